@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks';
+import { safeImage } from '../../lib/links.ts';
+import { classNames } from './class-names.ts';
+import { PersonIcon } from './icons.tsx';
+import { initials, tintOf } from './initials.ts';
+
+export interface AvatarProps {
+  name: string;
+  src?: string | null | undefined;
+  size?: 'small' | 'medium' | 'large';
+}
+
+/** A person's picture, or their initials. Decoration: the name stands beside it. */
+export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = safeImage(src);
+  return (
+    <span
+      class={classNames(
+        'ts-avatar',
+        size !== 'medium' && `ts-avatar--${size}`,
+        `ts-avatar--tint-${tintOf(name)}`,
+      )}
+      aria-hidden="true"
+    >
+      {initials(name) || <PersonIcon />}
+      {picture && picture !== failed && (
+        <img
+          class="ts-avatar__picture"
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(picture)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Icon } from './icons.tsx';
+import type { Tone } from './tone.ts';
+
+export interface BadgeProps {
+  tone?: Tone;
+  icon?: Icon | undefined;
+  children: string;
+}
+
+/** One or two words on what something is: "Own pool", "Enriched". */
+export function Badge({ tone = 'neutral', icon: Shape, children }: BadgeProps) {
+  return (
+    <span class={`ts-badge ts-tone--${tone}`}>
+      {Shape && <Shape />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ButtonHTMLAttributes, ComponentChildren, Ref } from 'preact';
+import { t } from '../../lib/text.ts';
+import { classNames } from './class-names.ts';
+import type { Icon } from './icons.tsx';
+
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+
+interface CommonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'icon' | 'label' | 'size' | 'onClick' | 'title'> {
+  size?: 'small' | 'medium';
+  /** Work is under way: it keeps its place and focus and ignores clicks. */
+  busy?: boolean;
+  onClick?: ((event: MouseEvent) => void) | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export interface ButtonProps extends CommonProps {
+  variant?: ButtonVariant;
+  icon?: Icon | undefined;
+  /** As wide as its container. */
+  block?: boolean;
+  title?: string | undefined;
+  children: ComponentChildren;
+}
+
+export interface IconButtonProps extends CommonProps {
+  icon: Icon;
+  /** Accessible name and tooltip. */
+  label: string;
+  variant?: 'ghost' | 'secondary';
+}
+
+function activation(busy: boolean | undefined, onClick: CommonProps['onClick']) {
+  return (event: MouseEvent) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+}
+
+const Spinner = () => <span class="ts-spinner" aria-hidden="true" />;
+
+/** A button with words. */
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size, busy, block, icon: Shape, onClick, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      class={classNames(
+        'ts-button',
+        `ts-button--${variant}`,
+        size === 'small' && 'ts-button--small',
+        block && 'ts-button--block',
+        busy && !Shape && 'ts-button--covered',
+        typeof rest.class === 'string' && rest.class,
+      )}
+      aria-busy={busy ? 'true' : undefined}
+      aria-disabled={busy ? 'true' : undefined}
+      onClick={activation(busy, onClick)}
+    >
+      {busy ? <Spinner /> : Shape && <Shape />}
+      <span class="ts-button__label">{children}</span>
+    </button>
+  );
+}
+
+/** A button that is only an icon; its name is read out and shown as a tooltip. */
+export function IconButton(props: IconButtonProps) {
+  const { variant = 'ghost', size, busy, icon: Shape, label, onClick, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      class={classNames(
+        'ts-button ts-button--icon',
+        `ts-button--${variant}`,
+        size === 'small' && 'ts-button--small',
+        typeof rest.class === 'string' && rest.class,
+      )}
+      aria-label={label}
+      title={busy ? t('uiBusy') : label}
+      aria-busy={busy ? 'true' : undefined}
+      aria-disabled={busy ? 'true' : undefined}
+      onClick={activation(busy, onClick)}
+    >
+      {busy ? <Spinner /> : <Shape />}
+    </button>
+  );
+}

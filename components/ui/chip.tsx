@@ -1,0 +1,41 @@
+import { t } from '../../lib/text.ts';
+import { classNames } from './class-names.ts';
+import { CloseIcon, WarningIcon } from './icons.tsx';
+
+export interface ChipProps {
+  label: string;
+  /** What kind of filter it is: "Skill", "School". */
+  kind?: string | undefined;
+  /** It stands there but does nothing yet. */
+  warning?: boolean;
+  /** Makes it removable: by its button, or Backspace or Delete on it. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** A small value in a set, such as one filter. */
+export function Chip({ label, kind, warning, onRemove }: ChipProps) {
+  return (
+    <span class={classNames('ts-chip', onRemove && 'ts-chip--removable', warning && 'ts-chip--warning')}>
+      {warning && <WarningIcon size={12} />}
+      {kind && <span class="ts-chip__kind">{kind}</span>}
+      <span class="ts-chip__label" title={label}>
+        {label}
+      </span>
+      {onRemove && (
+        <button
+          type="button"
+          class="ts-chip__remove"
+          aria-label={t('uiRemove', kind ? `${kind} ${label}` : label)}
+          onClick={onRemove}
+          onKeyDown={(event) => {
+            if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+            event.preventDefault();
+            onRemove();
+          }}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+
+export interface Clock {
+  now(): number;
+  /** Calls back about every `ms`; returns what ends it. */
+  every(ms: number, tick: () => void): () => void;
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  every(ms, tick) {
+    const timer = setInterval(tick, ms);
+    return () => clearInterval(timer);
+  },
+};
+
+/** The clock that views read; tests put theirs here. */
+export const ClockContext = createContext<Clock>(systemClock);
+
+/** The time now, again every second while `running`. */
+export function useNow(running: boolean): number {
+  const clock = useContext(ClockContext);
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => {
+    if (!running) return;
+    const tick = () => setNow(clock.now());
+    tick();
+    return clock.every(1000, tick);
+  }, [clock, running]);
+  return now;
+}

@@ -1,0 +1,22 @@
+import { elapsed, t } from '../../lib/text.ts';
+import { useNow } from './clock.ts';
+
+export interface ElapsedProps {
+  /** When it began (ms). */
+  since: number;
+  /** When it ended; counts on while null. */
+  until?: number | null | undefined;
+  /** The longest it may take (ms): "0:42 of up to 3:00". */
+  limit?: number | undefined;
+}
+
+/** A running time. */
+export function Elapsed({ since, until = null, limit }: ElapsedProps) {
+  const now = useNow(until === null);
+  const passed = elapsed((until ?? now) - since);
+  return (
+    <span class="ts-figures" role="timer">
+      {limit === undefined ? passed : t('uiElapsedOf', passed, elapsed(limit))}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+const TINTS = 8;
+
+const isWord = (part: string) => /\p{L}|\p{N}/u.test(part);
+
+function firstGrapheme(text: string): string {
+  const letters = text.replace(/^[^\p{L}\p{N}]+/u, '');
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(letters);
+  return first?.segment ?? '';
+}
+
+/** One or two letters that stand for a name; empty when it has none. */
+export function initials(name: string): string {
+  const words = name
+    .replace(/\([^)]*\)|,.*$/g, ' ')
+    .split(/\s+/)
+    .filter(isWord);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends
+    .map((word) => firstGrapheme(word ?? ''))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** The same tint for the same name, everywhere and always. */
+export function tintOf(name: string): number {
+  let hash = 2166136261;
+  for (const char of name.trim().toLowerCase().normalize('NFC')) {
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619);
+  }
+  return (hash >>> 0) % TINTS;
+}

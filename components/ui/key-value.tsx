@@ -1,0 +1,20 @@
+import type { ComponentChildren } from 'preact';
+import { Fragment } from 'preact';
+
+export interface KeyValueProps {
+  items: readonly { label: string; value: ComponentChildren }[];
+}
+
+/** Names and values, two columns. */
+export function KeyValue({ items }: KeyValueProps) {
+  return (
+    <dl class="ts-pairs">
+      {items.map(({ label, value }, index) => (
+        <Fragment key={index}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

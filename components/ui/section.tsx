@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+export interface SectionProps {
+  title: string;
+  /** Depth of the heading in its view. */
+  level?: 2 | 3;
+  /** At the end of the heading's line. */
+  action?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** A part of a view under a quiet heading. */
+export function Section({ title, level = 2, action, children }: SectionProps) {
+  const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section class="ts-section" aria-labelledby={id}>
+      <div class="ts-section__head">
+        <Heading id={id} class="ts-section__title">
+          {title}
+        </Heading>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { t } from '../../lib/text.ts';
+
+export interface SkeletonProps {
+  lines?: number;
+  /** Begins with the circle of a picture. */
+  person?: boolean;
+}
+
+/** Stands where something is being loaded. */
+export function Skeleton({ lines = 2, person }: SkeletonProps) {
+  return (
+    <div>
+      <span class="ts-sr-only">{t('uiLoading')}</span>
+      <div class="ts-skeleton" aria-hidden="true">
+        {person && <span class="ts-skeleton__circle" />}
+        <span class="ts-skeleton__lines">
+          {Array.from({ length: lines }, (_, line) => (
+            <span key={line} class="ts-skeleton__line" />
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Tone } from './tone.ts';
+
+export interface StatusDotProps {
+  tone?: Tone;
+  label: string;
+  /** Keeps the words for assistive technology and the tooltip. */
+  labelHidden?: boolean;
+}
+
+/** A state as a dot and in words. */
+export function StatusDot({ tone = 'neutral', label, labelHidden }: StatusDotProps) {
+  return (
+    <span class="ts-status" title={labelHidden ? label : undefined}>
+      <span class={`ts-status__dot ts-ink--${tone}`} aria-hidden="true" />
+      <span class={labelHidden ? 'ts-sr-only' : 'ts-status__label'}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { Field, type FieldProps, fieldAttributes } from './field.tsx';
+import type { Icon } from './icons.tsx';
+
+/** One object a type: Preact's attribute types are a union over them. */
+const INPUTS = {
+  text: { type: 'text' },
+  search: { type: 'search', spellcheck: false },
+  url: { type: 'url', spellcheck: false },
+  email: { type: 'email', spellcheck: false },
+  password: { type: 'password', spellcheck: false },
+  number: { type: 'number' },
+} as const;
+
+export interface TextFieldProps extends FieldProps {
+  value: string;
+  onInput: (value: string) => void;
+  /** Enter, where it does not make a new line. */
+  onSubmit?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  type?: keyof typeof INPUTS;
+  /** Grows with its text; Enter submits, Shift+Enter makes a new line. */
+  multiline?: boolean;
+  placeholder?: string | undefined;
+  name?: string | undefined;
+  autoComplete?: string | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  icon?: Icon | undefined;
+  /** A button inside the box, at its end. */
+  end?: ComponentChildren;
+  ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
+}
+
+/** A text box with its label, hint and error. */
+export function TextField(props: TextFieldProps) {
+  const id = useId();
+  const { value, onInput, onSubmit, multiline, locked, icon: Shape, end, type = 'text' } = props;
+  const shared = {
+    ...fieldAttributes(id, props),
+    class: 'ts-field__input',
+    value,
+    name: props.name,
+    placeholder: props.placeholder,
+    required: props.required,
+    disabled: props.disabled,
+    readOnly: locked,
+    autoFocus: props.autoFocus,
+    onBlur: props.onBlur && (() => props.onBlur?.()),
+    onKeyDown: (event: KeyboardEvent) => {
+      // A candidate being composed by an input method also ends with Enter.
+      if (event.key !== 'Enter' || event.isComposing || event.shiftKey || !onSubmit) return;
+      event.preventDefault();
+      onSubmit();
+    },
+  };
+  return (
+    <Field {...props} id={id} before={Shape && <Shape />} after={end}>
+      {multiline ? (
+        <textarea
+          {...shared}
+          rows={2}
+          ref={props.ref ?? null}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...shared}
+          {...INPUTS[type]}
+          min={props.min}
+          max={props.max}
+          autoComplete={props.autoComplete ?? 'off'}
+          ref={props.ref ?? null}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

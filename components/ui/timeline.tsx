@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks';
+import type { HistoryEntry } from '../../lib/service/model.ts';
+import { month, t } from '../../lib/text.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { KeyValue } from './key-value.tsx';
+
+export interface TimelineProps {
+  entries: readonly HistoryEntry[];
+  /** Longer histories begin folded. */
+  limit?: number;
+}
+
+function period({ start, end }: HistoryEntry): string | null {
+  if (start) return t('uiPeriod', month(start), end ? month(end) : t('uiPresent'));
+  return end ? month(end) : null;
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const current = entry.start !== null && entry.end === null;
+  const where = [entry.title && entry.organisation, entry.place].filter(Boolean).join(' · ');
+  const when = period(entry);
+  const heading = entry.title ?? entry.organisation;
+  return (
+    <li class={classNames('ts-timeline__entry', current && 'ts-timeline__entry--current')}>
+      {heading && <p class="ts-timeline__title">{heading}</p>}
+      {where && <p>{where}</p>}
+      {when && <p class="ts-timeline__when">{when}</p>}
+      {entry.description && <p class="ts-timeline__description">{entry.description}</p>}
+      {entry.rest.length > 0 && <KeyValue items={entry.rest} />}
+    </li>
+  );
+}
+
+/** Jobs or studies, one under the other in the order given. */
+export function Timeline({ entries, limit = 5 }: TimelineProps) {
+  const [open, setOpen] = useState(false);
+  const folded = entries.length > limit;
+  const shown = folded && !open ? entries.slice(0, limit) : entries;
+  return (
+    <div class="ts-stack ts-stack--tight">
+      <ol class="ts-timeline">
+        {shown.map((entry, index) => (
+          <Entry key={index} entry={entry} />
+        ))}
+      </ol>
+      {folded && (
+        <span class="ts-timeline__more">
+          <Button variant="ghost" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t('uiShowLess') : t('uiShowAll', entries.length)}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { isOpen, keyOf, TABLES, type Table } from '../store/records.ts';
+import { remove, type Store, type Write } from '../store/store.ts';
+
+const DAY = 24 * 60 * 60_000;
+const EXPORTED = ['people', 'jobs', 'intents', 'charges', 'pages', 'choices'] as const;
+
+interface DataPorts {
+  store: Store;
+  account: () => string | null;
+  now: () => number;
+  /** Everything was erased: start over as on the first day. */
+  erased: () => Promise<void>;
+  changed: () => void;
+}
+
+/** Keeps data no longer than asked, and gives it out or erases it on request. */
+export function createDataKeeper({ store, account, now, erased, changed }: DataPorts) {
+  return {
+    /** Everything known for this account, without any key. */
+    async exportAll(): Promise<string> {
+      const id = account() ?? '';
+      const tables = await Promise.all(
+        EXPORTED.map(async (table) => [table, await store.list(table, 'account', id)] as const),
+      );
+      return JSON.stringify(
+        { exportedAt: new Date(now()).toISOString(), ...Object.fromEntries(tables) },
+        null,
+        2,
+      );
+    },
+    async eraseAll(): Promise<void> {
+      for (const table of Object.keys(TABLES) as Table[]) {
+        const all = await store.list(table);
+        await store.commit(all.map((record) => remove(table, keyOf(table, record as never))));
+      }
+      await erased();
+    },
+    /** Removes people with everything that is known of them; what was paid stays in the ledger without a name. */
+    async deletePeople(urns: readonly string[]): Promise<void> {
+      const id = account();
+      if (id === null) return;
+      const gone = new Set(urns);
+      const writes: Write[] = urns.map((urn) => remove('people', `${id}|${urn}`));
+      for (const choice of await store.list('choices', 'account', id)) {
+        if (gone.has(choice.urn)) writes.push(remove('choices', keyOf('choices', choice)));
+      }
+      await store.commit(writes);
+      changed();
+    },
+    /** Drops what is older than the recruiter wants to keep. Open work stays, however old. */
+    async prune(keepDays: number | null): Promise<void> {
+      const id = account();
+      if (id === null || keepDays === null) return;
+      const before = now() - keepDays * DAY;
+      const writes: Write[] = [];
+      for (const person of await store.list('people', 'account', id)) {
+        if (person.seenAt < before) writes.push(remove('people', keyOf('people', person)));
+      }
+      for (const page of await store.list('pages', 'account', id)) {
+        if (page.at < before) writes.push(remove('pages', page.id));
+      }
+      for (const intent of await store.list('intents', 'account', id)) {
+        const asks = intent.state === 'ask' && !intent.settled;
+        if (!isOpen(intent) && !asks && intent.changedAt < before) writes.push(remove('intents', intent.id));
+      }
+      for (const job of await store.list('jobs', 'account', id)) {
+        if (job.endedAt !== null && job.endedAt < before) writes.push(remove('jobs', job.id));
+      }
+      await store.commit(writes);
+    },
+  };
+}
+
+export type DataKeeper = ReturnType<typeof createDataKeeper>;

@@ -1,0 +1,206 @@
+import type { Desk } from '../jobs/desk.ts';
+import type { AskError, Reply } from '../messages/answers.ts';
+import type { Handlers } from '../messages/router.ts';
+import type { Classified } from '../messages/sender.ts';
+import type { ProfileLink } from '../network/link.ts';
+import { networkUrlFor } from '../network/match.ts';
+import type { Client } from '../service/client.ts';
+import type { Result } from '../service/errors.ts';
+import type { ContactField } from '../service/model.ts';
+import type { JobRecord, PersonRecord } from '../store/records.ts';
+import { put, type Store } from '../store/store.ts';
+import { pageView } from '../views/search-view.ts';
+import type { DataKeeper } from './data.ts';
+import type { Finder } from './finder.ts';
+import type { Library } from './library.ts';
+import type { createPictures } from './pictures.ts';
+import type { Resolver } from './resolver.ts';
+import type { SetUp } from './set-up.ts';
+import type { State } from './state.ts';
+
+interface HandlerPorts {
+  store: Store;
+  desk: Desk;
+  finder: Finder;
+  library: Library;
+  pictures: ReturnType<typeof createPictures>;
+  resolver: Resolver;
+  setUp: SetUp;
+  data: DataKeeper;
+  state: () => State;
+  client: () => Client | null;
+  changed: () => void;
+  ui: {
+    openSidebar(tab: number): Promise<void>;
+    openPanel(tab: number | null): Promise<void>;
+    openOptions(): Promise<void>;
+  };
+}
+
+/** What the worker does about each request. Everything here has passed the router: the sender and the shape are right. */
+export function createHandlers(ports: HandlerPorts): Handlers {
+  const { store, desk, finder, library, pictures, setUp, data } = ports;
+
+  function linkFrom(link: string, from: Classified): ProfileLink | null {
+    return from.profile ?? pictures.linkOf(link);
+  }
+
+  /** The person a profile page was matched to, with the link to pay for. */
+  async function matched(link: ProfileLink): Promise<JobRecord['people'][number] | null> {
+    const { account, network } = ports.state();
+    const match = await finder.match(link);
+    if (!account || !network || !('urn' in match)) return null;
+    const person = await store.get('people', `${account.id}|${match.urn}`);
+    const networkUrl = networkUrlFor(network, link, person ?? match.candidate);
+    return { urn: match.urn, networkUrl, name: person?.name ?? match.candidate?.name ?? '' };
+  }
+
+  async function orderForLink(
+    request: { link: string; clickId: string; confirmed?: boolean },
+    from: Classified,
+    what: { kind: JobRecord['kind']; fields: ContactField[]; refresh: boolean },
+  ): Promise<Reply<{ job: string; joined: boolean }>> {
+    const link = linkFrom(request.link, from);
+    const person = link && (await matched(link));
+    if (!person) return no({ kind: 'no-person' });
+    const { clickId, confirmed = false } = request;
+    return reply(await desk.order({ clickId, confirmed, ...what, people: [person], tab: from.tab }));
+  }
+
+  return {
+    async 'person.look'({ link, name }, from) {
+      const profile = linkFrom(link, from);
+      if (!profile) return no({ kind: 'no-person' });
+      await finder.look(profile, name);
+      return DONE;
+    },
+    async 'person.find'({ link, name, clickId, confirmed = false, again = false }, from) {
+      const profile = linkFrom(link, from);
+      if (!profile) return no({ kind: 'no-person' });
+      const found = await finder.find(profile, name, { clickId, confirmed, again });
+      return found.ok ? DONE : no(found.error);
+    },
+    async 'person.choose'({ link, urn }, from) {
+      const profile = linkFrom(link, from);
+      return profile && (await finder.choose(profile, urn)) ? DONE : no({ kind: 'no-person' });
+    },
+    'person.enrich': (request, from) =>
+      orderForLink(request, from, { kind: 'enrich', fields: [], refresh: request.refresh }),
+    'person.unlock': (request, from) =>
+      orderForLink(request, from, { kind: 'unlock', fields: request.fields, refresh: false }),
+    async 'people.order'({ kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false }) {
+      const { account } = ports.state();
+      if (!account) return no({ kind: 'no-account' });
+      if (kind === 'unlock' && fields.length === 0) return no({ kind: 'forbidden', reason: 'shape' });
+      const found = await Promise.all(
+        [...new Set(urns)].map((urn) => store.get('people', `${account.id}|${urn}`)),
+      );
+      const people = found.flatMap((person) => (person ? [asTarget(person)] : []));
+      if (people.length === 0) return no({ kind: 'no-person' });
+      const enrichFields = kind === 'unlock' ? fields : [];
+      return reply(
+        await desk.order({ clickId, kind, people, fields: enrichFields, refresh, enrichFirst, confirmed }),
+      );
+    },
+    async 'people.delete'({ urns }) {
+      await data.deletePeople(urns);
+      return DONE;
+    },
+    async 'search.run'(request) {
+      const result = await desk.search(request);
+      if (!result.ok) return no(result.error);
+      await library.keep(request.prompt, request.filters, null);
+      ports.changed();
+      return { ok: true, data: pageView(result.value, await pictures.rows(result.value.urns)) };
+    },
+    async 'search.draft'({ draft }) {
+      await library.saveDraft(draft);
+      return DONE;
+    },
+    async 'search.save'({ name, prompt, filters }) {
+      await library.keep(prompt, filters, name);
+      ports.changed();
+      return DONE;
+    },
+    async 'search.forget'({ id }) {
+      await library.forget(id);
+      ports.changed();
+      return DONE;
+    },
+    'resolve.place': async (request) =>
+      reply(await withClient((client) => ports.resolver.place(client, request))),
+    'resolve.entity': async (request) =>
+      reply(await withClient((client) => ports.resolver.entity(client, request))),
+    async 'jobs.settle'({ intent }) {
+      await desk.settle(intent);
+      return DONE;
+    },
+    async 'jobs.unwatch'({ job: id }) {
+      const job = await store.get('jobs', id);
+      if (job && job.account === ports.state().account?.id) {
+        await store.commit([put('jobs', { ...job, watching: false })]);
+        ports.changed();
+      }
+      return DONE;
+    },
+    'account.connect': ({ serviceUrl }) => setUp.connect(serviceUrl),
+    async 'account.retry'() {
+      desk.tryKeyAgain();
+      await desk.run();
+      ports.changed();
+      return DONE;
+    },
+    async 'account.disconnect'() {
+      await setUp.disconnect();
+      return DONE;
+    },
+    'network.use': ({ profileLink }) => setUp.useNetwork(profileLink),
+    async 'settings.change'(change) {
+      return (await setUp.change(change)) ? DONE : no({ kind: 'managed' });
+    },
+    async 'launcher.place'({ top, hidden, open }) {
+      await setUp.change({
+        ...(top === undefined ? {} : { launcherTop: top }),
+        ...(hidden === undefined ? {} : { launcherHidden: hidden }),
+        ...(open === undefined ? {} : { sidebarOpen: open }),
+      });
+      return DONE;
+    },
+    async 'sidebar.open'(_request, from) {
+      if (from.tab !== null) await ports.ui.openSidebar(from.tab);
+      return DONE;
+    },
+    async 'panel.open'(_request, from) {
+      await ports.ui.openPanel(from.tab);
+      return DONE;
+    },
+    async 'options.open'() {
+      await ports.ui.openOptions();
+      return DONE;
+    },
+    'data.export': async () => ({ ok: true, data: { json: await data.exportAll() } }),
+    async 'data.erase'() {
+      await data.eraseAll();
+      return DONE;
+    },
+  };
+
+  async function withClient<T>(work: (client: Client) => Promise<Result<T>>): Promise<Result<T, AskError>> {
+    const client = ports.client();
+    return client ? work(client) : { ok: false, error: { kind: 'no-account' } };
+  }
+}
+
+const DONE = { ok: true, data: null } as const;
+
+function no(error: AskError): { ok: false; error: AskError } {
+  return { ok: false, error };
+}
+
+function reply<T>(result: { ok: true; value: T } | { ok: false; error: AskError }): Reply<T> {
+  return result.ok ? { ok: true, data: result.value } : result;
+}
+
+function asTarget({ urn, networkUrl, name }: PersonRecord): JobRecord['people'][number] {
+  return { urn, networkUrl, name };
+}

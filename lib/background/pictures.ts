@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import type { Desk } from '../jobs/desk.ts';
+import { pageId, searchKey } from '../jobs/pages.ts';
+import type { Speaker } from '../messages/requests.ts';
+import type { JobsView, LinkState, SearchView, SnapshotOf, Topic } from '../messages/topics.ts';
+import { type ProfileLink, profileOf } from '../network/link.ts';
+import type { Match } from '../network/match.ts';
+import { profilePattern } from '../network/pattern.ts';
+import { encodeFilters } from '../service/filters.ts';
+import { spentToday } from '../spending/limits.ts';
+import { learnPrices } from '../spending/prices.ts';
+import type { IntentRecord, PersonRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { jobView } from '../views/job-view.ts';
+import {
+  enrichState,
+  fieldViews,
+  lastProblem,
+  type PersonView,
+  type ProfileView,
+} from '../views/person-view.ts';
+import { type PageView, type PersonRow, pageView, personRow } from '../views/search-view.ts';
+import type { SessionView } from '../views/session-view.ts';
+import type { Finder } from './finder.ts';
+import { draftSchema, type Library } from './library.ts';
+import type { State } from './state.ts';
+
+interface PicturePorts {
+  store: Store;
+  desk: Desk;
+  finder: Finder;
+  library: Library;
+  state: () => State;
+  now: () => number;
+  allowed: () => SessionView['allowed'];
+}
+
+/** Most jobs a view is sent; older ones are in the workspace. */
+const MOST_JOBS = 100;
+
+/** Draws what a view shows from the records, anew each time: no picture is kept that could grow stale. */
+export function createPictures(ports: PicturePorts) {
+  const { store, desk, finder, now } = ports;
+
+  async function session(speaker: Speaker): Promise<SessionView> {
+    const { account, key, network, settings, managed } = ports.state();
+    const charges = account ? await store.list('charges', 'account', account.id) : [];
+    const current = account ? await store.get('accounts', account.id) : null;
+    const isPage = speaker === 'page';
+    return {
+      hasKey: key !== null,
+      last4: isPage ? (account?.last4 ?? null) : null,
+      serviceUrl: isPage ? (account?.serviceUrl ?? null) : null,
+      network: network && {
+        origin: network.origin,
+        site: network.site,
+        pattern: profilePattern(network),
+        example: network.example,
+      },
+      balance: current?.balance ?? null,
+      keyRefused: (current?.refusedAt ?? null) !== null,
+      allowed: ports.allowed(),
+      managed: isPage ? Object.keys(managed) : [],
+      settings,
+      prices: learnPrices(charges),
+      limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
+      spentToday: spentToday(charges, now()),
+      setAside: isPage ? (await store.list('aside')).length : 0,
+    };
+  }
+
+  async function person(canonical: string, speaker: Speaker): Promise<PersonView | null> {
+    const { account, network } = ports.state();
+    const view = await session(speaker);
+    const link = network ? linkOf(canonical) : null;
+    if (!link) return null;
+    const match = await finder.match(link);
+    const urn = 'urn' in match ? match.urn : null;
+    const known = account && urn !== null ? await store.get('people', `${account.id}|${urn}`) : null;
+    const intents =
+      account && urn !== null ? await store.list('intents', 'target', `${account.id}|${urn}`) : [];
+    const charges = account && urn !== null ? await store.list('charges', 'account', account.id) : [];
+    const ids = new Set(intents.map(({ id }) => id));
+    const open = intents.filter(({ state }) => state === 'accepted');
+    return {
+      link: canonical,
+      match: view.hasKey ? match.state : 'unset',
+      searched: 'searched' in match ? match.searched : false,
+      name: known?.name || match.name?.full || null,
+      person: known ? row(known, intents) : null,
+      choices: await choices(match),
+      profile: known ? profileView(known, intents) : null,
+      ...enrichState(intents),
+      fields: fieldViews(known, intents),
+      stalled: open.some(({ progress }) => progress?.stalled === true),
+      parked: open.some(({ parked }) => parked),
+      problem: lastProblem(intents),
+      activity: charges
+        .filter(({ intent }) => ids.has(intent))
+        .toSorted((a, b) => b.at - a.at)
+        .map(({ at, op, kind, credits, people, fields, intent }) => ({
+          at,
+          op,
+          kind,
+          credits,
+          people,
+          fields,
+          intent,
+        })),
+      session: view,
+    };
+  }
+
+  /** A canonical link back as a link: it is one of the configured network by construction. */
+  function linkOf(canonical: string): ProfileLink | null {
+    const { network } = ports.state();
+    const link = network
+      ? profileOf(network, canonical.includes('://') ? canonical : `https://${canonical}`)
+      : null;
+    return link?.canonical === canonical ? link : null;
+  }
+
+  async function choices(match: Match): Promise<PersonRow[]> {
+    const urns =
+      match.state === 'several'
+        ? match.choices.map(({ urn }) => urn)
+        : match.state === 'not-found'
+          ? match.namesakes.map(({ urn }) => urn)
+          : [];
+    return rows(urns);
+  }
+
+  async function rows(urns: readonly string[]): Promise<PersonRow[]> {
+    const { account } = ports.state();
+    if (!account) return [];
+    const people = await Promise.all(urns.map((urn) => store.get('people', `${account.id}|${urn}`)));
+    const open = desk.open();
+    return people.flatMap((one) => (one ? [row(one, open)] : []));
+  }
+
+  async function jobs(speaker: Speaker): Promise<JobsView> {
+    const { account } = ports.state();
+    const records = account ? await store.list('jobs', 'account', account.id) : [];
+    const newest = records.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, MOST_JOBS);
+    const views = await Promise.all(
+      newest.map(async (job) => jobView(job, await store.list('intents', 'job', job.id))),
+    );
+    return { session: await session(speaker), jobs: views };
+  }
+
+  async function search(speaker: Speaker): Promise<SearchView> {
+    const { account } = ports.state();
+    const draft = await ports.library.draft();
+    const asking = account ? await store.list('intents', 'asking', account.id) : [];
+    return {
+      session: await session(speaker),
+      draft,
+      page: await shownPage(draft),
+      running: desk.open().some(({ op }) => op === 'search'),
+      lost: asking
+        .filter(({ op }) => op === 'search')
+        .map(({ id: intent, search: line, createdAt: at }) => ({ intent, prompt: line?.prompt ?? '', at })),
+      saved: await ports.library.searches(),
+    };
+  }
+
+  /** The page the popup was showing when it was left. */
+  async function shownPage(draft: unknown): Promise<PageView | null> {
+    const { account } = ports.state();
+    const parsed = z.safeParse(draftSchema, draft);
+    if (!account || !parsed.success || !parsed.data.shown) return null;
+    const { prompt, filters, page } = parsed.data.shown;
+    const key = searchKey(prompt, encodeFilters(filters));
+    const record = await store.get('pages', pageId(account.id, key, page));
+    return record ? pageView(record, await rows(record.urns)) : null;
+  }
+
+  async function links(canonicals: readonly string[]): Promise<LinkState[]> {
+    const { account } = ports.state();
+    const open = desk.open();
+    return Promise.all(
+      canonicals.map(async (link) => {
+        const [first] = account ? await store.list('people', 'link', `${account.id}|${link}`) : [];
+        return { link, person: first ? row(first, open) : null };
+      }),
+    );
+  }
+
+  return {
+    linkOf,
+    rows,
+    picture(topic: Topic, speaker: Speaker): Promise<SnapshotOf<Topic['topic']> | null> {
+      switch (topic.topic) {
+        case 'session':
+          return session(speaker);
+        case 'person':
+          return person(topic.link, speaker);
+        case 'jobs':
+          return jobs(speaker);
+        case 'search':
+          return search(speaker);
+        case 'links':
+          return links(topic.links);
+      }
+    },
+  };
+}
+
+function row(person: PersonRecord, intents: readonly IntentRecord[]): PersonRow {
+  const busy = intents.some(
+    ({ state, targets }) =>
+      (state === 'recorded' || state === 'sending' || state === 'unknown' || state === 'accepted') &&
+      targets.some(({ urn }) => urn === person.urn),
+  );
+  return personRow(person, busy);
+}
+
+function profileView(person: PersonRecord, intents: readonly IntentRecord[]): ProfileView | null {
+  if (person.enrichedAt === null) return null;
+  const { skills, languages, experience, education, enrichedAt } = person;
+  const newest = intents
+    .filter(({ op, state }) => op.startsWith('enrich') && (state === 'done' || state === 'partial'))
+    .toSorted((a, b) => b.changedAt - a.changedAt)[0];
+  const fromCache =
+    newest?.outcomes.some(({ urn, reason }) => urn === person.urn && reason === 'cache') ?? false;
+  return { skills, languages, experience, education, enrichedAt, fromCache };
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { browser, sidePanel } from '../browser.ts';
+import { matchPatterns, type Network } from '../network/link.ts';
+import { understandProfileLink } from '../network/pattern.ts';
+import { t } from '../text.ts';
+import { managedSchema, type State } from './state.ts';
+import { isWorthTelling } from './telling.ts';
+import type { Platform } from './worker.ts';
+
+const ALARM = 'jobs';
+const LAUNCHER = { id: 'launcher', file: 'content-scripts/launcher.js' };
+const BADGE_COLOURS = { busy: '#3457d5', attention: '#b3261e', none: '#3457d5' };
+
+/** The worker's ports, wired to the browser. */
+export const platform: Platform = {
+  own: { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/')).origin },
+  fetch: (input, init) => fetch(input, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  lock: (name, work) => navigator.locks.request(name, work),
+  online: () => navigator.onLine,
+  async managed() {
+    try {
+      const parsed = z.safeParse(managedSchema, await browser.storage.managed.get());
+      return parsed.success ? parsed.data : {};
+    } catch {
+      // Where no administrator has set anything, some browsers reject instead of answering with nothing.
+      return {};
+    }
+  },
+  allowed: (origins) => browser.permissions.contains({ origins }),
+  registerLauncher,
+  alarm: {
+    get: async () => (await browser.alarms.get(ALARM))?.scheduledTime ?? null,
+    set: async (at) => void (await browser.alarms.create(ALARM, { when: at })),
+    clear: async () => void (await browser.alarms.clear(ALARM)),
+  },
+  timer(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  async badge({ text, tone }) {
+    await browser.action.setBadgeBackgroundColor({ color: BADGE_COLOURS[tone] });
+    await browser.action.setBadgeText({ text });
+  },
+  async ended(jobs, state) {
+    const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+    for (const job of jobs) {
+      if (!isWorthTelling(job, tab?.id ?? null, state.settings.notify)) continue;
+      const name = job.people[0]?.name ?? '';
+      await notify(
+        job.id,
+        job.people.length === 1 ? t('notifyUnlocked', name) : t('notifyBatch', job.people.length),
+      );
+    }
+  },
+  ui: {
+    async openSidebar(tab) {
+      await browser.scripting.executeScript({ target: { tabId: tab }, files: ['/sidebar.js'] });
+    },
+    async openPanel(tab) {
+      if (tab !== null) await sidePanel?.open({ tabId: tab });
+    },
+    openOptions: () => browser.runtime.openOptionsPage(),
+  },
+  log: (message, detail) => console.info(`Talent Scout: ${message}`, detail ?? ''),
+};
+
+async function notify(id: string, message: string): Promise<void> {
+  if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
+  await browser.notifications.create(id, {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('/icon/128.png'),
+    title: t('extensionName'),
+    message,
+  });
+}
+
+/** Puts the launcher on the network's pages: on those to come by registration, on those already open by injection. */
+async function registerLauncher(network: Network | null): Promise<void> {
+  const standing = await browser.scripting.getRegisteredContentScripts({ ids: [LAUNCHER.id] });
+  if (standing.length > 0) await browser.scripting.unregisterContentScripts({ ids: [LAUNCHER.id] });
+  if (!network) return;
+  const matches = matchPatterns(network);
+  await browser.scripting.registerContentScripts([
+    { id: LAUNCHER.id, matches, js: [LAUNCHER.file], runAt: 'document_idle', persistAcrossSessions: true },
+  ]);
+  await injectLauncher(matches);
+}
+
+async function injectLauncher(matches: string[]): Promise<void> {
+  const tabs = await browser.tabs.query({ url: matches });
+  await Promise.allSettled(
+    tabs.map(({ id }) =>
+      id === undefined
+        ? undefined
+        : browser.scripting.executeScript({ target: { tabId: id }, files: [`/${LAUNCHER.file}`] }),
+    ),
+  );
+}
+
+/** After an update the browser has dropped the registration, and open pages carry the old launcher. */
+export async function restoreLauncher(state: State): Promise<void> {
+  if (state.network && (await browser.permissions.contains({ origins: matchPatterns(state.network) }))) {
+    await registerLauncher(state.network);
+  }
+}
+
+/** The network a company's build or an administrator presets, if any. */
+export function presetNetwork(profileLink: string | undefined): Network | null {
+  const understood = profileLink ? understandProfileLink(profileLink) : null;
+  return understood?.ok ? understood.network : null;
+}

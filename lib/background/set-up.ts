@@ -1,0 +1,88 @@
+import type { AskError, Reply } from '../messages/answers.ts';
+import { matchPatterns, type Network } from '../network/link.ts';
+import { profilePattern, understandProfileLink } from '../network/pattern.ts';
+import type { Client } from '../service/client.ts';
+import type { Balance } from '../service/model.ts';
+import type { Settings } from '../settings/settings.ts';
+import { KEY_DROP } from '../store/key-drop.ts';
+import { remove, type Store } from '../store/store.ts';
+import { readServiceAddress } from './address.ts';
+import { leaveAccount, type State, saveSettings, useAccount, useNetwork } from './state.ts';
+
+interface SetUpPorts {
+  store: Store;
+  state: () => State;
+  /** Reads the set-up anew and takes up the account's work. */
+  reload: () => Promise<void>;
+  /** Reads the settings anew. */
+  refresh: () => Promise<void>;
+  createClient: (serviceUrl: string, key: string) => Client;
+  allowed: (patterns: string[]) => Promise<boolean>;
+  registerLauncher: (network: Network) => Promise<void>;
+}
+
+/** Connects a service and a network, and changes settings. */
+export function createSetUp(ports: SetUpPorts) {
+  const { store, state } = ports;
+
+  /** The key the options page put down, taken away from there. */
+  async function takeKey(): Promise<string | null> {
+    const dropped = (await store.get('settings', KEY_DROP))?.value;
+    await store.commit([remove('settings', KEY_DROP)]);
+    return typeof dropped === 'string' && dropped.trim() !== '' ? dropped.trim() : null;
+  }
+
+  return {
+    /** Tests an address and key with a free search of the own pool, and uses them only if that works. */
+    async connect(typed: string): Promise<Reply<{ balance: Balance | null }>> {
+      const { account, key: currentKey, managed } = state();
+      const dropped = await takeKey();
+      if (managed.serviceUrl !== undefined) return no({ kind: 'managed' });
+      const address = readServiceAddress(typed);
+      if (!address.ok) return no({ kind: 'bad-address', reason: address.reason });
+      // A key given for one address is never sent to another.
+      const key = dropped ?? (account?.serviceUrl === address.url ? currentKey : null);
+      if (key === null) return no({ kind: 'key', status: 401 });
+      if (!(await ports.allowed([address.pattern])))
+        return no({ kind: 'no-permission', origin: address.pattern });
+      const client = ports.createClient(address.url, key);
+      const test = await client.search({ prompt: '', filters: { localOnly: true }, page: 1 });
+      if (!test.ok) return no(test.error);
+      await useAccount(store, address.url, key);
+      await ports.reload();
+      return { ok: true, data: { balance: test.value.balance } };
+    },
+    async disconnect(): Promise<void> {
+      await leaveAccount(store);
+      await ports.reload();
+    },
+    /** Learns a network from one of its profile links. */
+    async useNetwork(typed: string): Promise<Reply<{ network: Network; pattern: string }>> {
+      if (state().managed.networkProfile !== undefined) return no({ kind: 'managed' });
+      const understood = understandProfileLink(typed);
+      if (!understood.ok) return no({ kind: 'not-a-profile', reason: understood.reason });
+      const { network } = understood;
+      const patterns = matchPatterns(network);
+      if (!(await ports.allowed(patterns)))
+        return no({ kind: 'no-permission', origin: patterns[0] ?? network.origin });
+      await useNetwork(store, network);
+      await ports.registerLauncher(network);
+      await ports.reload();
+      return { ok: true, data: { network, pattern: profilePattern(network) } };
+    },
+    /** False when an administrator has fixed one of them. */
+    async change(change: Partial<Settings>): Promise<boolean> {
+      const { settings, managed } = state();
+      if (Object.keys(change).some((name) => Object.hasOwn(managed, name))) return false;
+      await saveSettings(store, { ...settings, ...change });
+      await ports.refresh();
+      return true;
+    },
+  };
+}
+
+export type SetUp = ReturnType<typeof createSetUp>;
+
+function no(error: AskError): { ok: false; error: AskError } {
+  return { ok: false, error };
+}

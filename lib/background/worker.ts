@@ -1,0 +1,276 @@
+import { createDesk } from '../jobs/desk.ts';
+import type { Change } from '../jobs/engine.ts';
+import { alarmIsWrong, alarmTime } from '../jobs/schedule.ts';
+import { createPublisher, type ViewPort } from '../messages/publisher.ts';
+import { createRouter } from '../messages/router.ts';
+import { classify, type Sender } from '../messages/sender.ts';
+import { matchPatterns, type Network, profileOf } from '../network/link.ts';
+import { type Client, createClient } from '../service/client.ts';
+import type { JobRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { Timing } from '../timing.ts';
+import type { SessionView } from '../views/session-view.ts';
+import { readServiceAddress } from './address.ts';
+import { createDataKeeper } from './data.ts';
+import { createFinder } from './finder.ts';
+import { createHandlers } from './handlers.ts';
+import { createLibrary } from './library.ts';
+import { createPictures } from './pictures.ts';
+import { createResolver } from './resolver.ts';
+import { createSetUp } from './set-up.ts';
+import { loadState, type Managed, type State } from './state.ts';
+import { type Badge, badgeOf } from './telling.ts';
+
+/** The browser, as far as the worker needs it. */
+export interface Platform {
+  own: { id: string; origin: string };
+  fetch: typeof fetch;
+  now: () => number;
+  random: () => number;
+  lock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  online: () => boolean;
+  managed: () => Promise<Managed>;
+  allowed: (patterns: string[]) => Promise<boolean>;
+  /** Registers the launcher for the network's pages, or for none. */
+  registerLauncher: (network: Network | null) => Promise<void>;
+  alarm: { get(): Promise<number | null>; set(at: number): Promise<void>; clear(): Promise<void> };
+  /** A timer for while the worker lives; the alarm is what counts. */
+  timer: (ms: number, work: () => void) => () => void;
+  badge: (badge: Badge) => Promise<void>;
+  ended: (jobs: JobRecord[], state: State) => Promise<void>;
+  ui: {
+    openSidebar(tab: number): Promise<void>;
+    openPanel(tab: number | null): Promise<void>;
+    openOptions(): Promise<void>;
+  };
+  log: (message: string, detail?: unknown) => void;
+}
+
+/** The background worker without its browser: everything it does, over ports. */
+export function createWorker(store: Store, platform: Platform, timing: Timing) {
+  const { now } = platform;
+  let state: State | null = null;
+  let allowed: SessionView['allowed'] = { service: true, network: true };
+  let client: Client | null = null;
+  let stopTimer: () => void = () => {};
+  let following = false;
+
+  const current = (): State => {
+    if (!state) throw new Error('The worker was asked before it had read its set-up.');
+    return state;
+  };
+  const account = () => state?.account?.id ?? null;
+  const network = () => state?.network ?? null;
+  const canonical = (url: string) =>
+    state?.network ? (profileOf(state.network, url)?.canonical ?? null) : null;
+
+  const desk = createDesk({
+    store,
+    now,
+    timing,
+    canonical,
+    random: platform.random,
+    lock: platform.lock,
+    online: platform.online,
+    watched: () => publisher.watched(),
+    limits: () => ({
+      confirmAbove: state?.settings.confirmAbove ?? null,
+      dailyCap: state?.settings.dailyCap ?? null,
+    }),
+    changed,
+  });
+  const library = createLibrary(store, account, now);
+  const finder = createFinder({ store, desk, account, network, now, changed: () => publisher.publish() });
+  const pictures = createPictures({
+    store,
+    desk,
+    finder,
+    library,
+    state: current,
+    now,
+    allowed: () => allowed,
+  });
+  const resolver = createResolver();
+  const publisher = createPublisher({
+    picture: async (topic, speaker) => {
+      await ready();
+      return pictures.picture(topic, speaker);
+    },
+    watchedChanged: () => void schedule(),
+    failed: (error) => platform.log('a view could not be drawn', error),
+  });
+  const setUp = createSetUp({
+    store,
+    state: current,
+    reload,
+    refresh,
+    createClient: clientFor,
+    allowed: platform.allowed,
+    registerLauncher: platform.registerLauncher,
+  });
+  const data = createDataKeeper({
+    store,
+    account,
+    now,
+    erased: async () => {
+      await platform.registerLauncher(null);
+      await reload();
+    },
+    changed: () => publisher.publish(),
+  });
+  const handlers = createHandlers({
+    store,
+    desk,
+    finder,
+    library,
+    pictures,
+    resolver,
+    setUp,
+    data,
+    state: current,
+    client: () => client,
+    changed: () => publisher.publish(),
+    ui: platform.ui,
+  });
+  const route = createRouter(handlers, {
+    own: platform.own,
+    network,
+    refused: (reason, ask) => platform.log(`refused a message (${reason})`, ask),
+    failed: (ask, error) => platform.log(`${ask} failed`, error),
+  });
+
+  function clientFor(serviceUrl: string, key: string): Client {
+    return createClient({ baseUrl: serviceUrl, key, fetch: platform.fetch, now });
+  }
+
+  /** Reads the set-up anew and takes up the account's work where it stands. */
+  async function reload(): Promise<void> {
+    await refresh();
+    const { account: record, key } = current();
+    client = record && key !== null ? clientFor(record.serviceUrl, key) : null;
+    resolver.forget();
+    await desk.start(record && client ? { account: record.id, client } : null);
+    publisher.publish();
+    await schedule();
+  }
+
+  async function refresh(): Promise<void> {
+    state = await loadState(store, await platform.managed());
+    allowed = await checkPermissions(state);
+    publisher.publish();
+  }
+
+  async function checkPermissions({
+    account: record,
+    network: site,
+  }: State): Promise<SessionView['allowed']> {
+    const address = record ? readServiceAddress(record.serviceUrl) : null;
+    const [service, networkAllowed] = await Promise.all([
+      address?.ok ? platform.allowed([address.pattern]) : true,
+      site ? platform.allowed(matchPatterns(site)) : true,
+    ]);
+    return { service, network: networkAllowed };
+  }
+
+  let starting: Promise<void> | null = null;
+  /** Everything waits for the set-up to be read and lost work to be found, once per worker. */
+  function ready(): Promise<void> {
+    starting ??= reload().catch((error) => {
+      starting = null;
+      throw error;
+    });
+    return starting;
+  }
+
+  function changed({ ended }: Change): void {
+    publisher.publish();
+    void tell(ended);
+  }
+
+  async function tell(ended: JobRecord[]): Promise<void> {
+    const id = account();
+    if (id === null || !state) return platform.badge({ text: '', tone: 'none' });
+    const asking = await store.list('intents', 'asking', id);
+    const refused = (await store.get('accounts', id))?.refusedAt ?? null;
+    await platform.badge(badgeOf(desk.open(), asking.length, refused !== null));
+    if (ended.length > 0) await platform.ended(ended, state);
+  }
+
+  /** Does what is due and arranges to be woken for what is not. */
+  async function work(): Promise<void> {
+    await ready();
+    if (following) return;
+    following = true;
+    try {
+      await desk.run();
+    } catch (error) {
+      platform.log('open work could not be carried on', error);
+    } finally {
+      following = false;
+      await schedule();
+    }
+  }
+
+  async function schedule(): Promise<void> {
+    const due = desk.due();
+    const at = alarmTime([due], now(), timing);
+    if (alarmIsWrong(await platform.alarm.get(), at, now())) {
+      if (at === null) await platform.alarm.clear();
+      else await platform.alarm.set(at);
+    }
+    stopTimer();
+    stopTimer = () => {};
+    // A timer only while somebody watches; unwatched work is the alarm's.
+    if (due !== null && publisher.watched())
+      stopTimer = platform.timer(Math.max(0, due - now()), () => void work());
+  }
+
+  return {
+    ready,
+    work,
+    reload,
+    state: current,
+    finder,
+    async message(message: unknown, sender: Sender) {
+      await ready();
+      const reply = await route(message, sender);
+      void work();
+      return reply;
+    },
+    async connect(port: ViewPort & { sender?: Sender | undefined; disconnect(): void }) {
+      // Classified at once: what the tab shows may have changed by the time the set-up is read.
+      const waiting: unknown[] = [];
+      let deliver: ((message: unknown) => void) | null = null;
+      port.onMessage.addListener((message) => (deliver ? deliver(message) : void waiting.push(message)));
+      await ready();
+      const from = classify(port.sender ?? {}, platform.own, network());
+      if (!from) {
+        platform.log('refused a port');
+        port.disconnect();
+        return;
+      }
+      const relay: ViewPort = {
+        postMessage: (message) => port.postMessage(message),
+        onDisconnect: port.onDisconnect,
+        onMessage: {
+          addListener(listener) {
+            deliver = listener;
+            for (const message of waiting.splice(0)) listener(message);
+          },
+        },
+      };
+      publisher.connect(relay, from);
+      void work();
+    },
+    prune: async () => {
+      await ready();
+      await data.prune(current().settings.keepDays);
+    },
+    permissionsChanged: async () => {
+      await ready();
+      await refresh();
+    },
+  };
+}
+
+export type Worker = ReturnType<typeof createWorker>;

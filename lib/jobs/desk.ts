@@ -1,0 +1,277 @@
+import type { ServiceError } from '../service/errors.ts';
+import { encodeFilters } from '../service/filters.ts';
+import type { ContactField, Filters } from '../service/model.ts';
+import { checkLimits, spentToday } from '../spending/limits.ts';
+import { learnPrices, worstCase } from '../spending/prices.ts';
+import { reduce } from '../spending/reduce.ts';
+import { merge } from '../store/people.ts';
+import {
+  type IntentOp,
+  type IntentRecord,
+  isOpen,
+  type JobRecord,
+  type PageRecord,
+} from '../store/records.ts';
+import { put, StoreError, type Write } from '../store/store.ts';
+import { createEngine, type EnginePorts, type Session } from './engine.ts';
+import { pageId, pageOf, searchKey } from './pages.ts';
+import { joinable, nextIntents, searchIntent } from './plan.ts';
+
+export interface DeskPorts extends EnginePorts {
+  /** Runs one at a time under a name, in whichever context asks. */
+  lock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  online: () => boolean;
+}
+
+/** Why a click did not lead to a request. Nothing was sent. */
+export type Declined =
+  | { kind: 'no-account' }
+  | { kind: 'offline' }
+  | { kind: 'confirm'; credits: number | null }
+  | { kind: 'capped'; cap: number; spentToday: number }
+  | { kind: 'storage'; full: boolean }
+  /** The same search was sent before and its answer was lost: it may have been charged. */
+  | { kind: 'search-lost'; intent: string };
+
+export type Asked<T> = { ok: true; value: T } | { ok: false; error: Declined | ServiceError };
+
+/** One click on enrich or unlock. */
+export interface Order {
+  clickId: string;
+  kind: JobRecord['kind'];
+  people: JobRecord['people'];
+  fields: ContactField[];
+  refresh?: boolean;
+  enrichFirst?: boolean;
+  /** The recruiter has seen the price and said yes. */
+  confirmed?: boolean;
+  tab?: number | null;
+}
+
+export interface SearchOrder {
+  clickId: string;
+  prompt: string;
+  filters: Filters;
+  page: number;
+  confirmed?: boolean;
+  /** The recruiter decided to search again although a lost one may have been charged, or to pay for a fresh page. */
+  again?: boolean;
+}
+
+const FREE_PAGE_MS = 5 * 60_000;
+
+/** The one place where a click becomes a paid request. */
+export function createDesk(ports: DeskPorts) {
+  const { store, now } = ports;
+  const engine = createEngine(ports);
+  const freeSearches = new Map<string, Promise<Asked<PageRecord>>>();
+
+  /** Records what the recruiter asked for and sends it; a click on work that is under way joins it. */
+  async function order(ask: Order): Promise<Asked<{ job: string; joined: boolean }>> {
+    const session = engine.session();
+    if (!session) return declined({ kind: 'no-account' });
+    const placed = await guarded(() => ports.lock('orders', () => place(session, ask)));
+    if (!placed.ok) return placed;
+    const { job } = placed.value;
+    const pushed = await guarded(async () => {
+      await engine.push((intent) => intent.job === job);
+      return { ok: true, value: placed.value } as const;
+    });
+    return pushed;
+  }
+
+  async function place({ account }: Session, ask: Order): Promise<Asked<{ job: string; joined: boolean }>> {
+    const id = `${account}|${ask.clickId}`;
+    if (await store.get('jobs', id)) return { ok: true, value: { job: id, joined: true } };
+    const refresh = ask.refresh ?? false;
+    const urns = ask.people.map(({ urn }) => urn);
+    const under = await store.list('jobs', 'open', account);
+    const same = joinable(under, { kind: ask.kind, urns, fields: ask.fields, refresh });
+    if (same) return { ok: true, value: { job: same.id, joined: true } };
+    if (!ports.online()) return declined({ kind: 'offline' });
+    const single = ask.people.length === 1;
+    const op: IntentOp = ask.kind === 'enrich' ? 'enrich-batch' : single ? 'contact' : 'contact-batch';
+    const stop = await limit(account, op, ask);
+    if (stop) return declined(stop);
+    const job: JobRecord = {
+      id,
+      account,
+      kind: ask.kind,
+      people: ask.people,
+      fields: stillToAsk(under, ask, single),
+      refresh,
+      single,
+      enrichFirst: ask.enrichFirst ?? false,
+      tab: ask.tab ?? null,
+      createdAt: now(),
+      endedAt: null,
+      watching: true,
+    };
+    const people = new Map(
+      (await Promise.all(urns.map((urn) => store.get('people', `${account}|${urn}`)))).flatMap((person) =>
+        person ? [[person.urn, person] as const] : [],
+      ),
+    );
+    await engine.save(nextIntents(job, [], people, now()), [put('jobs', job)], true);
+    await engine.advance(job);
+    return { ok: true, value: { job: id, joined: false } };
+  }
+
+  async function limit(
+    account: string,
+    op: IntentOp,
+    ask: Pick<Order, 'people' | 'fields' | 'confirmed' | 'enrichFirst'>,
+  ) {
+    const charges = await store.list('charges', 'account', account);
+    const prices = learnPrices(charges);
+    const people = ask.people.length;
+    const price = worstCase(prices, { op, people, fields: ask.fields });
+    const first = ask.enrichFirst ? worstCase(prices, { op: 'enrich-batch', people, fields: [] }) : 0;
+    const verdict = checkLimits(ports.limits(), {
+      worstCase: price === null || first === null ? null : price + first,
+      people,
+      confirmed: ask.confirmed ?? false,
+      spentToday: spentToday(charges, now()),
+    });
+    if (verdict.verdict === 'confirm') return { kind: 'confirm', credits: verdict.credits } as const;
+    if (verdict.verdict === 'capped') {
+      return { kind: 'capped', cap: verdict.cap, spentToday: verdict.spentToday } as const;
+    }
+    return null;
+  }
+
+  /** One page of a search: from the cache, from one under way, or paid for. */
+  async function search(ask: SearchOrder): Promise<Asked<PageRecord>> {
+    const session = engine.session();
+    if (!session) return declined({ kind: 'no-account' });
+    const filtersJson = encodeFilters(ask.filters);
+    const key = searchKey(ask.prompt, filtersJson);
+    const line = { key, prompt: ask.prompt, filtersJson, page: ask.page };
+    const id = pageId(session.account, key, ask.page);
+    const cached = ask.again ? null : await store.get('pages', id);
+    // What was paid for is kept; the own pool is free to ask and may have grown.
+    if (cached && !(ask.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
+      return { ok: true, value: cached };
+    if (ask.filters.localOnly) return freeSearch(session, line, id, ask.filters);
+    const placed = await guarded(() => ports.lock('orders', () => placeSearch(session, ask, line)));
+    if (!placed.ok) return placed;
+    const pushed = await guarded(async () => {
+      await engine.push((intent) => intent.id === placed.value);
+      return { ok: true, value: null } as const;
+    });
+    if (!pushed.ok) return pushed;
+    return outcomeOfSearch(placed.value, id);
+  }
+
+  async function placeSearch(
+    { account }: Session,
+    ask: SearchOrder,
+    line: NonNullable<IntentRecord['search']>,
+  ): Promise<Asked<string>> {
+    const same = (one: IntentRecord) => one.search?.key === line.key && one.search.page === line.page;
+    const live = engine.open().find((one) => one.op === 'search' && same(one));
+    if (live) return { ok: true, value: live.id };
+    const lost = (await store.list('intents', 'asking', account)).filter(
+      (one) => one.op === 'search' && same(one),
+    );
+    const [first] = lost;
+    if (first && !ask.again) return declined({ kind: 'search-lost', intent: first.id });
+    if (!ports.online()) return declined({ kind: 'offline' });
+    const stop = await limit(account, 'search', {
+      people: [],
+      fields: [],
+      confirmed: ask.confirmed ?? false,
+    });
+    if (stop) return declined(stop);
+    const id = `${account}|${ask.clickId}`;
+    if (await store.get('intents', id)) return { ok: true, value: id };
+    const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
+    await engine.save([...settled, searchIntent(id, account, line, now())], [], true);
+    return { ok: true, value: id };
+  }
+
+  async function outcomeOfSearch(intentId: string, id: string): Promise<Asked<PageRecord>> {
+    const intent = await store.get('intents', intentId);
+    if (intent?.state === 'done') {
+      const page = await store.get('pages', id);
+      if (page) return { ok: true, value: page };
+    }
+    if (intent?.state === 'refused' && intent.error)
+      return { ok: false, error: intent.error as ServiceError };
+    if (intent && isOpen(intent) && intent.state === 'recorded' && intent.error) {
+      return { ok: false, error: intent.error as ServiceError };
+    }
+    return declined({ kind: 'search-lost', intent: intentId });
+  }
+
+  /** The own pool costs nothing, so it needs no journal; asking twice at once still asks once. */
+  function freeSearch(
+    session: Session,
+    line: NonNullable<IntentRecord['search']>,
+    id: string,
+    filters: Filters,
+  ): Promise<Asked<PageRecord>> {
+    const running = freeSearches.get(id);
+    if (running) return running;
+    const search = askFree(session, line, filters).finally(() => freeSearches.delete(id));
+    freeSearches.set(id, search);
+    return search;
+  }
+
+  async function askFree(
+    { account, client }: Session,
+    line: NonNullable<IntentRecord['search']>,
+    filters: Filters,
+  ): Promise<Asked<PageRecord>> {
+    const { prompt, page } = line;
+    const result = await client.search({ prompt, filters, page });
+    if (!result.ok) return result;
+    const record = pageOf({ account }, line, result.value, now());
+    const writes: Write[] = [put('pages', record)];
+    for (const candidate of result.value.candidates) {
+      const known = await store.get('people', `${account}|${candidate.urn}`);
+      const patch = { urn: candidate.urn, kind: 'candidate', candidate } as const;
+      writes.push(put('people', merge(known, patch, { account, now: now(), canonical: ports.canonical })));
+    }
+    await engine.save([], writes, false);
+    return { ok: true, value: record };
+  }
+
+  /** The recruiter has read a question or a refusal and is done with it. */
+  async function settle(intentId: string): Promise<void> {
+    const intent = await store.get('intents', intentId);
+    if (!intent || intent.account !== engine.session()?.account) return;
+    const settled = reduce(intent, { type: 'settled', at: now() });
+    if (settled !== intent) await engine.save([settled], [], false);
+  }
+
+  return { ...engine, order, search, settle };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** Fields that an unlock of the same person already under way will bring need no second request. */
+function stillToAsk(under: readonly JobRecord[], ask: Order, single: boolean): ContactField[] {
+  if (!single || ask.kind !== 'unlock') return ask.fields;
+  const urn = ask.people[0]?.urn;
+  const coming = new Set(
+    under
+      .filter((job) => job.kind === 'unlock' && job.people.some((person) => person.urn === urn))
+      .flatMap((job) => job.fields),
+  );
+  return ask.fields.filter((field) => !coming.has(field));
+}
+
+function declined(error: Declined): { ok: false; error: Declined } {
+  return { ok: false, error };
+}
+
+/** A database that cannot write stops the click before anything is sent. */
+async function guarded<T>(work: () => Promise<Asked<T>>): Promise<Asked<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreError) return declined({ kind: 'storage', full: error.full });
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { SearchPage } from '../service/model.ts';
+import type { IntentRecord, PageRecord } from '../store/records.ts';
+
+/** One string for the same question, whatever its spacing. */
+export function searchKey(prompt: string, filtersJson: string): string {
+  return JSON.stringify([prompt.trim().replace(/\s+/g, ' '), filtersJson]);
+}
+
+/** The database key of a cached page. */
+export function pageId(account: string, key: string, page: number): string {
+  return `${account}|${page}|${key}`;
+}
+
+/** An answered page as it is kept. */
+export function pageOf(
+  { account }: Pick<IntentRecord, 'account'>,
+  search: NonNullable<IntentRecord['search']>,
+  answer: SearchPage,
+  at: number,
+): PageRecord {
+  const { key, prompt, filtersJson, page } = search;
+  return {
+    id: pageId(account, key, page),
+    account,
+    key,
+    page,
+    prompt,
+    filtersJson,
+    hasNextPage: answer.hasNextPage,
+    total: answer.total,
+    urns: answer.candidates.map(({ urn }) => urn),
+    charged: answer.charged,
+    at,
+  };
+}

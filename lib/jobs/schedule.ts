@@ -1,0 +1,50 @@
+import type { Timing } from '../timing.ts';
+
+export interface Beat {
+  now: number;
+  timing: Timing;
+  /** 0 ≤ random < 1 */
+  random: () => number;
+  /** Somebody is looking at a view that shows jobs. */
+  watched: boolean;
+}
+
+/** When to ask about an open job again after an answer. */
+export function nextPoll(beat: Beat, { parked = false }: { parked?: boolean } = {}): number {
+  const { timing } = beat;
+  const pause = parked ? timing.parkAfter * 3 : beat.watched ? timing.pollWatched : timing.pollIdle;
+  return beat.now + pause + spread(beat);
+}
+
+/** When to try again after `failures` attempts without an answer; what the service asked for is honoured, within reason. */
+export function backOff(beat: Beat, failures: number, retryAfterMs: number | null = null): number {
+  const { timing } = beat;
+  const grown = timing.pollWatched * 2 ** Math.min(failures, 16);
+  const asked = retryAfterMs ?? 0;
+  return (
+    beat.now +
+    Math.max(timing.pollWatched, Math.min(Math.max(grown, asked), timing.backoffMax)) +
+    spread(beat)
+  );
+}
+
+/** The one alarm's time: the earliest due work, never sooner than the floor. */
+export function alarmTime(
+  due: readonly (number | null)[],
+  now: number,
+  { alarmFloor }: Timing,
+): number | null {
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const time of due) if (time !== null && time < earliest) earliest = time;
+  return earliest === Number.POSITIVE_INFINITY ? null : Math.max(earliest, now + alarmFloor);
+}
+
+/** Whether the alarm that stands must be replaced: re-creating one on each wake would push it away for ever. */
+export function alarmIsWrong(standing: number | null, wanted: number | null, now: number): boolean {
+  if (wanted === null) return standing !== null;
+  return standing === null || standing < now || standing > wanted + 1_000;
+}
+
+function spread({ timing, random }: Beat): number {
+  return Math.floor(random() * timing.jitter);
+}

@@ -1,0 +1,71 @@
+/** The only way for an address that came as data to become a link. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const PHONE = /^\+?[0-9(][0-9().-]*(?:;ext=[0-9]+)?$/;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const isLoopback = (host: string) => LOOPBACK.has(host) || host.endsWith('.localhost');
+
+function parse(raw: string): URL | null {
+  const trimmed = raw.trim();
+  // The parser drops tabs and newlines in silence, so that what is read is not what is opened.
+  if (trimmed === '' || CONTROL.test(trimmed)) return null;
+  return URL.parse(trimmed);
+}
+
+/** The address in normal form if it may be a link (https, mailto, tel, http on this machine), else null. */
+export function safeHref(raw: string | null | undefined): string | null {
+  const url = raw == null ? null : parse(raw);
+  if (!url) return null;
+  switch (url.protocol) {
+    case 'https:':
+    case 'http:':
+      if (url.username !== '' || url.password !== '') return null;
+      return url.protocol === 'https:' || isLoopback(url.hostname) ? url.href : null;
+    case 'mailto:':
+      // Headers from data could add a copy to someone else.
+      return mailHref(decode(url.pathname));
+    case 'tel:':
+      return telHref(decode(url.pathname));
+    default:
+      return null;
+  }
+}
+
+/** The address of a picture, or null when it may not be loaded. */
+export function safeImage(raw: string | null | undefined): string | null {
+  const href = safeHref(raw);
+  return href?.startsWith('http') ? href : null;
+}
+
+/** A mailto link to one address, or null when that is not one. */
+export function mailHref(address: string | null | undefined): string | null {
+  const trimmed = address?.trim() ?? '';
+  if (CONTROL.test(trimmed)) return null;
+  const found = /^([^\s@,;:<>()[\]"\\]+)@([^\s@,;:<>()[\]"\\/?#&%]+)$/.exec(trimmed);
+  const local = found ? encode(found[1] ?? '') : '';
+  return found && local !== '' ? `mailto:${local}@${found[2]}` : null;
+}
+
+/** A tel link, or null when there is nothing to dial. Service codes (`*`, `#`) are not numbers. */
+export function telHref(phone: string | null | undefined): string | null {
+  const dialled = phone?.replace(/[\s\u00a0]+/g, '') ?? '';
+  return PHONE.test(dialled) ? `tel:${dialled}` : null;
+}
+
+function encode(text: string): string {
+  try {
+    return encodeURIComponent(text).replaceAll('%2B', '+');
+  } catch {
+    return '';
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

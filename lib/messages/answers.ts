@@ -1,0 +1,41 @@
+import type { Declined } from '../jobs/desk.ts';
+import type { Network } from '../network/link.ts';
+import type { LinkProblem } from '../network/pattern.ts';
+import type { ServiceError } from '../service/errors.ts';
+import type { Balance, Resolution } from '../service/model.ts';
+import type { PageView } from '../views/search-view.ts';
+import type { RequestName } from './requests.ts';
+
+/** Why the worker did not do what a view asked. */
+export type AskError =
+  | ServiceError
+  | Declined
+  /** The message was not one the worker takes from this sender. */
+  | { kind: 'forbidden'; reason: string }
+  | { kind: 'no-person' }
+  | { kind: 'no-network' }
+  | { kind: 'not-a-profile'; reason: LinkProblem }
+  | { kind: 'bad-address'; reason: 'not-a-url' | 'not-https' | 'has-credentials' }
+  | { kind: 'no-permission'; origin: string }
+  | { kind: 'managed' }
+  /** The worker went away before it answered. */
+  | { kind: 'worker-gone' }
+  | { kind: 'internal' };
+
+/** The answers, by request; what is not named here answers with nothing. */
+interface Answers {
+  'person.enrich': { job: string; joined: boolean };
+  'person.unlock': { job: string; joined: boolean };
+  'people.order': { job: string; joined: boolean };
+  'search.run': PageView;
+  'resolve.place': Resolution;
+  'resolve.entity': Resolution;
+  'account.connect': { balance: Balance | null };
+  'network.use': { network: Network; pattern: string };
+  'data.export': { json: string };
+}
+
+export type AnswerOf<N extends RequestName> = N extends keyof Answers ? Answers[N] : null;
+
+/** What travels back. An Error would not survive the wire. */
+export type Reply<T> = { ok: true; data: T } | { ok: false; error: AskError };

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { Speaker } from './requests.ts';
+import type { Classified } from './sender.ts';
+import { type Snapshot, type SnapshotOf, type Topic, topicSchema } from './topics.ts';
+
+/** The little of a runtime port that is used. */
+export interface ViewPort {
+  postMessage(message: unknown): void;
+  onMessage: { addListener(listener: (message: unknown) => void): void };
+  onDisconnect: { addListener(listener: () => void): void };
+}
+
+interface PublisherPorts {
+  picture: (topic: Topic, speaker: Speaker) => Promise<SnapshotOf<Topic['topic']> | null>;
+  /** The first view came or the last one went. */
+  watchedChanged: (watched: boolean) => void;
+  failed: (error: unknown) => void;
+}
+
+interface Follower {
+  topic: Topic;
+  speaker: Speaker;
+  busy: boolean;
+  again: boolean;
+}
+
+/** Keeps the views that follow something up to date with numbered pictures. */
+export function createPublisher(ports: PublisherPorts) {
+  const followers = new Map<ViewPort, Follower>();
+  let number = 0;
+
+  function connect(port: ViewPort, from: Classified): void {
+    port.onMessage.addListener((message) => {
+      const parsed = z.safeParse(topicSchema, message);
+      if (!parsed.success || !mayFollow(parsed.data, from)) return;
+      const first = followers.size === 0;
+      followers.set(port, { topic: parsed.data, speaker: from.speaker, busy: false, again: false });
+      if (first) ports.watchedChanged(true);
+      void refresh(port);
+    });
+    port.onDisconnect.addListener(() => {
+      if (followers.delete(port) && followers.size === 0) ports.watchedChanged(false);
+    });
+  }
+
+  /** One picture at a time per view: changes that come while it is drawn lead to one more. */
+  async function refresh(port: ViewPort): Promise<void> {
+    const follower = followers.get(port);
+    if (!follower) return;
+    if (follower.busy) {
+      follower.again = true;
+      return;
+    }
+    follower.busy = true;
+    try {
+      do {
+        follower.again = false;
+        const data = await ports.picture(follower.topic, follower.speaker);
+        if (data !== null && followers.get(port) === follower) {
+          number += 1;
+          port.postMessage({ n: number, topic: follower.topic.topic, data } satisfies Snapshot);
+        }
+      } while (follower.again);
+    } catch (error) {
+      ports.failed(error);
+    } finally {
+      follower.busy = false;
+    }
+  }
+
+  return {
+    connect,
+    watched: () => followers.size > 0,
+    /** Something changed: every view gets a new picture. */
+    publish(): void {
+      for (const port of followers.keys()) void refresh(port);
+    },
+  };
+}
+
+/** A tab may follow its own profile and what is known of the links it names, nothing more. */
+function mayFollow(topic: Topic, from: Classified): boolean {
+  if (from.speaker === 'page') return true;
+  if (topic.topic === 'person') return from.profile?.canonical === topic.link;
+  return topic.topic === 'links' || topic.topic === 'session';
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { CONTACT_FIELDS, ENTITY_KINDS } from '../service/model.ts';
+import { settingsChange } from '../settings/settings.ts';
+
+z.config({ jitless: true });
+
+const text = (most: number) => z.string().check(z.maxLength(most));
+const link = text(4096);
+const clickId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+const fields = z.array(z.enum(CONTACT_FIELDS)).check(z.minLength(1), z.maxLength(3));
+const urn = z.string().check(z.minLength(1), z.maxLength(1000));
+const name = z.object({ full: text(200), first: text(200), last: text(200) });
+const confirmed = z.exactOptional(z.boolean());
+
+const entity = z.object({ query: text(300), entityId: z.exactOptional(text(300)) });
+const names = z.array(z.object({ name: text(200) })).check(z.maxLength(50));
+
+/** The filters of a search as a page of ours may send them. */
+export const filtersRequest = z.object({
+  skills: z.exactOptional(names),
+  languages: z.exactOptional(z.array(z.object({ name: text(100), level: text(40) })).check(z.maxLength(50))),
+  customTitles: z.exactOptional(names),
+  firstName: z.exactOptional(text(200)),
+  lastName: z.exactOptional(text(200)),
+  currentCompany: z.exactOptional(entity),
+  pastCompany: z.exactOptional(entity),
+  industry: z.exactOptional(entity),
+  school: z.exactOptional(entity),
+  countries: z.exactOptional(
+    z
+      .array(
+        z.object({
+          city: z.exactOptional(text(200)),
+          state: z.exactOptional(text(200)),
+          country: z.exactOptional(text(200)),
+          geoId: z.exactOptional(text(300)),
+        }),
+      )
+      .check(z.maxLength(50)),
+  ),
+  localOnly: z.exactOptional(z.boolean()),
+});
+
+/** Who may speak: a content script in the network's own tab, or one of the extension's pages. */
+export type Speaker = 'tab' | 'page';
+
+interface Rule<S extends z.ZodMiniType> {
+  from: readonly Speaker[];
+  request: S;
+}
+
+function rule<S extends z.ZodMiniType>(from: readonly Speaker[], request: S): Rule<S> {
+  return { from, request };
+}
+
+const ANYONE = ['tab', 'page'] as const;
+const PAGES = ['page'] as const;
+
+/** Everything that may be asked of the worker. A tab's `link` must be the profile that its own address shows. */
+export const REQUESTS = {
+  'person.look': rule(ANYONE, z.object({ link, name: z.nullable(name) })),
+  'person.find': rule(
+    ANYONE,
+    z.object({ link, name, clickId, confirmed, again: z.exactOptional(z.boolean()) }),
+  ),
+  'person.choose': rule(ANYONE, z.object({ link, urn })),
+  'person.enrich': rule(ANYONE, z.object({ link, clickId, refresh: z.boolean(), confirmed })),
+  'person.unlock': rule(ANYONE, z.object({ link, clickId, fields, confirmed })),
+  'people.order': rule(
+    PAGES,
+    z.object({
+      kind: z.enum(['enrich', 'unlock']),
+      urns: z.array(urn).check(z.minLength(1), z.maxLength(400)),
+      fields: z.array(z.enum(CONTACT_FIELDS)),
+      refresh: z.boolean(),
+      enrichFirst: z.boolean(),
+      clickId,
+      confirmed,
+    }),
+  ),
+  'people.delete': rule(PAGES, z.object({ urns: z.array(urn).check(z.minLength(1), z.maxLength(10_000)) })),
+  'search.run': rule(
+    PAGES,
+    z.object({
+      prompt: text(2000),
+      filters: filtersRequest,
+      page: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+      clickId,
+      confirmed,
+      again: z.exactOptional(z.boolean()),
+    }),
+  ),
+  'search.draft': rule(PAGES, z.object({ draft: z.unknown() })),
+  'search.save': rule(PAGES, z.object({ name: text(200), prompt: text(2000), filters: filtersRequest })),
+  'search.forget': rule(PAGES, z.object({ id: text(100) })),
+  'resolve.place': rule(
+    PAGES,
+    z.object({ city: text(200), state: text(200), country: text(200), fresh: z.exactOptional(z.boolean()) }),
+  ),
+  'resolve.entity': rule(
+    PAGES,
+    z.object({ kind: z.enum(ENTITY_KINDS), query: text(300), fresh: z.boolean() }),
+  ),
+  'jobs.settle': rule(PAGES, z.object({ intent: text(300) })),
+  'jobs.unwatch': rule(PAGES, z.object({ job: text(300) })),
+  'account.connect': rule(PAGES, z.object({ serviceUrl: text(2000) })),
+  'account.retry': rule(PAGES, z.object({})),
+  'account.disconnect': rule(PAGES, z.object({})),
+  'network.use': rule(PAGES, z.object({ profileLink: link })),
+  'settings.change': rule(PAGES, settingsChange),
+  /** The little a tab may set: where its own furniture stands. */
+  'launcher.place': rule(
+    ANYONE,
+    z.object({
+      top: z.exactOptional(z.number().check(z.gte(0), z.lte(95))),
+      hidden: z.exactOptional(z.boolean()),
+      open: z.exactOptional(z.boolean()),
+    }),
+  ),
+  'sidebar.open': rule(['tab'], z.object({})),
+  'panel.open': rule(ANYONE, z.object({})),
+  'options.open': rule(ANYONE, z.object({})),
+  'data.export': rule(PAGES, z.object({})),
+  'data.erase': rule(PAGES, z.object({})),
+} as const;
+
+export type RequestName = keyof typeof REQUESTS;
+export type RequestOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['request']>;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { JobView } from '../views/job-view.ts';
+import type { PersonView } from '../views/person-view.ts';
+import type { PageView, PersonRow } from '../views/search-view.ts';
+import type { SessionView } from '../views/session-view.ts';
+
+z.config({ jitless: true });
+
+const link = z.string().check(z.maxLength(4096));
+
+/** What a view can follow. */
+export const topicSchema = z.discriminatedUnion('topic', [
+  z.object({ topic: z.literal('session') }),
+  z.object({ topic: z.literal('person'), link }),
+  z.object({ topic: z.literal('jobs') }),
+  z.object({ topic: z.literal('search') }),
+  /** What is known of the people behind some profile links. */
+  z.object({ topic: z.literal('links'), links: z.array(link).check(z.maxLength(1000)) }),
+]);
+export type Topic = z.infer<typeof topicSchema>;
+
+export interface SavedSearch {
+  id: string;
+  name: string;
+  prompt: string;
+  filtersJson: string;
+  at: number;
+  saved: boolean;
+}
+
+/** The popup's state as it was left, and the page it shows. */
+export interface SearchView {
+  session: SessionView;
+  /** What the popup last stored of itself; its own schema reads it. */
+  draft: unknown;
+  page: PageView | null;
+  running: boolean;
+  /** A lost search that waits for the recruiter's decision. */
+  lost: { intent: string; prompt: string; at: number }[];
+  saved: SavedSearch[];
+}
+
+export interface JobsView {
+  session: SessionView;
+  jobs: JobView[];
+}
+
+export interface LinkState {
+  link: string;
+  person: PersonRow | null;
+}
+
+interface Snapshots {
+  session: SessionView;
+  person: PersonView;
+  jobs: JobsView;
+  search: SearchView;
+  links: LinkState[];
+}
+export type SnapshotOf<T extends Topic['topic']> = Snapshots[T];
+
+/** A numbered picture of a topic. Older numbers are dropped by whoever reads. */
+export interface Snapshot<T extends Topic['topic'] = Topic['topic']> {
+  n: number;
+  topic: T;
+  data: SnapshotOf<T>;
+}
+
+/** The name of the port over which topics are followed. */
+export const VIEW_PORT = 'view';

@@ -1,0 +1,112 @@
+import {
+  CAPITAL_SUFFIXES,
+  DOTTED_TITLES,
+  LINK_LABELS,
+  NOT_IN_NAMES,
+  PARTICLES,
+  SUFFIXES,
+  TITLES,
+} from './name-words.ts';
+
+/** Longer than any name is taken to be; what a page says is cut here before anything looks at it. */
+export const MAX_TEXT = 200;
+const MAX_NAME = 80;
+const MAX_WORDS = 8;
+
+const INVISIBLE = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const PICTURE =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}★☆✓]|\u20e3|[\u{e0020}-\u{e007f}]/gu;
+/** Where the name ends and a degree, a headline or a pronoun begins. */
+const TAIL =
+  /\s+[•·|–—\-:~/]+(?:\s.*|$)|\s*[|•].*$|\s+[@#].*$|\s+(?:1st|2nd|3rd\+?)(?:\s.*|$)|\s+(?:she|he|they|ella|él|elle|il|sie|er)\s?\/.*$/iu;
+
+/** Lower case without accents: for comparing words, never for showing them. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ł/g, 'l')
+    .replace(/ø/g, 'o')
+    .replace(/đ/g, 'd')
+    .replace(/ß/g, 'ss');
+}
+
+/** One line of text from whatever the page held: bounded, without invisible characters. */
+export function tidy(text: string): string {
+  return text
+    .slice(0, MAX_TEXT * 10)
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(INVISIBLE, '')
+    .trim()
+    .slice(0, MAX_TEXT);
+}
+
+const bare = (word: string) =>
+  plain(word)
+    .replace(/[.,]/g, '')
+    .replace(/^-+|-+$/g, '');
+
+function isTitle(word: string): boolean {
+  return TITLES.has(bare(word)) || (word.endsWith('.') && DOTTED_TITLES.has(bare(word)));
+}
+
+function isSuffix(word: string, wordsLeft: number, shouting: boolean): boolean {
+  const key = bare(word);
+  if (key === '' || SUFFIXES.has(key)) return true;
+  const capital = CAPITAL_SUFFIXES.has(word.replace(/[.,]/g, ''));
+  return capital && wordsLeft > 2 && !shouting;
+}
+
+const isCredential = (word: string) =>
+  isSuffix(word, 3, false) || /^\p{Lu}[\p{Lu}\d.&®+-]*$/u.test(word) || /^(?:\p{L}{1,4}\.){2,}$/u.test(word);
+
+/** "Doe, Jane" turned round; "Jane Doe, PhD" cut. */
+function resolveComma(text: string): string {
+  const [before = '', ...after] = text.split(/\s*[,،、]\s*/u);
+  const next = after[0] ?? '';
+  if (before === '' || next === '') return before || next;
+  const words = before.split(' ');
+  const oneFamilyName = words.length === 1 || PARTICLES.has(plain(words[0] ?? ''));
+  const shouting = before === before.toUpperCase();
+  const isGiven = next.split(' ').length <= 3 && (shouting || !next.split(' ').every(isCredential));
+  if (!oneFamilyName || !isGiven || next.split(' ').every((word) => isSuffix(word, 3, shouting)))
+    return before;
+  return `${next} ${before}`;
+}
+
+function trimWords(text: string): string[] {
+  const words = text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const shouting = text === text.toUpperCase();
+  while (words.length > 1 && isTitle(words[0] ?? '')) words.shift();
+  while (words.length > 1 && isSuffix(words.at(-1) ?? '', words.length, shouting)) words.pop();
+  return words;
+}
+
+/** A person's name without titles, degrees, pronouns, emoji, nicknames and what pages hang on to it; empty if nothing is left. */
+export function cleanName(text: string): string {
+  const line = tidy(text)
+    .replace(PICTURE, ' ')
+    .replace(/\p{Cf}+(?=\s|$)|(?<=\s|^)\p{Cf}+/gu, '')
+    .replace(/^\(\d+\+?\)\s*/, '')
+    .replace(/[([{（【〔][^)\]}）】〕]*[)\]}）】〕]?/gu, ' ')
+    .replace(/["“”„«»][^"“”„«»]*["“”„«»]|(?<=\s)['‘][^'’]+['’](?=\s)/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(TAIL, '');
+  return trimWords(resolveComma(line))
+    .join(' ')
+    .replace(/^[^\p{L}]+/u, (lead) => (/^['’]$/.test(lead) ? lead : ''))
+    .replace(/[^\p{L}\p{M}\p{N}.]+$/u, '')
+    .trim();
+}
+
+/** Whether a cleaned text can be somebody's name. */
+export function isPlausibleName(name: string): boolean {
+  if (name.length < 2 || name.length > MAX_NAME || LINK_LABELS.test(name)) return false;
+  if (/[\p{N}@<>{}[\]|=_#$%^*\\/:;!?]|www\.|https?/iu.test(name)) return false;
+  const words = name.split(' ');
+  if (words.length > MAX_WORDS || words.some((word) => NOT_IN_NAMES.has(word))) return false;
+  return /\p{L}.*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u.test(name);
+}

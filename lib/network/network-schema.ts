@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import type { Network } from './link.ts';
+
+/** A stored network, before it is believed. */
+export const networkSchema: z.ZodMiniType<Network> = z.object({
+  origin: z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^/?#@\s*]+$/)),
+  site: z.string().check(z.maxLength(300), z.regex(/^[^/?#@\s*]+$/)),
+  prefix: z.string().check(z.maxLength(1000), z.regex(/^\/(?:[^/?#\s]+\/)*$/)),
+  example: z.string().check(z.maxLength(4096)),
+});

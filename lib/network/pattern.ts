@@ -1,0 +1,122 @@
+import { parse as parseHost } from 'tldts';
+import { isLocale, isSameSite, type Network, profileOf } from './link.ts';
+
+/** Why a pasted text can't tell the network. */
+export type LinkProblem =
+  | 'empty'
+  | 'too-long'
+  | 'not-a-url'
+  | 'not-https'
+  | 'has-credentials'
+  | 'not-a-site'
+  | 'not-a-profile';
+
+export type Understanding = { ok: true; network: Network } | { ok: false; reason: LinkProblem };
+
+const MAX_TEXT = 4096;
+
+/** Path words after which sites put a person. */
+const PROFILE_WORD =
+  /^(?:in|profiles?|people|persons?|users?|members?|talents?|candidates?|experts?|freelancers?|consultants?|professionals?|employees?|team|staff|u|p|pub|id|me|cv|resume|profil|profils|perfil|perfiles|profilo|personas?|usuarios?|membres?|mitglieder)$/;
+/** Words that only prolong the one before: `/profile/view/jane`. */
+const PROLONGING = /^(?:view|show|public|profiles?)$/;
+/** Locales that may stand alone before a slug; more would swallow short profile paths. */
+const COMMON_LOCALE =
+  /^(?:ar|bg|ca|cs|da|de|el|en|es|et|fi|fr|he|hi|hr|hu|it|ja|ko|lt|lv|ms|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|us|gb|vi|zh)$/;
+
+function isLoopback(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}
+
+/** The one token of the text that can be a link, free of the brackets and stops that come along when pasting. */
+function linkIn(text: string): string {
+  const tokens = text.trim().split(/\s+/);
+  const token =
+    tokens.length > 1 ? (tokens.find((t) => /^\W*https?:\/\//i.test(t)) ?? '') : (tokens[0] ?? '');
+  return token.replace(/^[<("'“‘«[]+/, '').replace(/[>)"'”’»\],;.]+$/, '');
+}
+
+function parseLink(link: string): URL | null {
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(link);
+  const host = link.split(/[/?#:]/, 1)[0] ?? '';
+  // Without a scheme only a dotted name or this machine reads as an address: "hello/world" does not.
+  if (!hasScheme && !/^[^@\s]+\.[^@\s.]{2,}$|^localhost$|^127\.0\.0\.1$/i.test(host)) return null;
+  try {
+    return new URL(hasScheme ? link : `${isLoopback(host.toLowerCase()) ? 'http' : 'https'}://${link}`);
+  } catch {
+    return null;
+  }
+}
+
+/** The host without the labels that only choose a language, a country or a device. */
+function siteOf(url: URL): string | null {
+  const { hostname } = url;
+  // Addresses may hold a `*`, which in a match pattern would ask for the whole web.
+  if (!/^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:]+\])$/.test(hostname)) return null;
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const { domain, isIp, isIcann, isPrivate } = parseHost(hostname, { allowPrivateDomains: true });
+  if (isIp || hostname.startsWith('[')) return hostname + port;
+  const local = /(?:^|\.)localhost$/.test(hostname);
+  if (!local && domain === null && (isIcann || isPrivate)) return null;
+  // Never shorter than what can be registered: `fr.com` is a site, not France's part of `com`.
+  const shortest = local ? 'localhost' : (domain ?? hostname);
+  const labels = hostname.slice(0, -shortest.length).split('.').filter(Boolean);
+  for (let drop = labels.length; drop > 0; drop--) {
+    const site = [...labels.slice(drop), shortest].join('.');
+    if (isSameSite(site, hostname)) return site + port;
+  }
+  return hostname + port;
+}
+
+/** How many leading segments come before the slug, once the locale is gone. */
+function prefixLength(segments: string[]): number {
+  const [first = '', second = ''] = segments;
+  if (segments.length === 1) return 0;
+  if (!PROFILE_WORD.test(first)) {
+    const later = segments.findIndex((segment) => PROFILE_WORD.test(segment));
+    return later > 0 && later < segments.length - 1 ? later + 1 : 1;
+  }
+  return first !== 'in' && PROLONGING.test(second) && segments.length > 2 ? 2 : 1;
+}
+
+function prefixOf(pathname: string): string | null {
+  const segments = pathname.toLowerCase().split('/').filter(Boolean);
+  const [first = '', second = ''] = segments;
+  if (segments.length === 0 || (segments.length === 1 && PROFILE_WORD.test(first))) return null;
+  const localeThenWord =
+    isLocale(first) && first !== 'in' && PROFILE_WORD.test(second) && segments.length > 2;
+  const localeThenPath = isLocale(first) && !PROFILE_WORD.test(first) && segments.length > 2;
+  const localeThenSlug = COMMON_LOCALE.test(first) && segments.length === 2;
+  const rest = localeThenWord || localeThenPath || localeThenSlug ? segments.slice(1) : segments;
+  if (rest.length === 1 && PROFILE_WORD.test(rest[0] ?? '')) return null;
+  return `/${rest
+    .slice(0, prefixLength(rest))
+    .map((segment) => `${segment}/`)
+    .join('')}`;
+}
+
+/** What one pasted profile link tells of the network it belongs to. */
+export function understandProfileLink(text: string): Understanding {
+  if (text.trim() === '') return { ok: false, reason: 'empty' };
+  if (text.length > MAX_TEXT) return { ok: false, reason: 'too-long' };
+  const link = linkIn(text);
+  const url = parseLink(link);
+  if (!url) return { ok: false, reason: 'not-a-url' };
+  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  if (!secure) return { ok: false, reason: 'not-https' };
+  if (url.username !== '' || url.password !== '') return { ok: false, reason: 'has-credentials' };
+  // A final dot names the same host, yet would be another origin.
+  url.hostname = url.hostname.replace(/\.$/, '');
+  const site = siteOf(url);
+  if (site === null) return { ok: false, reason: 'not-a-site' };
+  const prefix = prefixOf(url.pathname);
+  const network = prefix === null ? null : { origin: url.origin, site, prefix, example: '' };
+  const example = network && profileOf(network, link);
+  if (!network || !example) return { ok: false, reason: 'not-a-profile' };
+  return { ok: true, network: { ...network, example: example.url } };
+}
+
+/** The shape of the network's profile paths, to show what was understood: `/in/:slug`. */
+export function profilePattern(network: Network): string {
+  return `${network.prefix}:slug`;
+}

@@ -1,0 +1,65 @@
+import { HAN_COMPOUND, HAN_SINGLE, HANGUL_COMPOUND, JAPANESE } from './name-words.ts';
+
+interface Halves {
+  first: string;
+  last: string;
+}
+
+const HAN = /^[\p{Script=Han}々〆ヶ]+$/u;
+const HANGUL = /^\p{Script=Hangul}+$/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々〆ヶー・·\s]+$/u;
+
+/** Whether a text is written in Chinese, Japanese or Korean characters alone. */
+export function isEastAsian(text: string): boolean {
+  return EAST_ASIAN.test(text) && /[^・·ー\s]/u.test(text);
+}
+
+const cut = (letters: string[], at: number): Halves => ({
+  first: letters.slice(at).join(''),
+  last: letters.slice(0, at).join(''),
+});
+
+function familyLength(name: string, letters: string[]): number {
+  const pair = letters.slice(0, 2).join('');
+  if (letters.length > 2 && (HAN_COMPOUND.has(pair) || HANGUL_COMPOUND.has(pair))) return 2;
+  const japanese = [3, 2].find((n) => letters.length > n && JAPANESE.has(letters.slice(0, n).join('')));
+  if (japanese !== undefined) return japanese;
+  if (HANGUL.test(name)) return 1;
+  if (HAN.test(name)) {
+    if (letters.length <= 2) return 1;
+    // Four characters are Japanese, two and two; of three, a frequent Chinese family name decides.
+    if (letters.length >= 4) return 2;
+    return HAN_SINGLE.has(letters[0] ?? '') ? 1 : 2;
+  }
+  // Characters, then kana: the family name in characters, the given one in kana.
+  const kana = letters.findIndex((letter) => KANA.test(letter));
+  return kana > 0 ? kana : Math.min(2, letters.length);
+}
+
+/** The ways to part an East Asian name, likeliest first: the family name leads unless a middle dot says it is foreign. */
+export function splitEastAsian(name: string): [Halves, ...Halves[]] {
+  const foreign = name
+    .split(/[・·]/u)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (foreign.length > 1) {
+    return [{ first: foreign.slice(0, -1).join(' '), last: foreign.at(-1) ?? '' }];
+  }
+  const words = name.split(/\s+/u).filter(Boolean);
+  if (words.length > 1) {
+    const [last = '', ...first] = words;
+    return [
+      { first: first.join(' '), last },
+      { first: last, last: first.join(' ') },
+    ];
+  }
+  const letters = [...(words[0] ?? '')];
+  if (letters.length < 2) return [{ first: name, last: '' }];
+  const at = familyLength(name, letters);
+  const likely = at >= letters.length ? { first: name, last: '' } : cut(letters, at);
+  const others = [1, 2]
+    .filter((other) => other !== at && other < letters.length)
+    .map((other) => cut(letters, other));
+  return [likely, ...others];
+}

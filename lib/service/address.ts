@@ -1,0 +1,47 @@
+import type { Result } from './errors.ts';
+
+/** Where the service is and who asks, once both are known to be usable. */
+export interface Address {
+  root: string;
+  authorization: string;
+}
+
+/** Checks a base address and a key; neither is repeated in the error, since either may hold the secret. */
+export function readAddress(baseUrl: string, key: string): Result<Address> {
+  const url = parseUrl(baseUrl);
+  if (url === null) return invalid('baseUrl', 'not an address');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return invalid('baseUrl', 'not http or https');
+  if (url.username !== '' || url.password !== '') return invalid('baseUrl', 'holds credentials');
+  if (typeof key !== 'string' || key === '') return invalid('key', 'missing');
+  if (!isHeaderSafe(key)) return invalid('key', 'holds characters that a key cannot have');
+  const root = `${url.origin}${url.pathname.replace(/\/+$/, '')}/v1/talent-scout`;
+  return { ok: true, value: { root, authorization: `Bearer ${key}` } };
+}
+
+/** The address of an operation; values are encoded exactly as they are. */
+export function operationUrl(root: string, path: string, query: readonly [string, string][] = []): string {
+  const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${root}/${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What a header value can carry unchanged: no control characters, nothing past Latin-1, no space at the ends. */
+function isHeaderSafe(key: string): boolean {
+  if (key.trim() !== key) return false;
+  for (let index = 0; index < key.length; index += 1) {
+    const code = key.charCodeAt(index);
+    if (code < 0x20 || (code > 0x7e && code < 0xa0) || code > 0xff) return false;
+  }
+  return true;
+}
+
+function invalid(path: string, reason: string): Result<never> {
+  return { ok: false, error: { kind: 'invalid-request', path, reason } };
+}

@@ -1,0 +1,119 @@
+import { type Address, operationUrl, readAddress } from './address.ts';
+import { readAnswer } from './answer.ts';
+import type { Result } from './errors.ts';
+import { exchange, type Fetch } from './exchange.ts';
+import type { BatchJob, BatchStart, ContactRequest, Enrichment, Resolution, SearchPage } from './model.ts';
+import type {
+  ContactBatchQuery,
+  ContactQuery,
+  EnrichBatchQuery,
+  EntityQuery,
+  LocationQuery,
+  Operation,
+  SearchQuery,
+} from './operations.ts';
+import * as operations from './operations.ts';
+
+export type {
+  ContactBatchQuery,
+  ContactQuery,
+  EnrichBatchQuery,
+  EntityQuery,
+  LocationQuery,
+  SearchQuery,
+} from './operations.ts';
+
+export interface ClientOptions {
+  baseUrl: string;
+  key: string;
+  fetch: Fetch;
+  /** Covers the whole call, body included. */
+  timeoutMs?: number;
+  maxBytes?: number;
+  now?: () => number;
+}
+
+/** The service's nine operations. None throws or rejects; each sends at most one request and never repeats it. */
+export interface Client {
+  search(query: SearchQuery, signal?: AbortSignal): Promise<Result<SearchPage>>;
+  enrich(urn: string, signal?: AbortSignal): Promise<Result<Enrichment>>;
+  enrichBatch(query: EnrichBatchQuery, signal?: AbortSignal): Promise<Result<BatchStart>>;
+  contact(query: ContactQuery, signal?: AbortSignal): Promise<Result<ContactRequest>>;
+  contactBatch(query: ContactBatchQuery, signal?: AbortSignal): Promise<Result<BatchStart>>;
+  contactStatus(urn: string, signal?: AbortSignal): Promise<Result<ContactRequest>>;
+  batchStatus(jobId: string, signal?: AbortSignal): Promise<Result<BatchJob>>;
+  resolveLocation(query: LocationQuery, signal?: AbortSignal): Promise<Result<Resolution>>;
+  resolveEntity(query: EntityQuery, signal?: AbortSignal): Promise<Result<Resolution>>;
+}
+
+const TIMEOUT_MS = 25_000;
+const MAX_BYTES = 8 * 1024 * 1024;
+const HIDDEN = '•••';
+
+/** A client for one service address and key. */
+export function createClient(options: ClientOptions): Client {
+  const { key, fetch: send, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, now = Date.now } = options;
+  const address = readAddress(options.baseUrl, key);
+  const context = { maxBytes, now, redact: (text: string) => text.replaceAll(key, HIDDEN) };
+
+  async function call<W, T>(
+    make: () => Operation<W, T>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<T>> {
+    if (!address.ok) return address;
+    const request = prepare(make, address.value);
+    if (!request.ok) return request;
+    if (signal?.aborted === true) return unsent('signal', 'aborted before sending');
+    const { url, init, operation } = request.value;
+    return readAnswer(await exchange(send, url, init, { timeoutMs, maxBytes, signal }), operation, context);
+  }
+
+  return {
+    search: (query, signal) => call(() => operations.search(query), signal),
+    enrich: (urn, signal) => call(() => operations.enrich(urn), signal),
+    enrichBatch: (query, signal) => call(() => operations.enrichBatch(query), signal),
+    contact: (query, signal) => call(() => operations.contact(query), signal),
+    contactBatch: (query, signal) => call(() => operations.contactBatch(query), signal),
+    contactStatus: (urn, signal) => call(() => operations.contactStatus(urn), signal),
+    batchStatus: (jobId, signal) => call(() => operations.batchStatus(jobId), signal),
+    resolveLocation: (query, signal) => call(() => operations.resolveLocation(query), signal),
+    resolveEntity: (query, signal) => call(() => operations.resolveEntity(query), signal),
+  };
+}
+
+interface Prepared<W, T> {
+  url: string;
+  init: RequestInit;
+  operation: Operation<W, T>;
+}
+
+function prepare<W, T>(make: () => Operation<W, T>, address: Address): Result<Prepared<W, T>> {
+  try {
+    const operation = make();
+    if (operation.invalid !== null) return { ok: false, error: operation.invalid };
+    const url = operationUrl(address.root, operation.path, operation.query);
+    return { ok: true, value: { url, init: requestInit(address, operation.body?.()), operation } };
+  } catch {
+    return unsent('', 'cannot be encoded');
+  }
+}
+
+function requestInit(address: Address, body: object | undefined): RequestInit {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    authorization: address.authorization,
+  };
+  const common = {
+    redirect: 'error',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  } as const;
+  if (body === undefined) return { ...common, method: 'GET', headers };
+  headers['content-type'] = 'application/json';
+  return { ...common, method: 'POST', headers, body: JSON.stringify(body) };
+}
+
+function unsent(path: string, reason: string): Result<never> {
+  return { ok: false, error: { kind: 'invalid-request', path, reason } };
+}

@@ -1,0 +1,121 @@
+import { type BatchOutcome, CONTACT_FIELDS, type Contacts, type Profile } from '../model.ts';
+import { firstText, lineOf } from '../text.ts';
+import { isObject, type JsonObject, LIST_LIMIT } from '../wire/parts.ts';
+import { decodeProfile } from './person.ts';
+
+export const CONTACT_JOB = 'CONTACT_UNLOCK';
+const REASON_LIMIT = 300;
+
+const CONTACT_KEYS = {
+  work_email: ['workEmail', 'work_email', 'email'],
+  personal_email: ['personalEmail', 'personal_email'],
+  phone: ['phoneNumber', 'phone_number', 'phone'],
+} as const;
+
+/** A profile is told by what it says of a person; an identifier alone says nothing. */
+const PROFILE_KEYS = [
+  'full_name',
+  'name_first',
+  'name_last',
+  'job_title',
+  'network_url',
+  'experience',
+  'education',
+  'skills',
+] as const;
+
+const PENDING = ['QUEUED', 'PROCESSING', 'PENDING', 'IN_PROGRESS'];
+
+/**
+ * What became of each person of a job. The shape of a failed entry is not known, so whatever is not recognised
+ * has failed: nobody is reported as found by mistake. Entries still pending in an unfinished job have no outcome yet.
+ */
+export function decodeOutcomes(
+  results: JsonObject | null | undefined,
+  job: { type: string | null | undefined; done: boolean },
+): BatchOutcome[] {
+  const outcomes: BatchOutcome[] = [];
+  for (const urn of Object.keys(results ?? {}).slice(0, LIST_LIMIT)) {
+    const entry = results?.[urn];
+    if (!job.done && isPending(entry)) continue;
+    outcomes.push(decodeOutcome(urn, entry, job.type ?? ''));
+  }
+  return outcomes;
+}
+
+/** The profiles of a cache map, whose values wrap them as `{data}`; what is not a profile is left out. */
+export function decodeCachedProfiles(cached: JsonObject | null | undefined): Profile[] {
+  const profiles: Profile[] = [];
+  for (const urn of Object.keys(cached ?? {}).slice(0, LIST_LIMIT)) {
+    const profile = readProfile(urn, cached?.[urn]);
+    if (profile !== null) profiles.push(profile);
+  }
+  return profiles;
+}
+
+function decodeOutcome(urn: string, entry: unknown, type: string): BatchOutcome {
+  const isContactJob = type.toUpperCase() === CONTACT_JOB;
+  const profile = isContactJob ? null : readProfile(urn, entry);
+  if (profile !== null) return { urn, kind: 'profile', profile };
+  const contacts = readContacts(entry, isContactJob);
+  if (contacts !== null) return { urn, kind: 'contacts', contacts };
+  return { urn, kind: 'failed', reason: readReason(entry) };
+}
+
+function readContacts(entry: unknown, isContactJob: boolean): Contacts | null {
+  if (!isObject(entry) || !isFinished(entry)) return null;
+  // Outside a job that is known to be about contacts, only the keys themselves make an entry one.
+  const saysFinished = isContactJob && statusOf(entry) !== null;
+  const contacts: Contacts = { work_email: null, personal_email: null, phone: null };
+  let hasKey = false;
+  for (const field of CONTACT_FIELDS) {
+    const value = firstValue(entry, CONTACT_KEYS[field]);
+    if (value === undefined) continue;
+    if (value !== null && typeof value !== 'string') return null;
+    hasKey = true;
+    contacts[field] = lineOf(value);
+  }
+  return hasKey || saysFinished ? contacts : null;
+}
+
+function readProfile(urn: string, entry: unknown): Profile | null {
+  if (!isObject(entry) || !isFinished(entry)) return null;
+  const source = isObject(entry.data) ? entry.data : isObject(entry.profile) ? entry.profile : entry;
+  if (!isFinished(source)) return null;
+  const isProfile = PROFILE_KEYS.some(
+    (key) => Object.hasOwn(source, key) && source[key] !== null && source[key] !== undefined,
+  );
+  return isProfile ? decodeProfile(source, urn) : null;
+}
+
+/** A status, where there is one, must say COMPLETED; without one, nothing in the entry may say that it failed. */
+function isFinished(entry: JsonObject): boolean {
+  const status = statusOf(entry);
+  if (status !== null) return status === 'COMPLETED' && entry.success !== false;
+  const hasStatus = entry.status !== undefined && entry.status !== null;
+  const isMarked = [entry.error, entry.errorCode, entry.errorMessage, entry.code].some(Boolean);
+  return !hasStatus && !isMarked && entry.success !== false && entry.failed !== true;
+}
+
+function isPending(entry: unknown): boolean {
+  return isObject(entry) && PENDING.includes(statusOf(entry) ?? '');
+}
+
+function statusOf(entry: JsonObject): string | null {
+  return typeof entry.status === 'string' && entry.status !== '' ? entry.status.toUpperCase() : null;
+}
+
+/** The first alias that has a value, else null if one is there at all. */
+function firstValue(entry: JsonObject, keys: readonly string[]): unknown {
+  const present = keys.filter((key) => Object.hasOwn(entry, key)).map((key) => entry[key]);
+  return present.find((value) => value !== null) ?? (present.length > 0 ? null : undefined);
+}
+
+function readReason(entry: unknown): string | null {
+  const reason = isObject(entry)
+    ? firstText(entry, ['reason', 'message', 'errorMessage', 'error', 'errorCode', 'code'])
+    : typeof entry === 'string'
+      ? entry
+      : null;
+  return lineOf(reason?.slice(0, REASON_LIMIT));
+}

@@ -1,0 +1,66 @@
+import type { Candidate, Contacts, Language, Profile } from '../model.ts';
+import { firstText, lineOf, listOf } from '../text.ts';
+import { isObject, type JsonObject } from '../wire/parts.ts';
+import type { WireCandidate } from '../wire/person.ts';
+import { decodeHistory } from './history.ts';
+
+/** A person of either shape under the urn they are known by. */
+export function decodeProfile(source: JsonObject, urn: string): Profile {
+  const firstAndLast = [line(source, 'name_first'), line(source, 'name_last')].filter(
+    (part) => part !== null,
+  );
+  return {
+    urn,
+    name: line(source, 'full_name') ?? firstAndLast.join(' '),
+    title: line(source, 'job_title'),
+    company: line(source, 'company', 'company_name', 'currentCompany'),
+    place: line(source, 'location', 'location_raw_address'),
+    networkUrl: line(source, 'network_url', 'networkUrl'),
+    experience: decodeHistory(source.experience),
+    education: decodeHistory(source.education),
+    skills: decodeSkills(source.skills),
+    languages: decodeLanguages(source.languages),
+    contacts: decodePersonContacts(source),
+  };
+}
+
+/** A search hit. */
+export function decodeCandidate(source: WireCandidate): Candidate {
+  return {
+    ...decodeProfile(source, source.urn),
+    origin: source.requiresEnrich ? 'network' : 'pool',
+    complete: !source.requiresEnrich,
+    firstName: line(source, 'name_first'),
+    lastName: line(source, 'name_last'),
+    pictureUrl: line(source, 'picture_url'),
+  };
+}
+
+function decodePersonContacts(source: JsonObject): Contacts {
+  return {
+    work_email: line(source, 'work_email', 'email'),
+    personal_email: line(source, 'personal_email'),
+    phone: line(source, 'phone_number', 'phone'),
+  };
+}
+
+function decodeSkills(value: unknown): string[] {
+  const skills = listOf(value)
+    .map(lineOf)
+    .filter((skill) => skill !== null);
+  return [...new Set(skills)];
+}
+
+function decodeLanguages(value: unknown): Language[] {
+  const languages: Language[] = [];
+  for (const item of listOf(value)) {
+    const name = isObject(item) ? line(item, 'name', 'language') : lineOf(item);
+    const level = isObject(item) ? line(item, 'level', 'proficiency') : null;
+    if (name !== null) languages.push({ name, level: level ?? '' });
+  }
+  return languages;
+}
+
+function line(source: JsonObject, ...keys: string[]): string | null {
+  return lineOf(firstText(source, keys));
+}

@@ -1,0 +1,45 @@
+/** The codes that the service's documents name, and the one assumed for contact-status. */
+export const ERROR_CODES = [
+  'INSUFFICIENT_CREDITS',
+  'MISSING_NETWORK',
+  'ENRICH_NOT_NEEDED',
+  'COLLECT_FAILED',
+  'ALL_TALENTS_NOT_ENRICHED',
+  'BATCH_JOB_NOT_FOUND',
+  'CONTACT_REQUEST_NOT_FOUND',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Everything that can come instead of an answer, as plain JSON so that it survives any wire. */
+export type ServiceError =
+  | { kind: 'insufficient-credits'; required: number | null; available: number | null }
+  | { kind: 'not-enriched'; urns: string[] }
+  /** The service said no with a code; `code` may be one we do not know. */
+  | { kind: 'refused'; code: ErrorCode | (string & {}); message: string | null }
+  | { kind: 'key'; status: 401 | 403 }
+  | { kind: 'slow-down'; retryAfterMs: number | null }
+  | { kind: 'service'; status: number }
+  /** A 4xx without a code. */
+  | { kind: 'rejected'; status: number; message: string | null }
+  | { kind: 'bad-response'; path: string; reason: string }
+  | { kind: 'too-large'; limit: number }
+  | { kind: 'timeout' }
+  | { kind: 'unreachable' }
+  /** Our own check stopped it: nothing was sent. */
+  | { kind: 'invalid-request'; path: string; reason: string };
+
+export type Result<T, E = ServiceError> = { ok: true; value: T } | { ok: false; error: E };
+
+/** Whether a paid request that ended like this may have been charged: the recruiter must not be told "nothing happened". */
+export function mayHaveCharged(error: ServiceError): boolean {
+  switch (error.kind) {
+    case 'timeout':
+    case 'unreachable':
+    case 'service':
+    case 'bad-response':
+    case 'too-large':
+      return true;
+    default:
+      return false;
+  }
+}

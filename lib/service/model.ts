@@ -1,0 +1,172 @@
+/** What the rest of the project knows of the service's data: one name per datum, whatever alias it came under. */
+
+/** The three contact data that can be unlocked. */
+export const CONTACT_FIELDS = ['work_email', 'personal_email', 'phone'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+export const LANGUAGE_LEVELS = ['BASIC', 'CONVERSATIONAL', 'FLUENT', 'NATIVE'] as const;
+export type LanguageLevel = (typeof LANGUAGE_LEVELS)[number];
+
+export const ENTITY_KINDS = ['COMPANY', 'INDUSTRY', 'SCHOOL'] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+export const BATCH_LIMIT = 15;
+export const PAGE_SIZE = 20;
+export const TOTAL_CAP = 400;
+
+/** The company's two balances, in displayed credits. */
+export interface Balance {
+  credits: number;
+  extra: number;
+}
+
+/** Contact values; null is "no value", which after a finished unlock means "not found". */
+export type Contacts = Record<ContactField, string | null>;
+
+export interface Language {
+  name: string;
+  /** A `LanguageLevel`, or whatever newer value the service sent. */
+  level: string;
+}
+
+/** One line of a history whose wire shape is not fixed: known aliases are named, the rest is kept as text. */
+export interface HistoryEntry {
+  title: string | null;
+  organisation: string | null;
+  place: string | null;
+  start: string | null;
+  end: string | null;
+  description: string | null;
+  rest: { label: string; value: string }[];
+}
+
+export interface Profile {
+  urn: string;
+  name: string;
+  title: string | null;
+  company: string | null;
+  place: string | null;
+  networkUrl: string | null;
+  experience: HistoryEntry[];
+  education: HistoryEntry[];
+  skills: string[];
+  languages: Language[];
+  contacts: Contacts;
+}
+
+/** A search hit. `complete` people come from the own pool and need no enriching. */
+export interface Candidate extends Profile {
+  origin: 'pool' | 'network';
+  complete: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  pictureUrl: string | null;
+}
+
+export interface SearchPage {
+  page: number;
+  hasNextPage: boolean;
+  /** Estimated, never above `TOTAL_CAP`. */
+  total: number;
+  candidates: Candidate[];
+  charged: number;
+  balance: Balance | null;
+}
+
+export interface Enrichment {
+  profile: Profile;
+  fromCache: boolean;
+  charged: number;
+  balance: Balance | null;
+}
+
+/** A status the service named; the four or five it documents are lower-cased, newer ones are kept as sent. */
+export type JobStatus = 'queued' | 'processing' | 'completed' | 'partial' | 'failed' | (string & {});
+
+/** The state of one person's unlock. */
+export interface ContactRequest {
+  requestId: string | null;
+  status: JobStatus;
+  /** What is really being looked up, which may be less than what was asked for. */
+  fields: ContactField[];
+  contacts: Contacts;
+  fromCache: boolean;
+  charged: number;
+  balance: Balance | null;
+}
+
+/** The answer to a batch: a job to follow, or everything at once from the cache. */
+export interface BatchStart {
+  jobId: string | null;
+  status: JobStatus;
+  skipped: number;
+  processing: number;
+  charged: number;
+  balance: Balance | null;
+  /** Profiles that were in the cache (enrichment only). */
+  cached: Profile[];
+  /** People that contact/batch passed over because they have not been enriched. */
+  notEnriched: string[];
+}
+
+export type BatchOutcome =
+  | { urn: string; kind: 'contacts'; contacts: Contacts }
+  | { urn: string; kind: 'profile'; profile: Profile }
+  | { urn: string; kind: 'failed'; reason: string | null };
+
+export interface BatchJob {
+  status: JobStatus;
+  done: boolean;
+  stalled: boolean;
+  type: string | null;
+  total: number;
+  completed: number;
+  failed: number;
+  creditsUsed: number;
+  balance: Balance | null;
+  outcomes: BatchOutcome[];
+}
+
+export interface Choice {
+  id: string;
+  displayName: string;
+  level: string | null;
+}
+
+/** The answer to "what does this text mean?": places and entities alike. */
+export type Resolution =
+  | { state: 'resolved'; id: string; displayName: string }
+  | { state: 'several'; choices: Choice[]; countryId: string | null }
+  | { state: 'none'; countryId: string | null };
+
+export interface Place {
+  city?: string;
+  state?: string;
+  country?: string;
+  geoId?: string;
+}
+
+export interface EntityFilter {
+  query: string;
+  entityId?: string;
+}
+
+/** The structured part of a search, before it becomes the wire's JSON string. */
+export interface Filters {
+  skills?: { name: string }[];
+  languages?: { name: string; level: string }[];
+  customTitles?: { name: string }[];
+  firstName?: string;
+  lastName?: string;
+  currentCompany?: EntityFilter;
+  pastCompany?: EntityFilter;
+  industry?: EntityFilter;
+  school?: EntityFilter;
+  countries?: Place[];
+  localOnly?: boolean;
+}
+
+export interface Talent {
+  urn: string;
+  networkUrl?: string;
+}

@@ -1,0 +1,79 @@
+import { ERROR_CODES, type ServiceError } from './errors.ts';
+import { firstText, lineOf } from './text.ts';
+import { isObject, type JsonObject, LIST_LIMIT } from './wire/parts.ts';
+import { errorBody } from './wire/responses.ts';
+
+const MESSAGE_LIMIT = 300;
+const CODE_LIMIT = 100;
+const RETRY_MIN_MS = 1_000;
+const RETRY_MAX_MS = 600_000;
+
+interface RefusalContext {
+  status: number;
+  isSuccess: boolean;
+  redact: (text: string) => string;
+}
+
+/** The refusal that a body's `code` states, or null when it states none or the status says more than an unknown code. */
+export function readRefusal(json: unknown, context: RefusalContext): ServiceError | null {
+  const parsed = errorBody.safeParse(json);
+  if (!parsed.success) return null;
+  const body = parsed.data;
+  if (context.isSuccess && body.success === true) return null;
+  if (body.code === 'INSUFFICIENT_CREDITS') {
+    return {
+      kind: 'insufficient-credits',
+      required: numberOf(body.requiredCredits),
+      available: numberOf(body.availableCredits),
+    };
+  }
+  if (body.code === 'ALL_TALENTS_NOT_ENRICHED') {
+    return { kind: 'not-enriched', urns: textsOf(body.notEnrichedIds).map(context.redact) };
+  }
+  const known = ERROR_CODES.find((code) => code === body.code);
+  // A code we do not know must not turn "the service broke" into "the service said no, nothing was charged".
+  if (known === undefined && statusDecides(context.status)) return null;
+  const code = known ?? context.redact(lineOf(body.code) ?? '').slice(0, CODE_LIMIT);
+  return { kind: 'refused', code, message: messageOf(body, context.redact) };
+}
+
+/** What an HTTP status says by itself. */
+export function readStatus(
+  answer: { status: number; retryAfter: string | null },
+  json: unknown,
+  context: { now: () => number; redact: (text: string) => string },
+): ServiceError {
+  const { status } = answer;
+  if (status === 401 || status === 403) return { kind: 'key', status };
+  if (status === 429)
+    return { kind: 'slow-down', retryAfterMs: readRetryAfter(answer.retryAfter, context.now) };
+  if (status >= 500) return { kind: 'service', status };
+  if (status < 400) return { kind: 'bad-response', path: '', reason: 'unexpected status' };
+  return { kind: 'rejected', status, message: isObject(json) ? messageOf(json, context.redact) : null };
+}
+
+/** `Retry-After` in milliseconds, from seconds or an HTTP date, kept between a second and ten minutes. */
+export function readRetryAfter(header: string | null, now: () => number): number | null {
+  const text = header?.trim() ?? '';
+  let wait = Number.NaN;
+  if (/^\d+$/.test(text)) wait = Number(text) * 1000;
+  else if (/^[a-z]{3,9},? /i.test(text)) wait = Date.parse(text) - now();
+  return Number.isNaN(wait) ? null : Math.min(RETRY_MAX_MS, Math.max(RETRY_MIN_MS, wait));
+}
+
+function statusDecides(status: number): boolean {
+  return status === 401 || status === 403 || status === 429 || status >= 500;
+}
+
+function messageOf(body: JsonObject, redact: (text: string) => string): string | null {
+  const text = lineOf(firstText(body, ['message', 'error']));
+  return text === null ? null : redact(text).slice(0, MESSAGE_LIMIT);
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, LIST_LIMIT) : [];
+}

@@ -1,0 +1,64 @@
+import { isObject, type JsonObject, LIST_LIMIT } from './wire/parts.ts';
+
+export const TEXT_LIMIT = 10_000;
+const DEPTH_LIMIT = 3;
+const INLINE_LIST_LIMIT = 20;
+
+/** Keys by which an object that stands where a text was expected says its name. */
+const NAME_KEYS = ['name', 'displayName', 'display_name', 'title', 'text', 'value', 'label'] as const;
+
+/** Text fit for display: no control characters but line breaks and tabs, no broken pairs, bounded length; null when nothing is left. */
+export function cleanText(raw: string): string | null {
+  const bounded = raw.length > TEXT_LIMIT ? raw.slice(0, TEXT_LIMIT) : raw;
+  const cleaned = bounded
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, (char) => (char === '\n' || char === '\t' ? char : ''))
+    .trim();
+  return cleaned === '' ? null : cleaned;
+}
+
+/** A value of unknown type as text, or null when it has no sensible text. */
+export function textOf(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
+  if (typeof value === 'boolean') return String(value);
+  if (depth >= DEPTH_LIMIT) return null;
+  if (Array.isArray(value)) {
+    const parts = value.slice(0, INLINE_LIST_LIMIT).map((part) => textOf(part, depth + 1));
+    return cleanText(parts.filter((part) => part !== null).join(', '));
+  }
+  if (!isObject(value)) return null;
+  return dateOf(value) ?? firstText(value, NAME_KEYS, depth + 1);
+}
+
+/** `textOf` on one line. */
+export function lineOf(value: unknown): string | null {
+  return textOf(value)?.replaceAll(/\s*[\n\t]\s*/g, ' ') ?? null;
+}
+
+/** The first of several aliases that holds a text. */
+export function firstText(source: JsonObject, keys: readonly string[], depth = 0): string | null {
+  for (const key of keys) {
+    const text = Object.hasOwn(source, key) ? textOf(source[key], depth) : null;
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** An array's elements up to the limit; anything else is an empty list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value.slice(0, LIST_LIMIT) : [];
+}
+
+/** `{year, month, day}` as an ISO date of the precision it has. */
+function dateOf(value: JsonObject): string | null {
+  const { year, month, day } = value;
+  if (!isBetween(year, 1000, 9999)) return null;
+  if (!isBetween(month, 1, 12)) return String(year);
+  const yearMonth = `${year}-${String(month).padStart(2, '0')}`;
+  return isBetween(day, 1, 31) ? `${yearMonth}-${String(day).padStart(2, '0')}` : yearMonth;
+}
+
+function isBetween(value: unknown, low: number, high: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
+}

@@ -1,0 +1,57 @@
+import './jitless.ts';
+import * as z from 'zod/mini';
+import { BATCH_LIMIT, CONTACT_FIELDS, ENTITY_KINDS } from '../model.ts';
+import { filled } from './parts.ts';
+
+const maybeString = z.optional(z.string());
+const named = z.object({ name: filled });
+const entity = z.object({ query: maybeString, entityId: maybeString });
+
+/** The object inside `filtersJson`. */
+export const filtersObject = z.object({
+  skills: z.optional(z.array(named)),
+  languages: z.optional(z.array(z.object({ name: filled, level: maybeString }))),
+  customTitles: z.optional(z.array(named)),
+  firstName: maybeString,
+  lastName: maybeString,
+  currentCompany: z.optional(entity),
+  pastCompany: z.optional(entity),
+  industry: z.optional(entity),
+  school: z.optional(entity),
+  countries: z.optional(
+    z.array(z.object({ city: maybeString, state: maybeString, country: maybeString, geoId: maybeString })),
+  ),
+  localOnly: z.optional(z.boolean()),
+});
+
+/** Which of the three are required is not known: all may be left out. */
+export const searchBody = z.object({
+  prompt: maybeString,
+  filtersJson: maybeString,
+  page: z.optional(z.int().check(z.gte(1))),
+});
+
+const talents = z
+  .array(z.object({ urn: filled, networkUrl: maybeString }))
+  .check(z.minLength(1), z.maxLength(BATCH_LIMIT));
+const requestedFields = z.array(z.enum(CONTACT_FIELDS)).check(z.minLength(1));
+
+export const enrichBatchBody = z.object({ talents, forceRefresh: z.optional(z.boolean()) });
+
+export const contactBody = z.object({ urn: filled, networkUrl: z.string(), requestedFields });
+
+export const contactBatchBody = z.object({ talents, requestedFields });
+
+/** Query of `enrich` and of `contact-status`. */
+export const urnQuery = z.object({ urn: filled });
+
+export const batchStatusQuery = z.object({ jobId: filled });
+
+export const resolveLocationQuery = z.object({ city: maybeString, state: maybeString, country: maybeString });
+
+/** `forceFresh` is the text of a boolean, as a query carries it. */
+export const resolveEntityQuery = z.object({
+  kind: z.enum(ENTITY_KINDS),
+  query: filled,
+  forceFresh: z.optional(z.enum(['true', 'false'])),
+});

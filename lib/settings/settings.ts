@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { CONTACT_FIELDS } from '../service/model.ts';
+
+z.config({ jitless: true });
+
+const credits = z.nullable(z.number().check(z.gte(0), z.lte(1_000_000)));
+
+/** What a recruiter can set. Each value falls back to its default on its own, so that one bad value loses no other. */
+export const settingsSchema = z.object({
+  defaultFields: z.catch(z.array(z.enum(CONTACT_FIELDS)), ['work_email']),
+  confirmAbove: z.catch(credits, 20),
+  dailyCap: z.catch(credits, null),
+  notify: z.catch(z.boolean(), false),
+  /** Where the sidebar lives: over the page or in the browser's side panel. */
+  place: z.catch(z.enum(['overlay', 'panel']), 'overlay'),
+  sidebarOpen: z.catch(z.boolean(), false),
+  launcherHidden: z.catch(z.boolean(), false),
+  /** Distance of the launcher from the top, in percent of the window. */
+  launcherTop: z.catch(z.number().check(z.gte(0), z.lte(95)), 40),
+  keepDays: z.catch(z.nullable(z.number().check(z.gte(1), z.lte(3650))), null),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Some settings, as the recruiter changes them: here a bad value is refused. */
+export const settingsChange = z.object({
+  defaultFields: z.exactOptional(z.array(z.enum(CONTACT_FIELDS))),
+  confirmAbove: z.exactOptional(credits),
+  dailyCap: z.exactOptional(credits),
+  notify: z.exactOptional(z.boolean()),
+  place: z.exactOptional(z.enum(['overlay', 'panel'])),
+  sidebarOpen: z.exactOptional(z.boolean()),
+  launcherHidden: z.exactOptional(z.boolean()),
+  launcherTop: z.exactOptional(z.number().check(z.gte(0), z.lte(95))),
+  keepDays: z.exactOptional(z.nullable(z.number().check(z.gte(1), z.lte(3650)))),
+});
+
+/** Settings from whatever was stored. */
+export function readSettings(stored: unknown): Settings {
+  return z.parse(settingsSchema, typeof stored === 'object' && stored !== null ? stored : {});
+}

@@ -1,0 +1,99 @@
+import { type Beat, backOff } from '../jobs/schedule.ts';
+import { mayHaveCharged, type ServiceError } from '../service/errors.ts';
+import type { Balance, BatchOutcome, ContactField, ContactRequest, SearchPage } from '../service/model.ts';
+import { CONTACT_FIELDS } from '../service/model.ts';
+import type { Patch } from '../store/people.ts';
+import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
+import type { IntentEvent } from './reduce.ts';
+
+/** What one call to the service means for the journal, for what is known of people, and for the balance. */
+export interface Answer {
+  event: IntentEvent;
+  patches: Patch[];
+  balance: Balance | null;
+  page: SearchPage | null;
+  /** The service does not take the key any more. */
+  keyRefused: boolean;
+}
+
+/** An answer that carries nothing but its event. */
+export function bare(event: IntentEvent, balance: Balance | null = null): Answer {
+  return { event, patches: [], balance, page: null, keyRefused: false };
+}
+
+/** How often a request is put off before the recruiter is told to try later. */
+const MOST_DELAYS = 5;
+
+/** What the failure of a paid call means: refused, put off, or nobody knows. */
+export function failedSend(intent: IntentRecord, error: ServiceError, beat: Beat): Answer {
+  const at = beat.now;
+  const again = intent.sends > 1;
+  if (error.kind === 'key') {
+    // A first sending was refused for good; a second one leaves the question about the first open.
+    const event: IntentEvent = again
+      ? { type: 'delayed', at, due: at + beat.timing.keyProbe, error }
+      : { type: 'refused', at, error };
+    return { ...bare(event), keyRefused: true };
+  }
+  if (error.kind === 'slow-down' && (again || intent.delays < MOST_DELAYS)) {
+    return bare({ type: 'delayed', at, due: backOff(beat, intent.delays, error.retryAfterMs), error });
+  }
+  if (mayHaveCharged(error)) return bare({ type: 'lost', at, due: reconcileAt(intent, beat), error });
+  return bare({ type: 'refused', at, error });
+}
+
+/** When to look into a call whose answer was lost. Free questions go soon; a repeat waits until the cache must hold the first. */
+export function reconcileAt(intent: IntentRecord, { now, timing }: Beat): number {
+  const sent = intent.sentAt ?? now;
+  switch (intent.op) {
+    case 'enrich':
+      return sent + timing.resendEnrich;
+    case 'enrich-batch':
+      return sent + timing.resendEnrichBatch;
+    default:
+      return now + timing.reconcileAfter;
+  }
+}
+
+/** What a single unlock's state says about the person. */
+export function contactPatch(urn: string, request: ContactRequest): Patch {
+  return {
+    urn,
+    kind: 'contacts',
+    fields: request.status === 'completed' ? request.fields : [],
+    contacts: request.contacts,
+    requestId: request.status === 'completed' ? request.requestId : null,
+  };
+}
+
+/** How a finished unlock went for one person. */
+export function contactOutcome(
+  urn: string,
+  fields: readonly ContactField[],
+  contacts: ContactRequest['contacts'],
+): OutcomeRecord {
+  const found = (fields.length > 0 ? fields : CONTACT_FIELDS).some((field) => contacts[field] !== null);
+  return { urn, result: found ? 'found' : 'not-found', reason: null };
+}
+
+/** A batch entry as news about the person and as an outcome of the request. */
+export function batchOutcome(
+  entry: BatchOutcome,
+  fields: ContactField[],
+): { patch: Patch | null; outcome: OutcomeRecord } {
+  const { urn } = entry;
+  switch (entry.kind) {
+    case 'contacts':
+      return {
+        patch: { urn, kind: 'contacts', fields, contacts: entry.contacts, requestId: null },
+        outcome: contactOutcome(urn, fields, entry.contacts),
+      };
+    case 'profile':
+      return {
+        patch: { urn, kind: 'profile', profile: entry.profile },
+        outcome: { urn, result: 'enriched', reason: null },
+      };
+    case 'failed':
+      return { patch: null, outcome: { urn, result: 'failed', reason: entry.reason } };
+  }
+}

@@ -1,0 +1,291 @@
+import * as z from 'zod/mini';
+import { CONTACT_FIELDS } from '../service/model.ts';
+
+z.config({ jitless: true });
+
+const text = z.string();
+const optionalText = z.nullable(text);
+const time = z.number();
+const field = z.enum(CONTACT_FIELDS);
+
+const historyEntry = z.object({
+  title: optionalText,
+  organisation: optionalText,
+  place: optionalText,
+  start: optionalText,
+  end: optionalText,
+  description: optionalText,
+  rest: z.array(z.object({ label: text, value: text })),
+});
+
+/** The error of a paid call as the service client reports it; kept loose because the recruiter only reads it. */
+const serviceError = z.looseObject({ kind: text });
+
+const found = z.object({ value: optionalText, at: time });
+
+/** Everything known of one person, for one account. */
+export const personRecord = z.object({
+  account: text,
+  urn: text,
+  name: text,
+  firstName: optionalText,
+  lastName: optionalText,
+  title: optionalText,
+  company: optionalText,
+  place: optionalText,
+  pictureUrl: optionalText,
+  networkUrl: optionalText,
+  /** Canonical form of `networkUrl`, when it is a profile of the configured network. */
+  link: optionalText,
+  origin: z.enum(['pool', 'network']),
+  skills: z.array(text),
+  languages: z.array(z.object({ name: text, level: text })),
+  experience: z.array(historyEntry),
+  education: z.array(historyEntry),
+  /** When the full history was last fetched; null when only a search hit is known. */
+  enrichedAt: z.nullable(time),
+  /** Present once a field was looked up: a null value is "not found". */
+  contacts: z.object({
+    work_email: z.optional(found),
+    personal_email: z.optional(found),
+    phone: z.optional(found),
+  }),
+  /** The unlock request last seen to end, so that its answer is never taken for a newer one's. */
+  lastRequest: optionalText,
+  seenAt: time,
+});
+export type PersonRecord = z.infer<typeof personRecord>;
+
+export const INTENT_OPS = ['search', 'enrich', 'enrich-batch', 'contact', 'contact-batch'] as const;
+export type IntentOp = (typeof INTENT_OPS)[number];
+
+export const INTENT_STATES = [
+  'recorded',
+  'sending',
+  'unknown',
+  'accepted',
+  'done',
+  'partial',
+  'failed',
+  'refused',
+  'ask',
+  'lapsed',
+] as const;
+export type IntentState = (typeof INTENT_STATES)[number];
+
+const outcome = z.object({
+  urn: text,
+  result: z.enum(['found', 'not-found', 'enriched', 'failed', 'not-enriched', 'unknown']),
+  reason: optionalText,
+});
+export type OutcomeRecord = z.infer<typeof outcome>;
+
+/** One paid request: the journal's line, from before it leaves until its last result is stored. */
+export const intentRecord = z.object({
+  id: text,
+  account: text,
+  job: optionalText,
+  op: z.enum(INTENT_OPS),
+  targets: z.array(z.object({ urn: text, networkUrl: optionalText })),
+  fields: z.array(field),
+  refresh: z.boolean(),
+  search: z.nullable(z.object({ key: text, prompt: text, filtersJson: text, page: z.number() })),
+  state: z.enum(INTENT_STATES),
+  createdAt: time,
+  changedAt: time,
+  sentAt: z.nullable(time),
+  /** How often it was put on the wire by us. */
+  sends: z.number(),
+  /** How often the service asked to slow down before it took the request. */
+  delays: z.number(),
+  error: z.nullable(serviceError),
+  /** The service's name for it: a batch's jobId, a single unlock's requestId. */
+  remoteId: optionalText,
+  /** The batch's jobId was lost: each person's own contact-status is asked instead. */
+  each: z.boolean(),
+  /** When to act on it next; null when nothing is due. */
+  due: z.nullable(time),
+  polledAt: z.nullable(time),
+  failures: z.number(),
+  progress: z.nullable(
+    z.object({
+      total: z.number(),
+      completed: z.number(),
+      failed: z.number(),
+      stalled: z.boolean(),
+      running: z.boolean(),
+    }),
+  ),
+  /** Credits the answer named; null when the answer was lost. */
+  charged: z.nullable(z.number()),
+  /** Credits really used, where the service says so. */
+  used: z.nullable(z.number()),
+  outcomes: z.array(outcome),
+  parked: z.boolean(),
+  /** The recruiter has dealt with a question or closed the row. */
+  settled: z.boolean(),
+});
+export type IntentRecord = z.infer<typeof intentRecord>;
+
+/** What the recruiter asked for with one click: one or several paid requests with one progress. */
+export const jobRecord = z.object({
+  id: text,
+  account: text,
+  kind: z.enum(['enrich', 'unlock']),
+  people: z.array(z.object({ urn: text, networkUrl: optionalText, name: text })),
+  fields: z.array(field),
+  refresh: z.boolean(),
+  single: z.boolean(),
+  enrichFirst: z.boolean(),
+  /** Where the click came from, so that its end can be told there. */
+  tab: z.nullable(z.number()),
+  createdAt: time,
+  endedAt: z.nullable(time),
+  watching: z.boolean(),
+});
+export type JobRecord = z.infer<typeof jobRecord>;
+
+/** A line of the recruiter's own ledger; `credits` is null when the answer that named it was lost. */
+export const chargeRecord = z.object({
+  id: text,
+  account: text,
+  intent: text,
+  op: z.enum(INTENT_OPS),
+  kind: z.enum(['charge', 'refund', 'lost']),
+  credits: z.nullable(z.number()),
+  people: z.number(),
+  urn: optionalText,
+  fields: z.array(field),
+  at: time,
+});
+export type ChargeRecord = z.infer<typeof chargeRecord>;
+
+/** An answered search page; paging back or reopening the popup reads it and pays nothing. */
+export const pageRecord = z.object({
+  id: text,
+  account: text,
+  key: text,
+  page: z.number(),
+  prompt: text,
+  filtersJson: text,
+  hasNextPage: z.boolean(),
+  total: z.number(),
+  urns: z.array(text),
+  charged: z.number(),
+  at: time,
+});
+export type PageRecord = z.infer<typeof pageRecord>;
+
+/** The recruiter said which person a profile page shows. */
+export const choiceRecord = z.object({ account: text, link: text, urn: text, at: time });
+export type ChoiceRecord = z.infer<typeof choiceRecord>;
+
+const balance = z.object({ credits: z.number(), extra: z.number(), at: time });
+
+/** One service address with one key. The id is a hash of both. */
+export const accountRecord = z.object({
+  id: text,
+  serviceUrl: text,
+  last4: text,
+  balance: z.nullable(balance),
+  /** Set while the service refuses the key. */
+  refusedAt: z.nullable(time),
+});
+export type AccountRecord = z.infer<typeof accountRecord>;
+
+/** A record that failed its schema, set aside as it was found. */
+export const asideRecord = z.object({
+  id: text,
+  table: text,
+  key: text,
+  at: time,
+  reason: text,
+  raw: z.unknown(),
+});
+export type AsideRecord = z.infer<typeof asideRecord>;
+
+/** Settings, drafts and the key: one value a name. */
+export const settingRecord = z.object({ name: text, value: z.unknown() });
+export type SettingRecord = z.infer<typeof settingRecord>;
+
+export const TABLES = {
+  people: personRecord,
+  intents: intentRecord,
+  jobs: jobRecord,
+  charges: chargeRecord,
+  pages: pageRecord,
+  choices: choiceRecord,
+  accounts: accountRecord,
+  settings: settingRecord,
+  aside: asideRecord,
+} as const;
+export type Table = keyof typeof TABLES;
+export type RecordOf<T extends Table> = z.infer<(typeof TABLES)[T]>;
+
+/** The primary key of a record, as one string. */
+export function keyOf<T extends Table>(table: T, record: RecordOf<T>): string {
+  const parts = record as Record<string, unknown>;
+  switch (table) {
+    case 'people':
+      return `${parts['account']}|${parts['urn']}`;
+    case 'choices':
+      return `${parts['account']}|${parts['link']}`;
+    case 'settings':
+      return String(parts['name']);
+    default:
+      return String(parts['id']);
+  }
+}
+
+const OPEN: ReadonlySet<IntentState> = new Set(['recorded', 'sending', 'unknown', 'accepted']);
+
+/** Whether an intent still has something to happen. */
+export function isOpen(intent: Pick<IntentRecord, 'state'>): boolean {
+  return OPEN.has(intent.state);
+}
+
+/** The index entries of a record: name → values it is found under. */
+export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<string, string[]> {
+  switch (table) {
+    case 'people': {
+      const { account, link } = record as PersonRecord;
+      return { account: [account], link: link === null ? [] : [`${account}|${link}`] };
+    }
+    case 'intents': {
+      const intent = record as IntentRecord;
+      return {
+        account: [intent.account],
+        open: isOpen(intent) ? [intent.account] : [],
+        asking: intent.state === 'ask' && !intent.settled ? [intent.account] : [],
+        job: intent.job === null ? [] : [intent.job],
+        target: intent.targets.map(({ urn }) => `${intent.account}|${urn}`),
+      };
+    }
+    case 'jobs': {
+      const job = record as JobRecord;
+      return { account: [job.account], open: job.endedAt === null ? [job.account] : [] };
+    }
+    case 'pages': {
+      const page = record as PageRecord;
+      return { account: [page.account], search: [`${page.account}|${page.key}`] };
+    }
+    case 'charges':
+    case 'choices':
+      return { account: [(record as ChargeRecord | ChoiceRecord).account] };
+    default:
+      return {};
+  }
+}
+
+/** Index names per table, for the database's schema. */
+export const INDEXES: Record<Table, readonly string[]> = {
+  people: ['account', 'link'],
+  intents: ['account', 'open', 'asking', 'job', 'target'],
+  jobs: ['account', 'open'],
+  charges: ['account'],
+  pages: ['account', 'search'],
+  choices: ['account'],
+  accounts: [],
+  settings: [],
+  aside: [],
+};

@@ -1,0 +1,106 @@
+import { CONTACT_FIELDS, type ContactField, type HistoryEntry, type Language } from '../service/model.ts';
+import { type ChargeRecord, type IntentRecord, isOpen, type PersonRecord } from '../store/records.ts';
+import type { PersonRow } from './search-view.ts';
+import type { SessionView } from './session-view.ts';
+
+export type FieldView =
+  | { state: 'locked' }
+  | { state: 'looking'; since: number }
+  /** Recorded, and sent when the request before it has ended. */
+  | { state: 'waiting' }
+  | { state: 'found'; value: string; at: number }
+  | { state: 'not-found'; at: number }
+  /** Sent, and the answer was lost: being looked into. */
+  | { state: 'checking' }
+  /** Nothing free is left to ask: it may have been charged. */
+  | { state: 'lost'; intent: string };
+
+export interface ProfileView {
+  skills: string[];
+  languages: Language[];
+  experience: HistoryEntry[];
+  education: HistoryEntry[];
+  enrichedAt: number | null;
+  fromCache: boolean;
+}
+
+export type MatchState = 'unset' | 'looking' | 'known' | 'own-pool' | 'several' | 'not-found';
+
+/** Everything the sidebar shows for one profile page. */
+export interface PersonView {
+  /** Canonical link this view is about; a view for another link is never shown. */
+  link: string;
+  match: MatchState;
+  /** The paid network search has been made for this page. */
+  searched: boolean;
+  name: string | null;
+  person: PersonRow | null;
+  choices: PersonRow[];
+  profile: ProfileView | null;
+  enriching: 'idle' | 'sending' | 'running' | 'checking' | 'lost';
+  /** The intent behind `enriching: 'lost'`. */
+  enrichIntent: string | null;
+  fields: Record<ContactField, FieldView>;
+  stalled: boolean;
+  parked: boolean;
+  /** The last refusal that nothing newer has answered yet. */
+  problem: { op: IntentRecord['op']; error: NonNullable<IntentRecord['error']>; at: number } | null;
+  activity: {
+    at: number;
+    op: ChargeRecord['op'];
+    kind: ChargeRecord['kind'];
+    credits: number | null;
+    people: number;
+    fields: ContactField[];
+    intent: string;
+  }[];
+  session: SessionView;
+}
+
+/** How the three contact data of a person stand, from what is known and what is under way. */
+export function fieldViews(
+  person: PersonRecord | null,
+  intents: readonly IntentRecord[],
+): Record<ContactField, FieldView> {
+  const views = {} as Record<ContactField, FieldView>;
+  for (const field of CONTACT_FIELDS) views[field] = fieldView(field, person, intents);
+  return views;
+}
+
+function fieldView(
+  field: ContactField,
+  person: PersonRecord | null,
+  intents: readonly IntentRecord[],
+): FieldView {
+  const found = person?.contacts[field];
+  if (found?.value != null) return { state: 'found', value: found.value, at: found.at };
+  const about = intents.filter((one) => one.op.startsWith('contact') && one.fields.includes(field));
+  const live = about.filter(isOpen);
+  const flying = live.find(({ state }) => state === 'accepted' || state === 'sending');
+  if (flying) return { state: 'looking', since: flying.sentAt ?? flying.createdAt };
+  if (live.some(({ state }) => state === 'unknown')) return { state: 'checking' };
+  if (live.length > 0) return { state: 'waiting' };
+  const asking = about.find(({ state, settled }) => state === 'ask' && !settled);
+  if (asking) return { state: 'lost', intent: asking.id };
+  return found ? { state: 'not-found', at: found.at } : { state: 'locked' };
+}
+
+/** Whether the person's history is being fetched. */
+export function enrichState(
+  intents: readonly IntentRecord[],
+): Pick<PersonView, 'enriching' | 'enrichIntent'> {
+  const about = intents.filter(({ op }) => op.startsWith('enrich'));
+  const live = about.filter(isOpen);
+  if (live.some(({ state }) => state === 'accepted')) return { enriching: 'running', enrichIntent: null };
+  if (live.some(({ state }) => state === 'unknown')) return { enriching: 'checking', enrichIntent: null };
+  if (live.length > 0) return { enriching: 'sending', enrichIntent: null };
+  const asking = about.find(({ state, settled }) => state === 'ask' && !settled);
+  return asking ? { enriching: 'lost', enrichIntent: asking.id } : { enriching: 'idle', enrichIntent: null };
+}
+
+/** The newest request's refusal; a newer request of the same kind that went well answers it. */
+export function lastProblem(intents: readonly IntentRecord[]): PersonView['problem'] {
+  const newest = intents.toSorted((a, b) => b.changedAt - a.changedAt)[0];
+  if (!newest || newest.state !== 'refused' || newest.settled || !newest.error) return null;
+  return { op: newest.op, error: newest.error, at: newest.changedAt };
+}

@@ -1,0 +1,23 @@
+import type { Settings } from '../settings/settings.ts';
+import type { Limits } from '../spending/limits.ts';
+import type { Prices } from '../spending/prices.ts';
+
+/** What every view may know of the set-up. The key itself is never part of it. */
+export interface SessionView {
+  hasKey: boolean;
+  last4: string | null;
+  serviceUrl: string | null;
+  network: { origin: string; site: string; pattern: string; example: string } | null;
+  balance: { credits: number; extra: number; at: number } | null;
+  keyRefused: boolean;
+  /** Whether the browser lets us reach the two origins; false after a permission was taken back. */
+  allowed: { service: boolean; network: boolean };
+  /** Names of settings that an administrator has fixed. */
+  managed: string[];
+  settings: Settings;
+  prices: Prices;
+  limits: Limits;
+  spentToday: number;
+  /** Records that could not be read and were set aside. */
+  setAside: number;
+}

@@ -1,0 +1,59 @@
+import { type BrowserContext, chromium } from 'playwright-core';
+
+export interface LaunchOptions {
+  executablePath: string;
+  /** Folder of the built extension. */
+  extensionDir: string;
+  /** Where the browser keeps its profile; the same folder again is a restart of the same browser. */
+  profileDir: string;
+  headless: boolean;
+  viewport?: { width: number; height: number } | null;
+  colorScheme?: 'light' | 'dark';
+  locale?: string;
+  args?: string[];
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Opens a browser with the extension loaded. */
+export function launchBrowser(options: LaunchOptions): Promise<BrowserContext> {
+  const { executablePath, extensionDir, profileDir, headless } = options;
+  return chromium.launchPersistentContext(profileDir, {
+    executablePath,
+    headless,
+    chromiumSandbox: canSandbox(process.platform, process.getuid?.() === 0, process.env),
+    ignoreDefaultArgs: ['--disable-extensions'],
+    args: [...browserArgs(extensionDir, headless), ...(options.args ?? [])],
+    viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
+    ...(options.colorScheme && { colorScheme: options.colorScheme }),
+    ...(options.locale && { locale: options.locale }),
+  });
+}
+
+/** Command-line switches that load the extension and keep the browser from calling home. */
+export function browserArgs(extensionDir: string, headless: boolean): string[] {
+  return [
+    `--disable-extensions-except=${extensionDir}`,
+    `--load-extension=${extensionDir}`,
+    ...(headless ? ['--headless=new'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-quic',
+  ];
+}
+
+/** The browser's own sandbox works neither for root nor in the containers that CI runs in. */
+export function canSandbox(platform: NodeJS.Platform, isRoot: boolean, env: Environment): boolean {
+  return platform !== 'linux' || !(isRoot || env.CI);
+}
+
+/** Whether a window can be opened here. */
+export function hasDisplay(
+  platform: NodeJS.Platform = process.platform,
+  env: Environment = process.env,
+): boolean {
+  if (platform === 'darwin' || platform === 'win32') return !env.CI;
+  return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}

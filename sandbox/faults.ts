@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { OPERATIONS, type Operation } from './service/operations.ts';
+
+const where = {
+  operation: z.optional(z.enum(OPERATIONS)),
+  /** The API key of the request. */
+  key: z.optional(z.string()),
+  /** A person that the request is about, alone or among others. */
+  urn: z.optional(z.string()),
+  /** How often it strikes before it is used up; without it once, or, with a probability, until it is cleared. */
+  times: z.optional(z.int().check(z.gte(1))),
+  /** Strikes this share of the matching requests. */
+  probability: z.optional(z.number().check(z.gt(0), z.lte(1))),
+  seed: z.optional(z.int()),
+};
+const delayMs = z.int().check(z.gte(0), z.lte(600_000));
+
+/** What can go wrong on purpose. Nothing is charged by those that strike before the work is done. */
+export const faultSpec = z.discriminatedUnion('kind', [
+  z.strictObject({ ...where, kind: z.literal('delay'), ms: delayMs }),
+  /** The connection drops; the work was not done. */
+  z.strictObject({ ...where, kind: z.literal('drop-before') }),
+  /** The connection drops; the work was done and charged. */
+  z.strictObject({ ...where, kind: z.literal('drop-after') }),
+  /** Half of the answer comes, then the connection drops; the work was done. */
+  z.strictObject({ ...where, kind: z.literal('cut') }),
+  /** A bare status instead of the answer; `after` does the work first, `body` adds an error in JSON. */
+  z.strictObject({
+    ...where,
+    kind: z.literal('status'),
+    status: z.int().check(z.gte(400), z.lte(599)),
+    body: z.optional(z.boolean()),
+    after: z.optional(z.boolean()),
+  }),
+  /** 429, before the work; seconds, or no header without them. */
+  z.strictObject({
+    ...where,
+    kind: z.literal('rate-limit'),
+    retryAfter: z.optional(z.union([z.string(), z.int().check(z.gte(0))])),
+  }),
+  /** The answer with its last brace missing; the work was done. */
+  z.strictObject({ ...where, kind: z.literal('malformed') }),
+  /** A page of HTML with status 200 instead of the answer; the work was done. */
+  z.strictObject({ ...where, kind: z.literal('html') }),
+  /** The answer, blown up with padding; the work was done. */
+  z.strictObject({ ...where, kind: z.literal('huge'), bytes: z.optional(z.int().check(z.gte(1))) }),
+  /** The key of the request stops working, from this request on, until it is given back. */
+  z.strictObject({ ...where, kind: z.literal('revoke') }),
+  /** The job or unlock that the request starts or asks about stops getting on until the faults are cleared. */
+  z.strictObject({ ...where, kind: z.literal('stall') }),
+]);
+export type FaultSpec = z.output<typeof faultSpec>;
+export type FaultKind = FaultSpec['kind'];
+
+/** What of a request decides whether a fault strikes it. */
+export interface Struck {
+  operation: Operation;
+  key: string | null;
+  /** Asked for only where a fault names a person. */
+  urns(): readonly string[];
+}
+
+export interface ActiveFault {
+  spec: FaultSpec;
+  /** Strikes left; null for no end. */
+  left: number | null;
+}
+
+export interface Faults {
+  add(spec: FaultSpec): void;
+  clear(): void;
+  list(): ActiveFault[];
+  /** The faults that strike this request, used up by it: every delay, revocation and stall, and one other at most. */
+  strike(request: Struck): FaultSpec[];
+}
+
+/** Whether the fault is meant for such a request. */
+export function matches(spec: FaultSpec, request: Struck): boolean {
+  return (
+    (spec.operation === undefined || spec.operation === request.operation) &&
+    (spec.key === undefined || spec.key === request.key) &&
+    (spec.urn === undefined || request.urns().includes(spec.urn))
+  );
+}
+
+/** Whether faults of this kind leave room for others on the same request. */
+function isSideEffect(kind: FaultKind): boolean {
+  return kind === 'delay' || kind === 'revoke' || kind === 'stall';
+}
+
+/** A repeatable stream of numbers from 0 to below 1. */
+function numbers(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/** The switched-on faults, in the order they were set. */
+export function createFaults(): Faults {
+  let active: (ActiveFault & { next: () => number })[] = [];
+  return {
+    add(spec) {
+      const left = spec.times ?? (spec.probability === undefined ? 1 : null);
+      active.push({ spec, left, next: numbers(spec.seed ?? 1) });
+    },
+    clear() {
+      active = [];
+    },
+    list: () => active.map(({ spec, left }) => ({ spec, left })),
+    strike(request) {
+      const struck: FaultSpec[] = [];
+      for (const fault of active) {
+        const { spec } = fault;
+        if (!matches(spec, request)) continue;
+        if (!isSideEffect(spec.kind) && struck.some(({ kind }) => !isSideEffect(kind))) continue;
+        if (spec.probability !== undefined && fault.next() >= spec.probability) continue;
+        if (fault.left !== null) fault.left -= 1;
+        struck.push(spec);
+      }
+      active = active.filter(({ left }) => left !== 0);
+      return struck;
+    },
+  };
+}

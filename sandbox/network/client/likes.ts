@@ -1,0 +1,7 @@
+/** Appreciate buttons, in views to come as well. */
+export function startLikes(): void {
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('[data-like]') : null;
+    button?.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'));
+  });
+}

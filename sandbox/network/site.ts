@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { readAssets } from './assets.ts';
+import { hashClassNames } from './class-names.ts';
+import { drawCover } from './drawings/cover.ts';
+import { drawFace } from './drawings/face.ts';
+import { drawMark, SITE_MARK } from './drawings/mark.ts';
+import { findPerson } from './find-person.ts';
+import type { NetworkPeople } from './network-people.ts';
+import { type Route, readRoute } from './route.ts';
+import { PICTURE_HEADERS, pageHeaders } from './security-headers.ts';
+import { isSeed } from './seed.ts';
+import { alertsView } from './views/alerts.ts';
+import { documentOf } from './views/document.ts';
+import { feedMore, feedView } from './views/feed.ts';
+import { notFoundView } from './views/not-found.ts';
+import { profileView } from './views/profile.ts';
+import { searchMore, searchView } from './views/search.ts';
+import type { Drawing, View } from './views/view.ts';
+
+export interface NetworkSiteOptions {
+  people: NetworkPeople;
+  /** Origin the site names itself by; that of the request when left out. */
+  origin?: string;
+  /** Decides the class names; by default they change with every start. */
+  salt?: string;
+  now?: () => Date;
+  nonce?: () => string;
+  delay?: (milliseconds: number) => Promise<unknown>;
+}
+
+const LONGEST_DELAY = 10_000;
+const LAST_OFFSET = 100_000;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const DATA_HEADERS = { 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' };
+const PICTURES: Record<string, (seed: string) => string> = {
+  photo: drawFace,
+  cover: drawCover,
+  mark: drawMark,
+};
+
+function wholeNumber(text: string | undefined, least: number, most: number): number {
+  const value = Number(text ?? least);
+  return Number.isInteger(value) ? Math.min(Math.max(value, least), most) : least;
+}
+
+/** The demo professional network: server-drawn pages that then navigate by themselves, under a strict policy. */
+export function createNetworkSite({
+  people,
+  origin,
+  salt = randomUUID(),
+  now = () => new Date(),
+  nonce = randomUUID,
+  delay = wait,
+}: NetworkSiteOptions): Hono {
+  const app = new Hono();
+  const assets = readAssets();
+  const classes = hashClassNames(assets.styles, salt);
+  const styleVersion = createHash('sha256').update(classes.stylesheet).digest('hex').slice(0, 10);
+  const stylesheet = `/assets/${styleVersion}/site.css`;
+  const script = `/assets/${assets.version}/main.ts`;
+
+  const drawingFor = (c: Context): Drawing => ({
+    classes,
+    origin: origin ?? new URL(c.req.url).origin,
+    now: now(),
+  });
+
+  const viewOf = (drawing: Drawing, route: Route): View => {
+    switch (route.kind) {
+      case 'home':
+      case 'feed':
+        return feedView(drawing, people);
+      case 'alerts':
+        return alertsView(drawing, people);
+      case 'search':
+        return searchView(drawing, people, route.query, route.page);
+      case 'profile': {
+        const person = findPerson(people, route.slug);
+        return person ? profileView(drawing, people, person) : notFoundView(drawing);
+      }
+      case 'unknown':
+        return notFoundView(drawing);
+    }
+  };
+
+  const page = (c: Context, route: Route) => {
+    const key = nonce();
+    const drawing = drawingFor(c);
+    const view = viewOf(drawing, route);
+    const query = route.kind === 'search' ? route.query : '';
+    const { text } = documentOf(
+      drawing,
+      view,
+      { stylesheet, script, earlyScript: assets.earlyScript },
+      key,
+      query,
+    );
+    return c.body(text, view.status, pageHeaders(key));
+  };
+
+  app.get('/', (c) => c.redirect('/feed/', 302));
+  app.get('/favicon.svg', (c) => c.body(SITE_MARK, 200, PICTURE_HEADERS));
+  app.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /\n'));
+
+  app.get('/:kind{photo|cover|mark}/:file{[0-9a-f]+\\.svg}', (c) => {
+    const seed = c.req.param('file').slice(0, -'.svg'.length);
+    const draw = PICTURES[c.req.param('kind')];
+    return draw && isSeed(seed) ? c.body(draw(seed), 200, PICTURE_HEADERS) : c.notFound();
+  });
+
+  app.get(stylesheet, (c) =>
+    c.body(classes.stylesheet, 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': IMMUTABLE,
+    }),
+  );
+  app.get(`/assets/${assets.version}/:file`, (c) => {
+    const text = assets.modules.get(c.req.param('file'));
+    if (text === undefined) return c.notFound();
+    return c.body(text, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': IMMUTABLE,
+      'X-Content-Type-Options': 'nosniff',
+    });
+  });
+
+  app.get('/-/view', async (c) => {
+    const slow = wholeNumber(c.req.query('slow'), 0, LONGEST_DELAY);
+    if (slow > 0) await delay(slow);
+    const here = new URL(c.req.url).origin;
+    const target = URL.parse(c.req.query('to') ?? '', here);
+    const route: Route = target?.origin === here ? readRoute(target) : { kind: 'unknown' };
+    const view = viewOf(drawingFor(c), route);
+    return c.json({ title: view.title, html: view.body.text }, view.status, DATA_HEADERS);
+  });
+
+  app.get('/-/feed', (c) => {
+    const more = feedMore(drawingFor(c), people, wholeNumber(c.req.query('offset'), 0, LAST_OFFSET));
+    return c.json({ html: more.body.text, next: more.next }, 200, DATA_HEADERS);
+  });
+
+  app.get('/-/search', (c) => {
+    const route = readRoute(new URL(`/search/people/${new URL(c.req.url).search}`, 'http://atrium'));
+    const { query, page: number } = route.kind === 'search' ? route : { query: '', page: 1 };
+    const more = searchMore(drawingFor(c), people, query, number);
+    return c.json({ html: more.body.text, next: more.next }, 200, DATA_HEADERS);
+  });
+
+  app.get('*', (c) => page(c, readRoute(new URL(c.req.url))));
+  app.notFound((c) => page(c, { kind: 'unknown' }));
+  return app;
+}

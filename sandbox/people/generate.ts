@@ -1,0 +1,113 @@
+import { careerFor, homeCity } from './career.ts';
+import { CULTURES, type Culture } from './cultures.ts';
+import { nameFrom, type PersonName, phoneFrom, privateAddress, slugFor, workAddress } from './naming.ts';
+import type { Person } from './person.ts';
+import { placeById } from './places.ts';
+import { createRandom, type Random } from './random.ts';
+import { TRADES, type Trade } from './roles.ts';
+
+/** One in three lookups of each contact field finds nothing. */
+const MISSING = 1 / 3;
+const UNREACHABLE = 0.03;
+/** How often somebody bears exactly the name of somebody else in the country. */
+const NAMESAKE = 0.03;
+
+function spread<T extends { weight: number }>(items: readonly T[]): T[] {
+  return items.flatMap((item) => Array.from({ length: item.weight }, () => item));
+}
+
+const CULTURE_SPREAD = spread(CULTURES);
+const TRADE_SPREAD = spread(TRADES);
+
+interface Taken {
+  slugs: Set<string>;
+  urns: Set<string>;
+  addresses: Set<string>;
+  names: Map<string, PersonName[]>;
+}
+
+/** The same people for the same seed and place in the row: a larger count only adds people at the end. */
+export function generatePeople({ count = 2000, seed = 1 }: { count?: number; seed?: number } = {}): Person[] {
+  const random = createRandom(seed);
+  const taken: Taken = { slugs: new Set(), urns: new Set(), addresses: new Set(), names: new Map() };
+  return Array.from({ length: count }, () => onePerson(random, taken));
+}
+
+function onePerson(random: Random, taken: Taken): Person {
+  const culture = random.pick(CULTURE_SPREAD);
+  const trade = random.pick(TRADE_SPREAD);
+  const home = homeCity(culture, random);
+  const career = careerFor(culture, trade, home, random);
+  const name = personName(culture, random, taken);
+  const skills = [...new Set([...career.core, ...random.some(trade.skills, random.between(3, 8))])];
+  const work = workAddress(name, career.company.domain, culture.code === 'DE', taken.addresses);
+  const country = home.parents.at(-1) ?? home.geoId;
+  return {
+    urn: newUrn(random, taken.urns),
+    slug: slugFor(name, random, taken.slugs),
+    firstName: name.first,
+    lastName: name.last,
+    fullName: name.full,
+    title: career.title,
+    companyId: career.company.entityId,
+    company: career.company.name,
+    industryId: career.company.industryId,
+    industry: career.company.industry,
+    geoId: home.geoId,
+    place: home.displayName,
+    country: placeById(country)?.name ?? home.name,
+    skills,
+    languages: languagesOf(culture, random),
+    experience: career.experience,
+    education: career.education,
+    about: aboutText(culture, trade, career.title, career.company.name, career.years, skills, random),
+    workEmail: random.chance(MISSING) ? null : work,
+    personalEmail: random.chance(MISSING) ? null : privateAddress(name, random),
+    phone: random.chance(MISSING) ? null : phoneFrom(culture, random),
+    unreachable: random.chance(UNREACHABLE),
+  };
+}
+
+function personName(culture: Culture, random: Random, taken: Taken): PersonName {
+  const known = taken.names.get(culture.code) ?? [];
+  const name = known.length > 0 && random.chance(NAMESAKE) ? random.pick(known) : nameFrom(culture, random);
+  known.push(name);
+  taken.names.set(culture.code, known);
+  return name;
+}
+
+function newUrn(random: Random, taken: Set<string>): string {
+  for (;;) {
+    // Sixteen bytes end in "==" in base 64, and hold a "+" or a "/" more often than not.
+    const id = Buffer.from(Array.from({ length: 16 }, () => random.int(256))).toString('base64');
+    const urn = `urn:net:person:${id}`;
+    if (taken.has(urn)) continue;
+    taken.add(urn);
+    return urn;
+  }
+}
+
+function languagesOf(culture: Culture, random: Random): Person['languages'] {
+  const languages: Person['languages'] = [{ name: random.pick(culture.native), level: 'NATIVE' }];
+  for (let more = random.int(4); more > 0; more--) {
+    const name = random.pickEarly(culture.foreign);
+    if (languages.some((language) => language.name === name)) continue;
+    languages.push({ name, level: random.pick(['BASIC', 'CONVERSATIONAL', 'FLUENT', 'FLUENT']) });
+  }
+  return languages;
+}
+
+function aboutText(
+  culture: Culture,
+  trade: Trade,
+  title: string,
+  company: string,
+  years: number,
+  skills: string[],
+  random: Random,
+): string {
+  if (random.chance(0.4))
+    return culture.greeting.replace('{title}', () => title).replace('{company}', () => company);
+  const since = years > 1 ? `${years} years of` : 'New to';
+  return `${since} ${random.pick(trade.work)}. At home with ${random.some(skills, 3).join(', ')}.`;
+}

@@ -1,0 +1,104 @@
+import { createFaults } from './faults.ts';
+import { createNetworkSite } from './network/site.ts';
+import { generatePeople } from './people/generate.ts';
+import { createPeopleIndex, type PeopleIndex } from './search/people-index.ts';
+import { resolveEntity, resolveLocation } from './search/resolve.ts';
+import { createAdminApp } from './service/admin.ts';
+import { createServiceApp } from './service/app.ts';
+import { type Clock, createMovableClock } from './service/clock.ts';
+import { type Controls, createControls } from './service/controls.ts';
+import { createCore } from './service/core.ts';
+import { openDatabase } from './service/database.ts';
+import { type Answerer, listen } from './service/listen.ts';
+
+export interface SandboxOptions {
+  /** Kept across restarts; in memory by default. */
+  dbFile?: string;
+  /** 0 takes any free port. */
+  port?: number;
+  networkPort?: number;
+  /** How many people a new database gets; one that has people keeps them. */
+  people?: number;
+  seed?: number;
+  /** Divides the provider's times: 60 makes three minutes three seconds. */
+  speed?: number;
+  clock?: Clock;
+}
+
+/** A running sandbox: the service and the demo network in this process, and what turns them. */
+export interface Sandbox extends Controls {
+  serviceUrl: string;
+  networkUrl: string;
+  keys: { name: string; key: string; account: number }[];
+  people: PeopleIndex;
+  close(): Promise<void>;
+}
+
+type Database = ReturnType<typeof openDatabase>;
+
+/** The people in the file, made first where there are none. */
+function openPeople(db: Database, count: number, seed: number): PeopleIndex {
+  const filled = db.prepare("SELECT 1 FROM settings WHERE name = 'people'").get();
+  if (filled) return createPeopleIndex(db);
+  const index = createPeopleIndex(db, generatePeople({ count, seed }));
+  // Written last, so that a start that was cut off is not taken for a whole one.
+  db.prepare("INSERT INTO settings (name, value) VALUES ('people', ?)").run(count);
+  return index;
+}
+
+/** Starts the service and the demo network on this machine. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const {
+    dbFile = ':memory:',
+    port = 0,
+    networkPort = 0,
+    people: count = 2_000,
+    seed = 1,
+    speed = 1,
+  } = options;
+  if (!(speed > 0)) throw new RangeError('The speed must be above zero.');
+  const db = openDatabase(dbFile);
+  const closing = new AbortController();
+  const opened: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    closing.abort();
+    await Promise.all(opened.map((server) => server.close()));
+    if (db.isOpen) db.close();
+  };
+  try {
+    const people = openPeople(db, count, seed);
+    // The network's address is part of the service's answers, so both get their ports before they get their apps.
+    let network: Answerer = () => new Response(null, { status: 503 });
+    let service = network;
+    const networkServer = await listen(networkPort, (request, bindings) => network(request, bindings));
+    opened.push(networkServer);
+    const serviceServer = await listen(port, (request, bindings) => service(request, bindings));
+    opened.push(serviceServer);
+
+    const clock = createMovableClock(db, options.clock ?? { now: () => Date.now() });
+    const resolver = { location: resolveLocation, entity: resolveEntity };
+    const core = createCore({ db, clock, speed, people, resolver, networkOrigin: networkServer.url });
+    const faults = createFaults();
+    const controls = createControls(core, clock, faults);
+    const api = createServiceApp(core, faults, closing.signal);
+    const admin = createAdminApp(controls, networkServer.url);
+    const site = createNetworkSite({ people, origin: networkServer.url });
+    network = (request, bindings) => site.fetch(request, bindings);
+    service = (request, bindings) =>
+      new URL(request.url).pathname.startsWith('/v1/')
+        ? api.fetch(request, bindings)
+        : admin.fetch(request, bindings);
+
+    return {
+      ...controls,
+      serviceUrl: serviceServer.url,
+      networkUrl: networkServer.url,
+      keys: core.accounts.all().map(({ name, key, id }) => ({ name, key, account: id })),
+      people,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { foldName } from '../people/fold.ts';
+
+/** How many letters a beginning needs before it stands for a name. */
+const SHORTEST_BEGINNING = 3;
+/** A choice longer than this is no choice. */
+const MOST = 10;
+
+export interface NameIndex<T> {
+  /** Those called exactly this; if there is none, those with a name in which these words begin at a word. */
+  find(text: string, allowed: (item: T) => boolean): T[];
+}
+
+/** Finds things by their names, whatever the case, accents and punctuation. */
+export function createNameIndex<T>(
+  items: readonly T[],
+  namesOf: (item: T) => readonly string[],
+): NameIndex<T> {
+  const exact = new Map<string, T[]>();
+  const named = items.map((item) => ({ item, names: [...new Set(namesOf(item).map(foldName))] }));
+  for (const { item, names } of named) {
+    for (const name of names) exact.set(name, [...(exact.get(name) ?? []), item]);
+  }
+  return {
+    find(text, allowed) {
+      const wanted = foldName(text);
+      if (wanted === '') return [];
+      const same = (exact.get(wanted) ?? []).filter(allowed);
+      if (same.length > 0) return same;
+      if (wanted.length < SHORTEST_BEGINNING) return [];
+      const begins = (name: string) => name.startsWith(wanted) || name.includes(` ${wanted}`);
+      return named
+        .filter(({ item, names }) => allowed(item) && names.some(begins))
+        .slice(0, MOST)
+        .map(({ item }) => item);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Person } from '../people/person.ts';
+import { createTermReader } from './person-terms.ts';
+import { EMPTY, fromBytes, MAX_ROWS, type Postings, PostingsBuilder } from './postings.ts';
+
+/** Raised whenever the same people would be stored otherwise. */
+const FORMAT = 1;
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS people_meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS people_person (
+    row INTEGER PRIMARY KEY, urn TEXT NOT NULL UNIQUE, slug TEXT NOT NULL UNIQUE, json TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS people_term (term TEXT PRIMARY KEY, people INTEGER NOT NULL, postings BLOB NOT NULL) STRICT;
+`;
+const DROP =
+  'DROP TABLE IF EXISTS people_meta; DROP TABLE IF EXISTS people_person; DROP TABLE IF EXISTS people_term;';
+
+/** Decoded postings kept in memory, in numbers of four bytes. */
+const CACHED_POSTINGS = 6_000_000;
+const CACHED_PEOPLE = 4_000;
+/** Continuations that a word still being typed may stand for. */
+const CONTINUATIONS = 24;
+
+export interface PeopleStore {
+  rows: number;
+  person(row: number): Person | undefined;
+  urn(row: number): string | undefined;
+  rowByUrn(urn: string): number | undefined;
+  rowBySlug(slug: string): number | undefined;
+  postings(term: string): Postings;
+  beginningWith(term: string): string[];
+}
+
+/** One spelling for a slug however it was encoded. */
+function slugKey(slug: string): string {
+  try {
+    return decodeURIComponent(slug).normalize('NFC');
+  } catch {
+    return slug;
+  }
+}
+
+/** Replaces whatever people the database held, all or nothing. */
+export function fillPeople(db: DatabaseSync, people: readonly Person[]): void {
+  if (people.length > MAX_ROWS) throw new RangeError(`at most ${MAX_ROWS} people fit`);
+  db.exec('SAVEPOINT people_fill');
+  try {
+    db.exec(DROP);
+    db.exec(SCHEMA);
+    insertAll(db, people);
+    db.exec('RELEASE people_fill');
+  } catch (cause) {
+    db.exec('ROLLBACK TO people_fill; RELEASE people_fill');
+    throw cause;
+  }
+}
+
+function insertAll(db: DatabaseSync, people: readonly Person[]): void {
+  const insertPerson = db.prepare('INSERT INTO people_person (row, urn, slug, json) VALUES (?, ?, ?, ?)');
+  const insertTerm = db.prepare('INSERT INTO people_term (term, people, postings) VALUES (?, ?, ?)');
+  const insertMeta = db.prepare('INSERT INTO people_meta (key, value) VALUES (?, ?)');
+  const readTerms = createTermReader();
+  const terms = new Map<string, PostingsBuilder>();
+  people.forEach((person, at) => {
+    const row = at + 1;
+    insertPerson.run(row, person.urn, slugKey(person.slug), JSON.stringify(person));
+    readTerms(person, (term, effect) => {
+      let builder = terms.get(term);
+      if (!builder) {
+        builder = new PostingsBuilder();
+        terms.set(term, builder);
+      }
+      builder.add(row, effect);
+    });
+  });
+  for (const term of [...terms.keys()].sort()) {
+    const bytes = terms.get(term)?.bytes() ?? new Uint8Array();
+    insertTerm.run(term, bytes.byteLength / 4, bytes);
+  }
+  insertMeta.run('format', FORMAT);
+  insertMeta.run('rows', people.length);
+}
+
+/** Opens the people that the database holds; none in a new database. */
+export function openPeople(db: DatabaseSync): PeopleStore {
+  db.exec(SCHEMA);
+  const meta = new Map(
+    db
+      .prepare('SELECT key, value FROM people_meta')
+      .all()
+      .map(({ key, value }) => [key, Number(value)]),
+  );
+  const rows = meta.get('rows') ?? 0;
+  if (rows > 0 && meta.get('format') !== FORMAT) {
+    throw new Error('this file holds people of another version: fill it anew');
+  }
+  const personByRow = db.prepare('SELECT json FROM people_person WHERE row = ?');
+  const urnByRow = db.prepare('SELECT urn FROM people_person WHERE row = ?');
+  const rowByUrn = db.prepare('SELECT row FROM people_person WHERE urn = ?');
+  const rowBySlug = db.prepare('SELECT row FROM people_person WHERE slug = ?');
+  const postingsByTerm = db.prepare('SELECT postings FROM people_term WHERE term = ?');
+  const termsInRange = db.prepare(
+    `SELECT term FROM people_term WHERE term > ? AND term < ? ORDER BY people DESC, term LIMIT ${CONTINUATIONS}`,
+  );
+  const people = new Map<number, Person>();
+  const urns: (string | undefined)[] = [];
+  const lists = new Map<string, Postings>();
+  let cachedPostings = 0;
+
+  return {
+    rows,
+    person(row) {
+      const known = people.get(row);
+      if (known) return known;
+      const json = personByRow.get(row)?.json;
+      if (typeof json !== 'string') return undefined;
+      // Only `fillPeople` writes these rows, from values of this type.
+      const person: Person = JSON.parse(json);
+      if (people.size >= CACHED_PEOPLE) people.clear();
+      people.set(row, person);
+      return person;
+    },
+    urn(row) {
+      const known = urns[row];
+      if (known !== undefined) return known;
+      const urn = urnByRow.get(row)?.urn;
+      if (typeof urn !== 'string') return undefined;
+      urns[row] = urn;
+      return urn;
+    },
+    rowByUrn: (urn) => asRow(rowByUrn.get(urn)),
+    rowBySlug: (slug) => asRow(rowBySlug.get(slugKey(slug))),
+    postings(term) {
+      const known = lists.get(term);
+      if (known) return known;
+      const bytes = postingsByTerm.get(term)?.postings;
+      // Not remembered: anybody may ask for any number of words that nobody has.
+      if (!(bytes instanceof Uint8Array)) return EMPTY;
+      const list = fromBytes(bytes);
+      if (cachedPostings + list.length > CACHED_POSTINGS) {
+        lists.clear();
+        cachedPostings = 0;
+      }
+      cachedPostings += list.length;
+      lists.set(term, list);
+      return list;
+    },
+    beginningWith: (term) =>
+      termsInRange
+        .all(term, `${term}\u{10ffff}`)
+        .flatMap(({ term: found }) => (typeof found === 'string' ? [found] : [])),
+  };
+}
+
+function asRow(found: Record<string, unknown> | undefined): number | undefined {
+  return typeof found?.row === 'number' ? found.row : undefined;
+}

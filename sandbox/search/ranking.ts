@@ -1,0 +1,144 @@
+import { BestRows } from './best-rows.ts';
+import type { Condition } from './conditions.ts';
+import { FULL_EFFECT, facet } from './person-terms.ts';
+import { EMPTY, effectOf, intersect, type Postings, rowOf } from './postings.ts';
+import type { WantedWord } from './text-tokens.ts';
+
+/** Where the ranking finds the people of a term. */
+export interface TermSource {
+  /** Rows run from 1 to this. */
+  rows: number;
+  postings(term: string): Postings;
+  /** Terms that begin so, the commonest first, without the term itself. */
+  beginningWith(term: string): string[];
+}
+
+export interface Wanted {
+  words: WantedWord[];
+  conditions: Condition[];
+  /** Among the equally relevant these come first. */
+  preferred: Postings;
+  /** How many of the best to give, in order. */
+  best: number;
+}
+
+export interface Ranked {
+  rows: number[];
+  /** Everybody who meets all conditions and at least one word. */
+  total: number;
+}
+
+const WORD_BITS = 6;
+const ONE_WORD = 1 << WORD_BITS;
+const LAST_WORD = ONE_WORD - 1;
+
+/** A guess at how a word goes on, or another spelling, counts for less than the word itself. */
+const OTHER_SPELLING = 0.8;
+const CONTINUATION = 0.6;
+
+/**
+ * Ranks by BM25 over weighted fields, times the share of the words that were met. The effects of the words are worked
+ * out when people are indexed, so a search only adds them up: with every match scored, this is many times quicker than
+ * SQLite's own full-text ranking, which reads each common word's whole list several times over.
+ */
+export function createRanking(source: TermSource): (wanted: Wanted) => Ranked {
+  const { rows } = source;
+  const score = new Float32Array(rows + 1);
+  // How many words a row met, and in the lower bits the last of them, so that no word counts twice.
+  const met = new Uint16Array(rows + 1);
+  const touched = new Uint32Array(rows);
+  const passed = new Uint8Array(rows + 1);
+  const prefers = new Uint8Array(rows + 1);
+
+  function rarity(postings: Postings): number {
+    return Math.log(1 + (rows - postings.length + 0.5) / (postings.length + 0.5));
+  }
+
+  function narrow(conditions: Condition[]): void {
+    passed.fill(0);
+    conditions.forEach((condition, before) => {
+      for (const terms of condition) {
+        const lists = terms.map(source.postings).sort((a, b) => a.length - b.length);
+        const all = lists.reduce((left, right) => intersect(left, right), lists[0] ?? EMPTY);
+        for (let at = 0; at < all.length; at++) {
+          const row = rowOf(all[at] ?? 0);
+          if (passed[row] === before) passed[row] = before + 1;
+        }
+      }
+    });
+  }
+
+  function addWord(postings: Postings, word: number, factor: number, before: number): number {
+    const each = (rarity(postings) * factor) / FULL_EFFECT;
+    let reached = before;
+    for (let at = 0; at < postings.length; at++) {
+      const posting = postings[at] ?? 0;
+      const row = rowOf(posting);
+      const state = met[row] ?? 0;
+      if ((state & LAST_WORD) === word) continue;
+      if (state === 0) touched[reached++] = row;
+      met[row] = (state & ~LAST_WORD) + ONE_WORD + word;
+      score[row] = (score[row] ?? 0) + each * effectOf(posting);
+    }
+    return reached;
+  }
+
+  function addUp(words: WantedWord[]): number {
+    let reached = 0;
+    words.forEach(({ spellings, unfinished }, at) => {
+      spellings.forEach((spelling, which) => {
+        const factor = which === 0 ? 1 : OTHER_SPELLING;
+        reached = addWord(source.postings(facet.word(spelling)), at + 1, factor, reached);
+      });
+      const typed = spellings[0];
+      if (!unfinished || typed === undefined) return;
+      for (const term of source.beginningWith(facet.word(typed))) {
+        reached = addWord(source.postings(term), at + 1, CONTINUATION, reached);
+      }
+    });
+    return reached;
+  }
+
+  function prefer(postings: Postings, mark: number): void {
+    for (let at = 0; at < postings.length; at++) prefers[rowOf(postings[at] ?? 0)] = mark;
+  }
+
+  function byWords({ words, conditions, best }: Wanted): Ranked {
+    const demanded = conditions.length;
+    const reached = addUp(words);
+    const kept = new BestRows(best, (a, b) => (prefers[b] ?? 0) - (prefers[a] ?? 0) || a - b);
+    let total = 0;
+    for (let at = 0; at < reached; at++) {
+      const row = touched[at] ?? 0;
+      const share = (met[row] ?? 0) >>> WORD_BITS;
+      const sum = (score[row] ?? 0) * share;
+      met[row] = 0;
+      score[row] = 0;
+      if (demanded > 0 && passed[row] !== demanded) continue;
+      total++;
+      if (sum >= kept.bar) kept.offer(row, sum);
+    }
+    return { rows: kept.sorted(), total };
+  }
+
+  function everybody({ conditions, best }: Wanted): Ranked {
+    const chosen: number[] = [];
+    const rest: number[] = [];
+    let total = 0;
+    for (let row = 1; row <= rows; row++) {
+      if (conditions.length > 0 && passed[row] !== conditions.length) continue;
+      total++;
+      const list = prefers[row] === 1 ? chosen : rest;
+      if (list.length < best) list.push(row);
+    }
+    return { rows: [...chosen, ...rest].slice(0, best), total };
+  }
+
+  return (wanted) => {
+    if (wanted.conditions.length > 0) narrow(wanted.conditions);
+    prefer(wanted.preferred, 1);
+    const ranked = wanted.words.length > 0 ? byWords(wanted) : everybody(wanted);
+    prefer(wanted.preferred, 0);
+    return ranked;
+  };
+}

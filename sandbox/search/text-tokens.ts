@@ -1,0 +1,116 @@
+import { words } from '../people/fold.ts';
+
+const HAN = /^\p{Script=Han}$/u;
+
+/** The words that a text is found by. Chinese gives every character and every pair of neighbours. */
+export function indexTokens(text: string): string[] {
+  const tokens = words(text);
+  if (!tokens.some((token) => HAN.test(token))) return tokens;
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    return next !== undefined && HAN.test(token) && HAN.test(next) ? [token, token + next] : [token];
+  });
+}
+
+/** How many different words of a prompt count: enough for any sentence, and a bound on the work for any text. */
+const MAX_WORDS = 32;
+/** What is read of a prompt: a word beyond this changes nothing. */
+const MAX_LENGTH = 4000;
+
+const STOP_WORDS = new Set(
+  (
+    'a an and any are as at based be by can could do find for from get good has have having i in into is it its ' +
+    'knows looking me my near need of on or our people person please search show some somebody someone speak speaking ' +
+    'speaks that the their them there they this to us want we who whose will with work working works would years you ' +
+    'al con de del el en es la las los para por que quien se un una y busco habla hable hablan ' +
+    'au aux avec dans des du et le les pour qui sur une cherche parle ' +
+    'am auf bei das dem den der die ein eine einen im ist mit oder und von wer zu suche spricht ' +
+    'da das do dos e em na no o os um uma com fala'
+  ).split(' '),
+);
+
+/** One thing that a prompt asks for, in every spelling that counts as it. */
+export interface WantedWord {
+  /** The likeliest spelling first. */
+  spellings: string[];
+  /** Still being typed, so that what begins with it counts too. */
+  unfinished: boolean;
+}
+
+// What people call the same trade or place it after; the people's own titles are in English.
+const OTHER_WORDS: Record<string, string[]> = {
+  programmer: ['developer'],
+  coder: ['developer'],
+  dev: ['developer'],
+  desarrollador: ['developer'],
+  desarrolladora: ['developer'],
+  developpeur: ['developer'],
+  developpeuse: ['developer'],
+  entwickler: ['developer'],
+  entwicklerin: ['developer'],
+  desenvolvedor: ['developer'],
+  ingeniero: ['engineer'],
+  ingeniera: ['engineer'],
+  ingenieur: ['engineer'],
+  ingenieurin: ['engineer'],
+  enfermera: ['nurse'],
+  enfermero: ['nurse'],
+  infirmiere: ['nurse'],
+  infirmier: ['nurse'],
+  krankenschwester: ['nurse'],
+  abogado: ['lawyer'],
+  abogada: ['lawyer'],
+  avocat: ['lawyer'],
+  doctor: ['physician'],
+  medico: ['physician'],
+  attorney: ['lawyer'],
+  k8s: ['kubernetes'],
+  js: ['javascript'],
+  golang: ['go'],
+  postgres: ['postgresql'],
+  espanol: ['spanish'],
+  ingles: ['english'],
+  aleman: ['german'],
+  frances: ['french'],
+  anglais: ['english'],
+  allemand: ['german'],
+  espagnol: ['spanish'],
+  deutsch: ['german'],
+  englisch: ['english'],
+  franzosisch: ['french'],
+  mandarin: ['chinese'],
+};
+
+function spellings(word: string): string[] {
+  const forms = [word, ...(OTHER_WORDS[word] ?? [])];
+  if (/^[a-z]{4,}s$/.test(word)) {
+    forms.push(word.slice(0, -1), ...(OTHER_WORDS[word.slice(0, -1)] ?? []));
+    if (word.endsWith('es')) forms.push(word.slice(0, -2));
+  } else if (/^[a-z]{4,}$/.test(word)) forms.push(`${word}s`);
+  return forms;
+}
+
+/** What a prompt in plain words asks for. Nothing in it is syntax: quotes and operators are only gaps between words. */
+export function wantedWords(prompt: string): WantedWord[] {
+  const text = prompt.slice(0, MAX_LENGTH);
+  const tokens = words(text);
+  const wanted = new Map<string, WantedWord>();
+  const endsInWord = prompt.length <= MAX_LENGTH && /[\p{L}\p{N}]$/u.test(text);
+  tokens.forEach((token, at) => {
+    if (wanted.size >= MAX_WORDS) return;
+    const unfinished = endsInWord && at === tokens.length - 1 && token.length > 1;
+    if (STOP_WORDS.has(token) || wanted.has(token)) return;
+    if (!HAN.test(token)) {
+      wanted.set(token, { spellings: spellings(token), unfinished });
+      return;
+    }
+    // A pair of neighbours says far more than either character, which counts only when it stands alone.
+    const next = tokens[at + 1];
+    const previous = tokens[at - 1];
+    const pairs = next !== undefined && HAN.test(next);
+    if (pairs) wanted.set(token + next, { spellings: [token + next], unfinished: false });
+    else if (previous === undefined || !HAN.test(previous))
+      wanted.set(token, { spellings: [token], unfinished: false });
+  });
+  return [...wanted.values()];
+}

@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+import { PRICE_TABLE } from './service/prices.ts';
+
+const HELP = `npm run sandbox -- [options]
+
+  --port <n>          port of the service (4800)
+  --network-port <n>  port of the demo network (4801)
+  --speed <n>         the provider works this many times faster than real (20)
+  --people <n>        people in a new database (2000)
+  --seed <n>          decides who they are (1)
+  --db <file>         kept across restarts (.sandbox/sandbox.db)
+  --fresh             start over with a new database
+  --help`;
+
+class UsageError extends Error {}
+
+function readNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= least && value <= most)) {
+    throw new UsageError(`--${name} takes a number from ${least} to ${most}, not "${text}".`);
+  }
+  return value;
+}
+
+function readWhole(name: string, text: string, least: number, most: number): number {
+  const value = readNumber(name, text, least, most);
+  if (!Number.isInteger(value)) throw new UsageError(`--${name} takes a whole number, not "${text}".`);
+  return value;
+}
+
+function readOptions(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '4800' },
+        'network-port': { type: 'string', default: '4801' },
+        speed: { type: 'string', default: '20' },
+        people: { type: 'string', default: '2000' },
+        seed: { type: 'string', default: '1' },
+        db: { type: 'string', default: '.sandbox/sandbox.db' },
+        fresh: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function describe({ serviceUrl, networkUrl, accounts, people }: Sandbox, speed: number): string {
+  const keys = accounts().map(
+    ({ name, key, credits, extra }) =>
+      `  ${name.padEnd(6)} ${key.padEnd(24)} ${credits} credits + ${extra} extra`,
+  );
+  const prices = PRICE_TABLE.map(({ what, credits, note }) => `  ${what.padEnd(20)} ${credits}  (${note})`);
+  return `Talent Scout sandbox: ${people.count()} people, the provider ${speed} times as fast
+
+  Service   ${serviceUrl}   (open it for balances and the ledger)
+  Network   ${networkUrl}
+
+API keys
+${keys.join('\n')}
+
+Prices in credits
+${prices.join('\n')}
+
+Break something, once: the next unlock is charged and its answer lost
+  curl -X POST ${serviceUrl}/sandbox/faults -H 'content-type: application/json' \\
+    -d '{"kind":"drop-after","operation":"contact"}'
+Mend everything
+  curl -X DELETE ${serviceUrl}/sandbox/faults -H 'content-type: application/json'
+
+Ctrl+C stops it.`;
+}
+
+async function main(args: string[]): Promise<void> {
+  const values = readOptions(args);
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  const speed = readNumber('speed', values.speed, 0.001, 100_000);
+  const options = {
+    dbFile: values.db,
+    port: readWhole('port', values.port, 0, 65_535),
+    networkPort: readWhole('network-port', values['network-port'], 0, 65_535),
+    people: readWhole('people', values.people, 1, 1_000_000),
+    seed: readWhole('seed', values.seed, 0, 2 ** 31 - 1),
+    speed,
+  };
+  if (values.fresh && values.db !== ':memory:') {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${values.db}${suffix}`, { force: true });
+  }
+  const sandbox = await startSandbox(options);
+  console.log(describe(sandbox, speed));
+  const stop = () => void sandbox.close();
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Row, readNumber, readText } from './rows.ts';
+
+/** A company of the sandbox. */
+export interface Account {
+  id: number;
+  name: string;
+  key: string;
+  revoked: boolean;
+  credits: number;
+  extra: number;
+  initialCredits: number;
+  initialExtra: number;
+}
+
+/** The companies every new sandbox starts with; their place in the list is their id. */
+export const COMPANIES = [
+  { name: 'demo', key: 'tsk_demo_5b1f0c9a7e42', credits: 1240, extra: 60 },
+  { name: 'small', key: 'tsk_small_91d47ac3f006', credits: 3, extra: 0 },
+  { name: 'empty', key: 'tsk_empty_c2e8804b6d35', credits: 0, extra: 0 },
+  { name: 'rich', key: 'tsk_rich_0a76fe3392bd', credits: 50_000, extra: 2_500 },
+] as const;
+
+export interface Accounts {
+  /** Whose key this is, revoked or not. */
+  byKey(key: string): Account | undefined;
+  get(id: number): Account | undefined;
+  all(): Account[];
+  setRevoked(id: number, revoked: boolean): void;
+}
+
+function toAccount(row: Row): Account {
+  return {
+    id: readNumber(row, 'id'),
+    name: readText(row, 'name'),
+    key: readText(row, 'key'),
+    revoked: readNumber(row, 'revoked') !== 0,
+    credits: readNumber(row, 'credits'),
+    extra: readNumber(row, 'extra'),
+    initialCredits: readNumber(row, 'initial_credits'),
+    initialExtra: readNumber(row, 'initial_extra'),
+  };
+}
+
+/** The accounts in the database, which gets the first ones when it has none. */
+export function createAccounts(db: DatabaseSync): Accounts {
+  const insert = db.prepare('INSERT OR IGNORE INTO accounts VALUES (?, ?, ?, 0, ?, ?, ?, ?)');
+  for (const [id, { name, key, credits, extra }] of COMPANIES.entries()) {
+    insert.run(id, name, key, credits, extra, credits, extra);
+  }
+  const byKey = db.prepare('SELECT * FROM accounts WHERE key = ?');
+  const byId = db.prepare('SELECT * FROM accounts WHERE id = ?');
+  const all = db.prepare('SELECT * FROM accounts ORDER BY id');
+  const revoke = db.prepare('UPDATE accounts SET revoked = ? WHERE id = ?');
+  const one = (row: Row | undefined) => (row ? toAccount(row) : undefined);
+  return {
+    byKey: (key) => one(byKey.get(key)),
+    get: (id) => one(byId.get(id)),
+    all: () => all.all().map(toAccount),
+    setRevoked: (id, revoked) => void revoke.run(revoked ? 1 : 0, id),
+  };
+}

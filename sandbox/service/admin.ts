@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { faultSpec } from '../faults.ts';
+import { adminPage } from './admin-page.ts';
+import type { Controls } from './controls.ts';
+import { isJson, readBody } from './incoming.ts';
+import { PRICE_TABLE, PRICES } from './prices.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { accept, parseJson } from './requests.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const amount = z.optional(z.int().check(z.gte(0)));
+const id = z.coerce.number().check(z.int(), z.gte(0));
+
+const accountChange = z.strictObject({ credits: amount, extra: amount, revoked: z.optional(z.boolean()) });
+const clockChange = z.strictObject({ advanceMs: z.int().check(z.gte(0)) });
+const ledgerQuery = z.object({ account: z.optional(id) });
+
+/**
+ * No web page may drive the sandbox: not one of another origin, not one whose name was pointed at this machine, and not
+ * a plain form, which can send no JSON.
+ */
+function guard(request: Request): void {
+  const { hostname, host } = new URL(request.url);
+  const origin = request.headers.get('Origin');
+  const site = request.headers.get('Sec-Fetch-Site');
+  const foreign = origin !== null && origin !== `http://${host}`;
+  if (!LOOPBACK.has(hostname) || foreign || (site !== null && site !== 'same-origin' && site !== 'none')) {
+    throw new Refusal(403, 'FORBIDDEN', 'The sandbox is not driven from web pages.');
+  }
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (!isJson(request.headers.get('Content-Type'))) {
+    throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+  }
+}
+
+/** The sandbox's own pages and switches, apart from the service's `/v1`. */
+export function createAdminApp(controls: Controls, networkUrl: string): Hono {
+  const app = new Hono();
+  const read = async <S extends z.ZodMiniType>(schema: S, request: Request): Promise<z.output<S>> =>
+    accept(schema, parseJson(await readBody(request), 'body'), 'body');
+
+  app.use('/sandbox/*', async (context, next) => {
+    guard(context.req.raw);
+    await next();
+  });
+  app.get('/sandbox/ledger', (context) => {
+    const { account } = accept(ledgerQuery, context.req.query(), 'query');
+    return context.json({ rows: controls.ledger(account) });
+  });
+  app.get('/sandbox/accounts', (context) => context.json({ accounts: controls.accounts() }));
+  app.post('/sandbox/accounts/:id', async (context) => {
+    const change = await read(accountChange, context.req.raw);
+    return context.json(controls.setAccount(accept(id, context.req.param('id'), 'id'), change));
+  });
+  app.get('/sandbox/prices', (context) => context.json({ prices: PRICES, table: PRICE_TABLE }));
+  app.get('/sandbox/stats', (context) => context.json(controls.stats()));
+  app.get('/sandbox/faults', (context) => context.json({ faults: controls.faults() }));
+  app.post('/sandbox/faults', async (context) => {
+    controls.fault(await read(faultSpec, context.req.raw));
+    return context.json({ faults: controls.faults() });
+  });
+  app.delete('/sandbox/faults', (context) => {
+    controls.clearFaults();
+    return context.json({ faults: [] });
+  });
+  app.post('/sandbox/clock', async (context) => {
+    controls.advance((await read(clockChange, context.req.raw)).advanceMs);
+    return context.json({ now: controls.now() });
+  });
+  app.get('/', (context) => {
+    const serviceUrl = new URL(context.req.url).origin;
+    return context.html(adminPage({ controls, serviceUrl, networkUrl }), 200, {
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'Cache-Control': 'no-store',
+    });
+  });
+  app.notFound(() => refuse(new Refusal(404, 'NOT_FOUND', 'There is nothing here.')));
+  app.onError(refuse);
+  return app;
+}

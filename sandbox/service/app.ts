@@ -1,0 +1,98 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { FaultSpec, Faults } from '../faults.ts';
+import type { Core } from './core.ts';
+import { createEndpoints } from './endpoints.ts';
+import { bearerKey, isJson, namedUrns, readBody } from './incoming.ts';
+import { type Operation, operationOf } from './operations.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { parseJson } from './requests.ts';
+import { settle } from './settle.ts';
+import { suffer } from './suffer.ts';
+
+/** A request, read. */
+interface Call {
+  operation: Operation | undefined;
+  method: string;
+  key: string | null;
+  query: Record<string, string>;
+  json: boolean;
+  body: string;
+}
+
+const jobRef = z.object({ jobId: z.string() });
+const requestRef = z.object({ requestId: z.string() });
+
+/** The job or unlock that a request started or asked about. */
+function startedOrAsked(query: unknown, answer: object): string | undefined {
+  for (const source of [answer, query]) {
+    const job = z.safeParse(jobRef, source);
+    if (job.success) return job.data.jobId;
+    const request = z.safeParse(requestRef, source);
+    if (request.success) return request.data.requestId;
+  }
+  return undefined;
+}
+
+function authenticate({ accounts }: Core, key: string | null): number {
+  const account = key === null ? undefined : accounts.byKey(key);
+  if (!account || account.revoked) {
+    throw new Refusal(401, 'UNAUTHORIZED', 'Send a valid API key as "Authorization: Bearer <key>".');
+  }
+  return account.id;
+}
+
+/** The nine operations over HTTP; `closing` cuts short what a fault delays. */
+export function createServiceApp(
+  core: Core,
+  faults: Faults,
+  closing: AbortSignal = new AbortController().signal,
+): Hono<{ Bindings: HttpBindings }> {
+  const endpoints = createEndpoints(core);
+
+  function answer({ operation, method, key, query, json, body }: Call): object {
+    settle(core);
+    const account = authenticate(core, key);
+    if (!operation) throw new Refusal(404, 'NOT_FOUND', 'There is no such operation.');
+    const endpoint = endpoints[operation];
+    if (endpoint.method !== method) throw new Refusal(405, 'METHOD_NOT_ALLOWED', `Use ${endpoint.method}.`);
+    if (method === 'GET') return endpoint.run(account, query);
+    if (!json) throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+    return endpoint.run(account, parseJson(body, 'body'));
+  }
+
+  function respond(call: Call, struck: readonly FaultSpec[]): Response {
+    const strikes = (kind: FaultSpec['kind']) => struck.some((fault) => fault.kind === kind);
+    try {
+      const account = call.key === null ? undefined : core.accounts.byKey(call.key);
+      if (account && strikes('revoke')) core.accounts.setRevoked(account.id, true);
+      const given = answer(call);
+      const ref = strikes('stall') ? startedOrAsked(call.query, given) : undefined;
+      if (ref !== undefined) core.items.hold(ref, core.clock.now());
+      return Response.json(given);
+    } catch (error) {
+      return refuse(error);
+    }
+  }
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.all('/v1/*', async ({ req, env }) => {
+    const operation = operationOf(req.path);
+    if (operation) core.stats.request(operation);
+    const call: Call = {
+      operation,
+      method: req.method,
+      key: bearerKey(req.header('Authorization')),
+      query: req.query(),
+      json: isJson(req.header('Content-Type')),
+      body: await readBody(req.raw),
+    };
+    const urns = () => namedUrns(call.query.urn, call.body);
+    const struck = operation ? faults.strike({ operation, key: call.key, urns }) : [];
+    if (struck.length === 0) return respond(call, struck);
+    return suffer(struck, env?.outgoing, closing, () => respond(call, struck));
+  });
+  app.onError(refuse);
+  return app;
+}

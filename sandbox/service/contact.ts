@@ -1,0 +1,151 @@
+import type * as z from 'zod/mini';
+import type { ContactField } from '../../lib/service/model.ts';
+import type { contactBody } from '../../lib/service/wire/index.ts';
+import { readRoute } from '../network/route.ts';
+import type { Person } from '../people/person.ts';
+import { type Core, isLinked, knownContacts } from './core.ts';
+import { transact } from './database.ts';
+import type { Item } from './items.ts';
+import { PRICES } from './prices.ts';
+import { Refusal } from './refusal.ts';
+import { distinctFields } from './requests.ts';
+import { contactDuration, plan } from './schedule.ts';
+import { balanceFields, contactFields } from './shapes.ts';
+
+/** A body without the link is let through: the one on record may do. */
+export type ContactInput = Omit<z.output<typeof contactBody>, 'networkUrl'> & {
+  networkUrl?: string | undefined;
+};
+
+function slugOf(link: string | undefined): string | undefined {
+  if (link === undefined || !URL.canParse(link)) return undefined;
+  const url = new URL(link);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  const route = readRoute(url);
+  return route.kind === 'profile' ? route.slug : undefined;
+}
+
+/** Whom the provider looks up: the link given decides, then the one on record; null when neither leads to anybody. */
+export function lookupTarget(
+  core: Core,
+  account: number,
+  urn: string,
+  link: string | undefined,
+): string | null {
+  const slug = slugOf(link);
+  const linked: Person | undefined = slug === undefined ? undefined : core.people.bySlug(slug);
+  if (linked) return linked.urn;
+  const known = core.people.get(urn);
+  return known && (slug !== undefined || isLinked(core, account, urn)) ? known.urn : null;
+}
+
+/** The requested fields that the account does not have yet. */
+export function missingFields(
+  core: Core,
+  account: number,
+  urn: string,
+  requested: ContactField[],
+): ContactField[] {
+  const known = knownContacts(core, account, urn);
+  return requested.filter((field) => known[field] === null);
+}
+
+/** What these fields cost. */
+export function priceOf(fields: readonly ContactField[]): number {
+  return fields.reduce((sum, field) => sum + PRICES[field], 0);
+}
+
+/** How far one person's unlock has come. */
+export function statusOf(item: Item, now: number): 'QUEUED' | 'PROCESSING' | 'COMPLETED' {
+  if (item.state !== 'open') return 'COMPLETED';
+  return now >= item.beginsAt ? 'PROCESSING' : 'QUEUED';
+}
+
+/** Starts unlocking one person's contact data, joins the unlock that is under way, or answers from what is unlocked. */
+export function contact(core: Core, account: number, body: ContactInput) {
+  const { ledger, items, clock, db } = core;
+  const { urn } = body;
+  const now = clock.now();
+  const open = items.contactOf(account, urn);
+  if (open?.state === 'open') {
+    return {
+      success: true,
+      queued: true,
+      status: statusOf(open, now),
+      requestId: open.requestId,
+      requestedFields: open.requested,
+      creditsCharged: 0,
+      ...balanceFields(ledger.balance(account)),
+    };
+  }
+  const requested = distinctFields(body.requestedFields);
+  const missing = missingFields(core, account, urn, requested);
+  if (missing.length === 0) {
+    return {
+      success: true,
+      fromCache: true,
+      queued: false,
+      status: 'COMPLETED',
+      requestedFields: requested,
+      ...contactFields(knownContacts(core, account, urn)),
+      creditsDeducted: 0,
+      creditsCharged: 0,
+      ...balanceFields(ledger.balance(account)),
+    };
+  }
+  const target = lookupTarget(core, account, urn, body.networkUrl);
+  if (target === null) {
+    throw new Refusal(
+      422,
+      'MISSING_NETWORK',
+      'The network profile of this person is not known: send its address.',
+    );
+  }
+  ledger.demand(account, priceOf(missing));
+  const requestId = transact(db, () => {
+    const id = items.nextId('req');
+    const [slot] = plan([contactDuration(`${id} ${urn}`)], now, core.speed, id);
+    if (!slot) throw new Error('A plan for one has one slot');
+    for (const field of missing) {
+      ledger.charge({ account, operation: 'contact', time: now, urn, ref: id, field }, PRICES[field]);
+    }
+    items.add({
+      requestId: id,
+      jobId: null,
+      account,
+      kind: 'contact',
+      urn,
+      target,
+      requested,
+      lookedUp: missing,
+      work: slot,
+    });
+    return id;
+  });
+  return {
+    success: true,
+    queued: true,
+    status: 'QUEUED',
+    requestId,
+    requestedFields: requested,
+    creditsCharged: priceOf(missing),
+    ...balanceFields(ledger.balance(account)),
+  };
+}
+
+/**
+ * The state of a person's unlock, be it a request of its own or part of a batch. The values are all that the account
+ * has of this person.
+ */
+export function contactStatus(core: Core, account: number, urn: string) {
+  const item = core.items.contactOf(account, urn);
+  if (!item) throw new Refusal(404, 'CONTACT_REQUEST_NOT_FOUND', 'No unlock was requested for this person.');
+  return {
+    success: true,
+    requestId: item.requestId,
+    status: statusOf(item, core.clock.now()),
+    requestedFields: item.requested,
+    ...contactFields(knownContacts(core, account, urn)),
+    ...balanceFields(core.ledger.balance(account)),
+  };
+}

@@ -1,0 +1,74 @@
+import type { FaultSpec, Faults } from '../faults.ts';
+import type { Account } from './accounts.ts';
+import type { MovableClock } from './clock.ts';
+import type { Core } from './core.ts';
+import { transact } from './database.ts';
+import type { LedgerRow } from './ledger.ts';
+import { Refusal } from './refusal.ts';
+import { settle } from './settle.ts';
+import type { StatsReport } from './stats.ts';
+
+export interface AccountChange {
+  credits?: number | undefined;
+  extra?: number | undefined;
+  revoked?: boolean | undefined;
+}
+
+/** What whoever runs the sandbox may see and turn, and no client of the service. */
+export interface Controls {
+  now(): number;
+  /** Moves the clock forward; what comes due by that is settled before anything is next read. */
+  advance(ms: number): void;
+  /** Every charge and refund, oldest first. */
+  ledger(account?: number): LedgerRow[];
+  latest(limit: number): LedgerRow[];
+  accounts(): Account[];
+  /** Sets balances (as a row of the ledger), takes a key away or gives it back. */
+  setAccount(id: number, change: AccountChange): Account;
+  fault(spec: FaultSpec): void;
+  faults(): ReturnType<Faults['list']>;
+  /** Switches all faults off and lets stalled jobs go on; a revoked key stays revoked. */
+  clearFaults(): void;
+  stats(): StatsReport;
+}
+
+/** The controls of one running service. */
+export function createControls(core: Core, clock: MovableClock, faults: Faults): Controls {
+  return {
+    now: () => clock.now(),
+    advance: (ms) => clock.advance(ms),
+    ledger(account) {
+      settle(core);
+      return core.ledger.rows(account);
+    },
+    latest(limit) {
+      settle(core);
+      return core.ledger.latest(limit);
+    },
+    accounts() {
+      settle(core);
+      return core.accounts.all();
+    },
+    setAccount(id, { credits, extra, revoked }) {
+      settle(core);
+      const known = core.accounts.get(id);
+      if (!known) throw new Refusal(404, 'NOT_FOUND', `There is no account ${id}.`);
+      return transact(core.db, () => {
+        core.ledger.adjust(id, clock.now(), {
+          credits: credits ?? known.credits,
+          extra: extra ?? known.extra,
+        });
+        if (revoked !== undefined) core.accounts.setRevoked(id, revoked);
+        return core.accounts.get(id) ?? known;
+      });
+    },
+    fault: (spec) => faults.add(spec),
+    faults: () => faults.list(),
+    clearFaults() {
+      settle(core);
+      faults.clear();
+      core.items.release(clock.now());
+    },
+    stats: () => core.stats.report(),
+  };
+}

@@ -1,0 +1,112 @@
+import type * as z from 'zod/mini';
+import type { enrichBatchBody } from '../../lib/service/wire/index.ts';
+import { type Core, profileFor } from './core.ts';
+import { transact } from './database.ts';
+import { PRICES } from './prices.ts';
+import { CACHE_WINDOW } from './records.ts';
+import { Refusal } from './refusal.ts';
+import { distinctTalents } from './requests.ts';
+import { enrichDuration, plan } from './schedule.ts';
+import { balanceFields } from './shapes.ts';
+
+function isCached({ records, clock }: Core, account: number, urn: string): boolean {
+  const at = records.enrichedAt(account, urn);
+  return at !== undefined && clock.now() - at < CACHE_WINDOW;
+}
+
+/** The full profile of one network candidate, at once. */
+export function enrich(core: Core, account: number, urn: string) {
+  const { people, ledger, records, clock, db } = core;
+  if (people.inPool(account, urn)) {
+    throw new Refusal(
+      409,
+      'ENRICH_NOT_NEEDED',
+      'This person is in your own pool: search already gave the full profile.',
+    );
+  }
+  const fromCache = isCached(core, account, urn);
+  const credits = fromCache ? 0 : PRICES.enrich;
+  ledger.demand(account, credits);
+  if (!fromCache) core.stats.lookup('profile');
+  const person = people.get(urn);
+  if (!person || person.unreachable) {
+    throw new Refusal(502, 'COLLECT_FAILED', 'The provider could not fetch this profile.');
+  }
+  if (!fromCache) {
+    transact(db, () => {
+      ledger.charge({ account, operation: 'enrich', time: clock.now(), urn }, credits);
+      records.enriched(account, urn, clock.now());
+    });
+  }
+  return {
+    success: true,
+    fromCache,
+    profile: profileFor(core, account, person),
+    creditsDeducted: credits,
+    ...balanceFields(ledger.balance(account)),
+  };
+}
+
+/**
+ * Starts a job for those whose profile is not cached. People of the own pool count as cached: they are complete.
+ * What another job is still fetching does not, as nothing is cached before it has arrived.
+ */
+export function enrichBatch(core: Core, account: number, body: z.output<typeof enrichBatchBody>) {
+  const { people, ledger, items, clock, db } = core;
+  const distinct = distinctTalents(body.talents);
+  const skipped = distinct.filter(
+    ({ urn }) => people.inPool(account, urn) || (!body.forceRefresh && isCached(core, account, urn)),
+  );
+  const wanted = distinct.filter((talent) => !skipped.includes(talent));
+  const credits = wanted.length * PRICES.enrich;
+  ledger.demand(account, credits);
+
+  const jobId = wanted.length === 0 ? null : transact(db, () => dispatch(wanted));
+  function dispatch(talents: typeof wanted): string {
+    const now = clock.now();
+    const id = items.nextId('job');
+    items.addJob({ id, account, type: 'ENRICHMENT', createdAt: now });
+    const slots = plan(
+      talents.map(({ urn }) => enrichDuration(`${id} ${urn}`)),
+      now,
+      core.speed,
+      id,
+    );
+    for (const [index, slot] of slots.entries()) {
+      const urn = talents[index]?.urn;
+      if (urn === undefined) continue;
+      ledger.charge({ account, operation: 'enrich/batch', time: now, urn, ref: id }, PRICES.enrich);
+      const requestId = items.nextId('req');
+      items.add({
+        requestId,
+        jobId: id,
+        account,
+        kind: 'enrich',
+        urn,
+        target: urn,
+        requested: [],
+        lookedUp: [],
+        work: slot,
+      });
+    }
+    return id;
+  }
+
+  const cachedProfiles = Object.fromEntries(
+    skipped.flatMap(({ urn }) => {
+      const person = people.get(urn);
+      return person ? [[urn, { data: profileFor(core, account, person) }]] : [];
+    }),
+  );
+  return {
+    success: true,
+    queued: jobId !== null,
+    jobId,
+    ...(jobId !== null && { status: 'QUEUED' }),
+    skippedCount: body.talents.length - wanted.length,
+    processCount: wanted.length,
+    totalCreditsDeducted: credits,
+    ...balanceFields(ledger.balance(account)),
+    cachedProfiles,
+  };
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { Refusal } from './refusal.ts';
+
+/** No request needs more. */
+const BODY_LIMIT = 1024 * 1024;
+
+const body = z.object({
+  urn: z.catch(z.optional(z.string()), undefined),
+  talents: z.catch(z.optional(z.array(z.object({ urn: z.string() }))), undefined),
+});
+
+/** The key in an Authorization header. */
+export function bearerKey(header: string | undefined): string | null {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/** Whether a Content-Type header says JSON. */
+export function isJson(header: string | null | undefined): boolean {
+  return /^application\/json\s*(;|$)/i.test(header ?? '');
+}
+
+/** The body as text; one above the limit is refused before it lies in memory. */
+export async function readBody(request: Request): Promise<string> {
+  const tooLarge = () => new Refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.');
+  if (Number(request.headers.get('Content-Length') ?? 0) > BODY_LIMIT) throw tooLarge();
+  if (!request.body) return '';
+  if (request.headers.has('Content-Length')) return request.text();
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The people that a request names, in its query or its body. */
+export function namedUrns(query: string | undefined, text: string): string[] {
+  const named = query === undefined ? [] : [query];
+  try {
+    const { urn, talents = [] } = z.parse(body, JSON.parse(text));
+    return [...named, ...(urn === undefined ? [] : [urn]), ...talents.map((talent) => talent.urn)];
+  } catch {
+    return named;
+  }
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+
+export interface Listening {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Whatever answers requests: a Hono app, or something that stands in for one until it is there. */
+export type Answerer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+/** Serves on this machine only; port 0 takes any free one. */
+export async function listen(port: number, answer: Answerer): Promise<Listening> {
+  const server = createServer((incoming, outgoing) => {
+    const listener = getRequestListener((request) => answer(request, { incoming, outgoing }), {
+      overrideGlobalObjects: false,
+    });
+    return listener(incoming, outgoing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        taken ? new Error(`Port ${port} is already in use: choose another one.`, { cause: error }) : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    url: `http://localhost:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

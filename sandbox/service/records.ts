@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ContactField, Contacts } from '../../lib/service/model.ts';
+import { CONTACT_FIELDS } from '../../lib/service/model.ts';
+import type { Person } from '../people/person.ts';
+import { readNumber, readText } from './rows.ts';
+import { shareOf } from './schedule.ts';
+
+/** A profile fetched within this time is not fetched again. */
+export const CACHE_WINDOW = 30 * 24 * 60 * 60 * 1_000;
+
+/** How many of a pool record's contact data a company already had when it saved the person. */
+const ON_RECORD = 0.25;
+
+/** What an account has of people: nothing here is shared between accounts. */
+export interface Records {
+  unlocked(account: number, urn: string): Contacts;
+  unlock(account: number, urn: string, field: ContactField, value: string): void;
+  enrichedAt(account: number, urn: string): number | undefined;
+  enriched(account: number, urn: string, at: number): void;
+}
+
+/** What the provider finds for a person, by field. */
+export function contactsOf(person: Person): Contacts {
+  return { work_email: person.workEmail, personal_email: person.personalEmail, phone: person.phone };
+}
+
+/** The contact data that a company's own record of a person came with. */
+export function recordedContacts(account: number, person: Person): Contacts {
+  const all = contactsOf(person);
+  const kept = (field: ContactField) =>
+    shareOf(`record ${account} ${person.urn} ${field}`) < ON_RECORD ? all[field] : null;
+  return { work_email: kept('work_email'), personal_email: kept('personal_email'), phone: kept('phone') };
+}
+
+/** The accounts' caches in the database. */
+export function createRecords(db: DatabaseSync): Records {
+  const contacts = db.prepare('SELECT field, value FROM contacts WHERE account = ? AND urn = ?');
+  const unlock = db.prepare('INSERT OR REPLACE INTO contacts VALUES (?, ?, ?, ?)');
+  const enrichment = db.prepare('SELECT at FROM enrichments WHERE account = ? AND urn = ?');
+  const enrich = db.prepare(
+    'INSERT INTO enrichments VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)',
+  );
+  return {
+    unlocked(account, urn) {
+      const known: Contacts = { work_email: null, personal_email: null, phone: null };
+      for (const row of contacts.all(account, urn)) {
+        const name = readText(row, 'field');
+        const field = CONTACT_FIELDS.find((one) => one === name);
+        if (field) known[field] = readText(row, 'value');
+      }
+      return known;
+    },
+    unlock: (account, urn, field, value) => void unlock.run(account, urn, field, value),
+    enrichedAt(account, urn) {
+      const row = enrichment.get(account, urn);
+      return row ? readNumber(row, 'at') : undefined;
+    },
+    enriched: (account, urn, at) => void enrich.run(account, urn, at),
+  };
+}

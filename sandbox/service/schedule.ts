@@ -1,0 +1,54 @@
+/** How long the provider takes: fixed by a seed, so that the same work always takes the same time. */
+
+const SECOND = 1_000;
+/** A batch works on this many people at once. */
+const WORKERS = 3;
+
+/** An unfinished job is stalled when nothing was heard of it for longer than this. */
+export const STALL_AFTER = 120 * SECOND;
+
+export interface Slot {
+  beginsAt: number;
+  finishAt: number;
+}
+
+/** A number from 0 to below 1 that depends on nothing but the text. */
+export function shareOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
+}
+
+/** A contact lookup takes from 20 seconds to 3 minutes. */
+export function contactDuration(seed: string): number {
+  return (20 + shareOf(`contact ${seed}`) * 160) * SECOND;
+}
+
+/** Fetching a profile in a batch takes from 3 to 20 seconds. */
+export function enrichDuration(seed: string): number {
+  return (3 + shareOf(`enrich ${seed}`) * 17) * SECOND;
+}
+
+/** Work waits for 1 to 3 seconds before it begins. */
+function queueTime(seed: string): number {
+  return (1 + shareOf(`queue ${seed}`) * 2) * SECOND;
+}
+
+/** When each of these begins and ends, a few at a time in the given order. `speed` shortens the provider's time. */
+export function plan(durations: readonly number[], start: number, speed: number, seed: string): Slot[] {
+  const free = Array.from({ length: WORKERS }, () => 0);
+  const wait = queueTime(seed);
+  return durations.map((duration) => {
+    const worker = free.indexOf(Math.min(...free));
+    const from = free[worker] ?? 0;
+    free[worker] = from + duration;
+    return {
+      beginsAt: start + Math.round(Math.max(from, wait) / speed),
+      finishAt: start + Math.round((from + duration) / speed),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { ContactField } from '../../lib/service/model.ts';
+import { type Core, requestedValues } from './core.ts';
+import { transact } from './database.ts';
+import type { Ending, Item } from './items.ts';
+import { PRICES } from './prices.ts';
+import { contactsOf } from './records.ts';
+
+function refund({ ledger }: Core, item: Item, field: ContactField, time: number): void {
+  if (item.jobId === null) return;
+  const { account, urn, jobId: ref } = item;
+  ledger.refund({ account, operation: 'contact/batch', time, urn, ref, field });
+}
+
+function failure(error: string, creditsUsed = 0): Ending {
+  return { state: 'failed', result: null, error, creditsUsed };
+}
+
+function endContact(core: Core, item: Item, time: number): Ending {
+  const { people, records } = core;
+  core.stats.lookup('contact');
+  const person = item.target === null ? undefined : people.get(item.target);
+  // A single unlock has no failed state: it ends with nothing found.
+  if (item.jobId !== null && (!person || person.unreachable)) {
+    for (const field of item.lookedUp) refund(core, item, field, time);
+    return failure(person ? 'COLLECT_FAILED' : 'MISSING_NETWORK');
+  }
+  const found = person && !person.unreachable ? contactsOf(person) : undefined;
+  let creditsUsed = 0;
+  for (const field of item.lookedUp) {
+    const value = found?.[field] ?? null;
+    if (value === null) {
+      refund(core, item, field, time);
+    } else {
+      records.unlock(item.account, item.urn, field, value);
+      creditsUsed += PRICES[field];
+    }
+  }
+  const result = requestedValues(core, item.account, item.urn, item.requested);
+  return { state: 'completed', result, error: null, creditsUsed };
+}
+
+function endEnrich({ people, records, stats }: Core, item: Item, time: number): Ending {
+  stats.lookup('profile');
+  const person = people.get(item.urn);
+  if (!person || person.unreachable) return failure('COLLECT_FAILED', PRICES.enrich);
+  records.enriched(item.account, item.urn, time);
+  return { state: 'completed', result: null, error: null, creditsUsed: PRICES.enrich };
+}
+
+/**
+ * Ends everything whose time has come, each at its own time. Called before any request is answered, this makes
+ * progress a matter of the clock alone: there is no timer to lose when the process stops.
+ */
+export function settle(core: Core): void {
+  const due = core.items.due(core.clock.now());
+  if (due.length === 0) return;
+  transact(core.db, () => {
+    for (const item of due) {
+      const time = item.due ?? core.clock.now();
+      const ending = item.kind === 'contact' ? endContact(core, item, time) : endEnrich(core, item, time);
+      core.items.end(item, time, ending);
+    }
+  });
+}

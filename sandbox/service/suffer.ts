@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { FaultSpec } from '../faults.ts';
+
+const HUGE = 50 * 1024 * 1024;
+const CHUNK = 64 * 1024;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** There is no connection to break where the app is called without a server. */
+type Outgoing = HttpBindings['outgoing'] | undefined;
+
+function drop(outgoing: Outgoing): Response {
+  outgoing?.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function cut(outgoing: Outgoing, answer: Response): Promise<Response> {
+  if (!outgoing) return drop(outgoing);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  outgoing.writeHead(answer.status, { ...JSON_TYPE, 'Content-Length': bytes.length });
+  // Only once the half is on its way may the socket go, or the client would see nothing of it.
+  outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** The answer with padding in front of its first field, made as it is read so that it never lies in memory whole. */
+function huge(text: string, size: number): Response {
+  const encoder = new TextEncoder();
+  const padding = encoder.encode('x'.repeat(CHUNK));
+  let left = Math.ceil(size / CHUNK);
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode('{"padding":"')),
+    pull(controller) {
+      if (left > 0) {
+        left -= 1;
+        controller.enqueue(padding);
+        return;
+      }
+      controller.enqueue(encoder.encode(`",${text.slice(1)}`));
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: JSON_TYPE });
+}
+
+function statusAnswer(status: number, withBody: boolean): Response {
+  if (!withBody) return new Response(null, { status });
+  const body = {
+    success: false,
+    code: 'SANDBOX_FAULT',
+    message: `The sandbox was told to answer ${status}.`,
+  };
+  return Response.json(body, { status });
+}
+
+function rateLimited(retryAfter: string | number | undefined): Response {
+  const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
+  return new Response(null, { status: 429, ...(headers && { headers }) });
+}
+
+/** What happens instead of the work, if the fault strikes before it. */
+function instead(fault: FaultSpec, outgoing: Outgoing): Response | undefined {
+  if (fault.kind === 'drop-before') return drop(outgoing);
+  if (fault.kind === 'rate-limit') return rateLimited(fault.retryAfter);
+  if (fault.kind === 'status' && !fault.after) return statusAnswer(fault.status, fault.body ?? false);
+  return undefined;
+}
+
+/** What becomes of the answer of the work that was done. */
+async function spoil(fault: FaultSpec, answer: Response, outgoing: Outgoing): Promise<Response> {
+  switch (fault.kind) {
+    case 'drop-after':
+      return drop(outgoing);
+    case 'cut':
+      return cut(outgoing, answer);
+    case 'status':
+      return statusAnswer(fault.status, fault.body ?? false);
+    case 'malformed':
+      return new Response((await answer.text()).slice(0, -1), { status: answer.status, headers: JSON_TYPE });
+    case 'html':
+      return new Response('<!doctype html><title>Gateway</title><h1>We will be back soon</h1>', {
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      });
+    case 'huge':
+      return huge(await answer.text(), fault.bytes ?? HUGE);
+    default:
+      return answer;
+  }
+}
+
+/** Does the work with the faults that strike it; the raw response is there to break the connection for real. */
+export async function suffer(
+  faults: readonly FaultSpec[],
+  outgoing: Outgoing,
+  closing: AbortSignal,
+  work: () => Response,
+): Promise<Response> {
+  for (const fault of faults) {
+    if (fault.kind === 'delay') await pause(fault.ms, undefined, { signal: closing }).catch(() => undefined);
+  }
+  if (closing.aborted) return drop(outgoing);
+  for (const fault of faults) {
+    const response = instead(fault, outgoing);
+    if (response) return response;
+  }
+  let answer = work();
+  for (const fault of faults) answer = await spoil(fault, answer, outgoing);
+  return answer;
+}

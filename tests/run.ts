@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from '../sandbox/browser/install.ts';
+import { buildSteps } from './run/builds.ts';
+import { checkSteps } from './run/checks.ts';
+import { planRun, projectNames } from './run/plan.ts';
+import { runSteps } from './run/steps.ts';
+import { exitCode, ONE_FAILED, sum, summaryLine, type Tally } from './run/tally.ts';
+import { runTool } from './run/tools.ts';
+import { REPORT_FILE, readReport } from './run/vitest-report.ts';
+import config from './vitest.config.ts';
+
+async function runTests(args: string[]): Promise<Tally[]> {
+  const plan = planRun(args, projectNames(config));
+  if (plan.browser) process.env.BROWSER_PATH = await ensureBrowser();
+  const tallies: Tally[] = [];
+  if (plan.check) tallies.push(await runSteps(checkSteps({ fix: false })));
+  if (plan.build) tallies.push(await runSteps(buildSteps()));
+  if (plan.vitest) tallies.push(await runVitest(plan.vitest));
+  return tallies;
+}
+
+async function runVitest(args: string[]): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'talent-scout-'));
+  const file = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=./tests/run/summary-reporter.ts'];
+  try {
+    const code = await runTool(
+      'vitest',
+      ['run', '--config', 'tests/vitest.config.ts', ...reporters, ...args],
+      {
+        [REPORT_FILE]: file,
+      },
+    );
+    return readReport(await readFile(file, 'utf8').catch(() => null), code);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const tallies = await runTests(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return [ONE_FAILED];
+});
+const total = sum(tallies);
+process.exitCode = exitCode(total);
+console.log(`\n${summaryLine(total)}`);

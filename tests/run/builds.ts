@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Step } from './steps.ts';
+import { ROOT, runTool } from './tools.ts';
+
+/** Builds the extension as recruiters get it, and as the sandbox and the end-to-end tests load it. */
+export function buildSteps(): Step[] {
+  return [
+    { name: 'build', run: () => build('chrome-mv3', []) },
+    { name: 'build for the sandbox', run: () => build('chrome-mv3-sandbox', ['--mode', 'sandbox']) },
+  ];
+}
+
+async function build(folder: string, args: string[]): Promise<boolean> {
+  const output = join(ROOT, '.output', folder);
+  // What an earlier build left must not be what the tests run on.
+  await rm(output, { recursive: true, force: true });
+  const code = await runTool('wxt', ['build', ...args]);
+  return code === 0 && existsSync(join(output, 'manifest.json'));
+}

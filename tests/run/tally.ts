@@ -1,0 +1,32 @@
+/** What a run came to. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
+export const ONE_FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
+
+export function sum(tallies: Tally[]): Tally {
+  return tallies.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+    }),
+    NOTHING,
+  );
+}
+
+/** The line that ends a run. */
+export function summaryLine({ passed, failed, skipped }: Tally): string {
+  const line = `${passed} passed, ${failed} failed`;
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+}
+
+/** A run in which nothing was really run is no success. */
+export function exitCode({ passed, failed }: Tally): 0 | 1 {
+  return failed === 0 && passed > 0 ? 0 : 1;
+}

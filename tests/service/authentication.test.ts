@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, createApi } from './api.ts';
+import * as shapes from './shapes.ts';
+import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { blamed, given, refused } from './verdicts.ts';
+
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+});
+afterAll(() => target.close());
+
+const nobody = { urn: 'urn:nobody', networkUrl: 'https://network.example/in/nobody' };
+const operations: [string, (api: Api) => ReturnType<Api['get']>][] = [
+  ['search', (api) => api.search({ filters: { localOnly: true } })],
+  ['enrich', (api) => api.enrich(nobody.urn)],
+  ['enrich/batch', (api) => api.enrichBatch([nobody])],
+  ['contact', (api) => api.contact(nobody, ['work_email'])],
+  ['contact/batch', (api) => api.contactBatch([nobody], ['work_email'])],
+  ['contact-status', (api) => api.contactStatus(nobody.urn)],
+  ['batch-status', (api) => api.batchStatus('no-such-job')],
+  ['resolve-location', (api) => api.resolveLocation({ city: 'Lyon', country: 'France' })],
+  ['resolve-entity', (api) => api.resolveEntity({ kind: 'COMPANY', query: 'Atlas' })],
+];
+
+describe('authentication', () => {
+  it('a request with the key as a bearer token is answered', async () => {
+    given(await target.api.search({ filters: { localOnly: true } }), shapes.searchAnswer);
+  });
+
+  it.each(operations)('%s without an Authorization header is refused', async (_name, call) => {
+    refused(await call(createApi(target.baseUrl, null)));
+  });
+
+  it.each(operations)('%s with a key nobody was given is refused', async (_name, call) => {
+    refused(await call(createApi(target.baseUrl, 'Bearer not-a-key-of-anyone')));
+  });
+
+  it.each([
+    ['the bare key without a scheme', (key: string) => key],
+    ['the key under another scheme', (key: string) => `Basic ${key}`],
+    ['a bearer token that is empty', () => 'Bearer '],
+    ['the key with its last character missing', (key: string) => `Bearer ${key.slice(0, -1)}`],
+    ['the key with something after it', (key: string) => `Bearer ${key}x`],
+    ['a part of the key as a pattern', (key: string) => `Bearer ${key.slice(0, 1)}%`],
+  ])('%s is refused', async (_name, header) => {
+    refused(await createApi(target.baseUrl, header(target.key)).search({ filters: { localOnly: true } }));
+  });
+
+  it('the key in the query instead of the header is refused', async () => {
+    const api = createApi(target.baseUrl, null);
+    refused(
+      await api.get('resolve-entity', {
+        kind: 'COMPANY',
+        query: 'Atlas',
+        api_key: target.key,
+        key: target.key,
+      }),
+    );
+  });
+});
+
+describe.skipIf(!sandboxed)(`authentication ${NEEDS_SANDBOX}`, () => {
+  it.each(operations)('%s without a valid key is a 401 in JSON that books nothing', async (_name, call) => {
+    const powers = powersOf(target);
+    const before = powers.ledger();
+    for (const header of [null, 'Bearer not-a-key-of-anyone']) {
+      const reply = await call(createApi(target.baseUrl, header));
+      expect(reply.status).toBe(401);
+      blamed(reply);
+    }
+    expect(powers.ledger()).toEqual(before);
+  });
+
+  it('a refusal never repeats the key it was shown', async () => {
+    const reply = await createApi(target.baseUrl, 'Bearer shown-by-mistake-42').search({});
+    refused(reply);
+    expect(reply.text).not.toContain('shown-by-mistake-42');
+  });
+
+  it('the key alone decides whose balance an answer reports', async () => {
+    const powers = powersOf(target);
+    powers.fund(powers.first, { credits: 71, extra: 3 });
+    powers.fund(powers.second, { credits: 62, extra: 4 });
+    const ofFirst = given(
+      await powers.first.api.search({ filters: { localOnly: true } }),
+      shapes.searchAnswer,
+    );
+    const ofSecond = given(
+      await powers.second.api.search({ filters: { localOnly: true } }),
+      shapes.searchAnswer,
+    );
+    expect([ofFirst.companyCredits, ofFirst.companyExtraCredits]).toEqual([71, 3]);
+    expect([ofSecond.companyCredits, ofSecond.companyExtraCredits]).toEqual([62, 4]);
+  });
+
+  it('a revoked key is refused until it is given back', async () => {
+    const powers = powersOf(target);
+    powers.revoke(powers.second);
+    refused(await powers.second.api.search({ filters: { localOnly: true } }));
+    powers.restore(powers.second);
+    given(await powers.second.api.search({ filters: { localOnly: true } }), shapes.searchAnswer);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reply } from './api.ts';
+import { createPeople, type People } from './people.ts';
+import * as shapes from './shapes.ts';
+import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { blamed, given, refused } from './verdicts.ts';
+
+let target: Target;
+let people: People;
+let talent: { urn: string; networkUrl: string };
+beforeAll(async () => {
+  target = await openTarget();
+  people = createPeople(target);
+  if (!sandboxed) return;
+  const person = await people.someone();
+  talent = { urn: person.urn, networkUrl: person.networkUrl };
+  given(await target.api.enrich(talent.urn), shapes.enrichAnswer);
+});
+afterAll(() => target.close());
+
+const POSTS = ['search', 'enrich/batch', 'contact', 'contact/batch'];
+const GETS = ['enrich', 'contact-status', 'batch-status', 'resolve-location', 'resolve-entity'];
+
+describe('requests that cannot be read', () => {
+  const broken = ['{', '', 'null', '[]', '"text"', '{"prompt": "a",}', '<a/>'];
+  it.each(POSTS.flatMap((path) => broken.map((body) => [path, body])))(
+    '%s with the body %j is refused',
+    async (path = '', body = '') => {
+      refused(await target.api.send('POST', path, { body }));
+    },
+  );
+});
+
+describe.skipIf(!sandboxed)(`bad requests ${NEEDS_SANDBOX}`, () => {
+  async function expectBlamedForFree(call: () => Promise<Reply>) {
+    const powers = powersOf(target);
+    const { value, rows } = await powers.booked(powers.first, call);
+    blamed(value);
+    expect(rows).toEqual([]);
+  }
+
+  it.each(POSTS)('%s says clearly that a broken body is the fault of the request', async (path) => {
+    for (const body of ['{', '', 'null', '[]', '"text"', '[1,2']) {
+      await expectBlamedForFree(() => target.api.send('POST', path, { body }));
+    }
+  });
+
+  it.each(POSTS)('%s is a POST', async (path) => {
+    await expectBlamedForFree(() => target.api.send('GET', path));
+  });
+
+  it.each(GETS)('%s is a GET', async (path) => {
+    await expectBlamedForFree(() =>
+      target.api.post(path, { urn: talent.urn, jobId: 'x', kind: 'COMPANY', query: 'x' }),
+    );
+  });
+
+  it.each(POSTS)('%s takes JSON only', async (path) => {
+    const body = JSON.stringify({
+      prompt: '',
+      filtersJson: '{}',
+      page: 1,
+      talents: [talent],
+      ...talent,
+      requestedFields: ['phone'],
+    });
+    await expectBlamedForFree(() => target.api.send('POST', path, { body, type: 'text/plain' }));
+  });
+
+  it.each(POSTS)('%s with a body of several megabytes is refused', async (path) => {
+    await expectBlamedForFree(() =>
+      target.api.post(path, { prompt: 'x'.repeat(4_000_000), filtersJson: '{}', page: 1 }),
+    );
+  });
+
+  it.each([
+    ['filters as a nested object', { prompt: '', filtersJson: {}, page: 1 }],
+    ['filters that are not JSON', { prompt: '', filtersJson: '{', page: 1 }],
+    ['filters that are an array', { prompt: '', filtersJson: '[]', page: 1 }],
+    ['filters that are null', { prompt: '', filtersJson: 'null', page: 1 }],
+    ['page 0', { prompt: '', filtersJson: '{}', page: 0 }],
+    ['a negative page', { prompt: '', filtersJson: '{}', page: -1 }],
+    ['half a page', { prompt: '', filtersJson: '{}', page: 1.5 }],
+    ['a page in words', { prompt: '', filtersJson: '{}', page: 'one' }],
+    ['a prompt that is a number', { prompt: 7, filtersJson: '{}', page: 1 }],
+    ['skills that are text', { prompt: '', filtersJson: '{"skills":"java"}', page: 1 }],
+    ['skills without a name', { prompt: '', filtersJson: '{"skills":[{}]}', page: 1 }],
+    [
+      'a language level that does not exist',
+      { prompt: '', filtersJson: '{"languages":[{"name":"German","level":"GOOD"}]}', page: 1 },
+    ],
+    ['a company that is text', { prompt: '', filtersJson: '{"currentCompany":"Atlas"}', page: 1 }],
+    ['countries that are an object', { prompt: '', filtersJson: '{"countries":{}}', page: 1 }],
+    ['localOnly in words', { prompt: '', filtersJson: '{"localOnly":"yes"}', page: 1 }],
+  ])('search with %s is refused', async (_name, body) => {
+    await expectBlamedForFree(() => target.api.post('search', body));
+  });
+
+  it.each([
+    ['no talents', {}],
+    ['talents that are an object', { talents: {} }],
+    ['a talent that is text', { talents: ['urn'] }],
+    ['a talent without urn', { talents: [{ networkUrl: 'https://network.example/in/x' }] }],
+    ['a talent with an empty urn', { talents: [{ urn: '' }] }],
+    ['a urn that is a number', { talents: [{ urn: 7 }] }],
+  ])('both batches refuse %s', async (_name, body) => {
+    await expectBlamedForFree(() => target.api.post('enrich/batch', body));
+    await expectBlamedForFree(() =>
+      target.api.post('contact/batch', { ...body, requestedFields: ['phone'] }),
+    );
+  });
+
+  it('enrich/batch refuses a forceRefresh that is not a boolean', async () => {
+    await expectBlamedForFree(() =>
+      target.api.post('enrich/batch', { talents: [talent], forceRefresh: 'yes' }),
+    );
+  });
+
+  it('one bad talent spoils the batch before anything is charged', async () => {
+    const fresh = await people.candidate();
+    await expectBlamedForFree(() => target.api.post('enrich/batch', { talents: [fresh, { urn: 7 }] }));
+  });
+
+  it('both ways to unlock refuse fields that are missing, text or null', async () => {
+    for (const requestedFields of [undefined, 'phone', null, { phone: true }, [7]]) {
+      await expectBlamedForFree(() => target.api.post('contact', { ...talent, requestedFields }));
+      await expectBlamedForFree(() =>
+        target.api.post('contact/batch', { talents: [talent], requestedFields }),
+      );
+    }
+  });
+
+  it('contact refuses a urn that is missing, empty or no text', async () => {
+    for (const urn of [undefined, '', 7, null]) {
+      await expectBlamedForFree(() =>
+        target.api.post('contact', { urn, networkUrl: talent.networkUrl, requestedFields: ['phone'] }),
+      );
+    }
+  });
+
+  it('a GET without its required parameter is refused', async () => {
+    for (const path of ['enrich', 'contact-status', 'batch-status', 'resolve-entity']) {
+      await expectBlamedForFree(() => target.api.get(path, {}));
+    }
+    await expectBlamedForFree(() => target.api.enrich(''));
+  });
+
+  it('a path that does not exist is a 404 in JSON', async () => {
+    const reply = await target.api.get('no-such-operation', {});
+    expect(reply.status).toBe(404);
+    blamed(reply);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishedJob, jobStates, readJob } from './jobs.ts';
+import { ALL_FIELDS, asTalents, createPeople, type Known, type People } from './people.ts';
+import * as shapes from './shapes.ts';
+import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { given, refusedAs } from './verdicts.ts';
+
+let target: Target;
+let people: People;
+beforeAll(async () => {
+  target = await openTarget();
+  people = createPeople(target);
+});
+afterAll(() => target.close());
+
+async function contactJob(count: number): Promise<{ jobId: string; batch: Known[] }> {
+  const batch = await people.known(count);
+  for (const { urn } of batch) given(await target.api.enrich(urn), shapes.enrichAnswer);
+  const answer = given(
+    await target.api.contactBatch(asTalents(batch), ALL_FIELDS),
+    shapes.contactBatchDispatched,
+  );
+  return { jobId: answer.jobId, batch };
+}
+
+async function enrichJob(count: number): Promise<{ jobId: string }> {
+  return given(
+    await target.api.enrichBatch(asTalents(await people.known(count))),
+    shapes.enrichBatchDispatched,
+  );
+}
+
+describe('batch-status', () => {
+  it.each(['no-such-job', '0', '../../search', "' OR 1=1 --", '%'])(
+    'job id %j is done and not found',
+    async (jobId) => {
+      refusedAs(await target.api.batchStatus(jobId), shapes.jobNotFound);
+    },
+  );
+});
+
+describe.skipIf(!sandboxed)(`batch-status ${NEEDS_SANDBOX}`, () => {
+  it('a job just dispatched is queued, with nothing counted and nothing in results', async () => {
+    for (const { jobId } of [await contactJob(2), await enrichJob(2)]) {
+      expect(await readJob(target.api, jobId)).toMatchObject({
+        done: false,
+        stalled: false,
+        status: 'QUEUED',
+        totalCount: 2,
+        completedCount: 0,
+        failedCount: 0,
+        totalCreditsUsed: 0,
+        results: {},
+      });
+    }
+  });
+
+  it('a contact job is of type CONTACT_UNLOCK, from the start to the end', async () => {
+    const { jobId } = await contactJob(1);
+    for (const { type } of await jobStates(target, jobId)) expect(type).toBe('CONTACT_UNLOCK');
+  });
+
+  it.each([
+    ['a contact job', contactJob],
+    ['an enrichment job', enrichJob],
+  ])('at every poll of %s status, counters, results and done tell one story', async (_name, start) => {
+    const powers = powersOf(target);
+    const { jobId } = await start(7);
+    const states: shapes.Job[] = [];
+    for (let poll = 0; poll < 600 && !states.at(-1)?.done; poll += 1) {
+      states.push(await readJob(target.api, jobId));
+      powers.advance(2_000);
+    }
+    for (const { status, done, totalCount, completedCount, failedCount, results } of states) {
+      const processed = completedCount + failedCount;
+      expect(totalCount).toBe(7);
+      expect(Object.keys(results)).toHaveLength(processed);
+      expect(done).toBe(['COMPLETED', 'PARTIAL', 'FAILED'].includes(status));
+      expect(done).toBe(processed === totalCount);
+      if (status === 'QUEUED') expect(processed).toBe(0);
+      if (status === 'PROCESSING') expect(processed).toBeGreaterThan(0);
+    }
+    const order = ['QUEUED', 'PROCESSING', 'COMPLETED'];
+    const ranks = states.map(({ status }) => order.indexOf(status));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    expect(new Set(ranks)).toEqual(new Set([0, 1, 2]));
+    const counts = states.map(({ completedCount }) => completedCount);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+  });
+
+  it('a finished job also tells the balance', async () => {
+    const powers = powersOf(target);
+    const { jobId } = await contactJob(1);
+    const job = await finishedJob(target, jobId);
+    expect({ credits: job.companyCredits, extra: job.companyExtraCredits }).toEqual(
+      powers.balance(powers.first),
+    );
+  });
+
+  it('a finished job stays as it ended', async () => {
+    const powers = powersOf(target);
+    const { jobId } = await contactJob(2);
+    const end = await finishedJob(target, jobId);
+    powers.advance(3_600_000);
+    expect(await readJob(target.api, jobId)).toEqual(end);
+  });
+
+  it('asking about a job charges nothing', async () => {
+    const powers = powersOf(target);
+    const { jobId } = await enrichJob(3);
+    const { rows } = await powers.booked(powers.first, () => finishedJob(target, jobId));
+    expect(rows).toEqual([]);
+  });
+
+  it('two jobs are two ids, each with its own people', async () => {
+    const [one, other] = [await contactJob(1), await contactJob(1)];
+    expect(one.jobId).not.toBe(other.jobId);
+    for (const { jobId, batch } of [one, other]) {
+      const { results } = await finishedJob(target, jobId);
+      expect(Object.keys(results)).toEqual(batch.map(({ urn }) => urn));
+    }
+  });
+});

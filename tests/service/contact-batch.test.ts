@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Talent } from './api.ts';
+import { finishedContact, finishedJob, jobStates, jobWhen, readJob } from './jobs.ts';
+import {
+  ALL_FIELDS,
+  asTalent,
+  asTalents,
+  createPeople,
+  type Known,
+  type People,
+  wholePool,
+} from './people.ts';
+import * as shapes from './shapes.ts';
+import {
+  NEEDS_SANDBOX,
+  openTarget,
+  patience,
+  powersOf,
+  SPENDS,
+  sandboxed,
+  spending,
+  type Target,
+} from './target.ts';
+import { given, refusedAs } from './verdicts.ts';
+
+let target: Target;
+let people: People;
+const price = { work_email: 0, personal_email: 0, phone: 0 };
+
+beforeAll(async () => {
+  target = await openTarget();
+  people = createPeople(target);
+  if (!sandboxed) return;
+  for (const field of ['work_email', 'personal_email', 'phone'] as const) {
+    const person = await people.candidate();
+    price[field] = given(await target.api.contact(person, [field]), shapes.contactDispatched).creditsCharged;
+  }
+});
+// What a test leaves running is over before the next one looks at the ledger.
+afterEach(() => target.sandbox?.advance(30 * 60_000));
+afterAll(() => target.close());
+
+/** Known people whom the first account has enriched. */
+async function enrichedPeople(count: number, fits?: (person: Known) => boolean): Promise<Known[]> {
+  const chosen = await people.known(count, fits);
+  for (const { urn } of chosen) given(await target.api.enrich(urn), shapes.enrichAnswer);
+  return chosen;
+}
+
+async function enrichedPerson(fits?: (person: Known) => boolean): Promise<Known> {
+  const [person] = await enrichedPeople(1, fits);
+  return person ?? expect.fail('nobody fits');
+}
+
+async function dispatch(talents: Talent[], fields: string[]) {
+  return given(await target.api.contactBatch(asTalents(talents), fields), shapes.contactBatchDispatched);
+}
+
+/** What the fields that exist for these people cost. */
+function worth(batch: Known[]): number {
+  let sum = 0;
+  for (const { workEmail, personalEmail, phoneNumber } of batch) {
+    if (workEmail !== null) sum += price.work_email;
+    if (personalEmail !== null) sum += price.personal_email;
+    if (phoneNumber !== null) sum += price.phone;
+  }
+  return sum;
+}
+
+const fullPrice = () => price.work_email + price.personal_email + price.phone;
+const lacking = ({ workEmail, personalEmail, phoneNumber }: Known) =>
+  [workEmail, personalEmail, phoneNumber].includes(null);
+
+describe.skipIf(!spending)(`contact/batch, ${SPENDS}`, patience, () => {
+  it('one job unlocks an enriched candidate and uses only what it resolved', async () => {
+    const person = await people.candidate();
+    await target.api.enrich(person.urn);
+    const answer = await dispatch([person], ['work_email']);
+    expect(answer.processCount + answer.skippedCount).toBe(1);
+    const job = await finishedJob(target, answer.jobId);
+    expect(job.type).toBe('CONTACT_UNLOCK');
+    expect(job.totalCreditsUsed).toBeLessThanOrEqual(answer.totalCreditsCharged);
+  });
+});
+
+describe.skipIf(!sandboxed)(`contact/batch ${NEEDS_SANDBOX}`, () => {
+  it('every requested field of every candidate is charged up front', async () => {
+    const powers = powersOf(target);
+    const batch = await enrichedPeople(3, lacking);
+    const { value, total } = await powers.booked(powers.first, () => dispatch(batch, ALL_FIELDS));
+    expect(value).toMatchObject({ processCount: 3, skippedCount: 0 });
+    expect(value.totalCreditsCharged).toBe(3 * fullPrice());
+    expect(total).toBe(value.totalCreditsCharged);
+    expect(powers.balance(powers.first)).toEqual({
+      credits: value.companyCredits,
+      extra: value.companyExtraCredits,
+    });
+  });
+
+  it('the end holds what resolved under each urn, and only that was used', async () => {
+    const powers = powersOf(target);
+    const batch = [...(await enrichedPeople(3, lacking)), ...(await enrichedPeople(2))];
+    const { value: job, total } = await powers.booked(powers.first, async () =>
+      finishedJob(target, (await dispatch(batch, ALL_FIELDS)).jobId),
+    );
+    expect(job).toMatchObject({ status: 'COMPLETED', totalCount: 5, completedCount: 5, failedCount: 0 });
+    expect(Object.keys(job.results).sort()).toEqual(batch.map(({ urn }) => urn).sort());
+    for (const { urn, workEmail, personalEmail, phoneNumber } of batch) {
+      const result = shapes.contactResult.parse(job.results[urn]);
+      expect(result.workEmail ?? null).toBe(workEmail);
+      expect(result.personalEmail ?? null).toBe(personalEmail);
+      expect(result.phoneNumber ?? null).toBe(phoneNumber);
+    }
+    expect(job.totalCreditsUsed).toBe(worth(batch));
+    expect(total).toBe(worth(batch));
+    expect(powers.balance(powers.first)).toEqual({
+      credits: job.companyCredits,
+      extra: job.companyExtraCredits,
+    });
+  });
+
+  it('each refund comes as its item finishes, not at the end of the job', async () => {
+    const powers = powersOf(target);
+    const batch = await enrichedPeople(8, ({ phoneNumber }) => phoneNumber === null);
+    const { value: early, rows } = await powers.booked(powers.first, async () => {
+      const { jobId } = await dispatch(batch, ['phone']);
+      return jobWhen(target, jobId, ({ completedCount }) => completedCount > 0);
+    });
+    expect(early.done).toBe(false);
+    const refunds = rows.filter(({ credits }) => credits < 0);
+    expect(refunds).toHaveLength(early.completedCount);
+    for (const { credits } of refunds) expect(credits).toBe(-price.phone);
+  });
+
+  it('a field is refunded once, however often the job is polled afterwards', async () => {
+    const powers = powersOf(target);
+    const batch = await enrichedPeople(2, ({ workEmail }) => workEmail === null);
+    const { jobId } = await dispatch(batch, ['work_email']);
+    await finishedJob(target, jobId);
+    const { rows } = await powers.booked(powers.first, async () => {
+      powers.advance(600_000);
+      for (let poll = 0; poll < 3; poll += 1) await readJob(target.api, jobId);
+    });
+    expect(rows).toEqual([]);
+  });
+
+  it('the fields asked for apply to every candidate, and no other is looked up', async () => {
+    const batch = await enrichedPeople(
+      2,
+      ({ workEmail, phoneNumber }) => workEmail !== null && phoneNumber !== null,
+    );
+    const answer = await dispatch(batch, ['work_email']);
+    expect(answer.totalCreditsCharged).toBe(2 * price.work_email);
+    const { results } = await finishedJob(target, answer.jobId);
+    for (const { urn, workEmail } of batch) {
+      const result = shapes.contactResult.parse(results[urn]);
+      expect([result.workEmail, result.phoneNumber ?? null]).toEqual([workEmail, null]);
+    }
+  });
+
+  it('a candidate not yet enriched is skipped, not charged and listed', async () => {
+    const powers = powersOf(target);
+    const ready = await enrichedPeople(2);
+    const notReady = await people.known(2);
+    const { value, total } = await powers.booked(powers.first, () =>
+      dispatch([...notReady, ...ready], ['phone']),
+    );
+    expect(value).toMatchObject({ processCount: 2, skippedCount: 2 });
+    expect([...(value.notEnrichedIds ?? [])].sort()).toEqual(notReady.map(({ urn }) => urn).sort());
+    expect(total).toBe(2 * price.phone);
+    const job = await finishedJob(target, value.jobId);
+    expect(job.totalCount).toBe(2);
+    expect(Object.keys(job.results).sort()).toEqual(ready.map(({ urn }) => urn).sort());
+  });
+
+  it('when nobody is enriched it is refused with all of them, and costs nothing', async () => {
+    const powers = powersOf(target);
+    const batch = await people.known(2);
+    const { value, rows } = await powers.booked(powers.first, () =>
+      target.api.contactBatch(asTalents(batch), ALL_FIELDS),
+    );
+    const refusal = refusedAs(value, shapes.allNotEnriched);
+    expect([...refusal.notEnrichedIds].sort()).toEqual(batch.map(({ urn }) => urn).sort());
+    expect(rows).toEqual([]);
+  });
+
+  it('who was enriched in a batch counts as enriched', async () => {
+    const batch = await people.known(2);
+    const { jobId } = given(await target.api.enrichBatch(asTalents(batch)), shapes.enrichBatchDispatched);
+    await finishedJob(target, jobId);
+    expect((await dispatch(batch, ['work_email'])).processCount).toBe(2);
+  });
+
+  it('who is in the own pool counts as enriched', async () => {
+    const linked = (await wholePool(target.api)).find(
+      (candidate) => typeof candidate.network_url === 'string',
+    );
+    if (!linked) return expect.fail('nobody in the pool has a link');
+    const answer = await dispatch([{ urn: linked.urn, networkUrl: String(linked.network_url) }], ['phone']);
+    expect(answer.notEnrichedIds ?? []).toEqual([]);
+  });
+
+  it('a field that is already unlocked is not charged again', async () => {
+    const person = await enrichedPerson(({ workEmail }) => workEmail !== null);
+    given(await target.api.contact(asTalent(person), ['work_email']), shapes.contactDispatched);
+    await finishedContact(target, person.urn);
+    const answer = await dispatch([person], ['work_email', 'phone']);
+    expect(answer.totalCreditsCharged).toBe(price.phone);
+    const job = await finishedJob(target, answer.jobId);
+    expect(job.totalCreditsUsed).toBe(person.phoneNumber === null ? 0 : price.phone);
+  });
+
+  it('what a batch unlocked is unlocked for a single call', async () => {
+    const person = await enrichedPerson(({ phoneNumber }) => phoneNumber !== null);
+    await finishedJob(target, (await dispatch([person], ['phone'])).jobId);
+    const answer = given(
+      await target.api.contact({ urn: person.urn, networkUrl: person.networkUrl }, ['phone']),
+      shapes.contactUnlocked,
+    );
+    expect(answer.phoneNumber).toBe(person.phoneNumber);
+  });
+
+  it('a candidate named twice in a batch is charged once', async () => {
+    const person = await enrichedPerson();
+    const answer = await dispatch([person, person], ['phone']);
+    expect(answer.totalCreditsCharged).toBe(price.phone);
+    expect(answer.processCount).toBe(1);
+  });
+
+  it('a job in which one candidate failed is PARTIAL, and everything asked for them is refunded', async () => {
+    const powers = powersOf(target);
+    const good = await enrichedPerson(({ phoneNumber }) => phoneNumber !== null);
+    const lost = (await wholePool(target.api)).find(
+      (candidate) => candidate.phone_number === null && (candidate.network_url ?? null) === null,
+    );
+    if (!lost) return expect.fail('nobody');
+    const { value: job, total } = await powers.booked(powers.first, async () => {
+      const answer = await dispatch([good, { urn: lost.urn }], ['phone']);
+      expect(answer.totalCreditsCharged).toBe(2 * price.phone);
+      return finishedJob(target, answer.jobId);
+    });
+    expect(job).toMatchObject({ status: 'PARTIAL', done: true, completedCount: 1, failedCount: 1 });
+    expect(shapes.contactResult.safeParse(job.results[lost.urn]).success).toBe(false);
+    expect(shapes.contactResult.parse(job.results[good.urn]).phoneNumber).toBe(good.phoneNumber);
+    expect([job.totalCreditsUsed, total]).toEqual([price.phone, price.phone]);
+  });
+
+  it('credits used never exceed what was charged and never shrink', async () => {
+    const answer = await dispatch(await enrichedPeople(6), ALL_FIELDS);
+    const used = (await jobStates(target, answer.jobId)).map(({ totalCreditsUsed }) => totalCreditsUsed);
+    expect(used).toEqual([...used].sort((a, b) => a - b));
+    expect(used.at(-1)).toBeLessThanOrEqual(answer.totalCreditsCharged);
+  });
+
+  it('without enough credit for everyone nothing is dispatched or charged', async () => {
+    const powers = powersOf(target);
+    const batch = await enrichedPeople(2);
+    powers.fund(powers.first, { credits: price.phone, extra: price.phone - 1 });
+    const { value, rows } = await powers.booked(powers.first, () =>
+      target.api.contactBatch(asTalents(batch), ['phone']),
+    );
+    const refusal = refusedAs(value, shapes.insufficientCredits);
+    expect([refusal.requiredCredits, refusal.availableCredits]).toEqual([
+      2 * price.phone,
+      2 * price.phone - 1,
+    ]);
+    expect(rows).toEqual([]);
+    expect(value.body).not.toHaveProperty('jobId');
+    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    expect((await dispatch(batch, ['phone'])).processCount).toBe(2);
+  });
+});

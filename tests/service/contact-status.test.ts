@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contactStates, finishedContact, finishedJob, readContact } from './jobs.ts';
+import { ALL_FIELDS, asTalent, asTalents, createPeople, type People } from './people.ts';
+import * as shapes from './shapes.ts';
+import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { given, refusedWith } from './verdicts.ts';
+
+let target: Target;
+let people: People;
+beforeAll(async () => {
+  target = await openTarget();
+  people = createPeople(target);
+});
+afterAll(() => target.close());
+
+// The path and the answer of contact-status are assumed, so nothing here is asked of another service.
+describe.skipIf(!sandboxed)(`contact-status ${NEEDS_SANDBOX}`, () => {
+  it('a request goes from queued through processing to completed, under one requestId', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    const { requestId } = given(
+      await target.api.contact(asTalent(person), ALL_FIELDS),
+      shapes.contactDispatched,
+    );
+    const queued = await readContact(target.api, person.urn);
+    powers.advance(5_000);
+    const states = [queued, ...(await contactStates(target, person.urn))];
+    const order = ['QUEUED', 'PROCESSING', 'COMPLETED'];
+    const ranks = states.map(({ status }) => order.indexOf(status));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    expect(new Set(states.map(({ status }) => status))).toEqual(new Set(order));
+    expect(new Set(states.map((state) => state.requestId))).toEqual(new Set([requestId]));
+  });
+
+  it('nothing is shown before the end, and then every value that was asked for and found', async () => {
+    const person = await people.someone(
+      ({ workEmail, phoneNumber }) => workEmail !== null && phoneNumber !== null,
+    );
+    await target.api.contact(asTalent(person), ['work_email', 'personal_email']);
+    const states = await contactStates(target, person.urn);
+    const end = states.pop();
+    for (const { workEmail, personalEmail, phoneNumber, requestedFields } of states) {
+      expect([workEmail, personalEmail, phoneNumber]).toEqual([null, null, null]);
+      expect([...requestedFields].sort()).toEqual(['personal_email', 'work_email']);
+    }
+    expect(end?.workEmail).toBe(person.workEmail);
+    expect(end?.personalEmail).toBe(person.personalEmail);
+    expect(end?.phoneNumber).toBeNull();
+  });
+
+  it('asking costs nothing and tells the balance', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    await target.api.contact(asTalent(person), ['phone']);
+    const { value, rows } = await powers.booked(powers.first, () => finishedContact(target, person.urn));
+    expect(rows).toEqual([]);
+    expect(powers.balance(powers.first)).toEqual({
+      credits: value.companyCredits,
+      extra: value.companyExtraCredits,
+    });
+  });
+
+  it('a candidate of a batch can be asked about too', async () => {
+    const person = await people.someone(({ phoneNumber }) => phoneNumber !== null);
+    given(await target.api.enrich(person.urn), shapes.enrichAnswer);
+    const { jobId } = given(
+      await target.api.contactBatch(asTalents([person]), ['phone']),
+      shapes.contactBatchDispatched,
+    );
+    expect((await readContact(target.api, person.urn)).status).not.toBe('COMPLETED');
+    await finishedJob(target, jobId);
+    expect(await readContact(target.api, person.urn)).toMatchObject({
+      status: 'COMPLETED',
+      phoneNumber: person.phoneNumber,
+    });
+  });
+
+  it('a candidate nobody asked to unlock is not found', async () => {
+    const person = await people.candidate();
+    for (const urn of [person.urn, 'urn:made:up:for-this-test']) {
+      const reply = await target.api.contactStatus(urn);
+      refusedWith(reply, 'CONTACT_REQUEST_NOT_FOUND');
+      expect(reply.body).toMatchObject({ success: false });
+    }
+  });
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Talent } from './api.ts';
+import { finishedContact, readContact } from './jobs.ts';
+import { ALL_FIELDS, asTalent, createPeople, type People, wholePool } from './people.ts';
+import * as shapes from './shapes.ts';
+import {
+  NEEDS_SANDBOX,
+  openTarget,
+  patience,
+  powersOf,
+  SPENDS,
+  sandboxed,
+  spending,
+  type Target,
+} from './target.ts';
+import { given, refusedAs, refusedWith } from './verdicts.ts';
+
+let target: Target;
+let people: People;
+beforeAll(async () => {
+  target = await openTarget();
+  people = createPeople(target);
+});
+afterAll(() => target.close());
+
+async function unlock(person: Talent, fields: string[]) {
+  return given(await target.api.contact(person, fields), shapes.contactDispatched);
+}
+
+describe.skipIf(!spending)(`contact, ${SPENDS}`, patience, () => {
+  it('is dispatched at once, joined while it is open, and free once it is unlocked', async () => {
+    const person = await people.candidate();
+    const first = await unlock(person, ['work_email']);
+    expect(first.requestedFields).toEqual(['work_email']);
+    const joined = given(await target.api.contact(person, ['work_email']), shapes.contactJoined);
+    expect(joined.requestId).toBe(first.requestId);
+    const { workEmail } = await finishedContact(target, person.urn);
+    if (workEmail === null) return;
+    const again = given(await target.api.contact(person, ['work_email']), shapes.contactUnlocked);
+    expect(again.workEmail).toBe(workEmail);
+  });
+});
+
+describe.skipIf(!sandboxed)(`contact ${NEEDS_SANDBOX}`, () => {
+  it('a new request echoes its fields and books exactly what it says', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    const { value, total } = await powers.booked(powers.first, () =>
+      unlock(asTalent(person), ['work_email', 'phone']),
+    );
+    expect([...value.requestedFields].sort()).toEqual(['phone', 'work_email']);
+    expect(value.creditsCharged).toBeGreaterThan(0);
+    expect(total).toBe(value.creditsCharged);
+    expect(powers.balance(powers.first)).toEqual({
+      credits: value.companyCredits,
+      extra: value.companyExtraCredits,
+    });
+  });
+
+  it('each requested field has its price', async () => {
+    const alone: number[] = [];
+    for (const field of ALL_FIELDS)
+      alone.push((await unlock(asTalent(await people.someone()), [field])).creditsCharged);
+    const together = await unlock(asTalent(await people.someone()), ALL_FIELDS);
+    expect(together.creditsCharged).toBe(alone.reduce((sum, price) => sum + price, 0));
+  });
+
+  it('a field named twice is one field', async () => {
+    const once = await unlock(asTalent(await people.someone()), ['phone']);
+    const twice = await unlock(asTalent(await people.someone()), ['phone', 'phone']);
+    expect(twice.requestedFields).toEqual(['phone']);
+    expect(twice.creditsCharged).toBe(once.creditsCharged);
+  });
+
+  it('a candidate need not be enriched first', async () => {
+    const person = await people.candidate();
+    await unlock(person, ['work_email']);
+  });
+
+  it('contact again while the request is queued returns the same requestId and charges nothing', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    const first = await unlock(asTalent(person), ['work_email']);
+    expect((await readContact(target.api, person.urn)).status).toBe('QUEUED');
+    const { value, rows } = await powers.booked(powers.first, () =>
+      target.api.contact(asTalent(person), ['work_email']),
+    );
+    expect(given(value, shapes.contactJoined)).toMatchObject({
+      requestId: first.requestId,
+      status: 'QUEUED',
+    });
+    expect(rows).toEqual([]);
+  });
+
+  it('contact again while the lookup runs returns the same requestId and charges nothing', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    const first = await unlock(asTalent(person), ['work_email']);
+    powers.advance(5_000);
+    expect((await readContact(target.api, person.urn)).status).toBe('PROCESSING');
+    const { value, rows } = await powers.booked(powers.first, () =>
+      target.api.contact(asTalent(person), ['work_email']),
+    );
+    expect(given(value, shapes.contactJoined)).toMatchObject({
+      requestId: first.requestId,
+      status: 'PROCESSING',
+    });
+    expect(rows).toEqual([]);
+  });
+
+  it('asking for another field while a request is open starts nothing and says what is looked up', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    const first = await unlock(asTalent(person), ['work_email']);
+    const { value, rows } = await powers.booked(powers.first, () =>
+      target.api.contact(asTalent(person), ['phone']),
+    );
+    const joined = given(value, shapes.contactJoined);
+    expect([joined.requestId, joined.requestedFields]).toEqual([first.requestId, ['work_email']]);
+    expect(rows).toEqual([]);
+    const done = await finishedContact(target, person.urn);
+    expect([done.workEmail, done.phoneNumber]).toEqual([person.workEmail, null]);
+  });
+
+  it('many calls at once are one request and one charge', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    const { value, total } = await powers.booked(powers.first, () =>
+      Promise.all(Array.from({ length: 12 }, () => target.api.contact(asTalent(person), ALL_FIELDS))),
+    );
+    const ids = value.map((reply) => given(reply, shapes.contactAccepted).requestId);
+    expect(new Set(ids).size).toBe(1);
+    const charged = value.map((reply) => given(reply, shapes.contactAccepted).creditsCharged);
+    expect(charged.filter((credits) => credits > 0)).toEqual([total]);
+  });
+
+  it('what is already unlocked comes at once for nothing, whatever was found at first', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone(
+      ({ workEmail, phoneNumber }) => workEmail !== null && phoneNumber !== null,
+    );
+    await unlock(asTalent(person), ['work_email', 'phone']);
+    await finishedContact(target, person.urn);
+    for (const fields of [['work_email', 'phone'], ['work_email'], ['phone']]) {
+      const { value, rows } = await powers.booked(powers.first, () =>
+        target.api.contact(asTalent(person), fields),
+      );
+      const answer = given(value, shapes.contactUnlocked);
+      expect([...answer.requestedFields].sort()).toEqual([...fields].sort());
+      if (fields.includes('work_email')) expect(answer.workEmail).toBe(person.workEmail);
+      if (fields.includes('phone')) expect(answer.phoneNumber).toBe(person.phoneNumber);
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it('without credit what is already unlocked still comes', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone(({ workEmail }) => workEmail !== null);
+    await unlock(asTalent(person), ['work_email']);
+    await finishedContact(target, person.urn);
+    powers.fund(powers.first, { credits: 0, extra: 0 });
+    given(await target.api.contact(asTalent(person), ['work_email']), shapes.contactUnlocked);
+    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+  });
+
+  it('of several fields only those not yet unlocked are charged', async () => {
+    const person = await people.someone(({ workEmail }) => workEmail !== null);
+    const { creditsCharged: price } = await unlock(asTalent(await people.someone()), ['phone']);
+    await unlock(asTalent(person), ['work_email']);
+    await finishedContact(target, person.urn);
+    expect((await unlock(asTalent(person), ['work_email', 'phone'])).creditsCharged).toBe(price);
+    const done = await finishedContact(target, person.urn);
+    expect([done.workEmail, done.phoneNumber]).toEqual([person.workEmail, person.phoneNumber]);
+  });
+
+  it('a field that was looked up and not found is null, not refunded, and not unlocked', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone(({ phoneNumber }) => phoneNumber === null);
+    const { value, rows } = await powers.booked(powers.first, async () => {
+      const request = await unlock(asTalent(person), ['phone']);
+      expect((await finishedContact(target, person.urn)).phoneNumber).toBeNull();
+      return request;
+    });
+    expect(rows.map(({ credits }) => credits)).toEqual([value.creditsCharged]);
+    const again = await unlock(asTalent(person), ['phone']);
+    expect(again.requestId).not.toBe(value.requestId);
+    expect(again.creditsCharged).toBe(value.creditsCharged);
+  });
+
+  it('a pool candidate whose link is not known is refused, and unlocked once the link comes along', async () => {
+    const powers = powersOf(target);
+    const pool = await wholePool(target.api);
+    const linkless = pool.find((candidate) => (candidate.network_url ?? null) === null);
+    if (!linkless) return expect.fail('everyone in the pool has a link');
+    for (const networkUrl of ['', 'not a link']) {
+      const { value, rows } = await powers.booked(powers.first, () =>
+        target.api.contact({ urn: linkless.urn, networkUrl }, ['work_email']),
+      );
+      refusedWith(value, 'MISSING_NETWORK');
+      expect(rows).toEqual([]);
+    }
+    const other = await people.candidate();
+    await unlock({ urn: linkless.urn, networkUrl: other.networkUrl }, ['work_email']);
+  });
+
+  it('without enough credit nothing is dispatched or charged', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    const price = (await unlock(asTalent(await people.someone()), ALL_FIELDS)).creditsCharged;
+    powers.fund(powers.first, { credits: price - 2, extra: 1 });
+    const { value, rows } = await powers.booked(powers.first, () =>
+      target.api.contact(asTalent(person), ALL_FIELDS),
+    );
+    const refusal = refusedAs(value, shapes.insufficientCredits);
+    expect([refusal.requiredCredits, refusal.availableCredits]).toEqual([price, price - 1]);
+    expect(rows).toEqual([]);
+    refusedWith(await target.api.contactStatus(person.urn), 'CONTACT_REQUEST_NOT_FOUND');
+    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Talent } from './api.ts';
+import { finishedJob, readJob } from './jobs.ts';
+import { asTalents, createPeople, type People } from './people.ts';
+import * as shapes from './shapes.ts';
+import {
+  NEEDS_SANDBOX,
+  openTarget,
+  patience,
+  powersOf,
+  SPENDS,
+  sandboxed,
+  spending,
+  type Target,
+} from './target.ts';
+import { given, refusedAs } from './verdicts.ts';
+
+let target: Target;
+let people: People;
+beforeAll(async () => {
+  target = await openTarget();
+  people = createPeople(target);
+});
+afterAll(() => target.close());
+
+async function dispatch(talents: Talent[], options?: { forceRefresh?: boolean }) {
+  return given(await target.api.enrichBatch(asTalents(talents), options), shapes.enrichBatchDispatched);
+}
+
+/** Enriches the people as a batch and waits for the end. */
+async function enriched(talents: Talent[]) {
+  return finishedJob(target, (await dispatch(talents)).jobId);
+}
+
+describe.skipIf(!spending)(`enrich/batch, ${SPENDS}`, patience, () => {
+  it('one job enriches the whole batch, and afterwards everything comes from the cache', async () => {
+    const batch = await people.network(2);
+    const answer = await dispatch(batch);
+    expect(answer.processCount + answer.skippedCount).toBe(2);
+    const job = await finishedJob(target, answer.jobId);
+    expect(Object.keys(job.results).length).toBe(job.totalCount);
+    if (job.status !== 'COMPLETED') return;
+    const again = given(await target.api.enrichBatch(batch), shapes.enrichBatchAllCached);
+    expect(again).not.toHaveProperty('status');
+    expect(again.skippedCount).toBe(2);
+    expect(Object.keys(again.cachedProfiles).sort()).toEqual(batch.map(({ urn }) => urn).sort());
+  });
+});
+
+describe.skipIf(!sandboxed)(`enrich/batch ${NEEDS_SANDBOX}`, () => {
+  it('answers at once, charging for everyone to be processed', async () => {
+    const powers = powersOf(target);
+    const batch = await people.known(3);
+    const price = given(
+      await target.api.enrich((await people.known(1))[0]?.urn ?? ''),
+      shapes.enrichAnswer,
+    ).creditsDeducted;
+    const { value, total } = await powers.booked(powers.first, () => dispatch(batch));
+    expect(value).toMatchObject({ processCount: 3, skippedCount: 0, cachedProfiles: {} });
+    expect(value.totalCreditsDeducted).toBe(3 * price);
+    expect(total).toBe(value.totalCreditsDeducted);
+    expect(powers.balance(powers.first)).toEqual({
+      credits: value.companyCredits,
+      extra: value.companyExtraCredits,
+    });
+    expect((await readJob(target.api, value.jobId)).done).toBe(false);
+  });
+
+  it('a finished job holds the full profile of each candidate under its urn', async () => {
+    const batch = await people.known(4);
+    const answer = await dispatch(batch);
+    const job = await finishedJob(target, answer.jobId);
+    expect(job).toMatchObject({ status: 'COMPLETED', totalCount: 4, completedCount: 4, failedCount: 0 });
+    expect(job.totalCreditsUsed).toBe(answer.totalCreditsDeducted);
+    expect(job.type).not.toBe('CONTACT_UNLOCK');
+    expect(Object.keys(job.results).sort()).toEqual(batch.map(({ urn }) => urn).sort());
+    for (const { urn, networkUrl } of batch) {
+      const profile = shapes.profile.parse(job.results[urn]);
+      expect([profile.id, profile.network_url]).toEqual([urn, networkUrl]);
+      expect(profile.experience.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('who was enriched before is skipped, not charged, and returned from the cache', async () => {
+    const powers = powersOf(target);
+    const [old, ...fresh] = await people.known(3);
+    if (!old) return expect.fail('nobody');
+    const single = given(await target.api.enrich(old.urn), shapes.enrichAnswer);
+    const { value, total } = await powers.booked(powers.first, () => dispatch([old, ...fresh]));
+    expect(value).toMatchObject({ processCount: 2, skippedCount: 1 });
+    expect(total).toBe(2 * single.creditsDeducted);
+    expect(value.totalCreditsDeducted).toBe(total);
+    expect(Object.keys(value.cachedProfiles)).toEqual([old.urn]);
+    expect(value.cachedProfiles[old.urn]?.data).toEqual(single.profile);
+    const job = await finishedJob(target, value.jobId);
+    expect(job.totalCount).toBe(2);
+    expect(Object.keys(job.results).sort()).toEqual(fresh.map(({ urn }) => urn).sort());
+  });
+
+  it('when everyone is cached nothing is dispatched, booked or queued', async () => {
+    const powers = powersOf(target);
+    const batch = await people.known(3);
+    const job = await enriched(batch);
+    const { value, rows } = await powers.booked(powers.first, () => target.api.enrichBatch(asTalents(batch)));
+    const answer = given(value, shapes.enrichBatchAllCached);
+    expect(answer).not.toHaveProperty('status');
+    expect(answer.skippedCount).toBe(3);
+    expect(rows).toEqual([]);
+    for (const { urn } of batch) expect(answer.cachedProfiles[urn]?.data).toEqual(job.results[urn]);
+  });
+
+  it('a cached candidate needs no link', async () => {
+    const batch = await people.known(2);
+    await enriched(batch);
+    const answer = given(
+      await target.api.enrichBatch(batch.map(({ urn }) => ({ urn }))),
+      shapes.enrichBatchAllCached,
+    );
+    expect(answer.skippedCount).toBe(2);
+  });
+
+  it('forceRefresh enriches and charges again what is cached', async () => {
+    const powers = powersOf(target);
+    const batch = await people.known(2);
+    const first = await dispatch(batch);
+    await finishedJob(target, first.jobId);
+    const { value, total } = await powers.booked(powers.first, () => dispatch(batch, { forceRefresh: true }));
+    expect(value).toMatchObject({ processCount: 2, skippedCount: 0, cachedProfiles: {} });
+    expect(value.jobId).not.toBe(first.jobId);
+    expect(total).toBe(first.totalCreditsDeducted);
+    expect((await finishedJob(target, value.jobId)).status).toBe('COMPLETED');
+  });
+
+  it('forceRefresh false is the same as leaving it out', async () => {
+    const batch = await people.known(1);
+    await enriched(batch);
+    given(
+      await target.api.enrichBatch(asTalents(batch), { forceRefresh: false }),
+      shapes.enrichBatchAllCached,
+    );
+  });
+
+  it('a batch and a single enrichment share one cache', async () => {
+    const person = await people.someone();
+    await enriched([person]);
+    expect(given(await target.api.enrich(person.urn), shapes.enrichAnswer)).toMatchObject({
+      fromCache: true,
+      creditsDeducted: 0,
+    });
+  });
+
+  it('a candidate named twice in a batch is one candidate', async () => {
+    const person = await people.someone();
+    const answer = await dispatch([person, person]);
+    expect(answer.processCount).toBe(1);
+    expect((await finishedJob(target, answer.jobId)).totalCount).toBe(1);
+  });
+
+  it('a job with one failure is PARTIAL, and the failed entry is no profile', async () => {
+    const good = await people.someone();
+    const [bad] = await people.unreachable(1);
+    if (!bad) return expect.fail('nobody');
+    const job = await enriched([good, bad]);
+    expect(job).toMatchObject({
+      status: 'PARTIAL',
+      done: true,
+      totalCount: 2,
+      completedCount: 1,
+      failedCount: 1,
+    });
+    expect(shapes.profile.safeParse(job.results[good.urn]).success).toBe(true);
+    expect(shapes.profile.safeParse(job.results[bad.urn]).success).toBe(false);
+  });
+
+  it('a job in which everyone failed is FAILED', async () => {
+    const job = await enriched(await people.unreachable(2));
+    expect(job).toMatchObject({ status: 'FAILED', done: true, completedCount: 0, failedCount: 2 });
+  });
+
+  it('who failed is not cached', async () => {
+    const [bad] = await people.unreachable(1);
+    if (!bad) return expect.fail('nobody');
+    await enriched([bad]);
+    expect((await dispatch([bad])).skippedCount).toBe(0);
+  });
+
+  it('without enough credit for the whole batch nothing is dispatched or charged', async () => {
+    const powers = powersOf(target);
+    const batch = await people.known(3);
+    powers.fund(powers.first, { credits: 1, extra: 1 });
+    const { value, rows } = await powers.booked(powers.first, () => target.api.enrichBatch(asTalents(batch)));
+    const refusal = refusedAs(value, shapes.insufficientCredits);
+    expect(refusal.requiredCredits).toBeGreaterThan(2);
+    expect(refusal.availableCredits).toBe(2);
+    expect(value.body).not.toHaveProperty('jobId');
+    expect(rows).toEqual([]);
+    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    powers.advance(600_000);
+    expect((await dispatch(batch)).skippedCount).toBe(0);
+  });
+
+  it('only those to be processed must be paid for', async () => {
+    const powers = powersOf(target);
+    const batch = await people.known(3);
+    const { totalCreditsDeducted, jobId } = await dispatch(batch.slice(0, 2));
+    await finishedJob(target, jobId);
+    powers.fund(powers.first, { credits: totalCreditsDeducted / 2, extra: 0 });
+    expect(await dispatch(batch)).toMatchObject({ processCount: 1, skippedCount: 2, companyCredits: 0 });
+    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+  });
+});

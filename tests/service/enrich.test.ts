@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPeople, type People, wholePool } from './people.ts';
+import * as shapes from './shapes.ts';
+import {
+  NEEDS_SANDBOX,
+  openTarget,
+  patience,
+  powersOf,
+  SPENDS,
+  sandboxed,
+  spending,
+  type Target,
+} from './target.ts';
+import { given, refusedAs, refusedWith } from './verdicts.ts';
+
+let target: Target;
+let people: People;
+beforeAll(async () => {
+  target = await openTarget();
+  people = createPeople(target);
+});
+afterAll(() => target.close());
+
+const enrich = async (urn: string, api = target.api) => given(await api.enrich(urn), shapes.enrichAnswer);
+
+describe.skipIf(!spending)(`enrich, ${SPENDS}`, patience, () => {
+  it('fetches the full profile of a network candidate, and a second time from the cache for nothing', async () => {
+    const person = await people.candidate();
+    const first = await enrich(person.urn);
+    expect(first.profile.id).toBe(person.urn);
+    const again = await enrich(person.urn);
+    expect(again.fromCache).toBe(true);
+    expect(again.creditsDeducted).toBe(0);
+    expect(again.profile).toEqual(first.profile);
+    expect(again.companyCredits + again.companyExtraCredits).toBe(
+      first.companyCredits + first.companyExtraCredits,
+    );
+  });
+
+  it('a candidate of the own pool needs no enriching', async () => {
+    const [member] = await wholePool(target.api);
+    if (member) refusedWith(await target.api.enrich(member.urn), 'ENRICH_NOT_NEEDED');
+  });
+
+  it('an invalid urn cannot be collected', async () => {
+    refusedWith(await target.api.enrich('urn:made:up:for-this-test'), 'COLLECT_FAILED');
+  });
+});
+
+describe.skipIf(!sandboxed)(`enrich ${NEEDS_SANDBOX}`, () => {
+  it('the first fetch is not from the cache and books exactly what it says', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    const { value, total } = await powers.booked(powers.first, () => enrich(person.urn));
+    expect(value.fromCache).toBe(false);
+    expect(value.creditsDeducted).toBeGreaterThan(0);
+    expect(total).toBe(value.creditsDeducted);
+    expect(powers.balance(powers.first)).toEqual({
+      credits: value.companyCredits,
+      extra: value.companyExtraCredits,
+    });
+  });
+
+  it('a fetch from the cache books nothing', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    await enrich(person.urn);
+    const { rows } = await powers.booked(powers.first, () => enrich(person.urn));
+    expect(rows).toEqual([]);
+  });
+
+  it('the profile has the history and the link of the person searched for', async () => {
+    const person = await people.someone();
+    const { profile } = await enrich(person.urn);
+    expect(profile.network_url).toBe(person.networkUrl);
+    expect(profile.experience.length).toBeGreaterThan(0);
+    expect(profile.skills.length).toBeGreaterThan(0);
+  });
+
+  it('a urn with characters that mean something in a query arrives whole', async () => {
+    const special = (await people.known(10)).filter(({ urn }) => encodeURIComponent(urn) !== urn);
+    expect(special.length).toBeGreaterThan(0);
+    for (const { urn } of special) expect((await enrich(urn)).profile.id).toBe(urn);
+  });
+
+  it('enriching does not unlock contact data', async () => {
+    for (const person of await people.known(5, ({ phoneNumber }) => phoneNumber !== null)) {
+      const { profile } = await enrich(person.urn);
+      expect([profile.email, profile.phone_number]).toEqual([null, null]);
+    }
+  });
+
+  it('an own-pool urn is refused and costs nothing', async () => {
+    const powers = powersOf(target);
+    const [member] = await wholePool(target.api);
+    const { value, rows } = await powers.booked(powers.first, () => target.api.enrich(member?.urn ?? ''));
+    refusedWith(value, 'ENRICH_NOT_NEEDED');
+    expect(rows).toEqual([]);
+  });
+
+  it('an invalid urn and a profile that cannot be fetched cost nothing', async () => {
+    const powers = powersOf(target);
+    const [gone] = await people.unreachable(1);
+    for (const urn of [gone?.urn ?? '', 'urn:made:up:for-this-test']) {
+      const { value, rows } = await powers.booked(powers.first, () => target.api.enrich(urn));
+      refusedWith(value, 'COLLECT_FAILED');
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it('without credit a new profile is refused with the price, and a cached one still comes', async () => {
+    const powers = powersOf(target);
+    const [cached, fresh] = await people.known(2);
+    const { creditsDeducted } = await enrich(cached?.urn ?? '');
+    powers.fund(powers.first, { credits: 0, extra: 0 });
+    const { value, rows } = await powers.booked(powers.first, () => target.api.enrich(fresh?.urn ?? ''));
+    const refusal = refusedAs(value, shapes.insufficientCredits);
+    expect([refusal.requiredCredits, refusal.availableCredits]).toEqual([creditsDeducted, 0]);
+    expect(rows).toEqual([]);
+    expect((await enrich(cached?.urn ?? '')).fromCache).toBe(true);
+    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    expect((await enrich(fresh?.urn ?? '')).fromCache).toBe(false);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PoolCandidate, wholePool } from './people.ts';
+import * as shapes from './shapes.ts';
+import { NEEDS_SANDBOX, openTarget, patience, sandboxed, type Target } from './target.ts';
+import { given } from './verdicts.ts';
+
+let target: Target;
+let pool: PoolCandidate[];
+beforeAll(async () => {
+  target = await openTarget({ people: 2000 });
+  pool = await wholePool(target.api);
+});
+afterAll(() => target.close());
+
+type Filters = Record<string, unknown>;
+
+const urnsOf = (people: { urn: string }[]) => people.map(({ urn }) => urn);
+const filtered = (filters: Filters) => wholePool(target.api, filters);
+
+async function companyId(query: string): Promise<string> {
+  return given(await target.api.resolveEntity({ kind: 'COMPANY', query }), shapes.entityResolved).entityId;
+}
+
+/** The pool's own candidate values, most frequent first. */
+function common<T>(values: T[]): T[] {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
+}
+
+/** Those of the unfiltered pool that fit are found, all of them, and nobody else. */
+function expectExactly(found: PoolCandidate[], fits: (candidate: PoolCandidate) => boolean) {
+  const wanted = pool.filter(fits);
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.length).toBeLessThan(pool.length);
+  expect(urnsOf(found).sort()).toEqual(urnsOf(wanted).sort());
+}
+
+describe('what is not resolved to an id', patience, () => {
+  const unresolved: [string, Filters][] = [
+    ['current company', { currentCompany: { query: 'Nowhere Holdings' } }],
+    ['past company', { pastCompany: { query: 'Nowhere Holdings' } }],
+    ['industry', { industry: { query: 'Moon farming' } }],
+    ['school', { school: { query: 'Nowhere School' } }],
+    ['city', { countries: [{ city: 'Nowhereville' }] }],
+    ['country', { countries: [{ country: 'Nowhereland' }] }],
+    ['state', { countries: [{ state: 'Nowhereshire' }] }],
+  ];
+  it.each(unresolved)('a %s given as free text filters nothing', async (_name, filters) => {
+    expect(urnsOf(await filtered(filters))).toEqual(urnsOf(pool));
+  });
+});
+
+describe.skipIf(!sandboxed)(`filters ${NEEDS_SANDBOX}`, () => {
+  it('a skill keeps those who have it', async () => {
+    const [name] = common(pool.flatMap(({ skills }) => skills));
+    expectExactly(await filtered({ skills: [{ name }] }), ({ skills }) => skills.includes(name ?? ''));
+  });
+
+  it('a second skill only narrows', async () => {
+    const [one, other] = common(pool.flatMap(({ skills }) => skills));
+    const narrowed = await filtered({ skills: [{ name: one }, { name: other }] });
+    expectExactly(narrowed, ({ skills }) => skills.includes(one ?? '') && skills.includes(other ?? ''));
+  });
+
+  it('a language at the highest level keeps native speakers', async () => {
+    const spoken = pool.flatMap(({ languages }) => languages);
+    const [name] = common(
+      spoken.filter(({ proficiency }) => proficiency === 'NATIVE').map(({ language }) => language),
+    );
+    expectExactly(await filtered({ languages: [{ name, level: 'NATIVE' }] }), ({ languages }) =>
+      languages.some(({ language, proficiency }) => language === name && proficiency === 'NATIVE'),
+    );
+  });
+
+  it('a language at the lowest level keeps everyone who speaks it', async () => {
+    const [, name] = common(pool.flatMap(({ languages }) => languages.map(({ language }) => language)));
+    expectExactly(await filtered({ languages: [{ name, level: 'BASIC' }] }), ({ languages }) =>
+      languages.some(({ language }) => language === name),
+    );
+  });
+
+  it('a job title keeps those who bear it', async () => {
+    const [name] = common(pool.map(({ job_title }) => job_title));
+    const found = await filtered({ customTitles: [{ name }] });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan(pool.length);
+    for (const { job_title } of found) expect(job_title.toLowerCase()).toContain(name?.toLowerCase());
+    expect(urnsOf(found)).toEqual(
+      expect.arrayContaining(urnsOf(pool.filter(({ job_title }) => job_title === name))),
+    );
+  });
+
+  it('first name and last name keep those who bear them', async () => {
+    const latin = pool.find(({ full_name }) => /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(full_name));
+    const [firstName, lastName] = latin?.full_name.split(' ') ?? [];
+    const namesakes = (part: string | undefined) => (candidate: PoolCandidate) =>
+      candidate.full_name.split(/[\s-]+/).includes(part ?? '');
+    for (const found of [await filtered({ firstName }), await filtered({ lastName })]) {
+      expect(urnsOf(found)).toContain(latin?.urn);
+      expect(found.length).toBeLessThan(pool.length);
+    }
+    expect((await filtered({ firstName })).every(namesakes(firstName))).toBe(true);
+    expect((await filtered({ lastName })).every(namesakes(lastName))).toBe(true);
+    const both = await filtered({ firstName, lastName });
+    expect(both.every(({ full_name }) => full_name === latin?.full_name)).toBe(true);
+    expect(await filtered({ firstName: 'Qqqzzz' })).toEqual([]);
+    expect(await filtered({ lastName: 'Qqqzzz' })).toEqual([]);
+  });
+
+  it('a resolved current company keeps those who work there, whatever its free text says', async () => {
+    const [company] = await unambiguous(common(pool.map(({ currentCompany }) => currentCompany)));
+    const entityId = await companyId(company ?? '');
+    for (const query of [company, 'Something else']) {
+      expectExactly(
+        await filtered({ currentCompany: { query, entityId } }),
+        ({ currentCompany }) => currentCompany === company,
+      );
+    }
+  });
+
+  it('a resolved past company keeps those who once worked there', async () => {
+    const [company] = await unambiguous(common(pool.map(({ currentCompany }) => currentCompany)));
+    const found = await filtered({
+      pastCompany: { query: company, entityId: await companyId(company ?? '') },
+    });
+    for (const { experience } of found) expect(JSON.stringify(experience)).toContain(company);
+    const elsewhere = pool.filter(
+      ({ currentCompany, experience }) =>
+        currentCompany !== company && JSON.stringify(experience).includes(company ?? ''),
+    );
+    expect(urnsOf(found)).toEqual(expect.arrayContaining(urnsOf(elsewhere)));
+    expect(found.length).toBeLessThan(pool.length);
+  });
+
+  it('a resolved industry keeps some, and no one of another industry', async () => {
+    const groups: string[][] = [];
+    for (const query of ['Software', 'Logistics', 'Banking', 'Healthcare', 'Retail', 'Education', 'Energy']) {
+      const { body } = await target.api.resolveEntity({ kind: 'INDUSTRY', query });
+      const resolution = shapes.entityResolved.safeParse(body);
+      if (!resolution.success) continue;
+      const industry = { query, entityId: resolution.data.entityId };
+      groups.push(urnsOf(await filtered({ industry })));
+    }
+    const people = groups.flat();
+    expect(groups.filter(({ length }) => length > 0).length).toBeGreaterThan(1);
+    expect(new Set(people).size).toBe(people.length);
+    expect(people.length).toBeLessThan(pool.length);
+  });
+
+  it('a resolved school keeps those who went there', async () => {
+    const names = pool.flatMap(
+      ({ education }) => JSON.stringify(education).match(/"school":"([^"]+)"/)?.[1] ?? [],
+    );
+    for (const school of common(names)) {
+      const { body } = await target.api.resolveEntity({ kind: 'SCHOOL', query: school });
+      const resolution = shapes.entityResolved.safeParse(body);
+      if (!resolution.success) continue;
+      const found = await filtered({ school: { query: school, entityId: resolution.data.entityId } });
+      return expectExactly(found, ({ education }) =>
+        JSON.stringify(education).includes(`"school":"${school}"`),
+      );
+    }
+    return expect.fail('no school of the pool resolves');
+  });
+
+  it('a resolved place keeps those who live there, and a country everyone in it', async () => {
+    const country = common(pool.map(({ location }) => location.split(', ').at(-1) ?? ''))[0] ?? '';
+    const { geoId } = given(await target.api.resolveLocation({ country }), shapes.placeResolved);
+    const within = ({ location }: PoolCandidate) => location.endsWith(country);
+    expectExactly(await filtered({ countries: [{ country, geoId }] }), within);
+    expectExactly(await filtered({ countries: [{ city: 'Elsewhere', geoId }] }), within);
+  });
+
+  it('several places keep those who live in any of them', async () => {
+    const names = common(pool.map(({ location }) => location.split(', ').at(-1) ?? '')).slice(0, 2);
+    const countries: { country: string; geoId: string }[] = [];
+    for (const country of names) {
+      const { geoId } = given(await target.api.resolveLocation({ country }), shapes.placeResolved);
+      countries.push({ country, geoId });
+    }
+    expectExactly(await filtered({ countries }), ({ location }) =>
+      names.some((name) => location.endsWith(name)),
+    );
+  });
+
+  it('filters add up', async () => {
+    const [skill] = common(pool.flatMap(({ skills }) => skills));
+    const country = common(
+      pool
+        .filter(({ skills }) => skills.includes(skill ?? ''))
+        .map(({ location }) => location.split(', ').at(-1) ?? ''),
+    )[0];
+    const { geoId } = given(
+      await target.api.resolveLocation({ country: country ?? '' }),
+      shapes.placeResolved,
+    );
+    expectExactly(
+      await filtered({ skills: [{ name: skill }], countries: [{ geoId }] }),
+      ({ skills, location }) => skills.includes(skill ?? '') && location.endsWith(country ?? ''),
+    );
+  });
+
+  it('filters hold for network candidates too', async () => {
+    const [company] = await unambiguous(common(pool.map(({ currentCompany }) => currentCompany)));
+    const filters = { currentCompany: { query: company, entityId: await companyId(company ?? '') } };
+    const { candidates } = given(await target.api.search({ filters }), shapes.searchAnswer);
+    const fromNetwork = candidates.filter(({ requiresEnrich }) => requiresEnrich);
+    expect(fromNetwork.length).toBeGreaterThan(0);
+    for (const { job_title } of fromNetwork) expect(job_title).toContain(company);
+  });
+
+  it('localOnly true keeps the own pool and nobody else', async () => {
+    const { candidates } = given(
+      await target.api.search({ prompt: 'engineer', filters: { localOnly: true } }),
+      shapes.searchAnswer,
+    );
+    expect(candidates.length).toBeGreaterThan(0);
+    expect(candidates.every(({ requiresEnrich }) => !requiresEnrich)).toBe(true);
+  });
+});
+
+async function unambiguous(names: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of names.slice(0, 8)) {
+    const { body } = await target.api.resolveEntity({ kind: 'COMPANY', query: name });
+    if (shapes.entityResolved.safeParse(body).success) found.push(name);
+  }
+  expect(found.length).toBeGreaterThan(0);
+  return found;
+}

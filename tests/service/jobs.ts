@@ -1,0 +1,77 @@
+/** Following asynchronous work to its end, as a client does: by polling. */
+import { expect } from 'vitest';
+import type { Api } from './api.ts';
+import * as shapes from './shapes.ts';
+import type { Target } from './target.ts';
+import { given } from './verdicts.ts';
+
+/** More than the three minutes a provider may take, at one poll every 15 seconds, for five rounds of a batch. */
+const POLLS = 80;
+
+/** Polls until `finished` holds and returns every state seen on the way, the last one included. */
+async function follow<State>(
+  target: Target,
+  read: () => Promise<State>,
+  finished: (state: State) => boolean,
+): Promise<[State[], State]> {
+  const seen: State[] = [];
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const state = await read();
+    seen.push(state);
+    if (finished(state)) return [seen, state];
+    await target.pass();
+  }
+  return expect.fail(`not finished after ${POLLS} polls: ${JSON.stringify(seen.at(-1)).slice(0, 500)}`);
+}
+
+export async function readJob(api: Api, jobId: string): Promise<shapes.Job> {
+  return given(await api.batchStatus(jobId), shapes.job);
+}
+
+/** Every state of the job up to its end. */
+export async function jobStates(target: Target, jobId: string, api = target.api): Promise<shapes.Job[]> {
+  const [seen] = await follow(
+    target,
+    () => readJob(api, jobId),
+    (job) => job.done,
+  );
+  return seen;
+}
+
+/** The first state of the job that fits. */
+export async function jobWhen(
+  target: Target,
+  jobId: string,
+  fits: (job: shapes.Job) => boolean,
+  api = target.api,
+): Promise<shapes.Job> {
+  const [, last] = await follow(target, () => readJob(api, jobId), fits);
+  return last;
+}
+
+export function finishedJob(target: Target, jobId: string, api = target.api): Promise<shapes.Job> {
+  return jobWhen(target, jobId, (job) => job.done, api);
+}
+
+export async function readContact(api: Api, urn: string) {
+  return given(await api.contactStatus(urn), shapes.contactStatus);
+}
+
+/** Every state of the unlock request up to its end. */
+export async function contactStates(target: Target, urn: string, api = target.api) {
+  const [seen] = await follow(
+    target,
+    () => readContact(api, urn),
+    (request) => request.status === 'COMPLETED',
+  );
+  return seen;
+}
+
+export async function finishedContact(target: Target, urn: string, api = target.api) {
+  const [, last] = await follow(
+    target,
+    () => readContact(api, urn),
+    (request) => request.status === 'COMPLETED',
+  );
+  return last;
+}

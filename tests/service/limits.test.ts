@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from './api.ts';
+import { asTalent, asTalents, createPeople, type People } from './people.ts';
+import * as shapes from './shapes.ts';
+import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { blamed, given, refused } from './verdicts.ts';
+
+let target: Target;
+let people: People;
+beforeAll(async () => {
+  target = await openTarget();
+  people = createPeople(target);
+});
+afterAll(() => target.close());
+
+describe('limits', () => {
+  it('the page size is 20, whatever the request says', async () => {
+    const reply = await target.api.post('search', {
+      prompt: '',
+      filtersJson: '{"localOnly":true}',
+      page: 1,
+      pageSize: 5,
+      limit: 5,
+    });
+    // Whether an unknown field is refused or passed over is left open; it never changes the size.
+    if (reply.status >= 400) return;
+    const answer = given(reply, shapes.searchAnswer);
+    expect(answer.candidates.length).toBe(Math.min(20, answer.totalCandidates));
+  });
+
+  it('the version is part of the path', async () => {
+    const reply = await fetch(`${target.baseUrl.replace(/\/+$/, '')}/talent-scout/batch-status?jobId=x`, {
+      headers: { Authorization: `Bearer ${target.key}` },
+    });
+    const text = await reply.text();
+    expect(text).not.toContain('BATCH_JOB_NOT_FOUND');
+    refused(await createApi(`${target.baseUrl}/v0`, `Bearer ${target.key}`).batchStatus('x'));
+  });
+});
+
+describe.skipIf(!sandboxed)(`limits ${NEEDS_SANDBOX}`, () => {
+  it.each([1, 15])('a batch of %i is taken', async (size) => {
+    const batch = await people.known(size);
+    const enrichment = given(await target.api.enrichBatch(asTalents(batch)), shapes.enrichBatchDispatched);
+    expect(enrichment.processCount).toBe(size);
+    powersOf(target).advance(600_000);
+    const unlock = given(
+      await target.api.contactBatch(asTalents(batch), ['phone']),
+      shapes.contactBatchDispatched,
+    );
+    expect(unlock.processCount).toBe(size);
+  });
+
+  it.each([0, 16, 40])('a batch of %i is refused and costs nothing', async (size) => {
+    const powers = powersOf(target);
+    const batch = await people.network(size);
+    for (const { urn } of batch) await target.api.enrich(urn);
+    const { value, rows } = await powers.booked(powers.first, async () => [
+      await target.api.enrichBatch(batch, { forceRefresh: true }),
+      await target.api.enrichBatch(batch),
+      await target.api.contactBatch(batch, ['phone']),
+    ]);
+    for (const reply of value) blamed(reply);
+    expect(rows).toEqual([]);
+  });
+
+  it('sixteen entries are sixteen, even if they name one person', async () => {
+    const person = await people.candidate();
+    blamed(await target.api.enrichBatch(Array.from({ length: 16 }, () => person)));
+  });
+
+  it('at least one field must be asked for, and only the three that exist', async () => {
+    const powers = powersOf(target);
+    const person = await people.someone();
+    given(await target.api.enrich(person.urn), shapes.enrichAnswer);
+    const talent = asTalent(person);
+    const { rows } = await powers.booked(powers.first, async () => {
+      for (const fields of [[], ['fax'], ['work_email', 'fax'], ['WORK_EMAIL'], ['']]) {
+        blamed(await target.api.contact(talent, fields));
+        blamed(await target.api.contactBatch([talent], fields));
+      }
+    });
+    expect(rows).toEqual([]);
+  });
+
+  it('no total ever exceeds 400', async () => {
+    for (const prompt of ['', 'engineer', 'manager', 'a']) {
+      const answer = given(await target.api.search({ prompt }), shapes.searchAnswer);
+      expect(Math.max(answer.totalCandidates, answer.totalCandidatesFound)).toBeLessThanOrEqual(400);
+    }
+  });
+});

@@ -1,0 +1,136 @@
+/** People for the tests to work on, each handed out once, so that no test meets what another one has done. */
+import { expect } from 'vitest';
+import type * as z from 'zod/mini';
+import type { Api, Talent } from './api.ts';
+import { finishedJob } from './jobs.ts';
+import * as shapes from './shapes.ts';
+import { powersOf, type Target } from './target.ts';
+import { given } from './verdicts.ts';
+
+export type PoolCandidate = z.infer<typeof shapes.poolCandidate>;
+export type NetworkCandidate = z.infer<typeof shapes.networkCandidate>;
+
+/** Someone whose contact data the second account has already looked up, so that the truth is known. */
+export interface Known extends Talent {
+  networkUrl: string;
+  workEmail: string | null;
+  personalEmail: string | null;
+  phoneNumber: string | null;
+}
+
+export const ALL_FIELDS = ['work_email', 'personal_email', 'phone'];
+
+const PROMPTS = ['engineer', 'manager', 'sales', 'designer', 'nurse', 'analyst'];
+
+export function talentOf(candidate: NetworkCandidate): Talent & { networkUrl: string } {
+  return { urn: candidate.urn, networkUrl: candidate.network_url };
+}
+
+/** All own-pool candidates of the account, by walking every page of a free search. */
+export async function wholePool(api: Api, filters: Record<string, unknown> = {}): Promise<PoolCandidate[]> {
+  const found: PoolCandidate[] = [];
+  for (let page = 1; page <= 20; page += 1) {
+    const answer = given(
+      await api.search({ filters: { ...filters, localOnly: true }, page }),
+      shapes.searchAnswer,
+    );
+    for (const candidate of answer.candidates) if (!candidate.requiresEnrich) found.push(candidate);
+    if (!answer.hasNextPage) break;
+  }
+  return found;
+}
+
+export interface People {
+  /** Network candidates nobody has touched. */
+  network(count: number): Promise<(Talent & { networkUrl: string })[]>;
+  /** One such candidate. */
+  candidate(): Promise<Talent & { networkUrl: string }>;
+  /** Reachable network people, not yet touched by the first account, whose contacts are known to the test. */
+  known(count: number, fits?: (person: Known) => boolean): Promise<Known[]>;
+  /** One such person. */
+  someone(fits?: (person: Known) => boolean): Promise<Known>;
+  /** People whose profile the provider cannot fetch. */
+  unreachable(count: number): Promise<Talent[]>;
+}
+
+export function createPeople(target: Target): People {
+  const untouched: (Talent & { networkUrl: string })[] = [];
+  const scouted: Known[] = [];
+  const lost: Talent[] = [];
+  const met = new Set<string>();
+  let turn = 0;
+  /** The second account's own pool, which it has not to pay for. */
+  let theirs: Set<string> | undefined;
+
+  async function gather(): Promise<void> {
+    const prompt = PROMPTS[Math.floor(turn / 20)] ?? expect.fail('the network has no more people to offer');
+    const page = (turn % 20) + 1;
+    turn += 1;
+    const answer = given(await target.api.search({ prompt, page }), shapes.searchAnswer);
+    for (const candidate of answer.candidates) {
+      if (!candidate.requiresEnrich || met.has(candidate.urn)) continue;
+      met.add(candidate.urn);
+      untouched.push(talentOf(candidate));
+    }
+    if (!answer.hasNextPage) turn += 20 - (turn % 20 || 20);
+  }
+
+  async function network(count: number) {
+    while (untouched.length < count) await gather();
+    return untouched.splice(0, count);
+  }
+
+  async function candidate() {
+    const [person] = await network(1);
+    return person ?? expect.fail('no network candidate');
+  }
+
+  /** The second account pays to learn the truth; its purchases are nothing to the first. */
+  async function scout(): Promise<void> {
+    const { api } = powersOf(target).second;
+    theirs ??= new Set((await wholePool(api)).map(({ urn }) => urn));
+    const batch = (await network(15)).filter(({ urn }) => !theirs?.has(urn));
+    const enrichment = given(await api.enrichBatch(batch), shapes.enrichBatchDispatched);
+    const { results: profiles } = await finishedJob(target, enrichment.jobId, api);
+    const reached = batch.filter(({ urn }) => shapes.profile.safeParse(profiles[urn]).success);
+    lost.push(...batch.filter((talent) => !reached.includes(talent)));
+    const unlock = given(await api.contactBatch(reached, ALL_FIELDS), shapes.contactBatchDispatched);
+    const { results: contacts } = await finishedJob(target, unlock.jobId, api);
+    for (const talent of reached) {
+      const {
+        workEmail = null,
+        personalEmail = null,
+        phoneNumber = null,
+      } = shapes.contactResult.parse(contacts[talent.urn]);
+      scouted.push({ ...talent, workEmail, personalEmail, phoneNumber });
+    }
+  }
+
+  async function known(count: number, fits: (person: Known) => boolean = () => true) {
+    while (scouted.filter(fits).length < count) await scout();
+    const chosen = scouted.filter(fits).slice(0, count);
+    for (const person of chosen) scouted.splice(scouted.indexOf(person), 1);
+    return chosen;
+  }
+
+  async function someone(fits?: (person: Known) => boolean) {
+    const [person] = await known(1, fits);
+    return person ?? expect.fail('nobody fits');
+  }
+
+  async function unreachable(count: number) {
+    while (lost.length < count) await scout();
+    return lost.splice(0, count);
+  }
+
+  return { network, candidate, known, someone, unreachable };
+}
+
+/** Whom and where, without what is known of them: the part that goes into a request. */
+export function asTalent({ urn, networkUrl }: Talent): Talent {
+  return networkUrl === undefined ? { urn } : { urn, networkUrl };
+}
+
+export function asTalents(people: Talent[]): Talent[] {
+  return people.map(asTalent);
+}

@@ -1,0 +1,80 @@
+/** What a test may do to the sandbox and to no other service: look into its books, move its clock, break it. */
+
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { FRESH_ONLY } from '../../sandbox/search/resolve.ts';
+import { type Api, createApi } from './api.ts';
+
+type LedgerRow = ReturnType<Sandbox['ledger']>[number];
+
+export interface Balance {
+  credits: number;
+  extra: number;
+}
+
+export interface Account {
+  id: number;
+  key: string;
+  api: Api;
+}
+
+/** What an account was charged during some work, refunds taken off. */
+export interface Booked<T> {
+  value: T;
+  rows: LedgerRow[];
+  total: number;
+}
+
+export interface Powers {
+  first: Account;
+  second: Account;
+  third: Account;
+  advance(ms: number): void;
+  fund(account: Account, to: Balance): void;
+  balance(account: Account): Balance;
+  ledger(): LedgerRow[];
+  booked<T>(account: Account, work: () => Promise<T>): Promise<Booked<T>>;
+  revoke(account: Account): void;
+  restore(account: Account): void;
+  /** The next enrichment job to be dispatched gets stuck. */
+  stallNextJob(): void;
+  clearFaults(): void;
+  /** How often the provider was asked about an entity. */
+  entityLookups(): number;
+  /** An entity that only a fresh lookup finds. */
+  freshOnly: { kind: string; query: string };
+}
+
+/** The three of its accounts that the tests work with. */
+export function createPowers(running: Sandbox): Powers {
+  function account(name: string): Account {
+    const found = running.keys.find((one) => one.name === name);
+    if (!found) throw new Error(`the sandbox has no account called ${name}`);
+    return { id: found.account, key: found.key, api: createApi(running.serviceUrl, `Bearer ${found.key}`) };
+  }
+
+  return {
+    first: account('demo'),
+    second: account('rich'),
+    third: account('small'),
+    freshOnly: { kind: 'COMPANY', query: FRESH_ONLY },
+    advance: running.advance,
+    fund: ({ id }, { credits, extra }) => void running.setAccount(id, { credits, extra }),
+    balance({ id }) {
+      const found = running.accounts().find((one) => one.id === id);
+      if (!found) throw new Error(`the sandbox has no account ${id}`);
+      return { credits: found.credits, extra: found.extra };
+    },
+    ledger: () => running.ledger(),
+    async booked({ id }, work) {
+      const before = running.ledger(id).length;
+      const value = await work();
+      const rows = running.ledger(id).slice(before);
+      return { value, rows, total: rows.reduce((sum, { credits }) => sum + credits, 0) };
+    },
+    revoke: ({ id }) => void running.setAccount(id, { revoked: true }),
+    restore: ({ id }) => void running.setAccount(id, { revoked: false }),
+    stallNextJob: () => running.fault({ kind: 'stall', operation: 'enrich/batch' }),
+    clearFaults: running.clearFaults,
+    entityLookups: () => running.stats().providerLookups.entity,
+  };
+}

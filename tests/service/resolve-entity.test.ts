@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as shapes from './shapes.ts';
+import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { blamed, given } from './verdicts.ts';
+
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+});
+afterAll(() => target.close());
+
+const KINDS = ['COMPANY', 'INDUSTRY', 'SCHOOL'];
+const resolve = (kind: string, query: string, more: Record<string, string> = {}) =>
+  target.api.resolveEntity({ kind, query, ...more });
+
+describe('resolve-entity', () => {
+  const queries = ['Atlas', 'Software', 'University', 'Xqzzy Holdings & co; 100%'];
+  it.each(KINDS.flatMap((kind) => queries.map((query) => [kind, query])))(
+    '%s %j answers 200 with an id, a choice or neither, never two of them',
+    async (kind = '', query = '') => {
+      const reply = await resolve(kind, query);
+      expect(reply.status).toBe(200);
+      given(reply, shapes.entityResolution);
+    },
+  );
+
+  it('forceFresh is accepted and answers in the same form', async () => {
+    given(await resolve('INDUSTRY', 'Banking', { forceFresh: 'true' }), shapes.entityResolution);
+    given(await resolve('INDUSTRY', 'Banking', { forceFresh: 'false' }), shapes.entityResolution);
+  });
+});
+
+describe.skipIf(!sandboxed)(`resolve-entity ${NEEDS_SANDBOX}`, () => {
+  it('a name that can only be one is resolved, whatever its case', async () => {
+    const plain = given(await resolve('INDUSTRY', 'Banking'), shapes.entityResolved);
+    expect(given(await resolve('INDUSTRY', 'bANKING'), shapes.entityResolved)).toEqual(plain);
+  });
+
+  it('two companies of one name wait for a choice', async () => {
+    const { candidates } = given(await resolve('COMPANY', 'Atlas'), shapes.entityAmbiguous);
+    expect(new Set(candidates.map(({ entityId }) => entityId)).size).toBe(candidates.length);
+    expect(new Set(candidates.map(({ displayName }) => displayName)).size).toBe(candidates.length);
+  });
+
+  it('the kind decides what is looked for', async () => {
+    given(await resolve('INDUSTRY', 'Banking'), shapes.entityResolved);
+    for (const kind of ['COMPANY', 'SCHOOL']) {
+      expect((await resolve(kind, 'Banking')).body, kind).not.toMatchObject({ resolved: true });
+    }
+  });
+
+  it('a name nobody knows is neither resolved nor a choice', async () => {
+    for (const kind of KINDS) {
+      const { body } = await resolve(kind, 'Xqzzy Holdings');
+      expect(body).toMatchObject({ resolved: false, needsConfirmation: false });
+    }
+  });
+
+  it('asking again is answered from the cache, and forceFresh asks the provider again', async () => {
+    const powers = powersOf(target);
+    await resolve('COMPANY', 'Atlas');
+    const start = powers.entityLookups();
+    await resolve('COMPANY', 'Atlas');
+    expect(powers.entityLookups()).toBe(start);
+    await resolve('COMPANY', 'Atlas', { forceFresh: 'false' });
+    expect(powers.entityLookups()).toBe(start);
+    await resolve('COMPANY', 'Atlas', { forceFresh: 'true' });
+    expect(powers.entityLookups()).toBe(start + 1);
+  });
+
+  it('a fresh look finds what the cache does not know', async () => {
+    const { kind, query } = powersOf(target).freshOnly;
+    expect((await resolve(kind, query)).body).toMatchObject({ resolved: false });
+    given(await resolve(kind, query, { forceFresh: 'true' }), shapes.entityResolved);
+  });
+
+  it('a kind that does not exist is refused', async () => {
+    blamed(await resolve('PERSON', 'Atlas'));
+    blamed(await target.api.resolveEntity({ query: 'Atlas' }));
+    blamed(await target.api.resolveEntity({ kind: 'COMPANY' }));
+  });
+
+  it('resolving costs nothing', async () => {
+    const powers = powersOf(target);
+    const { rows } = await powers.booked(powers.first, async () => {
+      await resolve('COMPANY', 'Atlas');
+      await resolve('COMPANY', 'Atlas', { forceFresh: 'true' });
+    });
+    expect(rows).toEqual([]);
+  });
+});

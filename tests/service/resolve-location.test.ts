@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as shapes from './shapes.ts';
+import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { given } from './verdicts.ts';
+
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+});
+afterAll(() => target.close());
+
+const resolve = (query: Record<string, string>) => target.api.resolveLocation(query);
+
+describe('resolve-location', () => {
+  it.each([
+    [{ city: 'Lyon', country: 'France' }],
+    [{ city: 'Valencia' }],
+    [{ city: 'Valencia', country: 'Spain' }],
+    [{ country: 'Germany' }],
+    [{ state: 'California', country: 'United States' }],
+    [{ city: 'Xqzzyville', country: 'France' }],
+    [{ city: "L'Hospitalet & co; 100%" }],
+  ])('%j answers 200 with an id, a choice or neither, never two of them', async (query) => {
+    const reply = await resolve(query);
+    expect(reply.status).toBe(200);
+    given(reply, shapes.locationResolution);
+  });
+});
+
+describe.skipIf(!sandboxed)(`resolve-location ${NEEDS_SANDBOX}`, () => {
+  it('a place that can only be one is resolved', async () => {
+    const place = given(await resolve({ city: 'Lyon', country: 'France' }), shapes.placeResolved);
+    expect(place.displayName).toContain('Lyon');
+  });
+
+  it('a country alone is resolved', async () => {
+    expect(given(await resolve({ country: 'France' }), shapes.placeResolved).displayName).toBe('France');
+  });
+
+  it('case and accents do not matter', async () => {
+    const plain = given(await resolve({ city: 'Lyon', country: 'France' }), shapes.placeResolved);
+    expect(given(await resolve({ city: 'LYÓN', country: 'france' }), shapes.placeResolved)).toEqual(plain);
+  });
+
+  it('a city that is also a province waits for a choice, and the whole country can be used meanwhile', async () => {
+    const several = given(await resolve({ city: 'Valencia', country: 'Spain' }), shapes.placeAmbiguous);
+    expect(new Set(several.candidates.map(({ level }) => level)).size).toBeGreaterThan(1);
+    expect(new Set(several.candidates.map(({ geoId }) => geoId)).size).toBe(several.candidates.length);
+    const spain = given(await resolve({ country: 'Spain' }), shapes.placeResolved);
+    expect(several.countryFallbackGeoId).toBe(spain.geoId);
+  });
+
+  it('without a country places of all countries are offered', async () => {
+    const inOne = given(await resolve({ city: 'Valencia', country: 'Spain' }), shapes.placeAmbiguous);
+    const everywhere = given(await resolve({ city: 'Valencia' }), shapes.placeAmbiguous);
+    expect(everywhere.candidates.length).toBeGreaterThan(inOne.candidates.length);
+    const ids = everywhere.candidates.map(({ geoId }) => geoId);
+    expect(ids).toEqual(expect.arrayContaining(inOne.candidates.map(({ geoId }) => geoId)));
+    expect(everywhere.countryFallbackGeoId).toBeUndefined();
+  });
+
+  it('a place nobody knows is neither resolved nor a choice', async () => {
+    const reply = await resolve({ city: 'Xqzzyville' });
+    expect(reply.body).toMatchObject({ resolved: false, needsConfirmation: false });
+  });
+
+  it('each offered place can be used as a filter', async () => {
+    const { candidates } = given(await resolve({ city: 'Valencia' }), shapes.placeAmbiguous);
+    for (const { geoId } of candidates) {
+      given(
+        await target.api.search({ filters: { countries: [{ geoId }], localOnly: true } }),
+        shapes.searchAnswer,
+      );
+    }
+  });
+
+  it('resolving costs nothing', async () => {
+    const powers = powersOf(target);
+    const { rows } = await powers.booked(powers.first, () => resolve({ city: 'Lyon', country: 'France' }));
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as shapes from './shapes.ts';
+import {
+  NEEDS_SANDBOX,
+  openTarget,
+  patience,
+  powersOf,
+  SPENDS,
+  sandboxed,
+  spending,
+  type Target,
+} from './target.ts';
+import { given, refusedAs } from './verdicts.ts';
+
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+});
+afterAll(() => target.close());
+
+const searchPool = () => target.api.search({ prompt: 'engineer', filters: { localOnly: true } });
+
+describe('price of a search in the own pool', () => {
+  it('is nothing, and the balance stays as it is', async () => {
+    const once = given(await searchPool(), shapes.searchAnswer);
+    const twice = given(await searchPool(), shapes.searchAnswer);
+    expect(once.creditsDeducted).toBe(0);
+    expect(twice.creditsDeducted).toBe(0);
+    expect(twice.companyCredits).toBe(once.companyCredits);
+    expect(twice.companyExtraCredits).toBe(once.companyExtraCredits);
+  });
+});
+
+describe.skipIf(!spending)(`price of a search in the network, ${SPENDS}`, patience, () => {
+  it('what it says it deducted is what the balance lost', async () => {
+    const before = given(await searchPool(), shapes.searchAnswer);
+    const after = given(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
+    const lost =
+      before.companyCredits + before.companyExtraCredits - after.companyCredits - after.companyExtraCredits;
+    expect(lost).toBeCloseTo(after.creditsDeducted, 6);
+  });
+});
+
+describe.skipIf(!sandboxed)(`search charging ${NEEDS_SANDBOX}`, () => {
+  it('a network search is charged once, and the ledger says the same as the answer', async () => {
+    const powers = powersOf(target);
+    for (const page of [1, 2]) {
+      const { value, total } = await powers.booked(powers.first, () =>
+        target.api.search({ prompt: 'engineer', page }),
+      );
+      const answer = given(value, shapes.searchAnswer);
+      expect(answer.creditsDeducted).toBeGreaterThan(0);
+      expect(total).toBe(answer.creditsDeducted);
+      expect(powers.balance(powers.first)).toEqual({
+        credits: answer.companyCredits,
+        extra: answer.companyExtraCredits,
+      });
+    }
+  });
+
+  it('localOnly false is a network search', async () => {
+    const answer = given(await target.api.search({ filters: { localOnly: false } }), shapes.searchAnswer);
+    expect(answer.creditsDeducted).toBeGreaterThan(0);
+  });
+
+  it('a page beyond the last one costs nothing', async () => {
+    const powers = powersOf(target);
+    const { value, total } = await powers.booked(powers.first, () => target.api.search({ page: 21 }));
+    expect(given(value, shapes.searchAnswer).creditsDeducted).toBe(0);
+    expect(total).toBe(0);
+  });
+
+  it('an account without credits still searches its own pool, and books nothing', async () => {
+    const powers = powersOf(target);
+    powers.fund(powers.second, { credits: 0, extra: 0 });
+    const { value, rows } = await powers.booked(powers.second, () =>
+      powers.second.api.search({ filters: { localOnly: true } }),
+    );
+    const answer = given(value, shapes.searchAnswer);
+    expect(answer.candidates.length).toBeGreaterThan(0);
+    expect(answer.creditsDeducted).toBe(0);
+    expect(rows).toEqual([]);
+  });
+
+  it('an account without credits is told what a network search needs, and pays nothing', async () => {
+    const powers = powersOf(target);
+    const price = given(await target.api.search({}), shapes.searchAnswer).creditsDeducted;
+    powers.fund(powers.second, { credits: 0, extra: 0 });
+    const { value, rows } = await powers.booked(powers.second, () => powers.second.api.search({}));
+    const refusal = refusedAs(value, shapes.insufficientCredits);
+    expect(refusal.requiredCredits).toBe(price);
+    expect(refusal.availableCredits).toBe(0);
+    expect(rows).toEqual([]);
+  });
+
+  it('exactly enough credits are enough', async () => {
+    const powers = powersOf(target);
+    const price = given(await target.api.search({}), shapes.searchAnswer).creditsDeducted;
+    powers.fund(powers.second, { credits: price, extra: 0 });
+    const answer = given(await powers.second.api.search({}), shapes.searchAnswer);
+    expect(answer.companyCredits).toBe(0);
+    refusedAs(await powers.second.api.search({}), shapes.insufficientCredits);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholePool } from './people.ts';
+import * as shapes from './shapes.ts';
+import { NEEDS_SANDBOX, openTarget, patience, SPENDS, sandboxed, spending, type Target } from './target.ts';
+import { given } from './verdicts.ts';
+
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget({ people: 2000 });
+});
+afterAll(() => target.close());
+
+async function search(prompt: string, page = 1, filters: Record<string, unknown> = {}) {
+  return given(await target.api.search({ prompt, page, filters }), shapes.searchAnswer);
+}
+
+describe('search in the own pool', patience, () => {
+  it('answers 200 with every documented field', async () => {
+    const reply = await target.api.search({ filters: { localOnly: true } });
+    expect(reply.status).toBe(200);
+    given(reply, shapes.searchAnswer);
+  });
+
+  it('pages start at 1, are echoed, and hold 20 candidates each', async () => {
+    const first = await search('', 1, { localOnly: true });
+    expect(first.page).toBe(1);
+    expect(first.pageSize).toBe(20);
+    const second = await search('', 2, { localOnly: true });
+    expect(second.page).toBe(2);
+    if (first.hasNextPage) {
+      expect(first.candidates).toHaveLength(20);
+      expect(second.candidates.length).toBeGreaterThan(0);
+    } else {
+      expect(second.candidates).toHaveLength(0);
+    }
+  });
+
+  it('both totals are the same estimate', async () => {
+    const answer = await search('', 1, { localOnly: true });
+    expect(answer.totalCandidatesFound).toBe(answer.totalCandidates);
+  });
+
+  it('every candidate is complete, names the own pool as its source and has one identifier', async () => {
+    const pool = await wholePool(target.api);
+    expect(new Set(pool.map(({ source }) => source)).size).toBeLessThanOrEqual(1);
+    for (const candidate of pool) expect(candidate.id).toBe(candidate.urn);
+    const { candidates } = await search('', 1, { localOnly: true });
+    expect(candidates.filter(({ requiresEnrich }) => requiresEnrich)).toEqual([]);
+  });
+
+  it('aliases of a datum hold the same value', async () => {
+    const aliases = [
+      ['email', 'work_email'],
+      ['company_name', 'currentCompany'],
+    ] as const;
+    for (const candidate of await wholePool(target.api)) {
+      for (const [alias, name] of aliases) {
+        if (alias in candidate) expect(candidate[alias]).toEqual(candidate[name]);
+      }
+    }
+  });
+
+  it('no candidate comes twice over all pages', async () => {
+    const urns = (await wholePool(target.api)).map(({ urn }) => urn);
+    expect(new Set(urns).size).toBe(urns.length);
+  });
+});
+
+describe.skipIf(!spending)(`search over pool and network, ${SPENDS}`, patience, () => {
+  it('a network candidate comes in the short form, to be enriched, with one identifier', async () => {
+    const { candidates } = await search('engineer');
+    const fromNetwork = candidates.filter(({ requiresEnrich }) => requiresEnrich);
+    expect(fromNetwork.length).toBeGreaterThan(0);
+    for (const candidate of fromNetwork) expect(candidate.id).toBe(candidate.urn);
+  });
+});
+
+describe.skipIf(!sandboxed)(`search ${NEEDS_SANDBOX}`, () => {
+  it('a network candidate carries no history and no contact data before it is enriched', async () => {
+    const { candidates } = await search('engineer');
+    for (const candidate of candidates) {
+      if (!candidate.requiresEnrich) continue;
+      for (const field of ['experience', 'education', 'work_email', 'personal_email', 'phone_number']) {
+        expect(candidate[field] ?? null, field).toBeNull();
+      }
+    }
+  });
+
+  it('job_title of a network candidate tells title and employer in one text', async () => {
+    const { candidates } = await search('engineer');
+    const [one] = candidates.filter(({ requiresEnrich }) => requiresEnrich);
+    if (!one) return expect.fail('no network candidate');
+    const { profile } = given(await target.api.enrich(one.urn), shapes.enrichAnswer);
+    expect(one.job_title).toContain(profile.job_title);
+    expect(one.job_title).toContain(profile.company);
+  });
+
+  it('pool candidates carry the aliases, a full history and at least some contacts', async () => {
+    const pool = await wholePool(target.api);
+    expect(pool.length).toBeGreaterThan(40);
+    for (const candidate of pool) {
+      expect(candidate).toHaveProperty('email', candidate.work_email);
+      expect(candidate).toHaveProperty('company_name', candidate.currentCompany);
+      expect(candidate.experience.length).toBeGreaterThan(0);
+    }
+    expect(pool.some(({ work_email }) => work_email !== null)).toBe(true);
+    expect(pool.some(({ education }) => education.length > 0)).toBe(true);
+  });
+
+  it('one call covers both the own pool and the network', async () => {
+    const origins = new Set<boolean>();
+    const pool = new Set((await wholePool(target.api)).map(({ urn }) => urn));
+    for (let page = 1; page <= 20; page += 1) {
+      for (const { urn, requiresEnrich } of (await search('', page)).candidates) {
+        origins.add(requiresEnrich);
+        expect(requiresEnrich, urn).toBe(!pool.has(urn));
+      }
+    }
+    expect(origins).toEqual(new Set([true, false]));
+  });
+
+  it('a person of the own pool stays complete when the network is searched too', async () => {
+    const [member] = await wholePool(target.api);
+    if (!member) return expect.fail('the pool is empty');
+    const { candidates } = await search(member.full_name);
+    expect(candidates.find(({ urn }) => urn === member.urn)).toMatchObject({ requiresEnrich: false });
+  });
+
+  it('a broad search reports 400 and ends with its twentieth page', async () => {
+    const urns = new Set<string>();
+    for (let page = 1; page <= 20; page += 1) {
+      const answer = await search('', page);
+      expect(answer.totalCandidates).toBe(400);
+      expect(answer.totalCandidatesFound).toBe(400);
+      expect(answer.candidates).toHaveLength(20);
+      expect(answer.hasNextPage, `page ${page}`).toBe(page < 20);
+      for (const { urn } of answer.candidates) urns.add(urn);
+    }
+    expect(urns.size).toBe(400);
+    const beyond = await search('', 21);
+    expect(beyond.candidates).toEqual([]);
+    expect(beyond.hasNextPage).toBe(false);
+  });
+
+  it('a search under the cap reports what its pages hold', async () => {
+    const first = await search('', 1, { localOnly: true });
+    expect(first.totalCandidates).toBeLessThan(400);
+    expect(await wholePool(target.api)).toHaveLength(first.totalCandidates);
+  });
+
+  it('the prompt decides who is found first', async () => {
+    const { candidates } = await search('', 20);
+    const someone = candidates.find(({ requiresEnrich }) => requiresEnrich);
+    if (!someone) return expect.fail('no network candidate');
+    const found = await search(someone.full_name);
+    expect(found.candidates.map(({ urn }) => urn)).toContain(someone.urn);
+    expect(found.candidates[0]?.full_name).toBe(someone.full_name);
+  });
+
+  it('the same search asked again gives the same page', async () => {
+    const once = await search('senior engineer', 2);
+    const twice = await search('senior engineer', 2);
+    expect(twice.candidates).toEqual(once.candidates);
+  });
+
+  it('a prompt is text and never syntax', async () => {
+    for (const prompt of [
+      '"',
+      "'; DROP TABLE people; --",
+      'NEAR(a b',
+      'a AND (',
+      '*',
+      'name:',
+      '🙂',
+      '\u0000',
+      'x'.repeat(9000),
+    ]) {
+      const reply = await target.api.search({ prompt, filters: { localOnly: true } });
+      expect(reply.status, prompt.slice(0, 20)).toBe(200);
+    }
+  });
+});

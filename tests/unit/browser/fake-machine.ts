@@ -1,0 +1,52 @@
+import type { Machine } from '../../../sandbox/browser/machine.ts';
+
+export interface FakeMachine extends Machine {
+  /** Commands that changed or asked something, in order. */
+  commands: string[];
+  /** Programs by path; the text is what `--version` prints, null when it does not start. */
+  programs: Map<string, string | null>;
+}
+
+interface Description {
+  platform?: NodeJS.Platform;
+  env?: Record<string, string>;
+  programs?: Record<string, string | null>;
+  folders?: Record<string, string[]>;
+  osRelease?: string;
+  isRoot?: boolean;
+  /** What a command other than `--version` does: its exit code. */
+  onCommand?: (command: string, machine: FakeMachine) => number;
+}
+
+export const CHROMIUM = 'Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)';
+export const BRANDED = 'Google Chrome 156.0.8078.79';
+export const FOR_TESTING = 'Google Chrome for Testing 156.0.8078.79';
+
+export function fakeMachine(description: Description = {}): FakeMachine {
+  const { platform = 'linux', env = { PATH: '/usr/local/bin:/usr/bin' }, isRoot = false } = description;
+  const programs = new Map(Object.entries(description.programs ?? {}));
+  const machine: FakeMachine = {
+    platform,
+    env,
+    home: platform === 'win32' ? 'C:\\Users\\jo' : platform === 'darwin' ? '/Users/jo' : '/home/jo',
+    isRoot,
+    commands: [],
+    programs,
+    isExecutable: (path) => programs.has(path),
+    list: (folder) => description.folders?.[folder] ?? [],
+    read: (file) => (file === '/etc/os-release' ? (description.osRelease ?? null) : null),
+    run(command, args) {
+      if (args[0] === '--version') {
+        const name = programs.get(command);
+        return name == null
+          ? { status: 1, output: '', errors: 'no' }
+          : { status: 0, output: `${name}\n`, errors: '' };
+      }
+      const line = [command, ...args].join(' ');
+      machine.commands.push(line);
+      const status = description.onCommand?.(line, machine) ?? 0;
+      return { status, output: '', errors: status === 0 ? '' : `W: ignored\nE: ${line} failed\n` };
+    },
+  };
+  return machine;
+}

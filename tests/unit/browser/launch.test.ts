@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { browserArgs, canSandbox, hasDisplay } from '../../../sandbox/browser/launch.ts';
+
+test.each([
+  ['linux', {}, false],
+  ['linux', { DISPLAY: ':0' }, true],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-0', CI: 'true' }, true],
+  ['darwin', {}, true],
+  ['darwin', { CI: 'true' }, false],
+  ['win32', {}, true],
+  ['win32', { CI: '1' }, false],
+] as const)('a window on %s with %o: %s', (platform, env, expected) => {
+  expect(hasDisplay(platform, env)).toBe(expected);
+});
+
+test.each([
+  ['linux', false, {}, true],
+  ['linux', true, {}, false],
+  ['linux', false, { CI: 'true' }, false],
+  ['darwin', false, { CI: 'true' }, true],
+] as const)('sandbox on %s, root %s, %o: %s', (platform, isRoot, env, expected) => {
+  expect(canSandbox(platform, isRoot, env)).toBe(expected);
+});
+
+test('loads this extension and no other', () => {
+  const args = browserArgs('/out/chrome-mv3', true);
+  expect(args).toContain('--load-extension=/out/chrome-mv3');
+  expect(args).toContain('--disable-extensions-except=/out/chrome-mv3');
+  expect(args).toContain('--headless=new');
+  expect(browserArgs('/out/chrome-mv3', false)).not.toContain('--headless=new');
+});

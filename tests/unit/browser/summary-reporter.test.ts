@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ROOT } from '../../run/tools.ts';
+import { REPORT_FILE } from '../../run/vitest-report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'talent-scout-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function runVitest(...patterns: string[]) {
+  const file = join(folder, `${patterns.join('-')}.json`);
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--config=tests/run/fixtures/vitest.config.ts',
+      '--reporter=./tests/run/summary-reporter.ts',
+      ...patterns,
+    ],
+    { cwd: ROOT, env: { ...process.env, [REPORT_FILE]: file }, stdio: 'ignore' },
+  );
+  return { status, report: JSON.parse(readFileSync(file, 'utf8')) };
+}
+
+test('counts failed tests, hooks, files that cannot be collected and unhandled errors', {
+  timeout: 60_000,
+}, () => {
+  // Passed: 1 + the one that leaves a rejection. Failed: test, hook, file, rejection. Skipped: skip, todo, behind the hook.
+  expect(runVitest('fixture')).toEqual({ status: 1, report: { passed: 2, failed: 4, skipped: 3 } });
+});
+
+test('an unhandled error alone fails the run', { timeout: 60_000 }, () => {
+  expect(runVitest('unhandled')).toEqual({ status: 1, report: { passed: 1, failed: 1, skipped: 0 } });
+});

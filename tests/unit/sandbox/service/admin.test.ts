@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createAdminApp } from '../../../../sandbox/service/admin.ts';
+import { createRig, DEMO, NETWORK, type Rig } from './rig.ts';
+
+let rig: Rig;
+let app: ReturnType<typeof createAdminApp>;
+beforeEach(() => {
+  rig = createRig();
+  app = createAdminApp(rig.controls, NETWORK);
+});
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const post = (path: string, body: unknown, headers: Record<string, string> = JSON_TYPE) =>
+  app.request(path, { method: 'POST', body: JSON.stringify(body), headers });
+
+test('the ledger, of all accounts or of one', async () => {
+  await rig.search();
+  const rows = async (path: string) => (await (await app.request(path)).json()).rows;
+  expect(await rows('/sandbox/ledger')).toMatchObject([{ account: 0, operation: 'search', credits: 1 }]);
+  expect(await rows('/sandbox/ledger?account=0')).toHaveLength(1);
+  expect(await rows('/sandbox/ledger?account=1')).toEqual([]);
+  expect((await app.request('/sandbox/ledger?account=x')).status).toBe(400);
+});
+
+test('accounts, prices and stats', async () => {
+  await rig.search();
+  expect(await (await app.request('/sandbox/accounts')).json()).toMatchObject({
+    accounts: [{ id: 0, name: 'demo', key: DEMO, credits: 1239, extra: 60, revoked: false }, {}, {}, {}],
+  });
+  expect(await (await app.request('/sandbox/prices')).json()).toMatchObject({
+    prices: { phone: 5, work_email: 2 },
+  });
+  expect(await (await app.request('/sandbox/stats')).json()).toMatchObject({
+    requests: { search: 1 },
+    providerLookups: { search: 1 },
+  });
+});
+
+test('balances are set by hand, as rows of the ledger', async () => {
+  const response = await post('/sandbox/accounts/2', { credits: 5, extra: 1 });
+  expect(await response.json()).toMatchObject({ name: 'empty', credits: 5, extra: 1 });
+  expect(rig.controls.ledger(2)).toMatchObject([
+    { operation: 'sandbox', credits: -5, balance: 'company' },
+    { operation: 'sandbox', credits: -1, balance: 'extra' },
+  ]);
+  expect((await post('/sandbox/accounts/9', { credits: 5 })).status).toBe(404);
+  expect((await post('/sandbox/accounts/2', { credits: -5 })).status).toBe(400);
+  expect((await post('/sandbox/accounts/2', { money: 5 })).status).toBe(400);
+});
+
+test('a key is taken away and given back', async () => {
+  await post('/sandbox/accounts/0', { revoked: true });
+  expect((await rig.search()).status).toBe(401);
+  await post('/sandbox/accounts/0', { revoked: false });
+  expect((await rig.search()).status).toBe(200);
+});
+
+test('faults are set, listed and cleared', async () => {
+  expect((await post('/sandbox/faults', { kind: 'status', status: 503, operation: 'search' })).status).toBe(
+    200,
+  );
+  expect((await post('/sandbox/faults', { kind: 'nonsense' })).status).toBe(400);
+  expect(await (await app.request('/sandbox/faults')).json()).toEqual({
+    faults: [{ spec: { kind: 'status', status: 503, operation: 'search' }, left: 1 }],
+  });
+  await app.request('/sandbox/faults', { method: 'DELETE', headers: JSON_TYPE });
+  expect(rig.controls.faults()).toEqual([]);
+});
+
+test('the clock is moved forward only', async () => {
+  const before = rig.controls.now();
+  expect(await (await post('/sandbox/clock', { advanceMs: 1_500 })).json()).toEqual({ now: before + 1_500 });
+  expect((await post('/sandbox/clock', { advanceMs: -1 })).status).toBe(400);
+});
+
+test.each<[string, string, Record<string, string>]>([
+  ['another origin', 'http://localhost/sandbox/clock', { ...JSON_TYPE, Origin: 'https://evil.example' }],
+  ['an opaque origin', 'http://localhost/sandbox/clock', { ...JSON_TYPE, Origin: 'null' }],
+  ['another port', 'http://localhost:4800/sandbox/clock', { ...JSON_TYPE, Origin: 'http://localhost:4801' }],
+  ['a name pointed at this machine', 'http://evil.example/sandbox/clock', JSON_TYPE],
+  ['another site', 'http://localhost/sandbox/clock', { ...JSON_TYPE, 'Sec-Fetch-Site': 'cross-site' }],
+  ['a form', 'http://localhost/sandbox/clock', { 'Content-Type': 'text/plain' }],
+])('%s cannot turn the switches', async (_, address, headers) => {
+  const before = rig.controls.now();
+  const response = await app.request(address, { method: 'POST', body: '{"advanceMs":1}', headers });
+  expect(response.status).toBeGreaterThanOrEqual(403);
+  expect(rig.controls.now()).toBe(before);
+});
+
+test('other origins cannot read either, and no form can delete', async () => {
+  const foreign = { headers: { Origin: 'https://evil.example' } };
+  expect((await app.request('/sandbox/accounts', foreign)).status).toBe(403);
+  expect((await app.request('/sandbox/faults', { method: 'DELETE' })).status).toBe(415);
+});
+
+test('its own page may', async () => {
+  expect(
+    (await post('/sandbox/clock', { advanceMs: 0 }, { ...JSON_TYPE, Origin: 'http://localhost' })).status,
+  ).toBe(200);
+});
+
+test('the front page shows addresses, keys, prices and the last movements, escaped', async () => {
+  await rig.enrichBatch(['<script>alert(1)</script>']);
+  const response = await app.request('http://localhost:4800/');
+  const text = await response.text();
+  for (const part of [
+    'http://localhost:4800',
+    NETWORK,
+    DEMO,
+    'Work email',
+    'enrich/batch',
+    '&lt;script&gt;',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('<script>');
+  expect(response.headers.get('Content-Security-Policy')).toMatch("default-src 'none'");
+});
+
+test('nothing else is there', async () => {
+  expect((await app.request('/sandbox/nothing')).status).toBe(404);
+});

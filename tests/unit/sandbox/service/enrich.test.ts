@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createRig, DAY, EMPTY, LONG, RICH, type Rig, SMALL } from './rig.ts';
+
+let rig: Rig;
+beforeEach(() => {
+  rig = createRig();
+});
+
+const enrich = (urn: string, key?: string) => rig.get('enrich', { urn }, key);
+
+test('a profile costs one credit, and none again within 30 days', async () => {
+  const first = await enrich('n1');
+  expect(first.body).toMatchObject({
+    success: true,
+    fromCache: false,
+    creditsDeducted: 1,
+    companyCredits: 1239,
+  });
+  expect(first.body.profile).toMatchObject({
+    id: 'n1',
+    job_title: 'Engineer',
+    company: 'Northwind',
+    languages: [{ name: 'French', level: 'NATIVE' }],
+    email: null,
+    phone_number: null,
+  });
+  rig.controls.advance(30 * DAY - 1);
+  expect((await enrich('n1')).body).toMatchObject({
+    fromCache: true,
+    creditsDeducted: 0,
+    companyCredits: 1239,
+  });
+  rig.controls.advance(1);
+  expect((await enrich('n1')).body).toMatchObject({ fromCache: false, creditsDeducted: 1 });
+});
+
+test("one account's cache is no other's", async () => {
+  await enrich('n1');
+  expect((await enrich('n1', RICH)).body).toMatchObject({ fromCache: false, creditsDeducted: 1 });
+});
+
+test('the own pool needs no enriching', async () => {
+  expect(await enrich('saved')).toMatchObject({
+    status: 409,
+    body: { success: false, code: 'ENRICH_NOT_NEEDED' },
+  });
+});
+
+test.each(['gone', 'nobody'])('%s cannot be fetched and costs nothing', async (urn) => {
+  expect(await enrich(urn)).toMatchObject({ status: 502, body: { code: 'COLLECT_FAILED' } });
+  expect(rig.spent()).toBe(0);
+});
+
+test('without credits it is refused', async () => {
+  expect(await enrich('n1', EMPTY)).toMatchObject({
+    status: 402,
+    body: { code: 'INSUFFICIENT_CREDITS', requiredCredits: 1, availableCredits: 0 },
+  });
+});
+
+test('an unlocked work email and phone are part of the profile', async () => {
+  await rig.contact('n1', ['work_email', 'phone']);
+  rig.controls.advance(LONG);
+  expect((await enrich('n1')).body.profile).toMatchObject({
+    email: 'n1@work.example',
+    phone_number: '+15550100',
+  });
+});
+
+test('a batch charges up front and ends with the profile of each', async () => {
+  const { body } = await rig.enrichBatch(['n1', 'n2']);
+  expect(body).toMatchObject({
+    success: true,
+    queued: true,
+    status: 'QUEUED',
+    skippedCount: 0,
+    processCount: 2,
+    totalCreditsDeducted: 2,
+    companyCredits: 1238,
+    cachedProfiles: {},
+  });
+  expect(await rig.job(body.jobId)).toMatchObject({
+    status: 'QUEUED',
+    done: false,
+    results: {},
+    totalCreditsUsed: 0,
+  });
+  rig.controls.advance(LONG);
+  expect(await rig.job(body.jobId)).toMatchObject({
+    status: 'COMPLETED',
+    done: true,
+    completedCount: 2,
+    totalCreditsUsed: 2,
+    results: { n1: { full_name: 'Ada Nilsson' }, n2: { full_name: 'Ada Nilsson' } },
+    companyCredits: 1238,
+  });
+  expect((await enrich('n1')).body.fromCache).toBe(true);
+});
+
+test('who is cached is skipped, free, and handed over at once', async () => {
+  await rig.enrichAll('n1');
+  const { body } = await rig.enrichBatch(['n1', 'n2', 'saved']);
+  expect(body).toMatchObject({
+    skippedCount: 2,
+    processCount: 1,
+    totalCreditsDeducted: 1,
+    cachedProfiles: { n1: { data: { id: 'n1' } }, saved: { data: { id: 'saved' } } },
+  });
+});
+
+test('with everybody cached there is no job and no status', async () => {
+  await rig.enrichAll('n1', 'n2');
+  const before = rig.spent();
+  const { body } = await rig.enrichBatch(['n1', 'n2']);
+  expect(body).toMatchObject({
+    success: true,
+    queued: false,
+    jobId: null,
+    processCount: 0,
+    skippedCount: 2,
+    totalCreditsDeducted: 0,
+  });
+  expect(body).not.toHaveProperty('status');
+  expect(rig.spent()).toBe(before);
+});
+
+test('forceRefresh charges again and renews the 30 days', async () => {
+  await rig.enrichAll('n1');
+  rig.controls.advance(20 * DAY);
+  expect((await rig.enrichBatch(['n1'], true)).body).toMatchObject({
+    processCount: 1,
+    totalCreditsDeducted: 1,
+  });
+  rig.controls.advance(20 * DAY);
+  expect((await enrich('n1')).body.fromCache).toBe(true);
+});
+
+test('what is still being fetched is not cached yet', async () => {
+  await rig.enrichBatch(['n1']);
+  expect((await rig.enrichBatch(['n1'])).body).toMatchObject({ queued: true, totalCreditsDeducted: 1 });
+});
+
+test('one who cannot be fetched makes the job partial, is paid for, and is not enriched', async () => {
+  const { body } = await rig.enrichBatch(['n1', 'gone']);
+  rig.controls.advance(LONG);
+  expect(await rig.job(body.jobId)).toMatchObject({
+    status: 'PARTIAL',
+    completedCount: 1,
+    failedCount: 1,
+    totalCreditsUsed: 2,
+    results: { gone: { status: 'FAILED', error: 'COLLECT_FAILED' } },
+  });
+  expect(rig.spent()).toBe(2);
+  expect((await rig.contactBatch(['gone'], ['phone'])).body.code).toBe('ALL_TALENTS_NOT_ENRICHED');
+});
+
+test('a job whose every candidate fails has failed', async () => {
+  const { body } = await rig.enrichBatch(['gone', '__proto__']);
+  rig.controls.advance(LONG);
+  const job = await rig.job(body.jobId);
+  expect(job).toMatchObject({ status: 'FAILED', done: true, failedCount: 2 });
+  expect(Object.keys(job.results as object)).toEqual(['gone', '__proto__']);
+});
+
+test('the same person twice in a batch is charged once', async () => {
+  expect((await rig.enrichBatch(['n1', 'n1'])).body).toMatchObject({
+    processCount: 1,
+    skippedCount: 1,
+    totalCreditsDeducted: 1,
+  });
+});
+
+test('a batch that the account cannot pay starts nothing', async () => {
+  const { status, body } = await rig.enrichBatch(['n1', 'n2', 'n3', 'n4'], false, SMALL);
+  expect(status).toBe(402);
+  expect(body).toMatchObject({ code: 'INSUFFICIENT_CREDITS', requiredCredits: 4, availableCredits: 3 });
+  rig.controls.advance(LONG);
+  expect(rig.controls.ledger(1)).toEqual([]);
+});

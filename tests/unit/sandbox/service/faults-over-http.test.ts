@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Listening, listen } from '../../../../sandbox/service/listen.ts';
+import { createRig, DEMO, NETWORK, type Rig } from './rig.ts';
+
+let rig: Rig;
+let server: Listening;
+beforeAll(async () => {
+  rig = createRig();
+  server = await listen(0, (request, bindings) => rig.app.fetch(request, bindings));
+});
+afterEach(() => rig.controls.clearFaults());
+afterAll(() => server.close());
+
+let turn = 0;
+
+/** Asks to unlock somebody new, so that every call would be charged. */
+async function unlock(init: RequestInit = {}): Promise<Response> {
+  turn += 1;
+  const urn = `n${turn}`;
+  return fetch(`${server.url}/v1/talent-scout/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${DEMO}` },
+    body: JSON.stringify({ urn, networkUrl: `${NETWORK}/in/slug-${urn}`, requestedFields: ['work_email'] }),
+    ...init,
+  });
+}
+
+async function charged(work: () => Promise<unknown>): Promise<number> {
+  const before = rig.spent();
+  await work();
+  return rig.spent() - before;
+}
+
+test('without a fault the answer comes and is charged', async () => {
+  expect(await charged(async () => expect((await unlock()).status).toBe(200))).toBe(2);
+});
+
+test('a drop before the work: no answer, no charge', async () => {
+  rig.controls.fault({ kind: 'drop-before', operation: 'contact' });
+  expect(await charged(() => expect(unlock()).rejects.toThrow())).toBe(0);
+});
+
+test('a drop after the work: no answer, but charged', async () => {
+  rig.controls.fault({ kind: 'drop-after', operation: 'contact' });
+  expect(await charged(() => expect(unlock()).rejects.toThrow())).toBe(2);
+});
+
+test('a cut: the status and half of the body, but charged', async () => {
+  rig.controls.fault({ kind: 'cut' });
+  const spent = await charged(async () => {
+    const response = await unlock();
+    expect(response.status).toBe(200);
+    const length = Number(response.headers.get('Content-Length'));
+    const reader = response.body?.getReader();
+    let got = 0;
+    const drain = async () => {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        got += part.value.length;
+    };
+    await expect(drain()).rejects.toThrow();
+    expect(got).toBeGreaterThan(0);
+    expect(got).toBeLessThan(length);
+  });
+  expect(spent).toBe(2);
+});
+
+test('a status without a body, before the work', async () => {
+  rig.controls.fault({ kind: 'status', status: 503 });
+  const spent = await charged(async () => {
+    const response = await unlock();
+    expect([response.status, await response.text()]).toEqual([503, '']);
+  });
+  expect(spent).toBe(0);
+});
+
+test('a status with a body, after the work', async () => {
+  rig.controls.fault({ kind: 'status', status: 500, body: true, after: true });
+  const spent = await charged(async () => {
+    const response = await unlock();
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ success: false, code: 'SANDBOX_FAULT' });
+  });
+  expect(spent).toBe(2);
+});
+
+test.each([
+  [7, '7'],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+  [undefined, null],
+])('too many requests, with Retry-After %s', async (retryAfter, header) => {
+  rig.controls.fault({ kind: 'rate-limit', retryAfter });
+  const spent = await charged(async () => {
+    const response = await unlock();
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, header]);
+  });
+  expect(spent).toBe(0);
+});
+
+test('malformed JSON, but charged', async () => {
+  rig.controls.fault({ kind: 'malformed' });
+  const spent = await charged(async () => {
+    const response = await unlock();
+    expect(response.headers.get('Content-Type')).toMatch('application/json');
+    await expect(response.json()).rejects.toThrow(SyntaxError);
+  });
+  expect(spent).toBe(2);
+});
+
+test('a page of HTML, but charged', async () => {
+  rig.controls.fault({ kind: 'html' });
+  const spent = await charged(async () => {
+    const response = await unlock();
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+  });
+  expect(spent).toBe(2);
+});
+
+test('a huge body is the answer with padding', async () => {
+  rig.controls.fault({ kind: 'huge', bytes: 3 * 1024 * 1024 });
+  const text = await (await unlock()).text();
+  expect(text.length).toBeGreaterThan(3 * 1024 * 1024);
+  expect(JSON.parse(text)).toMatchObject({ success: true, status: 'QUEUED' });
+});
+
+test('a delayed request is not worked on until the delay is over', async () => {
+  rig.controls.fault({ kind: 'delay', ms: 60_000 });
+  const giveUp = new AbortController();
+  const seen = rig.controls.stats().requests.contact;
+  const spent = await charged(async () => {
+    const waiting = unlock({ signal: giveUp.signal });
+    await expect.poll(() => rig.controls.stats().requests.contact).toBe(seen + 1);
+    giveUp.abort();
+    await expect(waiting).rejects.toThrow();
+  });
+  expect(spent).toBe(0);
+});
+
+test('a short delay ends in the answer', async () => {
+  rig.controls.fault({ kind: 'delay', ms: 1 });
+  expect(await charged(async () => expect((await unlock()).status).toBe(200))).toBe(2);
+});
+
+test('a revoked key stays revoked until it is given back', async () => {
+  rig.controls.fault({ kind: 'revoke', key: DEMO });
+  expect(await charged(async () => expect((await unlock()).status).toBe(401))).toBe(0);
+  rig.controls.clearFaults();
+  expect((await unlock()).status).toBe(401);
+  rig.controls.setAccount(0, { revoked: false });
+  expect((await unlock()).status).toBe(200);
+});
+
+test('a port that is taken is one clear sentence', async () => {
+  const port = Number(new URL(server.url).port);
+  await expect(listen(port, () => new Response())).rejects.toThrow(`Port ${port} is already in use`);
+});

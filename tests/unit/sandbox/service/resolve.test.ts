@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createRig, RICH, type Rig } from './rig.ts';
+
+let rig: Rig;
+beforeEach(() => {
+  rig = createRig();
+});
+
+const entity = (query: Record<string, string>, key?: string) =>
+  rig.get('resolve-entity', { kind: 'COMPANY', ...query }, key);
+const asked = () => rig.controls.stats().providerLookups.entity;
+
+test('a place is resolved for nothing', async () => {
+  const { body } = await rig.get('resolve-location', { city: 'Lyon', country: '' });
+  expect(body).toMatchObject({ resolved: true, needsConfirmation: false, geoId: 'g1' });
+  expect((await rig.get('resolve-location')).body).toMatchObject({ resolved: false });
+  expect(rig.spent()).toBe(0);
+});
+
+test('the provider is asked once for a text, whatever its case', async () => {
+  await entity({ query: 'Acme' });
+  await entity({ query: ' acme', forceFresh: 'false' });
+  expect(asked()).toBe(1);
+  await entity({ query: 'Acme', kind: 'SCHOOL' });
+  await entity({ query: 'Acme' }, RICH);
+  expect(asked()).toBe(3);
+});
+
+test('forceFresh asks again, and what it finds is what the cache then holds', async () => {
+  expect((await entity({ query: 'Acme' })).body.resolved).toBe(false);
+  expect((await entity({ query: 'Acme', forceFresh: 'true' })).body).toMatchObject({
+    resolved: true,
+    entityId: 'e1',
+  });
+  expect(asked()).toBe(2);
+  expect((await entity({ query: 'Acme' })).body).toMatchObject({ resolved: true, entityId: 'e1' });
+  expect(asked()).toBe(2);
+});
+
+test.each<Record<string, string>>([
+  { kind: 'PERSON', query: 'x' },
+  { kind: 'COMPANY', query: '' },
+  { query: 'x', forceFresh: 'yes' },
+])('%o is refused', async (query) => {
+  expect((await entity(query)).status).toBe(400);
+});

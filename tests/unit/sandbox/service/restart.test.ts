@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
+
+let folder: string;
+let running: Sandbox[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+});
+afterEach(async () => {
+  await Promise.all(running.map((sandbox) => sandbox.close()));
+  running = [];
+  rmSync(folder, { recursive: true });
+});
+
+async function start(people = 60): Promise<Sandbox> {
+  const sandbox = await startSandbox({ dbFile: join(folder, 'deep', 'sandbox.db'), people, seed: 3 });
+  running.push(sandbox);
+  return sandbox;
+}
+
+async function call(sandbox: Sandbox, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const key = sandbox.keys.find(({ name }) => name === 'rich')?.key;
+  const response = await fetch(`${sandbox.serviceUrl}/v1/talent-scout/${path}`, {
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return Object(await response.json());
+}
+
+test('a restart keeps people, balances, ledger, time, caches, jobs and what they bring meanwhile', async () => {
+  let sandbox = await start();
+  const urns = sandbox.people
+    .search({ prompt: '', pool: 'both', account: 3, limit: 60, offset: 0 })
+    .urns.filter((urn) => !sandbox.people.inPool(3, urn) && sandbox.people.get(urn)?.unreachable === false);
+  const [first = '', second = ''] = urns;
+  await call(sandbox, `enrich?urn=${encodeURIComponent(first)}`);
+  const { jobId } = await call(sandbox, 'contact/batch', {
+    talents: [{ urn: first }],
+    requestedFields: ['work_email', 'personal_email', 'phone'],
+  });
+  await call(sandbox, 'contact', { urn: second, networkUrl: '', requestedFields: ['phone'] });
+  sandbox.advance(1_000);
+  const before = { people: sandbox.people.count(), accounts: sandbox.accounts(), ledger: sandbox.ledger(3) };
+  const time = sandbox.now();
+  await sandbox.close();
+
+  sandbox = await start(5_000);
+  expect({ people: sandbox.people.count(), accounts: sandbox.accounts(), ledger: sandbox.ledger(3) }).toEqual(
+    before,
+  );
+  expect(sandbox.people.get(first)?.urn).toBe(first);
+  expect(sandbox.now()).toBeGreaterThanOrEqual(time);
+  expect(await call(sandbox, `enrich?urn=${encodeURIComponent(first)}`)).toMatchObject({ fromCache: true });
+
+  sandbox.advance(200_000);
+  expect(await call(sandbox, `batch-status?jobId=${jobId}`)).toMatchObject({
+    done: true,
+    status: 'COMPLETED',
+  });
+  expect(await call(sandbox, `contact-status?urn=${encodeURIComponent(second)}`)).toMatchObject({
+    status: 'COMPLETED',
+  });
+});
+
+test('the service and the network name each other and answer over HTTP', async () => {
+  const sandbox = await start();
+  const { candidates } = await call(sandbox, 'search', {});
+  expect(candidates).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        requiresEnrich: true,
+        network_url: expect.stringContaining(`${sandbox.networkUrl}/in/`),
+        picture_url: expect.stringContaining(`${sandbox.networkUrl}/photo/`),
+      }),
+    ]),
+  );
+  const [candidate] = Array.isArray(candidates) ? candidates : [];
+  const page = await fetch(candidate.network_url);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain(candidate.name_last);
+  expect((await fetch(candidate.picture_url)).headers.get('Content-Type')).toContain('image/svg+xml');
+  expect(await (await fetch(sandbox.serviceUrl)).text()).toContain(sandbox.networkUrl);
+});
+
+test('closing cuts short what a fault delays', async () => {
+  const sandbox = await start();
+  sandbox.fault({ kind: 'delay', ms: 600_000 });
+  const waiting = call(sandbox, 'search', {});
+  const failed = expect(waiting).rejects.toThrow();
+  await expect.poll(() => sandbox.stats().requests.search).toBe(1);
+  await sandbox.close();
+  await failed;
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { mayHaveCharged } from '../../../lib/service/errors.ts';
+import * as fixtures from './fixtures.ts';
+import { CALLS, json, KEY, OPERATIONS, stubbed } from './harness.ts';
+
+const NOW = Date.UTC(2026, 0, 1, 12, 0, 0);
+
+async function errorOf(response: Response, call: keyof typeof CALLS = 'contactBatch') {
+  const { client } = stubbed(() => response, { now: () => NOW });
+  const result = await CALLS[call](client);
+  return result.ok ? 'no error' : result.error;
+}
+
+describe('refusals by code', () => {
+  it.each([200, 400, 402, 404, 409, 500, 503])('is heard with status %i', async (status) => {
+    const refused = {
+      success: false,
+      code: 'INSUFFICIENT_CREDITS',
+      requiredCredits: 6,
+      availableCredits: 2.5,
+    };
+    expect(await errorOf(json(refused, status))).toEqual({
+      kind: 'insufficient-credits',
+      required: 6,
+      available: 2.5,
+    });
+  });
+
+  it('is heard without `success` and without the extra fields', async () => {
+    expect(await errorOf(json({ code: 'INSUFFICIENT_CREDITS' }))).toEqual({
+      kind: 'insufficient-credits',
+      required: null,
+      available: null,
+    });
+  });
+
+  it.each([
+    'MISSING_NETWORK',
+    'ENRICH_NOT_NEEDED',
+    'COLLECT_FAILED',
+    'BATCH_JOB_NOT_FOUND',
+    'CONTACT_REQUEST_NOT_FOUND',
+    'A_NEW_ONE',
+  ])('%s', async (code) => {
+    const body = { success: false, done: true, code, message: 'No.\u0000', extra: { a: 1 } };
+    for (const status of [200, 404, 422]) {
+      expect(await errorOf(json(body, status))).toEqual({ kind: 'refused', code, message: 'No.' });
+    }
+  });
+
+  it('names who is not enriched', async () => {
+    const body = { code: 'ALL_TALENTS_NOT_ENRICHED', notEnrichedIds: ['a', 3, 'b '] };
+    expect(await errorOf(json(body, 400))).toEqual({ kind: 'not-enriched', urns: ['a', 'b '] });
+  });
+
+  it('does not let an unknown code hide that the service broke, the key is bad or it is too busy', async () => {
+    expect(await errorOf(json({ code: 'INTERNAL' }, 500))).toEqual({ kind: 'service', status: 500 });
+    expect(await errorOf(json({ code: 'BAD_KEY' }, 401))).toEqual({ kind: 'key', status: 401 });
+    expect(await errorOf(json({ code: 'BUSY' }, 429))).toEqual({ kind: 'slow-down', retryAfterMs: null });
+    expect(await errorOf(json({ code: 'COLLECT_FAILED' }, 500))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is not invented for a success that happens to have a code', async () => {
+    expect(await errorOf(json({ ...fixtures.contactBatchBody, code: 'OK' }))).toBe('no error');
+  });
+});
+
+describe('refusals by status', () => {
+  it.each([
+    [401, { kind: 'key', status: 401 }],
+    [403, { kind: 'key', status: 403 }],
+    [400, { kind: 'rejected', status: 400, message: 'because' }],
+    [404, { kind: 'rejected', status: 404, message: 'because' }],
+    [500, { kind: 'service', status: 500 }],
+    [503, { kind: 'service', status: 503 }],
+    [429, { kind: 'slow-down', retryAfterMs: null }],
+  ])('%i', async (status, error) => {
+    expect(await errorOf(json({ error: 'because' }, status))).toEqual(error);
+    expect(await errorOf(new Response('<h1>Oh no</h1>', { status }))).toEqual(
+      'message' in error ? { ...error, message: null } : error,
+    );
+  });
+
+  it.each([
+    ['7', 7_000],
+    ['0', 1_000],
+    ['86400', 600_000],
+    ['99999999999999999999999', 600_000],
+    [new Date(NOW + 30_000).toUTCString(), 30_000],
+    [new Date(NOW - 30_000).toUTCString(), 1_000],
+    [new Date(NOW + 86_400_000).toUTCString(), 600_000],
+    ['-5', null],
+    ['soon', null],
+    ['', null],
+  ])('reads Retry-After %j as %s', async (value, retryAfterMs) => {
+    expect(await errorOf(json({}, 429, { 'retry-after': value }))).toEqual({
+      kind: 'slow-down',
+      retryAfterMs,
+    });
+  });
+});
+
+describe('answers that are none', () => {
+  it.each<[string, () => Response, string, string]>([
+    ['204', () => new Response(null, { status: 204 }), '', 'empty'],
+    ['HTML', () => new Response('<!doctype html>'), '', 'not JSON'],
+    ['half of it', () => new Response(JSON.stringify(fixtures.searchBody).slice(0, 300)), '', 'not JSON'],
+    ['null', () => json(null), '', 'expected object'],
+    ['a list', () => json([]), '', 'expected object'],
+    ['a bare no', () => json({ success: false }), 'code', 'expected string'],
+    ['304', () => new Response(null, { status: 304 }), '', 'unexpected status'],
+    [
+      'infinite credit',
+      () => new Response('{"companyCredits":1e999,"candidates":[]}'),
+      'companyCredits',
+      'expected number',
+    ],
+  ])('%s', async (_what, response, path, reason) => {
+    const error = await errorOf(response(), 'search');
+    expect(error).toEqual({ kind: 'bad-response', path, reason });
+    expect(error !== 'no error' && mayHaveCharged(error)).toBe(true);
+  });
+
+  it('says where a candidate is wrong', async () => {
+    const good = fixtures.networkCandidate;
+    const candidates = [good, good, good, { ...good, urn: 7 }];
+    expect(await errorOf(json({ ...fixtures.searchBody, candidates }), 'search')).toEqual({
+      kind: 'bad-response',
+      path: 'candidates[3].urn',
+      reason: 'expected string',
+    });
+  });
+
+  it.each(OPERATIONS)('%s survives 100,000 open brackets, closed or not', async (_name, call) => {
+    const open = '['.repeat(100_000);
+    for (const text of [open, open + ']'.repeat(100_000), `{"results":${open}${']'.repeat(100_000)}}`]) {
+      const { client } = stubbed(() => new Response(text));
+      expect(await call(client)).toMatchObject({ ok: false, error: { kind: 'bad-response' } });
+    }
+  });
+
+  it('survives nesting where only display is at stake', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const text = JSON.stringify(fixtures.enrichBody).replace('["Go"]', deep).replace('"Built."', deep);
+    const { client } = stubbed(() => new Response(text));
+    expect(await client.enrich('urn-1')).toMatchObject({ ok: true, value: { profile: { skills: [] } } });
+  });
+
+  it('refuses a list of millions without reading its elements', async () => {
+    const { client } = stubbed(() => new Response(`{"candidates":[${'0,'.repeat(3_000_000)}0]}`));
+    expect(await CALLS.search(client)).toEqual({
+      ok: false,
+      error: { kind: 'bad-response', path: 'candidates', reason: 'too many' },
+    });
+  });
+});
+
+describe('the wire itself', () => {
+  it.each(OPERATIONS)('%s answers when fetch rejects, throws or returns nonsense', async (_name, call) => {
+    const broken = [
+      () => Promise.reject(new TypeError(`Failed to fetch with ${KEY}`)),
+      () => {
+        throw new Error('sync');
+      },
+      () => Promise.resolve(undefined as unknown as Response),
+    ];
+    for (const fetch of broken) {
+      const { client } = stubbed(() => json({}), { fetch });
+      expect(await call(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+    }
+  });
+
+  it('ends in time even if fetch never settles and never looks at the signal', async () => {
+    const { client } = stubbed(() => new Promise<Response>(() => {}), { timeoutMs: 5 });
+    expect(await CALLS.contact(client)).toEqual({ ok: false, error: { kind: 'timeout' } });
+  });
+
+  it('ends in time when the body never does', async () => {
+    const stuck = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{')) });
+    const { client } = stubbed(() => new Response(stuck), { timeoutMs: 5 });
+    expect(await CALLS.contact(client)).toEqual({ ok: false, error: { kind: 'timeout' } });
+  });
+
+  it('lets the status speak when the body of an error never ends', async () => {
+    const { client } = stubbed(() => new Response(new ReadableStream(), { status: 401 }), { timeoutMs: 5 });
+    expect(await CALLS.contact(client)).toEqual({ ok: false, error: { kind: 'key', status: 401 } });
+  });
+
+  it('ends an endless run of empty chunks', async () => {
+    const empty = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(0)) });
+    const { client } = stubbed(() => new Response(empty), { maxBytes: 100_000 });
+    expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'too-large', limit: 100_000 } });
+  });
+
+  it('cancels a body past the limit and takes one at the limit', async () => {
+    const text = JSON.stringify(fixtures.contactNew);
+    let cancelled = false;
+    const fits = stubbed(() => new Response(text), { maxBytes: text.length });
+    expect(await CALLS.contact(fits.client)).toMatchObject({ ok: true });
+    const tight = stubbed(() => new Response(text), { maxBytes: text.length - 1 });
+    expect(await CALLS.contact(tight.client)).toMatchObject({ error: { kind: 'too-large' } });
+    const endless = new ReadableStream({
+      pull: (stream) => stream.enqueue(new Uint8Array(1000)),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const over = stubbed(() => new Response(endless), { maxBytes: text.length });
+    expect(await CALLS.contact(over.client)).toMatchObject({ error: { kind: 'too-large' } });
+    expect(cancelled).toBe(true);
+  });
+
+  it('reads characters split between chunks', async () => {
+    const bytes = new TextEncoder().encode(
+      JSON.stringify({ ...fixtures.contactUnlocked, workEmail: 'ü😀@x.test' }),
+    );
+    const body = new ReadableStream({
+      start(stream) {
+        for (const byte of bytes) stream.enqueue(Uint8Array.of(byte));
+        stream.close();
+      },
+    });
+    const { client } = stubbed(() => new Response(body));
+    expect(await CALLS.contact(client)).toMatchObject({ value: { contacts: { work_email: 'ü😀@x.test' } } });
+  });
+
+  it('stops when the caller gives up', async () => {
+    const controller = new AbortController();
+    const { client } = stubbed(({ init }) => {
+      controller.abort();
+      expect(init.signal?.aborted).toBe(true);
+      return new Promise<Response>(() => {});
+    });
+    expect(await CALLS.search(client, controller.signal)).toEqual({
+      ok: false,
+      error: { kind: 'unreachable' },
+    });
+  });
+
+  it('never repeats the key that a service echoes', async () => {
+    const echo = { code: `X ${KEY}`, message: `bad ${KEY}`, error: KEY, notEnrichedIds: [KEY] };
+    const bodies = [echo, { ...echo, code: undefined }, { ...echo, code: 'ALL_TALENTS_NOT_ENRICHED' }];
+    for (const body of [...bodies, { [KEY]: 1, message: `${'x'.repeat(295)}${KEY}` }]) {
+      for (const status of [200, 400, 401, 429, 500]) {
+        for (const [, call] of OPERATIONS) {
+          const { client } = stubbed(() => json(body, status));
+          const result = await call(client);
+          expect(result.ok).toBe(false);
+          expect(JSON.stringify(result)).not.toContain(KEY);
+          expect(JSON.stringify(result)).not.toContain(KEY.slice(0, 5));
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../../lib/service/client.ts';
+import * as fixtures from './fixtures.ts';
+import { CALLS, KEY } from './harness.ts';
+
+const servers: Server[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function serve(handler: Handler): Promise<string> {
+  const server = createServer(handler);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function clientOf(handler: Handler, timeoutMs = 20_000) {
+  return createClient({ baseUrl: await serve(handler), key: KEY, fetch, timeoutMs });
+}
+
+/** Writes chunks as fast as they are taken, until `limit` bytes or the other side has gone. */
+function pour(response: ServerResponse, limit: number, onClose: (written: number) => void): void {
+  const chunk = Buffer.alloc(256 * 1024, 'x');
+  let written = 0;
+  let open = true;
+  response.on('close', () => {
+    open = false;
+    onClose(written);
+  });
+  const more = () => {
+    while (open && written < limit) {
+      written += chunk.length;
+      if (!response.write(chunk)) {
+        response.once('drain', more);
+        return;
+      }
+    }
+    response.end();
+  };
+  more();
+}
+
+describe('over real HTTP', () => {
+  it('asks and is answered', async () => {
+    const seen: string[] = [];
+    const client = await clientOf((request, response) => {
+      seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+      request.resume().on('end', () => response.end(JSON.stringify(fixtures.contactNew)));
+    });
+    expect(await CALLS.contact(client)).toMatchObject({ ok: true, value: { requestId: 'req-1' } });
+    expect(seen).toEqual([`POST /v1/talent-scout/contact Bearer ${KEY}`]);
+  });
+
+  it('gives up on a service that never answers, and lets go of it', async () => {
+    let gone: () => void = () => {};
+    const left = new Promise<void>((resolve) => {
+      gone = resolve;
+    });
+    const client = await clientOf((_request, response) => response.on('close', gone), 100);
+    expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'timeout' } });
+    await left;
+  });
+
+  it('gives up on a body that drips forever', async () => {
+    const client = await clientOf((_request, response) => {
+      const drip = setInterval(() => response.write(' '), 5);
+      response.on('close', () => clearInterval(drip));
+    }, 200);
+    expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'timeout' } });
+  });
+
+  it('stops when the caller does, even in the middle of the body', async () => {
+    const controller = new AbortController();
+    const client = await clientOf((_request, response) => {
+      response.write('{', () => controller.abort());
+    });
+    const result = await CALLS.search(client, controller.signal);
+    expect(result.ok ? null : result.error.kind).toMatch(/unreachable|bad-response/);
+  });
+
+  it('calls a body that was cut short what it is', async () => {
+    const text = JSON.stringify(fixtures.searchBody);
+    const client = await clientOf((_request, response) => {
+      response.writeHead(200, { 'content-length': text.length });
+      response.write(text.slice(0, 100), () => response.destroy());
+    });
+    const result = await CALLS.search(client);
+    expect(result).toEqual({ ok: false, error: { kind: 'bad-response', path: '', reason: 'cut short' } });
+  });
+
+  it('cannot reach a service that hangs up or is not there', async () => {
+    const client = await clientOf((request) => request.socket.destroy());
+    expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+    const nobody = createClient({ baseUrl: 'http://127.0.0.1:1', key: KEY, fetch });
+    expect(await CALLS.search(nobody)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+  });
+
+  it.each([301, 302, 303, 307, 308])('never follows a %i, so the key goes nowhere else', async (status) => {
+    let visits = 0;
+    const elsewhere = await serve((_request, response) => {
+      visits += 1;
+      response.end('{}');
+    });
+    const client = await clientOf((_request, response) => {
+      response.writeHead(status, { location: `${elsewhere}/v1/talent-scout/search` }).end();
+    });
+    expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+    expect(await CALLS.enrich(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+    expect(visits).toBe(0);
+  });
+
+  it.each([
+    ['50 MB', 50 * 1024 * 1024],
+    ['endless', Number.POSITIVE_INFINITY],
+  ])('hangs up on a body of %s', async (_what, size) => {
+    let closed: (written: number) => void = () => {};
+    const written = new Promise<number>((resolve) => {
+      closed = resolve;
+    });
+    const client = await clientOf((_request, response) => pour(response, size, closed));
+    expect(await CALLS.search(client)).toEqual({
+      ok: false,
+      error: { kind: 'too-large', limit: 8 * 1024 * 1024 },
+    });
+    expect(await written).toBeLessThan(50 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeFilters, encodeFilters } from '../../../lib/service/filters.ts';
+import { type Filters, LANGUAGE_LEVELS } from '../../../lib/service/model.ts';
+
+const word = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
+const maybeEmpty = fc.oneof(word, fc.constantFrom('', ' '));
+const optional = { requiredKeys: [] } as { requiredKeys: [] };
+
+function filtersOf(text: fc.Arbitrary<string>, minLength: number): fc.Arbitrary<Filters> {
+  const listOf = <T>(item: fc.Arbitrary<T>) => fc.array(item, { minLength, maxLength: 4 });
+  const entity = fc.record({ query: text, entityId: text }, { requiredKeys: ['query'] });
+  const place = fc
+    .record({ city: text, state: text, country: text, geoId: text }, optional)
+    .filter((value) => minLength === 0 || Object.keys(value).length > 0);
+  return fc.record(
+    {
+      skills: listOf(fc.record({ name: text })),
+      languages: listOf(fc.record({ name: text, level: fc.constantFrom(...LANGUAGE_LEVELS) })),
+      customTitles: listOf(fc.record({ name: text })),
+      firstName: text,
+      lastName: text,
+      currentCompany: entity,
+      pastCompany: entity,
+      industry: entity,
+      school: entity,
+      countries: listOf(place),
+      localOnly: minLength === 0 ? fc.boolean() : fc.constant(true),
+    },
+    optional,
+  );
+}
+
+function holdsEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value !== 'object' || value === null) return value !== true;
+  const inner: unknown[] = Object.values(value);
+  return inner.length === 0 || inner.some(holdsEmpty);
+}
+
+describe('filters', () => {
+  it('come back as they went when nothing in them is empty', () => {
+    fc.assert(
+      fc.property(filtersOf(word, 1), (filters) => {
+        expect(decodeFilters(encodeFilters(filters))).toEqual(filters);
+      }),
+    );
+  });
+
+  it('never send anything empty, and settle after one trip', () => {
+    fc.assert(
+      fc.property(filtersOf(maybeEmpty, 0), (filters) => {
+        const sent = encodeFilters(filters);
+        for (const inner of Object.values(JSON.parse(sent))) expect(holdsEmpty(inner)).toBe(false);
+        const back = decodeFilters(sent);
+        expect(back === null ? null : encodeFilters(back)).toBe(sent);
+      }),
+    );
+  });
+
+  it('are an empty object when there are none', () => {
+    expect(encodeFilters({})).toBe('{}');
+    expect(encodeFilters({ skills: [{ name: '' }], countries: [{}, { city: '' }], localOnly: false })).toBe(
+      '{}',
+    );
+    expect(decodeFilters('{}')).toEqual({});
+  });
+
+  it('send a language without a level and an entity without its text', () => {
+    expect(encodeFilters({ languages: [{ name: 'French', level: '' }] })).toBe(
+      '{"languages":[{"name":"French"}]}',
+    );
+    expect(encodeFilters({ school: { query: '', entityId: 's-1' } })).toBe('{"school":{"entityId":"s-1"}}');
+    expect(decodeFilters('{"languages":[{"name":"French"}],"newer":[1]}')).toEqual({
+      languages: [{ name: 'French', level: '' }],
+    });
+  });
+
+  it.each(['', '{', '[]', 'null', '"{}"', '{"skills":["Go"]}', '{"localOnly":"yes"}', '{"school":"MIT"}'])(
+    'are not read from %j',
+    (text) => {
+      expect(decodeFilters(text)).toBeNull();
+    },
+  );
+});

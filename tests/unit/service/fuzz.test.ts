@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAnswer } from '../../../lib/service/answer.ts';
+import type { Result } from '../../../lib/service/errors.ts';
+import * as operations from '../../../lib/service/operations.ts';
+import * as fixtures from './fixtures.ts';
+import { CALLS, stubbed } from './harness.ts';
+import { answerText, strayText } from './mutate.ts';
+
+const RUNS = 10_000;
+const LIMIT_MS = 50;
+const context = { maxBytes: 8 * 1024 * 1024, now: () => 0, redact: (text: string) => text };
+
+type Read = (status: number, text: string) => Result<unknown>;
+
+function reading<W, T>(operation: operations.Operation<W, T>): Read {
+  return (status, text) =>
+    readAnswer(
+      { kind: 'answered', status, retryAfter: null, body: { kind: 'text', text } },
+      operation,
+      context,
+    );
+}
+
+const refusal = { success: false, code: 'INSUFFICIENT_CREDITS', requiredCredits: 3, availableCredits: 1 };
+const notFound = { success: false, done: true, code: 'BATCH_JOB_NOT_FOUND' };
+const notEnriched = { success: false, code: 'ALL_TALENTS_NOT_ENRICHED', notEnrichedIds: ['a'] };
+const talents = [{ urn: 'urn-1' }];
+const link = 'https://network.test/in/u';
+
+const SUBJECTS: [keyof typeof CALLS, Read, object[]][] = [
+  [
+    'search',
+    reading(operations.search({ prompt: '', filters: {}, page: 1 })),
+    [fixtures.searchBody, fixtures.searchBody, refusal],
+  ],
+  ['enrich', reading(operations.enrich('urn-1')), [fixtures.enrichBody, fixtures.enrichBody, refusal]],
+  [
+    'enrichBatch',
+    reading(operations.enrichBatch({ talents })),
+    [fixtures.enrichBatchDispatched, fixtures.enrichBatchCached, refusal],
+  ],
+  [
+    'contact',
+    reading(operations.contact({ urn: 'u', networkUrl: link, fields: ['phone'] })),
+    [fixtures.contactNew, fixtures.contactUnlocked, refusal],
+  ],
+  [
+    'contactBatch',
+    reading(operations.contactBatch({ talents, fields: ['phone'] })),
+    [fixtures.contactBatchBody, fixtures.contactBatchBody, notEnriched],
+  ],
+  ['contactStatus', reading(operations.contactStatus('u')), [fixtures.contactNew, fixtures.contactUnlocked]],
+  ['batchStatus', reading(operations.batchStatus('j')), [fixtures.contactJob, fixtures.enrichJob, notFound]],
+  [
+    'resolveLocation',
+    reading(operations.resolveLocation({ city: 'x' })),
+    [fixtures.locationResolved, fixtures.locationSeveral],
+  ],
+  [
+    'resolveEntity',
+    reading(operations.resolveEntity({ kind: 'COMPANY', query: 'x' })),
+    [fixtures.entityResolved, fixtures.entitySeveral],
+  ],
+];
+
+const statuses = fc.constantFrom(200, 200, 200, 200, 200, 201, 400, 429, 500);
+
+/** Time of the quickest of a few tries: a slow machine is slow once, a slow input every time. */
+function quickest(read: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 4 && best > LIMIT_MS; tries += 1) {
+    const start = performance.now();
+    read();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+/** Every text of a value but identifiers, which are kept as they came. */
+function textsOf(value: unknown, found: string[] = []): string[] {
+  if (typeof value === 'string') found.push(value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) if (!IDENTIFIERS.includes(key)) textsOf(inner, found);
+  }
+  return found;
+}
+const IDENTIFIERS = ['urn', 'urns', 'id', 'jobId', 'requestId', 'countryId', 'notEnriched'];
+
+const IMPOSSIBLE = ['timeout', 'unreachable', 'too-large', 'invalid-request'];
+
+function checkResult(result: Result<unknown>): void {
+  if (!result.ok) {
+    if (IMPOSSIBLE.includes(result.error.kind)) expect.fail(`no answer gives ${result.error.kind}`);
+    return;
+  }
+  for (const text of textsOf(result.value)) {
+    if (text.length > 10_000 || /[^\P{Cc}\n\t]|\p{Cs}/u.test(text))
+      expect.fail(`unfit text ${JSON.stringify(text).slice(0, 100)}`);
+  }
+}
+
+describe.each(SUBJECTS)('%s', (name, read, bodies) => {
+  it('reads what is documented', () => {
+    expect(bodies.map((body) => read(200, JSON.stringify(body)).ok)).toContain(true);
+  });
+
+  it(`reads ${RUNS} broken answers, none slowly`, { timeout: 60_000 }, () => {
+    let understood = 0;
+    const property = fc.property(statuses, answerText(bodies), (status, text) => {
+      let result: Result<unknown> = { ok: true, value: null };
+      const time = quickest(() => {
+        result = read(status, text);
+      });
+      if (time > LIMIT_MS) expect.fail(`took ${time} ms`);
+      checkResult(result);
+      understood += Number(result.ok);
+    });
+    fc.assert(property, { numRuns: RUNS });
+    // A mutator that breaks everything, or nothing, would test little.
+    expect(understood).toBeGreaterThan(RUNS / 20);
+    expect(understood).toBeLessThan((RUNS * 19) / 20);
+  });
+
+  it('settles on any text, through the whole client', async () => {
+    const property = fc.asyncProperty(statuses, strayText(bodies), async (status, text) => {
+      const { client } = stubbed(() => new Response(text, { status }));
+      const result = await CALLS[name](client);
+      checkResult(result);
+    });
+    await fc.assert(property, { numRuns: 100 });
+  });
+});

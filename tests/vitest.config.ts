@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser } from '../sandbox/browser/find.ts';
+import { canSandbox } from '../sandbox/browser/launch.ts';
+import { thisMachine } from '../sandbox/browser/machine.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const machine = thisMachine();
+const browser = findBrowser(machine);
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'service', include: ['tests/service/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        // Found only while transforming JSX: a dependency discovered late would reload the page under a running test.
+        optimizeDeps: { include: ['preact/jsx-runtime', 'preact/jsx-dev-runtime'] },
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(browser.kind === 'found' && { executablePath: browser.path }),
+                chromiumSandbox: canSandbox(machine.platform, machine.isRoot, machine.env),
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});

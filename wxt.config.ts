@@ -1,0 +1,41 @@
+import { defineConfig } from 'wxt';
+
+/** A sandbox build alone shortens every wait and may reach this computer without asking: no test can answer a prompt. */
+const SANDBOX = {
+  timeScale: 0.05,
+  hosts: ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'],
+};
+
+export default defineConfig({
+  imports: false,
+  publicDir: 'assets/public',
+  outDir: process.env.OUT_DIR ?? '.output',
+  outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
+  manifest: ({ mode }) => ({
+    name: '__MSG_extensionName__',
+    description: '__MSG_extensionDescription__',
+    default_locale: 'en',
+    minimum_chrome_version: '120',
+    icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
+    permissions: ['storage', 'alarms', 'scripting', 'contextMenus', 'sidePanel'],
+    optional_permissions: ['notifications'],
+    optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    ...(mode === 'sandbox' ? { host_permissions: SANDBOX.hosts } : {}),
+    action: { default_title: '__MSG_extensionName__' },
+    side_panel: { default_path: 'sidepanel.html' },
+    omnibox: { keyword: 'ts' },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+F' }, description: '__MSG_commandSearch__' },
+      'toggle-sidebar': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandSidebar__' },
+    },
+    storage: { managed_schema: 'managed-schema.json' },
+    content_security_policy: {
+      extension_pages:
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+  }),
+  vite: ({ mode }) => ({
+    define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },
+    build: { target: 'chrome120' },
+  }),
+});
