@@ -15,7 +15,7 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    minimum_chrome_version: '120',
+    minimum_chrome_version: '126',
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     permissions: ['storage', 'alarms', 'scripting', 'contextMenus', 'sidePanel'],
     optional_permissions: ['notifications'],
@@ -36,6 +36,6 @@ export default defineConfig({
   }),
   vite: ({ mode }) => ({
     define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },
-    build: { target: 'chrome120' },
+    build: { target: 'chrome126' },
   }),
 });

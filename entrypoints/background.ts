@@ -4,7 +4,7 @@ import { platform, restoreLauncher } from '../lib/background/platform.ts';
 import { createWorker } from '../lib/background/worker.ts';
 import { browser } from '../lib/browser.ts';
 import type { Sender } from '../lib/messages/sender.ts';
-import { VIEW_PORT } from '../lib/messages/topics.ts';
+import { VIEW_PORT } from '../lib/messages/view-port.ts';
 import { profileOf } from '../lib/network/link.ts';
 import { createStore, openDatabase } from '../lib/store/database.ts';
 import { lazyStore } from '../lib/store/lazy.ts';

@@ -50,7 +50,7 @@ export const faultSpec = z.discriminatedUnion('kind', [
   z.strictObject({ ...where, kind: z.literal('stall') }),
 ]);
 export type FaultSpec = z.output<typeof faultSpec>;
-export type FaultKind = FaultSpec['kind'];
+type FaultKind = FaultSpec['kind'];
 
 /** What of a request decides whether a fault strikes it. */
 export interface Struck {
@@ -60,7 +60,7 @@ export interface Struck {
   urns(): readonly string[];
 }
 
-export interface ActiveFault {
+interface ActiveFault {
   spec: FaultSpec;
   /** Strikes left; null for no end. */
   left: number | null;

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createFaults } from './faults.ts';
 import { createNetworkSite } from './network/site.ts';
 import { generatePeople } from './people/generate.ts';
@@ -20,6 +21,8 @@ export interface SandboxOptions {
   /** How many people a new database gets; one that has people keeps them. */
   people?: number;
   seed?: number;
+  /** Starts over: what the file held is gone. */
+  fresh?: boolean;
   /** Divides the provider's times: 60 makes three minutes three seconds. */
   speed?: number;
   clock?: Clock;
@@ -46,6 +49,10 @@ function openPeople(db: Database, count: number, seed: number): PeopleIndex {
   return index;
 }
 
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+}
+
 /** Starts the service and the demo network on this machine. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const {
@@ -57,17 +64,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     speed = 1,
   } = options;
   if (!(speed > 0)) throw new RangeError('The speed must be above zero.');
-  const db = openDatabase(dbFile);
   const closing = new AbortController();
-  const opened: { close(): Promise<void> }[] = [];
+  const opened: { close(): unknown }[] = [];
   const close = async () => {
     closing.abort();
-    await Promise.all(opened.map((server) => server.close()));
-    if (db.isOpen) db.close();
+    for (const part of opened.splice(0)) await part.close();
   };
   try {
-    const people = openPeople(db, count, seed);
-    // The network's address is part of the service's answers, so both get their ports before they get their apps.
+    // Ports come first: the network's address is part of the service's answers, and a sandbox that finds its port
+    // taken must not have touched the database of the one that has it.
     let network: Answerer = () => new Response(null, { status: 503 });
     let service = network;
     const networkServer = await listen(networkPort, (request, bindings) => network(request, bindings));
@@ -75,6 +80,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const serviceServer = await listen(port, (request, bindings) => service(request, bindings));
     opened.push(serviceServer);
 
+    if (options.fresh && dbFile !== ':memory:') removeDatabase(dbFile);
+    const db = openDatabase(dbFile);
+    opened.push(db);
+    const people = openPeople(db, count, seed);
     const clock = createMovableClock(db, options.clock ?? { now: () => Date.now() });
     const resolver = { location: resolveLocation, entity: resolveEntity };
     const core = createCore({ db, clock, speed, people, resolver, networkOrigin: networkServer.url });

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { PRICE_TABLE } from './service/prices.ts';
@@ -90,10 +89,8 @@ async function main(args: string[]): Promise<void> {
     people: readWhole('people', values.people, 1, 1_000_000),
     seed: readWhole('seed', values.seed, 0, 2 ** 31 - 1),
     speed,
+    fresh: values.fresh,
   };
-  if (values.fresh && values.db !== ':memory:') {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${values.db}${suffix}`, { force: true });
-  }
   const sandbox = await startSandbox(options);
   console.log(describe(sandbox, speed));
   const stop = () => void sandbox.close();

@@ -25,6 +25,7 @@ export interface TextFieldProps extends FieldProps {
   placeholder?: string | undefined;
   name?: string | undefined;
   autoComplete?: string | undefined;
+  inputMode?: 'decimal' | 'numeric' | undefined;
   min?: number | undefined;
   max?: number | undefined;
   required?: boolean;
@@ -74,6 +75,7 @@ export function TextField(props: TextFieldProps) {
           min={props.min}
           max={props.max}
           autoComplete={props.autoComplete ?? 'off'}
+          inputMode={props.inputMode}
           ref={props.ref ?? null}
           onInput={(event) => onInput(event.currentTarget.value)}
         />

@@ -9,6 +9,7 @@ import type { Result } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
 import type { JobRecord, PersonRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
+import { dotOf } from '../views/launcher-view.ts';
 import { pageView } from '../views/search-view.ts';
 import type { DataKeeper } from './data.ts';
 import type { Finder } from './finder.ts';
@@ -34,6 +35,7 @@ interface HandlerPorts {
     openSidebar(tab: number): Promise<void>;
     openPanel(tab: number | null): Promise<void>;
     openOptions(): Promise<void>;
+    openChosen(): Promise<void>;
   };
 }
 
@@ -83,6 +85,14 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     async 'person.choose'({ link, urn }, from) {
       const profile = linkFrom(link, from);
       return profile && (await finder.choose(profile, urn)) ? DONE : no({ kind: 'no-person' });
+    },
+    async 'person.settle'({ link, intent }, from) {
+      const profile = linkFrom(link, from);
+      const person = profile && (await matched(profile));
+      const record = person && (await store.get('intents', intent));
+      if (!record?.targets.some(({ urn }) => urn === person?.urn)) return no({ kind: 'no-person' });
+      await desk.settle(intent);
+      return DONE;
     },
     'person.enrich': (request, from) =>
       orderForLink(request, from, { kind: 'enrich', fields: [], refresh: request.refresh }),
@@ -158,11 +168,38 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     async 'settings.change'(change) {
       return (await setUp.change(change)) ? DONE : no({ kind: 'managed' });
     },
-    async 'launcher.place'({ top, hidden, open }) {
+    async 'launcher.state'(_request, from) {
+      const { network, settings } = ports.state();
+      if (!network) return no({ kind: 'no-network' });
+      const link = from.profile?.canonical ?? null;
+      const person = link === null ? null : await pictures.person(link, from.speaker);
+      return {
+        ok: true,
+        data: {
+          network,
+          link,
+          dot: dotOf(person),
+          top: settings.launcherTop,
+          hidden: settings.launcherHidden,
+          open: settings.sidebarOpen,
+          place: settings.place,
+        },
+      };
+    },
+    async 'links.choose'({ kind, links }) {
+      const chosen = [...new Set(links)].filter((link) => pictures.linkOf(link) !== null);
+      if (chosen.length === 0) return no({ kind: 'no-person' });
+      await library.chooseLinks(kind, chosen);
+      ports.changed();
+      await ports.ui.openChosen();
+      return DONE;
+    },
+    async 'launcher.place'({ top, hidden, open, place }) {
       await setUp.change({
         ...(top === undefined ? {} : { launcherTop: top }),
         ...(hidden === undefined ? {} : { launcherHidden: hidden }),
         ...(open === undefined ? {} : { sidebarOpen: open }),
+        ...(place === undefined ? {} : { place }),
       });
       return DONE;
     },

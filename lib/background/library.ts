@@ -74,6 +74,13 @@ export function createLibrary(store: Store, account: () => string | null, now: (
     async saveDraft(value: unknown): Promise<void> {
       await store.commit([put('settings', { name: name(DRAFT), value })]);
     },
+    /** Puts people chosen on a page into the popup's draft, as `chosenLinks`; the rest of the draft stays. */
+    async chooseLinks(kind: 'enrich' | 'unlock', links: readonly string[]): Promise<void> {
+      const draft = z.safeParse(draftSchema, (await store.get('settings', name(DRAFT)))?.value);
+      const chosenLinks = { kind, links: [...links], at: now() };
+      const value = { ...(draft.success ? draft.data : {}), chosenLinks };
+      await store.commit([put('settings', { name: name(DRAFT), value })]);
+    },
   };
 }
 

@@ -159,7 +159,13 @@ export function createPictures(ports: PicturePorts) {
       running: desk.open().some(({ op }) => op === 'search'),
       lost: asking
         .filter(({ op }) => op === 'search')
-        .map(({ id: intent, search: line, createdAt: at }) => ({ intent, prompt: line?.prompt ?? '', at })),
+        .map(({ id: intent, search: line, createdAt: at }) => ({
+          intent,
+          prompt: line?.prompt ?? '',
+          filtersJson: line?.filtersJson ?? '{}',
+          page: line?.page ?? 1,
+          at,
+        })),
       saved: await ports.library.searches(),
     };
   }
@@ -189,6 +195,7 @@ export function createPictures(ports: PicturePorts) {
   return {
     linkOf,
     rows,
+    person,
     picture(topic: Topic, speaker: Speaker): Promise<SnapshotOf<Topic['topic']> | null> {
       switch (topic.topic) {
         case 'session':

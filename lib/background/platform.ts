@@ -8,7 +8,8 @@ import { isWorthTelling } from './telling.ts';
 import type { Platform } from './worker.ts';
 
 const ALARM = 'jobs';
-const LAUNCHER = { id: 'launcher', file: 'content-scripts/launcher.js' };
+/** Not built as a content script: the framework announces those to the page, with the extension's id in the event. */
+const LAUNCHER = { id: 'launcher', file: 'launcher.js' };
 const BADGE_COLOURS = { busy: '#3457d5', attention: '#b3261e', none: '#3457d5' };
 
 /** The worker's ports, wired to the browser. */
@@ -62,6 +63,10 @@ export const platform: Platform = {
       if (tab !== null) await sidePanel?.open({ tabId: tab });
     },
     openOptions: () => browser.runtime.openOptionsPage(),
+    async openChosen() {
+      const url = browser.runtime.getURL('/popup.html#chosen');
+      await browser.windows.create({ url, type: 'popup', width: 440, height: 680 });
+    },
   },
   log: (message, detail) => console.info(`Talent Scout: ${message}`, detail ?? ''),
 };
@@ -83,7 +88,7 @@ async function registerLauncher(network: Network | null): Promise<void> {
   if (!network) return;
   const matches = matchPatterns(network);
   await browser.scripting.registerContentScripts([
-    { id: LAUNCHER.id, matches, js: [LAUNCHER.file], runAt: 'document_idle', persistAcrossSessions: true },
+    { id: LAUNCHER.id, matches, js: [LAUNCHER.file], runAt: 'document_start', persistAcrossSessions: true },
   ]);
   await injectLauncher(matches);
 }

@@ -42,6 +42,8 @@ export interface Platform {
     openSidebar(tab: number): Promise<void>;
     openPanel(tab: number | null): Promise<void>;
     openOptions(): Promise<void>;
+    /** Shows the people who were chosen on a page, in a window of ours. */
+    openChosen(): Promise<void>;
   };
   log: (message: string, detail?: unknown) => void;
 }

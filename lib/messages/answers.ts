@@ -3,6 +3,7 @@ import type { Network } from '../network/link.ts';
 import type { LinkProblem } from '../network/pattern.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance, Resolution } from '../service/model.ts';
+import type { LauncherView } from '../views/launcher-view.ts';
 import type { PageView } from '../views/search-view.ts';
 import type { RequestName } from './requests.ts';
 
@@ -32,6 +33,7 @@ interface Answers {
   'resolve.entity': Resolution;
   'account.connect': { balance: Balance | null };
   'network.use': { network: Network; pattern: string };
+  'launcher.state': LauncherView;
   'data.export': { json: string };
 }
 

@@ -1,5 +1,6 @@
 import { browser } from '../browser.ts';
-import { type Snapshot, type SnapshotOf, type Topic, VIEW_PORT } from './topics.ts';
+import type { Snapshot, SnapshotOf, Topic } from './topics.ts';
+import { VIEW_PORT } from './view-port.ts';
 
 export interface Following {
   stop(): void;

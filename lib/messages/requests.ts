@@ -64,6 +64,8 @@ export const REQUESTS = {
     z.object({ link, name, clickId, confirmed, again: z.exactOptional(z.boolean()) }),
   ),
   'person.choose': rule(ANYONE, z.object({ link, urn })),
+  /** The recruiter has read what happened to a request about this very person. */
+  'person.settle': rule(ANYONE, z.object({ link, intent: text(300) })),
   'person.enrich': rule(ANYONE, z.object({ link, clickId, refresh: z.boolean(), confirmed })),
   'person.unlock': rule(ANYONE, z.object({ link, clickId, fields, confirmed })),
   'people.order': rule(
@@ -115,6 +117,17 @@ export const REQUESTS = {
       top: z.exactOptional(z.number().check(z.gte(0), z.lte(95))),
       hidden: z.exactOptional(z.boolean()),
       open: z.exactOptional(z.boolean()),
+      place: z.exactOptional(z.enum(['overlay', 'panel'])),
+    }),
+  ),
+  /** What the launcher must know of the page it stands on. */
+  'launcher.state': rule(['tab'], z.object({})),
+  /** People seen on a page, handed on to a window of ours: a page's script may not act on anyone but its own profile. */
+  'links.choose': rule(
+    ANYONE,
+    z.object({
+      kind: z.enum(['enrich', 'unlock']),
+      links: z.array(link).check(z.minLength(1), z.maxLength(200)),
     }),
   ),
   'sidebar.open': rule(['tab'], z.object({})),

@@ -36,7 +36,7 @@ export interface SearchView {
   page: PageView | null;
   running: boolean;
   /** A lost search that waits for the recruiter's decision. */
-  lost: { intent: string; prompt: string; at: number }[];
+  lost: { intent: string; prompt: string; filtersJson: string; page: number; at: number }[];
   saved: SavedSearch[];
 }
 
@@ -65,6 +65,3 @@ export interface Snapshot<T extends Topic['topic'] = Topic['topic']> {
   topic: T;
   data: SnapshotOf<T>;
 }
-
-/** The name of the port over which topics are followed. */
-export const VIEW_PORT = 'view';

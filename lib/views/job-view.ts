@@ -27,7 +27,13 @@ export interface JobView {
   parked: boolean;
   watching: boolean;
   credits: Split;
-  people: { urn: string; name: string; result: OutcomeRecord['result'] | 'pending'; reason: string | null }[];
+  people: {
+    urn: string;
+    name: string;
+    networkUrl: string | null;
+    result: OutcomeRecord['result'] | 'pending';
+    reason: string | null;
+  }[];
   /** Requests that need the recruiter, or that were refused, with the reason. */
   problems: { intent: string; state: IntentRecord['state']; error: IntentRecord['error'] }[];
   createdAt: number;
@@ -38,9 +44,9 @@ export interface JobView {
 export function jobView(job: JobRecord, intents: readonly IntentRecord[]): JobView {
   const outcomes = new Map(intents.flatMap(({ outcomes: all }) => all.map((one) => [one.urn, one] as const)));
   const running = intents.filter(({ progress, state }) => state === 'accepted' && progress !== null);
-  const people = job.people.map(({ urn, name }) => {
-    const outcome = outcomes.get(urn);
-    return { urn, name, result: outcome?.result ?? ('pending' as const), reason: outcome?.reason ?? null };
+  const people = job.people.map(({ urn, name, networkUrl }) => {
+    const { result, reason } = outcomes.get(urn) ?? { result: 'pending' as const, reason: null };
+    return { urn, name, networkUrl, result, reason };
   });
   const ended = people.filter(({ result }) => result !== 'pending');
   const failed = ended.filter(

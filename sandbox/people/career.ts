@@ -98,7 +98,7 @@ function study(
 /** Study first, then one to six jobs one after the other, each rank after the years it takes. */
 export function careerFor(culture: Culture, trade: Trade, home: PlaceRecord, random: Random): Career {
   const role = random.pick(trade.roles);
-  const { education, ends } = study(culture, trade, random.between(1966, 2000), random);
+  const { education, ends } = study(culture, trade, random.between(1966, 1999), random);
   const begins = Math.min(ends + random.between(1, 9), TOLD_UNTIL - 3);
   const months = TOLD_UNTIL - begins;
   const jobs = Math.max(1, Math.min(6, Math.floor(months / 18), random.between(1, 6)));

@@ -19,7 +19,7 @@ export const FRENCH = stock(
 );
 export const GERMAN = stock(
   'Anna, Lukas, Julia, Jan, Katharina, Felix, Lena, Jonas, Sabine, Michael, Jürgen, Ursula, Björn, Käthe, Günther, Sophie, Maximilian, Heike, Stefan, Jörg, Hannah, Tobias, Franziska, Matthias, Bärbel, Götz, Leonie, Sören, Friederike, Karl-Heinz, Ann-Kathrin, Änne, Florian, Miriam',
-  'Müller, Schmidt, Schneider, Fischer, Weber, Meyer, Wagner, Becker, Schulz, Hoffmann, Schäfer, Koch, Bauer, Richter, Klein, Wolf, Schröder, Neumann, Schwarz, Zimmermann, Krüger, Weiß, Groß, Köhler, Strauß, von Bülow, von der Heide, Jäger, Vogel, Größmann, Preußler, Kühn, zu Stolberg, Böhm, Öztürk, Yılmaz, Haußmann, Lindner',
+  'Müller, Schmidt, Schneider, Fischer, Weber, Meyer, Wagner, Becker, Schulz, Hoffmann, Schäfer, Koch, von Bülow, Bauer, Richter, von der Heide, Klein, Wolf, Schröder, Neumann, Schwarz, Zimmermann, Krüger, Weiß, Groß, Köhler, Strauß, Jäger, Vogel, Größmann, Preußler, Kühn, zu Stolberg, Böhm, Öztürk, Yılmaz, Haußmann, Lindner',
 );
 export const ENGLISH = stock(
   "James, Mary, John, Emily, Michael, Sarah, David, Jessica, Robert, Olivia, William, Emma, Christopher, Ashley, Daniel, Hannah, Matthew, Grace, Andrew, Chloe, Joshua, Sophie, Ryan, Megan, Oliver, Charlotte, Aisha, Siobhán, Liam, Zoë, Kwame, D'Andre, Mei, Tariq, Beyoncé-Rae, Renée, Ngozi, Callum, Rhys, Priya",
@@ -43,7 +43,7 @@ export const INDIAN = stock(
 );
 export const DUTCH = stock(
   'Emma, Daan, Sanne, Bram, Lotte, Thijs, Femke, Sem, Anouk, Jeroen, Maaike, Ruben, Fleur, Pieter, Marloes, Joost, Iris, Koen, Noor, Sjoerd, Renée, Jasper, Mirjam, Willem, Chloë, Daniël, Tess, Fatima, Geert-Jan, Anne-Fleur',
-  "de Jong, Jansen, de Vries, van den Berg, van Dijk, Bakker, Janssen, Visser, Smit, Meijer, de Boer, Mulder, de Groot, Bos, Vos, Peters, Hendriks, van Leeuwen, Dekker, van der Meer, van der Linden, 't Hart, van 't Hof, ter Horst, Kuipers, Brouwer, van den Heuvel, El Amrani, IJsbrandy, Zijlstra",
+  "de Jong, Jansen, de Vries, van den Berg, van Dijk, Bakker, van der Meer, Janssen, Visser, Smit, Meijer, de Boer, Mulder, de Groot, Bos, Vos, Peters, Hendriks, van Leeuwen, Dekker, van der Linden, 't Hart, van 't Hof, ter Horst, Kuipers, Brouwer, van den Heuvel, El Amrani, IJsbrandy, Zijlstra",
 );
 export const POLISH = stock(
   'Anna, Piotr, Katarzyna, Krzysztof, Małgorzata, Andrzej, Agnieszka, Tomasz, Barbara, Paweł, Ewa, Michał, Magdalena, Marcin, Joanna, Łukasz, Zofia, Jakub, Aleksandra, Wojciech, Żaneta, Stanisław, Świętosława, Grzegorz, Oliwia, Bartłomiej, Hanna, Szymon, Weronika, Kamil',

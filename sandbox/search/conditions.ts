@@ -6,7 +6,8 @@ import { facet } from './person-terms.ts';
 export type Condition = string[][];
 
 function names(list: readonly { name: string }[] | undefined): string[] {
-  return (list ?? []).map(({ name }) => name).filter((name) => words(name).length > 0);
+  const asked = (list ?? []).map(({ name }) => name).filter((name) => words(name).length > 0);
+  return [...new Set(asked)];
 }
 
 function allWords(text: string | undefined, term: (word: string) => string): Condition[] {

@@ -57,7 +57,7 @@ export function createPeopleIndex(db: DatabaseSync, people?: readonly Person[]):
     similar(urn, limit) {
       const person = atRow(store.rowByUrn(urn));
       if (!person) return [];
-      const words = wantedWords(`${person.title} ${person.skills.slice(0, 3).join(' ')} ${person.country} `);
+      const words = wantedWords(`${person.title} ${person.skills.slice(0, 3).join(' ')} `);
       const { rows } = page({ words, conditions: [], preferred: EMPTY }, { offset: 0, limit: limit + 1 });
       return persons(rows)
         .filter((other) => other.urn !== urn)

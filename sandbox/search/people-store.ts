@@ -60,24 +60,24 @@ function insertAll(db: DatabaseSync, people: readonly Person[]): void {
   const insertPerson = db.prepare('INSERT INTO people_person (row, urn, slug, json) VALUES (?, ?, ?, ?)');
   const insertTerm = db.prepare('INSERT INTO people_term (term, people, postings) VALUES (?, ?, ?)');
   const insertMeta = db.prepare('INSERT INTO people_meta (key, value) VALUES (?, ?)');
-  const readTerms = createTermReader();
-  const terms = new Map<string, PostingsBuilder>();
+  const reader = createTermReader();
+  const builders: PostingsBuilder[] = [];
   people.forEach((person, at) => {
     const row = at + 1;
     insertPerson.run(row, person.urn, slugKey(person.slug), JSON.stringify(person));
-    readTerms(person, (term, effect) => {
-      let builder = terms.get(term);
+    reader.read(person, (term, effect) => {
+      let builder = builders[term];
       if (!builder) {
         builder = new PostingsBuilder();
-        terms.set(term, builder);
+        builders[term] = builder;
       }
       builder.add(row, effect);
     });
   });
-  for (const term of [...terms.keys()].sort()) {
-    const bytes = terms.get(term)?.bytes() ?? new Uint8Array();
+  reader.terms.forEach((term, number) => {
+    const bytes = builders[number]?.bytes() ?? new Uint8Array();
     insertTerm.run(term, bytes.byteLength / 4, bytes);
-  }
+  });
   insertMeta.run('format', FORMAT);
   insertMeta.run('rows', people.length);
 }

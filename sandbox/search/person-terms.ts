@@ -44,33 +44,60 @@ export const FULL_EFFECT = 255;
 // The same few thousand texts (skills, cities, companies, titles) come up again and again.
 const MEMO_LIMIT = 50_000;
 
-function memo(compute: (text: string) => string[]): (text: string) => string[] {
-  const known = new Map<string, string[]>();
-  return (text) => {
-    const before = known.get(text);
-    if (before) return before;
-    const terms = [...new Set(compute(text))];
-    if (known.size < MEMO_LIMIT) known.set(text, terms);
-    return terms;
-  };
+/** Tells the terms that people are found by; terms are numbered as they turn up, which spares much hashing of text. */
+export interface TermReader {
+  /** By number. */
+  terms: readonly string[];
+  /** Tells each term of a person with its effect on the ranking; facts only filter and have none. */
+  read(person: Person, tell: (term: number, effect: number) => void): void;
 }
 
-/** Tells every term that a person is found by, with its effect on the ranking; facts only filter and have none. */
-export type TermReader = (person: Person, tell: (term: string, effect: number) => void) => void;
+type Reading = (text: string) => readonly number[];
 
 /** A reader that remembers the texts it has met. */
 export function createTermReader(): TermReader {
-  const wordTerms = memo((text) => indexTokens(text).map(facet.word));
-  const placeTerms = memo((geoId) => placeNames(geoId).flatMap(indexTokens).map(facet.word));
-  const factsOf = createFactReader();
-  const weights = new Map<string, number>();
+  const terms: string[] = [];
+  const numbers = new Map<string, number>();
 
-  function add(terms: Iterable<string>, weight: number): void {
-    for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + weight);
+  function numberOf(term: string): number {
+    const known = numbers.get(term);
+    if (known !== undefined) return known;
+    numbers.set(term, terms.length);
+    return terms.push(term) - 1;
   }
 
-  return (person, tell) => {
-    weights.clear();
+  function memo(compute: (text: string) => string[]): Reading {
+    const known = new Map<string, readonly number[]>();
+    return (text) => {
+      const before = known.get(text);
+      if (before) return before;
+      const found = [...new Set(compute(text).map(numberOf))];
+      if (known.size < MEMO_LIMIT) known.set(text, found);
+      return found;
+    };
+  }
+
+  const wordTerms = memo((text) => indexTokens(text).map(facet.word));
+  const tokenTerm = memo((token) => [facet.word(token)]);
+  const placeTerms = memo((geoId) => placeNames(geoId).flatMap(indexTokens).map(facet.word));
+  const tellFacts = createFactReader(memo);
+  const weights: number[] = [];
+  const met: number[] = [];
+  const past = new Set<number>();
+
+  function add(found: Iterable<number>, weight: number): void {
+    for (const term of found) {
+      const before = weights[term] ?? 0;
+      if (before === 0) met.push(term);
+      weights[term] = before + weight;
+    }
+  }
+
+  function addPast(text: string): void {
+    for (const term of wordTerms(text)) past.add(term);
+  }
+
+  function weigh(person: Person): void {
     add(wordTerms(person.title), WEIGHTS.title);
     add(wordTerms(person.fullName), WEIGHTS.name);
     add(wordTerms(person.company), WEIGHTS.company);
@@ -79,19 +106,29 @@ export function createTermReader(): TermReader {
     for (const skill of person.skills) add(wordTerms(skill), WEIGHTS.skills);
     for (const { name } of person.languages) add(wordTerms(name), WEIGHTS.languages);
     add(wordTerms(person.industry), WEIGHTS.industry);
+    for (const token of indexTokens(person.about)) add(tokenTerm(token), WEIGHTS.about);
     // However often a word stands in the past, it says one thing.
-    const past = new Set<string>();
-    for (const { school } of person.education) for (const term of wordTerms(school)) past.add(term);
+    past.clear();
+    for (const { school } of person.education) addPast(school);
     for (const { title, company } of person.experience.slice(1)) {
-      for (const term of wordTerms(title)) past.add(term);
-      for (const term of wordTerms(company)) past.add(term);
+      addPast(title);
+      addPast(company);
     }
     add(past, WEIGHTS.past);
-    add(indexTokens(person.about).map(facet.word), WEIGHTS.about);
-    for (const [term, weight] of weights) {
-      tell(term, Math.max(1, Math.round((FULL_EFFECT * weight) / (weight + SATURATION))));
-    }
-    for (const terms of factsOf(person)) for (const term of terms) tell(term, 0);
+  }
+
+  return {
+    terms,
+    read(person, tell) {
+      weigh(person);
+      for (const term of met) {
+        const weight = weights[term] ?? 0;
+        weights[term] = 0;
+        tell(term, Math.max(1, Math.round((FULL_EFFECT * weight) / (weight + SATURATION))));
+      }
+      met.length = 0;
+      tellFacts(person, (term) => tell(term, 0));
+    },
   };
 }
 
@@ -108,7 +145,9 @@ function isCode(name: string): boolean {
   return /^[A-Z]{2}$/.test(name) && !['UK', 'US', 'NY', 'LA'].includes(name);
 }
 
-function createFactReader(): (person: Person) => string[][] {
+function createFactReader(
+  memo: (compute: (text: string) => string[]) => Reading,
+): (person: Person, tell: (term: number) => void) => void {
   const skill = memo((name) => [facet.skill(name), ...words(name).map(facet.skill)]);
   const language = memo((text) => {
     const [name = '', level = ''] = text.split('/');
@@ -122,18 +161,19 @@ function createFactReader(): (person: Person) => string[][] {
   const industry = memo((id) => [facet.industry(id)]);
   const school = memo((id) => [facet.school(id)]);
   const places = memo((geoId) => [geoId, ...(placeById(geoId)?.parents ?? [])].map(facet.place));
+  const pool = memo((account) => [facet.pool(Number(account))]);
 
-  return (person) => [
-    ...person.skills.map(skill),
-    ...person.languages.map(({ name, level }) => language(`${name}/${level}`)),
-    title(person.title),
-    firstName(person.firstName),
-    lastName(person.lastName),
-    current(person.companyId),
-    ...person.experience.filter((job) => job.end !== null).map((job) => past(job.companyId)),
-    industry(person.industryId),
-    ...person.education.map((study) => school(study.schoolId)),
-    places(person.geoId),
-    poolsOf(person.urn).map(facet.pool),
-  ];
+  return (person, tell) => {
+    for (const name of person.skills) skill(name).forEach(tell);
+    for (const { name, level } of person.languages) language(`${name}/${level}`).forEach(tell);
+    title(person.title).forEach(tell);
+    firstName(person.firstName).forEach(tell);
+    lastName(person.lastName).forEach(tell);
+    current(person.companyId).forEach(tell);
+    for (const { companyId, end } of person.experience) if (end !== null) past(companyId).forEach(tell);
+    industry(person.industryId).forEach(tell);
+    for (const { schoolId } of person.education) school(schoolId).forEach(tell);
+    places(person.geoId).forEach(tell);
+    for (const account of poolsOf(person.urn)) pool(String(account)).forEach(tell);
+  };
 }

@@ -47,24 +47,29 @@ export function createRanking(source: TermSource): (wanted: Wanted) => Ranked {
   // How many words a row met, and in the lower bits the last of them, so that no word counts twice.
   const met = new Uint16Array(rows + 1);
   const touched = new Uint32Array(rows);
-  const passed = new Uint8Array(rows + 1);
+  const passed = new Uint16Array(rows + 1);
   const prefers = new Uint8Array(rows + 1);
 
   function rarity(postings: Postings): number {
     return Math.log(1 + (rows - postings.length + 0.5) / (postings.length + 0.5));
   }
 
-  function narrow(conditions: Condition[]): void {
+  /** Counts for each row how many conditions in a row it meets; false once nobody is left. */
+  function narrow(conditions: Condition[]): boolean {
     passed.fill(0);
-    conditions.forEach((condition, before) => {
+    return conditions.every((condition, before) => {
+      let left = 0;
       for (const terms of condition) {
         const lists = terms.map(source.postings).sort((a, b) => a.length - b.length);
-        const all = lists.reduce((left, right) => intersect(left, right), lists[0] ?? EMPTY);
+        const all = lists.reduce((some, more) => intersect(some, more), lists[0] ?? EMPTY);
         for (let at = 0; at < all.length; at++) {
           const row = rowOf(all[at] ?? 0);
-          if (passed[row] === before) passed[row] = before + 1;
+          if (passed[row] !== before) continue;
+          passed[row] = before + 1;
+          left++;
         }
       }
+      return left > 0;
     });
   }
 
@@ -135,7 +140,7 @@ export function createRanking(source: TermSource): (wanted: Wanted) => Ranked {
   }
 
   return (wanted) => {
-    if (wanted.conditions.length > 0) narrow(wanted.conditions);
+    if (wanted.conditions.length > 0 && !narrow(wanted.conditions)) return { rows: [], total: 0 };
     prefer(wanted.preferred, 1);
     const ranked = wanted.words.length > 0 ? byWords(wanted) : everybody(wanted);
     prefer(wanted.preferred, 0);

@@ -17,9 +17,9 @@ export function createMovableClock(db: DatabaseSync, base: Clock): MovableClock 
   const save = db.prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('clock_offset', ?)");
   let offset = stored ? readNumber(stored, 'value') : 0;
   return {
-    now: () => base.now() + offset,
+    now: () => Math.round(base.now()) + offset,
     advance(ms) {
-      offset += ms;
+      offset += Math.round(ms);
       save.run(offset);
     },
   };

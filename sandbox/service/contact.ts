@@ -13,7 +13,7 @@ import { contactDuration, plan } from './schedule.ts';
 import { balanceFields, contactFields } from './shapes.ts';
 
 /** A body without the link is let through: the one on record may do. */
-export type ContactInput = Omit<z.output<typeof contactBody>, 'networkUrl'> & {
+type ContactInput = Omit<z.output<typeof contactBody>, 'networkUrl'> & {
   networkUrl?: string | undefined;
 };
 
@@ -56,7 +56,7 @@ export function priceOf(fields: readonly ContactField[]): number {
 }
 
 /** How far one person's unlock has come. */
-export function statusOf(item: Item, now: number): 'QUEUED' | 'PROCESSING' | 'COMPLETED' {
+function statusOf(item: Item, now: number): 'QUEUED' | 'PROCESSING' | 'COMPLETED' {
   if (item.state !== 'open') return 'COMPLETED';
   return now >= item.beginsAt ? 'PROCESSING' : 'QUEUED';
 }

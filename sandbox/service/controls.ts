@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 import { settle } from './settle.ts';
 import type { StatsReport } from './stats.ts';
 
-export interface AccountChange {
+interface AccountChange {
   credits?: number | undefined;
   extra?: number | undefined;
   revoked?: boolean | undefined;

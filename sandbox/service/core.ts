@@ -20,7 +20,7 @@ export interface Resolver {
   entity: typeof resolveEntity;
 }
 
-export interface CoreOptions {
+interface CoreOptions {
   db: DatabaseSync;
   clock: Clock;
   /** Divides the provider's times: 60 makes three minutes three seconds. */

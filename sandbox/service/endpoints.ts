@@ -20,7 +20,7 @@ import { createEntityResolver, resolvePlace } from './resolve.ts';
 import { search } from './search.ts';
 
 /** One operation: `input` is the decoded body of a POST, or the query of a GET. */
-export interface Endpoint {
+interface Endpoint {
   method: 'GET' | 'POST';
   run(account: number, input: unknown): object;
 }

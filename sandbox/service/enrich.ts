@@ -47,12 +47,43 @@ export function enrich(core: Core, account: number, urn: string) {
   };
 }
 
+function dispatch(
+  { ledger, items, clock, db, speed }: Core,
+  account: number,
+  talents: { urn: string }[],
+): string {
+  return transact(db, () => {
+    const now = clock.now();
+    const jobId = items.nextId('job');
+    items.addJob({ id: jobId, account, type: 'ENRICHMENT', createdAt: now });
+    const durations = talents.map(({ urn }) => enrichDuration(`${jobId} ${urn}`));
+    for (const [index, work] of plan(durations, now, speed, jobId).entries()) {
+      const urn = talents[index]?.urn;
+      if (urn === undefined) throw new Error('A plan has one slot for each');
+      ledger.charge({ account, operation: 'enrich/batch', time: now, urn, ref: jobId }, PRICES.enrich);
+      const requestId = items.nextId('req');
+      items.add({
+        requestId,
+        jobId,
+        account,
+        kind: 'enrich',
+        urn,
+        target: urn,
+        requested: [],
+        lookedUp: [],
+        work,
+      });
+    }
+    return jobId;
+  });
+}
+
 /**
  * Starts a job for those whose profile is not cached. People of the own pool count as cached: they are complete.
  * What another job is still fetching does not, as nothing is cached before it has arrived.
  */
 export function enrichBatch(core: Core, account: number, body: z.output<typeof enrichBatchBody>) {
-  const { people, ledger, items, clock, db } = core;
+  const { people, ledger } = core;
   const distinct = distinctTalents(body.talents);
   const skipped = distinct.filter(
     ({ urn }) => people.inPool(account, urn) || (!body.forceRefresh && isCached(core, account, urn)),
@@ -61,37 +92,7 @@ export function enrichBatch(core: Core, account: number, body: z.output<typeof e
   const credits = wanted.length * PRICES.enrich;
   ledger.demand(account, credits);
 
-  const jobId = wanted.length === 0 ? null : transact(db, () => dispatch(wanted));
-  function dispatch(talents: typeof wanted): string {
-    const now = clock.now();
-    const id = items.nextId('job');
-    items.addJob({ id, account, type: 'ENRICHMENT', createdAt: now });
-    const slots = plan(
-      talents.map(({ urn }) => enrichDuration(`${id} ${urn}`)),
-      now,
-      core.speed,
-      id,
-    );
-    for (const [index, slot] of slots.entries()) {
-      const urn = talents[index]?.urn;
-      if (urn === undefined) continue;
-      ledger.charge({ account, operation: 'enrich/batch', time: now, urn, ref: id }, PRICES.enrich);
-      const requestId = items.nextId('req');
-      items.add({
-        requestId,
-        jobId: id,
-        account,
-        kind: 'enrich',
-        urn,
-        target: urn,
-        requested: [],
-        lookedUp: [],
-        work: slot,
-      });
-    }
-    return id;
-  }
-
+  const jobId = wanted.length === 0 ? null : dispatch(core, account, wanted);
   const cachedProfiles = Object.fromEntries(
     skipped.flatMap(({ urn }) => {
       const person = people.get(urn);

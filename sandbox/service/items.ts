@@ -36,7 +36,7 @@ export interface Job {
   updatedAt: number;
 }
 
-export type NewItem = Pick<
+type NewItem = Pick<
   Item,
   'requestId' | 'jobId' | 'account' | 'kind' | 'urn' | 'target' | 'requested' | 'lookedUp'
 > & {

@@ -22,7 +22,7 @@ export interface LedgerRow {
   companyExtraCredits: number;
 }
 
-export interface Entry {
+interface Entry {
   account: number;
   operation: string;
   time: number;

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 
 export interface Listening {
@@ -11,12 +11,18 @@ export type Answerer = (request: Request, bindings: HttpBindings) => Response | 
 
 /** Serves on this machine only; port 0 takes any free one. */
 export async function listen(port: number, answer: Answerer): Promise<Listening> {
-  const server = createServer((incoming, outgoing) => {
-    const listener = getRequestListener((request) => answer(request, { incoming, outgoing }), {
-      overrideGlobalObjects: false,
-    });
-    return listener(incoming, outgoing);
-  });
+  const server = createServer(
+    getRequestListener(
+      (request, { incoming, outgoing }) => {
+        if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) {
+          throw new TypeError('The sandbox speaks HTTP/1.1 only');
+        }
+        return answer(request, { incoming, outgoing });
+      },
+      // Whoever starts a sandbox keeps the platform's own Request and Response.
+      { overrideGlobalObjects: false },
+    ),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';

@@ -12,7 +12,7 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-export const BASE_PATH = '/v1/talent-scout/';
+const BASE_PATH = '/v1/talent-scout/';
 
 /** The operation a path names, if any. */
 export function operationOf(path: string): Operation | undefined {

@@ -3,7 +3,7 @@ import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import { Refusal } from './refusal.ts';
 
 /** Refuses a request for what it says; nothing was charged. */
-export function invalid(message: string): Refusal {
+function invalid(message: string): Refusal {
   return new Refusal(400, 'INVALID_REQUEST', message);
 }
 

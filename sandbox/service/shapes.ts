@@ -3,7 +3,7 @@ import { photoPath, profilePath } from '../network/links.ts';
 import type { Person } from '../people/person.ts';
 
 /** Marks candidates that come from the company's own pool. */
-export const POOL_SOURCE = 'OWN_POOL';
+const POOL_SOURCE = 'OWN_POOL';
 
 /** The balances as charging operations report them. */
 export function balanceFields({ credits, extra }: Balance) {

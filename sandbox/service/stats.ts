@@ -1,6 +1,6 @@
 import type { Operation } from './operations.ts';
 
-export type Lookup = 'search' | 'profile' | 'contact' | 'location' | 'entity';
+type Lookup = 'search' | 'profile' | 'contact' | 'location' | 'entity';
 
 export interface StatsReport {
   /** Requests that arrived, whatever became of them. */

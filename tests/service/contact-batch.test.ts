@@ -7,6 +7,7 @@ import {
   asTalents,
   createPeople,
   type Known,
+  linklessPool,
   type People,
   wholePool,
 } from './people.ts';
@@ -73,9 +74,8 @@ const lacking = ({ workEmail, personalEmail, phoneNumber }: Known) =>
 
 describe.skipIf(!spending)(`contact/batch, ${SPENDS}`, patience, () => {
   it('one job unlocks an enriched candidate and uses only what it resolved', async () => {
-    const person = await people.candidate();
-    await target.api.enrich(person.urn);
-    const answer = await dispatch([person], ['work_email']);
+    const { talent } = await people.enriched();
+    const answer = await dispatch([talent], ['work_email']);
     expect(answer.processCount + answer.skippedCount).toBe(1);
     const job = await finishedJob(target, answer.jobId);
     expect(job.type).toBe('CONTACT_UNLOCK');
@@ -230,12 +230,10 @@ describe.skipIf(!sandboxed)(`contact/batch ${NEEDS_SANDBOX}`, () => {
   it('a job in which one candidate failed is PARTIAL, and everything asked for them is refunded', async () => {
     const powers = powersOf(target);
     const good = await enrichedPerson(({ phoneNumber }) => phoneNumber !== null);
-    const lost = (await wholePool(target.api)).find(
-      (candidate) => candidate.phone_number === null && (candidate.network_url ?? null) === null,
-    );
+    const [lost] = await linklessPool(target.api, 'phone_number');
     if (!lost) return expect.fail('nobody');
     const { value: job, total } = await powers.booked(powers.first, async () => {
-      const answer = await dispatch([good, { urn: lost.urn }], ['phone']);
+      const answer = await dispatch([good, lost], ['phone']);
       expect(answer.totalCreditsCharged).toBe(2 * price.phone);
       return finishedJob(target, answer.jobId);
     });
@@ -243,6 +241,18 @@ describe.skipIf(!sandboxed)(`contact/batch ${NEEDS_SANDBOX}`, () => {
     expect(shapes.contactResult.safeParse(job.results[lost.urn]).success).toBe(false);
     expect(shapes.contactResult.parse(job.results[good.urn]).phoneNumber).toBe(good.phoneNumber);
     expect([job.totalCreditsUsed, total]).toEqual([price.phone, price.phone]);
+  });
+
+  it('a job in which everyone failed is FAILED, and costs nothing in the end', async () => {
+    const powers = powersOf(target);
+    const lost = await linklessPool(target.api, 'personal_email');
+    expect(lost.length).toBeGreaterThan(1);
+    const { value: job, total } = await powers.booked(powers.first, async () => {
+      const batch = lost.slice(0, 2);
+      return finishedJob(target, (await dispatch(batch, ['personal_email'])).jobId);
+    });
+    expect(job).toMatchObject({ status: 'FAILED', done: true, completedCount: 0, failedCount: 2 });
+    expect([job.totalCreditsUsed, total]).toEqual([0, 0]);
   });
 
   it('credits used never exceed what was charged and never shrink', async () => {

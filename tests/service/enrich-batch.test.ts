@@ -33,13 +33,16 @@ async function enriched(talents: Talent[]) {
 }
 
 describe.skipIf(!spending)(`enrich/batch, ${SPENDS}`, patience, () => {
-  it('one job enriches the whole batch, and afterwards everything comes from the cache', async () => {
+  it('one job enriches those not cached, and afterwards everything comes from the cache', async () => {
     const batch = await people.network(2);
-    const answer = await dispatch(batch);
-    expect(answer.processCount + answer.skippedCount).toBe(2);
-    const job = await finishedJob(target, answer.jobId);
-    expect(Object.keys(job.results).length).toBe(job.totalCount);
-    if (job.status !== 'COMPLETED') return;
+    const reply = await target.api.enrichBatch(batch);
+    if (!shapes.enrichBatchAllCached.safeParse(reply.body).success) {
+      const answer = given(reply, shapes.enrichBatchDispatched);
+      expect(answer.processCount + answer.skippedCount).toBe(2);
+      const job = await finishedJob(target, answer.jobId);
+      expect(job.totalCount).toBe(answer.processCount);
+      if (job.status !== 'COMPLETED') return;
+    }
     const again = given(await target.api.enrichBatch(batch), shapes.enrichBatchAllCached);
     expect(again).not.toHaveProperty('status');
     expect(again.skippedCount).toBe(2);

@@ -25,10 +25,9 @@ const enrich = async (urn: string, api = target.api) => given(await api.enrich(u
 
 describe.skipIf(!spending)(`enrich, ${SPENDS}`, patience, () => {
   it('fetches the full profile of a network candidate, and a second time from the cache for nothing', async () => {
-    const person = await people.candidate();
-    const first = await enrich(person.urn);
-    expect(first.profile.id).toBe(person.urn);
-    const again = await enrich(person.urn);
+    const { talent, answer: first } = await people.enriched();
+    expect(first.profile.id).toBe(talent.urn);
+    const again = await enrich(talent.urn);
     expect(again.fromCache).toBe(true);
     expect(again.creditsDeducted).toBe(0);
     expect(again.profile).toEqual(first.profile);
@@ -81,6 +80,21 @@ describe.skipIf(!sandboxed)(`enrich ${NEEDS_SANDBOX}`, () => {
     const special = (await people.known(10)).filter(({ urn }) => encodeURIComponent(urn) !== urn);
     expect(special.length).toBeGreaterThan(0);
     for (const { urn } of special) expect((await enrich(urn)).profile.id).toBe(urn);
+  });
+
+  it('a urn is taken to the letter', async () => {
+    const { urn } = await people.someone();
+    for (const other of [
+      urn.toLowerCase(),
+      urn.toUpperCase(),
+      ` ${urn}`,
+      `${urn} `,
+      urn.slice(0, -1),
+      `${urn}%`,
+    ]) {
+      refusedWith(await target.api.enrich(other), 'COLLECT_FAILED');
+    }
+    expect((await enrich(urn)).fromCache).toBe(false);
   });
 
   it('enriching does not unlock contact data', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api, Reply } from './api.ts';
-import { asTalents, createPeople, type People, wholePool } from './people.ts';
+import { asTalents, createPeople, linklessPool, type People, wholePool } from './people.ts';
 import * as shapes from './shapes.ts';
 import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
 import { given, refused, refusedAs, refusedWith } from './verdicts.ts';
@@ -51,9 +51,7 @@ describe.skipIf(!sandboxed)(`errors ${NEEDS_SANDBOX}`, () => {
 
   it('each refusal of the list carries its code and success false', async () => {
     const [member] = await wholePool(target.api);
-    const linkless = (await wholePool(target.api)).find(
-      (candidate) => (candidate.network_url ?? null) === null,
-    );
+    const [linkless] = await linklessPool(target.api, 'phone_number');
     const fresh = await people.candidate();
     if (!member || !linkless || !fresh) return expect.fail('nobody');
     const replies: [string, Reply][] = [

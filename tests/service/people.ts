@@ -1,6 +1,6 @@
 /** People for the tests to work on, each handed out once, so that no test meets what another one has done. */
 import { expect } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Api, Talent } from './api.ts';
 import { finishedJob } from './jobs.ts';
 import * as shapes from './shapes.ts';
@@ -40,11 +40,24 @@ export async function wholePool(api: Api, filters: Record<string, unknown> = {})
   return found;
 }
 
+/** Those of the own pool whose network profile is not known and of whom this datum is not on record. */
+export async function linklessPool(
+  api: Api,
+  missing: 'work_email' | 'personal_email' | 'phone_number',
+): Promise<Talent[]> {
+  const pool = await wholePool(api);
+  return pool
+    .filter((candidate) => (candidate.network_url ?? null) === null && candidate[missing] === null)
+    .map(({ urn }) => ({ urn }));
+}
+
 export interface People {
   /** Network candidates nobody has touched. */
   network(count: number): Promise<(Talent & { networkUrl: string })[]>;
   /** One such candidate. */
   candidate(): Promise<Talent & { networkUrl: string }>;
+  /** Someone whose profile could be fetched, with what fetching it answered. */
+  enriched(): Promise<{ talent: Talent; answer: z.infer<typeof shapes.enrichAnswer> }>;
   /** Reachable network people, not yet touched by the first account, whose contacts are known to the test. */
   known(count: number, fits?: (person: Known) => boolean): Promise<Known[]>;
   /** One such person. */
@@ -85,6 +98,16 @@ export function createPeople(target: Target): People {
     return person ?? expect.fail('no network candidate');
   }
 
+  async function enriched() {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const talent = await candidate();
+      const reply = await target.api.enrich(talent.urn);
+      const failed = z.safeParse(z.looseObject({ code: z.literal('COLLECT_FAILED') }), reply.body).success;
+      if (!failed) return { talent, answer: given(reply, shapes.enrichAnswer) };
+    }
+    return expect.fail('five profiles in a row could not be fetched');
+  }
+
   /** The second account pays to learn the truth; its purchases are nothing to the first. */
   async function scout(): Promise<void> {
     const { api } = powersOf(target).second;
@@ -123,7 +146,7 @@ export function createPeople(target: Target): People {
     return lost.splice(0, count);
   }
 
-  return { network, candidate, known, someone, unreachable };
+  return { network, candidate, enriched, known, someone, unreachable };
 }
 
 /** Whom and where, without what is known of them: the part that goes into a request. */

@@ -38,8 +38,8 @@ export interface Powers {
   /** The next enrichment job to be dispatched gets stuck. */
   stallNextJob(): void;
   clearFaults(): void;
-  /** How often the provider was asked about an entity. */
-  entityLookups(): number;
+  /** How often the provider was asked such a question. */
+  lookups(kind: 'search' | 'entity'): number;
   /** An entity that only a fresh lookup finds. */
   freshOnly: { kind: string; query: string };
 }
@@ -75,6 +75,6 @@ export function createPowers(running: Sandbox): Powers {
     restore: ({ id }) => void running.setAccount(id, { revoked: false }),
     stallNextJob: () => running.fault({ kind: 'stall', operation: 'enrich/batch' }),
     clearFaults: running.clearFaults,
-    entityLookups: () => running.stats().providerLookups.entity,
+    lookups: (kind) => running.stats().providerLookups[kind],
   };
 }

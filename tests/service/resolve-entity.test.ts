@@ -59,13 +59,13 @@ describe.skipIf(!sandboxed)(`resolve-entity ${NEEDS_SANDBOX}`, () => {
   it('asking again is answered from the cache, and forceFresh asks the provider again', async () => {
     const powers = powersOf(target);
     await resolve('COMPANY', 'Atlas');
-    const start = powers.entityLookups();
+    const start = powers.lookups('entity');
     await resolve('COMPANY', 'Atlas');
-    expect(powers.entityLookups()).toBe(start);
+    expect(powers.lookups('entity')).toBe(start);
     await resolve('COMPANY', 'Atlas', { forceFresh: 'false' });
-    expect(powers.entityLookups()).toBe(start);
+    expect(powers.lookups('entity')).toBe(start);
     await resolve('COMPANY', 'Atlas', { forceFresh: 'true' });
-    expect(powers.entityLookups()).toBe(start + 1);
+    expect(powers.lookups('entity')).toBe(start + 1);
   });
 
   it('a fresh look finds what the cache does not know', async () => {

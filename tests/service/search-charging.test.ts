@@ -58,6 +58,15 @@ describe.skipIf(!sandboxed)(`search charging ${NEEDS_SANDBOX}`, () => {
     }
   });
 
+  it('a search in the own pool never calls the network, and any other does', async () => {
+    const powers = powersOf(target);
+    const before = powers.lookups('search');
+    given(await searchPool(), shapes.searchAnswer);
+    expect(powers.lookups('search')).toBe(before);
+    given(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
+    expect(powers.lookups('search')).toBe(before + 1);
+  });
+
   it('localOnly false is a network search', async () => {
     const answer = given(await target.api.search({ filters: { localOnly: false } }), shapes.searchAnswer);
     expect(answer.creditsDeducted).toBeGreaterThan(0);

@@ -16,6 +16,9 @@ export const patience = { timeout: sandboxed ? 30_000 : 300_000 };
 export const NEEDS_SANDBOX = 'in the sandbox (needs its clock, balances, ledger or data)';
 export const SPENDS = 'spending credits (elsewhere only with SERVICE_SPEND=1)';
 
+/** The sandbox's time stands still unless a test moves it, so that a slow machine changes no outcome. */
+const NOON = Date.UTC(2026, 0, 15, 12);
+
 export interface Target {
   baseUrl: string;
   key: string;
@@ -42,7 +45,7 @@ export async function openTarget({ people = 500 } = {}): Promise<Target> {
   // Imported here, so that a run against another address needs nothing of the sandbox.
   const { startSandbox } = await import('../../sandbox/sandbox.ts');
   const { createPowers } = await import('./powers.ts');
-  const running = await startSandbox({ people, seed: 7 });
+  const running = await startSandbox({ people, seed: 7, clock: { now: () => NOON } });
   const powers = createPowers(running);
   powers.fund(powers.first, { credits: 100_000, extra: 500 });
   powers.fund(powers.second, { credits: 100_000, extra: 500 });

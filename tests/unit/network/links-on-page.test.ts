@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { profileLinks } from '../../../lib/network/links-on-page.ts';
+import { anyText } from './any-text.ts';
 import { site } from './networks.ts';
 
 const at = (slug: string) => `https://www.site.com/in/${slug}`;
@@ -72,7 +73,7 @@ describe('profileLinks', () => {
         fc.string({ unit: 'grapheme' }).map(at),
         fc.constantFrom(at('a'), at('A'), at('b')),
       ),
-      text: fc.string({ unit: 'binary' }),
+      text: anyText,
     });
     fc.assert(
       fc.property(fc.array(anchor), (anchors) => {

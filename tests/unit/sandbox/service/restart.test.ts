@@ -1,8 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
+
+const networkCandidate = z.object({
+  requiresEnrich: z.literal(true),
+  name_last: z.string(),
+  network_url: z.string(),
+  picture_url: z.string(),
+});
 
 let folder: string;
 let running: Sandbox[] = [];
@@ -65,6 +73,19 @@ test('a restart keeps people, balances, ledger, time, caches, jobs and what they
   });
 });
 
+test('a fresh start forgets, but not when the port is taken', async () => {
+  const sandbox = await start();
+  await call(sandbox, 'search', {});
+  const dbFile = join(folder, 'deep', 'sandbox.db');
+  const port = Number(new URL(sandbox.serviceUrl).port);
+  await expect(startSandbox({ dbFile, port, people: 5, fresh: true })).rejects.toThrow('already in use');
+  expect(existsSync(dbFile)).toBe(true);
+  await sandbox.close();
+  const fresh = await startSandbox({ dbFile, people: 5, fresh: true });
+  running.push(fresh);
+  expect([fresh.people.count(), fresh.ledger()]).toEqual([5, []]);
+});
+
 test('the service and the network name each other and answer over HTTP', async () => {
   const sandbox = await start();
   const { candidates } = await call(sandbox, 'search', {});
@@ -77,7 +98,11 @@ test('the service and the network name each other and answer over HTTP', async (
       }),
     ]),
   );
-  const [candidate] = Array.isArray(candidates) ? candidates : [];
+  const found: unknown[] = Array.isArray(candidates) ? candidates : [];
+  const candidate = z.parse(
+    networkCandidate,
+    found.find((one) => z.safeParse(networkCandidate, one).success),
+  );
   const page = await fetch(candidate.network_url);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain(candidate.name_last);

@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import { t, tn } from '../../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { DownloadIcon, TrashIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/section.tsx';
+import type { OptionsActions } from './actions.ts';
+import { AmountField } from './amount-field.tsx';
+import { setUpWords } from './set-up-words.ts';
+import type { SettingsProps } from './spending-settings.tsx';
+
+export interface DataSettingsProps extends SettingsProps {
+  actions: Pick<OptionsActions, 'exportAll' | 'eraseAll'>;
+  say: (message: string) => void;
+}
+
+type Outcome = { kind: 'success' | 'error'; words: string } | null;
+
+/** How long data is kept, and the ways to take it along or be rid of it. */
+export function DataSettings({ session, change, actions, say }: DataSettingsProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+
+  async function exportAll() {
+    setBusy('export');
+    const reply = await actions.exportAll();
+    setBusy(null);
+    if (reply.ok) {
+      setOutcome(null);
+      say(t('optionsExported'));
+    } else setOutcome({ kind: 'error', words: setUpWords(reply.error, '') });
+  }
+
+  async function eraseAll() {
+    setAsking(false);
+    setBusy('erase');
+    const reply = await actions.eraseAll();
+    setBusy(null);
+    if (!reply.ok) setOutcome({ kind: 'error', words: setUpWords(reply.error, '') });
+    else if (reply.data.left > 0)
+      setOutcome({ kind: 'error', words: tn('optionsErasedLeft', reply.data.left) });
+    else setOutcome({ kind: 'success', words: t('optionsErased') });
+  }
+
+  return (
+    <Section title={t('optionsData')}>
+      {session.setAside > 0 && (
+        <Notice kind="warning" title={tn('optionsSetAside', session.setAside)}>
+          {t('optionsSetAsideText')}
+        </Notice>
+      )}
+      <div class="ts-columns">
+        <AmountField
+          label={t('optionsKeepDays')}
+          hint={t('optionsKeepDaysHint')}
+          value={session.settings.keepDays}
+          min={1}
+          max={3650}
+          whole
+          locked={false}
+          onChange={(keepDays) => change({ keepDays })}
+        />
+      </div>
+      <div class="ts-actions">
+        <p class="ts-actions__text">{t('optionsExportHint')}</p>
+        <Button icon={DownloadIcon} busy={busy === 'export'} onClick={() => void exportAll()}>
+          {t('optionsExport')}
+        </Button>
+      </div>
+      <div class="ts-actions">
+        <p class="ts-actions__text">{t('optionsEraseHint')}</p>
+        <Button icon={TrashIcon} busy={busy === 'erase'} onClick={() => setAsking(true)}>
+          {t('optionsErase')}
+        </Button>
+      </div>
+      {outcome && <Notice kind={outcome.kind} title={outcome.words} onDismiss={() => setOutcome(null)} />}
+      <Dialog
+        open={asking}
+        title={t('optionsEraseTitle')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('optionsCancel')}</Button>
+            <Button variant="danger" onClick={() => void eraseAll()}>
+              {t('optionsEraseConfirm')}
+            </Button>
+          </>
+        }
+      >
+        {t('optionsEraseText')}
+      </Dialog>
+    </Section>
+  );
+}

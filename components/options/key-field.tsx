@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+export interface KeyFieldProps {
+  value: string;
+  onInput: (value: string) => void;
+  onSubmit: () => void;
+  hint: string;
+  error: string | null;
+  locked: boolean;
+}
+
+/** The key. A covered text box, not a password: browsers would offer to keep it as a login and sync it elsewhere. */
+export function KeyField({ value, onInput, onSubmit, hint, error, locked }: KeyFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div class={shown ? undefined : 'ts-covered'}>
+      <TextField
+        label={t('optionsKey')}
+        name="api-key"
+        value={locked ? '••••••••' : value}
+        onInput={onInput}
+        onSubmit={onSubmit}
+        hint={hint}
+        error={error}
+        locked={locked}
+        end={
+          locked || value === '' ? null : (
+            <Button
+              variant="ghost"
+              size="small"
+              aria-label={t(shown ? 'optionsKeyHide' : 'optionsKeyShow')}
+              onClick={() => setShown(!shown)}
+            >
+              {t(shown ? 'optionsHide' : 'optionsShow')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

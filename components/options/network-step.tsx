@@ -1,0 +1,139 @@
+import { useState } from 'preact/hooks';
+import { matchPatterns, type Network } from '../../lib/network/link.ts';
+import { profilePattern, understandProfileLink } from '../../lib/network/pattern.ts';
+import { t } from '../../lib/text.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import { Button } from '../ui/button.tsx';
+import { KeyValue } from '../ui/key-value.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { OptionsActions } from './actions.ts';
+import { linkWords, setUpWords } from './set-up-words.ts';
+import { Step } from './step.tsx';
+
+export interface NetworkStepProps {
+  session: SessionView;
+  /** The link before anything is stored. */
+  preset: string;
+  actions: Pick<OptionsActions, 'useNetwork' | 'allow'>;
+  say: (message: string) => void;
+}
+
+interface Problem {
+  where: 'link' | 'below';
+  words: string;
+}
+
+/** Second step: which network, learnt from one profile link. */
+export function NetworkStep({ session, preset, actions, say }: NetworkStepProps) {
+  const { network } = session;
+  const locked = session.managed.includes('networkProfile');
+  const [typed, setTyped] = useState(network?.example ?? preset);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const text = locked ? (network?.example ?? '') : typed;
+  const understood = understandProfileLink(text);
+  const isCurrent = understood.ok && network !== null && sameNetwork(understood.network, network);
+  const ready = network !== null && session.allowed.network;
+
+  async function use() {
+    if (busy) return;
+    if (!understood.ok) {
+      setProblem({ where: 'link', words: linkWords(understood.reason) });
+      return;
+    }
+    setProblem(null);
+    setBusy(true);
+    const reply = await actions.useNetwork(understood.network, text);
+    setBusy(false);
+    if (reply.ok) {
+      say(t('optionsNetworkInUse', reply.data.network.site));
+      return;
+    }
+    const where = reply.error.kind === 'not-a-profile' ? 'link' : 'below';
+    setProblem({ where, words: setUpWords(reply.error, understood.network.site) });
+  }
+
+  async function allow() {
+    const current = understandProfileLink(network?.example ?? '');
+    if (!current.ok) return;
+    if (await actions.allow(matchPatterns(current.network))) say(t('optionsAllowed'));
+    else setProblem({ where: 'below', words: t('optionsDeclined', current.network.site) });
+  }
+
+  return (
+    <Step number={2} title={t('optionsNetwork')} state={ready ? 'done' : network ? 'attention' : 'todo'}>
+      <p class="ts-muted">{t('optionsNetworkText')}</p>
+      {network && !session.allowed.network && (
+        <Notice
+          kind="warning"
+          title={t('optionsNetworkRevoked', network.site)}
+          actions={
+            <Button variant="primary" size="small" onClick={() => void allow()}>
+              {t('optionsAllow', network.site)}
+            </Button>
+          }
+        >
+          {t('optionsRevokedText')}
+        </Notice>
+      )}
+      <form
+        class="ts-stack"
+        novalidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void use();
+        }}
+      >
+        <TextField
+          label={t('optionsProfileLink')}
+          name="profile-link"
+          value={text}
+          onInput={(value) => {
+            setTyped(value);
+            setProblem(null);
+          }}
+          onBlur={() => {
+            if (text.trim() !== '' && !understood.ok)
+              setProblem({ where: 'link', words: linkWords(understood.reason) });
+          }}
+          onSubmit={() => void use()}
+          placeholder="https://"
+          hint={t('optionsProfileLinkHint')}
+          error={problem?.where === 'link' ? problem.words : null}
+          locked={locked}
+        />
+        {understood.ok && <Understood network={understood.network} />}
+        {problem?.where === 'below' && <Notice kind="error" title={problem.words} />}
+        {!locked && (
+          <div class="ts-row">
+            <Button variant={ready && isCurrent ? 'secondary' : 'primary'} type="submit" busy={busy}>
+              {t('optionsUseNetwork')}
+            </Button>
+          </div>
+        )}
+      </form>
+      {ready && <Notice kind="success" title={t('optionsNetworkInUse', network.site)} />}
+    </Step>
+  );
+}
+
+/** What the pasted link was understood as, while it is typed. */
+function Understood({ network }: { network: Network }) {
+  return (
+    <div class="ts-understood" role="status">
+      <KeyValue
+        items={[
+          { label: t('optionsNetworkSite'), value: network.origin },
+          { label: t('optionsNetworkPattern'), value: profilePattern(network) },
+          { label: t('optionsNetworkExample'), value: network.example },
+        ]}
+      />
+    </div>
+  );
+}
+
+function sameNetwork(one: Network, other: NonNullable<SessionView['network']>): boolean {
+  return one.origin === other.origin && profilePattern(one) === other.pattern;
+}

@@ -1,0 +1,99 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { Settings } from '../../lib/settings/settings.ts';
+import { t } from '../../lib/text.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import { Button } from '../ui/button.tsx';
+import { Credits } from '../ui/credits.tsx';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { OptionsActions, Presets, Shortcuts } from './actions.ts';
+import { DataSettings } from './data-settings.tsx';
+import { NetworkStep } from './network-step.tsx';
+import { PageSettings } from './page-settings.tsx';
+import { ServiceStep } from './service-step.tsx';
+import { setUpWords } from './set-up-words.ts';
+import { SpendingSettings } from './spending-settings.tsx';
+import { TryStep } from './try-step.tsx';
+
+export interface OptionsPageProps {
+  /** Null until the worker has told. */
+  session: ReadonlySignal<SessionView | null>;
+  shortcuts: ReadonlySignal<Shortcuts>;
+  presets: Presets;
+  actions: OptionsActions;
+}
+
+/** Set-up and settings, on one page. */
+export function OptionsPage({ session: source, shortcuts, presets, actions }: OptionsPageProps) {
+  const session = source.value;
+  const [said, say] = useState('');
+  const isNew = session !== null && !(session.hasKey && session.network);
+  return (
+    <div class="ts-page">
+      <header class="ts-page__head">
+        <Mark size={28} />
+        <p class="ts-page__name">{t('extensionName')}</p>
+        {session?.hasKey && (
+          <>
+            {session.balance && <Credits amount={session.balance.credits} extra={session.balance.extra} />}
+            <Button variant="ghost" size="small" onClick={actions.openWorkspace}>
+              {t('optionsOpenWorkspace')}
+            </Button>
+          </>
+        )}
+      </header>
+      <main class="ts-page__main">
+        <div>
+          <h1 class="ts-page__title">{t(isNew ? 'optionsWelcome' : 'optionsTitle')}</h1>
+          <p class="ts-muted">{t(isNew ? 'optionsWelcomeText' : 'optionsIntro')}</p>
+        </div>
+        {session === null ? (
+          <Skeleton lines={6} />
+        ) : (
+          <Everything
+            session={session}
+            shortcuts={shortcuts.value}
+            presets={presets}
+            actions={actions}
+            say={say}
+          />
+        )}
+      </main>
+      <LiveRegion message={said} />
+    </div>
+  );
+}
+
+interface EverythingProps {
+  session: SessionView;
+  shortcuts: Shortcuts;
+  presets: Presets;
+  actions: OptionsActions;
+  say: (message: string) => void;
+}
+
+function Everything({ session, shortcuts, presets, actions, say }: EverythingProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (wanted: Partial<Settings>) => {
+    void actions.change(wanted).then((reply) => {
+      setProblem(reply.ok ? null : setUpWords(reply.error, ''));
+      if (reply.ok) say(t('optionsSaved'));
+    });
+  };
+  return (
+    <>
+      <div class="ts-steps">
+        <ServiceStep session={session} preset={presets.serviceUrl} actions={actions} say={say} />
+        <NetworkStep session={session} preset={presets.networkProfile} actions={actions} say={say} />
+        <TryStep session={session} shortcuts={shortcuts} />
+      </div>
+      {problem && <Notice kind="error" title={problem} onDismiss={() => setProblem(null)} />}
+      <SpendingSettings session={session} change={change} />
+      <PageSettings session={session} change={change} notify={actions.notify} say={say} />
+      <DataSettings session={session} change={change} actions={actions} say={say} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AskError } from '../../lib/messages/answers.ts';
+import type { LinkProblem } from '../../lib/network/pattern.ts';
+import { t } from '../../lib/text.ts';
+
+const ADDRESS_KEYS = {
+  'not-a-url': 'optionsAddressNotUrl',
+  'not-https': 'optionsAddressNotHttps',
+  'has-credentials': 'optionsAddressCredentials',
+} as const;
+
+const LINK_KEYS = {
+  empty: 'optionsLinkEmpty',
+  'too-long': 'optionsLinkTooLong',
+  'not-a-url': 'optionsLinkNotUrl',
+  'not-https': 'optionsLinkNotHttps',
+  'has-credentials': 'optionsLinkCredentials',
+  'not-a-site': 'optionsLinkNotSite',
+  'not-a-profile': 'optionsLinkNotProfile',
+} as const;
+
+/** What is wrong with a typed service address. */
+export function addressWords(reason: keyof typeof ADDRESS_KEYS): string {
+  return t(ADDRESS_KEYS[reason]);
+}
+
+/** What is wrong with a pasted profile link. */
+export function linkWords(reason: LinkProblem): string {
+  return t(LINK_KEYS[reason]);
+}
+
+/** Why a step of the set-up did not work, and what to do about it. `host` is what was to be reached. */
+export function setUpWords(error: AskError, host: string): string {
+  switch (error.kind) {
+    case 'bad-address':
+      return addressWords(error.reason);
+    case 'not-a-profile':
+      return linkWords(error.reason);
+    case 'key':
+      return t('optionsKeyWrong');
+    case 'no-permission':
+      return t('optionsDeclined', host);
+    case 'unreachable':
+    case 'offline':
+      return t('optionsUnreachable', host);
+    case 'timeout':
+      return t('optionsTimeout', host);
+    case 'service':
+      return t('optionsServiceFails', String(error.status));
+    case 'slow-down':
+      return t('optionsSlowDown');
+    case 'bad-response':
+    case 'too-large':
+    case 'rejected':
+      return t('optionsNotTheService', host);
+    case 'refused':
+      return t('optionsRefused', error.message ?? error.code);
+    case 'managed':
+      return t('optionsManagedError');
+    case 'worker-gone':
+      return t('optionsWorkerGone');
+    default:
+      return t('optionsUnexpected', error.kind);
+  }
+}

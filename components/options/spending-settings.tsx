@@ -1,0 +1,65 @@
+import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import { t, tn } from '../../lib/text.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import { CheckboxRow } from '../ui/checkbox-row.tsx';
+import { Section } from '../ui/section.tsx';
+import { AmountField } from './amount-field.tsx';
+
+export interface SettingsProps {
+  session: SessionView;
+  change: (change: Partial<Settings>) => void;
+}
+
+const FIELD_WORDS = {
+  work_email: 'optionsFieldWorkEmail',
+  personal_email: 'optionsFieldPersonalEmail',
+  phone: 'optionsFieldPhone',
+} as const;
+const MOST_CREDITS = 1_000_000;
+
+/** What is chosen beforehand, and the recruiter's own limits. */
+export function SpendingSettings({ session, change }: SettingsProps) {
+  const { settings, managed, spentToday } = session;
+  const choose = (field: ContactField, on: boolean) =>
+    change({
+      defaultFields: CONTACT_FIELDS.filter((each) =>
+        each === field ? on : settings.defaultFields.includes(each),
+      ),
+    });
+  return (
+    <Section title={t('optionsSpending')}>
+      <fieldset class="ts-choices">
+        <legend class="ts-choices__title">{t('optionsDefaultFields')}</legend>
+        {CONTACT_FIELDS.map((field) => (
+          <CheckboxRow
+            key={field}
+            label={t(FIELD_WORDS[field])}
+            checked={settings.defaultFields.includes(field)}
+            onChange={(on) => choose(field, on)}
+          />
+        ))}
+      </fieldset>
+      <div class="ts-columns">
+        <AmountField
+          label={t('optionsConfirmAbove')}
+          hint={t('optionsConfirmAboveHint')}
+          value={settings.confirmAbove}
+          min={0}
+          max={MOST_CREDITS}
+          locked={managed.includes('confirmAbove')}
+          onChange={(confirmAbove) => change({ confirmAbove })}
+        />
+        <AmountField
+          label={t('optionsDailyCap')}
+          hint={`${t('optionsDailyCapHint')} ${t('optionsSpentToday', tn('uiCredits', spentToday))}`}
+          value={settings.dailyCap}
+          min={0}
+          max={MOST_CREDITS}
+          locked={managed.includes('dailyCap')}
+          onChange={(dailyCap) => change({ dailyCap })}
+        />
+      </div>
+    </Section>
+  );
+}

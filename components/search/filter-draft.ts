@@ -1,0 +1,139 @@
+import type { EntityFilter, EntityKind, Filters, Place } from '../../lib/service/model.ts';
+
+export const TEXT_KINDS = ['skills', 'customTitles', 'firstName', 'lastName'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** Filters that need an id of the service, and the kind they are looked up under. */
+export const ENTITY_OF = {
+  currentCompany: 'COMPANY',
+  pastCompany: 'COMPANY',
+  industry: 'INDUSTRY',
+  school: 'SCHOOL',
+} as const satisfies Partial<Record<keyof Filters, EntityKind>>;
+export type EntityFilterKind = keyof typeof ENTITY_OF;
+
+/** In the order in which they are offered. */
+export const FILTER_KINDS = [
+  'skills',
+  'customTitles',
+  'countries',
+  'languages',
+  'currentCompany',
+  'pastCompany',
+  'industry',
+  'school',
+  'firstName',
+  'lastName',
+] as const satisfies readonly (keyof Filters)[];
+export type FilterKind = (typeof FILTER_KINDS)[number];
+
+/** One filter as the recruiter sees it. An id of null is one that was not found: it would filter nothing. */
+export type FilterChip =
+  | { kind: TextKind; text: string }
+  | { kind: 'languages'; text: string; level: string }
+  | { kind: EntityFilterKind; text: string; entityId: string | null }
+  | { kind: 'countries'; place: PlaceText; geoId: string | null };
+
+export interface PlaceText {
+  city: string;
+  state: string;
+  country: string;
+}
+
+const MANY: ReadonlySet<FilterKind> = new Set(['skills', 'customTitles', 'languages', 'countries']);
+
+/** Whether a kind is an entity that has to be looked up. */
+export function isEntityKind(kind: FilterKind): kind is EntityFilterKind {
+  return Object.hasOwn(ENTITY_OF, kind);
+}
+
+/** The words on a chip. */
+export function chipText(chip: FilterChip): string {
+  if (chip.kind !== 'countries') return chip.text;
+  const { city, state, country } = chip.place;
+  return [city, state, country].filter(Boolean).join(', ');
+}
+
+/** Which chip it is: another of the same name takes its place. */
+export function chipKey(chip: FilterChip): string {
+  return MANY.has(chip.kind) ? `${chip.kind}:${chipText(chip).trim().toLocaleLowerCase()}` : chip.kind;
+}
+
+/** Whether the chip filters anything. */
+export function isResolved(chip: FilterChip): boolean {
+  if (chip.kind === 'countries') return chip.geoId !== null;
+  return !('entityId' in chip) || chip.entityId !== null;
+}
+
+/** The chips with one more, or with one replaced. `instead` is the key of a chip that was being edited. */
+export function withChip(
+  chips: readonly FilterChip[],
+  chip: FilterChip,
+  instead: string | null = null,
+): FilterChip[] {
+  const key = chipKey(chip);
+  const at = chips.findIndex((one) => chipKey(one) === (instead ?? key));
+  const rest = chips.filter((one) => chipKey(one) !== key && chipKey(one) !== instead);
+  return rest.toSpliced(at < 0 ? rest.length : Math.min(at, rest.length), 0, chip);
+}
+
+/** What a search is sent: only what filters. A text without an id would be ignored by the service in silence. */
+export function toFilters(chips: readonly FilterChip[], localOnly: boolean): Filters {
+  const filters: Filters = {};
+  for (const chip of chips) {
+    switch (chip.kind) {
+      case 'skills':
+      case 'customTitles':
+        filters[chip.kind] = [...(filters[chip.kind] ?? []), { name: chip.text }];
+        break;
+      case 'firstName':
+      case 'lastName':
+        filters[chip.kind] = chip.text;
+        break;
+      case 'languages':
+        filters.languages = [...(filters.languages ?? []), { name: chip.text, level: chip.level }];
+        break;
+      case 'countries':
+        if (chip.geoId !== null) {
+          filters.countries = [...(filters.countries ?? []), { ...filled(chip.place), geoId: chip.geoId }];
+        }
+        break;
+      default:
+        if (chip.entityId !== null) filters[chip.kind] = { query: chip.text, entityId: chip.entityId };
+    }
+  }
+  if (localOnly) filters.localOnly = true;
+  return filters;
+}
+
+/** The chips of a search that was sent before. */
+export function fromFilters(filters: Filters): { chips: FilterChip[]; localOnly: boolean } {
+  const chips: FilterChip[] = [];
+  for (const kind of ['skills', 'customTitles'] as const) {
+    for (const { name } of filters[kind] ?? []) chips.push({ kind, text: name });
+  }
+  for (const { name, level } of filters.languages ?? []) chips.push({ kind: 'languages', text: name, level });
+  for (const kind of ['firstName', 'lastName'] as const) {
+    const text = filters[kind];
+    if (text) chips.push({ kind, text });
+  }
+  for (const kind of Object.keys(ENTITY_OF) as EntityFilterKind[]) {
+    const entity: EntityFilter | undefined = filters[kind];
+    if (entity) chips.push({ kind, text: entity.query, entityId: entity.entityId ?? null });
+  }
+  for (const { city = '', state = '', country = '', geoId = null } of filters.countries ?? []) {
+    chips.push({ kind: 'countries', place: { city, state, country }, geoId });
+  }
+  return { chips, localOnly: filters.localOnly ?? false };
+}
+
+/** How many filters a search has. */
+export function countFilters(chips: readonly FilterChip[], localOnly: boolean): number {
+  return chips.length + (localOnly ? 1 : 0);
+}
+
+function filled(place: PlaceText): Place {
+  const parts: Place = {};
+  for (const key of ['city', 'state', 'country'] as const) if (place[key]) parts[key] = place[key];
+  return parts;
+}

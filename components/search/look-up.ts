@@ -1,0 +1,94 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { AskError, Reply } from '../../lib/messages/answers.ts';
+import type { EntityKind, Resolution } from '../../lib/service/model.ts';
+import type { PlaceText } from './filter-draft.ts';
+
+/** What is looked up: an entity's name or a place. */
+export type Query = { kind: EntityKind; query: string } | PlaceText;
+
+/** How the meaning of a text is asked for; `fresh` passes over what was answered before. */
+export type Resolve = (query: Query, fresh: boolean) => Promise<Reply<Resolution>>;
+
+export type Looking =
+  | { state: 'idle' }
+  | { state: 'looking' }
+  | { state: 'answered'; query: Query; resolution: Resolution }
+  | { state: 'failed'; query: Query; error: AskError };
+
+export interface LookUp {
+  looking: ReadonlySignal<Looking>;
+  /** The recruiter is typing: asks once they pause. */
+  type(query: Query | null): void;
+  /** Asks at once and answers with what was found; null when a newer question took its place. */
+  now(query: Query, fresh?: boolean): Promise<Looking | null>;
+  stop(): void;
+}
+
+const PAUSE_MS = 300;
+
+/** Answers by what was asked, for as long as the view lives: the same text is never asked twice. */
+export function rememberAnswers(resolve: Resolve): Resolve {
+  const answers = new Map<string, Promise<Reply<Resolution>>>();
+  return (query, fresh) => {
+    const key = keyOf(query);
+    const known = fresh ? undefined : answers.get(key);
+    if (known) return known;
+    const asked = resolve(query, fresh);
+    answers.set(key, asked);
+    void asked.then((reply) => {
+      if (!reply.ok && answers.get(key) === asked) answers.delete(key);
+    });
+    return asked;
+  };
+}
+
+/** Looks up what is being typed; only the newest question's answer is shown. */
+export function createLookUp(
+  resolve: Resolve,
+  after: (ms: number, work: () => void) => () => void = afterTimeout,
+): LookUp {
+  const looking = signal<Looking>({ state: 'idle' });
+  let newest = 0;
+  let asked: string | null = null;
+  let cancel = () => {};
+
+  async function now(query: Query, fresh = false): Promise<Looking | null> {
+    cancel();
+    const turn = ++newest;
+    asked = keyOf(query);
+    looking.value = { state: 'looking' };
+    const reply = await resolve(query, fresh);
+    if (turn !== newest) return null;
+    looking.value = reply.ok
+      ? { state: 'answered', query, resolution: reply.data }
+      : { state: 'failed', query, error: reply.error };
+    return looking.value;
+  }
+
+  return {
+    looking,
+    now,
+    type(query) {
+      if (query && keyOf(query) === asked) return;
+      cancel();
+      newest += 1;
+      asked = null;
+      looking.value = { state: 'idle' };
+      if (query) cancel = after(PAUSE_MS, () => void now(query));
+    },
+    stop() {
+      cancel();
+      newest += 1;
+    },
+  };
+}
+
+function keyOf(query: Query): string {
+  const parts = 'kind' in query ? [query.kind, query.query] : [query.city, query.state, query.country];
+  return JSON.stringify(parts.map((part) => part.trim().toLocaleLowerCase()));
+}
+
+function afterTimeout(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,92 @@
+import type { Choice } from '../../lib/service/model.ts';
+import type { PlaceText } from './filter-draft.ts';
+
+const US_STATES =
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC';
+const STATE_CODES = new Set(US_STATES.split(' '));
+const SHORT_NAMES = ['UK', 'USA', 'UAE', 'Great Britain', 'England', 'Scotland', 'Wales', 'Holland', 'Korea'];
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Country names in English and in the recruiter's language. */
+function countryNames(locale: string): ReadonlySet<string> {
+  const made = known.get(locale);
+  if (made) return made;
+  const names = new Set(SHORT_NAMES.map(fold));
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  for (const language of new Set(['en', locale])) {
+    const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const first of letters) {
+      for (const second of letters) {
+        const code = first + second;
+        const name = display.of(code);
+        if (name === undefined) continue;
+        names.add(fold(name));
+        if (!STATE_CODES.has(code)) names.add(fold(code));
+      }
+    }
+  }
+  known.set(locale, names);
+  return names;
+}
+
+/** Whether a text is a country's name. A code that is a state of the United States too is taken for the state. */
+export function isCountry(text: string, locale: string): boolean {
+  return countryNames(locale).has(fold(text));
+}
+
+/** "Lyon, France" in its parts: the last is a country if it is the name of one, else a state. */
+export function parsePlace(text: string, locale: string): PlaceText {
+  const parts = text
+    .split(/[,،、，]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const [first = '', second = ''] = parts;
+  const last = parts.at(-1) ?? '';
+  const endsInCountry = isCountry(last, locale);
+  if (parts.length <= 1) {
+    return endsInCountry
+      ? { city: '', state: '', country: first }
+      : { city: first, state: '', country: '' };
+  }
+  if (!endsInCountry) {
+    return parts.length === 2
+      ? { city: first, state: second, country: '' }
+      : { city: first, state: parts.slice(1, -1).join(', '), country: last };
+  }
+  return { city: first, state: parts.slice(1, -1).join(', '), country: last };
+}
+
+/** The same place with its country left out: what remains is what the recruiter meant. */
+export function withoutCountry({ city, state, country }: PlaceText): PlaceText {
+  if (city === '' && state === '') return { city: country, state: '', country: '' };
+  return { city, state, country: '' };
+}
+
+/** The parts of a place that the service named, by its level where it says one. */
+export function placeOfChoice({ displayName, level }: Pick<Choice, 'displayName' | 'level'>): PlaceText {
+  const parts = displayName
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const country = parts.length > 1 ? (parts.at(-1) ?? '') : '';
+  const inner = parts.slice(0, parts.length > 1 ? -1 : undefined);
+  switch (level?.toLowerCase()) {
+    case 'country':
+      return { city: '', state: '', country: displayName };
+    case 'state':
+    case 'province':
+    case 'region':
+      return { city: '', state: inner.join(', '), country };
+    default:
+      return { city: inner[0] ?? displayName, state: inner.slice(1).join(', '), country };
+  }
+}

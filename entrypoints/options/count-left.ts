@@ -1,0 +1,15 @@
+import { browser } from '../../lib/browser.ts';
+import { openDatabase } from '../../lib/store/database.ts';
+import { TABLES } from '../../lib/store/records.ts';
+
+/** How many records any storage of the extension still holds. */
+export async function countLeft(): Promise<number> {
+  const db = await openDatabase();
+  const tables = await Promise.all(Object.keys(TABLES).map((table) => db.count(table)));
+  db.close();
+  const areas = await Promise.all(
+    [browser.storage.local, browser.storage.session, browser.storage.sync].map((area) => area.get()),
+  );
+  const entries = areas.reduce((sum, area) => sum + Object.keys(area).length, 0);
+  return tables.reduce((sum, count) => sum + count, entries + localStorage.length + sessionStorage.length);
+}

@@ -1,0 +1,82 @@
+import type { OptionsActions } from '../../components/options/actions.ts';
+import { readServiceAddress } from '../../lib/background/address.ts';
+import { browser } from '../../lib/browser.ts';
+import { saveFile } from '../../lib/export/save-file.ts';
+import { ask } from '../../lib/messages/ask.ts';
+import { matchPatterns } from '../../lib/network/link.ts';
+import { understandProfileLink } from '../../lib/network/pattern.ts';
+import { dropKey } from '../../lib/store/key-drop.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import { countLeft } from './count-left.ts';
+
+/** The options page's actions, wired to the browser and the worker. */
+export function optionsActions(session: () => SessionView | null): OptionsActions {
+  /** The patterns of what is set up now, so that they can be given back. */
+  function granted(): string[] {
+    const address = readServiceAddress(session()?.serviceUrl ?? '');
+    const network = understandProfileLink(session()?.network?.example ?? '');
+    return [...(address.ok ? [address.pattern] : []), ...(network.ok ? matchPatterns(network.network) : [])];
+  }
+
+  return {
+    async connect(address, key) {
+      if (!(await allow([address.pattern]))) return declined(address.pattern);
+      if (key !== null) await dropKey(key);
+      return ask('account.connect', { serviceUrl: address.url });
+    },
+    disconnect: () => ask('account.disconnect', {}),
+    tryKeyAgain: () => ask('account.retry', {}),
+    async useNetwork(network, typed) {
+      const patterns = matchPatterns(network);
+      if (!(await allow(patterns))) return declined(network.origin);
+      return ask('network.use', { profileLink: typed });
+    },
+    allow,
+    change: (change) => ask('settings.change', change),
+    async notify(on) {
+      const permissions = ['notifications' as const];
+      if (on && !(await browser.permissions.request({ permissions }))) return false;
+      return ask('settings.change', { notify: on });
+    },
+    async exportAll() {
+      const reply = await ask('data.export', {});
+      if (!reply.ok) return reply;
+      saveFile(
+        `talent-scout-${new Date().toISOString().slice(0, 10)}.json`,
+        'application/json',
+        reply.data.json,
+      );
+      return { ok: true, data: null };
+    },
+    async eraseAll() {
+      const origins = granted();
+      const reply = await ask('data.erase', {});
+      if (!reply.ok) return reply;
+      await giveBack(origins);
+      return { ok: true, data: { left: await countLeft() } };
+    },
+    openWorkspace() {
+      void browser.tabs.create({ url: browser.runtime.getURL('/workspace.html') });
+    },
+  };
+}
+
+/** Asks only for what is missing: the browser shows its question inside the click that led here. */
+async function allow(origins: string[]): Promise<boolean> {
+  if (await browser.permissions.contains({ origins })) return true;
+  try {
+    return await browser.permissions.request({ origins });
+  } catch {
+    return false;
+  }
+}
+
+/** Permissions that the build itself has can't be given back; the browser then refuses. */
+async function giveBack(origins: string[]): Promise<void> {
+  for (const origin of origins) await browser.permissions.remove({ origins: [origin] }).catch(() => false);
+  await browser.permissions.remove({ permissions: ['notifications'] }).catch(() => false);
+}
+
+function declined(origin: string) {
+  return { ok: false, error: { kind: 'no-permission', origin } } as const;
+}

@@ -1,0 +1,31 @@
+import type { Network } from '../network/link.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { PersonView } from './person-view.ts';
+
+/** What the launcher's dot says of the person on the page. */
+export type LauncherDot = 'none' | 'unlocked' | 'busy' | 'pool' | 'attention';
+
+/** All that the launcher knows: nothing of the person but a dot. */
+export interface LauncherView {
+  network: Network;
+  /** Canonical link of the profile that the dot is about. */
+  link: string | null;
+  dot: LauncherDot;
+  top: number;
+  hidden: boolean;
+  /** The sidebar was left open. */
+  open: boolean;
+  place: Settings['place'];
+}
+
+const UNDER_WAY = new Set(['looking', 'waiting', 'checking']);
+
+/** The dot for a person; what needs the recruiter comes first. */
+export function dotOf(view: PersonView | null): LauncherDot {
+  if (!view) return 'none';
+  const fields = Object.values(view.fields).map(({ state }) => state);
+  if (view.enriching === 'lost' || fields.includes('lost')) return 'attention';
+  if (view.enriching !== 'idle' || fields.some((state) => UNDER_WAY.has(state))) return 'busy';
+  if (view.match === 'own-pool') return 'pool';
+  return fields.includes('found') ? 'unlocked' : 'none';
+}

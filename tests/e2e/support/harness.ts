@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { extensionId } from '../../../sandbox/browser/extension-id.ts';
+import { findBrowser } from '../../../sandbox/browser/find.ts';
+import { type LaunchOptions, launchBrowser } from '../../../sandbox/browser/launch.ts';
+import { thisMachine } from '../../../sandbox/browser/machine.ts';
+import type { Person } from '../../../sandbox/people/person.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/sandbox.ts';
+
+type KeyName = 'demo' | 'small' | 'empty' | 'rich';
+
+export interface ExtensionOptions
+  extends Partial<Pick<LaunchOptions, 'colorScheme' | 'locale' | 'viewport' | 'profileDir' | 'args'>> {
+  /** Whose key is connected; null leaves the set-up undone. */
+  account?: KeyName | null;
+  /** Whether the demo network is chosen. */
+  network?: boolean;
+  sandbox?: SandboxOptions;
+  /** A sandbox that runs already and outlives this browser. */
+  running?: Sandbox;
+}
+
+/** A browser with the extension in it, beside its own sandbox. */
+export interface Extension {
+  sandbox: Sandbox;
+  context: BrowserContext;
+  /** An empty tab to start from. */
+  page: Page;
+  extensionId: string;
+  profileDir: string;
+  /** Address of one of the extension's own pages. */
+  url(file: string): string;
+  /** Asks the worker as a page of the extension. */
+  ask(name: string, request: unknown): Promise<{ ok: boolean; data?: unknown; error?: unknown }>;
+  /** Address of somebody's profile on the demo network. */
+  profile(person: Pick<Person, 'slug'>): string;
+  /** Everyone on the demo network, in the order of its home page. */
+  everybody(): Person[];
+  /** Kills the worker for real. */
+  killWorker(): Promise<void>;
+  /** What any page or the worker wrote as an error or threw, and every violation of a page's policy. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+
+const SLOWEST_SANDBOX = 40;
+
+/** The folder of the extension under test: EXTENSION_DIR, else the sandbox build. */
+export function extensionDir(): string {
+  const dir = resolve(process.env.EXTENSION_DIR ?? '.output/chrome-mv3-sandbox');
+  if (!existsSync(join(dir, 'manifest.json'))) throw new Error(`There is no built extension in ${dir}.`);
+  return dir;
+}
+
+function browserPath(): string {
+  const found = findBrowser(thisMachine());
+  if (found.kind !== 'found') throw new Error('There is no browser that can load the extension.');
+  return found.path;
+}
+
+/** Starts the sandbox and a browser with the extension, connected to an account and to the demo network. */
+export async function openExtension(options: ExtensionOptions = {}): Promise<Extension> {
+  const { account = 'demo', network = true, running } = options;
+  const sandbox = running ?? (await startSandbox({ speed: SLOWEST_SANDBOX, people: 400, ...options.sandbox }));
+  const profileDir = options.profileDir ?? (await mkdtemp(join(tmpdir(), 'talent-scout-')));
+  const { colorScheme, locale, viewport, args } = options;
+  const context = await launchBrowser({
+    executablePath: browserPath(),
+    extensionDir: extensionDir(),
+    profileDir,
+    headless: true,
+    ...(colorScheme && { colorScheme }),
+    ...(locale && { locale }),
+    ...(viewport !== undefined && { viewport }),
+    ...(args && { args }),
+  });
+  const complaints = listen(context);
+  const id = await extensionId(context);
+  const url = (file: string) => `chrome-extension://${id}/${file}`;
+
+  const ask: Extension['ask'] = async (name, request) => {
+    const own = await ownPage(context, url);
+    return own.evaluate(
+      ([about, content]) => chrome.runtime.sendMessage({ ask: about, request: content }),
+      [name, request] as const,
+    );
+  };
+
+  const key = sandbox.keys.find(({ name }) => name === account)?.key;
+  if (key !== undefined) await connect(await ownPage(context, url), sandbox.serviceUrl, key, ask);
+  if (network) {
+    const [first] = sandbox.people.feed({ offset: 0, limit: 1 });
+    if (!first) throw new Error('The sandbox has no people.');
+    insist(await ask('network.use', { profileLink: `${sandbox.networkUrl}/in/${first.slug}` }));
+  }
+
+  return {
+    sandbox,
+    context,
+    page: await context.newPage(),
+    extensionId: id,
+    profileDir,
+    url,
+    ask,
+    profile: ({ slug }) => `${sandbox.networkUrl}/in/${slug}`,
+    everybody: () => sandbox.people.feed({ offset: 0, limit: sandbox.people.count() }),
+    async killWorker() {
+      const own = await ownPage(context, url);
+      const session = await context.newCDPSession(own);
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.detach();
+    },
+    complaints: () => complaints,
+    async close() {
+      await context.close();
+      if (!running) await sandbox.close();
+      if (options.profileDir === undefined) await rm(profileDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A quiet page of the extension from which the worker can be asked; it is opened once and stays. */
+async function ownPage(context: BrowserContext, url: (file: string) => string): Promise<Page> {
+  const address = url('_locales/en/messages.json');
+  const standing = context.pages().find((page) => page.url() === address);
+  if (standing) return standing;
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function connect(
+  page: Page,
+  serviceUrl: string,
+  key: string,
+  ask: Extension['ask'],
+): Promise<void> {
+  // The worker makes its database on its first work; any answer proves that it is there.
+  await ask('account.retry', {});
+  await page.evaluate(async (secret) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('talent-scout');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    await new Promise<void>((resolve, reject) => {
+      const transaction = db.transaction('settings', 'readwrite');
+      const record = { name: 'key-drop', value: secret };
+      transaction.objectStore('settings').put({ key: 'key-drop', index: {}, record });
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = () => reject(transaction.error);
+    });
+    db.close();
+  }, key);
+  insist(await ask('account.connect', { serviceUrl }));
+}
+
+function insist(reply: { ok: boolean; error?: unknown }): void {
+  if (!reply.ok) throw new Error(`The worker declined: ${JSON.stringify(reply.error)}`);
+}
+
+/** Errors of the demo network's own refusals are not ours: a missing page answers 404 as it should. */
+function listen(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  const watch = (page: Page) => {
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+      complaints.push(`${page.url()}: ${message.text()}`);
+    });
+  };
+  for (const page of context.pages()) watch(page);
+  context.on('page', watch);
+  context.on('serviceworker', (worker) => {
+    worker.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`worker: ${message.text()}`);
+    });
+  });
+  return complaints;
+}

@@ -1,0 +1,38 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Filters } from '../../../../lib/service/model.ts';
+import { generatePeople } from '../../../../sandbox/people/generate.ts';
+import type { Person } from '../../../../sandbox/people/person.ts';
+import { createPeopleIndex, type PeopleIndex } from '../../../../sandbox/search/people-index.ts';
+
+export interface Found {
+  people: Person[];
+  total: number;
+}
+
+export interface World {
+  people: Person[];
+  index: PeopleIndex;
+  /** Up to 400 people, from the pool and the network. */
+  find(prompt: string, filters?: Filters): Found;
+}
+
+/** People in memory with their index. */
+export function createWorld(count: number, seed = 1): World {
+  const people = generatePeople({ count, seed });
+  const index = createPeopleIndex(new DatabaseSync(':memory:'), people);
+  return {
+    people,
+    index,
+    find(prompt, filters = {}) {
+      const { urns, total } = index.search({
+        prompt,
+        filters,
+        pool: 'both',
+        account: 0,
+        limit: 400,
+        offset: 0,
+      });
+      return { people: urns.flatMap((urn) => index.get(urn) ?? []), total };
+    },
+  };
+}

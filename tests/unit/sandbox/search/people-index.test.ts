@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { generatePeople } from '../../../../sandbox/people/generate.ts';
+import { createPeopleIndex } from '../../../../sandbox/search/people-index.ts';
+import { createWorld } from './found.ts';
+
+const { people, index } = createWorld(1500);
+const somebody = people[7];
+if (!somebody) throw new Error('there must be people');
+
+describe('looking somebody up', () => {
+  it('finds everybody by urn and by slug', () => {
+    for (const person of people.slice(0, 200)) {
+      expect(index.get(person.urn)).toEqual(person);
+      expect(index.bySlug(person.slug)).toEqual(person);
+    }
+    expect(index.count()).toBe(people.length);
+  });
+
+  it('takes a slug decoded and in lower-case encoding', () => {
+    const foreign = people.filter(({ slug }) => slug.includes('%'));
+    expect(foreign.length).toBeGreaterThan(20);
+    for (const { slug, urn } of foreign) {
+      expect(index.bySlug(decodeURIComponent(slug))?.urn).toBe(urn);
+      expect(index.bySlug(slug.toLowerCase())?.urn).toBe(urn);
+    }
+  });
+
+  it.each(['', 'nobody', '%', '%E0%A4%A', '\0', "' OR 1=1 --"])('knows nobody as %j', (text) => {
+    expect(index.get(text)).toBeUndefined();
+    expect(index.bySlug(text)).toBeUndefined();
+    expect(index.similar(text, 5)).toEqual([]);
+  });
+});
+
+describe('the own pool', () => {
+  it.each([0, 1, 2, 3])(
+    'of account %i holds about 8 % of the people, a third of them without a link',
+    (account) => {
+      const pool = people.filter(({ urn }) => index.inPool(account, urn));
+      expect(pool.length / people.length).toBeGreaterThan(0.05);
+      expect(pool.length / people.length).toBeLessThan(0.11);
+      const linked = pool.filter(({ urn }) => index.poolLink(account, urn)).length / pool.length;
+      expect(linked).toBeGreaterThan(0.5);
+      expect(linked).toBeLessThan(0.83);
+    },
+  );
+
+  it('differs between accounts, and others have none', () => {
+    const pools = [0, 1].map((account) =>
+      people.filter(({ urn }) => index.inPool(account, urn)).map(({ urn }) => urn),
+    );
+    expect(pools[0]).not.toEqual(pools[1]);
+    for (const account of [-1, 4, 0.5, Number.NaN]) {
+      expect(people.filter(({ urn }) => index.inPool(account, urn))).toEqual([]);
+    }
+  });
+
+  it('holds nobody who does not exist, and links only to who is in it', () => {
+    const strangers = generatePeople({ count: 500, seed: 99 });
+    expect(strangers.filter(({ urn }) => index.inPool(0, urn) || index.poolLink(0, urn))).toEqual([]);
+    expect(people.filter(({ urn }) => index.poolLink(0, urn) && !index.inPool(0, urn))).toEqual([]);
+  });
+
+  it('is all that a search in it gives, whichever way it is asked for', () => {
+    const only = index.search({ prompt: '', filters: {}, pool: 'only', account: 2, limit: 400, offset: 0 });
+    const local = index.search({
+      prompt: '',
+      filters: { localOnly: true },
+      pool: 'both',
+      account: 2,
+      limit: 400,
+      offset: 0,
+    });
+    expect(new Set(only.urns)).toEqual(
+      new Set(people.map(({ urn }) => urn).filter((urn) => index.inPool(2, urn))),
+    );
+    expect(local).toEqual(only);
+    expect(index.search({ prompt: '', pool: 'only', account: 9, limit: 20, offset: 0 })).toEqual({
+      urns: [],
+      total: 0,
+    });
+  });
+});
+
+describe('what the demo network shows', () => {
+  it('a feed that goes through everybody once', () => {
+    const seen = [0, 500, 1000, 1500].flatMap((offset) => index.feed({ offset, limit: 500 }));
+    expect(seen.map(({ urn }) => urn)).toEqual(people.map(({ urn }) => urn));
+    expect(index.feed({ offset: 0, limit: 0 })).toEqual([]);
+  });
+
+  it('similar people: others, of the same trade', () => {
+    const similar = index.similar(somebody.urn, 6);
+    expect(similar).toHaveLength(6);
+    expect(similar.map(({ urn }) => urn)).not.toContain(somebody.urn);
+    const shared = similar.filter(({ skills }) => skills.some((skill) => somebody.skills.includes(skill)));
+    expect(shared).toHaveLength(6);
+  });
+
+  it('a text search by name', () => {
+    const { people: found, total } = index.searchByText(somebody.fullName, { offset: 0, limit: 10 });
+    expect(found[0]?.fullName).toBe(somebody.fullName);
+    expect(total).toBeGreaterThanOrEqual(found.length);
+  });
+});
+
+describe('a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'people-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('keeps its people, and answers the same when opened again', () => {
+    const file = join(folder, 'people.db');
+    const query = { prompt: 'senior nurse', pool: 'both', account: 1, limit: 20, offset: 0 } as const;
+    const first = new DatabaseSync(file);
+    const before = createPeopleIndex(first, people.slice(0, 300)).search(query);
+    first.close();
+    const second = new DatabaseSync(file);
+    const again = createPeopleIndex(second);
+    expect(again.count()).toBe(300);
+    expect(again.search(query)).toEqual(before);
+    expect(before.urns.length).toBeGreaterThan(0);
+    second.close();
+  });
+
+  it('that is new holds nobody, and can be filled anew', () => {
+    const db = new DatabaseSync(join(folder, 'new.db'));
+    const empty = createPeopleIndex(db);
+    expect(empty.count()).toBe(0);
+    expect(empty.search({ prompt: 'java', pool: 'both', account: 0, limit: 20, offset: 0 })).toEqual({
+      urns: [],
+      total: 0,
+    });
+    expect(empty.feed({ offset: 0, limit: 5 })).toEqual([]);
+    createPeopleIndex(db, people.slice(0, 50));
+    expect(createPeopleIndex(db, people.slice(0, 20)).count()).toBe(20);
+    db.close();
+  });
+
+  it('is left as it was when filling fails', () => {
+    const db = new DatabaseSync(join(folder, 'kept.db'));
+    createPeopleIndex(db, people.slice(0, 30));
+    expect(() => createPeopleIndex(db, [somebody, somebody])).toThrow();
+    expect(createPeopleIndex(db).count()).toBe(30);
+    db.close();
+  });
+});
