@@ -31,7 +31,7 @@ export default defineConfig({
     storage: { managed_schema: 'managed-schema.json' },
     content_security_policy: {
       extension_pages:
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self' https: http://localhost:* http://127.0.0.1:* http://*.localhost:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
   }),
   vite: ({ mode }) => ({

@@ -137,6 +137,9 @@ export const t: Text['t'] = (key, ...subs) => current.t(key, ...subs);
 /** The message in the form that `n` calls for. */
 export const tn: Text['tn'] = (key, n, ...subs) => current.tn(key, n, ...subs);
 
+/** The language in use, as a BCP 47 tag. */
+export const locale = (): string => current.locale;
+
 /** A figure in the language in use. */
 export const number: Text['number'] = (n) => current.number(n);
 

@@ -17,7 +17,8 @@ const delayMs = z.int().check(z.gte(0), z.lte(600_000));
 
 /** What can go wrong on purpose. Nothing is charged by those that strike before the work is done. */
 export const faultSpec = z.discriminatedUnion('kind', [
-  z.strictObject({ ...where, kind: z.literal('delay'), ms: delayMs }),
+  /** The work waits; with `after` it is done at once and only its answer waits. */
+  z.strictObject({ ...where, kind: z.literal('delay'), ms: delayMs, after: z.optional(z.boolean()) }),
   /** The connection drops; the work was not done. */
   z.strictObject({ ...where, kind: z.literal('drop-before') }),
   /** The connection drops; the work was done and charged. */

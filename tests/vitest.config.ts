@@ -24,7 +24,7 @@ export default defineConfig({
         optimizeDeps: { include: ['preact/jsx-runtime', 'preact/jsx-dev-runtime'] },
         test: {
           name: 'component',
-          include: ['tests/component/**/*.test.tsx'],
+          include: ['tests/component/**/*.test.tsx', 'tests/component/store/*.test.ts'],
           browser: {
             enabled: true,
             headless: true,
@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'gallery',
-          include: ['tests/component/**/*.test.ts'],
+          include: ['tests/component/gallery/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -166,6 +166,8 @@ function wordsFor(error: Trouble): Words {
       return words('info', 'problemManagedTitle', t('problemManagedText'));
     case 'worker-gone':
       return words('warning', 'problemGoneTitle', t('problemGoneText'), 'reload');
+    case 'unseen':
+      return words('info', 'problemUnseenTitle', t('problemUnseenText'));
     case 'stalled':
       return words('warning', 'problemStalledTitle', t('problemStalledText'));
     case 'parked':

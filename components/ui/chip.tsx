@@ -10,28 +10,50 @@ export interface ChipProps {
   warning?: boolean;
   /** Makes it removable: by its button, or Backspace or Delete on it. */
   onRemove?: (() => void) | undefined;
+  /** Makes its words a button. */
+  onEdit?: (() => void) | undefined;
+  /** Accessible name of that button; needed with `onEdit`. */
+  editLabel?: string | undefined;
 }
 
 /** A small value in a set, such as one filter. */
-export function Chip({ label, kind, warning, onRemove }: ChipProps) {
-  return (
-    <span class={classNames('ts-chip', onRemove && 'ts-chip--removable', warning && 'ts-chip--warning')}>
+export function Chip({ label, kind, warning, onRemove, onEdit, editLabel }: ChipProps) {
+  const words = (
+    <>
       {warning && <WarningIcon size={12} />}
       {kind && <span class="ts-chip__kind">{kind}</span>}
       <span class="ts-chip__label" title={label}>
         {label}
       </span>
+    </>
+  );
+  const removeOnKey = (event: KeyboardEvent) => {
+    if (!onRemove || (event.key !== 'Backspace' && event.key !== 'Delete')) return;
+    event.preventDefault();
+    onRemove();
+  };
+  return (
+    <span class={classNames('ts-chip', onRemove && 'ts-chip--removable', warning && 'ts-chip--warning')}>
+      {onEdit ? (
+        <button
+          type="button"
+          class="ts-chip__edit"
+          aria-label={editLabel}
+          onClick={onEdit}
+          onKeyDown={removeOnKey}
+        >
+          {words}
+        </button>
+      ) : (
+        words
+      )}
       {onRemove && (
         <button
           type="button"
           class="ts-chip__remove"
           aria-label={t('uiRemove', kind ? `${kind} ${label}` : label)}
           onClick={onRemove}
-          onKeyDown={(event) => {
-            if (event.key !== 'Backspace' && event.key !== 'Delete') return;
-            event.preventDefault();
-            onRemove();
-          }}
+          onKeyDown={removeOnKey}
         >
           <CloseIcon />
         </button>

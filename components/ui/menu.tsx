@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/text.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { type Icon, MoreIcon } from './icons.tsx';
 import { nextIndex, typedIndex } from './roving.ts';
@@ -20,10 +20,13 @@ export interface MenuProps {
   icon?: Icon;
   items: readonly MenuItem[];
   size?: 'small' | 'medium';
+  /** Shows the label beside the icon. */
+  wordy?: boolean;
 }
 
 /** A button that opens a short list of actions. */
-export function Menu({ label = t('uiMoreActions'), icon = MoreIcon, items, size = 'medium' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label = t('uiMoreActions'), icon = MoreIcon, items, size = 'medium', wordy } = props;
   const id = useId();
   const anchor = `--ts-menu-${id}`;
   const button = useRef<HTMLButtonElement>(null);
@@ -59,18 +62,24 @@ export function Menu({ label = t('uiMoreActions'), icon = MoreIcon, items, size 
     event.preventDefault();
   };
 
+  const trigger = {
+    ref: button,
+    size,
+    popovertarget: id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    style: { anchorName: anchor },
+  } as const;
+
   return (
     <>
-      <IconButton
-        ref={button}
-        icon={icon}
-        label={label}
-        size={size}
-        popovertarget={id}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        style={{ anchorName: anchor }}
-      />
+      {wordy ? (
+        <Button {...trigger} icon={icon}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton {...trigger} icon={icon} label={label} />
+      )}
       <div
         ref={list}
         id={id}

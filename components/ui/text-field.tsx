@@ -19,6 +19,8 @@ export interface TextFieldProps extends FieldProps {
   /** Enter, where it does not make a new line. */
   onSubmit?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
+  /** The arrow that leads down to what the box offers. */
+  onDown?: (() => void) | undefined;
   type?: keyof typeof INPUTS;
   /** Grows with its text; Enter submits, Shift+Enter makes a new line. */
   multiline?: boolean;
@@ -53,6 +55,10 @@ export function TextField(props: TextFieldProps) {
     autoFocus: props.autoFocus,
     onBlur: props.onBlur && (() => props.onBlur?.()),
     onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'ArrowDown' && !event.isComposing && props.onDown) {
+        event.preventDefault();
+        props.onDown();
+      }
       // A candidate being composed by an input method also ends with Enter.
       if (event.key !== 'Enter' || event.isComposing || event.shiftKey || !onSubmit) return;
       event.preventDefault();

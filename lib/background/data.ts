@@ -1,5 +1,6 @@
 import { isOpen, keyOf, TABLES, type Table } from '../store/records.ts';
 import { remove, type Store, type Write } from '../store/store.ts';
+import { forgetting } from './forget.ts';
 
 const DAY = 24 * 60 * 60_000;
 const EXPORTED = ['people', 'jobs', 'intents', 'charges', 'pages', 'choices'] as const;
@@ -22,8 +23,12 @@ export function createDataKeeper({ store, account, now, erased, changed }: DataP
       const tables = await Promise.all(
         EXPORTED.map(async (table) => [table, await store.list(table, 'account', id)] as const),
       );
+      const searches = (await store.get('settings', `searches|${id}`))?.value ?? [];
+      const aside = (await store.list('aside')).filter(
+        ({ table, raw }) => EXPORTED.some((one) => one === table) && isOf(raw, id),
+      );
       return JSON.stringify(
-        { exportedAt: new Date(now()).toISOString(), ...Object.fromEntries(tables) },
+        { exportedAt: new Date(now()).toISOString(), ...Object.fromEntries(tables), searches, aside },
         null,
         2,
       );
@@ -35,16 +40,11 @@ export function createDataKeeper({ store, account, now, erased, changed }: DataP
       }
       await erased();
     },
-    /** Removes people with everything that is known of them; what was paid stays in the ledger without a name. */
+    /** Removes people with everything that is known of them; what was paid stays in the ledger without them. */
     async deletePeople(urns: readonly string[]): Promise<void> {
       const id = account();
       if (id === null) return;
-      const gone = new Set(urns);
-      const writes: Write[] = urns.map((urn) => remove('people', `${id}|${urn}`));
-      for (const choice of await store.list('choices', 'account', id)) {
-        if (gone.has(choice.urn)) writes.push(remove('choices', keyOf('choices', choice)));
-      }
-      await store.commit(writes);
+      await store.commit(await forgetting(store, id, new Set(urns)));
       changed();
     },
     /** Drops what is older than the recruiter wants to keep. Open work stays, however old. */
@@ -69,6 +69,10 @@ export function createDataKeeper({ store, account, now, erased, changed }: DataP
       await store.commit(writes);
     },
   };
+}
+
+function isOf(raw: unknown, account: string): boolean {
+  return typeof raw === 'object' && raw !== null && 'account' in raw && raw.account === account;
 }
 
 export type DataKeeper = ReturnType<typeof createDataKeeper>;

@@ -50,7 +50,7 @@ export function createPictures(ports: PicturePorts) {
     return {
       hasKey: key !== null,
       last4: isPage ? (account?.last4 ?? null) : null,
-      serviceUrl: isPage ? (account?.serviceUrl ?? null) : null,
+      serviceUrl: isPage ? (account?.serviceUrl ?? managed.serviceUrl ?? null) : null,
       network: network && {
         origin: network.origin,
         site: network.site,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { browser, sidePanel } from '../browser.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
-import { understandProfileLink } from '../network/pattern.ts';
 import { t } from '../text.ts';
 import { managedSchema, type State } from './state.ts';
 import { isWorthTelling } from './telling.ts';
@@ -109,10 +108,4 @@ export async function restoreLauncher(state: State): Promise<void> {
   if (state.network && (await browser.permissions.contains({ origins: matchPatterns(state.network) }))) {
     await registerLauncher(state.network);
   }
-}
-
-/** The network a company's build or an administrator presets, if any. */
-export function presetNetwork(profileLink: string | undefined): Network | null {
-  const understood = profileLink ? understandProfileLink(profileLink) : null;
-  return understood?.ok ? understood.network : null;
 }

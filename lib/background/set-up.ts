@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 import { KEY_DROP } from '../store/key-drop.ts';
 import { remove, type Store } from '../store/store.ts';
 import { readServiceAddress } from './address.ts';
-import { leaveAccount, type State, saveSettings, useAccount, useNetwork } from './state.ts';
+import { isStoredNetwork, leaveAccount, type State, saveSettings, useAccount, useNetwork } from './state.ts';
 
 interface SetUpPorts {
   store: Store;
@@ -16,6 +16,7 @@ interface SetUpPorts {
   reload: () => Promise<void>;
   /** Reads the settings anew. */
   refresh: () => Promise<void>;
+  now: () => number;
   createClient: (serviceUrl: string, key: string) => Client;
   allowed: (patterns: string[]) => Promise<boolean>;
   registerLauncher: (network: Network) => Promise<void>;
@@ -37,9 +38,11 @@ export function createSetUp(ports: SetUpPorts) {
     async connect(typed: string): Promise<Reply<{ balance: Balance | null }>> {
       const { account, key: currentKey, managed } = state();
       const dropped = await takeKey();
-      if (managed.serviceUrl !== undefined) return no({ kind: 'managed' });
+      if (managed.key !== undefined) return no({ kind: 'managed' });
       const address = readServiceAddress(typed);
       if (!address.ok) return no({ kind: 'bad-address', reason: address.reason });
+      if (managed.serviceUrl !== undefined && managed.serviceUrl !== address.url)
+        return no({ kind: 'managed' });
       // A key given for one address is never sent to another.
       const key = dropped ?? (account?.serviceUrl === address.url ? currentKey : null);
       if (key === null) return no({ kind: 'key', status: 401 });
@@ -48,9 +51,10 @@ export function createSetUp(ports: SetUpPorts) {
       const client = ports.createClient(address.url, key);
       const test = await client.search({ prompt: '', filters: { localOnly: true }, page: 1 });
       if (!test.ok) return no(test.error);
-      await useAccount(store, address.url, key);
+      const { balance } = test.value;
+      await useAccount(store, address.url, key, balance && { ...balance, at: ports.now() });
       await ports.reload();
-      return { ok: true, data: { balance: test.value.balance } };
+      return { ok: true, data: { balance } };
     },
     async disconnect(): Promise<void> {
       await leaveAccount(store);
@@ -69,6 +73,14 @@ export function createSetUp(ports: SetUpPorts) {
       await ports.registerLauncher(network);
       await ports.reload();
       return { ok: true, data: { network, pattern: profilePattern(network) } };
+    },
+    /** Puts the launcher on the network an administrator chose, as soon as the browser allows it. */
+    async adoptNetwork(): Promise<void> {
+      const { network, managed } = state();
+      if (!network || managed.networkProfile === undefined || (await isStoredNetwork(store, network))) return;
+      if (!(await ports.allowed(matchPatterns(network)))) return;
+      await useNetwork(store, network);
+      await ports.registerLauncher(network);
     },
     /** False when an administrator has fixed one of them. */
     async change(change: Partial<Settings>): Promise<boolean> {

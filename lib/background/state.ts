@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { Network } from '../network/link.ts';
 import { networkSchema } from '../network/network-schema.ts';
+import { understandProfileLink } from '../network/pattern.ts';
+import type { Balance } from '../service/model.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import type { AccountRecord } from '../store/records.ts';
 import { put, remove, type Store } from '../store/store.ts';
+import { readServiceAddress } from './address.ts';
 
 /** What an administrator may fix for everybody. */
 export const managedSchema = z.object({
@@ -14,6 +17,19 @@ export const managedSchema = z.object({
   dailyCap: z.exactOptional(z.number()),
 });
 export type Managed = z.infer<typeof managedSchema>;
+
+/** What of an administrator's values can be used: addresses in the form they are filed under, the rest dropped. */
+export function usableManaged({ serviceUrl, key, networkProfile, ...limits }: Managed): Managed {
+  const address = serviceUrl === undefined ? null : readServiceAddress(serviceUrl);
+  const network = networkProfile === undefined ? null : understandProfileLink(networkProfile);
+  return {
+    ...limits,
+    ...(address?.ok ? { serviceUrl: address.url } : {}),
+    // A key is only ever sent to the address it was given with.
+    ...(address?.ok && key?.trim() ? { key: key.trim() } : {}),
+    ...(network?.ok && networkProfile !== undefined ? { networkProfile } : {}),
+  };
+}
 
 /** The worker's set-up, read once at each start and kept beside the database. */
 export interface State {
@@ -34,26 +50,19 @@ async function read(store: Store, name: string): Promise<unknown> {
   return (await store.get('settings', name))?.value;
 }
 
-/** Reads the set-up; what can't be read counts as not set. */
+/** Reads the set-up; what can't be read counts as not set, and what an administrator has set comes first. */
 export async function loadState(store: Store, managed: Managed): Promise<State> {
-  const [settings, network, account, secret] = await Promise.all([
+  const [settings, network, used] = await Promise.all([
     read(store, NAMES.settings),
     read(store, NAMES.network),
-    read(store, NAMES.account),
-    read(store, NAMES.secret),
+    accountInUse(store, managed),
   ]);
-  const parsedNetwork = z.safeParse(networkSchema, network);
-  const parsedSecret = z.safeParse(secretSchema, secret);
-  const id = typeof account === 'string' ? account : null;
-  const record = id === null ? null : await store.get('accounts', id);
+  const fixed = managed.networkProfile === undefined ? null : understandProfileLink(managed.networkProfile);
+  const stored = z.safeParse(networkSchema, network);
   const merged = readSettings(settings);
   return {
-    account: record,
-    key:
-      parsedSecret.success && record?.serviceUrl === parsedSecret.data.serviceUrl
-        ? parsedSecret.data.key
-        : null,
-    network: parsedNetwork.success ? parsedNetwork.data : null,
+    ...used,
+    network: fixed?.ok ? fixed.network : stored.success ? stored.data : null,
     settings: {
       ...merged,
       confirmAbove: managed.confirmAbove ?? merged.confirmAbove,
@@ -61,6 +70,26 @@ export async function loadState(store: Store, managed: Managed): Promise<State> 
     },
     managed,
   };
+}
+
+/** The account and its key. An administrator's key is read from their policy at each start and never stored. */
+async function accountInUse(store: Store, managed: Managed): Promise<Pick<State, 'account' | 'key'>> {
+  const { serviceUrl, key } = managed;
+  if (serviceUrl !== undefined && key !== undefined) {
+    const id = await accountId(serviceUrl, key);
+    const known = await store.get('accounts', id);
+    if (known) return { account: known, key };
+    const account: AccountRecord = { id, serviceUrl, last4: key.slice(-4), balance: null, refusedAt: null };
+    await store.commit([put('accounts', account)]);
+    return { account, key };
+  }
+  const id = await read(store, NAMES.account);
+  const account = typeof id === 'string' ? await store.get('accounts', id) : null;
+  if (account && serviceUrl !== undefined && account.serviceUrl !== serviceUrl)
+    return { account: null, key: null };
+  const secret = z.safeParse(secretSchema, await read(store, NAMES.secret));
+  const fits = secret.success && secret.data.serviceUrl === account?.serviceUrl;
+  return { account, key: fits ? secret.data.key : null };
 }
 
 /** The account's name: a hash, so that data can be filed under it without holding the key. */
@@ -71,14 +100,19 @@ export async function accountId(serviceUrl: string, key: string): Promise<string
 }
 
 /** Makes an account the one in use. An account seen before finds its balance and data again. */
-export async function useAccount(store: Store, serviceUrl: string, key: string): Promise<string> {
+export async function useAccount(
+  store: Store,
+  serviceUrl: string,
+  key: string,
+  balance: (Balance & { at: number }) | null,
+): Promise<string> {
   const id = await accountId(serviceUrl, key);
   const known = await store.get('accounts', id);
   const record: AccountRecord = {
     id,
     serviceUrl,
     last4: key.slice(-4),
-    balance: known?.balance ?? null,
+    balance: balance ?? known?.balance ?? null,
     refusedAt: null,
   };
   await store.commit(
@@ -97,6 +131,12 @@ export async function leaveAccount(store: Store): Promise<void> {
   await store.commit([remove('settings', NAMES.account), remove('settings', NAMES.secret)], {
     durable: true,
   });
+}
+
+/** Whether this is the network the launcher was last put on. */
+export async function isStoredNetwork(store: Store, network: Network): Promise<boolean> {
+  const stored = z.safeParse(networkSchema, await read(store, NAMES.network));
+  return stored.success && stored.data.example === network.example;
 }
 
 /** Stores the network in use. */

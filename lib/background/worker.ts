@@ -18,7 +18,7 @@ import { createLibrary } from './library.ts';
 import { createPictures } from './pictures.ts';
 import { createResolver } from './resolver.ts';
 import { createSetUp } from './set-up.ts';
-import { loadState, type Managed, type State } from './state.ts';
+import { loadState, type Managed, type State, usableManaged } from './state.ts';
 import { type Badge, badgeOf } from './telling.ts';
 
 /** The browser, as far as the worker needs it. */
@@ -98,7 +98,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
       await ready();
       return pictures.picture(topic, speaker);
     },
-    watchedChanged: () => void schedule(),
+    watchedChanged: () => void schedule().catch(unscheduled),
     failed: (error) => platform.log('a view could not be drawn', error),
   });
   const setUp = createSetUp({
@@ -106,6 +106,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     state: current,
     reload,
     refresh,
+    now,
     createClient: clientFor,
     allowed: platform.allowed,
     registerLauncher: platform.registerLauncher,
@@ -145,9 +146,17 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     return createClient({ baseUrl: serviceUrl, key, fetch: platform.fetch, now });
   }
 
-  /** Reads the set-up anew and takes up the account's work where it stands. */
-  async function reload(): Promise<void> {
+  let reloading: Promise<unknown> = Promise.resolve();
+  /** Reads the set-up anew and takes up the account's work where it stands; one at a time, or the older could win. */
+  function reload(): Promise<void> {
+    const next = reloading.then(takeUp);
+    reloading = next.catch(() => {});
+    return next;
+  }
+
+  async function takeUp(): Promise<void> {
     await refresh();
+    await setUp.adoptNetwork();
     const { account: record, key } = current();
     client = record && key !== null ? clientFor(record.serviceUrl, key) : null;
     resolver.forget();
@@ -157,7 +166,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   }
 
   async function refresh(): Promise<void> {
-    state = await loadState(store, await platform.managed());
+    state = await loadState(store, usableManaged(await platform.managed()));
     allowed = await checkPermissions(state);
     publisher.publish();
   }
@@ -186,7 +195,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
 
   function changed({ ended }: Change): void {
     publisher.publish();
-    void tell(ended);
+    tell(ended).catch((error) => platform.log('the toolbar could not be told', error));
   }
 
   async function tell(ended: JobRecord[]): Promise<void> {
@@ -200,21 +209,28 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
 
   /** Does what is due and arranges to be woken for what is not. */
   async function work(): Promise<void> {
-    await ready();
     if (following) return;
     following = true;
+    let rest = 0;
     try {
+      await ready();
       await desk.run();
     } catch (error) {
+      // Most likely a full disk: trying again at once would only spin.
+      rest = timing.pollWatched;
       platform.log('open work could not be carried on', error);
     } finally {
       following = false;
-      await schedule();
+      await schedule(rest).catch(unscheduled);
     }
   }
 
-  async function schedule(): Promise<void> {
-    const due = desk.due();
+  const unscheduled = (error: unknown) => platform.log('no alarm could be set', error);
+
+  async function schedule(rest = 0): Promise<void> {
+    // A set-up that could not be read yet is work too, or nothing would wake the worker for what is open.
+    const earliest = state ? desk.due() : now();
+    const due = earliest === null ? null : Math.max(earliest, now() + rest);
     const at = alarmTime([due], now(), timing);
     if (alarmIsWrong(await platform.alarm.get(), at, now())) {
       if (at === null) await platform.alarm.clear();
@@ -243,8 +259,14 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
       // Classified at once: what the tab shows may have changed by the time the set-up is read.
       const waiting: unknown[] = [];
       let deliver: ((message: unknown) => void) | null = null;
+      let isGone = false;
+      port.onDisconnect.addListener(() => {
+        isGone = true;
+      });
       port.onMessage.addListener((message) => (deliver ? deliver(message) : void waiting.push(message)));
       await ready();
+      // A view that left while the set-up was read would count as watching for ever.
+      if (isGone) return;
       const from = classify(port.sender ?? {}, platform.own, network());
       if (!from) {
         platform.log('refused a port');
@@ -270,7 +292,11 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     },
     permissionsChanged: async () => {
       await ready();
+      const before = allowed;
       await refresh();
+      await setUp.adoptNetwork();
+      if (allowed.network && !before.network) await platform.registerLauncher(network());
+      void work();
     },
   };
 }

@@ -2,9 +2,8 @@ import type { ServiceError } from '../service/errors.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { ContactField, Filters } from '../service/model.ts';
 import { checkLimits, spentToday } from '../spending/limits.ts';
-import { learnPrices, worstCase } from '../spending/prices.ts';
+import { learnPrices, underway, worstCase } from '../spending/prices.ts';
 import { reduce } from '../spending/reduce.ts';
-import { merge } from '../store/people.ts';
 import {
   type IntentOp,
   type IntentRecord,
@@ -12,7 +11,7 @@ import {
   type JobRecord,
   type PageRecord,
 } from '../store/records.ts';
-import { put, StoreError, type Write } from '../store/store.ts';
+import { put, StoreError } from '../store/store.ts';
 import { createEngine, type EnginePorts, type Session } from './engine.ts';
 import { pageId, pageOf, searchKey } from './pages.ts';
 import { joinable, nextIntents, searchIntent } from './plan.ts';
@@ -82,7 +81,9 @@ export function createDesk(ports: DeskPorts) {
 
   async function place({ account }: Session, ask: Order): Promise<Asked<{ job: string; joined: boolean }>> {
     const id = `${account}|${ask.clickId}`;
-    if (await store.get('jobs', id)) return { ok: true, value: { job: id, joined: true } };
+    if (engine.session()?.account !== account) return declined({ kind: 'no-account' });
+    if ((await store.get('jobs', id)) || (await isUnread('jobs', id)))
+      return { ok: true, value: { job: id, joined: true } };
     const refresh = ask.refresh ?? false;
     const urns = ask.people.map(({ urn }) => urn);
     const under = await store.list('jobs', 'open', account);
@@ -117,6 +118,11 @@ export function createDesk(ports: DeskPorts) {
     return { ok: true, value: { job: id, joined: false } };
   }
 
+  /** A click whose record could not be read any more may have been sent: the same click never goes again. */
+  async function isUnread(table: 'jobs' | 'intents', key: string): Promise<boolean> {
+    return (await store.list('aside')).some((one) => one.table === table && one.key === key);
+  }
+
   async function limit(
     account: string,
     op: IntentOp,
@@ -131,7 +137,7 @@ export function createDesk(ports: DeskPorts) {
       worstCase: price === null || first === null ? null : price + first,
       people,
       confirmed: ask.confirmed ?? false,
-      spentToday: spentToday(charges, now()),
+      spentToday: spentToday(charges, now()) + underway(prices, engine.open()),
     });
     if (verdict.verdict === 'confirm') return { kind: 'confirm', credits: verdict.credits } as const;
     if (verdict.verdict === 'capped') {
@@ -168,6 +174,7 @@ export function createDesk(ports: DeskPorts) {
     ask: SearchOrder,
     line: NonNullable<IntentRecord['search']>,
   ): Promise<Asked<string>> {
+    if (engine.session()?.account !== account) return declined({ kind: 'no-account' });
     const same = (one: IntentRecord) => one.search?.key === line.key && one.search.page === line.page;
     const live = engine.open().find((one) => one.op === 'search' && same(one));
     if (live) return { ok: true, value: live.id };
@@ -185,6 +192,7 @@ export function createDesk(ports: DeskPorts) {
     if (stop) return declined(stop);
     const id = `${account}|${ask.clickId}`;
     if (await store.get('intents', id)) return { ok: true, value: id };
+    if (await isUnread('intents', id)) return declined({ kind: 'search-lost', intent: id });
     const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
     await engine.save([...settled, searchIntent(id, account, line, now())], [], true);
     return { ok: true, value: id };
@@ -213,7 +221,7 @@ export function createDesk(ports: DeskPorts) {
   ): Promise<Asked<PageRecord>> {
     const running = freeSearches.get(id);
     if (running) return running;
-    const search = askFree(session, line, filters).finally(() => freeSearches.delete(id));
+    const search = guarded(() => askFree(session, line, filters)).finally(() => freeSearches.delete(id));
     freeSearches.set(id, search);
     return search;
   }
@@ -227,13 +235,10 @@ export function createDesk(ports: DeskPorts) {
     const result = await client.search({ prompt, filters, page });
     if (!result.ok) return result;
     const record = pageOf({ account }, line, result.value, now());
-    const writes: Write[] = [put('pages', record)];
-    for (const candidate of result.value.candidates) {
-      const known = await store.get('people', `${account}|${candidate.urn}`);
-      const patch = { urn: candidate.urn, kind: 'candidate', candidate } as const;
-      writes.push(put('people', merge(known, patch, { account, now: now(), canonical: ports.canonical })));
-    }
-    await engine.save([], writes, false);
+    const news = result.value.candidates.map(
+      (candidate) => ({ urn: candidate.urn, kind: 'candidate', candidate }) as const,
+    );
+    if (engine.session()?.account === account) await engine.learn(account, news, [put('pages', record)]);
     return { ok: true, value: record };
   }
 

@@ -2,18 +2,19 @@ import type { Client } from '../service/client.ts';
 import { type Answer, reconcileAt } from '../spending/answer.ts';
 import { ledgerWrites } from '../spending/ledger.ts';
 import { checkLimits, type Limits, spentToday } from '../spending/limits.ts';
-import { learnPrices, worstCase } from '../spending/prices.ts';
+import { learnPrices, underway, worstCase } from '../spending/prices.ts';
 import { reconcile } from '../spending/reconcile.ts';
 import { type IntentEvent, reduce } from '../spending/reduce.ts';
 import { send } from '../spending/send.ts';
-import { merge, type Patch } from '../store/people.ts';
+import type { Patch } from '../store/people.ts';
 import { type IntentRecord, isOpen, type JobRecord, type PersonRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import type { Timing } from '../timing.ts';
+import { createJournal } from './journal.ts';
 import { pageOf } from './pages.ts';
 import { needed, nextIntents, sendable } from './plan.ts';
 import { poll } from './poll.ts';
-import type { Beat } from './schedule.ts';
+import { type Beat, longestPause } from './schedule.ts';
 
 /** The account in use and the way to its service. */
 export interface Session {
@@ -40,6 +41,9 @@ export interface EnginePorts {
   changed: (change: Change) => void;
 }
 
+/** Events that say nothing about whether the service takes the key. */
+const SILENT: ReadonlySet<IntentEvent['type']> = new Set(['lost', 'still-unknown', 'poll-failed', 'delayed']);
+
 /** Calls under way at once; a thousand due polls must not become a thousand sockets. */
 const AT_ONCE = 6;
 
@@ -49,11 +53,12 @@ const AT_ONCE = 6;
  */
 export function createEngine(ports: EnginePorts) {
   const { store, now, timing } = ports;
+  const journal = createJournal(ports);
+  const { inTurn } = journal;
   const open = new Map<string, IntentRecord>();
   const busy = new Map<string, Promise<void>>();
   let session: Session | null = null;
   let refusedAt: number | null = null;
-  let unsaved: Write[] = [];
 
   const beat = (): Beat => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
 
@@ -62,40 +67,54 @@ export function createEngine(ports: EnginePorts) {
     session = next;
     open.clear();
     refusedAt = null;
-    if (!session) return;
-    const { account } = session;
-    refusedAt = (await store.get('accounts', account))?.refusedAt ?? null;
-    for (const intent of await store.list('intents', 'open', account)) open.set(intent.id, intent);
+    if (!next) return;
+    const { account } = next;
+    await inTurn(() => takeUp(next));
+    for (const job of await store.list('jobs', 'open', account)) {
+      if (session !== next) return;
+      await advance(job);
+    }
+  }
+
+  async function takeUp(next: Session): Promise<void> {
+    const { account } = next;
+    const record = await journal.get('accounts', account);
+    const intents = await journal.list('intents', 'open', account);
+    // Another account may have been chosen meanwhile: its desk must never hold this one's requests.
+    if (session !== next) return;
+    const at = now();
+    if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, at);
+    remember(intents);
     const woken: IntentRecord[] = [];
     for (const intent of open.values()) {
       if (busy.has(intent.id)) continue;
       if (intent.state === 'sending') {
-        woken.push(
-          reduce(intent, { type: 'lost', at: now(), due: reconcileAt(intent, beat()), error: null }),
-        );
+        woken.push(reduce(intent, { type: 'lost', at, due: reconcileAt(intent, beat()), error: null }));
+      } else if (intent.due !== null && intent.due > at + longestPause(timing)) {
+        // The clock went back: what was due soon would wait for as long as it went.
+        woken.push({ ...intent, due: at + timing.resendEnrichBatch });
       } else if (intent.parked) {
-        open.set(intent.id, { ...intent, due: now() });
+        open.set(intent.id, { ...intent, due: at });
       }
     }
-    await save(woken, [], true);
-    for (const job of await store.list('jobs', 'open', account)) await advance(job);
+    try {
+      await commit(woken, [], true);
+    } catch {
+      // A full disk still says `sending`, which the next start reads the same way.
+      remember(woken);
+    }
   }
 
-  /** Writes requests with all that follows from them, then tells the views. */
-  async function save(
+  /** Writes requests with all that follows from them, then tells the views. Only in turn. */
+  async function commit(
     intents: IntentRecord[],
     more: Write[],
     durable: boolean,
     ended: JobRecord[] = [],
   ): Promise<void> {
-    const writes = [
-      ...unsaved,
-      ...intents.flatMap((one) => [put('intents', one), ...ledgerWrites(one)]),
-      ...more,
-    ];
-    if (writes.length === 0) return;
-    await store.commit(writes, { durable });
-    unsaved = [];
+    const writes = [...intents.flatMap(linesOf), ...more];
+    if (writes.length === 0 && !journal.hasKept()) return;
+    await journal.write(writes, durable);
     remember(intents);
     ports.changed({
       urns: [...new Set(intents.flatMap(({ targets }) => targets.map(({ urn }) => urn)))],
@@ -112,44 +131,33 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
-  async function apply(intent: IntentRecord, event: IntentEvent, durable = false): Promise<IntentRecord> {
-    const next = reduce(intent, event);
-    if (next !== intent) await save([next], [], durable);
-    return next;
-  }
-
   /** Stores an answer: the journal, what is known of people, the page, the balance, in one write. */
-  async function take(intent: IntentRecord, answer: Answer, durable: boolean): Promise<IntentRecord> {
-    const next = reduce(intent, answer.event);
-    const { account } = intent;
-    const writes = await peopleWrites(account, answer.patches);
-    if (answer.page && intent.search)
-      writes.push(put('pages', pageOf(intent, intent.search, answer.page, now())));
-    writes.push(...(await accountWrites(account, answer)));
-    try {
-      await save([next], writes, durable);
-    } catch (error) {
-      // The answer is paid for: keep it in memory and write it with whatever is written next.
-      unsaved.push(put('intents', next), ...ledgerWrites(next), ...writes);
-      remember([next]);
-      throw error;
-    }
-    return next;
+  function take(intent: IntentRecord, answer: Answer): Promise<IntentRecord> {
+    return inTurn(async () => {
+      // Everything was erased while it was under way: nothing of it may come back.
+      if (!(await journal.get('intents', intent.id))) return intent;
+      const next = reduce(intent, answer.event);
+      const { account } = intent;
+      const writes = await journal.peopleWrites(account, answer.patches);
+      if (answer.page && intent.search)
+        writes.push(put('pages', pageOf(intent, intent.search, answer.page, now())));
+      writes.push(...(await accountWrites(account, answer)));
+      try {
+        await commit([next], writes, true);
+      } catch (error) {
+        // The answer is paid for: keep it in memory and write it with whatever is written next.
+        journal.keep([...linesOf(next), ...writes]);
+        remember([next]);
+        throw error;
+      }
+      return next;
+    });
   }
 
-  async function peopleWrites(account: string, patches: readonly Patch[]): Promise<Write[]> {
-    const people = new Map<string, PersonRecord>();
-    for (const patch of patches) {
-      const known = people.get(patch.urn) ?? (await store.get('people', `${account}|${patch.urn}`));
-      people.set(patch.urn, merge(known, patch, { account, now: now(), canonical: ports.canonical }));
-    }
-    return [...people.values()].map((person) => put('people', person));
-  }
-
-  async function accountWrites(account: string, { balance, keyRefused }: Answer): Promise<Write[]> {
-    const record = await store.get('accounts', account);
+  async function accountWrites(account: string, { event, balance, keyRefused }: Answer): Promise<Write[]> {
+    const record = await journal.get('accounts', account);
     if (!record) return [];
-    const refused = keyRefused ? now() : null;
+    const refused = keyRefused ? now() : SILENT.has(event.type) ? record.refusedAt : null;
     if (account === session?.account) refusedAt = refused;
     if (balance === null && record.refusedAt === refused) return [];
     return [
@@ -163,52 +171,59 @@ export function createEngine(ports: EnginePorts) {
 
   /** Sends one request unless it has become needless or would break the recruiter's cap. */
   async function transmit(intent: IntentRecord, client: Client): Promise<void> {
-    let ready = intent;
-    if (intent.state === 'recorded') {
-      const known = await settleUnsent(intent);
-      if (known === null) return;
-      ready = known;
-    }
-    const sending = await apply(ready, { type: 'send', at: now() }, true);
-    if (sending.state !== 'sending') return;
-    const answer = await send(client, sending, beat);
-    const next = await take(sending, answer, true);
-    if (next.state === 'refused' && next.job !== null) await refuseSiblings(next);
+    const sending = await inTurn(() => leave(intent));
+    if (!sending) return;
+    const next = await take(sending, await send(client, sending, beat));
+    if (next.state === 'refused' && next.job !== null) await inTurn(() => refuseSiblings(next));
+  }
+
+  /** The request as it leaves, on disk; null when it is over without leaving, or has changed since it was chosen. */
+  async function leave(intent: IntentRecord): Promise<IntentRecord | null> {
+    if (open.get(intent.id) !== intent) return null;
+    const ready = intent.state === 'recorded' ? await settleUnsent(intent) : intent;
+    if (!ready) return null;
+    const sending = reduce(ready, { type: 'send', at: now() });
+    if (sending.state !== 'sending') return null;
+    await commit([sending], [], true);
+    return sending;
   }
 
   /** The request as it should leave, or null when it is over without leaving. */
   async function settleUnsent(intent: IntentRecord): Promise<IntentRecord | null> {
     const at = now();
-    if (at - intent.createdAt > timing.lapseAfter) {
-      await apply(intent, { type: 'lapsed', at });
-      return null;
-    }
+    if (at - intent.createdAt > timing.lapseAfter) return end(intent, { type: 'lapsed', at });
     let asked = intent;
     if (intent.op === 'contact') {
       const urn = intent.targets[0]?.urn ?? '';
-      const person = (await store.get('people', `${intent.account}|${urn}`)) ?? undefined;
+      const person = (await journal.get('people', `${intent.account}|${urn}`)) ?? undefined;
       const fields = needed(person, intent.fields);
       if (fields.length === 0) {
-        await apply(intent, { type: 'unneeded', at, outcomes: [{ urn, result: 'found', reason: 'known' }] });
-        return null;
+        return end(intent, { type: 'unneeded', at, outcomes: [{ urn, result: 'found', reason: 'known' }] });
       }
       asked = { ...intent, fields };
     }
     const cap = ports.limits().dailyCap;
     if (cap === null) return asked;
     const charges = await store.list('charges', 'account', intent.account);
-    const today = spentToday(charges, at);
-    const price = worstCase(learnPrices(charges), {
-      op: intent.op,
-      people: intent.targets.length,
-      fields: asked.fields,
-    });
+    const prices = learnPrices(charges);
+    const flying = [...open.values()].filter(({ state }) => state !== 'recorded');
+    const today = spentToday(charges, at) + underway(prices, flying);
+    const people = intent.targets.length;
     const verdict = checkLimits(
       { dailyCap: cap, confirmAbove: null },
-      { worstCase: price, people: intent.targets.length, confirmed: true, spentToday: today },
+      {
+        worstCase: worstCase(prices, { op: intent.op, people, fields: asked.fields }),
+        people,
+        confirmed: true,
+        spentToday: today,
+      },
     );
     if (verdict.verdict !== 'capped') return asked;
-    await apply(intent, { type: 'refused', at, error: { kind: 'capped', cap, spentToday: today } });
+    return end(intent, { type: 'refused', at, error: { kind: 'capped', cap, spentToday: today } });
+  }
+
+  async function end(intent: IntentRecord, event: IntentEvent): Promise<null> {
+    await commit([reduce(intent, event)], [], false);
     return null;
   }
 
@@ -220,7 +235,7 @@ export function createEngine(ports: EnginePorts) {
       ({ job, state }) => job === refused.job && state === 'recorded',
     );
     const event = { type: 'refused', at: now(), error } as IntentEvent;
-    await save(
+    await commit(
       siblings.map((sibling) => reduce(sibling, event)),
       [],
       false,
@@ -230,38 +245,49 @@ export function createEngine(ports: EnginePorts) {
   async function lookInto(intent: IntentRecord, client: Client): Promise<void> {
     const last = new Map<string, string | null>();
     for (const { urn } of intent.targets) {
-      last.set(urn, (await store.get('people', `${intent.account}|${urn}`))?.lastRequest ?? null);
+      last.set(urn, (await journal.get('people', `${intent.account}|${urn}`))?.lastRequest ?? null);
     }
     const inquiry = await reconcile(client, intent, beat, (urn) => last.get(urn) ?? null);
     if (inquiry.step === 'resend') await transmit(intent, client);
-    else await take(intent, inquiry.answer, true);
+    else await take(intent, inquiry.answer);
   }
 
   async function ask(intent: IntentRecord, client: Client): Promise<void> {
     const at = now();
-    const polling = await apply(intent, { type: 'polling', at, due: at + timing.pollWatched });
-    await take(polling, await poll(client, polling, beat), true);
+    const polling = reduce(intent, { type: 'polling', at, due: at + timing.pollWatched });
+    await inTurn(() => commit([polling], [], false));
+    await take(polling, await poll(client, polling, beat));
   }
 
   /** Plans a job's next requests once its last ones are over, and ends it when there are none. */
-  async function advance(job: JobRecord): Promise<void> {
-    const made = await store.list('intents', 'job', job.id);
-    if (made.some(isOpen) || job.endedAt !== null) return;
-    const people = new Map<string, PersonRecord>();
-    for (const { urn } of job.people) {
-      const person = await store.get('people', `${job.account}|${urn}`);
-      if (person) people.set(urn, person);
-    }
-    const next = nextIntents(job, made, people, now());
-    if (next.length > 0) return save(next, [], true);
-    const ended = { ...job, endedAt: now() };
-    await save([], [put('jobs', ended)], false, [ended]);
+  function advance({ id }: Pick<JobRecord, 'id'>): Promise<void> {
+    return inTurn(async () => {
+      const job = await journal.get('jobs', id);
+      const made = await journal.list('intents', 'job', id);
+      if (!job || job.endedAt !== null || made.some(isOpen)) return;
+      const people = new Map<string, PersonRecord>();
+      for (const { urn } of job.people) {
+        const person = await journal.get('people', `${job.account}|${urn}`);
+        if (person) people.set(urn, person);
+      }
+      const next = nextIntents(job, made, people, now());
+      if (next.length > 0) return commit(await doubtful(next), [], true);
+      const ended = { ...job, endedAt: now() };
+      await commit([], [put('jobs', ended)], false, [ended]);
+    });
+  }
+
+  /** A request whose record could not be read any more may have been sent: it is not planned anew, the recruiter decides. */
+  async function doubtful(planned: IntentRecord[]): Promise<IntentRecord[]> {
+    const unread = new Set((await store.list('aside')).map(({ table, key }) => `${table}|${key}`));
+    return planned.map((intent) =>
+      unread.has(`intents|${intent.id}`) ? { ...intent, state: 'ask', sends: 1 } : intent,
+    );
   }
 
   async function advanceOf(intent: IntentRecord): Promise<void> {
     if (intent.job === null) return;
-    const job = await store.get('jobs', intent.job);
-    if (job) await advance(job);
+    await advance({ id: intent.job });
   }
 
   async function handle(
@@ -296,6 +322,7 @@ export function createEngine(ports: EnginePorts) {
 
   /** Does everything that is due, a few at a time, until nothing is. */
   async function run(): Promise<void> {
+    if (journal.hasKept()) await writeKept();
     for (let work = dueNow(); work.length > 0; work = dueNow()) {
       const queue = work.values();
       const lanes = Array.from({ length: AT_ONCE }, async () => {
@@ -305,11 +332,22 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
+  /** The disk may take now what it refused before; jobs that waited for it go on. */
+  async function writeKept(): Promise<void> {
+    await inTurn(() => commit([], [], true));
+    if (!session) return;
+    for (const job of await store.list('jobs', 'open', session.account)) await advance(job);
+  }
+
   return {
     start,
     run,
-    save,
     advance,
+    save: (intents: IntentRecord[], more: Write[], durable: boolean): Promise<void> =>
+      inTurn(() => commit(intents, more, durable)),
+    /** Stores what a free answer told about people. */
+    learn: (account: string, patches: readonly Patch[], more: Write[]): Promise<void> =>
+      inTurn(async () => commit([], [...more, ...(await journal.peopleWrites(account, patches))], false)),
     /** Sends what one job or search has ready, and waits for those answers only. */
     async push(belongs: (intent: IntentRecord) => boolean): Promise<void> {
       for (;;) {
@@ -327,6 +365,7 @@ export function createEngine(ports: EnginePorts) {
       const at = now();
       const all = [...open.values()];
       let earliest = sendable(all, at).length > 0 ? at : Number.POSITIVE_INFINITY;
+      if (journal.hasKept()) earliest = Math.min(earliest, at + timing.pollWatched);
       for (const { due } of all) if (due !== null && due < earliest) earliest = due;
       if (earliest === Number.POSITIVE_INFINITY) return null;
       return refusedAt === null ? earliest : Math.max(earliest, refusedAt + timing.keyProbe);
@@ -339,3 +378,7 @@ export function createEngine(ports: EnginePorts) {
 }
 
 export type Engine = ReturnType<typeof createEngine>;
+
+function linesOf(intent: IntentRecord): Write[] {
+  return [put('intents', intent), ...ledgerWrites(intent)];
+}

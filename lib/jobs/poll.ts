@@ -69,7 +69,8 @@ async function pollBatch(client: Client, intent: IntentRecord, clock: () => Beat
     // An entry about somebody nobody asked for is not taken over into what is known.
     if (!asked.has(entry.urn)) continue;
     const { patch, outcome } = batchOutcome(entry, intent.fields);
-    if (patch && outcomes.get(entry.urn)?.result !== outcome.result) patches.push(patch);
+    // An entry may have grown since it was first seen: the end's word is always taken.
+    if (patch && (job.done || outcomes.get(entry.urn)?.result !== outcome.result)) patches.push(patch);
     outcomes.set(entry.urn, outcome);
   }
   const progress = {

@@ -9,10 +9,17 @@ export interface Beat {
   watched: boolean;
 }
 
+/** A parked request is asked about this many times more seldom than it took to park it. */
+const PARKED_PAUSES = 3;
+
 /** When to ask about an open job again after an answer. */
 export function nextPoll(beat: Beat, { parked = false }: { parked?: boolean } = {}): number {
   const { timing } = beat;
-  const pause = parked ? timing.parkAfter * 3 : beat.watched ? timing.pollWatched : timing.pollIdle;
+  const pause = parked
+    ? timing.parkAfter * PARKED_PAUSES
+    : beat.watched
+      ? timing.pollWatched
+      : timing.pollIdle;
   return beat.now + pause + spread(beat);
 }
 
@@ -26,6 +33,11 @@ export function backOff(beat: Beat, failures: number, retryAfterMs: number | nul
     Math.max(timing.pollWatched, Math.min(Math.max(grown, asked), timing.backoffMax)) +
     spread(beat)
   );
+}
+
+/** Nothing is ever put off for longer than this. */
+export function longestPause({ parkAfter, backoffMax, keyProbe, resendEnrichBatch, jitter }: Timing): number {
+  return Math.max(parkAfter * PARKED_PAUSES, backoffMax, keyProbe, resendEnrichBatch) + jitter;
 }
 
 /** The one alarm's time: the earliest due work, never sooner than the floor. */

@@ -38,7 +38,10 @@ export function failedSend(intent: IntentRecord, error: ServiceError, beat: Beat
   if (error.kind === 'slow-down' && (again || intent.delays < MOST_DELAYS)) {
     return bare({ type: 'delayed', at, due: backOff(beat, intent.delays, error.retryAfterMs), error });
   }
-  if (mayHaveCharged(error)) return bare({ type: 'lost', at, due: reconcileAt(intent, beat), error });
+  // One failed person in a paid batch is enough for its repeat to be refused: that says nothing about the first.
+  const leavesFirstOpen = again && intent.op === 'enrich-batch';
+  if (leavesFirstOpen || mayHaveCharged(error))
+    return bare({ type: 'lost', at, due: reconcileAt(intent, beat), error });
   return bare({ type: 'refused', at, error });
 }
 

@@ -14,8 +14,8 @@ export function ledgerWrites(intent: IntentRecord): Write[] {
 
 function chargeOf(intent: IntentRecord): ChargeRecord | null {
   if (intent.sends === 0 || intent.state === 'sending' || intent.state === 'recorded') return null;
-  // A finished job that names what it used tells what a lost answer could not.
-  const credits = intent.charged ?? (isOpen(intent) ? null : intent.used);
+  // What a job used is no substitute for a lost answer: the job may be a second one that only caught up.
+  const credits = intent.charged;
   if (credits === 0) return null;
   return line(
     intent,

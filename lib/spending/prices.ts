@@ -1,5 +1,5 @@
 import type { ContactField } from '../service/model.ts';
-import type { ChargeRecord, IntentOp } from '../store/records.ts';
+import type { ChargeRecord, IntentOp, IntentRecord } from '../store/records.ts';
 
 /** What was last paid, by what was bought. Nothing here is ever invented: an unknown price is null. */
 export interface Prices {
@@ -58,4 +58,13 @@ export function worstCase(
     each += price;
   }
   return each * people;
+}
+
+/** The most that requests whose charge is not known yet can cost, as far as prices are known. */
+export function underway(prices: Prices, intents: readonly IntentRecord[]): number {
+  let sum = 0;
+  for (const { op, targets, fields, charged } of intents) {
+    if (charged === null) sum += worstCase(prices, { op, people: targets.length, fields }) ?? 0;
+  }
+  return sum;
 }

@@ -34,7 +34,8 @@ export function createStore(
   async function accept<T extends Table>(table: T, row: Row): Promise<RecordOf<T> | null> {
     const parsed = z.safeParse(TABLES[table], row.record);
     if (parsed.success) return parsed.data as RecordOf<T>;
-    if (!readOnly) await setAside(table, row, parsed.error.issues[0]);
+    // A disk too full to set it aside must not keep its neighbours from being read.
+    if (!readOnly) await setAside(table, row, parsed.error.issues[0]).catch(() => {});
     return null;
   }
 
@@ -43,6 +44,9 @@ export function createStore(
     const id = `${table}|${row.key}|${now()}`;
     const record = { id, table, key: row.key, at: now(), reason, raw: row.record };
     const transaction = db.transaction([table, 'aside'], 'readwrite');
+    const current = (await transaction.objectStore(table).get(row.key)) as Row | undefined;
+    // Written anew since it was read, or set aside by another reader.
+    if (!current || z.safeParse(TABLES[table], current.record).success) return transaction.done;
     await Promise.all([
       transaction.objectStore('aside').put({ key: id, index: {}, record } satisfies Row),
       transaction.objectStore(table).delete(row.key),
@@ -77,14 +81,21 @@ export function createStore(
 async function write(db: IDBPDatabase, writes: Write[], durable: boolean): Promise<void> {
   const tables = [...new Set(writes.map(({ table }) => table))];
   const transaction = db.transaction(tables, 'readwrite', { durability: durable ? 'strict' : 'default' });
-  const requests = writes.map((one) => {
-    const store = transaction.objectStore(one.table);
-    if ('delete' in one) return store.delete(one.delete);
-    return store.put({
-      key: keyOf(one.table, one.put),
-      index: indexOf(one.table, one.put),
-      record: one.put,
-    } satisfies Row);
-  });
-  await Promise.all([...requests, transaction.done]);
+  const requests: Promise<unknown>[] = [transaction.done];
+  try {
+    for (const one of writes) {
+      const store = transaction.objectStore(one.table);
+      requests.push('delete' in one ? store.delete(one.delete) : store.put(rowOf(one.table, one.put)));
+    }
+  } catch (cause) {
+    // A record that can't be stored throws before the database knows of it: what went before it must not stay.
+    transaction.abort();
+    await Promise.allSettled(requests);
+    throw cause;
+  }
+  await Promise.all(requests);
+}
+
+function rowOf<T extends Table>(table: T, record: RecordOf<T>): Row {
+  return { key: keyOf(table, record), index: indexOf(table, record), record };
 }

@@ -44,7 +44,12 @@ export interface PersonView {
   stalled: boolean;
   parked: boolean;
   /** The last refusal that nothing newer has answered yet. */
-  problem: { op: IntentRecord['op']; error: NonNullable<IntentRecord['error']>; at: number } | null;
+  problem: {
+    op: IntentRecord['op'];
+    error: NonNullable<IntentRecord['error']>;
+    at: number;
+    intent: string;
+  } | null;
   activity: {
     at: number;
     op: ChargeRecord['op'];
@@ -102,5 +107,5 @@ export function enrichState(
 export function lastProblem(intents: readonly IntentRecord[]): PersonView['problem'] {
   const newest = intents.toSorted((a, b) => b.changedAt - a.changedAt)[0];
   if (!newest || newest.state !== 'refused' || newest.settled || !newest.error) return null;
-  return { op: newest.op, error: newest.error, at: newest.changedAt };
+  return { op: newest.op, error: newest.error, at: newest.changedAt, intent: newest.id };
 }

@@ -28,6 +28,9 @@ export interface Ranked {
   total: number;
 }
 
+/** Having studied in Lyon is not being there: what stands only in the past does not count as a word met. */
+const PASSING_MENTION = 0.25 * FULL_EFFECT;
+
 const WORD_BITS = 6;
 const ONE_WORD = 1 << WORD_BITS;
 const LAST_WORD = ONE_WORD - 1;
@@ -37,7 +40,7 @@ const OTHER_SPELLING = 0.8;
 const CONTINUATION = 0.6;
 
 /**
- * Ranks by BM25 over weighted fields, times the share of the words that were met. The effects of the words are worked
+ * Ranks by BM25 over weighted fields, times one more than the words that were met. The effects of the words are worked
  * out when people are indexed, so a search only adds them up: with every match scored, this is many times quicker than
  * SQLite's own full-text ranking, which reads each common word's whole list several times over.
  */
@@ -82,8 +85,9 @@ export function createRanking(source: TermSource): (wanted: Wanted) => Ranked {
       const state = met[row] ?? 0;
       if ((state & LAST_WORD) === word) continue;
       if (state === 0) touched[reached++] = row;
-      met[row] = (state & ~LAST_WORD) + ONE_WORD + word;
-      score[row] = (score[row] ?? 0) + each * effectOf(posting);
+      const effect = effectOf(posting);
+      met[row] = (state & ~LAST_WORD) + (effect > PASSING_MENTION ? ONE_WORD : 0) + word;
+      score[row] = (score[row] ?? 0) + each * effect;
     }
     return reached;
   }
@@ -115,8 +119,7 @@ export function createRanking(source: TermSource): (wanted: Wanted) => Ranked {
     let total = 0;
     for (let at = 0; at < reached; at++) {
       const row = touched[at] ?? 0;
-      const share = (met[row] ?? 0) >>> WORD_BITS;
-      const sum = (score[row] ?? 0) * share;
+      const sum = (score[row] ?? 0) * (1 + ((met[row] ?? 0) >>> WORD_BITS));
       met[row] = 0;
       score[row] = 0;
       if (demanded > 0 && passed[row] !== demanded) continue;

@@ -96,15 +96,21 @@ export async function suffer(
   closing: AbortSignal,
   work: () => Response,
 ): Promise<Response> {
-  for (const fault of faults) {
-    if (fault.kind === 'delay') await pause(fault.ms, undefined, { signal: closing }).catch(() => undefined);
-  }
+  const wait = async (after: boolean) => {
+    for (const fault of faults) {
+      if (fault.kind !== 'delay' || (fault.after ?? false) !== after) continue;
+      await pause(fault.ms, undefined, { signal: closing }).catch(() => undefined);
+    }
+  };
+  await wait(false);
   if (closing.aborted) return drop(outgoing);
   for (const fault of faults) {
     const response = instead(fault, outgoing);
     if (response) return response;
   }
   let answer = work();
+  await wait(true);
+  if (closing.aborted) return drop(outgoing);
   for (const fault of faults) answer = await spoil(fault, answer, outgoing);
   return answer;
 }

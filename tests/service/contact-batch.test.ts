@@ -158,6 +158,16 @@ describe.skipIf(!sandboxed)(`contact/batch ${NEEDS_SANDBOX}`, () => {
     }
   });
 
+  it('a batch tells the fields it was asked for, not what else was unlocked before', async () => {
+    const person = await enrichedPerson(
+      ({ workEmail, phoneNumber }) => workEmail !== null && phoneNumber !== null,
+    );
+    await finishedJob(target, (await dispatch([person], ['phone'])).jobId);
+    const { results } = await finishedJob(target, (await dispatch([person], ['work_email'])).jobId);
+    const result = shapes.contactResult.parse(results[person.urn]);
+    expect([result.workEmail, result.phoneNumber ?? null]).toEqual([person.workEmail, null]);
+  });
+
   it('a candidate not yet enriched is skipped, not charged and listed', async () => {
     const powers = powersOf(target);
     const ready = await enrichedPeople(2);

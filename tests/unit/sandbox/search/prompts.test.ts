@@ -76,6 +76,14 @@ describe('ranking', () => {
     expect(first?.title).toMatch(/Nurse/);
   });
 
+  it('puts who lives in a city above who studied at a school named after it', () => {
+    const inLyon = ({ place }: { place: string }) => place.startsWith('Lyon,');
+    const developers = find('developer in Lyon ').people.filter(({ title }) => title.includes('Developer'));
+    const there = developers.findLastIndex(inLyon);
+    expect(there).toBeGreaterThanOrEqual(0);
+    expect(developers.slice(0, there).filter((person) => !inLyon(person))).toEqual([]);
+  });
+
   it('understands a sentence', () => {
     const asked = people.find(({ title, languages }) => /^Senior/.test(title) && languages.length > 2);
     if (!asked) throw new Error('nobody senior speaks three languages');

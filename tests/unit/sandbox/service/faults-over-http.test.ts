@@ -138,8 +138,19 @@ test('a delayed request is not worked on until the delay is over', async () => {
   expect(spent).toBe(0);
 });
 
+test('a delayed answer: the work is done and charged at once', async () => {
+  rig.controls.fault({ kind: 'delay', ms: 60_000, after: true });
+  const giveUp = new AbortController();
+  const before = rig.spent();
+  const waiting = unlock({ signal: giveUp.signal });
+  await expect.poll(() => rig.spent() - before).toBe(2);
+  giveUp.abort();
+  await expect(waiting).rejects.toThrow('aborted');
+});
+
 test('a short delay ends in the answer', async () => {
   rig.controls.fault({ kind: 'delay', ms: 1 });
+  rig.controls.fault({ kind: 'delay', ms: 1, after: true });
   expect(await charged(async () => expect((await unlock()).status).toBe(200))).toBe(2);
 });
 

@@ -1,0 +1,52 @@
+import { t } from '../../lib/text.ts';
+import type { JobView } from '../../lib/views/job-view.ts';
+import { Problem } from '../problems/problem.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { JobActions } from './job-card.tsx';
+
+/** The requests of a job that need a decision, or that were refused. */
+export function JobProblems({ job, actions }: { job: JobView; actions: JobActions }) {
+  const rest = job.people.filter(({ result }) => result === 'pending' || result === 'unknown');
+  // The same refusal hits every batch of a job: once in words is enough.
+  const asking = job.problems.filter(({ state }) => state === 'ask');
+  const refused = job.problems.filter(({ state }) => state !== 'ask');
+  const [first] = refused;
+  const settle = (problems: JobView['problems']) => actions.settle(problems.map(({ intent }) => intent));
+  const retry = () => {
+    settle(job.problems);
+    actions.retry(job, rest);
+  };
+  return (
+    <>
+      {asking.length > 0 && (
+        <Notice
+          kind="warning"
+          title={t('jobsAskTitle')}
+          actions={
+            <>
+              <Button size="small" onClick={() => settle(asking)}>
+                {t('jobsUnderstood')}
+              </Button>
+              {!job.open && rest.length > 0 && (
+                <Button size="small" variant="ghost" onClick={retry}>
+                  {t('jobsTryRest', rest.length)}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {t('jobsAskText')}
+        </Notice>
+      )}
+      {first?.error && (
+        <Problem
+          error={first.error}
+          steps={['options', 'retry']}
+          onStep={(step) => (step === 'options' ? actions.openOptions() : retry())}
+          onDismiss={() => settle(refused)}
+        />
+      )}
+    </>
+  );
+}

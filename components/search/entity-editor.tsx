@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Choice } from '../../lib/service/model.ts';
+import { t } from '../../lib/text.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { ENTITY_OF, type EntityFilterKind } from './filter-draft.ts';
+import { type FilterEditorProps, focusOnce, LookUpButton } from './editor-parts.tsx';
+import { kindWords } from './filter-words.ts';
+import { createLookUp, type Query } from './look-up.ts';
+import { ResolutionPanel } from './resolution-panel.tsx';
+
+/** A text shorter than this means too many things to be worth a question. */
+const SHORTEST = 2;
+
+/** A company, industry or school: looked up while it is typed, taken in once it is clear which one is meant. */
+export function EntityEditor(props: FilterEditorProps & { kind: EntityFilterKind }) {
+  const { kind, editing, resolve, onEditing, onAdd, onSettings } = props;
+  const [lookUp] = useState(() => createLookUp(resolve));
+  const choosing = useSignal(false);
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+  const looking = lookUp.looking.value;
+  const text = editing.text.trim();
+  const query: Query = { kind: ENTITY_OF[kind], query: text };
+
+  useEffect(() => () => lookUp.stop(), [lookUp]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is looked up
+  useEffect(() => {
+    choosing.value = false;
+    lookUp.type([...text].length < SHORTEST ? null : query);
+  }, [text, kind]);
+
+  const take = ({ id, displayName }: Choice) => onAdd([{ kind, text: displayName, entityId: id }], true);
+  const submit = async (fresh = false) => {
+    if (text === '') return onEditing(null);
+    const known = looking.state === 'answered' && !fresh ? looking : await lookUp.now(query, fresh);
+    if (known?.state !== 'answered') return;
+    if (known.resolution.state === 'resolved') take({ ...known.resolution, level: null });
+    else if (known.resolution.state === 'several') choosing.value = true;
+  };
+
+  return (
+    <div class="ts-stack ts-stack--tight">
+      <TextField
+        label={kindWords(kind)}
+        value={editing.text}
+        onInput={(value) => onEditing({ ...editing, text: value })}
+        onSubmit={() => void submit()}
+        onDown={() => {
+          choosing.value = looking.state === 'answered' && looking.resolution.state === 'several';
+        }}
+        hint={text === '' ? t('searchEntityHint') : undefined}
+        ref={(element) => {
+          input.current = element;
+          focusOnce(element);
+        }}
+        end={<LookUpButton disabled={text === ''} onClick={() => void submit()} />}
+      />
+      <ResolutionPanel
+        looking={looking}
+        text={text}
+        country=""
+        choosing={choosing.value}
+        onChoose={take}
+        onCancel={() => {
+          choosing.value = false;
+          input.current?.focus();
+        }}
+        onFresh={() => void submit(true)}
+        onWholeCountry={() => {}}
+        onSettings={onSettings}
+      />
+    </div>
+  );
+}

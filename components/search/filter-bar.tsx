@@ -1,0 +1,128 @@
+import { useRef } from 'preact/hooks';
+import { t, tn } from '../../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { nextIndex } from '../ui/roving.ts';
+import { Switch } from '../ui/switch.tsx';
+import { type Editing, editChip, startEditing } from './editing.ts';
+import {
+  chipKey,
+  countFilters,
+  FILTER_KINDS,
+  type FilterChip,
+  type FilterKind,
+  isResolved,
+} from './filter-draft.ts';
+import { FilterEditor } from './filter-editor.tsx';
+import { chipWords, kindWords } from './filter-words.ts';
+import type { Resolve } from './look-up.ts';
+
+export interface FilterBarProps {
+  chips: readonly FilterChip[];
+  localOnly: boolean;
+  editing: Editing | null;
+  resolve: Resolve;
+  onEditing: (editing: Editing | null) => void;
+  onAdd: (chips: FilterChip[], done: boolean) => void;
+  onRemove: (key: string) => void;
+  onClear: () => void;
+  onLocalOnly: (localOnly: boolean) => void;
+  onSettings: () => void;
+}
+
+/** Every filter of a search: the chips that stand, the one being written, and the own-pool switch. */
+export function FilterBar(props: FilterBarProps) {
+  const { chips, localOnly, editing, onEditing, onRemove, onClear, onLocalOnly } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  const count = countFilters(chips, localOnly);
+  const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>('.ts-chip__remove') ?? [])];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = stops();
+    const chip = event.target instanceof Element ? event.target.closest('.ts-chip') : null;
+    const current = all.findIndex((button) => button.closest('.ts-chip') === chip);
+    if (current < 0 || !bar.current) return;
+    const rtl = getComputedStyle(bar.current).direction === 'rtl';
+    const next = nextIndex(event.key, current, all.length, 'horizontal', rtl);
+    if (next === null) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  const remove = (key: string, index: number) => {
+    onRemove(key);
+    // Its neighbour takes its place; the last one leaves the focus to what adds the next.
+    requestAnimationFrame(() => {
+      const rest = stops();
+      (rest[Math.min(index, rest.length - 1)] ?? bar.current?.querySelector<HTMLElement>('button'))?.focus();
+    });
+  };
+  const open = (kind: FilterKind) => {
+    const standing = chips.find((chip) => chip.kind === kind && chipKey(chip) === kind);
+    onEditing(standing ? editChip(standing) : startEditing(kind));
+  };
+
+  return (
+    <div class="ts-stack ts-filters">
+      {/* biome-ignore lint/a11y/useSemanticElements: a set of chips is not a form's fieldset */}
+      <div
+        ref={bar}
+        class="ts-filters__chips"
+        role="group"
+        aria-label={t('searchFilters')}
+        onKeyDown={onKeyDown}
+      >
+        {chips.map((chip, index) => {
+          const key = chipKey(chip);
+          const name = `${kindWords(chip.kind)} ${chipWords(chip)}`;
+          const resolved = isResolved(chip);
+          return (
+            <Chip
+              key={key}
+              kind={kindWords(chip.kind)}
+              label={chipWords(chip)}
+              warning={!resolved}
+              onEdit={() => onEditing(editChip(chip))}
+              editLabel={resolved ? t('searchEdit', name) : t('searchEditNotFound', name)}
+              onRemove={() => remove(key, index)}
+            />
+          );
+        })}
+        <Menu
+          wordy
+          size="small"
+          label={t('searchAddFilter')}
+          icon={PlusIcon}
+          items={FILTER_KINDS.map((kind) => ({
+            id: kind,
+            label: kindWords(kind),
+            onSelect: () => open(kind),
+          }))}
+        />
+        {count > 0 && (
+          <span class="ts-filters__count ts-muted ts-small">
+            {tn('searchFilterCount', count)}
+            <Button size="small" variant="ghost" onClick={onClear}>
+              {t('searchClearFilters')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {editing && (
+        <FilterEditor
+          {...props}
+          key={`${editing.kind}|${editing.instead ?? ''}`}
+          editing={editing}
+          onBack={() => stops().at(-1)?.focus()}
+        />
+      )}
+      <Switch
+        label={t('searchPoolOnly')}
+        hint={t('searchPoolOnlyHint')}
+        checked={localOnly}
+        onChange={onLocalOnly}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { LANGUAGE_LEVELS } from '../../lib/service/model.ts';
+import { type MessageKey, t } from '../../lib/text.ts';
+import { chipText, type FilterChip, type FilterKind } from './filter-draft.ts';
+
+const KINDS: Record<FilterKind, MessageKey> = {
+  skills: 'searchKindSkills',
+  customTitles: 'searchKindCustomTitles',
+  countries: 'searchKindCountries',
+  languages: 'searchKindLanguages',
+  currentCompany: 'searchKindCurrentCompany',
+  pastCompany: 'searchKindPastCompany',
+  industry: 'searchKindIndustry',
+  school: 'searchKindSchool',
+  firstName: 'searchKindFirstName',
+  lastName: 'searchKindLastName',
+};
+
+const LEVELS: Record<string, MessageKey> = {
+  BASIC: 'searchLevelBasic',
+  CONVERSATIONAL: 'searchLevelConversational',
+  FLUENT: 'searchLevelFluent',
+  NATIVE: 'searchLevelNative',
+};
+
+const PLACE_LEVELS: Record<string, MessageKey> = {
+  city: 'searchPlaceCity',
+  state: 'searchPlaceState',
+  province: 'searchPlaceState',
+  region: 'searchPlaceState',
+  country: 'searchPlaceCountry',
+};
+
+function said(words: Record<string, MessageKey>, value: string): string {
+  const key = Object.hasOwn(words, value) ? words[value] : undefined;
+  return key ? t(key) : value;
+}
+
+/** The name of a kind of filter. */
+export const kindWords = (kind: FilterKind): string => t(KINDS[kind]);
+
+/** A language level; one that is not known stays as it came. */
+export const levelWords = (level: string): string => said(LEVELS, level);
+
+/** What kind of place it is; one that is not known stays as it came. */
+export const placeLevelWords = (level: string): string => said(PLACE_LEVELS, level.toLowerCase());
+
+/** The levels to choose from. */
+export const levelOptions = () => LANGUAGE_LEVELS.map((value) => ({ value, label: levelWords(value) }));
+
+/** What stands on a chip. */
+export function chipWords(chip: FilterChip): string {
+  const text = chipText(chip);
+  return chip.kind === 'languages' && chip.level !== '' ? `${text} · ${levelWords(chip.level)}` : text;
+}
+
+/** A search in a few words: its prompt, or else its filters. */
+export function searchWords(prompt: string, chips: readonly FilterChip[]): string {
+  return prompt.trim() || chips.map(chipWords).join(' · ') || t('searchEverybody');
+}

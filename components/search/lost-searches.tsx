@@ -1,0 +1,41 @@
+import type { SearchView } from '../../lib/messages/topics.ts';
+import { t, time } from '../../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { searchWords } from './filter-words.ts';
+import { chipsOf } from './read-filters.ts';
+
+export type LostSearch = SearchView['lost'][number];
+
+export interface LostSearchesProps {
+  lost: readonly LostSearch[];
+  onAgain: (lost: LostSearch) => void;
+  onLeave: (lost: LostSearch) => void;
+}
+
+/** Searches whose answer was lost: only the recruiter decides whether to pay again. */
+export function LostSearches({ lost, onAgain, onLeave }: LostSearchesProps) {
+  return (
+    <>
+      {lost.map((one) => (
+        <Notice
+          key={one.intent}
+          kind="warning"
+          title={t('searchLostTitle')}
+          actions={
+            <>
+              <Button size="small" onClick={() => onAgain(one)}>
+                {t('searchAgain')}
+              </Button>
+              <Button size="small" variant="ghost" onClick={() => onLeave(one)}>
+                {t('searchLeaveIt')}
+              </Button>
+            </>
+          }
+        >
+          {t('searchLostText', searchWords(one.prompt, chipsOf(one.filtersJson).chips), time(one.at))}
+        </Notice>
+      ))}
+    </>
+  );
+}

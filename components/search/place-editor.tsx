@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Choice } from '../../lib/service/model.ts';
+import { locale, t } from '../../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { PlaceText } from './filter-draft.ts';
+import { type FilterEditorProps, focusOnce, LookUpButton } from './editor-parts.tsx';
+import { kindWords } from './filter-words.ts';
+import { createLookUp } from './look-up.ts';
+import { parsePlace, placeOfChoice, withoutCountry } from './place-text.ts';
+import { ResolutionPanel } from './resolution-panel.tsx';
+
+const PARTS = [
+  ['city', 'searchCity'],
+  ['state', 'searchState'],
+  ['country', 'searchCountry'],
+] as const;
+
+/** A place: one text, or city, state and country apart; looked up while it is typed. */
+export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: FilterEditorProps) {
+  const [lookUp] = useState(() => createLookUp(resolve));
+  const choosing = useSignal(false);
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+  const looking = lookUp.looking.value;
+  const place = editing.parts ?? parsePlace(editing.text, locale());
+  const { city, state, country } = place;
+  const words = [city, state, country].filter(Boolean).join(', ');
+
+  useEffect(() => () => lookUp.stop(), [lookUp]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what is looked up
+  useEffect(() => {
+    choosing.value = false;
+    lookUp.type(words.length < 2 ? null : place);
+  }, [words]);
+
+  const take = (where: PlaceText, geoId: string) => onAdd([{ kind: 'countries', place: where, geoId }], true);
+  const choose = (choice: Choice) => take(placeOfChoice(choice), choice.id);
+  const submit = async ({ fresh = false, wide = false } = {}) => {
+    if (words === '') return onEditing(null);
+    const query = wide ? withoutCountry(place) : place;
+    const ready = looking.state === 'answered' && !fresh && !wide;
+    const known = ready ? looking : await lookUp.now(query, fresh);
+    if (known?.state !== 'answered') return;
+    // Widening may lead to another country's place of that name: it is shown, and taken by a second step.
+    if (known.resolution.state === 'resolved' && !wide) choose({ ...known.resolution, level: null });
+    else if (known.resolution.state === 'several') choosing.value = true;
+  };
+  const asked = looking.state === 'answered' ? looking.query : null;
+  const isNarrow = asked !== null && 'country' in asked && asked.country !== '';
+
+  return (
+    <div class="ts-stack ts-stack--tight">
+      {editing.parts ? (
+        PARTS.map(([part, label], index) => (
+          <TextField
+            key={part}
+            label={t(label)}
+            value={place[part]}
+            onInput={(value) => onEditing({ ...editing, parts: { ...place, [part]: value } })}
+            onSubmit={() => void submit()}
+            {...(index === 0 && { ref: focusOnce })}
+          />
+        ))
+      ) : (
+        <TextField
+          label={kindWords('countries')}
+          value={editing.text}
+          placeholder={t('searchPlaceHint')}
+          onInput={(text) => onEditing({ ...editing, text })}
+          onSubmit={() => void submit()}
+          onDown={() => {
+            choosing.value = looking.state === 'answered' && looking.resolution.state === 'several';
+          }}
+          ref={(element) => {
+            input.current = element;
+            focusOnce(element);
+          }}
+          end={<LookUpButton disabled={words === ''} onClick={() => void submit()} />}
+        />
+      )}
+      <ResolutionPanel
+        looking={looking}
+        text={words}
+        country={country}
+        choosing={choosing.value}
+        onChoose={choose}
+        onCancel={() => {
+          choosing.value = false;
+          input.current?.focus();
+        }}
+        onFresh={() => void submit({ fresh: true })}
+        onWiden={isNarrow ? () => void submit({ wide: true }) : undefined}
+        onWholeCountry={(geoId) => take({ city: '', state: '', country }, geoId)}
+        onSettings={onSettings}
+      />
+      <span class="ts-filter-editor__switch">
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => onEditing({ ...editing, parts: editing.parts ? null : place, text: words })}
+        >
+          {editing.parts ? t('searchOneField') : t('searchSeparateFields')}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { PAGE_SIZE, TOTAL_CAP } from '../../lib/service/model.ts';
+import { relative, t, tn } from '../../lib/text.ts';
+import type { PageView, PersonRow } from '../../lib/views/search-view.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { CheckboxRow } from '../ui/checkbox-row.tsx';
+import { useNow } from '../ui/clock.ts';
+import { ChevronEndIcon, ChevronStartIcon, RefreshIcon } from '../ui/icons.tsx';
+import { ResultRow } from './result-row.tsx';
+
+export interface ResultListProps {
+  page: PageView;
+  chosen: ReadonlyMap<string, PersonRow>;
+  /** What a page last took; null when not known. */
+  price: number | null;
+  /** Own-pool pages are free. */
+  free: boolean;
+  onChoose: (rows: readonly PersonRow[], chosen: boolean) => void;
+  onEnrich: (row: PersonRow) => void;
+  onUnlock: (row: PersonRow) => void;
+  onPage: (page: number) => void;
+  /** Pays for the same page anew. */
+  onAnew: () => void;
+}
+
+/** How many there are, in words; the service stops counting at its cap. */
+export function totalWords(total: number): string {
+  return total >= TOTAL_CAP ? t('searchTotalMost', TOTAL_CAP) : tn('searchTotal', total);
+}
+
+/** One page of candidates with its own account of what it took. */
+export function ResultList(props: ResultListProps) {
+  const { page, chosen, onChoose, onEnrich, onUnlock } = props;
+  const here = page.rows.filter(({ urn }) => chosen.has(urn)).length;
+  return (
+    <section class="ts-results" aria-label={t('searchCandidates')}>
+      <ResultHead {...props} />
+      <CheckboxRow
+        label={t('searchChoosePage')}
+        checked={here > 0 && here === page.rows.length}
+        indeterminate={here > 0 && here < page.rows.length}
+        onChange={(wanted) => onChoose(page.rows, wanted)}
+      />
+      <ul class="ts-results__list" aria-label={t('searchCandidates')}>
+        {page.rows.map((row) => (
+          <ResultRow
+            key={row.urn}
+            row={row}
+            chosen={chosen.has(row.urn)}
+            onChoose={(one, wanted) => onChoose([one], wanted)}
+            onEnrich={onEnrich}
+            onUnlock={onUnlock}
+          />
+        ))}
+      </ul>
+      <Pager {...props} />
+    </section>
+  );
+}
+
+function ResultHead({ page, onAnew, free }: ResultListProps) {
+  const now = useNow(false);
+  const took = page.charged > 0 ? t('searchTook', tn('uiCredits', page.charged)) : t('searchTookNothing');
+  return (
+    <div class="ts-row ts-row--between">
+      <p class="ts-grow">
+        <span class="ts-strong">{totalWords(page.total)}</span>{' '}
+        <span class="ts-muted ts-small">
+          {took} · {relative(page.at, now)}
+        </span>
+      </p>
+      <IconButton
+        icon={RefreshIcon}
+        size="small"
+        label={free ? t('searchAnew') : `${t('searchAnew')}. ${t('searchAnewHint')}`}
+        onClick={onAnew}
+      />
+    </div>
+  );
+}
+
+function Pager({ page, price, free, onPage }: ResultListProps) {
+  const last = Math.max(page.page, Math.ceil(page.total / PAGE_SIZE));
+  const cost =
+    price === null ? t('searchNextPageCostUnknown') : t('searchNextPageCost', tn('uiCredits', price));
+  return (
+    <nav class="ts-results__pager" aria-label={t('searchPageOf', page.page, last)}>
+      <Button
+        size="small"
+        icon={ChevronStartIcon}
+        disabled={page.page <= 1}
+        onClick={() => onPage(page.page - 1)}
+      >
+        {t('searchPreviousPage')}
+      </Button>
+      <span class="ts-muted ts-small ts-figures">{t('searchPageOf', page.page, last)}</span>
+      <Button
+        size="small"
+        icon={ChevronEndIcon}
+        disabled={!page.hasNextPage}
+        title={free ? undefined : cost}
+        onClick={() => onPage(page.page + 1)}
+      >
+        {t('searchNextPage')}
+      </Button>
+    </nav>
+  );
+}

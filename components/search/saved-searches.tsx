@@ -1,0 +1,67 @@
+import type { SavedSearch } from '../../lib/messages/topics.ts';
+import { t } from '../../lib/text.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { ClockIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
+import { Section } from '../ui/section.tsx';
+import { searchWords } from './filter-words.ts';
+import { chipsOf } from './read-filters.ts';
+
+export interface SavedSearchesProps {
+  searches: readonly SavedSearch[];
+  onRun: (search: SavedSearch) => void;
+  onForget: (search: SavedSearch) => void;
+  /** Most recent ones shown. */
+  recent?: number;
+}
+
+/** What a kept search is called. */
+export function savedName({ name, prompt, filtersJson }: SavedSearch): string {
+  return name.trim() || searchWords(prompt, chipsOf(filtersJson).chips);
+}
+
+/** Searches the recruiter saved, and the latest ones; each runs again with a click. */
+export function SavedSearches({ searches, onRun, onForget, recent = 5 }: SavedSearchesProps) {
+  const groups = [
+    { title: t('searchSaved'), icon: SearchIcon, all: searches.filter(({ saved }) => saved) },
+    {
+      title: t('searchRecent'),
+      icon: ClockIcon,
+      all: searches.filter(({ saved }) => !saved).slice(0, recent),
+    },
+  ].filter(({ all }) => all.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <div class="ts-stack">
+      {groups.map(({ title, icon, all }) => (
+        <Section key={title} title={title}>
+          <ul>
+            {all.map((search) => {
+              const name = savedName(search);
+              return (
+                <li key={search.id} class="ts-saved">
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    icon={icon}
+                    class="ts-saved__run"
+                    title={t('searchRunAgain', name)}
+                    onClick={() => onRun(search)}
+                  >
+                    {name}
+                  </Button>
+                  <IconButton
+                    icon={TrashIcon}
+                    size="small"
+                    label={t('searchForget', name)}
+                    onClick={() => onForget(search)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </Section>
+      ))}
+      <p class="ts-muted ts-small">{t('searchMayCost')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { t, tn } from '../../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { chipKey, type FilterChip } from './filter-draft.ts';
+import { chipWords, kindWords } from './filter-words.ts';
+
+export interface UnresolvedDialogProps {
+  chips: readonly FilterChip[];
+  onSearch: () => void;
+  onClose: () => void;
+}
+
+/** Says which filters the service would ignore before a search goes out without them. */
+export function UnresolvedDialog({ chips, onSearch, onClose }: UnresolvedDialogProps) {
+  return (
+    <Dialog
+      open
+      title={tn('searchUnresolvedTitle', chips.length)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onSearch}>
+            {t('searchWithoutIt')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('searchBack')}
+          </Button>
+        </>
+      }
+    >
+      <div class="ts-stack">
+        <p>{t('searchUnresolvedText')}</p>
+        <div class="ts-row ts-row--wrap">
+          {chips.map((chip) => (
+            <Chip key={chipKey(chip)} kind={kindWords(chip.kind)} label={chipWords(chip)} warning />
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

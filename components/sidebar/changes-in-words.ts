@@ -1,0 +1,33 @@
+import { CONTACT_FIELDS } from '../../lib/service/model.ts';
+import { t } from '../../lib/text.ts';
+import type { PersonView } from '../../lib/views/person-view.ts';
+import { fieldName } from './field-words.ts';
+
+/** What has become of the work under way, for those who do not see it happen; null when nothing worth saying has. */
+export function changesInWords(before: PersonView, after: PersonView): string | null {
+  const words: string[] = [];
+  for (const field of CONTACT_FIELDS) {
+    const [from, to] = [before.fields[field].state, after.fields[field].state];
+    if (from === to || from === 'locked') continue;
+    if (to === 'found') words.push(t('sidebarSayFound', fieldName(field)));
+    else if (to === 'not-found') words.push(t('sidebarSayNotFound', fieldName(field)));
+    else if (to === 'lost') words.push(t('sidebarSayLost', fieldName(field)));
+  }
+  const enriched = after.profile && after.profile.enrichedAt !== before.profile?.enrichedAt;
+  if (enriched && before.enriching !== 'idle') words.push(t('sidebarSayEnriched'));
+  if (before.match === 'looking' && after.match !== 'looking') words.push(matchWords(after));
+  return words.length > 0 ? words.join('. ') : null;
+}
+
+function matchWords({ match, searched }: PersonView): string {
+  switch (match) {
+    case 'known':
+      return t('sidebarKnown');
+    case 'own-pool':
+      return t('sidebarOwnPool');
+    case 'several':
+      return t('sidebarSeveral');
+    default:
+      return searched ? t('sidebarNotFound') : t('sidebarNotKnown');
+  }
+}

@@ -1,0 +1,333 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { AnswerOf, AskError, Reply } from '../../lib/messages/answers.ts';
+import type { Following } from '../../lib/messages/follow.ts';
+import type { RequestName, RequestOf } from '../../lib/messages/requests.ts';
+import type { LinkState, SnapshotOf, Topic } from '../../lib/messages/topics.ts';
+import type { ProfileLink } from '../../lib/network/link.ts';
+import type { LinkedProfile } from '../../lib/network/links-on-page.ts';
+import type { SplitName } from '../../lib/network/split-name.ts';
+import type { ContactField } from '../../lib/service/model.ts';
+import type { PersonView } from '../../lib/views/person-view.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import { changesInWords } from './changes-in-words.ts';
+
+/** What the page itself says: whose it is, and who else is on it. */
+export interface PageReading {
+  name: SplitName | null;
+  links: LinkedProfile[];
+}
+
+export interface SidebarPorts {
+  ask<N extends RequestName>(name: N, request: RequestOf<N>): Promise<Reply<AnswerOf<N>>>;
+  follow<T extends Topic['topic']>(
+    topic: Extract<Topic, { topic: T }>,
+    listener: (data: SnapshotOf<T>) => void,
+  ): Following;
+  newClick(): string;
+  /** Reads the page; `previous` is the name of the profile before, which a single-page site may still show. */
+  readPage(link: ProfileLink | null, previous: string | null): Promise<PageReading | null>;
+  copy(text: string): Promise<boolean>;
+  /** Calls back after so many milliseconds; returns what calls it off. */
+  later(ms: number, work: () => void): () => void;
+  close(): void;
+  reload(): void;
+  /** Moves to the browser's side panel, or from there over the page again. */
+  move(): void;
+}
+
+export type SidebarTab = 'profile' | 'activity' | 'page';
+export type Paid = 'find' | 'enrich' | 'unlock' | 'order';
+
+export interface PageRow {
+  link: ProfileLink;
+  name: string | null;
+  known: LinkState['person'];
+}
+
+export interface Failure {
+  error: AskError | { kind: 'unseen' };
+  retry: (() => void) | null;
+}
+
+export interface SidebarModel {
+  link: ReadonlySignal<ProfileLink | null>;
+  view: ReadonlySignal<PersonView | null>;
+  session: ReadonlySignal<SessionView | null>;
+  /** The name on the page, until somebody is matched. */
+  pageName: ReadonlySignal<SplitName | null>;
+  rows: ReadonlySignal<PageRow[] | null>;
+  tab: Signal<SidebarTab>;
+  failure: Signal<Failure | null>;
+  pending: ReadonlySignal<ReadonlySet<Paid>>;
+  confirming: ReadonlySignal<{ credits: number | null; go(): void } | null>;
+  said: ReadonlySignal<string>;
+  actions: SidebarActions;
+}
+
+export interface SidebarActions {
+  find(name: SplitName, again?: boolean): void;
+  choose(urn: string): void;
+  enrich(refresh: boolean): void;
+  unlock(fields: ContactField[]): void;
+  settle(intent: string): void;
+  cancelConfirm(): void;
+  copy(text: string, done: string, failed: string): void;
+  say(text: string): void;
+  openOptions(): void;
+  retryKey(): void;
+  close(): void;
+  reload(): void;
+  move(): void;
+  /** Hands people of this page on to a window of ours. */
+  chooseLinks(kind: 'enrich' | 'unlock', links: string[]): void;
+}
+
+export interface SidebarControl extends SidebarModel {
+  /** The page has moved on to another profile, or to none. */
+  show(link: ProfileLink | null): void;
+  /** The extension behind this view is gone. */
+  orphan(): void;
+  stop(): void;
+}
+
+/** When the page is read again after it moved: a single-page site changes its parts one after the other. */
+const READINGS_MS = [0, 250, 600, 1_200, 2_500, 5_000];
+const SCAN_MS = 1_500;
+const UNHEARD_MS = 1_500;
+
+/** The sidebar's state and what it can do, over ports. All of it is about one profile at a time. */
+export function createSidebarModel(ports: SidebarPorts): SidebarControl {
+  const link = signal<ProfileLink | null>(null);
+  const view = signal<PersonView | null>(null);
+  const lone = signal<SessionView | null>(null);
+  const pageName = signal<SplitName | null>(null);
+  const links = signal<LinkedProfile[] | null>(null);
+  const known = signal<ReadonlyMap<string, LinkState['person']>>(new Map());
+  const tab = signal<SidebarTab>('profile');
+  const failure = signal<Failure | null>(null);
+  const pending = signal<ReadonlySet<Paid>>(new Set());
+  const confirming = signal<SidebarModel['confirming']['value']>(null);
+  const said = signal('');
+  const session = computed(() => view.value?.session ?? lone.value);
+  const rows = computed(
+    () =>
+      links.value?.map(({ link: at, name }) => ({
+        link: at,
+        name,
+        known: known.value.get(at.canonical) ?? null,
+      })) ?? null,
+  );
+
+  let following: Following | null = null;
+  let followingLinks: Following | null = null;
+  let stopWaiting: (() => void)[] = [];
+  let stopScanning: () => void = () => {};
+  let looked: string | null = null;
+  let previous: string | null = null;
+  let stopped = false;
+
+  function wait(ms: number, work: () => void): void {
+    stopWaiting.push(ports.later(ms, work));
+  }
+
+  function isHere(at: ProfileLink | null): boolean {
+    return !stopped && link.value?.canonical === at?.canonical;
+  }
+
+  function say(text: string): void {
+    // The same words twice are two announcements.
+    said.value = said.value === text ? `${text}\u00a0` : text;
+  }
+
+  function followPerson(at: ProfileLink): void {
+    following?.stop();
+    let heard = false;
+    following = ports.follow({ topic: 'person', link: at.canonical }, (data) => {
+      heard = true;
+      if (!isHere(at) || data.link !== at.canonical) return;
+      const words = view.value ? changesInWords(view.value, data) : null;
+      view.value = data;
+      if (words) say(words);
+    });
+    // The browser may not know yet that the tab has moved; then the worker does not listen, and is asked again.
+    wait(UNHEARD_MS, () => {
+      if (!heard && isHere(at)) followPerson(at);
+    });
+  }
+
+  async function read(at: ProfileLink): Promise<void> {
+    const reading = await ports.readPage(at, previous);
+    if (!isHere(at) || !reading) return;
+    if (reading.name) pageName.value = reading.name;
+    const name = reading.name?.full ?? null;
+    if (name === looked) return;
+    looked = name;
+    const reply = await ports.ask('person.look', { link: at.canonical, name: reading.name });
+    if (isHere(at) && !reply.ok) looked = null;
+  }
+
+  function show(next: ProfileLink | null): void {
+    if (next !== null && next.canonical === link.value?.canonical) return;
+    for (const stop of stopWaiting.splice(0)) stop();
+    previous = view.value?.name ?? pageName.value?.full ?? previous;
+    link.value = next;
+    view.value = null;
+    pageName.value = null;
+    failure.value = null;
+    confirming.value = null;
+    pending.value = new Set();
+    links.value = null;
+    looked = null;
+    following?.stop();
+    following = null;
+    if (next) {
+      if (tab.value === 'page') scan();
+      followPerson(next);
+      for (const ms of READINGS_MS) wait(ms, () => void read(next));
+    } else {
+      following = ports.follow({ topic: 'session' }, (data) => {
+        lone.value = data;
+      });
+      if (tab.value === 'page') scan();
+      else tab.value = 'page';
+    }
+  }
+
+  /** While the people on the page are shown, the page is read again and again: it may have grown. */
+  function scan(): void {
+    stopScanning();
+    let off = ports.later(0, again);
+    stopScanning = () => off();
+    async function again(): Promise<void> {
+      const at = link.value;
+      const reading = await ports.readPage(at, previous);
+      if (stopped || tab.value !== 'page') return;
+      if (reading && isHere(at)) takeLinks(reading.links);
+      off = ports.later(SCAN_MS, again);
+    }
+  }
+
+  function takeLinks(found: LinkedProfile[]): void {
+    const name = (all: LinkedProfile[] | null) => all?.map((one) => one.link.canonical).join('\n');
+    if (links.value !== null && name(found) === name(links.value)) return;
+    links.value = found;
+    followingLinks?.stop();
+    followingLinks = null;
+    if (found.length === 0) return;
+    const wanted = found.map((one) => one.link.canonical);
+    followingLinks = ports.follow({ topic: 'links', links: wanted }, (data) => {
+      known.value = new Map(data.map(({ link: about, person }) => [about, person]));
+    });
+  }
+
+  const stopTab = tab.subscribe((selected) => {
+    stopScanning();
+    if (selected === 'page') {
+      scan();
+    } else {
+      followingLinks?.stop();
+      followingLinks = null;
+      links.value = null;
+    }
+  });
+
+  /** One click, one name: the same click confirmed is still the same click. */
+  function pay(
+    what: Paid,
+    send: (at: ProfileLink, click: { clickId: string; confirmed?: true }) => Promise<Reply<unknown>>,
+  ): void {
+    const at = link.value;
+    if (!at || pending.value.has(what)) return;
+    const clickId = ports.newClick();
+    const attempt = async (confirmed: boolean) => {
+      pending.value = new Set([...pending.value, what]);
+      failure.value = null;
+      confirming.value = null;
+      const reply = await send(at, { clickId, ...(confirmed && { confirmed: true as const }) });
+      if (!isHere(at)) return;
+      pending.value = new Set([...pending.value].filter((one) => one !== what));
+      if (reply.ok) return;
+      if (reply.error.kind === 'confirm') {
+        confirming.value = { credits: reply.error.credits, go: () => void attempt(true) };
+        return;
+      }
+      failure.value = { error: reply.error, retry: () => pay(what, send) };
+    };
+    void attempt(false);
+  }
+
+  async function free(work: Promise<Reply<unknown>>, retry: () => void): Promise<void> {
+    const at = link.value;
+    const reply = await work;
+    if (isHere(at) && !reply.ok) failure.value = { error: reply.error, retry };
+  }
+
+  const actions: SidebarActions = {
+    find(name, again = false) {
+      pageName.value = name;
+      looked = name.full;
+      pay('find', ({ canonical }, click) =>
+        ports.ask('person.find', { link: canonical, name, ...click, ...(again && { again }) }),
+      );
+    },
+    choose(urn) {
+      const at = link.value;
+      if (!at) return;
+      void free(ports.ask('person.choose', { link: at.canonical, urn }), () => actions.choose(urn));
+    },
+    enrich: (refresh) =>
+      pay('enrich', ({ canonical }, click) =>
+        ports.ask('person.enrich', { link: canonical, refresh, ...click }),
+      ),
+    unlock: (fields) =>
+      pay('unlock', ({ canonical }, click) =>
+        ports.ask('person.unlock', { link: canonical, fields, ...click }),
+      ),
+    settle(intent) {
+      const at = link.value;
+      if (!at) return;
+      void free(ports.ask('person.settle', { link: at.canonical, intent }), () => actions.settle(intent));
+    },
+    cancelConfirm() {
+      confirming.value = null;
+    },
+    copy(text, done, failed) {
+      void ports.copy(text).then((worked) => say(worked ? done : failed));
+    },
+    say,
+    openOptions: () => void ports.ask('options.open', {}),
+    retryKey: () => void ports.ask('account.retry', {}),
+    close: ports.close,
+    reload: ports.reload,
+    move: ports.move,
+    chooseLinks(kind, chosen) {
+      void free(ports.ask('links.choose', { kind, links: chosen }), () => actions.chooseLinks(kind, chosen));
+    },
+  };
+
+  return {
+    link,
+    view,
+    session,
+    pageName,
+    rows,
+    tab,
+    failure,
+    pending,
+    confirming,
+    said,
+    actions,
+    show,
+    orphan() {
+      failure.value = { error: { kind: 'worker-gone' }, retry: null };
+    },
+    stop() {
+      stopped = true;
+      stopTab();
+      stopScanning();
+      for (const stop of stopWaiting.splice(0)) stop();
+      following?.stop();
+      followingLinks?.stop();
+    },
+  };
+}

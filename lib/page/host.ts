@@ -1,0 +1,108 @@
+import { furniture } from './furniture.ts';
+
+export interface Host {
+  element: HTMLElement;
+  root: ShadowRoot;
+  /** Where the content goes. */
+  container: HTMLElement;
+  remove(): void;
+}
+
+interface HostOptions {
+  css: string;
+  /** Placement of the host on the page. */
+  styles: Record<string, string>;
+  /** Whether it stands above everything, also above the page's own topmost parts. */
+  top: boolean;
+  /** The page touched the host: it was put back. */
+  disturbed?: () => void;
+}
+
+/** Seen only from inside the closed root, which no script of the page can open. */
+const MARK = 'data-talent-scout';
+const MOST_RETURNS = 50;
+
+/** Whether the extension still stands behind this script; after an update the old scripts are on their own. */
+export function isOrphaned(): boolean {
+  return globalThis.chrome?.runtime?.id === undefined;
+}
+
+/** Puts an element on the page that neither its styles nor its scripts reach into. */
+export function createHost({ css, styles, top, disturbed }: HostOptions): Host {
+  const element = document.createElement('div');
+  const root = element.attachShadow({ mode: 'closed' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  const container = document.createElement('div');
+  container.setAttribute(MARK, '');
+  container.className = 'ts-root';
+  root.append(container);
+
+  const wanted = { all: 'initial', ...styles };
+  const dress = () => {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+    for (const [name, value] of Object.entries(wanted)) element.style.setProperty(name, value, 'important');
+    if (top) element.popover = 'manual';
+  };
+  const raise = () => {
+    document.documentElement.append(element);
+    if (top && !element.matches(':popover-open')) element.showPopover();
+  };
+
+  let returns = 0;
+  const watch = () => {
+    attributes.observe(element, { attributes: true });
+    children.observe(document.documentElement, { childList: true });
+  };
+  const restore = (what: () => void) => {
+    if (isOrphaned()) {
+      remove();
+      return;
+    }
+    disturbed?.();
+    returns += 1;
+    if (returns > MOST_RETURNS) return;
+    attributes.disconnect();
+    children.disconnect();
+    what();
+    watch();
+  };
+  const attributes = new MutationObserver(() =>
+    restore(() => {
+      dress();
+      if (top && element.isConnected && !element.matches(':popover-open')) element.showPopover();
+    }),
+  );
+  const children = new MutationObserver(() => {
+    if (!element.isConnected) restore(raise);
+  });
+  const remove = () => {
+    attributes.disconnect();
+    children.disconnect();
+    furniture().rooms.delete(element);
+    element.remove();
+  };
+
+  dress();
+  raise();
+  watch();
+  furniture().rooms.set(element, root);
+  return { element, root, container, remove };
+}
+
+interface ChromeDom {
+  openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null;
+}
+
+/** Removes what an earlier version of the extension left standing; its own scripts can't be told any more. */
+export function removeLeftovers(): void {
+  const dom = (globalThis.chrome as { dom?: ChromeDom } | undefined)?.dom;
+  if (!dom) return;
+  const { rooms } = furniture();
+  for (const element of document.querySelectorAll<HTMLElement>('html > div')) {
+    if (rooms.has(element)) continue;
+    const root = dom.openOrClosedShadowRoot(element);
+    if (root?.querySelector(`[${MARK}]`)) element.remove();
+  }
+}

@@ -1,0 +1,78 @@
+import { furniture } from './furniture.ts';
+
+const KEYS = ['keydown', 'keypress', 'keyup'] as const;
+const TYPING = ['beforeinput', 'input'] as const;
+/** Events that would tell the page what is typed or pasted, or wake its focus traps; nothing of ours listens to them. */
+const SILENT = [
+  'compositionstart',
+  'compositionupdate',
+  'compositionend',
+  'copy',
+  'cut',
+  'paste',
+  'focusin',
+  'focusout',
+] as const;
+
+/**
+ * Keeps what is typed in our rooms from the page: whatever is aimed at one is stopped before any listener of the page
+ * and handed on inside the room. It works only if it listens first, so it is set up before the page's scripts run.
+ */
+export function shieldKeys(signal: AbortSignal): void {
+  const options = { capture: true, signal };
+  const roomOf = (event: Event) =>
+    event.target instanceof Element ? furniture().rooms.get(event.target) : undefined;
+  const passOn = (event: Event, copy: (type: string) => Event) => {
+    const root = roomOf(event);
+    if (!root) return;
+    event.stopImmediatePropagation();
+    const inside = copy(event.type);
+    (root.activeElement ?? root).dispatchEvent(inside);
+    if (inside.defaultPrevented) event.preventDefault();
+  };
+
+  for (const type of KEYS) {
+    window.addEventListener(
+      type,
+      (event) => passOn(event, (name) => new KeyboardEvent(name, keyboardInit(event))),
+      options,
+    );
+  }
+  for (const type of TYPING) {
+    window.addEventListener(
+      type,
+      (event) => {
+        const { inputType = '', data = null, isComposing = false } = event instanceof InputEvent ? event : {};
+        const init = { bubbles: true, cancelable: event.cancelable, inputType, data, isComposing };
+        passOn(event, (name) => new InputEvent(name, init));
+      },
+      options,
+    );
+  }
+  for (const type of SILENT) {
+    window.addEventListener(
+      type,
+      (event) => {
+        if (roomOf(event)) event.stopImmediatePropagation();
+      },
+      options,
+    );
+  }
+}
+
+function keyboardInit(event: KeyboardEvent): KeyboardEventInit {
+  const { key, code, location, repeat, isComposing, ctrlKey, shiftKey, altKey, metaKey } = event;
+  return {
+    key,
+    code,
+    location,
+    repeat,
+    isComposing,
+    ctrlKey,
+    shiftKey,
+    altKey,
+    metaKey,
+    bubbles: true,
+    cancelable: true,
+  };
+}

@@ -1,0 +1,162 @@
+import type { Reply } from '../messages/answers.ts';
+import { type Network, profileOf } from '../network/link.ts';
+import type { LauncherDot, LauncherView } from '../views/launcher-view.ts';
+import { furniture } from './furniture.ts';
+import { isOrphaned, removeLeftovers } from './host.ts';
+import { shieldKeys } from './key-shield.ts';
+import { drawTab, type LauncherTab } from './launcher-tab.ts';
+import { watchAddress } from './navigation.ts';
+
+/** The little of the extension's API that the launcher uses. */
+interface LauncherPorts {
+  send(message: { ask: string; request: unknown }): Promise<unknown>;
+  text(key: string): string;
+}
+
+/** How often a running job is asked after while its page is in sight. */
+const BUSY_MS = 15_000;
+/** A page with this many people on it is worth a way in although it is nobody's profile. */
+const CROWD = 3;
+const MOST_LINKS = 3_000;
+
+const DOT_NAMES: Record<LauncherDot, string> = {
+  none: '',
+  unlocked: 'launcherUnlocked',
+  busy: 'launcherBusy',
+  pool: 'launcherPool',
+  attention: 'launcherAttention',
+};
+
+/** Watches which profile the page shows and keeps the tab that opens the sidebar. Everything else waits for a click. */
+export function startLauncher({ send, text }: LauncherPorts): void {
+  const standing = furniture();
+  standing.launcher?.dispose();
+  removeLeftovers();
+
+  const ending = new AbortController();
+  const { signal } = ending;
+  let view: LauncherView | null = null;
+  let tab: LauncherTab | null = null;
+  let hidden = false;
+  let asked = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function dispose(): void {
+    ending.abort();
+    clearTimeout(timer);
+    tab?.remove();
+    tab = null;
+    if (standing.launcher === own) delete standing.launcher;
+  }
+
+  async function ask(name: string, request: unknown = {}): Promise<Reply<LauncherView> | null> {
+    if (signal.aborted) return null;
+    if (isOrphaned()) {
+      dispose();
+      return null;
+    }
+    try {
+      return ((await send({ ask: name, request })) as Reply<LauncherView> | undefined) ?? null;
+    } catch {
+      // The worker went away; where the whole extension did, the next look says so.
+      return null;
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    clearTimeout(timer);
+    asked += 1;
+    const turn = asked;
+    const reply = await ask('launcher.state');
+    if (signal.aborted || turn !== asked || !reply) return;
+    // Not a page of the network any more, or no network at all.
+    if (!reply.ok) return dispose();
+    const first = view === null;
+    view = reply.data;
+    draw();
+    if (first && view.open && view.place === 'overlay' && isProfile(view.network)) open();
+    if (view.dot === 'busy') timer = setTimeout(() => document.hidden || void refresh(), BUSY_MS);
+  }
+
+  function isProfile(network: Network): boolean {
+    return profileOf(network, location.href) !== null;
+  }
+
+  function draw(): void {
+    if (!view) return;
+    const wanted = !hidden && !view.hidden && (isProfile(view.network) || hasCrowd(view.network));
+    if (!wanted) {
+      tab?.remove();
+      tab = null;
+      return;
+    }
+    tab ??= drawTab({
+      names: { open: text('extensionName'), hide: text('launcherHide') },
+      top: view.top,
+      onOpen: open,
+      onHide() {
+        if (view) view.hidden = true;
+        draw();
+        void ask('launcher.place', { hidden: true });
+      },
+      onPlace(top) {
+        if (view) view.top = top;
+        void ask('launcher.place', { top });
+      },
+    });
+    tab.place(view.top);
+    const here = profileOf(view.network, location.href)?.canonical ?? null;
+    const dot = view.link === here ? view.dot : 'none';
+    tab.show(dot, dot === 'none' ? '' : text(DOT_NAMES[dot]));
+  }
+
+  function open(): void {
+    if (view?.place === 'panel') void ask('panel.open');
+    else if (standing.sidebar) standing.sidebar.toggle();
+    else void ask('sidebar.open');
+  }
+
+  const own = {
+    hide(value: boolean) {
+      hidden = value;
+      draw();
+    },
+    refresh: () => void refresh(),
+    dispose,
+  };
+  standing.launcher = own;
+  shieldKeys(signal);
+  watchAddress(() => {
+    draw();
+    void refresh();
+  }, signal);
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (isOrphaned()) dispose();
+      else if (!document.hidden) void refresh();
+    },
+    { signal },
+  );
+  whenIdle(() => void refresh(), signal);
+}
+
+/** After the page is there and has nothing better to do. */
+function whenIdle(work: () => void, signal: AbortSignal): void {
+  const idle = () => requestIdleCallback(() => signal.aborted || work(), { timeout: 1_000 });
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', idle, { signal });
+  else idle();
+}
+
+function hasCrowd(network: Network): boolean {
+  const found = new Set<string>();
+  let looked = 0;
+  for (const { href } of document.links) {
+    looked += 1;
+    if (looked > MOST_LINKS) break;
+    const link = href.includes(network.prefix) ? profileOf(network, href) : null;
+    if (link) found.add(link.canonical);
+    if (found.size >= CROWD) return true;
+  }
+  return false;
+}

@@ -1,0 +1,131 @@
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createStore, openDatabase } from '../../../lib/store/database.ts';
+import { migrations } from '../../../lib/store/migrations.ts';
+import { INDEXES, TABLES } from '../../../lib/store/records.ts';
+import { put, remove, StoreError } from '../../../lib/store/store.ts';
+import { fixtures } from './fixtures.ts';
+import { intent, person } from './records.ts';
+
+const NAME = 'store-test';
+let db: Awaited<ReturnType<typeof openDatabase>>;
+
+beforeEach(async () => {
+  db = await openDatabase(NAME);
+});
+
+afterEach(async () => {
+  db.close();
+  await deleteDB(NAME);
+});
+
+const open = (readOnly = false) => createStore(db, { now: () => 1_000, readOnly });
+
+describe('records in IndexedDB', () => {
+  test('are found by key and by each index, per account', async () => {
+    const store = open();
+    await store.commit([
+      put('people', person()),
+      put('people', person({ account: 'b', name: 'Seen by B' })),
+      put('people', person({ urn: 'urn:2', link: null })),
+    ]);
+    expect((await store.get('people', 'a|urn:1'))?.name).toBe('Jane Doe');
+    expect(
+      (await store.list('people', 'link', 'b|https://net.example/in/jane')).map(({ name }) => name),
+    ).toEqual(['Seen by B']);
+    expect((await store.list('people', 'account', 'a')).map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
+  });
+
+  test('leave the index of open work when their state says so', async () => {
+    const store = open();
+    await store.commit([put('intents', intent())], { durable: true });
+    expect(await store.list('intents', 'open', 'a')).toHaveLength(1);
+    await store.commit([put('intents', intent({ state: 'ask' }))]);
+    expect(await store.list('intents', 'open', 'a')).toHaveLength(0);
+    expect(await store.list('intents', 'asking', 'a')).toHaveLength(1);
+    expect(await store.list('intents', 'target', 'a|urn:1')).toHaveLength(1);
+  });
+
+  test('that fail their schema are set aside and their neighbours stay', async () => {
+    const store = open();
+    await store.commit([put('intents', intent()), put('intents', intent({ id: 'i2' }))]);
+    const row = await db.get('intents', 'i1');
+    await db.put('intents', { ...row, record: { ...row.record, state: 'spent twice' } });
+    expect((await store.list('intents', 'open', 'a')).map(({ id }) => id)).toEqual(['i2']);
+    const [aside] = await store.list('aside');
+    expect(aside).toMatchObject({ table: 'intents', key: 'i1', at: 1_000 });
+    expect(aside?.reason).toContain('state');
+    expect(await db.get('intents', 'i1')).toBeUndefined();
+  });
+
+  test('are only read by a page: a bad one is skipped and left where it is', async () => {
+    await open().commit([put('people', person())]);
+    const row = await db.get('people', 'a|urn:1');
+    await db.put('people', { ...row, record: { nonsense: true } });
+    const page = open(true);
+    expect(await page.get('people', 'a|urn:1')).toBeNull();
+    expect(await db.get('people', 'a|urn:1')).toBeDefined();
+    await expect(page.commit([put('people', person())])).rejects.toThrow('Only the background worker writes');
+  });
+
+  test('are written all or none', async () => {
+    const store = open();
+    const unstorable = person({
+      urn: 'urn:2',
+      name: (() => 'a function can not be stored') as unknown as string,
+    });
+    await expect(store.commit([put('people', person()), put('people', unstorable)])).rejects.toBeInstanceOf(
+      StoreError,
+    );
+    expect(await store.list('people')).toEqual([]);
+  });
+
+  test('are gone after a delete', async () => {
+    const store = open();
+    await store.commit([put('people', person())]);
+    await store.commit([remove('people', 'a|urn:1')]);
+    expect(await store.get('people', 'a|urn:1')).toBeNull();
+  });
+
+  test('named like parts of an object are only records', async () => {
+    const store = open();
+    await store.commit([put('settings', { name: '__proto__', value: { polluted: true } })]);
+    expect((await store.get('settings', '__proto__'))?.value).toEqual({ polluted: true });
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('migrations', () => {
+  test('have a fixture each', () => {
+    expect(fixtures.map(({ version }) => version)).toEqual(migrations.map((_migration, step) => step + 1));
+  });
+
+  test.each(fixtures)(
+    'a database of version $version opens with everything in it',
+    async ({ version, rows, reads }) => {
+      const name = `${NAME}-${version}`;
+      const old = await openDB(name, version, {
+        upgrade(fresh, _from, _to, transaction) {
+          for (const migrate of migrations.slice(0, version)) migrate(fresh, transaction);
+        },
+      });
+      for (const { table, row } of rows) await old.put(table, row);
+      old.close();
+      const current = await openDatabase(name);
+      const store = createStore(current, { now: () => 1 });
+      for (const { table, key, expected } of reads)
+        expect(await store.get(table, key)).toMatchObject(expected);
+      expect(await store.list('aside')).toEqual([]);
+      current.close();
+      await deleteDB(name);
+    },
+  );
+
+  test('leave every table with its indexes', () => {
+    expect([...db.objectStoreNames].sort()).toEqual(Object.keys(TABLES).sort());
+    for (const [table, indexes] of Object.entries(INDEXES)) {
+      const names = [...db.transaction(table).store.indexNames].sort();
+      expect(names).toEqual([...indexes].sort());
+    }
+  });
+});

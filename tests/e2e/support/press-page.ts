@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import type { IntentRecord, RecordOf, Table } from '../../../lib/store/records.ts';
+import type { Extension } from './harness.ts';
+
+/** A page of the extension with one button: pressing it with the mouse sends the worker a message. */
+export interface PressPage {
+  page: Page;
+  /** Puts the message behind the button and presses it. The spend starts in the page's own click handler. */
+  press(ask: string, request: unknown): Promise<void>;
+  /** Puts the message behind the button, so that the press itself is nothing but a press. */
+  load(ask: string, request: unknown): Promise<void>;
+  click(): Promise<void>;
+  /** The replies so far; null where the worker went away before it answered. */
+  replies(): Promise<({ ok: boolean; data?: unknown; error?: unknown } | null)[]>;
+  /** All records of a table, read without waking the worker. */
+  records<T extends Table>(table: T): Promise<RecordOf<T>[]>;
+  intents(): Promise<IntentRecord[]>;
+  /** Keeps readers in and writers out of a table until released. */
+  hold(table: Table): Promise<() => Promise<void>>;
+}
+
+interface Held {
+  waiting: string;
+  replies: unknown[];
+  holding: boolean;
+}
+
+declare global {
+  interface Window {
+    pressed?: Held;
+  }
+}
+
+/** A click's name, as the extension's views make one. */
+export const newClick = (): string => crypto.randomUUID();
+
+/** Opens such a page. It follows nothing, so the worker counts it as nobody watching. */
+export async function openPressPage(extension: Pick<Extension, 'context' | 'url'>): Promise<PressPage> {
+  const page = await extension.context.newPage();
+  await page.goto(extension.url('_locales/es/messages.json'));
+  await page.evaluate(() => {
+    const held: Held = { waiting: '', replies: [], holding: false };
+    window.pressed = held;
+    const button = document.createElement('button');
+    button.textContent = 'Send';
+    button.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 120px; height: 40px; z-index: 1';
+    button.addEventListener('click', async (event) => {
+      if (!event.isTrusted) return;
+      const message: unknown = JSON.parse(held.waiting);
+      const reply: unknown = await chrome.runtime.sendMessage(message).catch(() => null);
+      held.replies.push(reply ?? null);
+    });
+    document.body.append(button);
+  });
+
+  const load: PressPage['load'] = (ask, request) =>
+    page.evaluate(
+      (message) => {
+        if (window.pressed) window.pressed.waiting = message;
+      },
+      JSON.stringify({ ask, request }),
+    );
+  const click = () => page.mouse.click(60, 20);
+
+  async function records<T extends Table>(table: T): Promise<RecordOf<T>[]> {
+    const rows = await page.evaluate(readAll, table);
+    return rows as RecordOf<T>[];
+  }
+
+  return {
+    page,
+    load,
+    click,
+    async press(ask, request) {
+      await load(ask, request);
+      await click();
+    },
+    replies: async () =>
+      (await page.evaluate(() => window.pressed?.replies ?? [])) as Awaited<ReturnType<PressPage['replies']>>,
+    records,
+    intents: () => records('intents'),
+    async hold(table) {
+      await page.evaluate(startHolding, table);
+      return () =>
+        page.evaluate(() => {
+          if (window.pressed) window.pressed.holding = false;
+        });
+    },
+  };
+}
+
+/** Runs in the page. */
+async function readAll(table: string): Promise<unknown[]> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('talent-scout');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  try {
+    return await new Promise<unknown[]>((resolve, reject) => {
+      const request: IDBRequest<{ record: unknown }[]> = db.transaction(table).objectStore(table).getAll();
+      request.onsuccess = () => resolve(request.result.map(({ record }) => record));
+      request.onerror = () => reject(request.error);
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/** Runs in the page: a reading transaction that never runs out of work. */
+async function startHolding(table: string): Promise<void> {
+  const held = window.pressed;
+  if (!held) throw new Error('The page has no button yet.');
+  held.holding = true;
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('talent-scout');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  await new Promise<void>((resolve) => {
+    const store = db.transaction(table).objectStore(table);
+    const again = () => {
+      resolve();
+      if (held.holding) store.count().onsuccess = again;
+      else db.close();
+    };
+    store.count().onsuccess = again;
+  });
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { indexOf, keyOf, type RecordOf, TABLES, type Table } from '../../lib/store/records.ts';
+import { type Store, StoreError, type Write } from '../../lib/store/store.ts';
+
+interface Row {
+  index: Record<string, string[]>;
+  record: unknown;
+}
+
+type Rows = Record<Table, Map<string, Row>>;
+
+/** What survives every worker: the disk. Each worker opens its own store on it and may die. */
+export class MemoryDisk {
+  /** Writes fail as a full disk's do while this is set. */
+  full = false;
+  readonly now: () => number;
+  /** Every committed batch of writes, for tests about atomicity and order. */
+  readonly commits: { writes: Write[]; durable: boolean }[] = [];
+  readonly #rows: Rows;
+
+  constructor(now: () => number = () => 0) {
+    this.now = now;
+    this.#rows = Object.fromEntries(Object.keys(TABLES).map((table) => [table, new Map()])) as Rows;
+  }
+
+  /** A worker's handle. */
+  open(options: Partial<WorkerLife> = {}): MemoryStore {
+    return new MemoryStore(this, options);
+  }
+
+  keys(table: Table): string[] {
+    return [...this.#rows[table].keys()].sort();
+  }
+
+  /** The record as it lies on the disk, unchecked. */
+  raw(table: Table, key: string): unknown {
+    return this.#rows[table].get(key)?.record;
+  }
+
+  /** All readable records of a table, without setting any aside. */
+  all<T extends Table>(table: T): RecordOf<T>[] {
+    return this.keys(table).flatMap((key) => {
+      const parsed = z.safeParse(TABLES[table], this.raw(table, key));
+      return parsed.success ? [parsed.data as RecordOf<T>] : [];
+    });
+  }
+
+  /** Spoils a record in place, leaving it filed where it was. */
+  corrupt(table: Table, key: string, record: unknown): boolean {
+    const row = this.#rows[table].get(key);
+    if (row) this.#rows[table].set(key, { ...row, record });
+    return row !== undefined;
+  }
+
+  get<T extends Table>(table: T, key: string): RecordOf<T> | null {
+    const row = this.#rows[table].get(key);
+    return row ? this.#accept(table, key, row) : null;
+  }
+
+  list<T extends Table>(table: T, index?: string, value?: string): RecordOf<T>[] {
+    const found: RecordOf<T>[] = [];
+    for (const key of this.keys(table)) {
+      const row = this.#rows[table].get(key);
+      if (!row || (index !== undefined && !row.index[index]?.includes(value ?? ''))) continue;
+      const record = this.#accept(table, key, row);
+      if (record) found.push(record);
+    }
+    return found;
+  }
+
+  commit(writes: Write[], durable: boolean): void {
+    if (writes.length === 0) return;
+    if (this.full) throw new StoreError(new DOMException('full', 'QuotaExceededError'));
+    // Cloning first: one record that cannot be stored leaves all of them out.
+    const cloned = structuredClone(writes);
+    for (const write of cloned) {
+      const rows = this.#rows[write.table];
+      if ('delete' in write) rows.delete(write.delete);
+      else {
+        const row = { index: indexOf(write.table, write.put), record: deepFreeze(write.put) };
+        rows.set(keyOf(write.table, write.put), row);
+      }
+    }
+    this.commits.push({ writes: cloned, durable });
+  }
+
+  #accept<T extends Table>(table: T, key: string, row: Row): RecordOf<T> | null {
+    const parsed = z.safeParse(TABLES[table], row.record);
+    if (parsed.success) return parsed.data as RecordOf<T>;
+    if (this.full) return null;
+    const at = this.now();
+    const reason = parsed.error.issues[0]?.message ?? 'unreadable';
+    const id = `${table}|${key}|${at}`;
+    this.#rows.aside.set(id, { index: {}, record: { id, table, key, at, reason, raw: row.record } });
+    this.#rows[table].delete(key);
+    return null;
+  }
+}
+
+/** When a worker dies: asked before and after each effect, so that it can die on either side of it. */
+interface WorkerLife {
+  isDead: () => boolean;
+}
+
+/** A worker's store: works on the disk until its worker is dead, and never answers after that. */
+export class MemoryStore implements Store {
+  readonly #disk: MemoryDisk;
+  readonly #isDead: () => boolean;
+  #killed = false;
+
+  constructor(disk: MemoryDisk, { isDead = () => false }: Partial<WorkerLife>) {
+    this.#disk = disk;
+    this.#isDead = isDead;
+  }
+
+  /** Every later call, and every call under way, stays unanswered. */
+  kill(): void {
+    this.#killed = true;
+  }
+
+  get<T extends Table>(table: T, key: string): Promise<RecordOf<T> | null> {
+    return this.#alive(() => this.#disk.get(table, key));
+  }
+
+  list<T extends Table>(table: T, index?: string, value?: string): Promise<RecordOf<T>[]> {
+    return this.#alive(() => this.#disk.list(table, index, value));
+  }
+
+  commit(writes: Write[], { durable } = { durable: false }): Promise<void> {
+    return this.#alive(() => this.#disk.commit(writes, durable));
+  }
+
+  async #alive<T>(effect: () => T): Promise<T> {
+    if (this.#dead()) return never();
+    const result = await effect();
+    return this.#dead() ? never() : result;
+  }
+
+  #dead(): boolean {
+    this.#killed ||= this.#isDead();
+    return this.#killed;
+  }
+}
+
+/** What a dead worker waits for. */
+export function never(): Promise<never> {
+  return new Promise(() => {});
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}
