@@ -70,6 +70,8 @@ interface ActiveFault {
 export interface Faults {
   add(spec: FaultSpec): void;
   clear(): void;
+  /** Fires when the faults that are on now are switched off: what they hold up may go on. */
+  cleared(): AbortSignal;
   list(): ActiveFault[];
   /** The faults that strike this request, used up by it: every delay, revocation and stall, and one other at most. */
   strike(request: Struck): FaultSpec[];
@@ -103,6 +105,7 @@ function numbers(seed: number): () => number {
 /** The switched-on faults, in the order they were set. */
 export function createFaults(): Faults {
   let active: (ActiveFault & { next: () => number })[] = [];
+  let clearing = new AbortController();
   return {
     add(spec) {
       const left = spec.times ?? (spec.probability === undefined ? 1 : null);
@@ -110,7 +113,10 @@ export function createFaults(): Faults {
     },
     clear() {
       active = [];
+      clearing.abort();
+      clearing = new AbortController();
     },
+    cleared: () => clearing.signal,
     list: () => active.map(({ spec, left }) => ({ spec, left })),
     strike(request) {
       const struck: FaultSpec[] = [];

@@ -91,7 +91,8 @@ export function createServiceApp(
     const urns = () => namedUrns(call.query.urn, call.body);
     const struck = operation ? faults.strike({ operation, key: call.key, urns }) : [];
     if (struck.length === 0) return respond(call, struck);
-    return suffer(struck, env?.outgoing, closing, () => respond(call, struck));
+    const circumstances = { outgoing: env?.outgoing, closing, cleared: faults.cleared() };
+    return suffer(struck, circumstances, () => respond(call, struck));
   });
   app.onError(refuse);
   return app;

@@ -27,7 +27,7 @@ export interface Controls {
   setAccount(id: number, change: AccountChange): Account;
   fault(spec: FaultSpec): void;
   faults(): ReturnType<Faults['list']>;
-  /** Switches all faults off and lets stalled jobs go on; a revoked key stays revoked. */
+  /** Switches all faults off and lets delayed requests and stalled jobs go on; a revoked key stays revoked. */
   clearFaults(): void;
   stats(): StatsReport;
 }

@@ -89,17 +89,26 @@ async function spoil(fault: FaultSpec, answer: Response, outgoing: Outgoing): Pr
   }
 }
 
-/** Does the work with the faults that strike it; the raw response is there to break the connection for real. */
+interface Circumstances {
+  /** The raw response, to break the connection for real. */
+  outgoing: Outgoing;
+  /** The sandbox stops. */
+  closing: AbortSignal;
+  /** The faults were switched off: a delay ends, and the work goes on. */
+  cleared: AbortSignal;
+}
+
+/** Does the work with the faults that strike it. */
 export async function suffer(
   faults: readonly FaultSpec[],
-  outgoing: Outgoing,
-  closing: AbortSignal,
+  { outgoing, closing, cleared }: Circumstances,
   work: () => Response,
 ): Promise<Response> {
+  const signal = AbortSignal.any([closing, cleared]);
   const wait = async (after: boolean) => {
     for (const fault of faults) {
       if (fault.kind !== 'delay' || (fault.after ?? false) !== after) continue;
-      await pause(fault.ms, undefined, { signal: closing }).catch(() => undefined);
+      await pause(fault.ms, undefined, { signal }).catch(() => undefined);
     }
   };
   await wait(false);

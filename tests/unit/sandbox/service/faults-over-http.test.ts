@@ -148,6 +148,18 @@ test('a delayed answer: the work is done and charged at once', async () => {
   await expect(waiting).rejects.toThrow('aborted');
 });
 
+test('switching the faults off lets a delayed request go on', async () => {
+  rig.controls.fault({ kind: 'delay', ms: 60_000 });
+  const seen = rig.controls.stats().requests.contact;
+  const spent = await charged(async () => {
+    const waiting = unlock();
+    await expect.poll(() => rig.controls.stats().requests.contact).toBe(seen + 1);
+    rig.controls.clearFaults();
+    expect((await waiting).status).toBe(200);
+  });
+  expect(spent).toBe(2);
+});
+
 test('a short delay ends in the answer', async () => {
   rig.controls.fault({ kind: 'delay', ms: 1 });
   rig.controls.fault({ kind: 'delay', ms: 1, after: true });

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+
+interface Timer {
+  at: number;
+  order: number;
+  fire: () => void;
+}
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A morning in the middle of a month, so that a few hours either way stay on one day. */
+export const START = new Date(2026, 4, 12, 9).getTime();
+
+/** Time that moves only when told to. `wall` is what a computer's clock shows, which can be set; `time` can't. */
+export class VirtualTime {
+  time = START;
+  offset = 0;
+  #timers: Timer[] = [];
+  #order = 0;
+
+  wall = (): number => this.time + this.offset;
+
+  after(ms: number, fire: () => void): () => void {
+    const timer = { at: this.time + ms, order: this.#order++, fire };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((one) => one !== timer);
+    };
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => this.after(ms, resolve));
+  }
+
+  /** When the next timer fires. */
+  next(): number | null {
+    return this.#first()?.at ?? null;
+  }
+
+  /** Moves to a time, firing what lies on the way, each with all that follows from it before the next. */
+  async moveTo(time: number): Promise<void> {
+    for (let timer = this.#first(); timer && timer.at <= time; timer = this.#first()) {
+      this.#timers.splice(this.#timers.indexOf(timer), 1);
+      this.time = Math.max(this.time, timer.at);
+      timer.fire();
+      await settled();
+    }
+    this.time = Math.max(this.time, time);
+  }
+
+  #first(): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of this.#timers) {
+      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
+        first = timer;
+    }
+    return first;
+  }
+}
+
+/** Once every promise that could go on without time passing has done so. */
+export function settled(): Promise<void> {
+  return setImmediate();
+}
