@@ -16,7 +16,8 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'service', include: ['tests/service/**/*.test.ts'], testTimeout: 30_000 },
+        // Every file opens a sandbox of its own; a fresh module graph for each would only load the people anew.
+        test: { name: 'service', include: ['tests/service/**/*.test.ts'], testTimeout: 30_000, isolate: false },
       },
       {
         extends: true,

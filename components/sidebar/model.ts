@@ -120,7 +120,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
 
   let following: Following | null = null;
   let followingLinks: Following | null = null;
-  let stopWaiting: (() => void)[] = [];
+  const stopWaiting: (() => void)[] = [];
   let stopScanning: () => void = () => {};
   let looked: string | null = null;
   let previous: string | null = null;

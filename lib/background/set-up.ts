@@ -17,7 +17,7 @@ interface SetUpPorts {
   /** Reads the settings anew. */
   refresh: () => Promise<void>;
   now: () => number;
-  createClient: (serviceUrl: string, key: string) => Client;
+  createClient: (serviceUrl: string, key: string, streamBodies: boolean) => Client;
   allowed: (patterns: string[]) => Promise<boolean>;
   registerLauncher: (network: Network) => Promise<void>;
 }
@@ -31,6 +31,12 @@ export function createSetUp(ports: SetUpPorts) {
     const dropped = (await store.get('settings', KEY_DROP))?.value;
     await store.commit([remove('settings', KEY_DROP)]);
     return typeof dropped === 'string' && dropped.trim() !== '' ? dropped.trim() : null;
+  }
+
+  /** The one call that is free whatever the account. */
+  function askOwnPool(serviceUrl: string, key: string, streamBodies: boolean) {
+    const client = ports.createClient(serviceUrl, key, streamBodies);
+    return client.search({ prompt: '', filters: { localOnly: true }, page: 1 });
   }
 
   return {
@@ -48,11 +54,15 @@ export function createSetUp(ports: SetUpPorts) {
       if (key === null) return no({ kind: 'key', status: 401 });
       if (!(await ports.allowed([address.pattern])))
         return no({ kind: 'no-permission', origin: address.pattern });
-      const client = ports.createClient(address.url, key);
-      const test = await client.search({ prompt: '', filters: { localOnly: true }, page: 1 });
+      const test = await askOwnPool(address.url, key, false);
       if (!test.ok) return no(test.error);
+      // Streams need HTTP/2, which only https brings.
+      const streams = address.url.startsWith('https:') && (await askOwnPool(address.url, key, true)).ok;
       const { balance } = test.value;
-      await useAccount(store, address.url, key, balance && { ...balance, at: ports.now() });
+      await useAccount(store, address.url, key, {
+        streams,
+        balance: balance && { ...balance, at: ports.now() },
+      });
       await ports.reload();
       return { ok: true, data: { balance } };
     },

@@ -79,7 +79,7 @@ async function accountInUse(store: Store, managed: Managed): Promise<Pick<State,
     const id = await accountId(serviceUrl, key);
     const known = await store.get('accounts', id);
     if (known) return { account: known, key };
-    const account: AccountRecord = { id, serviceUrl, last4: key.slice(-4), balance: null, refusedAt: null };
+    const account: AccountRecord = { id, serviceUrl, last4: key.slice(-4), balance: null, streams: false, refusedAt: null };
     await store.commit([put('accounts', account)]);
     return { account, key };
   }
@@ -104,7 +104,7 @@ export async function useAccount(
   store: Store,
   serviceUrl: string,
   key: string,
-  balance: (Balance & { at: number }) | null,
+  { balance, streams }: { balance: (Balance & { at: number }) | null; streams: boolean },
 ): Promise<string> {
   const id = await accountId(serviceUrl, key);
   const known = await store.get('accounts', id);
@@ -113,6 +113,7 @@ export async function useAccount(
     serviceUrl,
     last4: key.slice(-4),
     balance: balance ?? known?.balance ?? null,
+    streams,
     refusedAt: null,
   };
   await store.commit(

@@ -142,8 +142,8 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     failed: (ask, error) => platform.log(`${ask} failed`, error),
   });
 
-  function clientFor(serviceUrl: string, key: string): Client {
-    return createClient({ baseUrl: serviceUrl, key, fetch: platform.fetch, now });
+  function clientFor(serviceUrl: string, key: string, streamBodies: boolean): Client {
+    return createClient({ baseUrl: serviceUrl, key, fetch: platform.fetch, now, streamBodies });
   }
 
   let reloading: Promise<unknown> = Promise.resolve();
@@ -158,7 +158,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     await refresh();
     await setUp.adoptNetwork();
     const { account: record, key } = current();
-    client = record && key !== null ? clientFor(record.serviceUrl, key) : null;
+    client = record && key !== null ? clientFor(record.serviceUrl, key, record.streams) : null;
     resolver.forget();
     await desk.start(record && client ? { account: record.id, client } : null);
     publisher.publish();

@@ -188,6 +188,8 @@ export const accountRecord = z.object({
   serviceUrl: text,
   last4: text,
   balance: z.nullable(balance),
+  /** The service takes bodies as streams, which a browser never repeats by itself. */
+  streams: z.boolean(),
   /** Set while the service refuses the key. */
   refusedAt: z.nullable(time),
 });

@@ -12,7 +12,7 @@ export interface Talent {
   networkUrl?: string;
 }
 
-export interface SearchInput {
+interface SearchInput {
   prompt?: string;
   filters?: Record<string, unknown>;
   page?: number;

@@ -8,7 +8,7 @@ import { powersOf, type Target } from './target.ts';
 import { given } from './verdicts.ts';
 
 export type PoolCandidate = z.infer<typeof shapes.poolCandidate>;
-export type NetworkCandidate = z.infer<typeof shapes.networkCandidate>;
+type NetworkCandidate = z.infer<typeof shapes.networkCandidate>;
 
 /** Someone whose contact data the second account has already looked up, so that the truth is known. */
 export interface Known extends Talent {
@@ -22,7 +22,7 @@ export const ALL_FIELDS = ['work_email', 'personal_email', 'phone'];
 
 const PROMPTS = ['engineer', 'manager', 'sales', 'designer', 'nurse', 'analyst'];
 
-export function talentOf(candidate: NetworkCandidate): Talent & { networkUrl: string } {
+function talentOf(candidate: NetworkCandidate): Talent & { networkUrl: string } {
   return { urn: candidate.urn, networkUrl: candidate.network_url };
 }
 

@@ -6,19 +6,19 @@ import { type Api, createApi } from './api.ts';
 
 type LedgerRow = ReturnType<Sandbox['ledger']>[number];
 
-export interface Balance {
+interface Balance {
   credits: number;
   extra: number;
 }
 
-export interface Account {
+interface Account {
   id: number;
   key: string;
   api: Api;
 }
 
 /** What an account was charged during some work, refunds taken off. */
-export interface Booked<T> {
+interface Booked<T> {
   value: T;
   rows: LedgerRow[];
   total: number;

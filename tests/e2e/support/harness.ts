@@ -64,7 +64,8 @@ function browserPath(): string {
 /** Starts the sandbox and a browser with the extension, connected to an account and to the demo network. */
 export async function openExtension(options: ExtensionOptions = {}): Promise<Extension> {
   const { account = 'demo', network = true, running } = options;
-  const sandbox = running ?? (await startSandbox({ speed: SLOWEST_SANDBOX, people: 400, ...options.sandbox }));
+  const sandbox =
+    running ?? (await startSandbox({ speed: SLOWEST_SANDBOX, people: 400, ...options.sandbox }));
   const profileDir = options.profileDir ?? (await mkdtemp(join(tmpdir(), 'talent-scout-')));
   const { colorScheme, locale, viewport, args } = options;
   const context = await launchBrowser({
@@ -83,10 +84,10 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
 
   const ask: Extension['ask'] = async (name, request) => {
     const own = await ownPage(context, url);
-    return own.evaluate(
-      ([about, content]) => chrome.runtime.sendMessage({ ask: about, request: content }),
-      [name, request] as const,
-    );
+    return own.evaluate(([about, content]) => chrome.runtime.sendMessage({ ask: about, request: content }), [
+      name,
+      request,
+    ] as const);
   };
 
   const key = sandbox.keys.find(({ name }) => name === account)?.key;
@@ -133,12 +134,7 @@ async function ownPage(context: BrowserContext, url: (file: string) => string): 
   return page;
 }
 
-async function connect(
-  page: Page,
-  serviceUrl: string,
-  key: string,
-  ask: Extension['ask'],
-): Promise<void> {
+async function connect(page: Page, serviceUrl: string, key: string, ask: Extension['ask']): Promise<void> {
   // The worker makes its database on its first work; any answer proves that it is there.
   await ask('account.retry', {});
   await page.evaluate(async (secret) => {

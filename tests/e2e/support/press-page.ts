@@ -54,12 +54,9 @@ export async function openPressPage(extension: Pick<Extension, 'context' | 'url'
   });
 
   const load: PressPage['load'] = (ask, request) =>
-    page.evaluate(
-      (message) => {
-        if (window.pressed) window.pressed.waiting = message;
-      },
-      JSON.stringify({ ask, request }),
-    );
+    page.evaluate((message) => {
+      if (window.pressed) window.pressed.waiting = message;
+    }, JSON.stringify({ ask, request }));
   const click = () => page.mouse.click(60, 20);
 
   async function records<T extends Table>(table: T): Promise<RecordOf<T>[]> {

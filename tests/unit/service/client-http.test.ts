@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../lib/service/client.ts';
 import * as fixtures from './fixtures.ts';
-import { CALLS, KEY } from './harness.ts';
+import { CALLS, json, KEY, stubbed } from './harness.ts';
 
 const servers: Server[] = [];
 
@@ -23,8 +23,8 @@ async function serve(handler: Handler): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function clientOf(handler: Handler, timeoutMs = 20_000) {
-  return createClient({ baseUrl: await serve(handler), key: KEY, fetch, timeoutMs });
+async function clientOf(handler: Handler, timeoutMs = 20_000, streamBodies = false) {
+  return createClient({ baseUrl: await serve(handler), key: KEY, fetch, timeoutMs, streamBodies });
 }
 
 /** Writes chunks as fast as they are taken, until `limit` bytes or the other side has gone. */
@@ -58,6 +58,28 @@ describe('over real HTTP', () => {
     });
     expect(await CALLS.contact(client)).toMatchObject({ ok: true, value: { requestId: 'req-1' } });
     expect(seen).toEqual([`POST /v1/talent-scout/contact Bearer ${KEY}`]);
+  });
+
+  it('sends the same body as a stream, which can go out once only', async () => {
+    const bodies: string[] = [];
+    const echo: Handler = (request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () => {
+        bodies.push(body);
+        response.end(JSON.stringify(fixtures.contactNew));
+      });
+    };
+    await CALLS.contact(await clientOf(echo));
+    expect(await CALLS.contact(await clientOf(echo, 20_000, true))).toMatchObject({ ok: true });
+    expect(bodies[1]).toBe(bodies[0]);
+    const { client, sent } = stubbed(() => json({}), { streamBodies: true });
+    await CALLS.contact(client);
+    await CALLS.enrich(client);
+    expect(sent[0]?.init).toMatchObject({ body: expect.any(ReadableStream), duplex: 'half' });
+    expect(sent[1]?.init.body).toBeUndefined();
   });
 
   it('gives up on a service that never answers, and lets go of it', async () => {

@@ -1,0 +1,97 @@
+import { CONTACT_FIELDS } from '../../lib/service/model.ts';
+import type { PersonRow } from '../../lib/views/search-view.ts';
+import type { Editing } from '../search/editing.ts';
+import { FILTER_KINDS, type FilterChip } from '../search/filter-draft.ts';
+import { readChips, readFilters } from '../search/read-filters.ts';
+import type { Pending, Shown } from '../search/search-model.ts';
+
+export type Tab = 'search' | 'jobs';
+
+/** The popup as it was left. `shown` is also read by the worker, which brings that page. */
+export interface Draft {
+  tab: Tab;
+  prompt: string;
+  chips: FilterChip[];
+  localOnly: boolean;
+  editing: Editing | null;
+  shown: Shown | null;
+  pending: Pending | null;
+  chosen: ChosenRow[];
+  scroll: number;
+}
+
+/** As much of a chosen person as the next step needs; the rest comes with their page. */
+export type ChosenRow = Pick<PersonRow, 'urn' | 'name' | 'pool' | 'enriched' | 'unlocked'>;
+
+type Unsure = Record<string, unknown>;
+const asObject = (value: unknown): Unsure =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Unsure) : {};
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function readShown(stored: unknown): Shown | null {
+  const { prompt, filters, page } = asObject(stored);
+  if (typeof prompt !== 'string' || typeof page !== 'number') return null;
+  return { prompt, page, filters: readFilters(JSON.stringify(filters ?? {})) };
+}
+
+function readPending(stored: unknown): Pending | null {
+  const { clickId, confirmed, at, before } = asObject(stored);
+  if (typeof clickId !== 'string' || typeof at !== 'number') return null;
+  return { clickId, at, confirmed: confirmed === true, before: readShown(before) };
+}
+
+function readEditing(stored: unknown): Editing | null {
+  const { kind, text, level, instead, parts } = asObject(stored);
+  const known = FILTER_KINDS.find((one) => one === kind);
+  if (!known) return null;
+  const { city, state, country } = asObject(parts);
+  return {
+    kind: known,
+    text: asText(text),
+    level: asText(level),
+    instead: typeof instead === 'string' ? instead : null,
+    parts:
+      typeof city === 'string' ? { city, state: asText(state), country: asText(country) } : null,
+  };
+}
+
+function readChosen(stored: unknown): ChosenRow[] {
+  return (Array.isArray(stored) ? stored : []).flatMap((one) => {
+    const { urn, name, pool, enriched, unlocked } = asObject(one);
+    if (typeof urn !== 'string' || urn === '') return [];
+    const fields = CONTACT_FIELDS.filter((field) => Array.isArray(unlocked) && unlocked.includes(field));
+    return [
+      { urn, name: asText(name), pool: pool === true, enriched: enriched === true, unlocked: fields },
+    ];
+  });
+}
+
+/** The draft in whatever was stored; what can't be read counts as not there. */
+export function readDraft(stored: unknown): Draft | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const draft = asObject(stored);
+  return {
+    tab: draft['tab'] === 'jobs' ? 'jobs' : 'search',
+    prompt: asText(draft['prompt']),
+    chips: readChips(draft['chips']),
+    localOnly: draft['localOnly'] === true,
+    editing: readEditing(draft['editing']),
+    shown: readShown(draft['shown']),
+    pending: readPending(draft['pending']),
+    chosen: readChosen(draft['chosen']),
+    scroll: typeof draft['scroll'] === 'number' ? draft['scroll'] : 0,
+  };
+}
+
+/** A chosen person as a row until their page brings the rest. */
+export function rowOf(chosen: ChosenRow): PersonRow {
+  return {
+    title: null,
+    company: null,
+    place: null,
+    pictureUrl: null,
+    networkUrl: null,
+    busy: false,
+    ...chosen,
+  };
+}

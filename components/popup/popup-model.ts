@@ -1,0 +1,152 @@
+import { batch, computed, effect, signal } from '@preact/signals';
+import type { JobsView, SearchView } from '../../lib/messages/topics.ts';
+import type { JobView } from '../../lib/views/job-view.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import type { JobActions } from '../jobs/job-card.tsx';
+import { createOrderModel } from '../search/order-model.ts';
+import type { Ports } from '../search/ports.ts';
+import { createSearchModel } from '../search/search-model.ts';
+import { type Draft, readDraft, rowOf, type Tab } from './draft.ts';
+
+export interface PopupPorts extends Ports {
+  after: (ms: number, work: () => void) => () => void;
+  /** Words that came with the address: they replace the prompt that was left. */
+  prefill: string | null;
+}
+
+/** Typing is not written down key by key. */
+const SAVE_AFTER_MS = 250;
+
+/** The popup without its looks: what it shows, what it remembers and what its buttons do. */
+export function createPopupModel(ports: PopupPorts) {
+  const { ask } = ports;
+  const session = signal<SessionView | null>(null);
+  const jobs = signal<JobView[] | null>(null);
+  const tab = signal<Tab>('search');
+  const scroll = signal(0);
+  const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
+  const confirm = (credits: number | null, go: () => void) => {
+    confirming.value = { credits, go };
+  };
+  const search = createSearchModel(ports, confirm);
+  const orders = createOrderModel(ports, confirm);
+  let restored = false;
+  let cancelSave = () => {};
+  let lastShown: Draft['shown'] = null;
+  let lastPending: Draft['pending'] = null;
+
+  const draft = computed<Draft>(() => ({
+    tab: tab.value,
+    prompt: search.prompt.value,
+    chips: search.chips.value,
+    localOnly: search.localOnly.value,
+    editing: search.editing.value,
+    shown: search.shown.value,
+    pending: search.pending.value,
+    chosen: [...orders.chosen.value.values()].map(({ urn, name, pool, enriched, unlocked }) => ({
+      urn,
+      name,
+      pool,
+      enriched,
+      unlocked,
+    })),
+    scroll: scroll.value,
+  }));
+  let written = '';
+
+  function save(): void {
+    cancelSave();
+    // Until the last draft is read there is nothing of ours that may replace it.
+    if (!restored) return;
+    const text = JSON.stringify(draft.peek());
+    if (text === written) return;
+    written = text;
+    void ask('search.draft', { draft: draft.peek() });
+  }
+
+  const stopSaving = effect(() => {
+    const { shown, pending } = draft.value;
+    const [wasShown, wasPending] = [lastShown, lastPending];
+    [lastShown, lastPending] = [shown, pending];
+    cancelSave();
+    // A search on its way must be on record before the popup can be closed over it.
+    if (shown !== wasShown || pending !== wasPending) save();
+    else cancelSave = ports.after(SAVE_AFTER_MS, save);
+  });
+
+  function restore(view: SearchView): void {
+    restored = true;
+    const left = readDraft(view.draft);
+    const typed = search.prompt.peek();
+    if (left) {
+      batch(() => {
+        tab.value = ports.prefill === null ? left.tab : 'search';
+        search.prompt.value = ports.prefill ?? (typed === '' ? left.prompt : typed);
+        search.chips.value = left.chips;
+        search.localOnly.value = left.localOnly;
+        search.editing.value = left.editing;
+        search.shown.value = left.shown;
+        scroll.value = left.scroll;
+        orders.choose(left.chosen.map(rowOf), true);
+      });
+      if (left.shown && left.pending) search.resume(left.shown, left.pending, view);
+      else if (left.shown && !view.page) void search.reread(left.shown);
+    } else if (ports.prefill !== null) {
+      search.prompt.value = ports.prefill;
+    }
+  }
+
+  const jobActions: JobActions = {
+    unwatch: ({ id }) => void ask('jobs.unwatch', { job: id }),
+    settle: (intents) => {
+      for (const intent of intents) void ask('jobs.settle', { intent });
+    },
+    retry: (job, people) =>
+      void orders.place({
+        kind: job.kind,
+        urns: people.map(({ urn }) => urn),
+        fields: job.fields,
+        enrichFirst: false,
+      }),
+    enrichThenUnlock: (job, people) =>
+      void orders.place({
+        kind: 'unlock',
+        urns: people.map(({ urn }) => urn),
+        fields: job.fields,
+        enrichFirst: true,
+      }),
+    openOptions: () => void ask('options.open', {}),
+  };
+
+  return {
+    session,
+    jobs,
+    tab,
+    scroll,
+    confirming,
+    search,
+    orders,
+    jobActions,
+    draft,
+    save,
+    stop() {
+      stopSaving();
+      cancelSave();
+    },
+    openJobs: computed(() => jobs.value?.filter(({ open }) => open).length ?? 0),
+    openOptions: () => void ask('options.open', {}),
+    tryKey: () => void ask('account.retry', {}),
+    seeSearch(view: SearchView) {
+      session.value = view.session;
+      if (!restored) restore(view);
+      search.see(view);
+      if (view.page) orders.refresh(view.page.rows);
+    },
+    seeJobs(view: JobsView) {
+      session.value = view.session;
+      jobs.value = view.jobs;
+    },
+  };
+}
+
+export type PopupModel = ReturnType<typeof createPopupModel>;

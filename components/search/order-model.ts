@@ -1,0 +1,87 @@
+import { signal } from '@preact/signals';
+import type { AskError } from '../../lib/messages/answers.ts';
+import type { ContactField } from '../../lib/service/model.ts';
+import type { PersonRow } from '../../lib/views/search-view.ts';
+import type { Confirm, Ports } from './ports.ts';
+
+/** What is ordered for some people. */
+export interface Order {
+  kind: 'enrich' | 'unlock';
+  urns: string[];
+  fields: ContactField[];
+  enrichFirst: boolean;
+}
+
+/** The most people one order may name. */
+export const MOST_PEOPLE = 400;
+
+/** The people chosen over all pages, and what is ordered for them. */
+export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClick'>, confirm: Confirm) {
+  const chosen = signal<ReadonlyMap<string, PersonRow>>(new Map());
+  const busy = signal(false);
+  const failure = signal<{ error: AskError; order: Order } | null>(null);
+  const started = signal<{ people: number; joined: boolean } | null>(null);
+  /** Whom the fields are being chosen for. */
+  const unlocking = signal<readonly PersonRow[] | null>(null);
+
+  async function place(order: Order, clickId = newClick(), confirmed = false): Promise<void> {
+    busy.value = true;
+    failure.value = null;
+    started.value = null;
+    const request = { ...order, refresh: false, clickId, ...(confirmed && { confirmed }) };
+    let reply = await ask('people.order', request);
+    // Under the same click the worker finds what it had begun.
+    if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('people.order', request);
+    busy.value = false;
+    if (reply.ok) {
+      started.value = { people: order.urns.length, joined: reply.data.joined };
+      const ordered = new Set(order.urns);
+      if (order.urns.length > 1) keep((urn) => !ordered.has(urn));
+    } else if (reply.error.kind === 'confirm') {
+      confirm(reply.error.credits, () => void place(order, clickId, true));
+    } else {
+      failure.value = { error: reply.error, order };
+    }
+  }
+
+  function keep(wanted: (urn: string) => boolean): void {
+    chosen.value = new Map([...chosen.value].filter(([urn]) => wanted(urn)));
+  }
+
+  return {
+    chosen,
+    busy,
+    failure,
+    started,
+    unlocking,
+    place,
+    choose(rows: readonly PersonRow[], wanted: boolean) {
+      const all = new Map(chosen.value);
+      for (const row of rows) {
+        if (!wanted) all.delete(row.urn);
+        else if (all.size < MOST_PEOPLE) all.set(row.urn, row);
+      }
+      chosen.value = all;
+    },
+    clear: () => keep(() => false),
+    /** Newer words about people who are chosen. */
+    refresh(rows: readonly PersonRow[]) {
+      const known = rows.filter(({ urn }) => chosen.value.has(urn));
+      if (known.length === 0) return;
+      chosen.value = new Map([...chosen.value, ...known.map((row) => [row.urn, row] as const)]);
+    },
+    enrich(people: readonly PersonRow[]) {
+      const urns = people.filter(({ pool, enriched }) => !pool && !enriched).map(({ urn }) => urn);
+      if (urns.length > 0) void place({ kind: 'enrich', urns, fields: [], enrichFirst: false });
+    },
+    unlock(people: readonly PersonRow[], fields: ContactField[], enrichFirst: boolean) {
+      unlocking.value = null;
+      void place({ kind: 'unlock', urns: people.map(({ urn }) => urn), fields, enrichFirst });
+    },
+    retry() {
+      if (failure.value) void place(failure.value.order);
+    },
+  };
+}
+
+export type OrderModel = ReturnType<typeof createOrderModel>;

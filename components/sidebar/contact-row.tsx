@@ -1,0 +1,122 @@
+import { mailHref, telHref } from '../../lib/links.ts';
+import type { ContactField } from '../../lib/service/model.ts';
+import { date, t } from '../../lib/text.ts';
+import type { FieldView } from '../../lib/views/person-view.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { CheckboxRow } from '../ui/checkbox-row.tsx';
+import { Elapsed } from '../ui/elapsed.tsx';
+import { CopyIcon } from '../ui/icons.tsx';
+import { SafeLink } from '../ui/safe-link.tsx';
+import { copyWords, fieldName, priceWords } from './field-words.ts';
+import type { SidebarActions } from './model.ts';
+import { PaidButton } from './paid-button.tsx';
+import { phoneText } from './phone-text.ts';
+
+/** The provider's longest lookup. */
+const LONGEST_MS = 3 * 60_000;
+
+interface ContactRowProps {
+  field: ContactField;
+  view: FieldView;
+  price: number | null;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+  actions: Pick<SidebarActions, 'copy' | 'settle' | 'unlock'>;
+}
+
+function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
+  switch (view.state) {
+    case 'locked':
+      return <>{priceWords(price)}</>;
+    case 'looking':
+      return (
+        <>
+          {t('sidebarFieldLooking')} <Elapsed since={view.since} limit={LONGEST_MS} />
+        </>
+      );
+    case 'waiting':
+      return <>{t('sidebarFieldWaiting')}</>;
+    case 'checking':
+      return <>{t('sidebarChecking')}</>;
+    case 'not-found':
+      return <>{t('sidebarFieldNotFound', date(view.at))}</>;
+    case 'lost':
+      return <>{t('sidebarFieldLost')}</>;
+    case 'found':
+      return <>{t('sidebarFieldFound', date(view.at))}</>;
+  }
+}
+
+function Value({
+  field,
+  value,
+  actions,
+}: { field: ContactField; value: string } & Pick<ContactRowProps, 'actions'>) {
+  const isPhone = field === 'phone';
+  const href = isPhone ? telHref(value) : mailHref(value);
+  const { label, done } = copyWords(field);
+  return (
+    <div class="ts-contact__value">
+      <span class="ts-contact__text ts-grow" dir="ltr">
+        {isPhone ? phoneText(value) : value}
+      </span>
+      <IconButton
+        icon={CopyIcon}
+        size="small"
+        label={label}
+        onClick={() => actions.copy(value, done, t('sidebarCopyFailed'))}
+      />
+      {href && (
+        <SafeLink
+          href={href}
+          class="ts-contact__go"
+          label={`${isPhone ? t('sidebarCall') : t('sidebarMail')} ${value}`}
+        >
+          {isPhone ? t('sidebarCall') : t('sidebarMail')}
+        </SafeLink>
+      )}
+    </div>
+  );
+}
+
+/** One contact datum in whatever state it is. */
+export function ContactRow({ field, view, price, chosen, onChoose, actions }: ContactRowProps) {
+  const open = view.state === 'locked' || view.state === 'not-found';
+  return (
+    <li class="ts-contact">
+      <CheckboxRow
+        label={fieldName(field)}
+        checked={open ? chosen : view.state !== 'lost'}
+        disabled={!open}
+        onChange={onChoose}
+        detail={<Detail view={view} price={price} />}
+      />
+      {view.state === 'found' && <Value field={field} value={view.value} actions={actions} />}
+      {view.state === 'lost' && (
+        <div class="ts-contact__lost">
+          <p class="ts-small">{t('sidebarFieldLostText')}</p>
+          <div class="ts-row">
+            <PaidButton
+              size="small"
+              aria-label={t('sidebarRetryField', fieldName(field))}
+              onPay={() => {
+                actions.settle(view.intent);
+                actions.unlock([field]);
+              }}
+            >
+              {t('problemActionRetry')}
+            </PaidButton>
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={t('sidebarDismissField', fieldName(field))}
+              onClick={() => actions.settle(view.intent)}
+            >
+              {t('uiDismiss')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import { t, tn } from '../../lib/text.ts';
+import type { PersonView } from '../../lib/views/person-view.ts';
+import { UnlockIcon } from '../ui/icons.tsx';
+import { Section } from '../ui/section.tsx';
+import { ContactRow } from './contact-row.tsx';
+import { priceWords } from './field-words.ts';
+import type { SidebarActions } from './model.ts';
+import { PaidButton } from './paid-button.tsx';
+
+interface ContactSectionProps {
+  view: PersonView;
+  pending: boolean;
+  actions: Pick<SidebarActions, 'unlock' | 'copy' | 'settle'>;
+}
+
+function total(view: PersonView, fields: readonly ContactField[]): number | null {
+  let sum = 0;
+  for (const field of fields) {
+    const price = view.session.prices.fields[field];
+    if (price === null) return null;
+    sum += price;
+  }
+  return sum;
+}
+
+/** The three contact data and the one button that unlocks the chosen ones. */
+export function ContactSection({ view, pending, actions }: ContactSectionProps) {
+  // What the recruiter changed on this person; the rest follows their usual choice.
+  const [changed, setChanged] = useState<Partial<Record<ContactField, boolean>>>({});
+  const { fields, session } = view;
+  const isChosen = (field: ContactField) => {
+    const { state } = fields[field];
+    if (state === 'locked') return changed[field] ?? session.settings.defaultFields.includes(field);
+    // Looked up once without result: only on purpose again.
+    return state === 'not-found' && (changed[field] ?? false);
+  };
+  const chosen = CONTACT_FIELDS.filter(isChosen);
+  const canUnlock = CONTACT_FIELDS.some((field) => ['locked', 'not-found'].includes(fields[field].state));
+  return (
+    <Section title={t('sidebarContact')}>
+      <ul class="ts-contacts">
+        {CONTACT_FIELDS.map((field) => (
+          <ContactRow
+            key={field}
+            field={field}
+            view={fields[field]}
+            price={session.prices.fields[field]}
+            chosen={isChosen(field)}
+            onChoose={(wanted) => setChanged({ ...changed, [field]: wanted })}
+            actions={actions}
+          />
+        ))}
+      </ul>
+      {canUnlock && (
+        <div class="ts-paid">
+          <PaidButton
+            variant="primary"
+            icon={UnlockIcon}
+            busy={pending}
+            disabled={chosen.length === 0}
+            onPay={() => {
+              setChanged({});
+              actions.unlock(chosen);
+            }}
+          >
+            {tn('sidebarUnlock', chosen.length)}
+          </PaidButton>
+          <span class="ts-paid__price">
+            {chosen.length === 0 ? t('sidebarChooseField') : priceWords(total(view, chosen))}
+          </span>
+        </div>
+      )}
+    </Section>
+  );
+}

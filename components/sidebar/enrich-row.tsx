@@ -1,0 +1,83 @@
+import { relative, t } from '../../lib/text.ts';
+import type { PersonView } from '../../lib/views/person-view.ts';
+import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/clock.ts';
+import { RefreshIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { priceWords } from './field-words.ts';
+import type { SidebarActions } from './model.ts';
+import { PaidButton } from './paid-button.tsx';
+
+interface EnrichRowProps {
+  view: PersonView;
+  pending: boolean;
+  actions: Pick<SidebarActions, 'enrich' | 'settle'>;
+}
+
+function Lost({ view, actions }: Pick<EnrichRowProps, 'view' | 'actions'>) {
+  const { enrichIntent: intent } = view;
+  if (intent === null) return null;
+  return (
+    <Notice
+      kind="warning"
+      title={t('sidebarLostTitle')}
+      actions={
+        <>
+          <PaidButton
+            size="small"
+            onPay={() => {
+              actions.settle(intent);
+              actions.enrich(false);
+            }}
+          >
+            {t('problemActionRetry')}
+          </PaidButton>
+          <Button size="small" variant="ghost" onClick={() => actions.settle(intent)}>
+            {t('uiDismiss')}
+          </Button>
+        </>
+      }
+    >
+      {t('sidebarEnrichLostText')}
+    </Notice>
+  );
+}
+
+/** The full profile: to be fetched, on its way, or here and how old. */
+export function EnrichRow({ view, pending, actions }: EnrichRowProps) {
+  const now = useNow(false);
+  const { profile, enriching, match } = view;
+  if (match === 'own-pool') return <p class="ts-muted ts-small">{t('sidebarPoolComplete')}</p>;
+  if (enriching === 'lost') return <Lost view={view} actions={actions} />;
+  const busy = pending || enriching === 'sending' || enriching === 'running' || enriching === 'checking';
+  const price = priceWords(view.session.prices.enrich);
+  if (!profile) {
+    return (
+      <div class="ts-paid">
+        <PaidButton busy={busy} onPay={() => actions.enrich(false)}>
+          {t('sidebarEnrich')}
+        </PaidButton>
+        <span class="ts-paid__price">{enriching === 'checking' ? t('sidebarChecking') : price}</span>
+      </div>
+    );
+  }
+  const age = profile.enrichedAt === null ? '' : relative(profile.enrichedAt, now);
+  return (
+    <div class="ts-paid">
+      <span class="ts-muted ts-small ts-grow">
+        {profile.fromCache ? t('sidebarEnrichedCache', age) : t('sidebarEnrichedFresh', age)}
+      </span>
+      <PaidButton
+        size="small"
+        variant="ghost"
+        icon={RefreshIcon}
+        busy={busy}
+        title={t('sidebarRefreshCharges', price)}
+        aria-description={t('sidebarRefreshCharges', price)}
+        onPay={() => actions.enrich(true)}
+      >
+        {t('sidebarRefresh')}
+      </PaidButton>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks';
+import { type SplitName, splitName } from '../../lib/network/split-name.ts';
+import { t } from '../../lib/text.ts';
+import type { PersonView } from '../../lib/views/person-view.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { priceWords } from './field-words.ts';
+import type { SidebarActions } from './model.ts';
+import { PaidButton } from './paid-button.tsx';
+
+interface MatchPanelProps {
+  view: PersonView;
+  pageName: SplitName | null;
+  finding: boolean;
+  actions: Pick<SidebarActions, 'find' | 'choose'>;
+}
+
+function explanation({ match, searched, choices }: PersonView): string {
+  if (match === 'several') return t('sidebarSeveralText');
+  if (!searched) return t('sidebarFindText');
+  return choices.length > 0 ? t('sidebarNamesakesText') : t('sidebarNobodyText');
+}
+
+/** The people it could be. */
+function Choices({ view, actions }: Pick<MatchPanelProps, 'view' | 'actions'>) {
+  return (
+    <ul class="ts-choices" aria-label={t('sidebarWhichOne')}>
+      {view.choices.map((person) => (
+        <li key={person.urn} class="ts-choices__row">
+          <Avatar name={person.name} src={person.pictureUrl} />
+          <div class="ts-grow">
+            <p class="ts-strong" dir="auto">
+              {person.name}
+            </p>
+            <p class="ts-muted ts-small" dir="auto">
+              {[person.title ?? person.company, person.place].filter(Boolean).join(' · ')}
+            </p>
+            {person.pool && <Badge tone="accent">{t('sidebarOwnPool')}</Badge>}
+          </div>
+          <Button
+            size="small"
+            aria-label={t('sidebarChooseName', person.name)}
+            onClick={() => actions.choose(person.urn)}
+          >
+            {t('sidebarChoose')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NameEditorProps {
+  name: SplitName;
+  onDone: (name: SplitName) => void;
+  onCancel: () => void;
+}
+
+function NameEditor({ name, onDone, onCancel }: NameEditorProps) {
+  const [first, setFirst] = useState(name.first);
+  const [last, setLast] = useState(name.last);
+  const full = [first, last]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+  const done = () => full && onDone({ full, first: first.trim(), last: last.trim() });
+  return (
+    <div class="ts-stack">
+      <div class="ts-name-fields">
+        <TextField label={t('sidebarFirstName')} value={first} onInput={setFirst} onSubmit={done} autoFocus />
+        <TextField label={t('sidebarLastName')} value={last} onInput={setLast} onSubmit={done} />
+      </div>
+      <div class="ts-row">
+        <Button size="small" variant="secondary" disabled={!full} onClick={done}>
+          {t('sidebarUseName')}
+        </Button>
+        <Button size="small" variant="ghost" onClick={onCancel}>
+          {t('problemCancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Before it is known whose page this is: looking, choosing, or finding at a price. */
+export function MatchPanel({ view, pageName, finding, actions }: MatchPanelProps) {
+  const [edited, setEdited] = useState<SplitName | null>(null);
+  const [editing, setEditing] = useState(false);
+  if (view.match === 'looking' && !finding) return <Skeleton lines={3} />;
+  const name = edited ?? pageName ?? (view.name ? splitName(view.name) : null);
+  const shown = name ? [name.first, name.last].filter(Boolean).join(' ') : '';
+  return (
+    <div class="ts-stack">
+      <p class="ts-muted">{explanation(view)}</p>
+      {view.choices.length > 0 && <Choices view={view} actions={actions} />}
+      {editing || !name ? (
+        <NameEditor
+          name={name ?? { full: '', first: '', last: '' }}
+          onDone={(changed) => {
+            setEdited(changed);
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <div class="ts-stack ts-stack--tight">
+          <div class="ts-row ts-row--between">
+            <span class="ts-grow ts-truncate" dir="auto">
+              {t('sidebarSearchedAs', shown)}
+            </span>
+            <Button size="small" variant="ghost" onClick={() => setEditing(true)}>
+              {t('sidebarEditName')}
+            </Button>
+          </div>
+          <div class="ts-paid">
+            <PaidButton
+              variant={view.match === 'several' ? 'secondary' : 'primary'}
+              icon={SearchIcon}
+              busy={finding}
+              onPay={() => actions.find(name)}
+            >
+              {t('sidebarFind')}
+            </PaidButton>
+            <span class="ts-paid__price">{priceWords(view.session.prices.search)}</span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import { slugName } from '../../lib/network/slug-name.ts';
+import { t, tn } from '../../lib/text.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CheckboxRow } from '../ui/checkbox-row.tsx';
+import { PeopleIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SafeLink } from '../ui/safe-link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { PageRow, SidebarActions } from './model.ts';
+
+interface PageTabProps {
+  rows: PageRow[] | null;
+  actions: Pick<SidebarActions, 'chooseLinks'>;
+}
+
+/** Most people one hand-over takes. */
+const MOST = 200;
+
+function nameOf({ link, name, known }: PageRow): string {
+  return known?.name || name || slugName(link.slug)?.full || link.slug;
+}
+
+function Standing({ known }: Pick<PageRow, 'known'>) {
+  if (!known) return <span class="ts-muted ts-small">{t('sidebarFindFirst')}</span>;
+  return (
+    <span class="ts-row ts-row--wrap">
+      {known.pool && <Badge tone="accent">{t('sidebarOwnPool')}</Badge>}
+      {known.busy && <Badge tone="info">{t('sidebarBusy')}</Badge>}
+      {known.unlocked.length > 0 && <Badge tone="success">{t('sidebarUnlocked')}</Badge>}
+      {known.enriched && !known.pool && <Badge>{t('sidebarEnriched')}</Badge>}
+      {!known.pool && !known.enriched && known.unlocked.length === 0 && !known.busy && (
+        <Badge>{t('sidebarKnown')}</Badge>
+      )}
+    </span>
+  );
+}
+
+/** Everyone the page links to, with what is known of each. */
+export function PageTab({ rows, actions }: PageTabProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  if (rows === null) return <Skeleton lines={4} person />;
+  if (rows.length === 0) {
+    return (
+      <Notice kind="empty" icon={PeopleIcon} title={t('sidebarPageEmptyTitle')}>
+        {t('sidebarPageEmptyText')}
+      </Notice>
+    );
+  }
+  const links = rows.map((row) => row.link.canonical);
+  const here = links.filter((link) => chosen.has(link)).slice(0, MOST);
+  const choose = (link: string, wanted: boolean) => {
+    const next = new Set(chosen);
+    if (wanted) next.add(link);
+    else next.delete(link);
+    setChosen(next);
+  };
+  const all = here.length === Math.min(links.length, MOST);
+  return (
+    <div class="ts-stack">
+      <CheckboxRow
+        label={tn('sidebarChooseAll', rows.length)}
+        checked={all}
+        indeterminate={here.length > 0 && !all}
+        onChange={(wanted) => setChosen(new Set(wanted ? links.slice(0, MOST) : []))}
+      />
+      <ul class="ts-choices" aria-label={t('sidebarOnThisPage')}>
+        {rows.map((row) => {
+          const name = nameOf(row);
+          const { canonical, url } = row.link;
+          return (
+            <li key={canonical} class="ts-choices__row">
+              <CheckboxRow
+                label={t('sidebarChooseName', name)}
+                labelHidden
+                checked={chosen.has(canonical)}
+                onChange={(wanted) => choose(canonical, wanted)}
+              />
+              <Avatar name={name} src={row.known?.pictureUrl} />
+              <div class="ts-grow">
+                <SafeLink href={url} plain class="ts-choices__name">
+                  <bdi>{name}</bdi>
+                </SafeLink>
+                <div>
+                  <Standing known={row.known} />
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {here.length > 0 && (
+        <div class="ts-bar">
+          <Button variant="secondary" onClick={() => actions.chooseLinks('enrich', here)}>
+            {tn('sidebarEnrichMany', here.length)}
+          </Button>
+          <Button variant="primary" onClick={() => actions.chooseLinks('unlock', here)}>
+            {tn('sidebarUnlockMany', here.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { t } from '../../lib/text.ts';
+import type { PersonView } from '../../lib/views/person-view.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { StatusDot } from '../ui/status-dot.tsx';
+import type { Tone } from '../ui/tone.ts';
+
+interface PersonCardProps {
+  view: PersonView;
+  /** What the page calls them, until somebody is matched. */
+  pageName: string | null;
+}
+
+function status({ match, searched }: PersonView): { tone: Tone; label: string } {
+  switch (match) {
+    case 'known':
+      return { tone: 'success', label: t('sidebarKnown') };
+    case 'own-pool':
+      return { tone: 'accent', label: t('sidebarOwnPool') };
+    case 'looking':
+      return { tone: 'info', label: t('sidebarLooking') };
+    case 'several':
+      return { tone: 'warning', label: t('sidebarSeveral') };
+    default:
+      return { tone: 'neutral', label: searched ? t('sidebarNotFound') : t('sidebarNotKnown') };
+  }
+}
+
+function headline(person: PersonView['person']): string {
+  if (!person) return '';
+  const { title, company } = person;
+  if (title && company && !title.includes(company)) return t('sidebarTitleAt', title, company);
+  return title ?? company ?? '';
+}
+
+/** Who the page shows and how sure that is. */
+export function PersonCard({ view, pageName }: PersonCardProps) {
+  const { person, match } = view;
+  const name = person?.name || view.name || pageName || t('sidebarSomebody');
+  const line = headline(person);
+  return (
+    <div class="ts-person">
+      <Avatar name={name} src={person?.pictureUrl} size="large" />
+      <div class="ts-grow">
+        <div class="ts-person__head">
+          <h1 class="ts-person__name" dir="auto">
+            {name}
+          </h1>
+          {match !== 'unset' && <StatusDot {...status(view)} />}
+        </div>
+        {line && (
+          <p class="ts-person__line" dir="auto">
+            {line}
+          </p>
+        )}
+        {person?.place && (
+          <p class="ts-muted ts-small" dir="auto">
+            {person.place}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PersonRecord } from '../store/records.ts';
+import { type Cell, toCsv } from './csv.ts';
+
+/** The columns' names, in the recruiter's language. */
+export interface PeopleHeads {
+  name: string;
+  title: string;
+  company: string;
+  place: string;
+  workEmail: string;
+  personalEmail: string;
+  phone: string;
+  link: string;
+  skills: string;
+  languages: string;
+  origin: string;
+  pool: string;
+  network: string;
+  enriched: string;
+  seen: string;
+}
+
+/** People as a spreadsheet, one row each. */
+export function peopleCsv(people: readonly PersonRecord[], heads: PeopleHeads): string {
+  const { pool: _pool, network: _network, ...columns } = heads;
+  return toCsv([Object.values(columns), ...people.map((person) => rowOf(person, heads))]);
+}
+
+function rowOf(person: PersonRecord, heads: PeopleHeads): Cell[] {
+  const { contacts, skills, languages } = person;
+  return [
+    person.name,
+    person.title,
+    person.company,
+    person.place,
+    contacts.work_email?.value ?? null,
+    contacts.personal_email?.value ?? null,
+    contacts.phone?.value ?? null,
+    person.networkUrl,
+    skills.join(', '),
+    languages.map(({ name, level }) => (level === '' ? name : `${name} (${level})`)).join(', '),
+    person.origin === 'pool' ? heads.pool : heads.network,
+    person.enrichedAt === null ? null : day(person.enrichedAt),
+    day(person.seenAt),
+  ];
+}
+
+/** A day as every spreadsheet reads it. */
+function day(ms: number): string {
+  const date = new Date(ms);
+  if (Number.isNaN(date.getTime())) return '';
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

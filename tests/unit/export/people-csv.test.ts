@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { peopleCsv } from '../../../lib/export/people-csv.ts';
+import type { PersonRecord } from '../../../lib/store/records.ts';
+
+const HEADS = {
+  name: 'Name',
+  title: 'Title',
+  company: 'Company',
+  place: 'Place',
+  workEmail: 'Work email',
+  personalEmail: 'Personal email',
+  phone: 'Phone',
+  link: 'Profile',
+  skills: 'Skills',
+  languages: 'Languages',
+  origin: 'Source',
+  enriched: 'Enriched',
+  seen: 'Last seen',
+  pool: 'Own pool',
+  network: 'Network',
+};
+
+const person: PersonRecord = {
+  account: 'a',
+  urn: 'urn:1',
+  name: '=HYPERLINK("https://evil.example","Jane")',
+  firstName: null,
+  lastName: null,
+  title: 'Engineer, "Staff"',
+  company: null,
+  place: 'Lyon',
+  pictureUrl: null,
+  networkUrl: 'https://network.example/in/jane',
+  link: null,
+  origin: 'pool',
+  skills: ['Go', '@home'],
+  languages: [
+    { name: 'French', level: 'NATIVE' },
+    { name: 'Basque', level: '' },
+  ],
+  experience: [],
+  education: [],
+  enrichedAt: new Date(2026, 0, 5, 12).getTime(),
+  contacts: { work_email: { value: 'jane@acme.com', at: 1 }, phone: { value: null, at: 1 } },
+  lastRequest: null,
+  seenAt: new Date(2026, 10, 15, 0, 30).getTime(),
+};
+
+describe('people as a spreadsheet', () => {
+  it('has a row each under the names of its columns', () => {
+    expect(peopleCsv([person], HEADS)).toBe(
+      '\ufeff"Name","Title","Company","Place","Work email","Personal email","Phone","Profile","Skills","Languages","Source","Enriched","Last seen"\r\n' +
+        `"'=HYPERLINK(""https://evil.example"",""Jane"")","Engineer, ""Staff""","","Lyon","jane@acme.com","","",` +
+        '"https://network.example/in/jane","Go, @home","French (NATIVE), Basque","Own pool","2026-01-05","2026-11-15"\r\n',
+    );
+  });
+
+  it('is only its heads when nobody is in it', () => {
+    expect(peopleCsv([], HEADS).split('\r\n')).toHaveLength(2);
+  });
+});
