@@ -50,8 +50,7 @@ function readEditing(stored: unknown): Editing | null {
     text: asText(text),
     level: asText(level),
     instead: typeof instead === 'string' ? instead : null,
-    parts:
-      typeof city === 'string' ? { city, state: asText(state), country: asText(country) } : null,
+    parts: typeof city === 'string' ? { city, state: asText(state), country: asText(country) } : null,
   };
 }
 
@@ -60,9 +59,7 @@ function readChosen(stored: unknown): ChosenRow[] {
     const { urn, name, pool, enriched, unlocked } = asObject(one);
     if (typeof urn !== 'string' || urn === '') return [];
     const fields = CONTACT_FIELDS.filter((field) => Array.isArray(unlocked) && unlocked.includes(field));
-    return [
-      { urn, name: asText(name), pool: pool === true, enriched: enriched === true, unlocked: fields },
-    ];
+    return [{ urn, name: asText(name), pool: pool === true, enriched: enriched === true, unlocked: fields }];
   });
 }
 
@@ -71,16 +68,30 @@ export function readDraft(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const draft = asObject(stored);
   return {
-    tab: draft['tab'] === 'jobs' ? 'jobs' : 'search',
-    prompt: asText(draft['prompt']),
-    chips: readChips(draft['chips']),
-    localOnly: draft['localOnly'] === true,
-    editing: readEditing(draft['editing']),
-    shown: readShown(draft['shown']),
-    pending: readPending(draft['pending']),
-    chosen: readChosen(draft['chosen']),
-    scroll: typeof draft['scroll'] === 'number' ? draft['scroll'] : 0,
+    tab: draft.tab === 'jobs' ? 'jobs' : 'search',
+    prompt: asText(draft.prompt),
+    chips: readChips(draft.chips),
+    localOnly: draft.localOnly === true,
+    editing: readEditing(draft.editing),
+    shown: readShown(draft.shown),
+    pending: readPending(draft.pending),
+    chosen: readChosen(draft.chosen),
+    scroll: typeof draft.scroll === 'number' ? draft.scroll : 0,
   };
+}
+
+/** People chosen by their links on a page of the network, with what is to be done for them. */
+export interface ChosenLinks {
+  kind: 'enrich' | 'unlock';
+  links: string[];
+}
+
+/** The links that the worker has put beside the draft, if any. */
+export function readChosenLinks(stored: unknown): ChosenLinks | null {
+  const { kind, links } = asObject(asObject(stored).chosenLinks);
+  const named = Array.isArray(links) ? links.filter((link) => typeof link === 'string') : [];
+  if (named.length === 0) return null;
+  return { kind: kind === 'enrich' ? 'enrich' : 'unlock', links: named };
 }
 
 /** A chosen person as a row until their page brings the rest. */

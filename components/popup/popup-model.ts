@@ -1,17 +1,19 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { JobsView, SearchView } from '../../lib/messages/topics.ts';
+import type { JobsView, LinkState, SearchView } from '../../lib/messages/topics.ts';
 import type { JobView } from '../../lib/views/job-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { JobActions } from '../jobs/job-card.tsx';
 import { createOrderModel } from '../search/order-model.ts';
 import type { Ports } from '../search/ports.ts';
 import { createSearchModel } from '../search/search-model.ts';
-import { type Draft, readDraft, rowOf, type Tab } from './draft.ts';
+import { type Draft, readChosenLinks, readDraft, rowOf, type Tab } from './draft.ts';
 
 export interface PopupPorts extends Ports {
   after: (ms: number, work: () => void) => () => void;
   /** Words that came with the address: they replace the prompt that was left. */
   prefill: string | null;
+  /** Finds out once what is known of the people behind some links. */
+  known: (links: string[], tell: (states: LinkState[]) => void) => void;
 }
 
 /** Typing is not written down key by key. */
@@ -30,6 +32,8 @@ export function createPopupModel(ports: PopupPorts) {
   };
   const search = createSearchModel(ports, confirm);
   const orders = createOrderModel(ports, confirm);
+  /** How many people came from a page of the network, and how many of those are not known yet. */
+  const fromPage = signal<{ people: number; unknown: number } | null>(null);
   let restored = false;
   let cancelSave = () => {};
   let lastShown: Draft['shown'] = null;
@@ -82,18 +86,34 @@ export function createPopupModel(ports: PopupPorts) {
       batch(() => {
         tab.value = ports.prefill === null ? left.tab : 'search';
         search.prompt.value = ports.prefill ?? (typed === '' ? left.prompt : typed);
-        search.chips.value = left.chips;
-        search.localOnly.value = left.localOnly;
-        search.editing.value = left.editing;
+        // Whoever was faster than the draft keeps what they did.
+        if (search.count.peek() === 0) {
+          search.chips.value = left.chips;
+          search.localOnly.value = left.localOnly;
+        }
+        search.editing.value ??= left.editing;
+        if (search.pending.peek()) return;
         search.shown.value = left.shown;
         scroll.value = left.scroll;
         orders.choose(left.chosen.map(rowOf), true);
       });
-      if (left.shown && left.pending) search.resume(left.shown, left.pending, view);
-      else if (left.shown && !view.page) void search.reread(left.shown);
+      if (left.shown && left.pending && !search.pending.peek()) search.resume(left.shown, left.pending, view);
     } else if (ports.prefill !== null) {
       search.prompt.value = ports.prefill;
     }
+    const links = readChosenLinks(view.draft);
+    if (links) ports.known(links.links, (states) => takeFromPage(links.kind, states));
+  }
+
+  function takeFromPage(kind: 'enrich' | 'unlock', states: LinkState[]): void {
+    const people = states.flatMap(({ person }) => (person ? [person] : []));
+    batch(() => {
+      tab.value = 'search';
+      orders.clear();
+      orders.choose(people, true);
+      fromPage.value = { people: people.length, unknown: states.length - people.length };
+      if (kind === 'unlock' && people.length > 0) orders.unlocking.value = people;
+    });
   }
 
   const jobActions: JobActions = {
@@ -124,6 +144,7 @@ export function createPopupModel(ports: PopupPorts) {
     tab,
     scroll,
     confirming,
+    fromPage,
     search,
     orders,
     jobActions,

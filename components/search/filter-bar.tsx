@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t, tn } from '../../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -15,9 +15,11 @@ import {
   type FilterKind,
   isResolved,
 } from './filter-draft.ts';
-import { FilterEditor } from './filter-editor.tsx';
 import { chipWords, kindWords } from './filter-words.ts';
+import { later } from './later.tsx';
 import type { Resolve } from './look-up.ts';
+
+const FilterEditor = later(async () => (await import('./filter-editor.tsx')).FilterEditor);
 
 export interface FilterBarProps {
   chips: readonly FilterChip[];
@@ -37,6 +39,8 @@ export function FilterBar(props: FilterBarProps) {
   const { chips, localOnly, editing, onEditing, onRemove, onClear, onLocalOnly } = props;
   const bar = useRef<HTMLDivElement>(null);
   const count = countFilters(chips, localOnly);
+  // Fetched as soon as the view stands, so that it is there before it is opened.
+  useEffect(() => void FilterEditor.prepare(), []);
   const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>('.ts-chip__remove') ?? [])];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,14 +54,20 @@ export function FilterBar(props: FilterBarProps) {
     event.preventDefault();
     all[next]?.focus();
   };
+  const removed = useRef<number | null>(null);
   const remove = (key: string, index: number) => {
+    removed.current = index;
     onRemove(key);
-    // Its neighbour takes its place; the last one leaves the focus to what adds the next.
-    requestAnimationFrame(() => {
-      const rest = stops();
-      (rest[Math.min(index, rest.length - 1)] ?? bar.current?.querySelector<HTMLElement>('button'))?.focus();
-    });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips are what changed
+  useLayoutEffect(() => {
+    const index = removed.current;
+    removed.current = null;
+    if (index === null) return;
+    // Its neighbour takes its place; the last one leaves the focus to what adds the next.
+    const rest = stops();
+    (rest[Math.min(index, rest.length - 1)] ?? bar.current?.querySelector<HTMLElement>('button'))?.focus();
+  }, [chips]);
   const open = (kind: FilterKind) => {
     const standing = chips.find((chip) => chip.kind === kind && chipKey(chip) === kind);
     onEditing(standing ? editChip(standing) : startEditing(kind));

@@ -65,7 +65,6 @@ function PlainEditor({ editing, onEditing, onAdd }: FilterEditorProps) {
           onInput={(value) => onEditing({ ...editing, text: value })}
           onSubmit={submit}
           hint={kind === 'skills' ? t('searchSkillsHint') : undefined}
-          autoFocus
           ref={focusOnce}
           end={
             <IconButton

@@ -4,8 +4,8 @@ import type { Choice } from '../../lib/service/model.ts';
 import { locale, t } from '../../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { PlaceText } from './filter-draft.ts';
 import { type FilterEditorProps, focusOnce, LookUpButton } from './editor-parts.tsx';
+import type { PlaceText } from './filter-draft.ts';
 import { kindWords } from './filter-words.ts';
 import { createLookUp } from './look-up.ts';
 import { parsePlace, placeOfChoice, withoutCountry } from './place-text.ts';
@@ -35,7 +35,7 @@ export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: 
   }, [words]);
 
   const take = (where: PlaceText, geoId: string) => onAdd([{ kind: 'countries', place: where, geoId }], true);
-  const choose = (choice: Choice) => take(placeOfChoice(choice), choice.id);
+  const choose = (choice: Choice) => take(placeOfChoice(choice, place), choice.id);
   const submit = async ({ fresh = false, wide = false } = {}) => {
     if (words === '') return onEditing(null);
     const query = wide ? withoutCountry(place) : place;

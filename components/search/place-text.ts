@@ -53,9 +53,7 @@ export function parsePlace(text: string, locale: string): PlaceText {
   const last = parts.at(-1) ?? '';
   const endsInCountry = isCountry(last, locale);
   if (parts.length <= 1) {
-    return endsInCountry
-      ? { city: '', state: '', country: first }
-      : { city: first, state: '', country: '' };
+    return endsInCountry ? { city: '', state: '', country: first } : { city: first, state: '', country: '' };
   }
   if (!endsInCountry) {
     return parts.length === 2
@@ -71,15 +69,18 @@ export function withoutCountry({ city, state, country }: PlaceText): PlaceText {
   return { city, state, country: '' };
 }
 
-/** The parts of a place that the service named, by its level where it says one. */
-export function placeOfChoice({ displayName, level }: Pick<Choice, 'displayName' | 'level'>): PlaceText {
+/** The parts of a place that the service named: by its level, or else by the parts that were asked for. */
+export function placeOfChoice(
+  { displayName, level }: Pick<Choice, 'displayName' | 'level'>,
+  asked: PlaceText,
+): PlaceText {
   const parts = displayName
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
   const country = parts.length > 1 ? (parts.at(-1) ?? '') : '';
   const inner = parts.slice(0, parts.length > 1 ? -1 : undefined);
-  switch (level?.toLowerCase()) {
+  switch (level?.toLowerCase() ?? levelOf(asked)) {
     case 'country':
       return { city: '', state: '', country: displayName };
     case 'state':
@@ -89,4 +90,9 @@ export function placeOfChoice({ displayName, level }: Pick<Choice, 'displayName'
     default:
       return { city: inner[0] ?? displayName, state: inner.slice(1).join(', '), country };
   }
+}
+
+function levelOf({ city, state }: PlaceText): string {
+  if (city !== '') return 'city';
+  return state === '' ? 'country' : 'state';
 }

@@ -27,7 +27,7 @@ export function readFilters(json: string): Filters {
     const named = names.filter(({ name }) => name !== '');
     if (named.length > 0) filters[key] = named;
   }
-  const languages = asList(stored['languages'])
+  const languages = asList(stored.languages)
     .map(({ name, level }) => ({ name: asText(name), level: asText(level) }))
     .filter(({ name }) => name !== '');
   if (languages.length > 0) filters.languages = languages;
@@ -39,15 +39,15 @@ export function readFilters(json: string): Filters {
     const entity = readEntity(asObject(stored[key]));
     if (entity) filters[key] = entity;
   }
-  const countries = asList(stored['countries']).map(readPlace);
+  const countries = asList(stored.countries).map(readPlace);
   if (countries.length > 0) filters.countries = countries;
-  if (stored['localOnly'] === true) filters.localOnly = true;
+  if (stored.localOnly === true) filters.localOnly = true;
   return filters;
 }
 
 function readEntity(stored: Unsure | null): EntityFilter | null {
-  const query = asText(stored?.['query']);
-  const entityId = asText(stored?.['entityId']);
+  const query = asText(stored?.query);
+  const entityId = asText(stored?.entityId);
   if (query === '' && entityId === '') return null;
   return entityId === '' ? { query } : { query, entityId };
 }
@@ -64,20 +64,20 @@ function readPlace(stored: Unsure): Place {
 /** Chips as a draft stored them; what is not one is left out. */
 export function readChips(stored: unknown): FilterChip[] {
   return asList(stored).flatMap((one): FilterChip[] => {
-    const kind = asText(one['kind']);
-    const text = asText(one['text']);
+    const kind = asText(one.kind);
+    const text = asText(one.text);
     const isText = (name: string): name is TextKind => (TEXT_KINDS as readonly string[]).includes(name);
     if (kind === 'countries') {
-      const { geoId, ...place } = readPlace({ ...asObject(one['place']), geoId: one['geoId'] });
+      const { geoId, ...place } = readPlace({ ...asObject(one.place), geoId: one.geoId });
       return [
         { kind, place: { city: '', state: '', country: '', ...place }, geoId: geoId ?? null } as FilterChip,
       ];
     }
     if (text === '') return [];
     if (isText(kind)) return [{ kind, text }];
-    if (kind === 'languages') return [{ kind, text, level: asText(one['level']) }];
+    if (kind === 'languages') return [{ kind, text, level: asText(one.level) }];
     const entity = kind as FilterChip['kind'];
-    return isEntityKind(entity) ? [{ kind: entity, text, entityId: asText(one['entityId']) || null }] : [];
+    return isEntityKind(entity) ? [{ kind: entity, text, entityId: asText(one.entityId) || null }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
-import type { PersonRow } from '../../lib/views/search-view.ts';
 import { t } from '../../lib/text.ts';
+import type { PersonRow } from '../../lib/views/search-view.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -22,6 +22,9 @@ function describe({ title, company }: PersonRow): string {
   return title.toLocaleLowerCase().includes(company.toLocaleLowerCase()) ? title : `${title} · ${company}`;
 }
 
+/** Pages of ours load pictures over https alone; anything else would only be refused. */
+const secure = (url: string | null) => (url?.startsWith('https:') ? url : null);
+
 /** A candidate with what is known of them and what can be done next. */
 export function ResultRow({ row, chosen, onChoose, onEnrich, onUnlock }: ResultRowProps) {
   const name = row.name || t('searchUnnamed');
@@ -34,7 +37,7 @@ export function ResultRow({ row, chosen, onChoose, onEnrich, onUnlock }: ResultR
         checked={chosen}
         onChange={(wanted) => onChoose(row, wanted)}
       />
-      <Avatar name={name} src={row.pictureUrl} />
+      <Avatar name={name} src={secure(row.pictureUrl)} />
       <div class="ts-result__text">
         <SafeLink href={row.networkUrl} plain class="ts-result__name" label={t('searchOpenProfile', name)}>
           {name}

@@ -17,7 +17,6 @@ import {
 } from './filter-draft.ts';
 import { type Query, type Resolve, rememberAnswers } from './look-up.ts';
 import type { LostSearch } from './lost-searches.tsx';
-import { parsePlace, placeOfChoice } from './place-text.ts';
 import type { Confirm, Ports } from './ports.ts';
 import { chipsOf } from './read-filters.ts';
 
@@ -62,6 +61,8 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   const nothingAsked = signal(false);
   const lost = signal<LostSearch[]>([]);
   const saved = signal<SavedSearch[]>([]);
+  /** The page that was last looked at. Asking for it again could cost, should the worker have dropped it. */
+  let last: { shown: Shown; page: PageView } | null = null;
 
   const resolve: Resolve = rememberAnswers((query, fresh) =>
     'kind' in query
@@ -71,6 +72,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
 
   async function run(attempt: Shown, click: Click, before = settledPage()): Promise<void> {
     const { clickId, confirmed = false } = click;
+    if (shown.value && page.value) last = { shown: shown.value, page: page.value };
     batch(() => {
       shown.value = attempt;
       page.value = null;
@@ -105,15 +107,8 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     batch(() => {
       pending.value = null;
       shown.value = before;
-      page.value = null;
+      page.value = before && last?.shown === before ? last.page : null;
     });
-    if (before) void reread(before);
-  }
-
-  /** A page that was answered before comes from the worker's cache and costs nothing. */
-  async function reread(attempt: Shown): Promise<void> {
-    const reply = await ask('search.run', { ...attempt, clickId: newClick() });
-    if (reply.ok && shown.value === attempt && !pending.value) page.value = reply.data;
   }
 
   /** What stands in the open editor becomes a chip: found if it is clear, marked if it is not. */
@@ -122,6 +117,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     if (!open) return;
     const { kind, instead } = open;
     if (kind !== 'countries' && !isEntityKind(kind)) return add(plainChips(open), true);
+    const { parsePlace, placeOfChoice } = await import('./place-text.ts');
     const place = open.parts ?? parsePlace(open.text, locale());
     const text = kind === 'countries' ? place.city + place.state + place.country : open.text.trim();
     if (text === '') return finish(instead);
@@ -130,7 +126,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     const found = reply.ok && reply.data.state === 'resolved' ? reply.data : null;
     if (editing.value !== open) return;
     if (kind === 'countries') {
-      const where = found ? placeOfChoice({ ...found, level: null }) : place;
+      const where = found ? placeOfChoice({ ...found, level: null }, place) : place;
       add([{ kind, place: where, geoId: found?.id ?? null }], true);
     } else {
       add([{ kind, text: found?.displayName ?? text, entityId: found?.id ?? null }], true);
@@ -256,7 +252,6 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
         goBack();
       }
     },
-    reread,
   };
 
   function load({ prompt: text, filtersJson }: { prompt: string; filtersJson: string }): void {

@@ -28,7 +28,7 @@ export function ActivityTab({ view }: { view: PersonView }) {
     );
   }
   return (
-    <ol class="ts-activity">
+    <ol class="ts-lines">
       {view.activity.map((entry) => (
         <li key={`${entry.intent} ${entry.kind}`} class="ts-activity__row">
           <span class="ts-grow">

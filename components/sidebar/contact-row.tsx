@@ -1,3 +1,4 @@
+import { useContext } from 'preact/hooks';
 import { mailHref, telHref } from '../../lib/links.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import { date, t } from '../../lib/text.ts';
@@ -9,7 +10,7 @@ import { CopyIcon } from '../ui/icons.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { copyWords, fieldName, priceWords } from './field-words.ts';
 import type { SidebarActions } from './model.ts';
-import { PaidButton } from './paid-button.tsx';
+import { GuardContext, PaidButton } from './paid-button.tsx';
 import { phoneText } from './phone-text.ts';
 
 /** The provider's longest lookup. */
@@ -27,7 +28,7 @@ interface ContactRowProps {
 function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
   switch (view.state) {
     case 'locked':
-      return <>{priceWords(price)}</>;
+      return <>{price === null ? null : priceWords(price)}</>;
     case 'looking':
       return (
         <>
@@ -47,6 +48,19 @@ function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
   }
 }
 
+/**
+ * Over a page the text is drawn by style: a page's `window.find` and its selection see through closed roots, but not
+ * generated text, which assistive technology still reads.
+ */
+function Secret({ text }: { text: string }) {
+  const overPage = useContext(GuardContext) !== null;
+  return (
+    <span class="ts-contact__text ts-grow" dir="ltr" data-text={overPage ? text : undefined}>
+      {overPage ? null : text}
+    </span>
+  );
+}
+
 function Value({
   field,
   value,
@@ -57,9 +71,7 @@ function Value({
   const { label, done } = copyWords(field);
   return (
     <div class="ts-contact__value">
-      <span class="ts-contact__text ts-grow" dir="ltr">
-        {isPhone ? phoneText(value) : value}
-      </span>
+      <Secret text={isPhone ? phoneText(value) : value} />
       <IconButton
         icon={CopyIcon}
         size="small"

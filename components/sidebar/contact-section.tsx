@@ -40,7 +40,7 @@ export function ContactSection({ view, pending, actions }: ContactSectionProps) 
   const canUnlock = CONTACT_FIELDS.some((field) => ['locked', 'not-found'].includes(fields[field].state));
   return (
     <Section title={t('sidebarContact')}>
-      <ul class="ts-contacts">
+      <ul class="ts-lines">
         {CONTACT_FIELDS.map((field) => (
           <ContactRow
             key={field}

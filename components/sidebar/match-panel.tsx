@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type SplitName, splitName } from '../../lib/network/split-name.ts';
+import type { SplitName } from '../../lib/network/split-name.ts';
 import { t } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -28,7 +28,7 @@ function explanation({ match, searched, choices }: PersonView): string {
 /** The people it could be. */
 function Choices({ view, actions }: Pick<MatchPanelProps, 'view' | 'actions'>) {
   return (
-    <ul class="ts-choices" aria-label={t('sidebarWhichOne')}>
+    <ul class="ts-lines" aria-label={t('sidebarWhichOne')}>
       {view.choices.map((person) => (
         <li key={person.urn} class="ts-choices__row">
           <Avatar name={person.name} src={person.pictureUrl} />
@@ -91,7 +91,7 @@ export function MatchPanel({ view, pageName, finding, actions }: MatchPanelProps
   const [edited, setEdited] = useState<SplitName | null>(null);
   const [editing, setEditing] = useState(false);
   if (view.match === 'looking' && !finding) return <Skeleton lines={3} />;
-  const name = edited ?? pageName ?? (view.name ? splitName(view.name) : null);
+  const name = edited ?? pageName;
   const shown = name ? [name.first, name.last].filter(Boolean).join(' ') : '';
   return (
     <div class="ts-stack">

@@ -1,24 +1,18 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { AnswerOf, AskError, Reply } from '../../lib/messages/answers.ts';
-import type { Following } from '../../lib/messages/follow.ts';
-import type { RequestName, RequestOf } from '../../lib/messages/requests.ts';
+import type { AskError, Reply } from '../../lib/messages/answers.ts';
+import type { Ask } from '../../lib/messages/ask-with.ts';
+import type { Following } from '../../lib/messages/follow-with.ts';
 import type { LinkState, SnapshotOf, Topic } from '../../lib/messages/topics.ts';
 import type { ProfileLink } from '../../lib/network/link.ts';
-import type { LinkedProfile } from '../../lib/network/links-on-page.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
+import type { PageReading } from '../../lib/page/furniture.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { changesInWords } from './changes-in-words.ts';
 
-/** What the page itself says: whose it is, and who else is on it. */
-export interface PageReading {
-  name: SplitName | null;
-  links: LinkedProfile[];
-}
-
 export interface SidebarPorts {
-  ask<N extends RequestName>(name: N, request: RequestOf<N>): Promise<Reply<AnswerOf<N>>>;
+  ask: Ask;
   follow<T extends Topic['topic']>(
     topic: Extract<Topic, { topic: T }>,
     listener: (data: SnapshotOf<T>) => void,
@@ -36,11 +30,11 @@ export interface SidebarPorts {
 }
 
 export type SidebarTab = 'profile' | 'activity' | 'page';
-export type Paid = 'find' | 'enrich' | 'unlock' | 'order';
+export type Paid = 'find' | 'enrich' | 'unlock';
 
 export interface PageRow {
   link: ProfileLink;
-  name: string | null;
+  name: string;
   known: LinkState['person'];
 }
 
@@ -74,7 +68,6 @@ export interface SidebarActions {
   copy(text: string, done: string, failed: string): void;
   say(text: string): void;
   openOptions(): void;
-  retryKey(): void;
   close(): void;
   reload(): void;
   move(): void;
@@ -101,7 +94,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const view = signal<PersonView | null>(null);
   const lone = signal<SessionView | null>(null);
   const pageName = signal<SplitName | null>(null);
-  const links = signal<LinkedProfile[] | null>(null);
+  const links = signal<PageReading['links'] | null>(null);
   const known = signal<ReadonlyMap<string, LinkState['person']>>(new Map());
   const tab = signal<SidebarTab>('profile');
   const failure = signal<Failure | null>(null);
@@ -207,8 +200,8 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     }
   }
 
-  function takeLinks(found: LinkedProfile[]): void {
-    const name = (all: LinkedProfile[] | null) => all?.map((one) => one.link.canonical).join('\n');
+  function takeLinks(found: PageReading['links']): void {
+    const name = (all: PageReading['links'] | null) => all?.map((one) => one.link.canonical).join('\n');
     if (links.value !== null && name(found) === name(links.value)) return;
     links.value = found;
     followingLinks?.stop();
@@ -296,7 +289,6 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     },
     say,
     openOptions: () => void ports.ask('options.open', {}),
-    retryKey: () => void ports.ask('account.retry', {}),
     close: ports.close,
     reload: ports.reload,
     move: ports.move,

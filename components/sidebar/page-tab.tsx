@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { slugName } from '../../lib/network/slug-name.ts';
 import { t, tn } from '../../lib/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -18,10 +17,6 @@ interface PageTabProps {
 
 /** Most people one hand-over takes. */
 const MOST = 200;
-
-function nameOf({ link, name, known }: PageRow): string {
-  return known?.name || name || slugName(link.slug)?.full || link.slug;
-}
 
 function Standing({ known }: Pick<PageRow, 'known'>) {
   if (!known) return <span class="ts-muted ts-small">{t('sidebarFindFirst')}</span>;
@@ -66,9 +61,9 @@ export function PageTab({ rows, actions }: PageTabProps) {
         indeterminate={here.length > 0 && !all}
         onChange={(wanted) => setChosen(new Set(wanted ? links.slice(0, MOST) : []))}
       />
-      <ul class="ts-choices" aria-label={t('sidebarOnThisPage')}>
+      <ul class="ts-lines" aria-label={t('sidebarOnThisPage')}>
         {rows.map((row) => {
-          const name = nameOf(row);
+          const name = row.known?.name || row.name;
           const { canonical, url } = row.link;
           return (
             <li key={canonical} class="ts-choices__row">

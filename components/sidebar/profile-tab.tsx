@@ -1,7 +1,6 @@
 import { LANGUAGE_LEVELS, type LanguageLevel } from '../../lib/service/model.ts';
 import { t } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { Chip } from '../ui/chip.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
@@ -55,11 +54,13 @@ export function ProfileTab({ view }: { view: PersonView }) {
       )}
       {skills.length > 0 && (
         <Section title={t('sidebarSkills')}>
-          <div class="ts-row ts-row--wrap">
+          <ul class="ts-row ts-row--wrap">
             {skills.map((skill) => (
-              <Chip key={skill} label={skill} />
+              <li key={skill} class="ts-badge ts-tone--neutral" dir="auto">
+                {skill}
+              </li>
             ))}
-          </div>
+          </ul>
         </Section>
       )}
       {languages.length > 0 && (

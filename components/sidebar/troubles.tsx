@@ -63,7 +63,7 @@ export function Troubles({ model }: { model: SidebarModel }) {
       )}
       {session && !session.hasKey && <Problem error={{ kind: 'no-account' }} onStep={standing} />}
       {session?.keyRefused && <Problem error={{ kind: 'key' }} onStep={standing} />}
-      {session && session.hasKey && !session.allowed.service && (
+      {session?.hasKey && !session.allowed.service && (
         <Problem error={{ kind: 'no-permission', origin: t('sidebarTheService') }} onStep={standing} />
       )}
       {view?.problem && !failure && (

@@ -2,7 +2,7 @@ import type { Desk } from '../jobs/desk.ts';
 import type { AskError, Reply } from '../messages/answers.ts';
 import type { Handlers } from '../messages/router.ts';
 import type { Classified } from '../messages/sender.ts';
-import type { ProfileLink } from '../network/link.ts';
+import { type ProfileLink, profileOf } from '../network/link.ts';
 import { networkUrlFor } from '../network/match.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
@@ -168,17 +168,19 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     async 'settings.change'(change) {
       return (await setUp.change(change)) ? DONE : no({ kind: 'managed' });
     },
-    async 'launcher.state'(_request, from) {
+    async 'launcher.state'({ url }, from) {
       const { network, settings } = ports.state();
       if (!network) return no({ kind: 'no-network' });
-      const link = from.profile?.canonical ?? null;
-      const person = link === null ? null : await pictures.person(link, from.speaker);
+      const link = profileOf(network, url)?.canonical ?? null;
+      // A tab is told of its own profile alone, and the browser's word on which that is may come a moment late.
+      const isOwn = link !== null && link === from.profile?.canonical;
+      const person = isOwn ? await pictures.person(link, from.speaker) : null;
       return {
         ok: true,
         data: {
           network,
           link,
-          dot: dotOf(person),
+          dot: isOwn || link === null ? dotOf(person) : 'unsure',
           top: settings.launcherTop,
           hidden: settings.launcherHidden,
           open: settings.sidebarOpen,

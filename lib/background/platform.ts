@@ -9,6 +9,8 @@ import type { Platform } from './worker.ts';
 const ALARM = 'jobs';
 /** Not built as a content script: the framework announces those to the page, with the extension's id in the event. */
 const LAUNCHER = { id: 'launcher', file: 'launcher.js' };
+/** What reads the page comes first: the sidebar asks it at once. */
+const SIDEBAR = ['/page-reader.js', '/sidebar.js'];
 const BADGE_COLOURS = { busy: '#3457d5', attention: '#b3261e', none: '#3457d5' };
 
 /** The worker's ports, wired to the browser. */
@@ -56,7 +58,7 @@ export const platform: Platform = {
   },
   ui: {
     async openSidebar(tab) {
-      await browser.scripting.executeScript({ target: { tabId: tab }, files: ['/sidebar.js'] });
+      await browser.scripting.executeScript({ target: { tabId: tab }, files: SIDEBAR });
     },
     async openPanel(tab) {
       if (tab !== null) await sidePanel?.open({ tabId: tab });

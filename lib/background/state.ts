@@ -4,6 +4,7 @@ import { networkSchema } from '../network/network-schema.ts';
 import { understandProfileLink } from '../network/pattern.ts';
 import type { Balance } from '../service/model.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
+import { CURRENT_ACCOUNT, currentAccount } from '../store/current-account.ts';
 import type { AccountRecord } from '../store/records.ts';
 import { put, remove, type Store } from '../store/store.ts';
 import { readServiceAddress } from './address.ts';
@@ -41,7 +42,12 @@ export interface State {
 }
 
 /** Settings under these names in the database. `secret` never leaves the worker. */
-const NAMES = { settings: 'settings', network: 'network', account: 'account', secret: 'secret' } as const;
+const NAMES = {
+  settings: 'settings',
+  network: 'network',
+  account: CURRENT_ACCOUNT,
+  secret: 'secret',
+} as const;
 
 /** The stored key: extension-only storage that no content script can open. */
 const secretSchema = z.object({ serviceUrl: z.string(), key: z.string() });
@@ -75,21 +81,25 @@ export async function loadState(store: Store, managed: Managed): Promise<State> 
 /** The account and its key. An administrator's key is read from their policy at each start and never stored. */
 async function accountInUse(store: Store, managed: Managed): Promise<Pick<State, 'account' | 'key'>> {
   const { serviceUrl, key } = managed;
+  const current = await currentAccount(store);
   if (serviceUrl !== undefined && key !== undefined) {
     const id = await accountId(serviceUrl, key);
     const known = await store.get('accounts', id);
-    if (known) return { account: known, key };
-    const account: AccountRecord = { id, serviceUrl, last4: key.slice(-4), balance: null, streams: false, refusedAt: null };
-    await store.commit([put('accounts', account)]);
+    const account = known ?? newAccount(id, serviceUrl, key);
+    // Pages find the account's records by this name.
+    if (!known || current !== id)
+      await store.commit([put('accounts', account), put('settings', { name: NAMES.account, value: id })]);
     return { account, key };
   }
-  const id = await read(store, NAMES.account);
-  const account = typeof id === 'string' ? await store.get('accounts', id) : null;
-  if (account && serviceUrl !== undefined && account.serviceUrl !== serviceUrl)
-    return { account: null, key: null };
+  const account = current === null ? null : await store.get('accounts', current);
+  if (serviceUrl !== undefined && account?.serviceUrl !== serviceUrl) return { account: null, key: null };
   const secret = z.safeParse(secretSchema, await read(store, NAMES.secret));
   const fits = secret.success && secret.data.serviceUrl === account?.serviceUrl;
   return { account, key: fits ? secret.data.key : null };
+}
+
+function newAccount(id: string, serviceUrl: string, key: string): AccountRecord {
+  return { id, serviceUrl, last4: key.slice(-4), balance: null, streams: false, refusedAt: null };
 }
 
 /** The account's name: a hash, so that data can be filed under it without holding the key. */

@@ -89,12 +89,13 @@ export function createEngine(ports: EnginePorts) {
     for (const intent of open.values()) {
       if (busy.has(intent.id)) continue;
       if (intent.state === 'sending') {
-        woken.push(reduce(intent, { type: 'lost', at, due: reconcileAt(intent, beat()), error: null }));
+        woken.push(reduce(intent, { type: 'lost', at, due: reconcileAt(intent, beat(), true), error: null }));
       } else if (intent.due !== null && intent.due > at + longestPause(timing)) {
         // The clock went back: what was due soon would wait for as long as it went.
         woken.push({ ...intent, due: at + timing.resendEnrichBatch });
       } else if (intent.parked) {
-        open.set(intent.id, { ...intent, due: at });
+        const polledAt = Math.min(intent.polledAt ?? 0, at);
+        open.set(intent.id, { ...intent, due: Math.max(at, polledAt + timing.pollWatched) });
       }
     }
     try {
@@ -270,8 +271,13 @@ export function createEngine(ports: EnginePorts) {
         const person = await journal.get('people', `${job.account}|${urn}`);
         if (person) people.set(urn, person);
       }
-      const next = nextIntents(job, made, people, now());
-      if (next.length > 0) return commit(await doubtful(next), [], true);
+      for (;;) {
+        const next = await doubtful(nextIntents(job, made, people, now()));
+        if (next.length === 0) break;
+        await commit(next, [], true);
+        if (next.some(isOpen)) return;
+        made.push(...next);
+      }
       const ended = { ...job, endedAt: now() };
       await commit([], [put('jobs', ended)], false, [ended]);
     });
@@ -279,6 +285,7 @@ export function createEngine(ports: EnginePorts) {
 
   /** A request whose record could not be read any more may have been sent: it is not planned anew, the recruiter decides. */
   async function doubtful(planned: IntentRecord[]): Promise<IntentRecord[]> {
+    if (planned.length === 0) return planned;
     const unread = new Set((await store.list('aside')).map(({ table, key }) => `${table}|${key}`));
     return planned.map((intent) =>
       unread.has(`intents|${intent.id}`) ? { ...intent, state: 'ask', sends: 1 } : intent,

@@ -1,7 +1,14 @@
 import type { Client } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
-import { type Answer, bare, batchOutcome, contactOutcome, contactPatch } from '../spending/answer.ts';
+import {
+  type Answer,
+  bare,
+  batchOutcome,
+  contactEnd,
+  contactOutcome,
+  contactPatch,
+} from '../spending/answer.ts';
 import type { Patch } from '../store/people.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
 import { type Beat, backOff, nextPoll } from './schedule.ts';
@@ -27,13 +34,14 @@ async function pollContact(client: Client, intent: IntentRecord, clock: () => Be
   }
   const request = result.value;
   if (request.status === 'completed') {
-    const contacts = { ...request, fields: intent.fields };
-    const outcomes = [contactOutcome(urn, intent.fields, request.contacts)];
-    const progress = { total: 1, completed: 1, failed: 0, stalled: false, running: false };
-    return {
-      ...bare({ type: 'ended', at, state: 'done', used: null, outcomes, progress }, request.balance),
-      patches: [contactPatch(urn, contacts)],
-    };
+    const { patch, outcome } = contactEnd(intent, urn, request);
+    const isKnown = outcome.result !== 'unknown';
+    const completed = isKnown ? 1 : 0;
+    const progress = { total: 1, completed, failed: 1 - completed, stalled: false, running: false };
+    const state = isKnown ? 'done' : 'failed';
+    const outcomes = [outcome];
+    const event = { type: 'ended', at, state, used: null, outcomes, progress } as const;
+    return { ...bare(event, request.balance), patches: [patch] };
   }
   if (request.status === 'failed') {
     const outcomes: OutcomeRecord[] = [{ urn, result: 'failed', reason: null }];

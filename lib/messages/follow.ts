@@ -1,68 +1,7 @@
 import { browser } from '../browser.ts';
-import type { Snapshot, SnapshotOf, Topic } from './topics.ts';
-import { VIEW_PORT } from './view-port.ts';
+import { createFollow } from './follow-with.ts';
 
-export interface Following {
-  stop(): void;
-}
+export type { Following } from './follow-with.ts';
 
-interface FollowOptions {
-  /** The extension was updated or removed: this context can't speak to the worker any more. */
-  orphaned?: () => void;
-}
-
-const RECONNECT_MS = 500;
-
-/**
- * Follows a topic: the listener gets its newest picture and never an older one. When the worker goes away the port is
- * opened again only if the view is visible, or once it is, so that a forgotten tab never keeps a worker alive.
- */
-export function follow<T extends Topic['topic']>(
-  topic: Extract<Topic, { topic: T }>,
-  listener: (data: SnapshotOf<T>) => void,
-  { orphaned }: FollowOptions = {},
-): Following {
-  let stopped = false;
-  let port: ReturnType<typeof browser.runtime.connect> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function connect(): void {
-    if (stopped || port) return;
-    if (browser.runtime?.id === undefined) {
-      stop();
-      orphaned?.();
-      return;
-    }
-    let newest = 0;
-    const current = browser.runtime.connect({ name: VIEW_PORT });
-    port = current;
-    current.onMessage.addListener((message: unknown) => {
-      const snapshot = message as Snapshot<T>;
-      if (stopped || snapshot.n <= newest) return;
-      newest = snapshot.n;
-      listener(snapshot.data);
-    });
-    current.onDisconnect.addListener(() => {
-      port = null;
-      // Right after an update `runtime.id` is still set; half a second later it tells the truth.
-      timer = setTimeout(reconnect, RECONNECT_MS);
-    });
-    current.postMessage(topic);
-  }
-
-  function reconnect(): void {
-    if (document.visibilityState === 'visible' || browser.runtime?.id === undefined) connect();
-  }
-
-  function stop(): void {
-    stopped = true;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', reconnect);
-    port?.disconnect();
-    port = null;
-  }
-
-  document.addEventListener('visibilitychange', reconnect);
-  connect();
-  return { stop };
-}
+/** Follows a topic from a page of the extension. */
+export const follow = createFollow(() => browser.runtime);

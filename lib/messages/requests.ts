@@ -120,8 +120,8 @@ export const REQUESTS = {
       place: z.exactOptional(z.enum(['overlay', 'panel'])),
     }),
   ),
-  /** What the launcher must know of the page it stands on. */
-  'launcher.state': rule(['tab'], z.object({})),
+  /** What the launcher must know of the page it stands on; `url` is that page's, as the page itself has it. */
+  'launcher.state': rule(['tab'], z.object({ url: link })),
   /** People seen on a page, handed on to a window of ours: a page's script may not act on anyone but its own profile. */
   'links.choose': rule(
     ANYONE,

@@ -2,6 +2,18 @@ import { furniture } from './furniture.ts';
 
 const KEYS = ['keydown', 'keypress', 'keyup'] as const;
 const TYPING = ['beforeinput', 'input'] as const;
+const PRESSED = [
+  'key',
+  'code',
+  'location',
+  'repeat',
+  'isComposing',
+  'ctrlKey',
+  'shiftKey',
+  'altKey',
+  'metaKey',
+] as const;
+const TYPED = ['inputType', 'data', 'isComposing'] as const;
 /** Events that would tell the page what is typed or pasted, or wake its focus traps; nothing of ours listens to them. */
 const SILENT = [
   'compositionstart',
@@ -34,7 +46,7 @@ export function shieldKeys(signal: AbortSignal): void {
   for (const type of KEYS) {
     window.addEventListener(
       type,
-      (event) => passOn(event, (name) => new KeyboardEvent(name, keyboardInit(event))),
+      (event) => passOn(event, (name) => new KeyboardEvent(name, copied(event, PRESSED))),
       options,
     );
   }
@@ -42,9 +54,7 @@ export function shieldKeys(signal: AbortSignal): void {
     window.addEventListener(
       type,
       (event) => {
-        const { inputType = '', data = null, isComposing = false } = event instanceof InputEvent ? event : {};
-        const init = { bubbles: true, cancelable: event.cancelable, inputType, data, isComposing };
-        passOn(event, (name) => new InputEvent(name, init));
+        passOn(event, (name) => new InputEvent(name, copied(event, TYPED)));
       },
       options,
     );
@@ -60,19 +70,9 @@ export function shieldKeys(signal: AbortSignal): void {
   }
 }
 
-function keyboardInit(event: KeyboardEvent): KeyboardEventInit {
-  const { key, code, location, repeat, isComposing, ctrlKey, shiftKey, altKey, metaKey } = event;
-  return {
-    key,
-    code,
-    location,
-    repeat,
-    isComposing,
-    ctrlKey,
-    shiftKey,
-    altKey,
-    metaKey,
-    bubbles: true,
-    cancelable: true,
-  };
+/** The event's properties for its copy, which stays inside: it is not `composed`. */
+function copied(event: Event, names: readonly string[]): EventInit {
+  const init: Record<string, unknown> = { bubbles: true, cancelable: event.cancelable };
+  for (const name of names) init[name] = Reflect.get(event, name);
+  return init;
 }

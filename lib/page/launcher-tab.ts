@@ -22,121 +22,99 @@ const SVG = 'http://www.w3.org/2000/svg';
 const SIZE = 40;
 const DRAG_PX = 4;
 const MOST = 95;
+const LINE = ';fill:none;stroke:#fff;stroke-linecap:round;stroke-linejoin:round;stroke-width:';
+const MARK = [
+  'rect;width:128;height:128;rx:30;fill:#0d6b62',
+  'circle;cx:64;cy:35;r:21;fill:#fff',
+  `path;d:m22 63 42 34 42-34${LINE}19`,
+  'circle;cx:64;cy:95;r:19;fill:#ffc24a;stroke:#0d6b62;stroke-width:6',
+];
+const CROSS = [`path;d:m40 40 48 48M88 40 40 88${LINE}13`];
 
-function drawing(viewBox: string, shapes: [string, Record<string, string>][]): SVGElement {
+/** A button with a drawing; made piece by piece, since pages may forbid markup from text. */
+function button(kind: string, name: string, shapes: string[]): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.className = kind;
+  made.type = 'button';
+  made.title = name;
+  made.ariaLabel = name;
   const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', viewBox);
-  svg.setAttribute('aria-hidden', 'true');
-  for (const [name, attributes] of shapes) {
-    const shape = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value);
-    svg.append(shape);
+  svg.setAttribute('viewBox', '0 0 128 128');
+  svg.ariaHidden = 'true';
+  for (const shape of shapes) {
+    const [tag = '', ...attributes] = shape.split(';');
+    const drawn = document.createElementNS(SVG, tag);
+    for (const attribute of attributes) {
+      const [key = '', value = ''] = attribute.split(':');
+      drawn.setAttribute(key, value);
+    }
+    svg.append(drawn);
   }
-  return svg;
+  made.append(svg);
+  return made;
 }
 
-const stroke = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
-
 /** Draws the tab on the window's right edge. */
-export function drawTab(options: TabOptions): LauncherTab {
-  let top = options.top;
-  const clamp = (value: number) => Math.min(Math.max(value, 0), MOST);
-  const offset = () => `min(${top}vh, calc(100vh - ${SIZE + 8}px))`;
-  const host = createHost({
+export function drawTab({ names, top, onOpen, onHide, onPlace }: TabOptions): LauncherTab {
+  const { container, remove } = createHost({
     css: LAUNCHER_CSS,
     top: false,
-    styles: {
-      position: 'fixed',
-      right: '0',
-      top: '0',
-      // No size of its own: it must not catch clicks where it stands, only where the tab is.
-      width: '0',
-      height: '0',
-      'z-index': '2147483647',
-      display: 'block',
-    },
+    // No size of its own: it must not catch clicks where it stands, only where the tab is.
+    styles: { position: 'fixed', right: '0', top: '0', display: 'block', 'z-index': '2147483647' },
   });
-  const { container } = host;
+  let at = top;
   // The host keeps one fixed style, so that the page's hands on it can be told; the place is set inside.
-  const move = () => {
-    container.style.top = offset();
+  const place = (wanted: number) => {
+    at = Math.min(Math.max(wanted, 0), MOST);
+    container.style.top = `min(${at}vh, calc(100vh - ${SIZE + 8}px))`;
   };
-  move();
+  place(top);
 
-  const tab = document.createElement('button');
-  tab.className = 'tab';
-  tab.type = 'button';
-  tab.setAttribute('aria-label', options.names.open);
-  tab.title = options.names.open;
-  tab.append(
-    drawing('0 0 128 128', [
-      ['rect', { width: '128', height: '128', rx: '30', fill: '#0d6b62' }],
-      ['circle', { cx: '64', cy: '35', r: '21', fill: '#fff' }],
-      ['path', { d: 'm22 63 42 34 42-34', stroke: '#fff', 'stroke-width': '19', ...stroke }],
-      ['circle', { cx: '64', cy: '95', r: '19', fill: '#ffc24a', stroke: '#0d6b62', 'stroke-width': '6' }],
-    ]),
-  );
+  const tab = button('tab', names.open, MARK);
   const dot = document.createElement('span');
   dot.className = 'dot';
-  dot.dataset.dot = 'none';
-  const hide = document.createElement('button');
-  hide.className = 'hide';
-  hide.type = 'button';
-  hide.setAttribute('aria-label', options.names.hide);
-  hide.title = options.names.hide;
-  hide.append(
-    drawing('0 0 10 10', [
-      ['path', { d: 'm1 1 8 8M9 1 1 9', stroke: '#fff', 'stroke-width': '2', ...stroke }],
-    ]),
-  );
+  const hide = button('hide', names.hide, CROSS);
   container.append(tab, dot, hide);
 
-  let drag: { from: number; top: number; moved: boolean } | null = null;
-  tab.addEventListener('pointerdown', (event) => {
+  let drag: { from: number; at: number; moved: boolean } | null = null;
+  const on = <K extends keyof HTMLElementEventMap>(type: K, work: (event: HTMLElementEventMap[K]) => void) =>
+    tab.addEventListener(type, work);
+  on('pointerdown', (event) => {
     if (event.button !== 0) return;
-    drag = { from: event.clientY, top, moved: false };
+    drag = { from: event.clientY, at, moved: false };
     tab.setPointerCapture(event.pointerId);
   });
-  tab.addEventListener('pointermove', (event) => {
+  on('pointermove', (event) => {
     if (!drag) return;
     const by = event.clientY - drag.from;
-    if (!drag.moved && Math.abs(by) < DRAG_PX) return;
-    drag.moved = true;
-    top = clamp(drag.top + (by / window.innerHeight) * 100);
-    move();
+    drag.moved ||= Math.abs(by) > DRAG_PX;
+    if (drag.moved) place(drag.at + (by / innerHeight) * 100);
   });
-  tab.addEventListener('pointerup', () => {
-    if (drag?.moved) options.onPlace(top);
+  on('pointerup', () => {
+    if (drag?.moved) onPlace(at);
   });
-  tab.addEventListener('pointercancel', () => {
+  on('click', (event) => {
+    const dragged = drag?.moved;
     drag = null;
+    if (!dragged && event.isTrusted) onOpen();
   });
-  tab.addEventListener('click', (event) => {
-    const dragged = drag?.moved ?? false;
-    drag = null;
-    if (!dragged && event.isTrusted) options.onOpen();
-  });
-  tab.addEventListener('keydown', (event) => {
-    const by = event.key === 'ArrowUp' ? -5 : event.key === 'ArrowDown' ? 5 : 0;
-    if (by === 0) return;
+  on('keydown', (event) => {
+    const by = { ArrowUp: -5, ArrowDown: 5 }[event.key];
+    if (!by) return;
     event.preventDefault();
-    top = clamp(top + by);
-    move();
-    options.onPlace(top);
+    place(at + by);
+    onPlace(at);
   });
   hide.addEventListener('click', (event) => {
-    if (event.isTrusted) options.onHide();
+    if (event.isTrusted) onHide();
   });
 
   return {
     show(state, label) {
       dot.dataset.dot = state;
-      tab.setAttribute('aria-description', label);
+      tab.ariaDescription = label;
     },
-    place(value) {
-      top = clamp(value);
-      move();
-    },
-    remove: host.remove,
+    place,
+    remove,
   };
 }

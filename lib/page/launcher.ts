@@ -1,5 +1,5 @@
 import type { Reply } from '../messages/answers.ts';
-import { type Network, profileOf } from '../network/link.ts';
+import type { Network } from '../network/link.ts';
 import type { LauncherDot, LauncherView } from '../views/launcher-view.ts';
 import { furniture } from './furniture.ts';
 import { isOrphaned, removeLeftovers } from './host.ts';
@@ -15,12 +15,14 @@ interface LauncherPorts {
 
 /** How often a running job is asked after while its page is in sight. */
 const BUSY_MS = 15_000;
+/** How soon the browser's word on where the tab is has caught up with the page. */
+const UNSURE_MS = 300;
 /** A page with this many people on it is worth a way in although it is nobody's profile. */
 const CROWD = 3;
 const MOST_LINKS = 3_000;
+const LONGEST = 4_000;
 
-const DOT_NAMES: Record<LauncherDot, string> = {
-  none: '',
+const DOT_NAMES: Partial<Record<LauncherDot, string>> = {
   unlocked: 'launcherUnlocked',
   busy: 'launcherBusy',
   pool: 'launcherPool',
@@ -38,6 +40,7 @@ export function startLauncher({ send, text }: LauncherPorts): void {
   let view: LauncherView | null = null;
   let tab: LauncherTab | null = null;
   let hidden = false;
+  let shown = '';
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,24 +70,22 @@ export function startLauncher({ send, text }: LauncherPorts): void {
     clearTimeout(timer);
     asked += 1;
     const turn = asked;
-    const reply = await ask('launcher.state');
+    const reply = await ask('launcher.state', { url: address() });
     if (signal.aborted || turn !== asked || !reply) return;
     // Not a page of the network any more, or no network at all.
-    if (!reply.ok) return dispose();
-    const first = view === null;
+    if (!reply.ok) return reply.error.kind === 'internal' ? undefined : dispose();
     view = reply.data;
+    shown = address();
     draw();
-    if (first && view.open && view.place === 'overlay' && isProfile(view.network)) open();
-    if (view.dot === 'busy') timer = setTimeout(() => document.hidden || void refresh(), BUSY_MS);
-  }
-
-  function isProfile(network: Network): boolean {
-    return profileOf(network, location.href) !== null;
+    // Left open and never closed on this page.
+    if (view.open && view.link && view.place === 'overlay' && !standing.sidebar) open();
+    const wait = view.dot === 'busy' ? BUSY_MS : view.dot === 'unsure' ? UNSURE_MS : null;
+    if (wait !== null) timer = setTimeout(() => document.hidden || void refresh(), wait);
   }
 
   function draw(): void {
     if (!view) return;
-    const wanted = !hidden && !view.hidden && (isProfile(view.network) || hasCrowd(view.network));
+    const wanted = !hidden && !view.hidden && (view.link !== null || hasCrowd(view.network));
     if (!wanted) {
       tab?.remove();
       tab = null;
@@ -105,9 +106,9 @@ export function startLauncher({ send, text }: LauncherPorts): void {
       },
     });
     tab.place(view.top);
-    const here = profileOf(view.network, location.href)?.canonical ?? null;
-    const dot = view.link === here ? view.dot : 'none';
-    tab.show(dot, dot === 'none' ? '' : text(DOT_NAMES[dot]));
+    // What was said of the last page is not said of this one.
+    const dot = shown === address() ? view.dot : 'none';
+    tab.show(dot, text(DOT_NAMES[dot] ?? ''));
   }
 
   function open(): void {
@@ -148,15 +149,18 @@ function whenIdle(work: () => void, signal: AbortSignal): void {
   else idle();
 }
 
-function hasCrowd(network: Network): boolean {
+function address(): string {
+  return (location.origin + location.pathname).slice(0, LONGEST);
+}
+
+/** Whether the page links to several people. Only roughly: the worker knows links, and one too many does no harm. */
+function hasCrowd({ site, prefix }: Network): boolean {
   const found = new Set<string>();
   let looked = 0;
-  for (const { href } of document.links) {
+  for (const { host, pathname } of document.links) {
     looked += 1;
-    if (looked > MOST_LINKS) break;
-    const link = href.includes(network.prefix) ? profileOf(network, href) : null;
-    if (link) found.add(link.canonical);
-    if (found.size >= CROWD) return true;
+    if (looked > MOST_LINKS || found.size >= CROWD) break;
+    if (host.endsWith(site) && prefix.length > 1 && pathname.includes(prefix)) found.add(pathname);
   }
-  return false;
+  return found.size >= CROWD;
 }

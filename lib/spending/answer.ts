@@ -46,14 +46,19 @@ export function failedSend(intent: IntentRecord, error: ServiceError, beat: Beat
 }
 
 /** When to look into a call whose answer was lost. Free questions go soon; a repeat waits until the cache must hold the first. */
-export function reconcileAt(intent: IntentRecord, { now, timing }: Beat): number {
-  const sent = intent.sentAt ?? now;
+export function reconcileAt(intent: IntentRecord, { now, timing }: Beat, wasCutOff = false): number {
+  // A clock that went back must not make the wait shorter.
+  const sent = Math.min(intent.sentAt ?? now, now);
   switch (intent.op) {
     case 'enrich':
       return sent + timing.resendEnrich;
     case 'enrich-batch':
       return sent + timing.resendEnrichBatch;
-    default:
+    case 'contact':
+    case 'contact-batch':
+      // What a dead worker sent may still be on its way: asking before it arrives would find nothing.
+      return wasCutOff ? Math.max(now, sent + timing.resendEnrich) : now + timing.reconcileAfter;
+    case 'search':
       return now + timing.reconcileAfter;
   }
 }
@@ -77,6 +82,27 @@ export function contactOutcome(
 ): OutcomeRecord {
   const found = (fields.length > 0 ? fields : CONTACT_FIELDS).some((field) => contacts[field] !== null);
   return { urn, result: found ? 'found' : 'not-found', reason: null };
+}
+
+/**
+ * The end of a single unlock: what it says about the person, and how it went. A colleague's newer request may stand where
+ * ours did; what that one did not look up stays unknown, since ours may have found it.
+ */
+export function contactEnd(
+  intent: IntentRecord,
+  urn: string,
+  request: ContactRequest,
+): { patch: Patch; outcome: OutcomeRecord } {
+  const { requestId, contacts } = request;
+  const isOurs = requestId === null || requestId === intent.remoteId;
+  const fields = isOurs ? intent.fields : request.fields;
+  const isWhole = intent.fields.every((field) => fields.includes(field) || contacts[field] !== null);
+  return {
+    patch: contactPatch(urn, { ...request, fields }),
+    outcome: isWhole
+      ? contactOutcome(urn, intent.fields, contacts)
+      : { urn, result: 'unknown', reason: 'replaced' },
+  };
 }
 
 /** A batch entry as news about the person and as an outcome of the request. */

@@ -3,11 +3,14 @@ import type { Client } from '../service/client.ts';
 import type { Result, ServiceError } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
-import { type Answer, bare, contactOutcome, contactPatch } from './answer.ts';
+import { type Answer, bare, contactEnd, contactOutcome, contactPatch } from './answer.ts';
 import { canResend } from './reduce.ts';
 
 /** What to do about a request nobody knows the end of. */
 export type Inquiry = { step: 'resend' } | { step: 'answer'; answer: Answer };
+
+/** The service's cache window of thirty days, less a day for clocks that differ. */
+const SURELY_CACHED = 29 * 24 * 60 * 60_000;
 
 /** Times the free question is asked before a batch that left no trace becomes the recruiter's decision. */
 const LOOKS = 2;
@@ -47,9 +50,10 @@ async function lookIntoContact(
   const at = beat.now;
   const { requestId: remoteId, fields, status, balance } = trace;
   if (status === 'completed') {
-    const outcomes = [contactOutcome(urn, fields, trace.contacts)];
+    const { patch, outcome } = contactEnd(intent, urn, trace);
+    const outcomes = [outcome];
     const event = { type: 'finished', at, charged: null, outcomes, remoteId } as const;
-    return { step: 'answer', answer: { ...bare(event, balance), patches: [contactPatch(urn, trace)] } };
+    return { step: 'answer', answer: { ...bare(event, balance), patches: [patch] } };
   }
   const progress = { total: 1, completed: 0, failed: 0, stalled: false, running: status === 'processing' };
   const event = {
@@ -157,7 +161,9 @@ function stillUnknown(intent: IntentRecord, result: Result<ContactRequest>, beat
 }
 
 function resendOrAsk(intent: IntentRecord, beat: Beat): Inquiry {
-  if (canResend(intent)) return { step: 'resend' };
+  // The cache that makes a repeated enrichment free lasts thirty days; after that it would be paid for again.
+  const isTooOld = intent.op !== 'contact' && beat.now - intent.createdAt > SURELY_CACHED;
+  if (canResend(intent) && !isTooOld) return { step: 'resend' };
   return {
     step: 'answer',
     answer: bare({ type: 'ask', at: beat.now, error: intent.error as ServiceError | null }),

@@ -179,11 +179,12 @@ function isSendable(intent: IntentRecord): boolean {
 
 /**
  * The answer to a second sending names what that one cost (nothing, if the first arrived): what the first cost is only
- * known when the second was charged, since then the first never arrived.
+ * known when the second was charged, since then the first never arrived. A batch of profiles proves nothing: whoever
+ * could not be fetched the first time is charged again.
  */
 function knownCharge(intent: IntentRecord, charged: number | null): number | null {
   if (intent.sends <= 1) return charged;
-  return charged !== null && charged > 0 ? charged : null;
+  return charged !== null && charged > 0 && intent.op !== 'enrich-batch' ? charged : null;
 }
 
 function endState(outcomes: OutcomeRecord[]): 'done' | 'partial' | 'failed' {

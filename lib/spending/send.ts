@@ -65,9 +65,7 @@ async function sendEnrichBatch(client: Client, intent: IntentRecord, clock: () =
   const result = await client.enrichBatch({ talents: talents(intent), forceRefresh });
   const beat = clock();
   if (!result.ok) return failedSend(intent, result.error, beat);
-  const { jobId, balance, cached, processing, skipped } = result.value;
-  // Whom a repeat passes over the first sending may have paid for: then its charge is not the whole.
-  const charged = intent.sends > 1 && skipped > 0 ? null : result.value.charged;
+  const { jobId, charged, balance, cached, processing } = result.value;
   const reason = intent.refresh && !forceRefresh ? 'refresh-not-confirmed' : 'cache';
   const asked = new Set(intent.targets.map(({ urn }) => urn));
   const known = cached.filter(({ urn }) => asked.has(urn));

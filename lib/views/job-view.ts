@@ -42,17 +42,16 @@ export interface JobView {
 
 /** One job over all its requests. */
 export function jobView(job: JobRecord, intents: readonly IntentRecord[]): JobView {
-  const outcomes = new Map(intents.flatMap(({ outcomes: all }) => all.map((one) => [one.urn, one] as const)));
   const running = intents.filter(({ progress, state }) => state === 'accepted' && progress !== null);
   const people = job.people.map(({ urn, name, networkUrl }) => {
-    const { result, reason } = outcomes.get(urn) ?? { result: 'pending' as const, reason: null };
-    return { urn, name, networkUrl, result, reason };
+    return { urn, name, networkUrl, ...resultFor(urn, job, intents) };
   });
   const ended = people.filter(({ result }) => result !== 'pending');
   const failed = ended.filter(
     ({ result }) => result === 'failed' || result === 'not-enriched' || result === 'unknown',
   );
-  const inFlight = running.reduce((sum, { progress, outcomes: named }) => {
+  const counting = running.filter(({ op }) => job.kind === 'enrich' || !op.startsWith('enrich'));
+  const inFlight = counting.reduce((sum, { progress, outcomes: named }) => {
     const counted = (progress?.completed ?? 0) + (progress?.failed ?? 0);
     return sum + Math.max(0, counted - named.filter(({ result }) => result !== 'not-enriched').length);
   }, 0);
@@ -79,6 +78,31 @@ export function jobView(job: JobRecord, intents: readonly IntentRecord[]): JobVi
     createdAt: job.createdAt,
     endedAt: job.endedAt,
   };
+}
+
+/** What became of one person: of the unlock where that was asked for, of enriching first only when that went wrong. */
+function resultFor(
+  urn: string,
+  job: JobRecord,
+  intents: readonly IntentRecord[],
+): Pick<JobView['people'][number], 'result' | 'reason'> {
+  const about = intents.filter(({ targets }) => targets.some((target) => target.urn === urn));
+  const isUnlock = ({ op }: IntentRecord) => op === 'contact' || op === 'contact-batch';
+  const outcomes = about.flatMap((intent) =>
+    intent.outcomes.filter((one) => one.urn === urn).map((one) => ({ ...one, unlock: isUnlock(intent) })),
+  );
+  if (job.kind === 'enrich') return named(outcomes.at(-1));
+  const unlocked = outcomes.findLast(({ unlock }) => unlock);
+  const failed = outcomes.find(({ result }) => result === 'failed' || result === 'unknown');
+  if (unlocked || failed) return named(unlocked ?? failed);
+  const enriched = outcomes.some(({ result }) => result === 'enriched');
+  // Nobody asks for what is known: whoever an ended job left out had all of it.
+  const leftOut = job.endedAt !== null && !about.some(isUnlock) && (enriched || about.length === 0);
+  return leftOut ? { result: 'found', reason: 'known' } : named(undefined);
+}
+
+function named(outcome: OutcomeRecord | undefined): Pick<JobView['people'][number], 'result' | 'reason'> {
+  return outcome ? { result: outcome.result, reason: outcome.reason } : { result: 'pending', reason: null };
 }
 
 function phaseOf(job: JobRecord, intents: readonly IntentRecord[]): JobPhase {

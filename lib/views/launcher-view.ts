@@ -2,8 +2,8 @@ import type { Network } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PersonView } from './person-view.ts';
 
-/** What the launcher's dot says of the person on the page. */
-export type LauncherDot = 'none' | 'unlocked' | 'busy' | 'pool' | 'attention';
+/** What the launcher's dot says of the person on the page; `unsure` is nothing yet, and worth asking again. */
+export type LauncherDot = 'none' | 'unlocked' | 'busy' | 'pool' | 'attention' | 'unsure';
 
 /** All that the launcher knows: nothing of the person but a dot. */
 export interface LauncherView {

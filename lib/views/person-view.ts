@@ -106,6 +106,6 @@ export function enrichState(
 /** The newest request's refusal; a newer request of the same kind that went well answers it. */
 export function lastProblem(intents: readonly IntentRecord[]): PersonView['problem'] {
   const newest = intents.toSorted((a, b) => b.changedAt - a.changedAt)[0];
-  if (!newest || newest.state !== 'refused' || newest.settled || !newest.error) return null;
+  if (newest?.state !== 'refused' || newest.settled || !newest.error) return null;
   return { op: newest.op, error: newest.error, at: newest.changedAt, intent: newest.id };
 }

@@ -60,7 +60,15 @@ export function createModelClient(ports: ModelClientPorts): Client {
     const fate = ports.fate(about.op);
     const id = ports.nextCall();
     const blank = { urns: [], fields: [], jobId: null, forced: false, search: null };
-    const record: Call = { ...blank, ...about, id, account, at: time.time, answered: null, turnedAway: false };
+    const record: Call = {
+      ...blank,
+      ...about,
+      id,
+      account,
+      at: time.time,
+      answered: null,
+      turnedAway: false,
+    };
     ports.called(record);
     return new Promise((resolve) => {
       const answer = (result: Result<T>) => {
@@ -120,9 +128,8 @@ export function createModelClient(ports: ModelClientPorts): Client {
         service.contact(account, query, cause, fate.lookup(query.urn)),
       ),
     contactBatch: (query) =>
-      call(
-        { op: 'contact-batch', urns: urnsOf(query.talents), fields: [...query.fields] },
-        (cause, fate) => service.contactBatch(account, query, cause, fate.lookup),
+      call({ op: 'contact-batch', urns: urnsOf(query.talents), fields: [...query.fields] }, (cause, fate) =>
+        service.contactBatch(account, query, cause, fate.lookup),
       ),
     contactStatus: (urn) =>
       call({ op: 'contact-status', urns: [urn] }, () => service.contactStatus(account, urn)),

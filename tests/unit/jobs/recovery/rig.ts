@@ -53,7 +53,14 @@ export class Rig {
     this.service.addAccount('A', 400, 200);
     this.service.addAccount('B', 60, 10);
     for (const id of ACCOUNTS) {
-      const record = { id, serviceUrl: 'https://service.test', last4: '1234', balance: null, streams: false, refusedAt: null };
+      const record = {
+        id,
+        serviceUrl: 'https://service.test',
+        last4: '1234',
+        balance: null,
+        streams: false,
+        refusedAt: null,
+      };
       this.disk.commit([put('accounts', record)], true);
     }
     this.desk = this.#newDesk();
@@ -257,7 +264,12 @@ export class Rig {
     const tables = ['intents', 'jobs', 'charges', 'people', 'pages', 'accounts'] as const;
     const rows = tables.map((table) => this.disk.keys(table).map((key) => this.disk.raw(table, key)));
     const open = this.desk.open().toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    return JSON.stringify([rows, open, this.desk.due()]);
+    // Whatever order a record's parts were written in.
+    return JSON.stringify([rows, open, this.desk.due()], (_key, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    );
   }
 }
 

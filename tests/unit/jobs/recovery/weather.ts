@@ -1,4 +1,4 @@
-import { calmFate, type Call, type Fate } from '../../../support/model-client.ts';
+import { type Call, calmFate, type Fate } from '../../../support/model-client.ts';
 import { MINUTE, SECOND } from '../../../support/virtual-time.ts';
 
 /** A small generator of numbers that follow from a seed, so that one number replays a whole run. */
@@ -31,7 +31,16 @@ export function drawFate(op: Call['op'], weather: Weather, random: () => number)
   const fate: Fate = {
     ...calmFate(),
     lookup,
-    answer: pick < 0.35 ? 'lost' : pick < 0.45 ? 'cut' : pick < 0.6 ? 'broken' : pick < 0.72 ? 'slow-down' : 'whole',
+    answer:
+      pick < 0.35
+        ? 'lost'
+        : pick < 0.45
+          ? 'cut'
+          : pick < 0.6
+            ? 'broken'
+            : pick < 0.72
+              ? 'slow-down'
+              : 'whole',
     answerAfter: Math.floor(random() ** 3 * 30 * SECOND),
     retryAfterMs: random() < 0.5 ? null : Math.floor(random() * 20 * MINUTE),
     outlivesWorker: random() < 0.7,

@@ -1,0 +1,35 @@
+import { t, time } from '../../lib/text.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Credits } from '../ui/credits.tsx';
+import { BriefcaseIcon, ExternalIcon, SettingsIcon } from '../ui/icons.tsx';
+import { Mark } from '../ui/mark.tsx';
+
+export interface PopupHeaderProps {
+  session: SessionView | null;
+  onOptions: () => void;
+  onWorkspace: () => void;
+  /** Only in the toolbar's popup. */
+  onWindow?: (() => void) | undefined;
+}
+
+/** Name, balance and the ways out. */
+export function PopupHeader({ session, onOptions, onWorkspace, onWindow }: PopupHeaderProps) {
+  const balance = session?.balance ?? null;
+  return (
+    <header class="ts-popup__head">
+      <Mark />
+      <h1 class="ts-grow ts-large">{t('popupName')}</h1>
+      {session?.hasKey && (
+        <span title={balance ? t('popupBalanceAt', time(balance.at)) : undefined}>
+          <Credits amount={balance?.credits ?? null} extra={balance?.extra} />
+        </span>
+      )}
+      {onWindow && (
+        <IconButton icon={ExternalIcon} size="small" label={t('popupWindow')} onClick={onWindow} />
+      )}
+      <IconButton icon={BriefcaseIcon} size="small" label={t('popupWorkspace')} onClick={onWorkspace} />
+      <IconButton icon={SettingsIcon} size="small" label={t('popupOptions')} onClick={onOptions} />
+    </header>
+  );
+}

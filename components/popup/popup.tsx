@@ -1,0 +1,185 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/text.ts';
+import { Problem } from '../problems/problem.tsx';
+import { Button } from '../ui/button.tsx';
+import { SettingsIcon } from '../ui/icons.tsx';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { news } from './news.ts';
+import { ConfirmDialog, JobList, UnlockDialog } from './parts.ts';
+import { PopupHeader } from './popup-header.tsx';
+import type { PopupModel } from './popup-model.ts';
+import { SearchTab } from './search-tab.tsx';
+
+export interface PopupProps {
+  model: PopupModel;
+  onWorkspace: () => void;
+  /** Only in the toolbar's popup. */
+  onWindow?: (() => void) | undefined;
+}
+
+/** The toolbar's popup: search and jobs. */
+export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
+  const { session, tab, jobs, orders, confirming } = model;
+  const body = useRef<HTMLDivElement>(null);
+  useScrollMemory(model, body.current);
+  const current = session.value;
+
+  return (
+    <div class="ts-popup">
+      <PopupHeader
+        session={current}
+        onOptions={model.openOptions}
+        onWorkspace={onWorkspace}
+        onWindow={onWindow}
+      />
+      {current && !current.hasKey ? (
+        <main class="ts-popup__welcome">
+          <Notice
+            kind="empty"
+            icon={SettingsIcon}
+            title={t('popupWelcomeTitle')}
+            actions={
+              <Button variant="primary" onClick={model.openOptions}>
+                {t('popupWelcomeAction')}
+              </Button>
+            }
+          >
+            {t('popupWelcomeText')}
+          </Notice>
+        </main>
+      ) : (
+        <main ref={body} class="ts-popup__body">
+          <Tabs
+            label={t('popupTabs')}
+            selected={tab.value}
+            onSelect={(id) => {
+              tab.value = id;
+            }}
+            tabs={[
+              { id: 'search', label: t('popupTabSearch') },
+              { id: 'jobs', label: t('popupTabJobs'), count: model.openJobs.value },
+            ]}
+          >
+            <SessionTrouble model={model} />
+            {tab.value === 'search' ? (
+              <SearchTab model={model} />
+            ) : (
+              <div class="ts-stack">
+                <OrderNews model={model} />
+                <JobList jobs={jobs.value} actions={model.jobActions} />
+              </div>
+            )}
+          </Tabs>
+        </main>
+      )}
+      {orders.unlocking.value && current && (
+        <UnlockDialog
+          people={orders.unlocking.value}
+          fields={current.settings.defaultFields}
+          prices={current.prices}
+          onClose={() => {
+            orders.unlocking.value = null;
+          }}
+          onUnlock={(fields, enrichFirst) => orders.unlock(orders.unlocking.value ?? [], fields, enrichFirst)}
+        />
+      )}
+      {confirming.value && (
+        <ConfirmDialog
+          credits={confirming.value.credits}
+          limit={current?.limits.confirmAbove ?? null}
+          onClose={() => {
+            confirming.value = null;
+          }}
+          onConfirm={() => {
+            const { go } = confirming.value ?? {};
+            confirming.value = null;
+            go?.();
+          }}
+        />
+      )}
+      <LiveRegion message={news(model)} />
+    </div>
+  );
+}
+
+/** What an order came to, wherever the recruiter is. */
+export function OrderNews({ model }: { model: PopupModel }) {
+  const { failure } = model.orders;
+  if (!failure.value) return null;
+  return (
+    <Problem
+      error={failure.value.error}
+      onStep={(step) => (step === 'options' ? model.openOptions() : model.orders.retry())}
+      onDismiss={() => {
+        failure.value = null;
+      }}
+    />
+  );
+}
+
+function SessionTrouble({ model }: { model: PopupModel }) {
+  const session = model.session.value;
+  if (!session) return null;
+  if (!session.allowed.service) {
+    return (
+      <Notice
+        kind="error"
+        title={t('popupNotAllowed')}
+        actions={
+          <Button size="small" onClick={model.openOptions}>
+            {t('popupOptions')}
+          </Button>
+        }
+      >
+        {t('popupNotAllowedText')}
+      </Notice>
+    );
+  }
+  if (!session.keyRefused) return null;
+  return (
+    <Notice
+      kind="error"
+      title={t('popupKeyRefused')}
+      actions={
+        <>
+          <Button size="small" onClick={model.openOptions}>
+            {t('popupOptions')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={model.tryKey}>
+            {t('popupTryKey')}
+          </Button>
+        </>
+      }
+    >
+      {t('popupKeyRefusedText')}
+    </Notice>
+  );
+}
+
+/** Remembers how far the results were scrolled, and goes back there once they are drawn again. */
+function useScrollMemory({ scroll, search, tab }: PopupModel, body: HTMLElement | null): void {
+  const panel = body?.querySelector<HTMLElement>('[role=tabpanel]') ?? null;
+  const goTo = useRef<number | null>(null);
+  if (goTo.current === null && scroll.value > 0) goTo.current = scroll.value;
+  const rows = search.page.value?.rows.length ?? 0;
+  const at = `${tab.value}|${search.page.value?.page ?? 0}`;
+  const last = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    if (!panel || tab.value !== 'search' || rows === 0) return;
+    if (last.current === null && goTo.current) panel.scrollTop = goTo.current;
+    else if (last.current !== null && last.current !== at) panel.scrollTop = 0;
+    last.current = at;
+  }, [panel, rows, at, tab]);
+
+  useEffect(() => {
+    if (!panel) return;
+    const remember = () => {
+      if (tab.peek() === 'search') scroll.value = Math.round(panel.scrollTop);
+    };
+    panel.addEventListener('scroll', remember, { passive: true });
+    return () => panel.removeEventListener('scroll', remember);
+  }, [panel, scroll, tab]);
+}

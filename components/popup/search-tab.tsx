@@ -1,0 +1,252 @@
+import { useSignal } from '@preact/signals';
+import { t, tn } from '../../lib/text.ts';
+import { Problem } from '../problems/problem.tsx';
+import { BatchBar } from '../search/batch-bar.tsx';
+import { focusOnce } from '../search/editor-parts.tsx';
+import { FilterBar } from '../search/filter-bar.tsx';
+import { searchWords } from '../search/filter-words.ts';
+import { PromptBox } from '../search/prompt-box.tsx';
+import { ResultList } from '../search/result-list.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LostSearches, SaveDialog, SavedSearches, UnresolvedDialog } from './parts.ts';
+import { OrderNews } from './popup.tsx';
+import type { PopupModel } from './popup-model.ts';
+
+/** Prompt and filters, then what they found. */
+export function SearchTab({ model }: { model: PopupModel }) {
+  const { search, orders } = model;
+  const unresolved = search.unresolved.value;
+  const onSearch = () => void search.search();
+  return (
+    <div class="ts-search">
+      <form
+        class="ts-search__form"
+        aria-label={t('popupTabSearch')}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <PromptBox
+          prompt={search.prompt.value}
+          busy={search.pending.value !== null}
+          nothingAsked={search.nothingAsked.value}
+          onPrompt={(text) => {
+            search.prompt.value = text;
+            search.nothingAsked.value = false;
+          }}
+          onSearch={onSearch}
+          box={focusOnce}
+        />
+        <FilterBar
+          chips={search.chips.value}
+          localOnly={search.localOnly.value}
+          editing={search.editing.value}
+          resolve={search.resolve}
+          onEditing={(editing) => void search.edit(editing)}
+          onAdd={search.add}
+          onRemove={search.remove}
+          onClear={search.clear}
+          onLocalOnly={(only) => {
+            search.localOnly.value = only;
+          }}
+          onSettings={model.openOptions}
+        />
+      </form>
+      <div class="ts-search__results">
+        {search.lost.value.length > 0 && (
+          <LostSearches lost={search.lost.value} onAgain={search.again} onLeave={search.leave} />
+        )}
+        <OrderNews model={model} />
+        <FromPage model={model} />
+        <Started model={model} />
+        <Results model={model} />
+      </div>
+      {orders.chosen.value.size > 0 && <Chosen model={model} />}
+      {unresolved && (
+        <UnresolvedDialog
+          chips={unresolved}
+          onClose={() => {
+            search.unresolved.value = null;
+          }}
+          onSearch={() => {
+            search.unresolved.value = null;
+            void search.search(undefined, true);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Chosen({ model }: { model: PopupModel }) {
+  const { orders, search } = model;
+  const people = orders.chosen.value;
+  const here = search.page.value?.rows.filter(({ urn }) => people.has(urn)).length ?? 0;
+  return (
+    <div class="ts-search__chosen">
+      <BatchBar
+        chosen={people}
+        elsewhere={people.size - here}
+        busy={orders.busy.value}
+        onEnrich={() => orders.enrich([...people.values()])}
+        onUnlock={() => {
+          orders.unlocking.value = [...people.values()];
+        }}
+        onClear={orders.clear}
+      />
+    </div>
+  );
+}
+
+function FromPage({ model }: { model: PopupModel }) {
+  const { fromPage } = model;
+  if (!fromPage.value) return null;
+  const { people, unknown } = fromPage.value;
+  return (
+    <Notice
+      kind={people > 0 ? 'info' : 'warning'}
+      title={tn('popupFromPageTitle', people)}
+      onDismiss={() => {
+        fromPage.value = null;
+      }}
+    >
+      {unknown > 0 && tn('popupFindFirst', unknown)}
+    </Notice>
+  );
+}
+
+function Started({ model }: { model: PopupModel }) {
+  const { started } = model.orders;
+  if (!started.value) return null;
+  const { people, joined } = started.value;
+  return (
+    <Notice
+      kind="success"
+      title={joined ? t('searchJoined') : tn('searchStarted', people)}
+      onDismiss={() => {
+        started.value = null;
+      }}
+      actions={
+        <Button
+          size="small"
+          onClick={() => {
+            started.value = null;
+            model.tab.value = 'jobs';
+          }}
+        >
+          {t('searchShowJobs')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Results({ model }: { model: PopupModel }) {
+  const { search, orders, session } = model;
+  const saving = useSignal(false);
+  const failure = search.failure.value;
+  const page = search.page.value;
+  const shown = search.shown.value;
+
+  if (search.pending.value) {
+    return (
+      <div class="ts-stack" aria-busy="true">
+        <p>
+          <span class="ts-strong">{t('searchRunning')}</span>{' '}
+          <span class="ts-muted ts-small">{t('searchRunningHint')}</span>
+        </p>
+        <Skeleton person lines={3} />
+        <Skeleton person lines={3} />
+        <Skeleton person lines={3} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {failure && (
+        <Problem
+          error={failure.error}
+          steps={failure.error.kind === 'search-lost' ? [] : undefined}
+          onStep={(step) => (step === 'options' ? model.openOptions() : search.retry())}
+          onDismiss={() => {
+            search.failure.value = null;
+          }}
+        />
+      )}
+      {page && shown && page.rows.length > 0 && (
+        <>
+          <ResultList
+            page={page}
+            chosen={orders.chosen.value}
+            price={session.value?.prices.search ?? null}
+            free={shown.filters.localOnly === true}
+            onChoose={orders.choose}
+            onEnrich={(row) => orders.enrich([row])}
+            onUnlock={(row) => {
+              orders.unlocking.value = [row];
+            }}
+            onPage={search.goTo}
+            onAnew={search.anew}
+          />
+          <span>
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => {
+                saving.value = true;
+              }}
+            >
+              {t('searchSaveThis')}
+            </Button>
+          </span>
+        </>
+      )}
+      {page && page.rows.length === 0 && <Nobody model={model} />}
+      {!page && !failure && (
+        <Notice kind="empty" title={t('searchStartTitle')}>
+          {t('searchStartText')}
+        </Notice>
+      )}
+      {(!page || page.rows.length === 0) && search.saved.value.length > 0 && (
+        <SavedSearches searches={search.saved.value} onRun={search.runSaved} onForget={search.forget} />
+      )}
+      {saving.value && (
+        <SaveDialog
+          name={searchWords(search.prompt.value, search.chips.value)}
+          onClose={() => {
+            saving.value = false;
+          }}
+          onSave={(name) => {
+            saving.value = false;
+            void search.save(name);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Nobody({ model }: { model: PopupModel }) {
+  const { search } = model;
+  const poolOnly = search.shown.value?.filters.localOnly === true;
+  return (
+    <Notice
+      kind="empty"
+      title={t('searchEmptyTitle')}
+      actions={
+        poolOnly ? (
+          <Button
+            onClick={() => {
+              search.localOnly.value = false;
+              void search.search();
+            }}
+          >
+            {t('searchTheNetworkToo')}
+          </Button>
+        ) : null
+      }
+    >
+      {poolOnly ? t('searchEmptyPool') : t('searchEmptyText')}
+    </Notice>
+  );
+}

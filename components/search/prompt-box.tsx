@@ -1,0 +1,38 @@
+import { t } from '../../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+export interface PromptBoxProps {
+  prompt: string;
+  busy: boolean;
+  /** Search was pressed with nothing to search for. */
+  nothingAsked: boolean;
+  onPrompt: (prompt: string) => void;
+  onSearch: () => void;
+  /** Gets the box, to put the focus into it. */
+  box?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
+}
+
+/** The question in the recruiter's own words. */
+export function PromptBox({ prompt, busy, nothingAsked, onPrompt, onSearch, box }: PromptBoxProps) {
+  return (
+    <div class="ts-prompt">
+      <div class="ts-grow">
+        <TextField
+          multiline
+          label={t('searchPrompt')}
+          placeholder={t('searchPromptPlaceholder')}
+          value={prompt}
+          onInput={onPrompt}
+          onSubmit={onSearch}
+          error={nothingAsked ? t('searchNothingAsked') : null}
+          {...(box && { ref: box })}
+        />
+      </div>
+      <Button variant="primary" icon={SearchIcon} busy={busy} onClick={onSearch}>
+        {t('searchButton')}
+      </Button>
+    </div>
+  );
+}

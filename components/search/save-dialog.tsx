@@ -1,0 +1,37 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+export interface SaveDialogProps {
+  /** The name it would have by itself. */
+  name: string;
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Gives a search a name to be found under. */
+export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
+  const [typed, setTyped] = useState(name.slice(0, 200));
+  const save = () => typed.trim() !== '' && onSave(typed.trim().slice(0, 200));
+  return (
+    <Dialog
+      open
+      title={t('searchSaveThis')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('searchCancel')}
+          </Button>
+          <Button variant="primary" disabled={typed.trim() === ''} onClick={save}>
+            {t('searchSave')}
+          </Button>
+        </>
+      }
+    >
+      <TextField label={t('searchSaveName')} value={typed} onInput={setTyped} onSubmit={save} autoFocus />
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { render } from 'preact';
+import type { Follow } from '../../lib/messages/follow-with.ts';
+import { type Network, profileOf } from '../../lib/network/link.ts';
+import { furniture } from '../../lib/page/furniture.ts';
+import { createHost, isOrphaned } from '../../lib/page/host.ts';
+import { watchAddress } from '../../lib/page/navigation.ts';
+import { createVisibleClicks } from '../../lib/page/visible-click.ts';
+import { createSidebarModel, type SidebarPorts } from './model.ts';
+import { type ClickGuard, GuardContext } from './paid-button.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+interface OverlayOptions {
+  network: Network;
+  css: string;
+  locale: string;
+  ports: Pick<SidebarPorts, 'ask' | 'newClick' | 'move'> & { follow: Follow };
+  closed(): void;
+}
+
+export interface Overlay {
+  focus(): void;
+  remove(): void;
+}
+
+const WIDTH = 360;
+const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
+
+/** Puts the sidebar over the page's right edge and keeps it on the profile that the page shows. */
+export function openOverlay({ network, css, locale, ports, closed }: OverlayOptions): Overlay {
+  const ending = new AbortController();
+  const clicks = createVisibleClicks();
+  const host = createHost({
+    css,
+    top: true,
+    styles: {
+      display: 'block',
+      position: 'fixed',
+      inset: '0 0 0 auto',
+      width: `min(${WIDTH}px, 100vw)`,
+      height: '100%',
+      margin: '0',
+      overflow: 'visible',
+      'z-index': '2147483647',
+    },
+    disturbed: clicks.forget,
+  });
+  host.container.lang = locale;
+  host.container.dir = RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';
+  host.container.style.height = '100%';
+  host.container.tabIndex = -1;
+  host.container.style.outline = 'none';
+
+  const model = createSidebarModel({
+    ...ports,
+    follow: (topic, listener) => ports.follow(topic, listener, { orphaned: remove }),
+    readPage: async (link, previous) => furniture().readPage?.(network, link, previous) ?? null,
+    copy: async (text) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    later(ms, work) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    close: remove,
+    reload: () => location.reload(),
+  });
+  const guard: ClickGuard = {
+    watch: clicks.watch,
+    allows: clicks.allows,
+    refused() {
+      model.failure.value = { error: { kind: 'unseen' }, retry: null };
+    },
+  };
+
+  const keepUp = () => {
+    if (isOrphaned()) remove();
+    else model.show(profileOf(network, location.href));
+  };
+  function remove(): void {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    model.stop();
+    clicks.stop();
+    render(null, host.container);
+    host.remove();
+    closed();
+  }
+
+  keepUp();
+  watchAddress(keepUp, ending.signal);
+  render(
+    <GuardContext.Provider value={guard}>
+      <Sidebar model={model} place="overlay" />
+    </GuardContext.Provider>,
+    host.container,
+  );
+  return { focus: () => host.container.focus({ preventScroll: true }), remove };
+}

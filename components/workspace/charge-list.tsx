@@ -1,0 +1,102 @@
+import { useRef } from 'preact/hooks';
+import type { ChargeRecord } from '../../lib/store/records.ts';
+import { date, number, t, time, tn } from '../../lib/text.ts';
+import { fieldList } from '../search/field-words.ts';
+import { classNames } from '../ui/class-names.ts';
+import { spendKind } from './spend-data.ts';
+import { answerWords, spendWords } from './spend-words.ts';
+import { useWindow } from './use-window.ts';
+import { indexesOf } from './window.ts';
+
+export interface ChargeListProps {
+  /** Newest first. */
+  charges: readonly ChargeRecord[];
+  /** Names of the people that are still known. */
+  names: ReadonlyMap<string, string>;
+}
+
+const LINE_HEIGHT = 36;
+
+/** Every line of the recruiter's own ledger. */
+export function ChargeList({ charges, names }: ChargeListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const span = useWindow(box, LINE_HEIGHT, charges.length);
+  return (
+    <div
+      ref={box}
+      class="ts-ledger"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to take the keyboard
+      tabIndex={0}
+      style={{ blockSize: `${Math.min(charges.length + 1, 12) * LINE_HEIGHT + 2}px` }}
+    >
+      <table
+        class="ts-ledger__table"
+        aria-label={t('workspaceSpendEvery')}
+        aria-rowcount={charges.length + 1}
+      >
+        <thead class="ts-ledger__head">
+          <tr class="ts-ledger__row" aria-rowindex={1}>
+            <th scope="col">{t('workspaceSpendWhen')}</th>
+            <th scope="col">{t('workspaceSpendWhat')}</th>
+            <th scope="col">{t('workspaceSpendWho')}</th>
+            <th scope="col">{t('workspaceSpendResult')}</th>
+            <th scope="col" class="ts-table__figure">
+              {t('workspaceSpendCredits')}
+            </th>
+          </tr>
+        </thead>
+        <tbody class="ts-ledger__rows" style={{ blockSize: `${charges.length * LINE_HEIGHT}px` }}>
+          {indexesOf(span, -1, charges.length).map((index) => {
+            const charge = charges[index];
+            return charge && <Line key={charge.id} charge={charge} index={index} names={names} />;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({
+  charge,
+  index,
+  names,
+}: {
+  charge: ChargeRecord;
+  index: number;
+  names: ReadonlyMap<string, string>;
+}) {
+  const what = [spendWords(spendKind(charge.op)), fieldList(charge.fields)].filter(Boolean).join(' · ');
+  const who = whoWords(charge, names);
+  return (
+    <tr
+      class={classNames('ts-ledger__row', charge.kind === 'lost' && 'ts-ledger__row--lost')}
+      aria-rowindex={index + 2}
+      style={{ transform: `translateY(${index * LINE_HEIGHT}px)` }}
+    >
+      <td class="ts-figures ts-truncate">
+        {date(charge.at)} {time(charge.at)}
+      </td>
+      <td class="ts-truncate" title={what}>
+        {what}
+      </td>
+      <td class="ts-truncate">
+        <bdi>{who}</bdi>
+      </td>
+      <td class="ts-truncate" title={answerWords(charge.kind)}>
+        {answerWords(charge.kind)}
+      </td>
+      <td class="ts-table__figure">{creditsOf(charge)}</td>
+    </tr>
+  );
+}
+
+function whoWords({ op, urn, people }: ChargeRecord, names: ReadonlyMap<string, string>): string {
+  if (op === 'search') return '';
+  if (people > 1) return tn('workspaceSpendPeople', people);
+  return (urn === null ? undefined : names.get(urn)) ?? t('workspaceSpendDeleted');
+}
+
+function creditsOf({ kind, credits }: ChargeRecord): string {
+  if (credits === null) return t('workspaceSpendUnknown');
+  return kind === 'refund' ? `−${number(credits)}` : number(credits);
+}

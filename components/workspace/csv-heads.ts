@@ -1,0 +1,24 @@
+import type { PeopleHeads } from '../../lib/export/people-csv.ts';
+import { t } from '../../lib/text.ts';
+import { fieldWords } from '../search/field-words.ts';
+
+/** The names of the spreadsheet's columns, in the recruiter's language. */
+export function csvHeads(): PeopleHeads {
+  return {
+    name: t('workspaceColumnName'),
+    title: t('workspaceCsvTitle'),
+    company: t('workspaceColumnCompany'),
+    place: t('workspaceColumnPlace'),
+    workEmail: fieldWords('work_email'),
+    personalEmail: fieldWords('personal_email'),
+    phone: fieldWords('phone'),
+    link: t('workspaceCsvLink'),
+    skills: t('workspaceSkills'),
+    languages: t('workspaceLanguages'),
+    origin: t('workspaceCsvSource'),
+    pool: t('workspaceOwnPool'),
+    network: t('workspaceCsvNetwork'),
+    enriched: t('workspaceEnriched'),
+    seen: t('workspaceColumnSeen'),
+  };
+}

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import { type MessageKey, t } from '../../lib/text.ts';
+import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx';
+import { PEOPLE_COLUMNS, type PeopleColumn, type PeopleOrder } from './people-index.ts';
+
+export interface PeopleHeadProps {
+  people: readonly PersonRecord[];
+  order: PeopleOrder;
+  onOrder: (order: PeopleOrder) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (urns: readonly string[], on: boolean) => void;
+}
+
+const COLUMN_WORDS: Record<PeopleColumn, MessageKey> = {
+  name: 'workspaceColumnName',
+  company: 'workspaceColumnCompany',
+  place: 'workspaceColumnPlace',
+  contacts: 'workspaceColumnContacts',
+  seen: 'workspaceColumnSeen',
+};
+/** Most and newest are wanted first, names from A on. */
+const FALLING: ReadonlySet<PeopleColumn> = new Set(['contacts', 'seen']);
+
+/** The columns' names, each a button that sorts. */
+export function PeopleHead({ people, order, onOrder, selected, onSelect }: PeopleHeadProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const chosen = selected.size === 0 ? 0 : people.filter(({ urn }) => selected.has(urn)).length;
+  const all = people.length > 0 && chosen === people.length;
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && !all;
+  }, [chosen, all]);
+
+  const sortBy = (column: PeopleColumn) =>
+    onOrder({
+      column,
+      descending: order.column === column ? !order.descending : FALLING.has(column),
+    });
+
+  return (
+    <thead class="ts-grid__head">
+      <tr class="ts-grid__row ts-grid__row--head" aria-rowindex={1}>
+        <th scope="col" class="ts-grid__cell ts-grid__cell--check">
+          <input
+            ref={box}
+            class="ts-check__box"
+            type="checkbox"
+            aria-label={t('workspaceSelectAll')}
+            checked={all}
+            onChange={() =>
+              onSelect(
+                people.map(({ urn }) => urn),
+                !all,
+              )
+            }
+          />
+        </th>
+        {PEOPLE_COLUMNS.map((column) => {
+          const sorted = order.column === column;
+          return (
+            <th
+              key={column}
+              scope="col"
+              class={`ts-grid__cell ts-grid__cell--${column}`}
+              aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
+            >
+              <button type="button" class="ts-grid__sort" onClick={() => sortBy(column)}>
+                {t(COLUMN_WORDS[column])}
+                {sorted && (order.descending ? <ChevronDownIcon size={12} /> : <ChevronUpIcon size={12} />)}
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,164 @@
+import { useMemo, useState } from 'preact/hooks';
+import { peopleCsv } from '../../lib/export/people-csv.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import { locale, t, tn } from '../../lib/text.ts';
+import { personRow } from '../../lib/views/search-view.ts';
+import { Problem } from '../problems/problem.tsx';
+import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/clock.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { PeopleIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { csvHeads } from './csv-heads.ts';
+import { filterPeople, type PeopleFilter, type PeopleOrder, sortPeople } from './people-index.ts';
+import { PeopleTable } from './people-table.tsx';
+import { PeopleToolbar } from './people-toolbar.tsx';
+import { PersonDetail } from './person-detail.tsx';
+import type { WorkspaceModel } from './workspace-model.ts';
+
+export interface PeopleTabProps {
+  model: WorkspaceModel;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Everybody seen, enriched or unlocked. */
+export function PeopleTab({ model }: PeopleTabProps) {
+  const { people, busy } = model.records.value;
+  const [filter, setFilter] = useState<PeopleFilter>({ text: '', state: 'all' });
+  const [order, setOrder] = useState<PeopleOrder>({ column: 'seen', descending: true });
+  const [selected, setSelected] = useState(NOBODY);
+  const [openUrn, setOpenUrn] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<readonly PersonRecord[]>([]);
+  const [problem, setProblem] = useState<{ kind: string } | null>(null);
+  const now = useNow(false);
+
+  const sorted = useMemo(() => sortPeople(people ?? [], order, locale()), [people, order]);
+  const shown = useMemo(() => filterPeople(sorted, filter, busy), [sorted, filter, busy]);
+  const chosen = useMemo(
+    () => (selected.size === 0 ? [] : sorted.filter(({ urn }) => selected.has(urn))),
+    [sorted, selected],
+  );
+  const open = openUrn === null ? undefined : sorted.find(({ urn }) => urn === openUrn);
+
+  const select = (urns: readonly string[], on: boolean) =>
+    setSelected((last) => {
+      const next = new Set(last);
+      for (const urn of urns) on ? next.add(urn) : next.delete(urn);
+      return next;
+    });
+
+  const asRow = (person: PersonRecord) => personRow(person, busy.has(person.urn));
+
+  function exportCsv() {
+    const rows = chosen.length > 0 ? chosen : shown;
+    model.saveCsv('talent-scout-people', peopleCsv(rows, csvHeads()));
+    model.say(tn('workspaceExported', rows.length));
+  }
+
+  async function deleteDoomed() {
+    const urns = doomed.map(({ urn }) => urn);
+    setDoomed([]);
+    const reply = await model.deletePeople(urns);
+    if (!reply.ok) {
+      setProblem(reply.error);
+      return;
+    }
+    setProblem(null);
+    select(urns, false);
+    if (openUrn !== null && urns.includes(openUrn)) setOpenUrn(null);
+    model.say(tn('workspaceDeleted', urns.length));
+  }
+
+  function closeDetail() {
+    setOpenUrn(null);
+    document.querySelector<HTMLElement>('[role=grid] [role=row][tabindex="0"]')?.focus();
+  }
+
+  if (people === null) return <Skeleton lines={8} />;
+  if (people.length === 0) {
+    return (
+      <Notice kind="empty" icon={PeopleIcon} title={t('workspacePeopleEmpty')}>
+        {t('workspacePeopleEmptyText')}
+      </Notice>
+    );
+  }
+  return (
+    <div class="ts-people">
+      <PeopleToolbar
+        filter={filter}
+        onFilter={setFilter}
+        shown={shown.length}
+        total={people.length}
+        chosen={chosen.length}
+        onClear={() => setSelected(NOBODY)}
+        unenriched={
+          chosen.filter(({ origin, enrichedAt }) => origin !== 'pool' && enrichedAt === null).length
+        }
+        onEnrich={() => model.orders.enrich(chosen.map(asRow))}
+        onUnlock={() => {
+          model.orders.unlocking.value = chosen.map(asRow);
+        }}
+        onExport={exportCsv}
+        onDelete={() => setDoomed(chosen)}
+      />
+      {problem && <Problem error={problem} onDismiss={() => setProblem(null)} />}
+      <div class="ts-people__panes">
+        {shown.length === 0 ? (
+          <Notice
+            kind="empty"
+            title={t('workspaceNoMatch')}
+            actions={
+              <Button size="small" onClick={() => setFilter({ text: '', state: 'all' })}>
+                {t('workspaceClearFilter')}
+              </Button>
+            }
+          >
+            {t('workspaceNoMatchText')}
+          </Notice>
+        ) : (
+          <PeopleTable
+            people={shown}
+            order={order}
+            onOrder={setOrder}
+            busy={busy}
+            selected={selected}
+            onSelect={select}
+            openUrn={openUrn}
+            onOpen={setOpenUrn}
+            now={now}
+          />
+        )}
+        {open && (
+          <PersonDetail
+            person={open}
+            busy={busy.has(open.urn)}
+            onCopy={(value) => void model.copy(value).then(() => model.say(t('workspaceCopied')))}
+            onDelete={() => setDoomed([open])}
+            onClose={closeDetail}
+          />
+        )}
+      </div>
+      <Dialog
+        open={doomed.length > 0}
+        title={
+          doomed.length === 1 && doomed[0]?.name
+            ? t('workspaceDeleteNamed', doomed[0].name)
+            : tn('workspaceDeleteTitle', doomed.length)
+        }
+        onClose={() => setDoomed([])}
+        actions={
+          <>
+            <Button onClick={() => setDoomed([])}>{t('workspaceCancel')}</Button>
+            <Button variant="danger" onClick={() => void deleteDoomed()}>
+              {t('workspaceDeleteConfirm')}
+            </Button>
+          </>
+        }
+      >
+        {t('workspaceDeleteText')}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import { t } from '../../lib/text.ts';
+import { PeopleHead } from './people-head.tsx';
+import type { PeopleOrder } from './people-index.ts';
+import { PersonLine } from './person-line.tsx';
+import { reveal, useWindow } from './use-window.ts';
+import { indexesOf } from './window.ts';
+
+export interface PeopleTableProps {
+  people: readonly PersonRecord[];
+  order: PeopleOrder;
+  onOrder: (order: PeopleOrder) => void;
+  busy: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
+  onSelect: (urns: readonly string[], on: boolean) => void;
+  /** Whose details are open. */
+  openUrn: string | null;
+  onOpen: (urn: string) => void;
+  now: number;
+}
+
+export const ROW_HEIGHT = 48;
+export const HEAD_HEIGHT = 32;
+
+/** Everybody, in a grid of which only the rows in sight exist. Arrows move, Enter opens, Space chooses. */
+export function PeopleTable(props: PeopleTableProps) {
+  const { people, order, onOrder, busy, selected, onSelect, openUrn, onOpen, now } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [focusWanted, setFocusWanted] = useState(false);
+  const span = useWindow(box, ROW_HEIGHT, people.length);
+  const current = Math.min(active, people.length - 1);
+  const indexes = indexesOf(span, current, people.length);
+
+  /** Another order begins at its top. */
+  function orderBy(next: PeopleOrder) {
+    setActive(0);
+    if (box.current) box.current.scrollTop = 0;
+    onOrder(next);
+  }
+
+  useLayoutEffect(() => {
+    if (!focusWanted) return;
+    setFocusWanted(false);
+    box.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true });
+  }, [focusWanted, current]);
+
+  function moveTo(index: number) {
+    const next = Math.min(Math.max(index, 0), people.length - 1);
+    setActive(next);
+    setFocusWanted(true);
+    if (box.current) reveal(box.current, next, ROW_HEIGHT, HEAD_HEIGHT);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const person = people[current];
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: people.length - 1,
+    };
+    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
+    if (event.altKey || !person) return;
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      onSelect(
+        people.map(({ urn }) => urn),
+        true,
+      );
+    } else if (step !== undefined) moveTo(step);
+    else if (event.key === 'Enter') onOpen(person.urn);
+    else if (event.key === ' ') onSelect([person.urn], !selected.has(person.urn));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={box} class="ts-grid">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows and cells keep their meaning in a grid
+        role="grid"
+        class="ts-grid__table"
+        aria-label={t('workspacePeople')}
+        aria-rowcount={people.length + 1}
+        aria-multiselectable="true"
+      >
+        <PeopleHead people={people} order={order} onOrder={orderBy} selected={selected} onSelect={onSelect} />
+        <tbody
+          class="ts-grid__rows"
+          style={{ blockSize: `${people.length * ROW_HEIGHT}px` }}
+          onKeyDown={onKeyDown}
+        >
+          {indexes.map((index) => {
+            const person = people[index];
+            return (
+              person && (
+                <PersonLine
+                  key={person.urn}
+                  person={person}
+                  index={index}
+                  busy={busy.has(person.urn)}
+                  selected={selected.has(person.urn)}
+                  open={openUrn === person.urn}
+                  tabbable={index === current}
+                  now={now}
+                  onSelect={onSelect}
+                  onOpen={(urn) => {
+                    setActive(index);
+                    onOpen(urn);
+                  }}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { number, t, tn } from '../../lib/text.ts';
+import { MOST_PEOPLE } from '../search/order-model.ts';
+import { Button } from '../ui/button.tsx';
+import { BriefcaseIcon, DownloadIcon, SearchIcon, TrashIcon, UnlockIcon } from '../ui/icons.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { PeopleFilter } from './people-index.ts';
+
+export interface PeopleToolbarProps {
+  filter: PeopleFilter;
+  onFilter: (filter: PeopleFilter) => void;
+  shown: number;
+  total: number;
+  chosen: number;
+  /** Of those chosen, the ones of whom only a search hit is known. */
+  unenriched: number;
+  onClear: () => void;
+  onEnrich: () => void;
+  onUnlock: () => void;
+  onExport: () => void;
+  onDelete: () => void;
+}
+
+/** Filter, count and what can be done with those chosen, or with all shown. */
+export function PeopleToolbar(props: PeopleToolbarProps) {
+  const { filter, onFilter, shown, total, chosen, unenriched, onClear, onExport, onDelete } = props;
+  const states = [
+    { value: 'all', label: t('workspaceShowAll') },
+    { value: 'unlocked', label: t('workspaceShowUnlocked') },
+    { value: 'enriched', label: t('workspaceShowEnriched') },
+    { value: 'pool', label: t('workspaceShowPool') },
+    { value: 'busy', label: t('workspaceShowBusy') },
+  ] as const;
+  return (
+    <div class="ts-toolbar">
+      <div class="ts-toolbar__filter">
+        <TextField
+          type="search"
+          label={t('workspaceFilter')}
+          labelHidden
+          placeholder={t('workspaceFilterHint')}
+          icon={SearchIcon}
+          value={filter.text}
+          onInput={(text) => onFilter({ ...filter, text })}
+        />
+      </div>
+      <SelectField
+        label={t('workspaceShow')}
+        labelHidden
+        value={filter.state}
+        options={states}
+        onChange={(state) => onFilter({ ...filter, state })}
+      />
+      <p class="ts-toolbar__count ts-figures" role="status">
+        {shown === total
+          ? tn('workspaceCount', total)
+          : t('workspaceCountOf', number(shown), tn('workspaceCount', total))}
+        {chosen > 0 && ` · ${tn('workspaceSelected', chosen)}`}
+      </p>
+      {chosen > 0 && (
+        <>
+          <Button variant="ghost" size="small" onClick={onClear}>
+            {t('workspaceClearSelection')}
+          </Button>
+          {chosen <= MOST_PEOPLE && (
+            <>
+              {unenriched > 0 && (
+                <Button icon={BriefcaseIcon} onClick={props.onEnrich}>
+                  {t('workspaceEnrichMany', unenriched)}
+                </Button>
+              )}
+              <Button icon={UnlockIcon} onClick={props.onUnlock}>
+                {t('workspaceUnlockMany', chosen)}
+              </Button>
+            </>
+          )}
+          <Button icon={TrashIcon} onClick={onDelete}>
+            {tn('workspaceDelete', chosen)}
+          </Button>
+        </>
+      )}
+      <Button
+        icon={DownloadIcon}
+        title={tn('workspaceExportTitle', chosen > 0 ? chosen : shown)}
+        disabled={shown === 0 && chosen === 0}
+        onClick={onExport}
+      >
+        {t('workspaceExport')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { mailHref, telHref } from '../../lib/links.ts';
+import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import { date, t } from '../../lib/text.ts';
+import { fieldWords } from '../search/field-words.ts';
+import { levelWords } from '../search/filter-words.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { CloseIcon, CopyIcon, TrashIcon } from '../ui/icons.tsx';
+import { SafeLink } from '../ui/safe-link.tsx';
+import { Section } from '../ui/section.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+
+export interface PersonDetailProps {
+  person: PersonRecord;
+  busy: boolean;
+  onCopy: (value: string) => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** Everything known of one person. */
+export function PersonDetail({ person, busy, onCopy, onDelete, onClose }: PersonDetailProps) {
+  const name = person.name || t('workspaceNoName');
+  const pane = useRef<HTMLElement>(null);
+  const { urn } = person;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins at the top of the pane
+  useEffect(() => {
+    if (pane.current) pane.current.scrollTop = 0;
+  }, [urn]);
+  return (
+    <aside
+      ref={pane}
+      class="ts-detail"
+      aria-label={t('workspaceDetail', name)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the keyboard
+      tabIndex={0}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div class="ts-detail__head">
+        <Avatar name={name} src={person.pictureUrl} size="large" />
+        <div class="ts-grow">
+          <h2 class="ts-title">
+            <bdi>{name}</bdi>
+          </h2>
+          {person.title && <p>{person.title}</p>}
+          <p class="ts-muted">{[person.company, person.place].filter(Boolean).join(' · ')}</p>
+        </div>
+        <IconButton icon={CloseIcon} label={t('workspaceCloseDetail')} onClick={onClose} />
+      </div>
+      <div class="ts-row ts-row--wrap">
+        {person.networkUrl && (
+          <SafeLink href={person.networkUrl} label={`${t('workspaceOpenProfile')}: ${name}`}>
+            {t('workspaceOpenProfile')}
+          </SafeLink>
+        )}
+      </div>
+      <Section title={t('workspaceContactSection')} level={3}>
+        <dl class="ts-pairs">
+          {CONTACT_FIELDS.map((field) => (
+            <ContactRow key={field} field={field} person={person} busy={busy} onCopy={onCopy} />
+          ))}
+        </dl>
+      </Section>
+      <Profile person={person} />
+      <p class="ts-muted ts-small">
+        {[
+          person.enrichedAt !== null && t('workspaceEnrichedOn', date(person.enrichedAt)),
+          t('workspaceSeenOn', date(person.seenAt)),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div>
+        <Button icon={TrashIcon} size="small" onClick={onDelete}>
+          {t('workspaceDelete')}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+interface ContactRowProps {
+  field: ContactField;
+  person: PersonRecord;
+  busy: boolean;
+  onCopy: (value: string) => void;
+}
+
+function ContactRow({ field, person, busy, onCopy }: ContactRowProps) {
+  const found = person.contacts[field];
+  const value = found?.value ?? null;
+  return (
+    <>
+      <dt>{fieldWords(field)}</dt>
+      <dd class="ts-row">
+        {value === null ? (
+          <span class="ts-muted">
+            {found
+              ? t('workspaceContactNotFound', date(found.at))
+              : t(busy ? 'workspaceInProgress' : 'workspaceContactLocked')}
+          </span>
+        ) : (
+          <>
+            <span class="ts-grow ts-row">
+              <SafeLink href={field === 'phone' ? telHref(value) : mailHref(value)}>{value}</SafeLink>
+            </span>
+            <IconButton
+              icon={CopyIcon}
+              size="small"
+              label={t('workspaceCopy', fieldWords(field).toLocaleLowerCase())}
+              onClick={() => onCopy(value)}
+            />
+          </>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function Profile({ person }: { person: PersonRecord }) {
+  const { experience, education, skills, languages } = person;
+  if (experience.length + education.length + skills.length + languages.length === 0) {
+    return person.enrichedAt === null ? <p class="ts-muted">{t('workspaceNotEnriched')}</p> : null;
+  }
+  return (
+    <>
+      {experience.length > 0 && (
+        <Section title={t('workspaceExperience')} level={3}>
+          <Timeline entries={experience} />
+        </Section>
+      )}
+      {education.length > 0 && (
+        <Section title={t('workspaceEducation')} level={3}>
+          <Timeline entries={education} />
+        </Section>
+      )}
+      {skills.length > 0 && (
+        <Section title={t('workspaceSkills')} level={3}>
+          <div class="ts-row ts-row--wrap">
+            {skills.map((skill, index) => (
+              <Chip key={index} label={skill} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {languages.length > 0 && (
+        <Section title={t('workspaceLanguages')} level={3}>
+          <div class="ts-row ts-row--wrap">
+            {languages.map(({ name, level }, index) => (
+              <Chip key={index} label={level === '' ? name : `${name} · ${levelWords(level)}`} />
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'preact/hooks';
+import type { SavedSearch } from '../../lib/messages/topics.ts';
+import { relative, t } from '../../lib/text.ts';
+import { chipWords, kindWords } from '../search/filter-words.ts';
+import { chipsOf } from '../search/read-filters.ts';
+import { SaveDialog } from '../search/save-dialog.tsx';
+import { savedName } from '../search/saved-searches.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { useNow } from '../ui/clock.ts';
+import { RefreshIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { WorkspaceModel } from './workspace-model.ts';
+
+export interface SearchesTabProps {
+  model: WorkspaceModel;
+}
+
+/** Searches that were saved or made lately. */
+export function SearchesTab({ model }: SearchesTabProps) {
+  const [saving, setSaving] = useState<SavedSearch | null>(null);
+  const searches = model.searches.value;
+  if (searches === null) return <Skeleton lines={4} />;
+  if (searches.length === 0) {
+    return (
+      <Notice kind="empty" icon={SearchIcon} title={t('workspaceSearchesEmpty')}>
+        {t('workspaceSearchesEmptyText')}
+      </Notice>
+    );
+  }
+  const groups = [
+    { title: t('workspaceSearchesSaved'), all: searches.filter(({ saved }) => saved) },
+    { title: t('workspaceSearchesRecent'), all: searches.filter(({ saved }) => !saved) },
+  ].filter(({ all }) => all.length > 0);
+  return (
+    <div class="ts-searches">
+      <p class="ts-muted">{t('workspaceSearchesCost')}</p>
+      {groups.map(({ title, all }) => (
+        <Section key={title} title={title}>
+          <ul class="ts-stack">
+            {all.map((search) => (
+              <SearchLine key={search.id} search={search} model={model} onSave={() => setSaving(search)} />
+            ))}
+          </ul>
+        </Section>
+      ))}
+      {saving && (
+        <SaveDialog
+          name={savedName(saving)}
+          onClose={() => setSaving(null)}
+          onSave={(name) => {
+            setSaving(null);
+            void model.saveSearch(saving, name);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SearchLineProps {
+  search: SavedSearch;
+  model: WorkspaceModel;
+  onSave: () => void;
+}
+
+function SearchLine({ search, model, onSave }: SearchLineProps) {
+  const now = useNow(false);
+  const name = savedName(search);
+  const { chips, localOnly } = chipsOf(search.filtersJson);
+  return (
+    <li class="ts-card ts-search" aria-label={name}>
+      <div class="ts-row">
+        <h3 class="ts-grow ts-truncate" title={name}>
+          <bdi>{name}</bdi>
+        </h3>
+        <span class="ts-muted ts-small">{relative(search.at, now)}</span>
+      </div>
+      {search.prompt !== '' && search.prompt !== name && <p>{search.prompt}</p>}
+      {(chips.length > 0 || localOnly) && (
+        <div class="ts-row ts-row--wrap">
+          {chips.map((chip, index) => (
+            <Chip key={index} kind={kindWords(chip.kind)} label={chipWords(chip)} />
+          ))}
+          {localOnly && <Chip label={t('workspaceSearchOwnPool')} />}
+        </div>
+      )}
+      <div class="ts-row">
+        <Button
+          size="small"
+          icon={RefreshIcon}
+          aria-label={t('workspaceSearchRunNamed', name)}
+          onClick={() => void model.runSearch(search)}
+        >
+          {t('workspaceSearchRun')}
+        </Button>
+        {!search.saved && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={t('workspaceSearchSaveNamed', name)}
+            onClick={onSave}
+          >
+            {t('workspaceSearchSave')}
+          </Button>
+        )}
+        <span class="ts-grow" />
+        <IconButton
+          icon={TrashIcon}
+          size="small"
+          label={t('workspaceSearchForget', name)}
+          onClick={() => void model.forgetSearch(search.id)}
+        />
+      </div>
+    </li>
+  );
+}

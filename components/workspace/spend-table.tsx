@@ -1,0 +1,69 @@
+import { date, number, t } from '../../lib/text.ts';
+import { type DaySpend, SPEND_KINDS, type SpendSum } from './spend-data.ts';
+import { spendWords } from './spend-words.ts';
+
+export interface SpendTableProps {
+  id: string;
+  days: readonly DaySpend[];
+  sum: SpendSum;
+}
+
+/** The chart's figures, newest day first; days on which nothing happened are left out. */
+export function SpendTable({ id, days, sum }: SpendTableProps) {
+  const busy = days.filter(
+    (day) => SPEND_KINDS.some((kind) => day.charged[kind] > 0) || day.refunded > 0 || day.lost > 0,
+  );
+  return (
+    <table id={id} class="ts-table">
+      <caption class="ts-sr-only">{t('workspaceSpendTable')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('workspaceSpendDay')}</th>
+          {SPEND_KINDS.map((kind) => (
+            <th key={kind} scope="col" class="ts-table__figure">
+              {spendWords(kind)}
+            </th>
+          ))}
+          <th scope="col" class="ts-table__figure">
+            {t('workspaceSpendRefunded')}
+          </th>
+          <th scope="col" class="ts-table__figure">
+            {t('workspaceSpendNet')}
+          </th>
+          <th scope="col" class="ts-table__figure">
+            {t('workspaceSpendLost')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {busy.toReversed().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{date(day.day)}</th>
+            <Figures charged={day.charged} refunded={day.refunded} net={day.net} lost={day.lost} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('workspaceSpendTotal')}</th>
+          <Figures charged={sum.charged} refunded={sum.refunded} net={sum.net} lost={sum.lost} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Figures({ charged, refunded, net, lost }: Omit<DaySpend, 'day'>) {
+  return (
+    <>
+      {SPEND_KINDS.map((kind) => (
+        <td key={kind} class="ts-table__figure">
+          {number(charged[kind])}
+        </td>
+      ))}
+      <td class="ts-table__figure">{refunded > 0 ? `−${number(refunded)}` : number(0)}</td>
+      <td class="ts-table__figure ts-strong">{number(net)}</td>
+      <td class="ts-table__figure">{number(lost)}</td>
+    </>
+  );
+}

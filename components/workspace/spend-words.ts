@@ -1,0 +1,21 @@
+import type { ChargeRecord } from '../../lib/store/records.ts';
+import { type MessageKey, t } from '../../lib/text.ts';
+import type { SpendKind } from './spend-data.ts';
+
+const KINDS: Record<SpendKind, MessageKey> = {
+  search: 'workspaceSpendSearch',
+  enrich: 'workspaceSpendEnrich',
+  unlock: 'workspaceSpendUnlock',
+};
+
+const ANSWERS: Record<ChargeRecord['kind'], MessageKey> = {
+  charge: 'workspaceSpendKindCharge',
+  refund: 'workspaceSpendKindRefund',
+  lost: 'workspaceSpendKindLost',
+};
+
+/** The name of an operation. */
+export const spendWords = (kind: SpendKind): string => t(KINDS[kind]);
+
+/** What the service answered to a paid call. */
+export const answerWords = (kind: ChargeRecord['kind']): string => t(ANSWERS[kind]);

@@ -1,0 +1,22 @@
+/** Rows kept beyond both edges, so that a flick of the wheel shows no gap. */
+const OVERSCAN = 8;
+
+export interface Span {
+  first: number;
+  /** One past the last. */
+  end: number;
+}
+
+/** Which rows a scrolled box shows. */
+export function visibleSpan(scrolled: number, height: number, rowHeight: number, count: number): Span {
+  const first = Math.max(0, Math.floor(scrolled / rowHeight) - OVERSCAN);
+  const end = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + OVERSCAN);
+  return { first: Math.min(first, end), end };
+}
+
+/** The indexes of a span, and one more that must stay because it holds the focus. */
+export function indexesOf({ first, end }: Span, kept: number, count: number): number[] {
+  const indexes = Array.from({ length: end - first }, (_, offset) => first + offset);
+  if (kept < 0 || kept >= count || (kept >= first && kept < end)) return indexes;
+  return kept < first ? [kept, ...indexes] : [...indexes, kept];
+}

@@ -1,0 +1,102 @@
+import { computed, signal } from '@preact/signals';
+import type { SavedSearch } from '../../lib/messages/topics.ts';
+import type { ChargeRecord, PersonRecord } from '../../lib/store/records.ts';
+import type { JobView } from '../../lib/views/job-view.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import type { JobActions } from '../jobs/job-card.tsx';
+import type { Draft } from '../popup/draft.ts';
+import { createOrderModel } from '../search/order-model.ts';
+import type { Ports } from '../search/ports.ts';
+import { chipsOf, readFilters } from '../search/read-filters.ts';
+
+export const WORKSPACE_TABS = ['people', 'jobs', 'spend', 'searches'] as const;
+export type WorkspaceTab = (typeof WORKSPACE_TABS)[number];
+
+export interface WorkspacePorts extends Ports {
+  saveFile: (name: string, type: string, text: string) => void;
+  copy: (text: string) => Promise<void>;
+  /** Opens the search as its draft stands. */
+  openSearch: () => void;
+  reload: () => void;
+}
+
+/** What was read from the database; null until it was. */
+export interface Records {
+  people: readonly PersonRecord[] | null;
+  charges: readonly ChargeRecord[] | null;
+  jobs: readonly JobView[] | null;
+  /** People about whom something is under way. */
+  busy: ReadonlySet<string>;
+}
+
+const EMPTY_DRAFT: Draft = {
+  tab: 'search',
+  prompt: '',
+  chips: [],
+  localOnly: false,
+  editing: null,
+  shown: null,
+  pending: null,
+  chosen: [],
+  scroll: 0,
+};
+const NOTHING: Records = { people: null, charges: null, jobs: null, busy: new Set() };
+
+/** The workspace without its looks: what it shows and what its buttons do. */
+export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab) {
+  const { ask } = ports;
+  const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
+  const orders = createOrderModel(ports, (credits, go) => {
+    confirming.value = { credits, go };
+  });
+  const order = (kind: JobView['kind'], job: JobView, people: JobView['people'], enrichFirst: boolean) =>
+    void orders.place({ kind, urns: people.map(({ urn }) => urn), fields: job.fields, enrichFirst });
+  const records = signal<Records>(NOTHING);
+  const said = signal('');
+
+  const jobActions: JobActions = {
+    unwatch: ({ id }) => void ask('jobs.unwatch', { job: id }),
+    settle(intents) {
+      for (const intent of intents) void ask('jobs.settle', { intent });
+    },
+    retry: (job, people) => order(job.kind, job, people, false),
+    enrichThenUnlock: (job, people) => order('unlock', job, people, true),
+    openOptions: () => void ask('options.open', {}),
+  };
+
+  return {
+    tab: signal<WorkspaceTab>(first),
+    session: signal<SessionView | null>(null),
+    records,
+    searches: signal<readonly SavedSearch[] | null>(null),
+    /** The database could not be read. */
+    broken: signal(false),
+    said,
+    say(words: string) {
+      said.value = words;
+    },
+    confirming,
+    orders,
+    jobActions,
+    openJobs: computed(() => records.value.jobs?.filter(({ open }) => open).length ?? 0),
+    deletePeople: (urns: string[]) => ask('people.delete', { urns }),
+    saveCsv(name: string, csv: string) {
+      const day = new Date(ports.now()).toISOString().slice(0, 10);
+      ports.saveFile(`${name}-${day}.csv`, 'text/csv', csv);
+    },
+    copy: ports.copy,
+    reload: ports.reload,
+    openOptions: jobActions.openOptions,
+    /** Leaves the search in the popup as if it had been typed there; nothing is sent before the recruiter says so. */
+    async runSearch({ prompt, filtersJson }: SavedSearch) {
+      const draft: Draft = { ...EMPTY_DRAFT, prompt, ...chipsOf(filtersJson) };
+      await ask('search.draft', { draft });
+      ports.openSearch();
+    },
+    saveSearch: ({ prompt, filtersJson }: SavedSearch, name: string) =>
+      ask('search.save', { name, prompt, filters: readFilters(filtersJson) }),
+    forgetSearch: (id: string) => ask('search.forget', { id }),
+  };
+}
+
+export type WorkspaceModel = ReturnType<typeof createWorkspaceModel>;

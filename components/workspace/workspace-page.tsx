@@ -1,0 +1,168 @@
+import { t, tn } from '../../lib/text.ts';
+import { Problem } from '../problems/problem.tsx';
+import { ConfirmDialog } from '../search/confirm-dialog.tsx';
+import { UnlockDialog } from '../search/unlock-dialog.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Credits } from '../ui/credits.tsx';
+import { SettingsIcon } from '../ui/icons.tsx';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { Mark } from '../ui/mark.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { JobsTab } from './jobs-tab.tsx';
+import { PeopleTab } from './people-tab.tsx';
+import { SearchesTab } from './searches-tab.tsx';
+import { SpendTab } from './spend-tab.tsx';
+import type { WorkspaceModel } from './workspace-model.ts';
+
+export interface WorkspacePageProps {
+  model: WorkspaceModel;
+}
+
+/** Everything that was found, done and spent, in a full tab. */
+export function WorkspacePage({ model }: WorkspacePageProps) {
+  const session = model.session.value;
+  return (
+    <div class="ts-workspace">
+      <header class="ts-workspace__head">
+        <Mark size={24} />
+        <h1 class="ts-workspace__title">
+          {t('extensionName')} <span class="ts-muted">{t('workspaceTitle')}</span>
+        </h1>
+        {session?.hasKey && (
+          <Credits amount={session.balance?.credits ?? null} extra={session.balance?.extra} />
+        )}
+        <IconButton icon={SettingsIcon} label={t('workspaceSettings')} onClick={model.openOptions} />
+      </header>
+      <main class="ts-workspace__main">
+        <Troubles model={model} />
+        {session && !session.hasKey && model.records.value.people === null ? (
+          <Notice
+            kind="empty"
+            icon={SettingsIcon}
+            title={t('workspaceUnset')}
+            actions={
+              <Button variant="primary" onClick={model.openOptions}>
+                {t('workspaceSetUp')}
+              </Button>
+            }
+          >
+            {t('workspaceUnsetText')}
+          </Notice>
+        ) : (
+          <Parts model={model} />
+        )}
+      </main>
+      <Dialogs model={model} />
+      <LiveRegion message={model.said} />
+    </div>
+  );
+}
+
+function Parts({ model }: WorkspacePageProps) {
+  const tab = model.tab.value;
+  return (
+    <Tabs
+      label={t('workspaceTabs')}
+      selected={tab}
+      onSelect={(id) => {
+        model.tab.value = id;
+      }}
+      tabs={[
+        { id: 'people', label: t('workspacePeople') },
+        { id: 'jobs', label: t('workspaceJobs'), count: model.openJobs.value },
+        { id: 'spend', label: t('workspaceSpend') },
+        { id: 'searches', label: t('workspaceSearches') },
+      ]}
+    >
+      {tab === 'people' && <PeopleTab model={model} />}
+      {tab === 'jobs' && <JobsTab model={model} />}
+      {tab === 'spend' && <SpendTab model={model} />}
+      {tab === 'searches' && <SearchesTab model={model} />}
+    </Tabs>
+  );
+}
+
+/** What the recruiter has to know whichever part is open. */
+function Troubles({ model }: WorkspacePageProps) {
+  const session = model.session.value;
+  const { failure, started } = model.orders;
+  return (
+    <>
+      {model.broken.value && (
+        <Notice
+          kind="error"
+          title={t('workspaceReadFailed')}
+          actions={
+            <Button size="small" onClick={model.reload}>
+              {t('workspaceReload')}
+            </Button>
+          }
+        >
+          {t('workspaceReadFailedText')}
+        </Notice>
+      )}
+      {session?.keyRefused && (
+        <Problem error={{ kind: 'key', status: 401 }} steps={['options']} onStep={model.openOptions} />
+      )}
+      {session !== null && session.setAside > 0 && (
+        <Notice kind="warning" title={tn('workspaceSetAside', session.setAside)}>
+          {t('optionsSetAsideText')}
+        </Notice>
+      )}
+      {failure.value && (
+        <Problem
+          error={failure.value.error}
+          onStep={(step) => (step === 'options' ? model.openOptions() : model.orders.retry())}
+          onDismiss={() => {
+            failure.value = null;
+          }}
+        />
+      )}
+      {started.value && (
+        <Notice
+          kind="success"
+          title={tn('workspaceOrdered', started.value.people)}
+          onDismiss={() => {
+            started.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Questions before credits are spent. */
+function Dialogs({ model }: WorkspacePageProps) {
+  const session = model.session.value;
+  const { orders, confirming } = model;
+  return (
+    <>
+      {orders.unlocking.value && session && (
+        <UnlockDialog
+          people={orders.unlocking.value}
+          fields={session.settings.defaultFields}
+          prices={session.prices}
+          onClose={() => {
+            orders.unlocking.value = null;
+          }}
+          onUnlock={(fields, enrichFirst) => orders.unlock(orders.unlocking.value ?? [], fields, enrichFirst)}
+        />
+      )}
+      {confirming.value && (
+        <ConfirmDialog
+          credits={confirming.value.credits}
+          limit={session?.limits.confirmAbove ?? null}
+          onClose={() => {
+            confirming.value = null;
+          }}
+          onConfirm={() => {
+            const asked = confirming.value;
+            confirming.value = null;
+            asked?.go();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { render } from 'preact';
+import '../../assets/ui.css';
+import '../../components/popup/popup.css';
+import { Popup } from '../../components/popup/popup.tsx';
+import { createPopupModel } from '../../components/popup/popup-model.ts';
+import { browser } from '../../lib/browser.ts';
+import { ask, newClick } from '../../lib/messages/ask.ts';
+import { follow } from '../../lib/messages/follow.ts';
+import { locale, setText, textFromBrowser } from '../../lib/text.ts';
+
+setText(textFromBrowser(browser.i18n));
+document.documentElement.lang = locale();
+
+const inToolbar = browser.extension.getViews({ type: 'popup' }).includes(window);
+document.documentElement.classList.toggle('ts-root--toolbar', inToolbar);
+
+const model = createPopupModel({
+  ask,
+  newClick,
+  now: () => Date.now(),
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  known(links, tell) {
+    const following = follow({ topic: 'links', links }, (states) => {
+      following.stop();
+      tell(states);
+    });
+  },
+  prefill: new URLSearchParams(location.hash.slice(1)).get('prompt'),
+});
+
+render(
+  <Popup
+    model={model}
+    onWorkspace={() => void browser.tabs.create({ url: browser.runtime.getURL('/workspace.html') })}
+    onWindow={inToolbar ? openWindow : undefined}
+  />,
+  document.body,
+);
+
+follow({ topic: 'search' }, model.seeSearch);
+follow({ topic: 'jobs' }, model.seeJobs);
+addEventListener('pagehide', model.save);
+
+async function openWindow(): Promise<void> {
+  model.save();
+  const url = browser.runtime.getURL('/popup.html');
+  await browser.windows.create({ url, type: 'popup', width: 440, height: 680 });
+  close();
+}

@@ -1,0 +1,63 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import css from '../components/sidebar/overlay.css?inline';
+import { type Overlay, openOverlay } from '../components/sidebar/overlay.tsx';
+import { createAsk, newClick } from '../lib/messages/ask-with.ts';
+import { createFollow } from '../lib/messages/follow-with.ts';
+import { furniture } from '../lib/page/furniture.ts';
+import { setText, textFromBrowser } from '../lib/text.ts';
+
+// The plain API: the polyfill adds nothing to it here and weighs a tenth of the sidebar.
+const ask = createAsk(() => chrome.runtime);
+const follow = createFollow(() => chrome.runtime);
+
+export default defineUnlistedScript(() => {
+  const standing = furniture();
+  if (standing.sidebar) {
+    standing.sidebar.toggle();
+    return;
+  }
+  const text = textFromBrowser(chrome.i18n);
+  setText(text);
+  let overlay: Overlay | null = null;
+  let opening = false;
+
+  async function open(): Promise<void> {
+    if (opening || overlay) return;
+    opening = true;
+    const state = await ask('launcher.state', { url: location.origin + location.pathname });
+    opening = false;
+    if (!state.ok) return;
+    standing.launcher?.hide(true);
+    overlay = openOverlay({
+      network: state.data.network,
+      css,
+      locale: text.locale,
+      ports: {
+        ask,
+        newClick,
+        follow,
+        move() {
+          void ask('panel.open', {}).then(({ ok }) => {
+            if (!ok) return;
+            void ask('launcher.place', { place: 'panel' });
+            overlay?.remove();
+          });
+        },
+      },
+      closed() {
+        overlay = null;
+        standing.launcher?.hide(false);
+        void ask('launcher.place', { open: false }).then(() => standing.launcher?.refresh());
+      },
+    });
+    overlay.focus();
+    void ask('launcher.place', { open: true });
+  }
+
+  standing.sidebar = {
+    toggle: () => (overlay ? overlay.remove() : void open()),
+    isOpen: () => overlay !== null,
+    dispose: () => overlay?.remove(),
+  };
+  void open();
+});

@@ -1,0 +1,46 @@
+import '../../assets/ui.css';
+import '../../components/sidebar/sidebar.css';
+import './page.css';
+import { render } from 'preact';
+import { createSidebarModel } from '../../components/sidebar/model.ts';
+import { Sidebar } from '../../components/sidebar/sidebar.tsx';
+import { browser } from '../../lib/browser.ts';
+import { ask, newClick } from '../../lib/messages/ask.ts';
+import { follow } from '../../lib/messages/follow.ts';
+import { followActiveTab } from '../../lib/page/active-tab.ts';
+import { setText, textFromBrowser } from '../../lib/text.ts';
+
+const text = textFromBrowser(browser.i18n);
+setText(text);
+document.documentElement.lang = text.locale;
+
+const tab = followActiveTab((link) => model.show(link));
+const model = createSidebarModel({
+  ask,
+  newClick,
+  follow: (topic, listener) => follow(topic, listener),
+  readPage: tab.read,
+  async copy(value) {
+    try {
+      await navigator.clipboard.writeText(value);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  later(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  close: () => window.close(),
+  reload: () => location.reload(),
+  async move() {
+    await ask('settings.change', { place: 'overlay', sidebarOpen: true });
+    await tab.openOverlay();
+    window.close();
+  },
+});
+
+const root = document.getElementById('root');
+if (root) render(<Sidebar model={model} place="panel" />, root);
+tab.start();

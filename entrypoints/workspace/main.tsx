@@ -1,0 +1,62 @@
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import '../../assets/ui.css';
+import '../../components/jobs/jobs.css';
+import '../../components/search/search.css';
+import '../../components/workspace/workspace.css';
+import { createWorkspaceModel, WORKSPACE_TABS } from '../../components/workspace/workspace-model.ts';
+import { WorkspacePage } from '../../components/workspace/workspace-page.tsx';
+import { browser } from '../../lib/browser.ts';
+import { saveFile } from '../../lib/export/save-file.ts';
+import { ask, newClick } from '../../lib/messages/ask.ts';
+import { follow } from '../../lib/messages/follow.ts';
+import { createStore, openDatabase } from '../../lib/store/database.ts';
+import { lazyStore } from '../../lib/store/lazy.ts';
+import { locale, setText, t, textFromBrowser } from '../../lib/text.ts';
+import { createReader } from './read-records.ts';
+
+setText(textFromBrowser(browser.i18n));
+document.documentElement.lang = locale();
+document.title = `${t('workspaceTitle')} – ${t('extensionName')}`;
+
+const model = createWorkspaceModel(
+  {
+    ask,
+    newClick,
+    now: () => Date.now(),
+    saveFile,
+    copy: (text) => navigator.clipboard.writeText(text),
+    reload: () => location.reload(),
+    openSearch() {
+      const url = browser.runtime.getURL('/popup.html');
+      void browser.windows.create({ url, type: 'popup', width: 440, height: 680 });
+    },
+  },
+  WORKSPACE_TABS.find((tab) => tab === location.hash.slice(1)) ?? 'people',
+);
+const store = lazyStore(async () =>
+  createStore(await openDatabase(), { now: () => Date.now(), readOnly: true }),
+);
+const reader = createReader(store, {
+  read: (records) => {
+    model.records.value = records;
+    model.broken.value = false;
+  },
+  failed: (error) => {
+    model.broken.value = true;
+    console.warn('The database could not be read', error);
+  },
+});
+reader.again();
+
+effect(() => history.replaceState(null, '', `#${model.tab.value}`));
+follow({ topic: 'jobs' }, ({ session }) => {
+  model.session.value = session;
+  reader.again();
+});
+follow({ topic: 'search' }, ({ saved }) => {
+  model.searches.value = saved;
+});
+
+const root = document.getElementById('app');
+if (root) render(<WorkspacePage model={model} />, root);

@@ -1,0 +1,94 @@
+import type { Snapshot, SnapshotOf, Topic } from './topics.ts';
+import { VIEW_PORT } from './view-port.ts';
+
+/** One end of a port to the worker. */
+interface Port {
+  postMessage(message: unknown): void;
+  disconnect(): void;
+  onMessage: { addListener(listener: (message: unknown) => void): void };
+  onDisconnect: { addListener(listener: () => void): void };
+}
+
+/** The part of the browser's API that opens ports; the page's scripts bring it without the polyfill. */
+interface Connector {
+  id?: string | undefined;
+  connect(info: { name: string }): Port;
+}
+
+export type Follow = <T extends Topic['topic']>(
+  topic: Extract<Topic, { topic: T }>,
+  listener: (data: SnapshotOf<T>) => void,
+  options?: FollowOptions,
+) => Following;
+
+export interface Following {
+  stop(): void;
+}
+
+interface FollowOptions {
+  /** The extension was updated or removed: this context can't speak to the worker any more. */
+  orphaned?: () => void;
+}
+
+const RECONNECT_MS = 500;
+
+/**
+ * Follows a topic: the listener gets its newest picture and never an older one. When the worker goes away the port is
+ * opened again only if the view is visible, or once it is, so that a forgotten tab never keeps a worker alive.
+ */
+function follow<T extends Topic['topic']>(
+  runtime: () => Connector | undefined,
+  topic: Extract<Topic, { topic: T }>,
+  listener: (data: SnapshotOf<T>) => void,
+  { orphaned }: FollowOptions,
+): Following {
+  let stopped = false;
+  let port: Port | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function connect(): void {
+    if (stopped || port) return;
+    const connector = runtime();
+    if (connector?.id === undefined) {
+      stop();
+      orphaned?.();
+      return;
+    }
+    let newest = 0;
+    const current = connector.connect({ name: VIEW_PORT });
+    port = current;
+    current.onMessage.addListener((message: unknown) => {
+      const snapshot = message as Snapshot<T>;
+      if (stopped || snapshot.n <= newest) return;
+      newest = snapshot.n;
+      listener(snapshot.data);
+    });
+    current.onDisconnect.addListener(() => {
+      port = null;
+      // Right after an update `runtime.id` is still set; half a second later it tells the truth.
+      timer = setTimeout(reconnect, RECONNECT_MS);
+    });
+    current.postMessage(topic);
+  }
+
+  function reconnect(): void {
+    if (document.visibilityState === 'visible' || runtime()?.id === undefined) connect();
+  }
+
+  function stop(): void {
+    stopped = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', reconnect);
+    port?.disconnect();
+    port = null;
+  }
+
+  document.addEventListener('visibilitychange', reconnect);
+  connect();
+  return { stop };
+}
+
+/** Following over whatever opens ports here. */
+export function createFollow(runtime: () => Connector | undefined): Follow {
+  return (topic, listener, options = {}) => follow(runtime, topic, listener, options);
+}

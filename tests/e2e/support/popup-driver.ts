@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import type { Extension } from './harness.ts';
+
+/** The popup as a page, of the size it has in the toolbar. */
+export async function openPopup(extension: Extension, address = 'popup.html'): Promise<Page> {
+  const page = await extension.context.newPage();
+  await page.setViewportSize({ width: 400, height: 600 });
+  await page.goto(extension.url(address));
+  await prompt(page).waitFor();
+  return page;
+}
+
+/** The popup as on the first day: no draft is left. */
+export async function openFreshPopup(extension: Extension): Promise<Page> {
+  await extension.ask('search.draft', { draft: null });
+  return openPopup(extension);
+}
+
+export const prompt = (page: Page) => page.getByRole('textbox', { name: 'Who are you looking for?' });
+export const candidates = (page: Page) => page.getByRole('list', { name: 'Candidates' });
+export const choices = (page: Page) => page.getByRole('listbox', { name: 'Which one do you mean?' });
+
+/** Opens the box of one kind of filter. */
+export async function addFilter(page: Page, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  await page.getByRole('textbox', { name: kind, exact: true }).waitFor();
+}
+
+/** Presses Search and waits for what it finds. */
+export async function searchFor(page: Page, words: string): Promise<void> {
+  await prompt(page).fill(words);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await candidates(page).waitFor();
+}
+
+/** The names of the candidates on the page, in their order. */
+export function names(page: Page): Promise<string[]> {
+  return candidates(page)
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') ?? ''));
+}
+
+/** A chip of a filter that stands. */
+export const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: `Change ${name}`, exact: true });
+
+/** What each operation has cost an account, less what was given back. */
+export function spending(extension: Extension, account = 0): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { operation, credits } of extension.sandbox.ledger(account)) {
+    if (operation !== 'sandbox') sums[operation] = (sums[operation] ?? 0) + credits;
+  }
+  return sums;
+}
+
+/** What an operation costs while something is done. */
+export async function costOf(
+  extension: Extension,
+  operation: string,
+  work: () => Promise<void>,
+  account = 0,
+): Promise<number> {
+  const before = spending(extension, account)[operation] ?? 0;
+  await work();
+  return (spending(extension, account)[operation] ?? 0) - before;
+}

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Recorded {
+  path: string;
+  body: string;
+}
+
+/** The service behind a door that writes down what passes. */
+export interface RecordingService {
+  url: string;
+  /** Requests to one path, oldest first. */
+  to(path: string): Recorded[];
+  close(): Promise<void>;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += part;
+  return body;
+}
+
+/** Puts such a door before a running service. */
+export async function recordService(serviceUrl: string): Promise<RecordingService> {
+  const seen: Recorded[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await bodyOf(request);
+      const path = request.url ?? '/';
+      seen.push({ path, body });
+      const answer = await fetch(`${serviceUrl}${path}`, {
+        method: request.method ?? 'GET',
+        headers: {
+          authorization: request.headers.authorization ?? '',
+          ...(body !== '' && { 'content-type': 'application/json' }),
+        },
+        ...(body !== '' && { body }),
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(await answer.text());
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    to: (path) => seen.filter((one) => one.path.startsWith(path)),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

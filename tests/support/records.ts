@@ -1,0 +1,107 @@
+import type { ChargeRecord, IntentRecord, JobRecord, PersonRecord } from '../../lib/store/records.ts';
+import { START } from './virtual-time.ts';
+
+/** A recorded request for one person, changed as the test needs it. */
+export function anIntent(change: Partial<IntentRecord> = {}): IntentRecord {
+  return {
+    id: 'A|click/c0',
+    account: 'A',
+    job: 'A|click',
+    op: 'contact',
+    targets: [{ urn: 'urn:1', networkUrl: 'https://network.test/in/person-1' }],
+    fields: ['work_email'],
+    refresh: false,
+    search: null,
+    state: 'recorded',
+    createdAt: START,
+    changedAt: START,
+    sentAt: null,
+    sends: 0,
+    delays: 0,
+    error: null,
+    remoteId: null,
+    each: false,
+    due: null,
+    polledAt: null,
+    failures: 0,
+    progress: null,
+    charged: null,
+    used: null,
+    outcomes: [],
+    parked: false,
+    settled: false,
+    ...change,
+  };
+}
+
+/** A job of one click. */
+export function aJob(change: Partial<JobRecord> = {}): JobRecord {
+  return {
+    id: 'A|click',
+    account: 'A',
+    kind: 'unlock',
+    people: [{ urn: 'urn:1', networkUrl: 'https://network.test/in/person-1', name: 'Person 1' }],
+    fields: ['work_email'],
+    refresh: false,
+    single: true,
+    enrichFirst: false,
+    tab: null,
+    createdAt: START,
+    endedAt: null,
+    watching: true,
+    ...change,
+  };
+}
+
+/** Someone of whom only a name is known. */
+export function aPerson(change: Partial<PersonRecord> = {}): PersonRecord {
+  return {
+    account: 'A',
+    urn: 'urn:1',
+    name: 'Person 1',
+    firstName: null,
+    lastName: null,
+    title: null,
+    company: null,
+    place: null,
+    pictureUrl: null,
+    networkUrl: null,
+    link: null,
+    origin: 'network',
+    skills: [],
+    languages: [],
+    experience: [],
+    education: [],
+    enrichedAt: null,
+    contacts: {},
+    lastRequest: null,
+    seenAt: START,
+    ...change,
+  };
+}
+
+/** A line of the recruiter's ledger. */
+export function aCharge(change: Partial<ChargeRecord> = {}): ChargeRecord {
+  return {
+    id: 'A|click/c0:charge',
+    account: 'A',
+    intent: 'A|click/c0',
+    op: 'contact',
+    kind: 'charge',
+    credits: 3,
+    people: 1,
+    urn: 'urn:1',
+    fields: ['work_email'],
+    at: START,
+    ...change,
+  };
+}
+
+/** Several people as a click names them. */
+export function targets(count: number, from = 0): JobRecord['people'] {
+  return Array.from({ length: count }, (_, n) => ({
+    urn: `urn:${from + n}`,
+    networkUrl: `https://network.test/in/person-${from + n}`,
+    name: `Person ${from + n}`,
+  }));
+}
