@@ -6,6 +6,25 @@ const SANDBOX = {
   hosts: ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'],
 };
 
+const THIS_COMPUTER = 'http://localhost:* http://127.0.0.1:* http://*.localhost:*';
+
+/**
+ * What the extension's own pages and its worker may load. Where the service and people's pictures live is not known when
+ * this is built; a service may also run on this computer, pictures only do in the sandbox.
+ */
+function policyOf(mode: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' https: data:${mode === 'sandbox' ? ` ${THIS_COMPUTER}` : ''}`,
+    `connect-src 'self' https: ${THIS_COMPUTER}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
 export default defineConfig({
   imports: false,
   publicDir: 'assets/public',
@@ -29,10 +48,7 @@ export default defineConfig({
       'toggle-sidebar': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandSidebar__' },
     },
     storage: { managed_schema: 'managed-schema.json' },
-    content_security_policy: {
-      extension_pages:
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:; connect-src 'self' https: http://localhost:* http://127.0.0.1:* http://*.localhost:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    },
+    content_security_policy: { extension_pages: policyOf(mode) },
   }),
   vite: ({ mode }) => ({
     define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },

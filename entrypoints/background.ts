@@ -17,7 +17,9 @@ export default defineBackground(() => {
   const worker = createWorker(store, platform, timing(__TIME_SCALE__));
 
   // Every listener stands before the first await: the event that woke the worker is delivered to it.
-  browser.runtime.onMessage.addListener((message: unknown, sender: Sender) => worker.message(message, sender));
+  browser.runtime.onMessage.addListener((message: unknown, sender: Sender) =>
+    worker.message(message, sender),
+  );
   browser.runtime.onConnect.addListener((port) => {
     if (port.name === VIEW_PORT) void worker.connect(port);
   });
@@ -32,7 +34,7 @@ export default defineBackground(() => {
     await worker.ready();
     await createMenus(worker.state().network);
     await restoreLauncher(worker.state());
-    if (reason === 'install' && !worker.state().account) await browser.runtime.openOptionsPage();
+    if (reason === 'install' && !worker.isSetUp()) await browser.runtime.openOptionsPage();
   });
   browser.contextMenus.onClicked.addListener(async (info) => {
     const choice = menuChoice(info);

@@ -10,7 +10,7 @@ import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { JobPeople } from './job-people.tsx';
-import { JobProblems } from './job-problems.tsx';
+import { JobProblems, unfinished } from './job-problems.tsx';
 import { creditWords, jobTitle, phaseWords } from './job-words.ts';
 
 /** What the recruiter can do about a job. */
@@ -38,13 +38,14 @@ export function JobCard({ job, actions }: JobCardProps) {
   const phase = phaseWords(job.phase);
   const title = jobTitle(job);
   const passedOver = job.people.filter(({ result }) => result === 'not-enriched');
+  const rest = unfinished(job);
   const Chevron = open ? ChevronUpIcon : ChevronDownIcon;
   return (
     <li class="ts-card ts-job" aria-label={title}>
       <div class="ts-row ts-row--between">
-        <h3 class="ts-grow ts-truncate" title={title}>
+        <h2 class="ts-grow ts-truncate" title={title}>
           {title}
-        </h3>
+        </h2>
         {job.watching || !job.open ? null : <Badge>{t('jobsNotWatched')}</Badge>}
         <Badge tone={phase.tone}>{phase.words}</Badge>
       </div>
@@ -81,6 +82,11 @@ export function JobCard({ job, actions }: JobCardProps) {
           {tn('jobsPeople', job.total)}
         </Button>
         <span class="ts-muted ts-small ts-grow">{relative(job.createdAt, now)}</span>
+        {!job.open && job.problems.length > 0 && rest.length > 0 && (
+          <Button size="small" onClick={() => actions.retry(job, rest)}>
+            {t('jobsTryRest', rest.length)}
+          </Button>
+        )}
         {job.open && job.watching && (
           <Button size="small" variant="ghost" onClick={() => setLeaving(true)}>
             {t('jobsStopWatching')}
@@ -94,7 +100,7 @@ export function JobCard({ job, actions }: JobCardProps) {
         onClose={() => setLeaving(false)}
         actions={
           <>
-            <Button variant="ghost" onClick={() => setLeaving(false)}>
+            <Button variant="ghost" autoFocus onClick={() => setLeaving(false)}>
               {t('searchCancel')}
             </Button>
             <Button

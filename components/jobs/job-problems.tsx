@@ -5,18 +5,18 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { JobActions } from './job-card.tsx';
 
+/** Whoever has no outcome, or one that nobody knows. */
+export function unfinished(job: JobView): JobView['people'] {
+  return job.people.filter(({ result }) => result === 'pending' || result === 'unknown');
+}
+
 /** The requests of a job that need a decision, or that were refused. */
 export function JobProblems({ job, actions }: { job: JobView; actions: JobActions }) {
-  const rest = job.people.filter(({ result }) => result === 'pending' || result === 'unknown');
   // The same refusal hits every batch of a job: once in words is enough.
   const asking = job.problems.filter(({ state }) => state === 'ask');
   const refused = job.problems.filter(({ state }) => state !== 'ask');
   const [first] = refused;
   const settle = (problems: JobView['problems']) => actions.settle(problems.map(({ intent }) => intent));
-  const retry = () => {
-    settle(job.problems);
-    actions.retry(job, rest);
-  };
   return (
     <>
       {asking.length > 0 && (
@@ -24,16 +24,9 @@ export function JobProblems({ job, actions }: { job: JobView; actions: JobAction
           kind="warning"
           title={t('jobsAskTitle')}
           actions={
-            <>
-              <Button size="small" onClick={() => settle(asking)}>
-                {t('jobsUnderstood')}
-              </Button>
-              {!job.open && rest.length > 0 && (
-                <Button size="small" variant="ghost" onClick={retry}>
-                  {t('jobsTryRest', rest.length)}
-                </Button>
-              )}
-            </>
+            <Button size="small" onClick={() => settle(asking)}>
+              {t('jobsUnderstood')}
+            </Button>
           }
         >
           {t('jobsAskText')}
@@ -42,8 +35,8 @@ export function JobProblems({ job, actions }: { job: JobView; actions: JobAction
       {first?.error && (
         <Problem
           error={first.error}
-          steps={['options', 'retry']}
-          onStep={(step) => (step === 'options' ? actions.openOptions() : retry())}
+          steps={['options']}
+          onStep={actions.openOptions}
           onDismiss={() => settle(refused)}
         />
       )}

@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { Settings } from '../../lib/settings/settings.ts';
 import { t } from '../../lib/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +16,7 @@ import { ServiceStep } from './service-step.tsx';
 import { setUpWords } from './set-up-words.ts';
 import { SpendingSettings } from './spending-settings.tsx';
 import { TryStep } from './try-step.tsx';
+import { useChanges } from './use-changes.ts';
 
 export interface OptionsPageProps {
   /** Null until the worker has told. */
@@ -75,14 +75,12 @@ interface EverythingProps {
   say: (message: string) => void;
 }
 
-function Everything({ session, shortcuts, presets, actions, say }: EverythingProps) {
+function Everything({ session: told, shortcuts, presets, actions, say }: EverythingProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const change = (wanted: Partial<Settings>) => {
-    void actions.change(wanted).then((reply) => {
-      setProblem(reply.ok ? null : setUpWords(reply.error, ''));
-      if (reply.ok) say(t('optionsSaved'));
-    });
-  };
+  const { session, change } = useChanges(told, actions.change, (reply) => {
+    setProblem(reply.ok ? null : setUpWords(reply.error, ''));
+    if (reply.ok) say(t('optionsSaved'));
+  });
   return (
     <>
       <div class="ts-steps">

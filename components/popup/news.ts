@@ -1,11 +1,9 @@
-import { t, tn } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { totalWords } from '../search/result-list.tsx';
 import type { PopupModel } from './popup-model.ts';
 
 /** What has just happened, for those who do not see it. */
-export function news({ search, orders }: PopupModel): string {
-  const started = orders.started.value;
-  if (started) return started.joined ? t('searchJoined') : tn('searchStarted', started.people);
+export function news({ search }: PopupModel): string {
   if (search.pending.value) return t('searchRunning');
   const page = search.page.value;
   if (!page) return '';

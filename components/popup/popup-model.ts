@@ -121,13 +121,15 @@ export function createPopupModel(ports: PopupPorts) {
     settle: (intents) => {
       for (const intent of intents) void ask('jobs.settle', { intent });
     },
-    retry: (job, people) =>
+    retry: (job, people) => {
+      jobActions.settle(job.problems.map(({ intent }) => intent));
       void orders.place({
         kind: job.kind,
         urns: people.map(({ urn }) => urn),
         fields: job.fields,
-        enrichFirst: false,
-      }),
+        enrichFirst: job.kind === 'unlock' && people.length > 1,
+      });
+    },
     enrichThenUnlock: (job, people) =>
       void orders.place({
         kind: 'unlock',

@@ -62,15 +62,17 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
               { id: 'jobs', label: t('popupTabJobs'), count: model.openJobs.value },
             ]}
           >
-            <SessionTrouble model={model} />
-            {tab.value === 'search' ? (
-              <SearchTab model={model} />
-            ) : (
-              <div class="ts-stack">
-                <OrderNews model={model} />
-                <JobList jobs={jobs.value} actions={model.jobActions} />
-              </div>
-            )}
+            <div class="ts-popup__panel">
+              <SessionTrouble model={model} />
+              {tab.value === 'search' ? (
+                <SearchTab model={model} />
+              ) : (
+                <>
+                  <OrderNews model={model} />
+                  <JobList jobs={jobs.value} actions={model.jobActions} />
+                </>
+              )}
+            </div>
           </Tabs>
         </main>
       )}

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import { t, tn } from '../../lib/text.ts';
 import { Problem } from '../problems/problem.tsx';
 import { BatchBar } from '../search/batch-bar.tsx';
-import { focusOnce } from '../search/editor-parts.tsx';
 import { FilterBar } from '../search/filter-bar.tsx';
 import { searchWords } from '../search/filter-words.ts';
+import { focusIfLost, focusOnce } from '../search/focus.ts';
 import { PromptBox } from '../search/prompt-box.tsx';
 import { ResultList } from '../search/result-list.tsx';
 import { Button } from '../ui/button.tsx';
@@ -129,6 +129,7 @@ function Started({ model }: { model: PopupModel }) {
       actions={
         <Button
           size="small"
+          ref={focusIfLost}
           onClick={() => {
             started.value = null;
             model.tab.value = 'jobs';
@@ -148,9 +149,10 @@ function Results({ model }: { model: PopupModel }) {
   const page = search.page.value;
   const shown = search.shown.value;
 
+  if (!session.value) return <Skeleton person lines={3} />;
   if (search.pending.value) {
     return (
-      <div class="ts-stack" aria-busy="true">
+      <div class="ts-stack ts-focus-quiet" aria-busy="true" tabIndex={-1} ref={focusIfLost}>
         <p>
           <span class="ts-strong">{t('searchRunning')}</span>{' '}
           <span class="ts-muted ts-small">{t('searchRunningHint')}</span>

@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type NextStep, problemText, type Trouble } from './problem-text.ts';
@@ -9,10 +10,12 @@ export interface ProblemProps {
   /** The steps that lead somewhere from this view; all unless given. */
   steps?: readonly NextStep[] | undefined;
   onDismiss?: (() => void) | undefined;
+  /** Draws the button, where a plain one will not do. */
+  button?: ((step: NextStep, label: string) => VNode) | undefined;
 }
 
 /** Something that did not work: a sentence, a reason and the next step. */
-export function Problem({ error, onStep, steps, onDismiss }: ProblemProps) {
+export function Problem({ error, onStep, steps, onDismiss, button }: ProblemProps) {
   const { tone, title, text, action } = problemText(error);
   const offered = action && onStep && (!steps || steps.includes(action.step));
   return (
@@ -21,11 +24,13 @@ export function Problem({ error, onStep, steps, onDismiss }: ProblemProps) {
       title={title}
       onDismiss={onDismiss}
       actions={
-        offered ? (
-          <Button size="small" onClick={() => onStep(action.step)}>
-            {action.label}
-          </Button>
-        ) : null
+        offered
+          ? (button?.(action.step, action.label) ?? (
+              <Button size="small" onClick={() => onStep(action.step)}>
+                {action.label}
+              </Button>
+            ))
+          : null
       }
     >
       {text}

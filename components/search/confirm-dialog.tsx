@@ -20,7 +20,7 @@ export function ConfirmDialog({ credits, limit, onConfirm, onClose }: ConfirmDia
       onClose={onClose}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" autoFocus onClick={onClose}>
             {t('searchCancel')}
           </Button>
           <Button variant="primary" onClick={onConfirm}>

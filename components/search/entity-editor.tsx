@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Choice } from '../../lib/service/model.ts';
 import { t } from '../../lib/text.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { type FilterEditorProps, focusOnce, LookUpButton } from './editor-parts.tsx';
+import type { FilterEditorProps } from './editor-props.ts';
 import { ENTITY_OF, type EntityFilterKind } from './filter-draft.ts';
 import { kindWords } from './filter-words.ts';
+import { focusOnce } from './focus.ts';
 import { createLookUp, type Query } from './look-up.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';
 
@@ -53,7 +54,6 @@ export function EntityEditor(props: FilterEditorProps & { kind: EntityFilterKind
           input.current = element;
           focusOnce(element);
         }}
-        end={<LookUpButton disabled={text === ''} onClick={() => void submit()} />}
       />
       <ResolutionPanel
         looking={looking}

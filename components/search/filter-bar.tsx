@@ -16,6 +16,7 @@ import {
   isResolved,
 } from './filter-draft.ts';
 import { chipWords, kindWords } from './filter-words.ts';
+import { focusIfLost } from './focus.ts';
 import { later } from './later.tsx';
 import type { Resolve } from './look-up.ts';
 
@@ -68,6 +69,10 @@ export function FilterBar(props: FilterBarProps) {
     const rest = stops();
     (rest[Math.min(index, rest.length - 1)] ?? bar.current?.querySelector<HTMLElement>('button'))?.focus();
   }, [chips]);
+  const isEditing = editing !== null;
+  useLayoutEffect(() => {
+    if (!isEditing) focusIfLost(bar.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? null);
+  }, [isEditing]);
   const open = (kind: FilterKind) => {
     const standing = chips.find((chip) => chip.kind === kind && chipKey(chip) === kind);
     onEditing(standing ? editChip(standing) : startEditing(kind));

@@ -5,10 +5,11 @@ import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { plainChips } from './editing.ts';
-import { type FilterEditorProps, focusOnce } from './editor-parts.tsx';
+import type { FilterEditorProps } from './editor-props.ts';
 import { EntityEditor } from './entity-editor.tsx';
 import { isEntityKind } from './filter-draft.ts';
 import { kindWords, levelOptions } from './filter-words.ts';
+import { focusOnce } from './focus.ts';
 import { PlaceEditor } from './place-editor.tsx';
 
 /** The box in which one filter is written, below the chips. */

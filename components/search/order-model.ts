@@ -36,7 +36,8 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     if (reply.ok) {
       started.value = { people: order.urns.length, joined: reply.data.joined };
       const ordered = new Set(order.urns);
-      if (order.urns.length > 1) keep((urn) => !ordered.has(urn));
+      // Whoever is enriched is often unlocked next: they stay chosen until then.
+      if (order.kind === 'unlock') keep((urn) => !ordered.has(urn));
     } else if (reply.error.kind === 'confirm') {
       confirm(reply.error.credits, () => void place(order, clickId, true));
     } else {

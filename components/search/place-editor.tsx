@@ -4,9 +4,10 @@ import type { Choice } from '../../lib/service/model.ts';
 import { locale, t } from '../../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { type FilterEditorProps, focusOnce, LookUpButton } from './editor-parts.tsx';
+import type { FilterEditorProps } from './editor-props.ts';
 import type { PlaceText } from './filter-draft.ts';
 import { kindWords } from './filter-words.ts';
+import { focusOnce } from './focus.ts';
 import { createLookUp } from './look-up.ts';
 import { parsePlace, placeOfChoice, withoutCountry } from './place-text.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';
@@ -76,7 +77,6 @@ export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: 
             input.current = element;
             focusOnce(element);
           }}
-          end={<LookUpButton disabled={words === ''} onClick={() => void submit()} />}
         />
       )}
       <ResolutionPanel

@@ -1,8 +1,4 @@
-import type { AnswerOf, Reply } from '../../lib/messages/answers.ts';
-import type { RequestName, RequestOf } from '../../lib/messages/requests.ts';
-
-/** The way to the worker. */
-export type Ask = <N extends RequestName>(name: N, request: RequestOf<N>) => Promise<Reply<AnswerOf<N>>>;
+import type { Ask } from '../../lib/messages/ask-with.ts';
 
 /** What a view needs from outside; the entry point wires it, tests replace it. */
 export interface Ports {

@@ -1,3 +1,4 @@
+import type { TargetedKeyboardEvent } from 'preact';
 import { PAGE_SIZE, TOTAL_CAP } from '../../lib/service/model.ts';
 import { relative, t, tn } from '../../lib/text.ts';
 import type { PageView, PersonRow } from '../../lib/views/search-view.ts';
@@ -5,6 +6,8 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { useNow } from '../ui/clock.ts';
 import { ChevronEndIcon, ChevronStartIcon, RefreshIcon } from '../ui/icons.tsx';
+import { nextIndex } from '../ui/roving.ts';
+import { focusIfLost } from './focus.ts';
 import { ResultRow } from './result-row.tsx';
 
 export interface ResultListProps {
@@ -32,7 +35,12 @@ export function ResultList(props: ResultListProps) {
   const { page, chosen, onChoose, onEnrich, onUnlock } = props;
   const here = page.rows.filter(({ urn }) => chosen.has(urn)).length;
   return (
-    <section class="ts-results" aria-label={t('searchCandidates')}>
+    <section
+      class="ts-results ts-focus-quiet"
+      aria-label={t('searchCandidates')}
+      tabIndex={-1}
+      ref={focusIfLost}
+    >
       <ResultHead {...props} />
       <CheckboxRow
         label={t('searchChoosePage')}
@@ -40,7 +48,7 @@ export function ResultList(props: ResultListProps) {
         indeterminate={here > 0 && here < page.rows.length}
         onChange={(wanted) => onChoose(page.rows, wanted)}
       />
-      <ul class="ts-results__list" aria-label={t('searchCandidates')}>
+      <ul class="ts-results__list" aria-label={t('searchCandidates')} onKeyDown={walk}>
         {page.rows.map((row) => (
           <ResultRow
             key={row.urn}
@@ -55,6 +63,16 @@ export function ResultList(props: ResultListProps) {
       <Pager {...props} />
     </section>
   );
+}
+
+/** Arrows, Home and End lead from one person's checkbox to the next. */
+function walk(event: TargetedKeyboardEvent<HTMLUListElement>): void {
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  const current = event.target instanceof HTMLInputElement ? boxes.indexOf(event.target) : -1;
+  const next = current < 0 ? null : nextIndex(event.key, current, boxes.length, 'vertical');
+  if (next === null) return;
+  event.preventDefault();
+  boxes[next]?.focus();
 }
 
 function ResultHead({ page, onAnew, free }: ResultListProps) {

@@ -18,7 +18,7 @@ import {
 import { type Query, type Resolve, rememberAnswers } from './look-up.ts';
 import type { LostSearch } from './lost-searches.tsx';
 import type { Confirm, Ports } from './ports.ts';
-import { chipsOf } from './read-filters.ts';
+import { chipsOf, readFilters } from './read-filters.ts';
 
 /** A page of a search, by what was asked for. */
 export interface Shown {
@@ -268,12 +268,25 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
 export type SearchModel = ReturnType<typeof createSearchModel>;
 
 function isSame(one: Shown, other: Shown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return shownKey(one) === shownKey(other);
+}
+
+/** One string for the same page, whatever the order in which its filters were added or stored. */
+function shownKey({
+  prompt,
+  filters,
+  page,
+}: {
+  prompt?: unknown;
+  filters?: unknown;
+  page?: unknown;
+}): string {
+  return JSON.stringify([prompt, page, readFilters(JSON.stringify(filters ?? {}))]);
 }
 
 /** Whether a stored draft shows this page: two windows have one draft, and the rows belong to its. */
 function isShown(draft: unknown, current: Shown | null): boolean {
   if (typeof draft !== 'object' || draft === null || !('shown' in draft) || !current) return false;
-  const { prompt, filters, page } = { ...current };
-  return JSON.stringify(draft.shown) === JSON.stringify({ prompt, filters, page });
+  const { shown } = draft;
+  return typeof shown === 'object' && shown !== null && shownKey(shown) === shownKey(current);
 }

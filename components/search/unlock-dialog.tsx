@@ -42,7 +42,7 @@ export function UnlockDialog({ people, fields: initial, prices, onClose, onUnloc
       onClose={onClose}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" autoFocus onClick={onClose}>
             {t('searchCancel')}
           </Button>
           <Button

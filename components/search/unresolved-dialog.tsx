@@ -23,7 +23,7 @@ export function UnresolvedDialog({ chips, onSearch, onClose }: UnresolvedDialogP
           <Button variant="ghost" onClick={onSearch}>
             {t('searchWithoutIt')}
           </Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="primary" autoFocus onClick={onClose}>
             {t('searchBack')}
           </Button>
         </>

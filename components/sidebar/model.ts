@@ -228,6 +228,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   function pay(
     what: Paid,
     send: (at: ProfileLink, click: { clickId: string; confirmed?: true }) => Promise<Reply<unknown>>,
+    again: (error: AskError) => void = () => pay(what, send),
   ): void {
     const at = link.value;
     if (!at || pending.value.has(what)) return;
@@ -244,7 +245,8 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
         confirming.value = { credits: reply.error.credits, go: () => void attempt(true) };
         return;
       }
-      failure.value = { error: reply.error, retry: () => pay(what, send) };
+      const { error } = reply;
+      failure.value = { error, retry: () => again(error) };
     };
     void attempt(false);
   }
@@ -259,8 +261,12 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     find(name, again = false) {
       pageName.value = name;
       looked = name.full;
-      pay('find', ({ canonical }, click) =>
-        ports.ask('person.find', { link: canonical, name, ...click, ...(again && { again }) }),
+      pay(
+        'find',
+        ({ canonical }, click) =>
+          ports.ask('person.find', { link: canonical, name, ...click, ...(again && { again }) }),
+        // Only the recruiter decides to search again what may have been charged.
+        ({ kind }) => actions.find(name, kind === 'search-lost'),
       );
     },
     choose(urn) {

@@ -44,14 +44,23 @@ export function Troubles({ model }: { model: SidebarModel }) {
   const gone = failure?.error.kind === 'worker-gone';
   return (
     <>
-      {failure && (
+      {failure && !(session?.keyRefused && failure.error.kind === 'key') && (
         <Problem
           error={failure.error}
           steps={failure.retry ? undefined : ['options', 'reload']}
-          onStep={(step) => {
-            if (step === 'retry' || step === 'again') failure.retry?.();
-            else standing(step);
-          }}
+          onStep={standing}
+          button={(step, label) =>
+            // Trying again may spend like the first time did.
+            step === 'retry' || step === 'again' ? (
+              <PaidButton size="small" onPay={() => failure.retry?.()}>
+                {label}
+              </PaidButton>
+            ) : (
+              <Button size="small" onClick={() => standing(step)}>
+                {label}
+              </Button>
+            )
+          }
           onDismiss={
             gone
               ? undefined
@@ -66,7 +75,7 @@ export function Troubles({ model }: { model: SidebarModel }) {
       {session?.hasKey && !session.allowed.service && (
         <Problem error={{ kind: 'no-permission', origin: t('sidebarTheService') }} onStep={standing} />
       )}
-      {view?.problem && !failure && (
+      {view?.problem && !failure && !(session?.keyRefused && view.problem.error.kind === 'key') && (
         <Problem
           error={view.problem.error}
           steps={['options']}

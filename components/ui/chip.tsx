@@ -21,7 +21,7 @@ export function Chip({ label, kind, warning, onRemove, onEdit, editLabel }: Chip
   const words = (
     <>
       {warning && <WarningIcon size={12} />}
-      {kind && <span class="ts-chip__kind">{kind}</span>}
+      {kind && <span class="ts-chip__kind">{kind}</span>}{' '}
       <span class="ts-chip__label" title={label}>
         {label}
       </span>

@@ -60,6 +60,17 @@ export function sortPeople(
   });
 }
 
+/**
+ * The same people as they stand now in the order they stood in, newcomers first: a list that follows what happens must
+ * not move a row away under the cursor.
+ */
+export function keepOrder(before: readonly PersonRecord[], sorted: readonly PersonRecord[]): PersonRecord[] {
+  const now = new Map(sorted.map((person) => [person.urn, person]));
+  const kept = before.flatMap(({ urn }) => now.get(urn) ?? []);
+  const known = new Set(before.map(({ urn }) => urn));
+  return [...sorted.filter(({ urn }) => !known.has(urn)), ...kept];
+}
+
 /** Those in whom every typed word occurs and who are in the wanted state, in the order given. */
 export function filterPeople(
   people: readonly PersonRecord[],

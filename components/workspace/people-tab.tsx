@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { peopleCsv } from '../../lib/export/people-csv.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { locale, t, tn } from '../../lib/text.ts';
@@ -11,7 +11,7 @@ import { PeopleIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { csvHeads } from './csv-heads.ts';
-import { filterPeople, type PeopleFilter, type PeopleOrder, sortPeople } from './people-index.ts';
+import { filterPeople, keepOrder, type PeopleFilter, type PeopleOrder, sortPeople } from './people-index.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PeopleToolbar } from './people-toolbar.tsx';
 import { PersonDetail } from './person-detail.tsx';
@@ -25,7 +25,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** Everybody seen, enriched or unlocked. */
 export function PeopleTab({ model }: PeopleTabProps) {
-  const { people, busy } = model.records.value;
+  const { people, whole, busy } = model.records.value;
   const [filter, setFilter] = useState<PeopleFilter>({ text: '', state: 'all' });
   const [order, setOrder] = useState<PeopleOrder>({ column: 'seen', descending: true });
   const [selected, setSelected] = useState(NOBODY);
@@ -34,7 +34,14 @@ export function PeopleTab({ model }: PeopleTabProps) {
   const [problem, setProblem] = useState<{ kind: string } | null>(null);
   const now = useNow(false);
 
-  const sorted = useMemo(() => sortPeople(people ?? [], order, locale()), [people, order]);
+  const last = useRef<{ order: PeopleOrder; sorted: PersonRecord[] } | null>(null);
+  const sorted = useMemo(() => {
+    const fresh = sortPeople(people ?? [], order, locale());
+    const { current } = last;
+    const kept = current?.order === order && whole ? keepOrder(current.sorted, fresh) : fresh;
+    last.current = { order, sorted: kept };
+    return kept;
+  }, [people, order, whole]);
   const shown = useMemo(() => filterPeople(sorted, filter, busy), [sorted, filter, busy]);
   const chosen = useMemo(
     () => (selected.size === 0 ? [] : sorted.filter(({ urn }) => selected.has(urn))),
@@ -90,7 +97,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
         filter={filter}
         onFilter={setFilter}
         shown={shown.length}
-        total={people.length}
+        total={whole ? people.length : null}
         chosen={chosen.length}
         onClear={() => setSelected(NOBODY)}
         unenriched={
@@ -120,6 +127,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
         ) : (
           <PeopleTable
             people={shown}
+            whole={whole}
             order={order}
             onOrder={setOrder}
             busy={busy}

@@ -5,10 +5,12 @@ import { PeopleHead } from './people-head.tsx';
 import type { PeopleOrder } from './people-index.ts';
 import { PersonLine } from './person-line.tsx';
 import { reveal, useWindow } from './use-window.ts';
-import { indexesOf } from './window.ts';
+import { indexesOf, ROW_HEIGHT } from './window.ts';
 
 export interface PeopleTableProps {
   people: readonly PersonRecord[];
+  /** Whether these are all there are. */
+  whole: boolean;
   order: PeopleOrder;
   onOrder: (order: PeopleOrder) => void;
   busy: ReadonlySet<string>;
@@ -20,12 +22,11 @@ export interface PeopleTableProps {
   now: number;
 }
 
-export const ROW_HEIGHT = 48;
-export const HEAD_HEIGHT = 32;
+const HEAD_HEIGHT = 32;
 
 /** Everybody, in a grid of which only the rows in sight exist. Arrows move, Enter opens, Space chooses. */
 export function PeopleTable(props: PeopleTableProps) {
-  const { people, order, onOrder, busy, selected, onSelect, openUrn, onOpen, now } = props;
+  const { people, whole, order, onOrder, busy, selected, onSelect, openUrn, onOpen, now } = props;
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [focusWanted, setFocusWanted] = useState(false);
@@ -85,7 +86,7 @@ export function PeopleTable(props: PeopleTableProps) {
         role="grid"
         class="ts-grid__table"
         aria-label={t('workspacePeople')}
-        aria-rowcount={people.length + 1}
+        aria-rowcount={whole ? people.length + 1 : -1}
         aria-multiselectable="true"
       >
         <PeopleHead people={people} order={order} onOrder={orderBy} selected={selected} onSelect={onSelect} />

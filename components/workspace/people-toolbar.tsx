@@ -10,7 +10,8 @@ export interface PeopleToolbarProps {
   filter: PeopleFilter;
   onFilter: (filter: PeopleFilter) => void;
   shown: number;
-  total: number;
+  /** Null while they are being counted. */
+  total: number | null;
   chosen: number;
   /** Of those chosen, the ones of whom only a search hit is known. */
   unenriched: number;
@@ -52,9 +53,10 @@ export function PeopleToolbar(props: PeopleToolbarProps) {
         onChange={(state) => onFilter({ ...filter, state })}
       />
       <p class="ts-toolbar__count ts-figures" role="status">
-        {shown === total
-          ? tn('workspaceCount', total)
-          : t('workspaceCountOf', number(shown), tn('workspaceCount', total))}
+        {total !== null &&
+          (shown === total
+            ? tn('workspaceCount', total)
+            : t('workspaceCountOf', number(shown), tn('workspaceCount', total)))}
         {chosen > 0 && ` · ${tn('workspaceSelected', chosen)}`}
       </p>
       {chosen > 0 && (
@@ -82,7 +84,7 @@ export function PeopleToolbar(props: PeopleToolbarProps) {
       <Button
         icon={DownloadIcon}
         title={tn('workspaceExportTitle', chosen > 0 ? chosen : shown)}
-        disabled={shown === 0 && chosen === 0}
+        disabled={total === null || (shown === 0 && chosen === 0)}
         onClick={onExport}
       >
         {t('workspaceExport')}

@@ -12,6 +12,7 @@ export interface SpendChartProps {
 const WIDTH = 760;
 const HEIGHT = 200;
 const LEFT = 44;
+const RIGHT = 20;
 const BOTTOM = 24;
 const TOP = 8;
 
@@ -23,7 +24,7 @@ export function SpendChart({ days, describedBy }: SpendChartProps) {
   const down = Math.max(...days.map(({ refunded }) => refunded), 0);
   const scale = (HEIGHT - TOP - BOTTOM) / (up + down || 1);
   const zero = TOP + up * scale;
-  const slot = (WIDTH - LEFT) / days.length;
+  const slot = (WIDTH - LEFT - RIGHT) / days.length;
   const bar = Math.max(1, Math.min(28, slot * 0.7));
   const every = Math.max(1, Math.ceil(days.length / 8));
   return (
@@ -40,7 +41,7 @@ export function SpendChart({ days, describedBy }: SpendChartProps) {
           <line
             class={level === 0 ? 'ts-chart__axis' : 'ts-chart__line'}
             x1={LEFT}
-            x2={WIDTH}
+            x2={WIDTH - RIGHT}
             y1={zero - level * scale}
             y2={zero - level * scale}
           />

@@ -1,3 +1,6 @@
+/** Of a person in the list, in px; the style sheet says the same. */
+export const ROW_HEIGHT = 48;
+
 /** Rows kept beyond both edges, so that a flick of the wheel shows no gap. */
 const OVERSCAN = 8;
 

@@ -1,6 +1,7 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { SavedSearch } from '../../lib/messages/topics.ts';
 import type { ChargeRecord, PersonRecord } from '../../lib/store/records.ts';
+import { tn } from '../../lib/text.ts';
 import type { JobView } from '../../lib/views/job-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { JobActions } from '../jobs/job-card.tsx';
@@ -23,6 +24,8 @@ export interface WorkspacePorts extends Ports {
 /** What was read from the database; null until it was. */
 export interface Records {
   people: readonly PersonRecord[] | null;
+  /** Whether these are all; at first only the newest are there. */
+  whole: boolean;
   charges: readonly ChargeRecord[] | null;
   jobs: readonly JobView[] | null;
   /** People about whom something is under way. */
@@ -40,7 +43,7 @@ const EMPTY_DRAFT: Draft = {
   chosen: [],
   scroll: 0,
 };
-const NOTHING: Records = { people: null, charges: null, jobs: null, busy: new Set() };
+const NOTHING: Records = { people: null, whole: false, charges: null, jobs: null, busy: new Set() };
 
 /** The workspace without its looks: what it shows and what its buttons do. */
 export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab) {
@@ -53,6 +56,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     void orders.place({ kind, urns: people.map(({ urn }) => urn), fields: job.fields, enrichFirst });
   const records = signal<Records>(NOTHING);
   const said = signal('');
+  effect(() => {
+    const { started } = orders;
+    if (started.value) said.value = tn('workspaceOrdered', started.value.people);
+  });
 
   const jobActions: JobActions = {
     unwatch: ({ id }) => void ask('jobs.unwatch', { job: id }),

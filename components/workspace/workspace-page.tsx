@@ -5,7 +5,6 @@ import { UnlockDialog } from '../search/unlock-dialog.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
-import { LiveRegion } from '../ui/live-region.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -13,6 +12,7 @@ import { JobsTab } from './jobs-tab.tsx';
 import { PeopleTab } from './people-tab.tsx';
 import { SearchesTab } from './searches-tab.tsx';
 import { SpendTab } from './spend-tab.tsx';
+import { Toast } from './toast.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
 
 export interface WorkspacePageProps {
@@ -54,7 +54,7 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
         )}
       </main>
       <Dialogs model={model} />
-      <LiveRegion message={model.said} />
+      <Toast said={model.said} />
     </div>
   );
 }
@@ -86,7 +86,7 @@ function Parts({ model }: WorkspacePageProps) {
 /** What the recruiter has to know whichever part is open. */
 function Troubles({ model }: WorkspacePageProps) {
   const session = model.session.value;
-  const { failure, started } = model.orders;
+  const { failure } = model.orders;
   return (
     <>
       {model.broken.value && (
@@ -116,15 +116,6 @@ function Troubles({ model }: WorkspacePageProps) {
           onStep={(step) => (step === 'options' ? model.openOptions() : model.orders.retry())}
           onDismiss={() => {
             failure.value = null;
-          }}
-        />
-      )}
-      {started.value && (
-        <Notice
-          kind="success"
-          title={tn('workspaceOrdered', started.value.people)}
-          onDismiss={() => {
-            started.value = null;
           }}
         />
       )}

@@ -10,8 +10,7 @@ import { browser } from '../../lib/browser.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
-import { createStore, openDatabase } from '../../lib/store/database.ts';
-import { lazyStore } from '../../lib/store/lazy.ts';
+import { openDatabase } from '../../lib/store/database.ts';
 import { locale, setText, t, textFromBrowser } from '../../lib/text.ts';
 import { createReader } from './read-records.ts';
 
@@ -34,10 +33,9 @@ const model = createWorkspaceModel(
   },
   WORKSPACE_TABS.find((tab) => tab === location.hash.slice(1)) ?? 'people',
 );
-const store = lazyStore(async () =>
-  createStore(await openDatabase(), { now: () => Date.now(), readOnly: true }),
-);
-const reader = createReader(store, {
+const reader = createReader({
+  open: () => openDatabase(),
+  now: () => Date.now(),
   read: (records) => {
     model.records.value = records;
     model.broken.value = false;

@@ -1,32 +1,49 @@
 import type { Records } from '../../components/workspace/workspace-model.ts';
 import { currentAccount } from '../../lib/store/current-account.ts';
+import { createStore, type openDatabase } from '../../lib/store/database.ts';
+import { allPeople, newestPeople } from '../../lib/store/read-people.ts';
 import { isOpen } from '../../lib/store/records.ts';
-import type { Store } from '../../lib/store/store.ts';
 import { jobView } from '../../lib/views/job-view.ts';
 
+type Database = Awaited<ReturnType<typeof openDatabase>>;
+
 interface ReaderPorts {
+  open: () => Promise<Database>;
+  now: () => number;
   read: (records: Records) => void;
   failed: (error: unknown) => void;
 }
 
 /** Changes come in bursts; thousands of people are not read for each of them. */
 const PAUSE_MS = 400;
+/** More than any window shows at first. */
+const FIRST_SCREEN = 60;
+
+const NOTHING: Records = { people: null, whole: false, charges: null, jobs: null, busy: new Set() };
 
 /** Reads the account's records whenever something may have changed, one reading at a time. */
-export function createReader(store: Pick<Store, 'get' | 'list'>, { read, failed }: ReaderPorts) {
+export function createReader({ open, now, read, failed }: ReaderPorts) {
+  let opening: Promise<Database> | null = null;
+  let shown: string | null = null;
   let reading = false;
   let stale = false;
 
   async function run(): Promise<void> {
+    opening ??= open();
+    const db = await opening;
+    const store = createStore(db, { now, readOnly: true });
     const account = await currentAccount(store);
     if (account === null) {
-      read({ people: null, charges: null, jobs: null, busy: new Set() });
+      shown = null;
+      read(NOTHING);
       return;
     }
-    const people = await store.list('people', 'account', account);
-    // People are what the page opens with: they do not wait for the rest.
-    if (!shown) read({ people, charges: null, jobs: null, busy: new Set() });
-    shown = true;
+    if (shown !== account) {
+      const people = await newestPeople(db, account, FIRST_SCREEN);
+      read({ ...NOTHING, people, whole: people.length < FIRST_SCREEN });
+      shown = account;
+    }
+    const people = await allPeople(db, account);
     const [charges, jobs, intents] = await Promise.all([
       store.list('charges', 'account', account),
       store.list('jobs', 'account', account),
@@ -35,6 +52,7 @@ export function createReader(store: Pick<Store, 'get' | 'list'>, { read, failed 
     const byJob = Map.groupBy(intents, ({ job }) => job);
     read({
       people,
+      whole: true,
       charges,
       jobs: jobs
         .toSorted((a, b) => b.createdAt - a.createdAt)
@@ -42,7 +60,6 @@ export function createReader(store: Pick<Store, 'get' | 'list'>, { read, failed 
       busy: new Set(intents.filter(isOpen).flatMap(({ targets }) => targets.map(({ urn }) => urn))),
     });
   }
-  let shown = false;
 
   return {
     /** Something may have changed. */
@@ -53,7 +70,11 @@ export function createReader(store: Pick<Store, 'get' | 'list'>, { read, failed 
       void (async () => {
         while (stale) {
           stale = false;
-          await run().catch(failed);
+          await run().catch((error) => {
+            // Perhaps a newer version of the extension has closed it: the next reading opens it anew.
+            opening = null;
+            failed(error);
+          });
           await new Promise((done) => setTimeout(done, PAUSE_MS));
         }
         reading = false;

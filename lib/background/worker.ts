@@ -195,6 +195,8 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
 
   function changed({ ended }: Change): void {
     publisher.publish();
+    // A request that is about to leave must find the alarm set: a worker that dies with it would not be woken again.
+    if (!following) schedule().catch(unscheduled);
     tell(ended).catch((error) => platform.log('the toolbar could not be told', error));
   }
 
@@ -214,6 +216,8 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     let rest = 0;
     try {
       await ready();
+      // The alarm that led here is gone: the next one stands before anything is asked of the service.
+      await schedule();
       await desk.run();
     } catch (error) {
       // Most likely a full disk: trying again at once would only spin.
@@ -231,7 +235,9 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     // A set-up that could not be read yet is work too, or nothing would wake the worker for what is open.
     const earliest = state ? desk.due() : now();
     const due = earliest === null ? null : Math.max(earliest, now() + rest);
-    const at = alarmTime([due], now(), timing);
+    // What is on its way has no time of its own, and must be looked into if this worker does not live to hear of it.
+    const flying = desk.open().some((intent) => intent.due === null);
+    const at = alarmTime([due, flying ? now() : null], now(), timing);
     if (alarmIsWrong(await platform.alarm.get(), at, now())) {
       if (at === null) await platform.alarm.clear();
       else await platform.alarm.set(at);
@@ -248,6 +254,8 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     work,
     reload,
     state: current,
+    /** Whether nothing of the set-up is left to do, permissions included. */
+    isSetUp: () => account() !== null && network() !== null && allowed.service && allowed.network,
     finder,
     async message(message: unknown, sender: Sender) {
       await ready();

@@ -1,8 +1,7 @@
 import type { Client } from '../service/client.ts';
-import { type Answer, reconcileAt } from '../spending/answer.ts';
+import type { Answer } from '../spending/answer.ts';
 import { ledgerWrites } from '../spending/ledger.ts';
-import { checkLimits, type Limits, spentToday } from '../spending/limits.ts';
-import { learnPrices, underway, worstCase } from '../spending/prices.ts';
+import type { Limits } from '../spending/limits.ts';
 import { reconcile } from '../spending/reconcile.ts';
 import { type IntentEvent, reduce } from '../spending/reduce.ts';
 import { send } from '../spending/send.ts';
@@ -10,11 +9,13 @@ import type { Patch } from '../store/people.ts';
 import { type IntentRecord, isOpen, type JobRecord, type PersonRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import type { Timing } from '../timing.ts';
+import { beforeSending } from './before-sending.ts';
 import { createJournal } from './journal.ts';
 import { pageOf } from './pages.ts';
-import { needed, nextIntents, sendable } from './plan.ts';
+import { nextIntents, sendable } from './plan.ts';
 import { poll } from './poll.ts';
-import { type Beat, longestPause } from './schedule.ts';
+import type { Beat } from './schedule.ts';
+import { wake } from './wake.ts';
 
 /** The account in use and the way to its service. */
 export interface Session {
@@ -82,22 +83,12 @@ export function createEngine(ports: EnginePorts) {
     const intents = await journal.list('intents', 'open', account);
     // Another account may have been chosen meanwhile: its desk must never hold this one's requests.
     if (session !== next) return;
-    const at = now();
-    if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, at);
+    // A clock that went back must not keep a refused key from being tried again.
+    if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
     remember(intents);
-    const woken: IntentRecord[] = [];
-    for (const intent of open.values()) {
-      if (busy.has(intent.id)) continue;
-      if (intent.state === 'sending') {
-        woken.push(reduce(intent, { type: 'lost', at, due: reconcileAt(intent, beat(), true), error: null }));
-      } else if (intent.due !== null && intent.due > at + longestPause(timing)) {
-        // The clock went back: what was due soon would wait for as long as it went.
-        woken.push({ ...intent, due: at + timing.resendEnrichBatch });
-      } else if (intent.parked) {
-        const polledAt = Math.min(intent.polledAt ?? 0, at);
-        open.set(intent.id, { ...intent, due: Math.max(at, polledAt + timing.pollWatched) });
-      }
-    }
+    const idle = [...open.values()].filter(({ id }) => !busy.has(id));
+    const { woken, parked } = wake(idle, beat());
+    for (const intent of parked) open.set(intent.id, intent);
     try {
       await commit(woken, [], true);
     } catch {
@@ -114,7 +105,7 @@ export function createEngine(ports: EnginePorts) {
     ended: JobRecord[] = [],
   ): Promise<void> {
     const writes = [...intents.flatMap(linesOf), ...more];
-    if (writes.length === 0 && !journal.hasKept()) return;
+    if (writes.length === 0 && journal.keptAt() === null) return;
     await journal.write(writes, durable);
     remember(intents);
     ports.changed({
@@ -181,52 +172,25 @@ export function createEngine(ports: EnginePorts) {
   /** The request as it leaves, on disk; null when it is over without leaving, or has changed since it was chosen. */
   async function leave(intent: IntentRecord): Promise<IntentRecord | null> {
     if (open.get(intent.id) !== intent) return null;
-    const ready = intent.state === 'recorded' ? await settleUnsent(intent) : intent;
-    if (!ready) return null;
-    const sending = reduce(ready, { type: 'send', at: now() });
+    const ready = intent.state === 'recorded' ? await beforeSending(intent, leaving()) : { sends: intent };
+    if ('ends' in ready) {
+      await commit([reduce(intent, ready.ends)], [], false);
+      return null;
+    }
+    const sending = reduce(ready.sends, { type: 'send', at: now() });
     if (sending.state !== 'sending') return null;
     await commit([sending], [], true);
     return sending;
   }
 
-  /** The request as it should leave, or null when it is over without leaving. */
-  async function settleUnsent(intent: IntentRecord): Promise<IntentRecord | null> {
-    const at = now();
-    if (at - intent.createdAt > timing.lapseAfter) return end(intent, { type: 'lapsed', at });
-    let asked = intent;
-    if (intent.op === 'contact') {
-      const urn = intent.targets[0]?.urn ?? '';
-      const person = (await journal.get('people', `${intent.account}|${urn}`)) ?? undefined;
-      const fields = needed(person, intent.fields);
-      if (fields.length === 0) {
-        return end(intent, { type: 'unneeded', at, outcomes: [{ urn, result: 'found', reason: 'known' }] });
-      }
-      asked = { ...intent, fields };
-    }
-    const cap = ports.limits().dailyCap;
-    if (cap === null) return asked;
-    const charges = await store.list('charges', 'account', intent.account);
-    const prices = learnPrices(charges);
-    const flying = [...open.values()].filter(({ state }) => state !== 'recorded');
-    const today = spentToday(charges, at) + underway(prices, flying);
-    const people = intent.targets.length;
-    const verdict = checkLimits(
-      { dailyCap: cap, confirmAbove: null },
-      {
-        worstCase: worstCase(prices, { op: intent.op, people, fields: asked.fields }),
-        people,
-        confirmed: true,
-        spentToday: today,
-      },
-    );
-    if (verdict.verdict !== 'capped') return asked;
-    return end(intent, { type: 'refused', at, error: { kind: 'capped', cap, spentToday: today } });
-  }
-
-  async function end(intent: IntentRecord, event: IntentEvent): Promise<null> {
-    await commit([reduce(intent, event)], [], false);
-    return null;
-  }
+  const leaving = () => ({
+    at: now(),
+    lapseAfter: timing.lapseAfter,
+    dailyCap: ports.limits().dailyCap,
+    flying: [...open.values()].filter(({ state }) => state !== 'recorded'),
+    person: (account: string, urn: string) => journal.get('people', `${account}|${urn}`),
+    charges: (account: string) => store.list('charges', 'account', account),
+  });
 
   /** What was refused for want of credits or a key would be refused for the job's other batches too. */
   async function refuseSiblings(refused: IntentRecord): Promise<void> {
@@ -329,7 +293,7 @@ export function createEngine(ports: EnginePorts) {
 
   /** Does everything that is due, a few at a time, until nothing is. */
   async function run(): Promise<void> {
-    if (journal.hasKept()) await writeKept();
+    if (journal.keptAt() !== null) await writeKept();
     for (let work = dueNow(); work.length > 0; work = dueNow()) {
       const queue = work.values();
       const lanes = Array.from({ length: AT_ONCE }, async () => {
@@ -372,7 +336,8 @@ export function createEngine(ports: EnginePorts) {
       const at = now();
       const all = [...open.values()];
       let earliest = sendable(all, at).length > 0 ? at : Number.POSITIVE_INFINITY;
-      if (journal.hasKept()) earliest = Math.min(earliest, at + timing.pollWatched);
+      const keptAt = journal.keptAt();
+      if (keptAt !== null) earliest = Math.min(earliest, keptAt + timing.pollWatched);
       for (const { due } of all) if (due !== null && due < earliest) earliest = due;
       if (earliest === Number.POSITIVE_INFINITY) return null;
       return refusedAt === null ? earliest : Math.max(earliest, refusedAt + timing.keyProbe);

@@ -15,6 +15,7 @@ interface JournalPorts {
 export function createJournal({ store, now, canonical }: JournalPorts) {
   let last: Promise<unknown> = Promise.resolve();
   let kept: Write[] = [];
+  let keptAt: number | null = null;
 
   /** Runs after everything that asked before. Not to be nested: it would wait for itself. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -48,11 +49,19 @@ export function createJournal({ store, now, canonical }: JournalPorts) {
       if (all.length === 0) return;
       await store.commit(all, { durable: durable || kept.length > 0 });
       kept = [];
+      keptAt = null;
     },
     keep(writes: readonly Write[]): void {
       kept.push(...writes);
+      keptAt ??= now();
     },
-    hasKept: () => kept.length > 0,
+    /** Gives up what is kept: its subject is being erased. */
+    forget(): void {
+      kept = [];
+      keptAt = null;
+    },
+    /** Since when something waits to be written. */
+    keptAt: () => keptAt,
     /** What is known of people once the news is in. */
     async peopleWrites(account: string, patches: readonly Patch[]): Promise<Write[]> {
       const people = new Map<string, PersonRecord>();

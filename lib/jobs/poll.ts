@@ -1,14 +1,7 @@
 import type { Client } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
-import {
-  type Answer,
-  bare,
-  batchOutcome,
-  contactEnd,
-  contactOutcome,
-  contactPatch,
-} from '../spending/answer.ts';
+import { type Answer, bare, batchOutcome, contactEnd } from '../spending/answer.ts';
 import type { Patch } from '../store/people.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
 import { type Beat, backOff, nextPoll } from './schedule.ts';
@@ -131,8 +124,9 @@ async function pollEach(client: Client, intent: IntentRecord, clock: () => Beat)
     const request = result.value;
     balance = request.balance ?? balance;
     if (request.status === 'completed') {
-      patches.push(contactPatch(urn, { ...request, fields: intent.fields }));
-      outcomes.set(urn, contactOutcome(urn, intent.fields, request.contacts));
+      const { patch, outcome } = contactEnd(intent, urn, request);
+      patches.push(patch);
+      outcomes.set(urn, outcome);
     } else if (request.status === 'failed') {
       outcomes.set(urn, { urn, result: 'failed', reason: null });
     }

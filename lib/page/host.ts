@@ -75,7 +75,8 @@ export function createHost({ css, styles, top, disturbed }: HostOptions): Host {
     }),
   );
   const children = new MutationObserver(() => {
-    if (!element.isConnected) restore(raise);
+    // Also when it was only put elsewhere: inside something scaled, faded or clipped.
+    if (element.parentNode !== document.documentElement) restore(raise);
   });
   const remove = () => {
     attributes.disconnect();

@@ -36,5 +36,6 @@ export const settingsChange = z.object({
 
 /** Settings from whatever was stored. */
 export function readSettings(stored: unknown): Settings {
-  return z.parse(settingsSchema, typeof stored === 'object' && stored !== null ? stored : {});
+  const parsed = z.safeParse(settingsSchema, stored);
+  return parsed.success ? parsed.data : z.parse(settingsSchema, {});
 }

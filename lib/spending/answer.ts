@@ -94,7 +94,7 @@ export function contactEnd(
   request: ContactRequest,
 ): { patch: Patch; outcome: OutcomeRecord } {
   const { requestId, contacts } = request;
-  const isOurs = requestId === null || requestId === intent.remoteId;
+  const isOurs = requestId === null || requestId === intent.remoteId || request.fields.length === 0;
   const fields = isOurs ? intent.fields : request.fields;
   const isWhole = intent.fields.every((field) => fields.includes(field) || contacts[field] !== null);
   return {

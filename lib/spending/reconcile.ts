@@ -3,7 +3,7 @@ import type { Client } from '../service/client.ts';
 import type { Result, ServiceError } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
-import { type Answer, bare, contactEnd, contactOutcome, contactPatch } from './answer.ts';
+import { type Answer, bare, contactEnd } from './answer.ts';
 import { canResend } from './reduce.ts';
 
 /** What to do about a request nobody knows the end of. */
@@ -87,8 +87,9 @@ async function lookIntoContactBatch(
     }
     answer.balance = trace.balance ?? answer.balance;
     if (trace.status === 'completed') {
-      outcomes.push(contactOutcome(urn, trace.fields, trace.contacts));
-      answer.patches.push(contactPatch(urn, trace));
+      const { patch, outcome } = contactEnd(intent, urn, trace);
+      outcomes.push(outcome);
+      answer.patches.push(patch);
     } else {
       open += 1;
     }

@@ -42,7 +42,9 @@ export function merge(known: PersonRecord | null, patch: Patch, context: Context
       const contacts = { ...base.contacts };
       for (const field of CONTACT_FIELDS) {
         const value = patch.contacts[field];
-        if (value !== null || patch.fields.includes(field)) contacts[field] = { value, at: context.now };
+        // A batch need not repeat what was unlocked before: a blank is "not found" only where nothing is known.
+        const isVain = value === null && patch.fields.includes(field) && !contacts[field]?.value;
+        if (value !== null || isVain) contacts[field] = { value, at: context.now };
       }
       return { ...base, contacts, lastRequest: patch.requestId ?? base.lastRequest, seenAt: context.now };
     }

@@ -250,8 +250,12 @@ export function isOpen(intent: Pick<IntentRecord, 'state'>): boolean {
 export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<string, string[]> {
   switch (table) {
     case 'people': {
-      const { account, link } = record as PersonRecord;
-      return { account: [account], link: link === null ? [] : [`${account}|${link}`] };
+      const { account, link, seenAt } = record as PersonRecord;
+      return {
+        account: [account],
+        link: link === null ? [] : [`${account}|${link}`],
+        seen: [`${account}|${newestFirst(seenAt)}`],
+      };
     }
     case 'intents': {
       const intent = record as IntentRecord;
@@ -279,9 +283,15 @@ export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<
   }
 }
 
+/** A time as text that sorts the newest first, so that a list can begin without reading all of it. */
+function newestFirst(at: number): string {
+  const most = Number.MAX_SAFE_INTEGER;
+  return String(most - Math.min(most, Math.max(0, Math.trunc(at)))).padStart(16, '0');
+}
+
 /** Index names per table, for the database's schema. */
 export const INDEXES: Record<Table, readonly string[]> = {
-  people: ['account', 'link'],
+  people: ['account', 'link', 'seen'],
   intents: ['account', 'open', 'asking', 'job', 'target'],
   jobs: ['account', 'open'],
   charges: ['account'],

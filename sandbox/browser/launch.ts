@@ -11,6 +11,8 @@ export interface LaunchOptions {
   colorScheme?: 'light' | 'dark';
   locale?: string;
   args?: string[];
+  /** Leaves Ctrl+C to whoever has more than the browser to close. */
+  leaveSignals?: boolean;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -27,6 +29,7 @@ export function launchBrowser(options: LaunchOptions): Promise<BrowserContext> {
     viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
     ...(options.colorScheme && { colorScheme: options.colorScheme }),
     ...(options.locale && { locale: options.locale }),
+    ...(options.leaveSignals && { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
   });
 }
 

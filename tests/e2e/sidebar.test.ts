@@ -1,32 +1,273 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Person } from '../../sandbox/people/person.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { driveSidebar } from './support/sidebar-driver.ts';
+import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
 
 let extension: Extension;
+let sidebar: SidebarDriver;
+const met = new Set<string>();
+
+/** Somebody no test has met yet. */
+function somebody(fits: (person: Person) => boolean): Person {
+  const found = extension.everybody().find((person) => !met.has(person.urn) && fits(person));
+  if (!found) throw new Error('Nobody on the demo network fits.');
+  met.add(found.urn);
+  return found;
+}
+
+const inPool = ({ urn }: Person) => extension.sandbox.people.inPool(0, urn);
+const isUsual = (person: Person) => !person.unreachable && !inPool(person) && person.workEmail !== null;
+const charges = () =>
+  extension.sandbox
+    .ledger(0)
+    .filter(({ operation }) => operation !== 'sandbox')
+    .map(({ operation, field, credits }) => [operation, field, credits]);
+
+async function visit(person: Person): Promise<void> {
+  await extension.page.goto(extension.profile(person));
+  await sidebar.find({ role: 'heading', name: person.fullName });
+}
+
+async function find(person: Person): Promise<void> {
+  await visit(person);
+  await sidebar.pay({ role: 'button', name: 'Find this person' });
+  await sidebar.find({ name: 'Known' });
+}
 
 beforeAll(async () => {
   extension = await openExtension();
+  sidebar = await driveSidebar(extension.page);
+  const first = extension.everybody()[0];
+  if (!first) throw new Error('The demo network is empty.');
+  await extension.page.goto(extension.profile(first));
+  // Opened once by hand; from then on it stays open from page to page.
+  await sidebar.open();
 });
 afterAll(() => extension.close());
+beforeEach(() => {
+  extension.sandbox.clearFaults();
+  extension.sandbox.setAccount(0, { credits: 1240, extra: 60, revoked: false });
+});
+afterEach(async () => {
+  expect(await extension.page.evaluate(() => window.__violations)).toEqual([]);
+  expect(await extension.page.evaluate(() => window.__probe.found)).toEqual([]);
+  expect(extension.complaints()).toEqual([]);
+});
 
-it('finds, enriches and unlocks the person of the page', async () => {
-  const { sandbox, page } = extension;
-  const person = extension
-    .everybody()
-    .find(({ workEmail, urn, unreachable }) => workEmail && !unreachable && !sandbox.people.inPool(0, urn));
-  if (!person) throw new Error('nobody fits');
-  await page.goto(extension.profile(person));
-  const sidebar = await driveSidebar(page);
-  await sidebar.open();
-  await sidebar.find({ role: 'heading', name: person.fullName });
-  await sidebar.pay({ role: 'button', name: 'Find this person' });
-  await sidebar.find({ role: 'button', name: 'Enrich profile' });
-  await page.screenshot({ path: '/tmp/shot-known.png' });
-  await sidebar.pay({ role: 'button', name: 'Enrich profile' });
-  await sidebar.find({ role: 'heading', name: 'Experience' });
-  await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
-  await sidebar.find({ role: 'button', name: 'Copy work email' });
-  await page.screenshot({ path: '/tmp/shot-found.png' });
-  expect(await sidebar.text()).toContain(person.workEmail);
-  expect(sandbox.ledger(0).map(({ operation, credits }) => [operation, credits])).toEqual([]);
+describe('the journey', () => {
+  it('finds, enriches and unlocks the person of the page, for one charge each', async () => {
+    const before = charges().length;
+    const person = somebody(isUsual);
+    await find(person);
+    await sidebar.pay({ role: 'button', name: 'Enrich profile' });
+    await sidebar.find({ role: 'heading', name: 'Experience' });
+    await sidebar.find({ name: /^Enriched now/ });
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: /looking…/ });
+    await sidebar.find({ role: 'button', name: 'Copy work email' });
+    expect(await sidebar.text()).toContain(person.workEmail);
+    expect(charges().slice(before)).toEqual([
+      ['search', null, 1],
+      ['enrich', null, 1],
+      ['contact', 'work_email', 2],
+    ]);
+    await sidebar.click({ role: 'tab', name: 'Activity' });
+    await sidebar.find({ name: /^Unlock: Work email/ });
+    await sidebar.click({ role: 'tab', name: 'Profile' });
+  });
+
+  it('copies to the clipboard and says so', async () => {
+    const person = somebody(isUsual);
+    await find(person);
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.click({ role: 'button', name: 'Copy work email' });
+    await sidebar.find({ role: 'status' });
+    await sidebar.until('It does not say that it copied', (text) => text.includes('Work email copied'));
+  });
+
+  it('knows a person again without paying', async () => {
+    const person = somebody(isUsual);
+    await find(person);
+    const before = charges().length;
+    await visit(person);
+    await sidebar.find({ name: 'Known' });
+    expect(charges().length).toBe(before);
+  });
+
+  it('says what was not found, and promises nothing', async () => {
+    const person = somebody((one) => !one.unreachable && !inPool(one) && one.workEmail === null);
+    await find(person);
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: /^not found,/ });
+    expect(await sidebar.text()).not.toMatch(/refund/i);
+  });
+
+  it('shows an own-pool person complete, and free', async () => {
+    const before = charges().length;
+    const person = somebody((one) => inPool(one) && extension.sandbox.people.poolLink(0, one.urn));
+    await visit(person);
+    await sidebar.find({ name: 'Own pool' });
+    await sidebar.find({ role: 'heading', name: 'Experience' });
+    expect(await sidebar.has({ role: 'button', name: 'Enrich profile' })).toBe(false);
+    expect(charges().length).toBe(before);
+  });
+
+  it('lets the recruiter say which own-pool person without a link it is', async () => {
+    const person = somebody((one) => inPool(one) && !extension.sandbox.people.poolLink(0, one.urn));
+    await visit(person);
+    await sidebar.find({ name: 'Several' });
+    await sidebar.click({ role: 'button', name: `Choose ${person.fullName}` });
+    await sidebar.find({ name: 'Own pool' });
+    await sidebar.find({ role: 'heading', name: 'Experience' });
+  });
+
+  it('sends a field asked for meanwhile when the first lookup has ended', async () => {
+    const person = somebody((one) => isUsual(one) && one.phone !== null);
+    await find(person);
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: /looking…/ });
+    await sidebar.click({ role: 'checkbox', name: 'Phone' });
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ role: 'button', name: 'Copy phone' });
+    expect(await sidebar.has({ role: 'button', name: 'Copy work email' })).toBe(true);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('says how many credits are missing', async () => {
+    const person = somebody(isUsual);
+    await find(person);
+    extension.sandbox.setAccount(0, { credits: 1, extra: 0 });
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: 'Not enough credits' });
+    await sidebar.until('It does not name both amounts', (text) =>
+      text.includes('This needs 2 credits and you have 1 credit'),
+    );
+  });
+
+  it('says that the profile could not be fetched', async () => {
+    const person = somebody((one) => one.unreachable && !inPool(one));
+    await find(person);
+    await sidebar.pay({ role: 'button', name: 'Enrich profile' });
+    await sidebar.find({ name: 'The profile could not be fetched' });
+  });
+
+  it('says that the key is refused, and goes on once it is not', async () => {
+    const person = somebody(isUsual);
+    await find(person);
+    extension.sandbox.setAccount(0, { revoked: true });
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: 'The service refuses your key' });
+    extension.sandbox.setAccount(0, { revoked: false });
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ role: 'button', name: 'Copy work email' });
+    await sidebar.gone({ name: 'The service refuses your key' });
+  });
+
+  it('looks into an answer that was lost, and pays once', async () => {
+    const person = somebody(isUsual);
+    await find(person);
+    const before = charges().length;
+    extension.sandbox.fault({ operation: 'contact', kind: 'drop-after' });
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ role: 'button', name: 'Copy work email' });
+    expect(charges().slice(before)).toEqual([['contact', 'work_email', 2]]);
+  });
+
+  it('says that a lost search may have been charged, and leaves the choice', async () => {
+    const person = somebody(isUsual);
+    await visit(person);
+    const before = charges().length;
+    extension.sandbox.fault({ operation: 'search', kind: 'cut' });
+    await sidebar.pay({ role: 'button', name: 'Find this person' });
+    await sidebar.find({ name: 'The answer was lost' });
+    expect(charges().length).toBe(before + 1);
+  });
+
+  it('asks before it spends more than the recruiter’s limit', async () => {
+    const person = somebody(isUsual);
+    await find(person);
+    await extension.ask('settings.change', { confirmAbove: 1 });
+    const before = charges().length;
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: 'Confirm this spend' });
+    expect(charges().length).toBe(before);
+    await sidebar.pay({ role: 'button', name: 'Spend the credits' });
+    await sidebar.find({ role: 'button', name: 'Copy work email' });
+    expect(charges().length).toBe(before + 1);
+    await extension.ask('settings.change', { confirmAbove: 20 });
+  });
+
+  it('stops at the daily cap', async () => {
+    const person = somebody(isUsual);
+    await find(person);
+    await extension.ask('settings.change', { dailyCap: 1 });
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: 'Your daily cap is reached' });
+    await extension.ask('settings.change', { dailyCap: null });
+  });
+
+  it('says that it is offline, and sends nothing', async () => {
+    const person = somebody(isUsual);
+    await find(person);
+    const before = charges().length;
+    await extension.context.setOffline(true);
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: 'You are offline' });
+    await extension.context.setOffline(false);
+    expect(charges().length).toBe(before);
+  });
+
+  it('shows what was unlocked although the worker was killed meanwhile', async () => {
+    const person = somebody(isUsual);
+    await find(person);
+    const before = charges().length;
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: /looking…/ });
+    await extension.killWorker();
+    await sidebar.find({ role: 'button', name: 'Copy work email' });
+    expect(charges().slice(before)).toEqual([['contact', 'work_email', 2]]);
+  });
+});
+
+describe('keys', () => {
+  it('typed in the sidebar never reach the page', async () => {
+    const { page } = extension;
+    await visit(somebody(isUsual));
+    await sidebar.click({ role: 'button', name: 'Edit name' });
+    await sidebar.click({ role: 'textbox', name: 'Last name' });
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('jkln/');
+    await page.keyboard.press('Enter');
+    await sidebar.find({ name: /jkln\/$/ });
+    expect(await page.evaluate(() => document.body.dataset.hotkeys)).toBe('0');
+  });
+
+  it('close and open it again', async () => {
+    const { page } = extension;
+    await visit(somebody(isUsual));
+    await sidebar.click({ role: 'tab', name: 'Profile' });
+    await page.keyboard.press('ArrowRight');
+    await sidebar.find({ role: 'tab', name: 'Activity' }, ({ selected }) => selected);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sidebar.isOpen()).toBe(false);
+    await sidebar.open();
+  });
+});
+
+describe('people on this page', () => {
+  it('are listed with what is known, also those that scrolling brings', async () => {
+    const { page, sandbox } = extension;
+    await page.goto(`${sandbox.networkUrl}/search/people/?q=engineer`);
+    await sidebar.open();
+    await sidebar.find({ role: 'tab', name: 'On this page' });
+    const people = async () =>
+      (await sidebar.read()).filter(({ role, name }) => role === 'checkbox' && name.startsWith('Choose '))
+        .length;
+    await expect.poll(people).toBeGreaterThan(5);
+    const before = await people();
+    await page.mouse.move(300, 400);
+    await page.mouse.wheel(0, 4000);
+    await expect.poll(people, { timeout: 10_000 }).toBeGreaterThan(before);
+  });
 });

@@ -22,14 +22,7 @@ const STATUS = {
 const requests = (operation: Paid | (typeof STATUS)[keyof typeof STATUS]) =>
   extension.sandbox.stats().requests[operation];
 
-/** Kills the worker and sees it gone. */
-async function kill(): Promise<void> {
-  const [worker] = extension.context.serviceWorkers();
-  if (!worker) throw new Error('No worker is running.');
-  const gone = new Promise<void>((resolve) => worker.once('close', () => resolve()));
-  await extension.killWorker();
-  await gone;
-}
+const kill = () => extension.killWorker();
 
 type Moment = (purchase: Purchase) => Promise<void>;
 

@@ -39,7 +39,7 @@ export interface Extension {
   profile(person: Pick<Person, 'slug'>): string;
   /** Everyone on the demo network, in the order of its home page. */
   everybody(): Person[];
-  /** Kills the worker for real. */
+  /** Kills the worker for real, and sees it stopped. */
   killWorker(): Promise<void>;
   /** What any page or the worker wrote as an error or threw, and every violation of a page's policy. */
   complaints(): string[];
@@ -111,8 +111,14 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
     async killWorker() {
       const own = await ownPage(context, url);
       const session = await context.newCDPSession(own);
+      const stopped = new Promise<void>((resolve) => {
+        session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+          if (versions.length > 0 && versions.every((one) => one.runningStatus === 'stopped')) resolve();
+        });
+      });
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');
+      await stopped;
       await session.detach();
     },
     complaints: () => complaints,

@@ -22,7 +22,7 @@ const BATCH = 3;
 export const LONG_ENOUGH = 4 * 60_000;
 /** Until faults are cleared: nothing in a test waits this long. */
 export const HELD = 600_000;
-export const PATIENCE = { timeout: 60_000, interval: 25 };
+export const PATIENCE = { timeout: 40_000, interval: 25 };
 
 /** Buys things as a recruiter does, from people that a search has brought, and reads both sides' books. */
 export interface Shop {

@@ -3,6 +3,7 @@ import { type IntentRecord, isOpen } from '../../../../lib/store/records.ts';
 import { jobView } from '../../../../lib/views/job-view.ts';
 import { personOf } from '../../../support/model-people.ts';
 import type { LedgerLine } from '../../../support/model-service.ts';
+import { MINUTE } from '../../../support/virtual-time.ts';
 import { ACCOUNTS, type PaidCall, type Rig } from './rig.ts';
 
 /** Everything that is wrong once all has come to rest; nothing, when the promises were kept. */
@@ -63,7 +64,12 @@ function isExcused(rig: Rig, key: string, times: number[]): boolean {
   const urn = key.split(' ')[1] ?? '';
   if (rig.colleagues.has(urn)) return true;
   if (key.endsWith('profile') && !personOf(urn).reachable) return true;
-  return rig.jumps.some((at) => at >= Math.min(...times) - 60_000 && at <= Math.max(...times));
+  return isClockSetBetween(rig, times);
+}
+
+/** A repeat waits by the clock until the first sending has surely arrived; a clock set forward breaks that. */
+function isClockSetBetween(rig: Rig, times: number[]): boolean {
+  return rig.jumps.some((at) => at >= Math.min(...times) - MINUTE && at <= Math.max(...times));
 }
 
 function wrongSpend(rig: Rig, intents: readonly IntentRecord[]): string[] {
@@ -73,7 +79,15 @@ function wrongSpend(rig: Rig, intents: readonly IntentRecord[]): string[] {
   for (const intent of intents) {
     const { id } = intent;
     if (isSpoiled(rig, `intents|${id}`, `charges|${id}:charge`, `charges|${id}:refund`)) continue;
-    const lines = linesOf(rig, calls.get(id) ?? []);
+    const sent = calls.get(id) ?? [];
+    if (
+      isClockSetBetween(
+        rig,
+        sent.map(({ at }) => at),
+      )
+    )
+      continue;
+    const lines = linesOf(rig, sent);
     const row = charges.get(`${id}:charge`);
     const refund = charges.get(`${id}:refund`);
     if (row?.kind === 'lost') continue;

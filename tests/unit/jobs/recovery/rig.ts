@@ -5,7 +5,7 @@ import type { IntentRecord } from '../../../../lib/store/records.ts';
 import { put, StoreError } from '../../../../lib/store/store.ts';
 import { timing } from '../../../../lib/timing.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
-import { type Call, createModelClient } from '../../../support/model-client.ts';
+import { type Call, createModelClient, type Fate } from '../../../support/model-client.ts';
 import { ModelService } from '../../../support/model-service.ts';
 import { SECOND, settled, VirtualTime } from '../../../support/virtual-time.ts';
 import { drawFate, numbersFrom, type Weather } from './weather.ts';
@@ -39,6 +39,8 @@ export class Rig {
   readonly colleagues = new Set<string>();
   limits: Limits = { confirmAbove: null, dailyCap: null };
   weather: Weather = 'calm';
+  /** Fates of the next calls, before the weather decides. */
+  readonly script: Fate[] = [];
   account: AccountName | null = 'A';
   watched = false;
   desk: Desk;
@@ -187,7 +189,7 @@ export class Rig {
       service: this.service,
       time: this.time,
       account,
-      fate: (op) => drawFate(op, this.weather, this.#random),
+      fate: (op) => this.script.shift() ?? drawFate(op, this.weather, this.#random),
       isDead: () => burn(life),
       nextCall: () => ++this.#calls,
       called: (call) => this.#judge(call),

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Reply } from '../../lib/messages/answers.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import type { OptionsActions } from './actions.ts';
+
+/**
+ * Settings as the recruiter has just put them, until the worker tells the same: the next click must build on the last
+ * one, not on what was true before it.
+ */
+export function useChanges(
+  told: SessionView,
+  send: OptionsActions['change'],
+  answered: (reply: Reply<null>) => void,
+): { session: SessionView; change: (wanted: Partial<Settings>) => void } {
+  const [wanted, setWanted] = useState<Partial<Settings>>({});
+
+  useEffect(() => {
+    setWanted((last) => without(last, (name) => isSame(last[name], told.settings[name])));
+  }, [told]);
+
+  return {
+    session: { ...told, settings: { ...told.settings, ...wanted } },
+    change(next) {
+      setWanted((last) => ({ ...last, ...next }));
+      void send(next).then((reply) => {
+        answered(reply);
+        // Refused: what stands is what the worker says.
+        if (!reply.ok) setWanted((last) => without(last, (name) => Object.hasOwn(next, name)));
+      });
+    },
+  };
+}
+
+function without(settings: Partial<Settings>, drop: (name: keyof Settings) => boolean): Partial<Settings> {
+  const kept = Object.entries(settings).filter(([name]) => !drop(name as keyof Settings));
+  return kept.length === Object.keys(settings).length ? settings : Object.fromEntries(kept);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

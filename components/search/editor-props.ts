@@ -1,0 +1,14 @@
+import type { Editing } from './editing.ts';
+import type { FilterChip } from './filter-draft.ts';
+import type { Resolve } from './look-up.ts';
+
+export interface FilterEditorProps {
+  editing: Editing;
+  resolve: Resolve;
+  onEditing: (editing: Editing | null) => void;
+  /** Takes the chips in; `done` ends the editing. */
+  onAdd: (chips: FilterChip[], done: boolean) => void;
+  onSettings: () => void;
+  /** Backspace in an empty box: back to the last chip. */
+  onBack: () => void;
+}

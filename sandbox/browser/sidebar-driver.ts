@@ -1,0 +1,198 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** A node of the accessibility tree, as much of it as is read. */
+interface Seen {
+  role: string;
+  name: string;
+  description: string;
+  checked: boolean;
+  disabled: boolean;
+  busy: boolean;
+  selected: boolean;
+  id: number;
+}
+
+interface AxValue {
+  value?: unknown;
+}
+
+interface AxNode {
+  ignored: boolean;
+  nodeId: string;
+  parentId?: string;
+  role?: AxValue;
+  name?: AxValue;
+  description?: AxValue;
+  properties?: { name: string; value: AxValue }[];
+  backendDOMNodeId?: number;
+  childIds?: string[];
+}
+
+export interface Wanted {
+  role?: string;
+  name?: string | RegExp;
+}
+
+/**
+ * Drives the sidebar of a page the way a person does: it sees what assistive technology sees, through the closed root,
+ * and acts with a real mouse and keyboard.
+ */
+export interface SidebarDriver {
+  /** Everything inside the landmark, in reading order. */
+  read(): Promise<Seen[]>;
+  /** All words of the sidebar in one line. */
+  text(): Promise<string>;
+  isOpen(): Promise<boolean>;
+  has(wanted: Wanted): Promise<boolean>;
+  /** Waits until it is there. */
+  find(wanted: Wanted, check?: (seen: Seen) => boolean): Promise<Seen>;
+  gone(wanted: Wanted): Promise<void>;
+  until(what: string, check: (text: string) => boolean | Promise<boolean>): Promise<void>;
+  click(wanted: Wanted): Promise<void>;
+  /** Clicks something that spends, once it has been visible long enough to count. */
+  pay(wanted: Wanted): Promise<void>;
+  centre(wanted: Wanted): Promise<{ x: number; y: number }>;
+  /** Opens the sidebar by its launcher. */
+  open(): Promise<void>;
+  launcher(): Promise<Seen | null>;
+}
+
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 60;
+const SEEN_MS = 800;
+
+/** A driver for the sidebar on a page of the demo network. */
+export async function driveSidebar(page: Page): Promise<SidebarDriver> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Accessibility.enable');
+  await session.send('DOM.enable');
+
+  const matches = (seen: Seen, { role, name }: Wanted) =>
+    (role === undefined || seen.role === role) &&
+    (name === undefined || (typeof name === 'string' ? seen.name === name : name.test(seen.name)));
+
+  async function within(landmark: (node: AxNode) => boolean): Promise<Seen[]> {
+    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    const top = nodes.find(landmark);
+    const seen: Seen[] = [];
+    const visit = (node: AxNode | undefined) => {
+      if (!node) return;
+      if (!node.ignored) seen.push(asSeen(node));
+      for (const child of node.childIds ?? []) visit(byId.get(child));
+    };
+    visit(top);
+    return seen;
+  }
+
+  const read = () =>
+    within((node) => node.role?.value === 'complementary' && node.name?.value === 'Talent Scout');
+
+  async function wait<T>(what: string, look: () => Promise<T | null | false | undefined>): Promise<T> {
+    const end = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const found = await look().catch((error: unknown) => {
+        if (Date.now() > end) throw error;
+        return null;
+      });
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`${what}; the sidebar says: ${await text()}`);
+      await page.waitForTimeout(LOOK_MS);
+    }
+  }
+
+  async function text(): Promise<string> {
+    const all = await read();
+    return all
+      .map(({ name }) => name)
+      .filter(Boolean)
+      .join(' | ');
+  }
+
+  const find: SidebarDriver['find'] = (wanted, check = () => true) =>
+    wait(`There is no ${String(wanted.role)} ${String(wanted.name)}`, async () =>
+      (await read()).find((seen) => matches(seen, wanted) && check(seen)),
+    );
+
+  async function launcher(): Promise<Seen | null> {
+    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
+    const inside = new Set((await read()).map(({ id }) => id));
+    const found = nodes
+      .filter((node) => !node.ignored)
+      .map(asSeen)
+      .find(({ role, name, id }) => role === 'button' && name === 'Talent Scout' && !inside.has(id));
+    return found ?? null;
+  }
+
+  async function point(id: number): Promise<{ x: number; y: number }> {
+    await session.send('DOM.scrollIntoViewIfNeeded', { backendNodeId: id });
+    return centreOf(session, id);
+  }
+
+  const driver: SidebarDriver = {
+    read,
+    text,
+    find,
+    launcher,
+    isOpen: async () => (await read()).length > 0,
+    has: async (wanted) => (await read()).some((seen) => matches(seen, wanted)),
+    gone: (wanted) =>
+      wait(`${String(wanted.name)} is still there`, async () => !(await driver.has(wanted))).then(
+        () => undefined,
+      ),
+    until: (what, check) => wait(what, async () => check(await text())).then(() => undefined),
+    centre: async (wanted) => point((await find(wanted)).id),
+    async click(wanted) {
+      const { x, y } = await driver.centre(wanted);
+      await page.mouse.click(x, y);
+    },
+    async pay(wanted) {
+      const { id } = await find(wanted, ({ busy, disabled }) => !busy && !disabled);
+      const { x, y } = await settled(page, () => point(id));
+      await page.mouse.click(x, y);
+    },
+    async open() {
+      const { id } = await wait('There is no launcher', launcher);
+      const { x, y } = await centreOf(session, id);
+      await page.mouse.click(x, y);
+      await wait('The sidebar did not open', driver.isOpen);
+    },
+  };
+  return driver;
+}
+
+/** The place of something once it has stood there unmoved for as long as a paid click wants. */
+async function settled(
+  page: Page,
+  where: () => Promise<{ x: number; y: number }>,
+): Promise<{ x: number; y: number }> {
+  let place = await where();
+  let since = Date.now();
+  while (Date.now() - since < SEEN_MS) {
+    await page.waitForTimeout(LOOK_MS);
+    const now = await where();
+    if (now.x !== place.x || now.y !== place.y) since = Date.now();
+    place = now;
+  }
+  return place;
+}
+
+async function centreOf(session: CDPSession, id: number): Promise<{ x: number; y: number }> {
+  const { model } = await session.send('DOM.getBoxModel', { backendNodeId: id });
+  const [x1 = 0, y1 = 0, , , x2 = 0, y2 = 0] = model.border;
+  return { x: Math.round((x1 + x2) / 2), y: Math.round((y1 + y2) / 2) };
+}
+
+function asSeen(node: AxNode): Seen {
+  const property = (name: string) => node.properties?.find((one) => one.name === name)?.value.value;
+  return {
+    role: String(node.role?.value ?? ''),
+    name: String(node.name?.value ?? '').trim(),
+    description: String(node.description?.value ?? ''),
+    checked: property('checked') === 'true' || property('checked') === true,
+    disabled: property('disabled') === true,
+    busy: property('busy') === true,
+    selected: property('selected') === true,
+    id: node.backendDOMNodeId ?? 0,
+  };
+}

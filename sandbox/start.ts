@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrowserContext } from 'playwright-core';
+import { extensionId } from './browser/extension-id.ts';
+import { ensureBrowser } from './browser/install.ts';
+import { hasDisplay, launchBrowser } from './browser/launch.ts';
+import type { Person } from './people/person.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
+import { buildExtension } from './tour/build-extension.ts';
+import type { Stage } from './tour/journey.ts';
+import { setUpExtension } from './tour/set-up.ts';
+import { takeTour } from './tour/tour.ts';
+import { describeWindow } from './tour/window-words.ts';
+
+const HELP = `npm start -- [options]
+
+Builds the extension, starts the sandbox and opens a browser with both, set up and ready.
+Without a display it goes through the journey by itself and leaves pictures in .output/tour.
+
+  --tour     go through the journey even where a window could be opened
+  --headed   open a window even where none seems possible
+  --help`;
+
+const PORTS = { port: 4800, networkPort: 4801 };
+const SPEED = 20;
+
+class UsageError extends Error {}
+
+/** What was opened, closed in the opposite order whatever happens. */
+class Closing {
+  readonly #parts: (() => Promise<unknown>)[] = [];
+  #closed: Promise<void> | null = null;
+
+  add(part: () => Promise<unknown>): void {
+    this.#parts.push(part);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#closeAll();
+    return this.#closed;
+  }
+
+  async #closeAll(): Promise<void> {
+    for (const part of this.#parts.toReversed()) await part().catch(console.error);
+  }
+}
+
+function readMode(args: string[]): 'tour' | 'window' | 'help' {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        tour: { type: 'boolean', default: false },
+        headed: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return 'help';
+    if (values.tour && values.headed) throw new UsageError('Choose --tour or --headed, not both.');
+    return values.tour || !(values.headed || hasDisplay()) ? 'tour' : 'window';
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** At the usual addresses where they are free, else anywhere: another sandbox may be running. */
+async function startAnywhere(options: SandboxOptions): Promise<Sandbox> {
+  try {
+    return await startSandbox({ ...options, ...PORTS });
+  } catch (error) {
+    if (!(error instanceof Error) || !/already in use/.test(error.message)) throw error;
+    return startSandbox(options);
+  }
+}
+
+async function open(mode: 'tour' | 'window', closing: Closing): Promise<Stage> {
+  const executablePath = await ensureBrowser();
+  console.log('Building the extension…');
+  const extensionDir = await buildExtension();
+  // The tour has a database of its own, new each time, so that nobody on it is known yet.
+  const database =
+    mode === 'tour' ? { dbFile: '.sandbox/tour.db', fresh: true } : { dbFile: '.sandbox/sandbox.db' };
+  const sandbox = await startAnywhere({ ...database, speed: SPEED });
+  closing.add(() => sandbox.close());
+  const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
+  closing.add(() => rm(profileDir, { recursive: true, force: true }));
+  const context = await launchBrowser({
+    executablePath,
+    extensionDir,
+    profileDir,
+    headless: mode === 'tour',
+    viewport: mode === 'tour' ? { width: 1280, height: 800 } : null,
+    locale: 'en-US',
+    leaveSignals: true,
+  });
+  closing.add(() => context.close());
+  const id = await extensionId(context);
+  const demo = sandbox.keys.find(({ name }) => name === 'demo');
+  if (!demo) throw new Error('The sandbox has no demo account.');
+  return {
+    sandbox,
+    context,
+    page: await onlyPage(context),
+    account: { id: demo.account, key: demo.key },
+    person: stranger(sandbox, demo.account),
+    url: (file) => `chrome-extension://${id}/${file}`,
+  };
+}
+
+/** The tab the browser came with; what the extension opened at its first start is closed. */
+async function onlyPage(context: BrowserContext): Promise<Stage['page']> {
+  const [first, ...others] = context.pages();
+  for (const page of others) await page.close();
+  return first ?? context.newPage();
+}
+
+/** Somebody with a work email whom the account has not paid for yet. */
+function stranger({ people, ledger }: Sandbox, account: number): Person {
+  const met = new Set(ledger(account).map(({ urn }) => urn));
+  const found = people
+    .feed({ offset: 0, limit: people.count() })
+    .find(
+      ({ urn, workEmail, unreachable }) =>
+        workEmail !== null && !unreachable && !met.has(urn) && !people.inPool(account, urn),
+    );
+  if (!found) throw new Error('Nobody new is left: delete .sandbox/sandbox.db to start over.');
+  return found;
+}
+
+async function openWindow({ page, context, url, sandbox, account, person }: Stage): Promise<void> {
+  const profileLink = `${sandbox.networkUrl}/in/${person.slug}`;
+  await setUpExtension(page, { url, serviceUrl: sandbox.serviceUrl, key: account.key, profileLink });
+  await page.goto(profileLink);
+  console.log(describeWindow(sandbox, person));
+  await new Promise<void>((resolve) => {
+    context.once('close', () => resolve());
+    page.once('close', () => {
+      if (context.pages().length === 0) resolve();
+    });
+  });
+}
+
+async function main(args: string[]): Promise<number> {
+  const mode = readMode(args);
+  if (mode === 'help') {
+    console.log(HELP);
+    return 0;
+  }
+  const closing = new Closing();
+  const interrupted = new Promise<number>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => resolve(mode === 'window' ? 0 : 130));
+    }
+  });
+  try {
+    return await Promise.race([interrupted, run(mode, closing)]);
+  } finally {
+    await closing.close();
+  }
+}
+
+async function run(mode: 'tour' | 'window', closing: Closing): Promise<number> {
+  const stage = await open(mode, closing);
+  if (mode === 'window') {
+    await openWindow(stage);
+    return 0;
+  }
+  const passed = await takeTour(stage, { folder: '.output/tour', say: console.log });
+  return passed ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

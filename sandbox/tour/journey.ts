@@ -1,0 +1,166 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { driveSidebar } from '../browser/sidebar-driver.ts';
+import type { Person } from '../people/person.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { setUpExtension } from './set-up.ts';
+
+/** What a step of the tour works with. */
+export interface Stage {
+  sandbox: Sandbox;
+  context: BrowserContext;
+  /** The tab that the recruiter looks at. */
+  page: Page;
+  account: { id: number; key: string };
+  /** Somebody on the demo network whom the account has not met. */
+  person: Person;
+  url(file: string): string;
+}
+
+export interface Step {
+  name: string;
+  /** Does it for real and says what was seen; throws when it was not seen. */
+  run(stage: Stage): Promise<string>;
+  /** The page to photograph afterwards; the recruiter's tab unless it says otherwise. */
+  page?(stage: Stage): Page;
+}
+
+const PLACE = 'Valencia';
+const CHOICE = 'Valencia, Valencia Province, Spain';
+const BATCH = 5;
+
+/** The whole journey, in its order: each step begins where the one before it ended. */
+export function journey(): Step[] {
+  let popup: Page | null = null;
+  const inPopup = () => {
+    if (!popup) throw new Error('The popup is not open.');
+    return popup;
+  };
+  return [
+    { name: 'Set up', run: setUp },
+    { name: 'Open a profile', run: openProfile },
+    { name: 'Find the person', run: findPerson },
+    { name: 'Enrich the profile', run: enrich },
+    { name: 'Unlock the work email', run: unlock },
+    {
+      name: 'Search in a place with several meanings',
+      async run(stage) {
+        popup = await openPopup(stage);
+        return search(popup);
+      },
+      page: inPopup,
+    },
+    {
+      name: `Enrich and unlock ${BATCH} people as a batch`,
+      run: () => unlockBatch(inPopup()),
+      page: inPopup,
+    },
+    { name: 'See what it all cost', run: seeSpending },
+  ];
+}
+
+async function setUp({ page, url, sandbox, account, person }: Stage): Promise<string> {
+  await setUpExtension(page, {
+    url,
+    serviceUrl: sandbox.serviceUrl,
+    key: account.key,
+    profileLink: profileOf(sandbox, person),
+  });
+  return `connected to ${sandbox.serviceUrl}, network ${sandbox.networkUrl}`;
+}
+
+async function openProfile({ page, sandbox, person }: Stage): Promise<string> {
+  await page.goto(profileOf(sandbox, person));
+  const sidebar = await driveSidebar(page);
+  await sidebar.open();
+  await sidebar.find({ role: 'heading', name: person.fullName });
+  await sidebar.find({ role: 'button', name: 'Find this person' });
+  return `${person.fullName}, ${page.url()}`;
+}
+
+async function findPerson({ page }: Stage): Promise<string> {
+  const sidebar = await driveSidebar(page);
+  await sidebar.pay({ role: 'button', name: 'Find this person' });
+  await sidebar.find({ name: 'Known' });
+  return 'matched on the link of the page';
+}
+
+async function enrich({ page, person }: Stage): Promise<string> {
+  const sidebar = await driveSidebar(page);
+  await sidebar.pay({ role: 'button', name: 'Enrich profile' });
+  await sidebar.find({ role: 'heading', name: 'Experience' });
+  const company = person.experience[0]?.company ?? '';
+  await sidebar.until(`${company} is not in the history`, (text) => text.includes(company));
+  return `${person.experience.length} positions, ${person.skills.length} skills`;
+}
+
+async function unlock({ page, person }: Stage): Promise<string> {
+  const sidebar = await driveSidebar(page);
+  await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+  await sidebar.find({ role: 'button', name: 'Copy work email' });
+  const email = person.workEmail ?? '';
+  await sidebar.until(`${email} is not shown`, (text) => text.includes(email));
+  return email;
+}
+
+async function openPopup({ context, url }: Stage): Promise<Page> {
+  const popup = await context.newPage();
+  await popup.setViewportSize({ width: 400, height: 600 });
+  await popup.goto(url('popup.html'));
+  return popup;
+}
+
+async function search(popup: Page): Promise<string> {
+  await popup.getByRole('textbox', { name: 'Who are you looking for?' }).waitFor();
+  await popup.getByRole('button', { name: 'Add filter' }).click();
+  await popup.getByRole('menuitem', { name: 'Place', exact: true }).click();
+  await popup.getByRole('textbox', { name: 'Place', exact: true }).waitFor();
+  await popup.keyboard.type(PLACE);
+  const choices = popup.getByRole('listbox', { name: 'Which one do you mean?' });
+  await choices.waitFor();
+  const offered = await choices.getByRole('option').count();
+  await choices.getByRole('option', { name: CHOICE }).click();
+  await popup.getByRole('group', { name: 'Filters' }).getByText(CHOICE).waitFor();
+  await popup.getByRole('button', { name: 'Search', exact: true }).click();
+  const found = await rows(popup);
+  return `“${PLACE}” could be ${offered} places; in ${CHOICE} there are ${found.length} people`;
+}
+
+async function unlockBatch(popup: Page): Promise<string> {
+  const strangers = [];
+  for (const row of await rows(popup)) {
+    if ((await row.getByText('Own pool').count()) === 0) strangers.push(row);
+  }
+  const chosen = strangers.slice(0, BATCH);
+  if (chosen.length < BATCH) throw new Error(`Only ${chosen.length} people can be chosen.`);
+  for (const row of chosen) await row.getByRole('checkbox').check();
+  await popup.getByRole('button', { name: `Unlock ${BATCH}` }).click();
+  const dialog = popup.getByRole('dialog', { name: `Unlock ${BATCH} people` });
+  const price = await dialog.getByRole('status').textContent();
+  await dialog.getByRole('button', { name: `Unlock ${BATCH}` }).click();
+  await popup.getByRole('tab', { name: 'Jobs' }).click();
+  const job = popup.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+  await job.getByText(`${BATCH} of ${BATCH}`).waitFor({ timeout: 60_000 });
+  const spent = await job.getByText(/^Spent /).textContent();
+  return `${price?.trim()} beforehand; afterwards: ${spent?.trim()}`;
+}
+
+async function seeSpending({ page, url }: Stage): Promise<string> {
+  await page.goto(url('workspace.html'));
+  await page.getByRole('tab', { name: 'Spend' }).click();
+  await page
+    .getByRole('tabpanel', { name: 'Spend' })
+    .getByText('work email', { exact: false })
+    .first()
+    .waitFor();
+  return 'every charge with its answer, in the workspace';
+}
+
+async function rows(popup: Page) {
+  const list = popup.getByRole('list', { name: 'Candidates' });
+  await list.waitFor();
+  return list.getByRole('listitem').all();
+}
+
+function profileOf({ networkUrl }: Sandbox, { slug }: Person): string {
+  return `${networkUrl}/in/${slug}`;
+}

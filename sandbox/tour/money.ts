@@ -1,0 +1,38 @@
+import type { Sandbox } from '../sandbox.ts';
+
+/** Both balances of an account and every movement so far. */
+export interface Books {
+  credits: number;
+  extra: number;
+  rows: number;
+}
+
+/** What the service's own ledger says of an account. */
+export function books(sandbox: Pick<Sandbox, 'accounts' | 'ledger'>, account: number): Books {
+  const found = sandbox.accounts().find(({ id }) => id === account);
+  if (!found) throw new Error(`The sandbox has no account ${account}.`);
+  return { credits: found.credits, extra: found.extra, rows: sandbox.ledger(account).length };
+}
+
+/** The credits an account had before and after, with what each operation took or gave back between. */
+export function describeMoney(
+  sandbox: Pick<Sandbox, 'ledger'>,
+  account: number,
+  before: Books,
+  after: Books,
+): string {
+  const sums = new Map<string, number>();
+  for (const { operation, field, credits } of sandbox.ledger(account).slice(before.rows, after.rows)) {
+    const kind = credits < 0 ? 'refund' : operation;
+    const line = field === null ? kind : `${kind} ${field}`;
+    sums.set(line, (sums.get(line) ?? 0) + credits);
+  }
+  if (sums.size === 0) return `${total(before)} credits, nothing charged`;
+  const parts = [...sums].map(([what, credits]) => `${what} ${credits}`);
+  return `${total(before)} → ${total(after)} credits (${parts.join(', ')})`;
+}
+
+/** All an account can spend. */
+export function total({ credits, extra }: Books): number {
+  return credits + extra;
+}

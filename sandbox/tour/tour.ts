@@ -1,0 +1,49 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { journey, type Stage } from './journey.ts';
+import { books, describeMoney, total } from './money.ts';
+
+export interface TourOptions {
+  /** Where the photographs go; what was there is gone. */
+  folder: string;
+  say(line: string): void;
+}
+
+/** Goes through the journey step by step, telling each as it happens; false when one of them failed. */
+export async function takeTour(stage: Stage, { folder, say }: TourOptions): Promise<boolean> {
+  const { sandbox, account } = stage;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const start = books(sandbox, account.id);
+  say(`The account starts with ${start.credits} credits and ${start.extra} extra.`);
+  for (const [index, step] of journey().entries()) {
+    const before = books(sandbox, account.id);
+    const label = `${index + 1}. ${step.name}`;
+    const photograph = join(folder, `${index + 1}-${fileName(step.name)}.png`);
+    const shoot = () => (step.page?.(stage) ?? stage.page).screenshot({ path: photograph });
+    try {
+      const seen = await step.run(stage);
+      await shoot();
+      const money = describeMoney(sandbox, account.id, before, books(sandbox, account.id));
+      say(`✓ ${label}\n    ${seen}\n    ${money}\n    ${photograph}`);
+    } catch (error) {
+      await shoot().catch(() => undefined);
+      say(`✗ ${label}\n    ${error instanceof Error ? error.message : error}\n    ${photograph}`);
+      return false;
+    }
+  }
+  const end = books(sandbox, account.id);
+  const moved = sandbox.ledger(account.id).slice(start.rows);
+  const charged = moved.reduce((sum, { credits }) => sum + credits, 0);
+  say(
+    `The account ends with ${total(end)} credits: ${charged} spent over ${moved.length} lines of the ledger.`,
+  );
+  return total(start) - total(end) === charged;
+}
+
+function fileName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

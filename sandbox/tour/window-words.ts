@@ -1,0 +1,24 @@
+import type { Person } from '../people/person.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+/** What to know and try while the window is open. */
+export function describeWindow({ serviceUrl, networkUrl, accounts }: Sandbox, person: Person): string {
+  const keys = accounts().map(
+    ({ name, key, credits, extra }) =>
+      `  ${name.padEnd(6)} ${key.padEnd(24)} ${credits} credits + ${extra} extra`,
+  );
+  return `
+  Service   ${serviceUrl}   (open it for balances and the ledger)
+  Network   ${networkUrl}
+
+API keys; the extension is connected with the first
+${keys.join('\n')}
+
+What to try
+  1. The tab at the right edge of ${person.fullName}'s profile opens the sidebar: find, enrich, unlock.
+  2. The toolbar button searches: add the place “Valencia” and choose which one is meant.
+  3. Tick several people there and unlock them at once; Jobs shows how they come in.
+  4. Press unlock and kill the browser: the next start brings the result, for one charge.
+
+Close the window or press Ctrl+C to stop.`;
+}

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { indexOf, keyOf, type PersonRecord } from '../../lib/store/records.ts';
+import { type Extension, openExtension } from '../e2e/support/harness.ts';
+import { against, atMost, type Row } from './bench.ts';
+
+export const name = 'workspace';
+
+const PEOPLE = 10_000;
+const OPENINGS = 7;
+const CHUNK = 1000;
+const NAMES = ['Jane Doe', 'Zoë Müller', '李娜', 'محمد المصري', 'Łukasz Żółć', 'Marie-Claire Lefebvre-Roux'];
+const PLACES = ['Lyon', 'Pune', '上海', 'São Paulo', 'القاهرة'];
+const JOBS = ['Staff engineer', 'Nurse', 'Site manager', 'Data scientist'];
+const WORDS = ['jane', 'zoe mul', 'engineer lyon', '李', 'المصري', 'nobody at all', 'data s', 'lefebvre 99'];
+
+/** The workspace over many people, against itself over a few. */
+export async function run(): Promise<Row[]> {
+  const extension = await openExtension({ account: 'rich', network: false, sandbox: { people: 50 } });
+  try {
+    const account = await fill(extension, 0, 100);
+    const few = Math.min(...(await openings(extension, 100)));
+    await fill(extension, 100, PEOPLE, account);
+    const many = Math.min(...(await openings(extension, PEOPLE)));
+    const { page } = extension;
+    const filters = await keystrokes(page);
+    const scrolls = await scrolling(page);
+    const reference = 'the same with 100 people';
+    return [
+      { what: 'first rows, 100 people', figure: few, unit: 'ms' },
+      {
+        what: 'first rows, 10,000 people',
+        figure: many,
+        unit: 'ms',
+        ...against(many, reference, few),
+        ...atMost(many, 300),
+      },
+      {
+        what: 'a key in the filter, median',
+        figure: median(filters),
+        unit: 'ms',
+        ...atMost(median(filters), 50),
+      },
+      { what: 'a key in the filter, slowest', figure: Math.max(...filters), unit: 'ms' },
+      { what: 'a jump of 3,000 rows until drawn', figure: median(scrolls), unit: 'ms' },
+    ];
+  } finally {
+    await extension.close();
+  }
+}
+
+function person(account: string, index: number): PersonRecord {
+  const enriched = index % 5 === 0;
+  const entry = (at: number) => ({
+    title: JOBS[(index + at) % JOBS.length] ?? null,
+    organisation: `Company ${index % 500}`,
+    place: PLACES[index % PLACES.length] ?? null,
+    start: '2019-03',
+    end: at === 0 ? null : '2022-10',
+    description: 'Led a team of twelve over three countries, from the first sketch to the running thing.',
+    rest: [],
+  });
+  return {
+    account,
+    urn: `urn:${index}`,
+    name: `${NAMES[index % NAMES.length]} ${index}`,
+    firstName: null,
+    lastName: null,
+    title: JOBS[index % JOBS.length] ?? null,
+    company: `Company ${index % 500}`,
+    place: PLACES[index % PLACES.length] ?? null,
+    pictureUrl: null,
+    networkUrl: `https://network.example/in/${index}`,
+    link: `network.example/in/${index}`,
+    origin: index % 9 === 0 ? 'pool' : 'network',
+    skills: enriched ? ['Go', 'Python', 'Leading people', 'Kubernetes', 'French'] : [],
+    languages: enriched ? [{ name: 'English', level: 'FLUENT' }] : [],
+    experience: enriched ? [entry(0), entry(1), entry(2)] : [],
+    education: enriched ? [entry(1)] : [],
+    enrichedAt: enriched ? 1 : null,
+    contacts: index % 10 === 0 ? { work_email: { value: `p${index}@company.example`, at: 1 } } : {},
+    lastRequest: null,
+    seenAt: 1_700_000_000_000 + index * 60_000,
+  };
+}
+
+/** Writes people where the worker would have written them, and says for which account. */
+async function fill(extension: Extension, from: number, to: number, known?: string): Promise<string> {
+  const { page } = extension;
+  await page.goto(extension.url('options.html'));
+  const account = known ?? (await page.evaluate(readAccount));
+  for (let start = from; start < to; start += CHUNK) {
+    const count = Math.min(CHUNK, to - start);
+    const rows = Array.from({ length: count }, (_, offset) => {
+      const record = person(account, start + offset);
+      return { key: keyOf('people', record), index: indexOf('people', record), record };
+    });
+    await page.evaluate(writePeople, rows);
+  }
+  return account;
+}
+
+async function readAccount(): Promise<string> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('talent-scout');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const row = await new Promise<{ record: { value: string } }>((resolve, reject) => {
+    const request = db.transaction('settings').objectStore('settings').get('account');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  db.close();
+  return row.record.value;
+}
+
+async function writePeople(rows: unknown[]): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('talent-scout');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  await new Promise<void>((resolve, reject) => {
+    const transaction = db.transaction('people', 'readwrite');
+    for (const row of rows) transaction.objectStore('people').put(row);
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+  });
+  db.close();
+}
+
+/** Milliseconds from the start of the navigation until the first rows are painted; the fastest is the page's own. */
+async function openings(extension: Extension, people: number): Promise<number[]> {
+  const { page } = extension;
+  const times: number[] = [];
+  for (let opening = 0; opening < OPENINGS; opening++) {
+    await page.goto('about:blank');
+    await page.goto(extension.url('workspace.html'), { waitUntil: 'commit' });
+    times.push(await page.evaluate(firstRows));
+    await page.locator(`[role=grid][aria-rowcount="${people + 1}"]`).waitFor();
+  }
+  return times;
+}
+
+function firstRows(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector('tbody tr[data-index]')) return false;
+      requestAnimationFrame(() => {
+        const drawn = new MessageChannel();
+        drawn.port1.onmessage = () => resolve(performance.now());
+        drawn.port2.postMessage(null);
+      });
+      return true;
+    };
+    if (look()) return;
+    const observer = new MutationObserver(() => look() && observer.disconnect());
+    observer.observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Milliseconds from each key until the list it leaves is painted. */
+async function keystrokes(page: Page): Promise<number[]> {
+  await page.getByRole('searchbox', { name: 'Filter people' }).waitFor();
+  return page.evaluate(async (words) => {
+    const box = document.querySelector<HTMLInputElement>('input[type=search]');
+    if (!box) return [];
+    const painted = () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => {
+          const drawn = new MessageChannel();
+          drawn.port1.onmessage = () => resolve();
+          drawn.port2.postMessage(null);
+        });
+      });
+    const times: number[] = [];
+    for (const word of words) {
+      for (let length = 1; length <= word.length; length++) {
+        await painted();
+        const start = performance.now();
+        box.value = word.slice(0, length);
+        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await painted();
+        times.push(performance.now() - start);
+      }
+    }
+    box.value = '';
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await painted();
+    return times;
+  }, WORDS);
+}
+
+async function scrolling(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const box = document.querySelector('.ts-grid');
+    if (!box) return [];
+    const times: number[] = [];
+    for (let jump = 1; jump <= 12; jump++) {
+      const row = (jump * 3000) % 9900;
+      const start = performance.now();
+      box.scrollTop = row * 48;
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (document.querySelector(`tr[data-index="${row + 2}"]`)) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+      times.push(performance.now() - start);
+    }
+    return times;
+  });
+}
+
+function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new RangeError('nothing was measured');
+  return middle;
+}

@@ -1,0 +1,81 @@
+import '../../../assets/ui.css';
+import '../../../components/popup/popup.css';
+import axe from 'axe-core';
+import { render } from 'preact';
+import english from '../../../assets/public/_locales/en/messages.json';
+import spanish from '../../../assets/public/_locales/es/messages.json';
+import { Popup } from '../../../components/popup/popup.tsx';
+import { createPopupModel, type PopupModel } from '../../../components/popup/popup-model.ts';
+import { ClockContext } from '../../../components/ui/clock.ts';
+import type { RequestName } from '../../../lib/messages/requests.ts';
+import { setText, textFromMessages } from '../../../lib/text.ts';
+import { NOW } from './views.ts';
+
+export interface Asked {
+  name: RequestName;
+  request: Record<string, unknown>;
+}
+
+type Answers = Partial<Record<RequestName, (request: Record<string, unknown>, turn: number) => unknown>>;
+
+const clock = { now: () => NOW, every: () => () => undefined };
+
+/** A popup over a worker that answers from a table; what is not in it is answered with nothing. */
+export function stage(answers: Answers = {}, prefill: string | null = null) {
+  const asked: Asked[] = [];
+  let clicks = 0;
+  const model = createPopupModel({
+    // The table's answers are plain data of the request's own shape.
+    ask: (async (name: RequestName, request: Record<string, unknown>) => {
+      asked.push({ name, request });
+      const turn = asked.filter((one) => one.name === name).length;
+      return answers[name]?.(request, turn) ?? { ok: true, data: null };
+    }) as never,
+    newClick: () => `click-${++clicks}`,
+    now: () => NOW,
+    after(ms, work) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    known: () => undefined,
+    prefill,
+  });
+  return { model, asked, requests: (name: RequestName) => asked.filter((one) => one.name === name) };
+}
+
+let standing: { root: Element; model: PopupModel } | null = null;
+
+/** Draws a popup into the page and returns where it stands. */
+export function draw(model: PopupModel, { language = 'en' as 'en' | 'es', width = 400 } = {}): HTMLElement {
+  setText(language === 'es' ? textFromMessages(spanish, 'es') : textFromMessages(english, 'en'));
+  if (standing) {
+    render(null, standing.root);
+    standing.model.stop();
+    standing.root.remove();
+  }
+  document.documentElement.lang = language;
+  document.title = 'Popup';
+  const root = document.createElement('div');
+  root.className = 'ts-root';
+  root.style.cssText = `inline-size:${width}px;block-size:600px`;
+  document.body.append(root);
+  standing = { root, model };
+  render(
+    <ClockContext.Provider value={clock}>
+      <Popup model={model} onWorkspace={() => undefined} onWindow={() => undefined} />
+    </ClockContext.Provider>,
+    root,
+  );
+  return root;
+}
+
+/** What assistive technology would stumble over, in one colour scheme. */
+export async function violations(root: HTMLElement, scheme: 'light' | 'dark'): Promise<string[]> {
+  document.documentElement.style.colorScheme = scheme;
+  root.style.colorScheme = scheme;
+  // Colours on their way from one scheme to the other are neither's.
+  const turning = root.getAnimations({ subtree: true }).filter((one) => one instanceof CSSTransition);
+  await Promise.all(turning.map(({ finished }) => finished));
+  const { violations: found } = await axe.run(root, { resultTypes: ['violations'] });
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+}

@@ -1,0 +1,209 @@
+import type { PopupModel } from '../../../components/popup/popup-model.ts';
+import { startEditing } from '../../../components/search/editing.ts';
+import type { FilterChip, FilterKind } from '../../../components/search/filter-draft.ts';
+import type { AskError } from '../../../lib/messages/answers.ts';
+import type { SearchView } from '../../../lib/messages/topics.ts';
+import type { Resolution } from '../../../lib/service/model.ts';
+import type { JobView } from '../../../lib/views/job-view.ts';
+import { stage } from './stage.tsx';
+import { job, jobsView, NOW, pageView, person, ROWS, SAVED, SHOWN, searchView, session } from './views.ts';
+
+export interface State {
+  model: PopupModel;
+  /** Text by which to tell that it stands there. */
+  text: string | RegExp;
+}
+
+const CHIPS: FilterChip[] = [
+  { kind: 'skills', text: 'Kubernetes' },
+  { kind: 'languages', text: 'French', level: 'NATIVE' },
+  { kind: 'currentCompany', text: 'No such company', entityId: null },
+  { kind: 'countries', place: { city: 'Lyon', state: '', country: 'France' }, geoId: '1' },
+];
+
+function search(
+  view: Partial<SearchView>,
+  text: string | RegExp,
+  change: (model: PopupModel) => void = () => {},
+) {
+  return (): State => {
+    const { model } = stage({ 'search.run': () => new Promise(() => {}) });
+    model.seeSearch(searchView(view));
+    change(model);
+    return { model, text };
+  };
+}
+
+const results = (text: string | RegExp, change?: (model: PopupModel) => void) =>
+  search({ draft: { ...DRAFT, shown: SHOWN }, page: pageView(), saved: SAVED }, text, change);
+
+const DRAFT = { prompt: 'staff engineer', chips: CHIPS, localOnly: false };
+
+function looking(kind: FilterKind, typed: string, answer: Resolution | AskError, text: string | RegExp) {
+  return (): State => {
+    const reply = 'state' in answer ? { ok: true, data: answer } : { ok: false, error: answer };
+    const { model } = stage({ 'resolve.entity': () => reply, 'resolve.place': () => reply });
+    model.seeSearch(searchView());
+    model.search.editing.value = { ...startEditing(kind), text: typed };
+    return { model, text };
+  };
+}
+
+function failing(error: AskError, text: string | RegExp) {
+  return results(text, ({ search: its }) => {
+    its.failure.value = { error, attempt: SHOWN };
+  });
+}
+
+function jobs(all: JobView[], text: string | RegExp) {
+  return (): State => {
+    const { model } = stage();
+    model.seeSearch(searchView());
+    model.seeJobs(jobsView(all));
+    model.tab.value = 'jobs';
+    return { model, text };
+  };
+}
+
+/** Every state the popup can be in, as plain data. */
+export const STATES: Record<string, () => State> = {
+  'before the worker has answered': () => ({ model: stage().model, text: 'Who are you looking for?' }),
+  'no key': search({ session: session({ hasKey: false }) }, 'Connect your service first'),
+  'key refused': search({ session: session({ keyRefused: true }) }, 'The service does not take your key'),
+  'not allowed': search(
+    { session: session({ allowed: { service: false, network: true } }) },
+    /no longer lets us reach/,
+  ),
+  'nothing searched yet': search({ saved: SAVED }, 'Go people in Lyon'),
+  'a key and no balance': search({ session: session({ balance: null }) }, 'Credits not known yet'),
+  filters: search({ draft: DRAFT }, '4 filters'),
+  'nothing asked': search({}, /Say who you are looking for/, ({ search: its }) => void its.search()),
+  'plain filter': search({}, 'Several at once: part them with commas.', ({ search: its }) => {
+    its.editing.value = startEditing('skills');
+  }),
+  'language filter': search({}, 'Level', ({ search: its }) => {
+    its.editing.value = startEditing('languages');
+  }),
+  'place in parts': search({}, 'State or province', ({ search: its }) => {
+    its.editing.value = { ...startEditing('countries'), parts: { city: 'Lyon', state: '', country: '' } };
+  }),
+  'several meanings': looking(
+    'countries',
+    'Valencia, Spain',
+    {
+      state: 'several',
+      countryId: 'es',
+      choices: [
+        { id: '1', displayName: 'Valencia, Spain', level: 'city' },
+        { id: '2', displayName: 'Valencia Province, Spain', level: 'province' },
+      ],
+    },
+    'Valencia Province, Spain',
+  ),
+  'one meaning': looking(
+    'school',
+    'sorbonne',
+    { state: 'resolved', id: '1', displayName: 'Sorbonne University' },
+    'Sorbonne University',
+  ),
+  'no meaning': looking('industry', 'xyz', { state: 'none', countryId: null }, 'Nothing found for “xyz”'),
+  'no answer to a look-up': looking('pastCompany', 'acme', { kind: 'unreachable' }, /./),
+  'filters that would not filter': search(
+    { draft: DRAFT },
+    '1 filter would not filter',
+    ({ search: its }) => {
+      void its.search();
+    },
+  ),
+  searching: results('Searching…', ({ search: its }) => its.goTo(2)),
+  results: results('400+ candidates'),
+  'results chosen': results('2 chosen', ({ orders }) => orders.choose(ROWS.slice(0, 2), true)),
+  'nobody found': search(
+    { draft: { ...DRAFT, shown: SHOWN }, page: pageView({ rows: [], total: 0, hasNextPage: false }) },
+    'Nobody found',
+  ),
+  'nobody in the own pool': search(
+    {
+      draft: { ...DRAFT, shown: { ...SHOWN, filters: { localOnly: true } } },
+      page: pageView({ rows: [], total: 0, hasNextPage: false, charged: 0 }),
+    },
+    'Search the network too',
+  ),
+  'not enough credits': failing({ kind: 'insufficient-credits', required: 5, available: 2 }, /5 credits/),
+  offline: failing({ kind: 'offline' }, /offline/i),
+  'cap reached': failing({ kind: 'capped', cap: 100, spentToday: 99 }, /100 credits/),
+  'a lost search': search(
+    { lost: [{ intent: 'i', prompt: 'lost people', filtersJson: '{}', page: 1, at: NOW }] },
+    'The answer to a search was lost',
+  ),
+  'unlocking many': results('Unlock 6 people', ({ orders }) => {
+    orders.unlocking.value = ROWS;
+  }),
+  'unlocking one': results('Unlock Jane Doe', ({ orders }) => {
+    orders.unlocking.value = ROWS.slice(0, 1);
+  }),
+  'asked before spending': results('Spend this much?', ({ confirming }) => {
+    confirming.value = { credits: 45, go: () => undefined };
+  }),
+  started: results('Started for 6 people', ({ orders }) => {
+    orders.started.value = { people: 6, joined: false };
+  }),
+  'people from a page': search({}, '3 people from the page', ({ fromPage }) => {
+    fromPage.value = { people: 3, unknown: 2 };
+  }),
+  'no jobs': jobs([], 'No jobs yet'),
+  'jobs under way': jobs(
+    [
+      job(),
+      job({ id: 'stalled', stalled: true }),
+      job({ id: 'parked', parked: true, watching: false }),
+      job({ id: 'sending', phase: 'sending', completed: 0, failed: 0, kind: 'enrich' }),
+    ],
+    'Held 7 · Spent 9 · Refunded 5',
+  ),
+  'jobs ended': jobs(
+    [
+      job({ id: 'done', phase: 'done', open: false, endedAt: NOW, completed: 4, failed: 0 }),
+      job({
+        id: 'not-enriched',
+        phase: 'partial',
+        open: false,
+        endedAt: NOW,
+        people: [person('urn:1', 'Jane Doe', 'found'), person('urn:2', 'Ana Díaz', 'not-enriched')],
+        total: 2,
+      }),
+    ],
+    '1 person was passed over: not enriched yet',
+  ),
+  'jobs with problems': jobs(
+    [
+      job({
+        id: 'refused',
+        phase: 'refused',
+        open: false,
+        endedAt: NOW,
+        problems: [
+          {
+            intent: 'a',
+            state: 'refused',
+            error: { kind: 'insufficient-credits', required: 30, available: 2 },
+          },
+          {
+            intent: 'b',
+            state: 'refused',
+            error: { kind: 'insufficient-credits', required: 30, available: 2 },
+          },
+        ],
+      }),
+      job({
+        id: 'ask',
+        phase: 'ask',
+        open: false,
+        endedAt: NOW,
+        credits: { held: 0, spent: 0, refunded: 0, lost: 1 },
+        problems: [{ intent: 'c', state: 'ask', error: null }],
+      }),
+    ],
+    '1 charge not known',
+  ),
+};

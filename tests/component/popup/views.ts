@@ -1,0 +1,137 @@
+import type { JobsView, SavedSearch, SearchView } from '../../../lib/messages/topics.ts';
+import { readSettings } from '../../../lib/settings/settings.ts';
+import { NO_PRICES } from '../../../lib/spending/prices.ts';
+import type { JobView } from '../../../lib/views/job-view.ts';
+import type { PageView, PersonRow } from '../../../lib/views/search-view.ts';
+import type { SessionView } from '../../../lib/views/session-view.ts';
+
+export const NOW = Date.UTC(2026, 4, 4, 12, 0, 0);
+const MINUTE = 60_000;
+
+export function session(change: Partial<SessionView> = {}): SessionView {
+  return {
+    hasKey: true,
+    last4: '7e42',
+    serviceUrl: 'https://service.example',
+    network: null,
+    balance: { credits: 1240, extra: 60, at: NOW },
+    keyRefused: false,
+    allowed: { service: true, network: true },
+    managed: [],
+    settings: readSettings({}),
+    prices: { ...NO_PRICES, search: 1, enrich: 1, fields: { work_email: 2, personal_email: null, phone: 5 } },
+    limits: { confirmAbove: 20, dailyCap: null },
+    spentToday: 0,
+    setAside: 0,
+    ...change,
+  };
+}
+
+export function row(change: Partial<PersonRow> = {}): PersonRow {
+  const urn = change.urn ?? 'urn:1';
+  return {
+    urn,
+    name: 'Jane Doe',
+    title: 'Staff Engineer',
+    company: 'Acme',
+    place: 'Lyon, France',
+    pictureUrl: null,
+    networkUrl: `https://atrium.example/in/${encodeURIComponent(urn)}`,
+    pool: false,
+    enriched: false,
+    unlocked: [],
+    busy: false,
+    ...change,
+  };
+}
+
+/** People of many kinds of name, state and length. */
+export const ROWS: PersonRow[] = [
+  row({ urn: 'urn:1', enriched: true, unlocked: ['work_email', 'phone'] }),
+  row({ urn: 'urn:2', name: 'Álvaro Álvarez Rodríguez', pool: true, networkUrl: null, title: 'Gerente' }),
+  row({ urn: 'urn:3', name: 'محمد عبد الرحمن الشريف', title: 'مهندس برمجيات أول', place: 'القاهرة، مصر' }),
+  row({
+    urn: 'urn:4',
+    name: '欧阳娜娜',
+    title: '高级软件工程师',
+    company: '上海云帆科技',
+    place: '上海, 中国',
+  }),
+  row({
+    urn: 'urn:5',
+    name: 'Maximiliane-Josephine Freifrau von Hohenstein-Wittelsbacher zu Schwarzenberg',
+    title: 'Senior Principal Distinguished Fellow for Cross-Functional Organisational Effectiveness',
+    place: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Wales, United Kingdom',
+    busy: true,
+    enriched: true,
+    unlocked: ['personal_email'],
+  }),
+  row({ urn: 'urn:6', name: '', title: null, company: null, place: null }),
+];
+
+export function pageView(change: Partial<PageView> = {}): PageView {
+  return { page: 1, total: 400, hasNextPage: true, charged: 1, at: NOW - 3 * MINUTE, rows: ROWS, ...change };
+}
+
+export const SAVED: SavedSearch[] = [
+  {
+    id: 's1',
+    name: 'Go people in Lyon',
+    prompt: 'go engineer',
+    filtersJson: '{"countries":[{"city":"Lyon","geoId":"1"}]}',
+    at: NOW,
+    saved: true,
+  },
+  {
+    id: 's2',
+    name: '',
+    prompt: '',
+    filtersJson: '{"skills":[{"name":"Rust"}],"languages":[{"name":"French","level":"NATIVE"}]}',
+    at: NOW,
+    saved: false,
+  },
+];
+
+export const SHOWN = { prompt: 'staff engineer', filters: {}, page: 1 };
+
+export function searchView(change: Partial<SearchView> = {}): SearchView {
+  return { session: session(), draft: null, page: null, running: false, lost: [], saved: [], ...change };
+}
+
+export function job(change: Partial<JobView> = {}): JobView {
+  return {
+    id: 'job',
+    kind: 'unlock',
+    phase: 'running',
+    open: true,
+    fields: ['work_email', 'phone'],
+    total: 4,
+    completed: 2,
+    failed: 1,
+    stalled: false,
+    parked: false,
+    watching: true,
+    credits: { held: 7, spent: 9, refunded: 5, lost: 0 },
+    people: [
+      person('urn:1', 'Jane Doe', 'found'),
+      person('urn:2', 'Álvaro Álvarez Rodríguez', 'not-found'),
+      person('urn:3', 'محمد عبد الرحمن الشريف', 'failed', 'COLLECT_FAILED'),
+      person('urn:4', '欧阳娜娜', 'pending'),
+    ],
+    problems: [],
+    createdAt: NOW - 5 * MINUTE,
+    endedAt: null,
+    ...change,
+  };
+}
+
+export function person(
+  urn: string,
+  name: string,
+  result: JobView['people'][number]['result'],
+  reason: string | null = null,
+): JobView['people'][number] {
+  return { urn, name, networkUrl: `https://atrium.example/in/${encodeURIComponent(urn)}`, result, reason };
+}
+
+export const jobsView = (jobs: JobView[]): JobsView => ({ session: session(), jobs });

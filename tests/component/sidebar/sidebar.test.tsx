@@ -1,0 +1,218 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { draw, stage, violations } from './stage.tsx';
+import { STATES } from './states.tsx';
+import { NOW, person, row, session } from './views.ts';
+
+afterEach(() => {
+  document.documentElement.style.colorScheme = '';
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe.each(Object.entries(STATES))('%s', (_name, build) => {
+  it.each(['light', 'dark'] as const)('has no violation in %s', async (scheme) => {
+    const root = draw(build());
+    expect(await violations(root, scheme)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('has the landmark, the heading and the fields', () => {
+    draw(stage(person()).model);
+    const landmark = screen.getByRole('complementary', { name: 'Talent Scout' });
+    expect(within(landmark).getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeTruthy();
+    for (const name of ['Work email', 'Personal email', 'Phone']) screen.getByRole('checkbox', { name });
+    expect(screen.getByRole('status', { hidden: false })).toBeTruthy();
+    for (const name of ['Profile', 'Activity', 'On this page']) screen.getByRole('tab', { name });
+  });
+});
+
+describe('unlocking', () => {
+  it('chooses the usual fields and unlocks them with one click', () => {
+    const { model, actions } = stage(person());
+    draw(model);
+    fireEvent.click(button('Unlock 1 field'));
+    expect(actions.unlock).toHaveBeenCalledWith(['work_email']);
+  });
+
+  it('says the sum of known prices, and that one is not known', async () => {
+    draw(stage(person()).model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
+    await screen.findByRole('button', { name: 'Unlock 2 fields' });
+    screen.getByText('last time 7 credits');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Personal email' }));
+    await screen.findByText('price not known yet');
+  });
+
+  it('does not choose a field again that was not found', async () => {
+    const { model, actions } = stage(
+      person({
+        fields: {
+          work_email: { state: 'not-found', at: NOW },
+          personal_email: { state: 'locked' },
+          phone: { state: 'locked' },
+        },
+      }),
+    );
+    draw(model);
+    expect(button('Unlock 0 fields')).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Work email' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlock 1 field' }));
+    expect(actions.unlock).toHaveBeenCalledWith(['work_email']);
+  });
+
+  it('forgets what was chosen for one person on the next', async () => {
+    const { model } = stage(person());
+    draw(model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
+    await waitFor(() => button('Unlock 2 fields'));
+    const next = person({ link: 'https://atrium.example/in/another', person: row({ name: 'Ana Ruiz' }) });
+    Object.assign(model.view, { value: next });
+    await waitFor(() => button('Unlock 1 field'));
+  });
+
+  it('copies, mails and calls what was found', () => {
+    const { model, actions } = stage(
+      person({
+        fields: {
+          work_email: { state: 'found', value: 'jane@acme.example', at: NOW },
+          personal_email: { state: 'locked' },
+          phone: { state: 'found', value: '+33639981234', at: NOW },
+        },
+      }),
+    );
+    draw(model);
+    fireEvent.click(button('Copy work email'));
+    expect(actions.copy).toHaveBeenCalledWith('jane@acme.example', 'Work email copied', expect.any(String));
+    screen.getByText('+33 6 39 98 12 34');
+    expect(screen.getByRole('link', { name: /^Mail/ }).getAttribute('href')).toBe('mailto:jane@acme.example');
+    expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+33639981234');
+  });
+
+  it('draws contact data over a page as generated text only', () => {
+    const fields = person().fields;
+    const view = person({ fields: { ...fields, phone: { state: 'found', value: '+33639981234', at: NOW } } });
+    const guard = { watch: () => () => undefined, allows: () => true, refused: vi.fn() };
+    const root = draw(stage(view).model, { guard: guard as never });
+    expect(root.textContent).not.toContain('39 98');
+    const drawn = root.querySelector('[data-text]');
+    expect(drawn && getComputedStyle(drawn, '::before').content).toBe('"+33 6 39 98 12 34"');
+  });
+
+  it('settles a lost request before trying again', () => {
+    const fields = { ...person().fields, phone: { state: 'lost' as const, intent: 'i-1' } };
+    const { model, actions } = stage(person({ fields }));
+    draw(model);
+    fireEvent.click(button('Try again: Phone'));
+    expect(actions.settle).toHaveBeenCalledWith('i-1');
+    expect(actions.unlock).toHaveBeenCalledWith(['phone']);
+    fireEvent.click(button('Dismiss: Phone'));
+    expect(actions.settle).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the guard of paid buttons', () => {
+  it.each(['Unlock 1 field', 'Enrich profile'])('takes no click on “%s” that it does not allow', (name) => {
+    const guard = { watch: vi.fn(() => () => undefined), allows: vi.fn(() => false), refused: vi.fn() };
+    const { model, actions } = stage(person());
+    draw(model, { guard: guard as never });
+    fireEvent.click(button(name));
+    expect(guard.refused).toHaveBeenCalledOnce();
+    expect(actions.unlock).not.toHaveBeenCalled();
+    expect(actions.enrich).not.toHaveBeenCalled();
+  });
+});
+
+describe('finding', () => {
+  it('searches under the name as it was edited', async () => {
+    const { model, actions } = stage(person({ match: 'not-found', person: null }));
+    draw(model);
+    fireEvent.click(button('Edit name'));
+    const last = await screen.findByRole('textbox', { name: 'Last name' });
+    fireEvent.input(last, { target: { value: 'Dough' } });
+    await waitFor(() => expect(last).toHaveProperty('value', 'Dough'));
+    fireEvent.click(button('Use this name'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Find this person' }));
+    expect(actions.find).toHaveBeenCalledWith({ full: 'Jane Dough', first: 'Jane', last: 'Dough' });
+  });
+
+  it('offers the people it could be', () => {
+    const choices = [row({ urn: 'a', name: 'Ana' }), row({ urn: 'b', name: 'Bea' })];
+    const { model, actions } = stage(person({ match: 'several', person: null, choices }));
+    draw(model);
+    fireEvent.click(button('Choose Bea'));
+    expect(actions.choose).toHaveBeenCalledWith('b');
+  });
+});
+
+describe('problems', () => {
+  it.each([
+    [
+      { kind: 'insufficient-credits', required: 7, available: 3 },
+      'This needs 7 credits and you have 3 credits.',
+    ],
+    [{ kind: 'refused', code: 'MISSING_NETWORK', message: null }, 'The service does not know this profile'],
+    [{ kind: 'refused', code: 'COLLECT_FAILED', message: null }, 'The profile could not be fetched'],
+    [{ kind: 'refused', code: 'ENRICH_NOT_NEEDED', message: null }, 'Already in your pool'],
+    [{ kind: 'refused', code: 'NEW_CODE', message: 'No more.' }, 'Its reason: No more.'],
+    [{ kind: 'no-account' }, 'Talent Scout is not set up yet'],
+    [{ kind: 'key', status: 401 }, 'The service refuses your key'],
+    [{ kind: 'offline' }, 'You are offline'],
+    [{ kind: 'unreachable' }, 'The service can’t be reached'],
+    [{ kind: 'service', status: 503 }, 'It answered with an error (503).'],
+    [{ kind: 'slow-down', retryAfterMs: 90_000 }, 'Try again in 1:30.'],
+    [{ kind: 'capped', cap: 50, spentToday: 48 }, '48 credits of 50 credits were spent today.'],
+    [{ kind: 'storage', full: true }, 'The disk is full'],
+    [{ kind: 'search-lost', intent: 'i' }, 'it may have been charged'],
+    [{ kind: 'worker-gone' }, 'Reload the page to continue'],
+    [{ kind: 'internal' }, 'Something went wrong here'],
+    [{ kind: 'unseen' }, 'Please click once more'],
+  ] as const)('%j in words', async (error, words) => {
+    const root = draw(stage(person(), { failure: { error, retry: null } }).model);
+    expect(root.textContent).toContain(words);
+    expect(await violations(root, 'light')).toEqual([]);
+  });
+
+  it('tries again, and opens the options', () => {
+    const retry = vi.fn();
+    const { model, actions } = stage(person({ session: session({ keyRefused: true }) }), {
+      failure: { error: { kind: 'unreachable' }, retry },
+    });
+    draw(model);
+    fireEvent.click(button('Try again'));
+    expect(retry).toHaveBeenCalledOnce();
+    fireEvent.click(button('Open options'));
+    expect(actions.openOptions).toHaveBeenCalledOnce();
+  });
+});
+
+describe('people on the page', () => {
+  it('hands the chosen ones on', async () => {
+    const { model, actions } = stage(person(), {
+      tab: 'page',
+      rows: ['a', 'b', 'c'].map((slug) => ({
+        link: { canonical: `x/${slug}`, slug, url: `https://atrium.example/in/${slug}` },
+        name: slug.toUpperCase(),
+        known: null,
+      })),
+    });
+    draw(model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose A' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Enrich 1' }));
+    expect(actions.chooseLinks).toHaveBeenCalledWith('enrich', ['x/a']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All 3 people' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlock 3' }));
+    expect(actions.chooseLinks).toHaveBeenCalledWith('unlock', ['x/a', 'x/b', 'x/c']);
+  });
+});
+
+it('closes with Escape, but not while a name is being composed', () => {
+  const { model, actions } = stage(person());
+  draw(model);
+  const landmark = screen.getByRole('complementary');
+  fireEvent.keyDown(landmark, { key: 'Escape', isComposing: true });
+  expect(actions.close).not.toHaveBeenCalled();
+  fireEvent.keyDown(landmark, { key: 'Escape' });
+  expect(actions.close).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,92 @@
+import { readSettings } from '../../../lib/settings/settings.ts';
+import { NO_PRICES } from '../../../lib/spending/prices.ts';
+import type { FieldView, PersonView } from '../../../lib/views/person-view.ts';
+import type { PersonRow } from '../../../lib/views/search-view.ts';
+import type { SessionView } from '../../../lib/views/session-view.ts';
+
+export const LINK = 'https://atrium.example/in/jane-doe';
+export const NOW = Date.UTC(2026, 4, 4, 12, 0, 0);
+
+export function session(change: Partial<SessionView> = {}): SessionView {
+  return {
+    hasKey: true,
+    last4: null,
+    serviceUrl: null,
+    network: {
+      origin: 'https://www.atrium.example',
+      site: 'atrium.example',
+      pattern: '/in/:slug',
+      example: LINK,
+    },
+    balance: { credits: 1240, extra: 60, at: NOW },
+    keyRefused: false,
+    allowed: { service: true, network: true },
+    managed: [],
+    settings: readSettings({}),
+    prices: { ...NO_PRICES, enrich: 1, fields: { work_email: 2, personal_email: null, phone: 5 } },
+    limits: { confirmAbove: 20, dailyCap: null },
+    spentToday: 0,
+    setAside: 0,
+    ...change,
+  };
+}
+
+export function row(change: Partial<PersonRow> = {}): PersonRow {
+  return {
+    urn: 'urn:1',
+    name: 'Jane Doe',
+    title: 'Staff Engineer',
+    company: 'Acme',
+    place: 'Lyon, France',
+    pictureUrl: null,
+    networkUrl: LINK,
+    pool: false,
+    enriched: false,
+    unlocked: [],
+    busy: false,
+    ...change,
+  };
+}
+
+const LOCKED: FieldView = { state: 'locked' };
+
+export function person(change: Partial<PersonView> = {}): PersonView {
+  return {
+    link: LINK,
+    match: 'known',
+    searched: false,
+    name: 'Jane Doe',
+    person: row(),
+    choices: [],
+    profile: null,
+    enriching: 'idle',
+    enrichIntent: null,
+    fields: { work_email: LOCKED, personal_email: LOCKED, phone: LOCKED },
+    stalled: false,
+    parked: false,
+    problem: null,
+    activity: [],
+    session: session(),
+    ...change,
+  };
+}
+
+/** Somebody about whom everything is known. */
+export function wholeProfile(): NonNullable<PersonView['profile']> {
+  const entry = { place: null, description: null, rest: [] };
+  return {
+    enrichedAt: NOW - 3 * 86_400_000,
+    fromCache: true,
+    skills: ['Kafka', 'Distributed systems', 'Go'],
+    languages: [
+      { name: 'French', level: 'NATIVE' },
+      { name: 'English', level: 'FLUENT' },
+      { name: 'Basque', level: 'HEARD_AT_HOME' },
+    ],
+    experience: [
+      { ...entry, title: 'Staff Engineer', organisation: 'Acme', start: '2021-03', end: null, place: 'Lyon' },
+      { ...entry, title: 'Engineer', organisation: 'Initech', start: '2016-09', end: '2021-02' },
+    ],
+    education: [{ ...entry, title: 'MSc', organisation: 'INSA Lyon', start: '2011-09', end: '2016-06' }],
+  };
+}

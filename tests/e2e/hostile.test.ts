@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../sandbox/people/person.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+import { ATTEMPTS, eavesdrop, LOOKS, moveUnderMouse, TOOLS, tidyUp } from './support/hostile-page.ts';
+import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
+
+let extension: Extension;
+let sidebar: SidebarDriver;
+let page: Page;
+let victim: Person;
+let spent: number;
+
+const UNLOCK = { role: 'button', name: 'Unlock 1 field' };
+const LOOKS_MS = 900;
+
+const charges = () => extension.sandbox.ledger(0).length;
+
+beforeAll(async () => {
+  extension = await openExtension();
+  page = extension.page;
+  await page.addInitScript(eavesdrop);
+  await page.addInitScript(TOOLS);
+  const found = extension
+    .everybody()
+    .find(({ workEmail, personalEmail, unreachable, urn }) =>
+      Boolean(workEmail && personalEmail && !unreachable && !extension.sandbox.people.inPool(0, urn)),
+    );
+  if (!found) throw new Error('Nobody fits.');
+  victim = found;
+  await page.goto(extension.profile(victim));
+  sidebar = await driveSidebar(page);
+  await sidebar.open();
+  await sidebar.pay({ role: 'button', name: 'Find this person' });
+  await sidebar.pay(UNLOCK);
+  await sidebar.find({ role: 'button', name: 'Copy work email' });
+  await sidebar.click({ role: 'checkbox', name: 'Personal email' });
+  await sidebar.find(UNLOCK, ({ disabled }) => !disabled);
+  spent = charges();
+});
+afterAll(() => extension.close());
+
+describe('cannot spend', () => {
+  it.each(ATTEMPTS)('$name', async ({ run, click, wait = LOOKS_MS }) => {
+    const at = await sidebar.centre(UNLOCK);
+    await page.evaluate(`(${run.toString()})(${JSON.stringify(at)})`);
+    if (click) {
+      await page.waitForTimeout(wait);
+      const now = await sidebar.centre(UNLOCK).catch(() => at);
+      await page.mouse.move(now.x - 3, now.y);
+      await page.mouse.click(now.x, now.y);
+    }
+    await page.waitForTimeout(200);
+    const after = charges();
+    await page.evaluate(tidyUp);
+    expect(after).toBe(spent);
+    await sidebar.find(UNLOCK, ({ busy }) => !busy);
+  });
+
+  it('but the recruiter can', async () => {
+    await sidebar.pay(UNLOCK);
+    await expect.poll(charges).toBe(spent + 1);
+    spent += 1;
+    await sidebar.find({ role: 'button', name: 'Copy personal email' });
+  });
+
+  it('by moving the button under the mouse', async () => {
+    await sidebar.click({ role: 'checkbox', name: 'Phone' });
+    await sidebar.find(UNLOCK, ({ disabled }) => !disabled);
+    const at = await sidebar.centre(UNLOCK);
+    await page.evaluate(`(${moveUnderMouse.toString()})(${JSON.stringify(at)})`);
+    await page.waitForTimeout(LOOKS_MS);
+    for (let step = 0; step < 10; step += 1) {
+      await page.mouse.move(200 + step * 7, 620 + step);
+      await page.mouse.down();
+      await page.mouse.up();
+    }
+    expect(charges()).toBe(spent);
+  });
+});
+
+describe('cannot read', () => {
+  it.each(Object.entries(LOOKS))('%s', async (_name, look) => {
+    const secret = { email: victim.workEmail ?? '', id: extension.extensionId };
+    expect(await page.evaluate(`(${look.toString()})(${JSON.stringify(secret)})`)).toBeFalsy();
+  });
+
+  it('what is selected with the mouse', async () => {
+    const { x, y } = await sidebar.centre({ role: 'button', name: 'Copy work email' });
+    await page.mouse.click(x - 120, y, { clickCount: 3 });
+    expect(await page.evaluate(() => String(getSelection()))).not.toContain('@');
+  });
+
+  it.each(['sidebar.js', 'launcher.js', 'page-reader.js', 'icon/16.png', 'manifest.json', 'sidepanel.html'])(
+    'the packaged %s',
+    async (file) => {
+      const answer = await page.evaluate(
+        (url) =>
+          fetch(url, { mode: 'no-cors' }).then(
+            () => 'there',
+            () => 'nothing',
+          ),
+        extension.url(file),
+      );
+      expect(answer).toBe('nothing');
+    },
+  );
+
+  it('what is typed', async () => {
+    const other = extension
+      .everybody()
+      .find(({ urn }) => urn !== victim.urn && !extension.sandbox.people.inPool(0, urn));
+    if (!other) throw new Error('Nobody fits.');
+    await page.goto(extension.profile(other));
+    await sidebar.click({ role: 'button', name: 'Edit name' });
+    await sidebar.click({ role: 'textbox', name: 'Last name' });
+    await page.keyboard.type('secret');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+C');
+    await page.keyboard.press('Control+V');
+    await sidebar.find({ name: /secret/ });
+    expect(await page.evaluate(() => window.caught)).toEqual([]);
+  });
+});

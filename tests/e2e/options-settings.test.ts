@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+
+let extension: Extension;
+let page: Page;
+/** Other browsers may be at work on this machine. */
+const PATIENCE = { timeout: 20_000 };
+
+beforeAll(async () => {
+  extension = await openExtension({ colorScheme: 'dark' });
+  ({ page } = extension);
+  await page.goto(extension.url('options.html'));
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+});
+
+afterAll(() => extension?.close());
+
+/** The settings as they stand after a reload. */
+async function again(): Promise<void> {
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+}
+
+async function saved(): Promise<void> {
+  await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor({ state: 'attached' });
+}
+
+describe('settings', () => {
+  test('keep the fields that are chosen beforehand', async () => {
+    await page.getByRole('checkbox', { name: 'Phone' }).check();
+    await page.getByRole('checkbox', { name: 'Work email' }).uncheck();
+    await saved();
+    await again();
+    expect(await page.getByRole('checkbox', { name: 'Phone' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Work email' }).isChecked()).toBe(false);
+  });
+
+  test('keep the limits, and an emptied one is none', async () => {
+    await page.getByRole('textbox', { name: 'Ask before spending more than' }).fill('7.5');
+    await page.getByRole('textbox', { name: 'Spend no more in a day than' }).fill('100');
+    await page.keyboard.press('Tab');
+    await saved();
+    await again();
+    expect(await page.getByRole('textbox', { name: 'Ask before spending more than' }).inputValue()).toBe(
+      '7.5',
+    );
+    expect(await page.getByRole('textbox', { name: 'Spend no more in a day than' }).inputValue()).toBe('100');
+    await page.getByRole('textbox', { name: 'Spend no more in a day than' }).fill('');
+    await page.keyboard.press('Enter');
+    await saved();
+    await again();
+    expect(await page.getByRole('textbox', { name: 'Spend no more in a day than' }).inputValue()).toBe('');
+  });
+
+  test('refuse what is no amount and keep it in the box', async () => {
+    const box = page.getByRole('textbox', { name: 'Ask before spending more than' });
+    await box.fill('-3');
+    await page.keyboard.press('Tab');
+    await page.getByRole('alert').filter({ hasText: 'Type a number' }).waitFor();
+    expect(await box.inputValue()).toBe('-3');
+    await box.fill('20');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('alert').count(), PATIENCE).toBe(0);
+  });
+
+  test('move the sidebar and bring a hidden launcher back', async () => {
+    await extension.ask('launcher.place', { hidden: true });
+    const launcher = page.getByRole('switch', { name: /^Show the launcher on localhost/ });
+    await expect.poll(() => launcher.getAttribute('aria-checked'), PATIENCE).toBe('false');
+    await launcher.click();
+    await expect.poll(() => launcher.getAttribute('aria-checked'), PATIENCE).toBe('true');
+    await page.getByRole('combobox', { name: 'Where the sidebar opens' }).selectOption('panel');
+    await saved();
+    await again();
+    expect(await page.getByRole('combobox', { name: 'Where the sidebar opens' }).inputValue()).toBe('panel');
+  });
+
+  test('keep data for some days', async () => {
+    const days = page.getByRole('textbox', { name: 'Keep people and history for' });
+    await days.fill('90');
+    await page.keyboard.press('Enter');
+    await saved();
+    await again();
+    expect(await days.inputValue()).toBe('90');
+  });
+
+  test('are clean in the dark and in a narrow window', async () => {
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await violations(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  test('are all reached by the keyboard, in the order they are read', async () => {
+    await again();
+    await page.evaluate(() => document.body.focus());
+    const names: string[] = [];
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element || element === document.body) return '';
+        const label = element.id
+          ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`)
+          : element.closest('label');
+        return (label?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+      });
+      if (name === '') break;
+      names.push(name);
+    }
+    const order = [
+      'Service address',
+      'API key',
+      'Connect',
+      'Profile link',
+      'Use this network',
+      'Work email',
+      'Ask before spending more than',
+      'Where the sidebar opens',
+      'Keep people and history for',
+      'Export everything',
+      'Erase everything',
+    ];
+    expect(names.filter((name) => order.includes(name))).toEqual(order);
+  });
+});
+
+describe('a permission that was taken back', () => {
+  const access = async (hostAccess: string) => {
+    const settings = await extension.context.newPage();
+    await settings.goto('chrome://extensions');
+    await settings.evaluate(
+      `chrome.developerPrivate.updateExtensionConfiguration(${JSON.stringify({ extensionId: extension.extensionId, hostAccess })})`,
+    );
+    await settings.close();
+  };
+
+  test('is noticed and explained, with a button for each', async () => {
+    await access('ON_CLICK');
+    await page.getByText('The browser no longer lets Talent Scout reach localhost').waitFor();
+    await page.getByText('The browser does not let Talent Scout see localhost').waitFor();
+    expect(await page.getByRole('button', { name: /^Allow localhost/ }).count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('is forgotten once it is given back', async () => {
+    await access('ON_ALL_SITES');
+    await expect.poll(() => page.getByRole('button', { name: /^Allow localhost/ }).count(), PATIENCE).toBe(0);
+    await page.getByRole('region', { name: /^Try it.*Done$/ }).waitFor();
+  });
+});
+
+test('a refused key is explained and can be tried again', async () => {
+  const account = extension.sandbox.keys.find(({ name }) => name === 'demo')?.account ?? 0;
+  extension.sandbox.setAccount(account, { revoked: true });
+  await extension.ask('search.run', { prompt: 'x', filters: {}, page: 1, clickId: crypto.randomUUID() });
+  await page.getByText('The service refuses the key').waitFor();
+  extension.sandbox.setAccount(account, { revoked: false });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(extension.complaints()).toEqual([]);
+});
+
+test('disconnecting asks first, and keeps the address', async () => {
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Disconnect from the service?' });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('region', { name: /^Your service.*To do$/ }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Service address' }).inputValue()).toBe(
+    extension.sandbox.serviceUrl,
+  );
+});

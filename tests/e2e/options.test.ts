@@ -1,0 +1,184 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+
+let extension: Extension;
+let page: Page;
+/** A web server that is no service of ours. */
+let other: Server;
+let otherUrl: string;
+
+const address = () => page.getByRole('textbox', { name: 'Service address' });
+const key = () => page.getByRole('textbox', { name: 'API key' });
+const link = () => page.getByRole('textbox', { name: 'Profile link' });
+const connect = () => page.getByRole('button', { name: 'Connect', exact: true });
+const useNetwork = () => page.getByRole('button', { name: 'Use this network' });
+/** A step of the set-up, in a certain state where one is named. */
+const step = (name: string, state = '') =>
+  page.getByRole('region', { name: new RegExp(`^${name}.*${state}$`) });
+const demoKey = () => extension.sandbox.keys.find(({ name }) => name === 'demo')?.key ?? '';
+
+beforeAll(async () => {
+  extension = await openExtension({ account: null, network: false });
+  ({ page } = extension);
+  other = createServer((_request, response) => response.end('<h1>Hello</h1>'));
+  await new Promise<void>((resolve) => other.listen(0, resolve));
+  otherUrl = `http://localhost:${(other.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await extension?.close();
+  other?.close();
+});
+
+async function said(words: string | RegExp): Promise<void> {
+  await page.getByRole('alert').filter({ hasText: words }).waitFor();
+}
+
+describe('the first run', () => {
+  test('opens the set-up by itself', async () => {
+    await expect
+      .poll(() => extension.context.pages().some((one) => one.url().endsWith('/options.html')), {
+        timeout: 30_000,
+      })
+      .toBe(true);
+  });
+
+  test('begins with three steps to do and nothing wrong', async () => {
+    await page.goto(extension.url('options.html'));
+    await page.getByRole('heading', { level: 1, name: 'Set up Talent Scout' }).waitFor();
+    for (const name of ['Your service', 'Your network', 'Try it']) await step(name, 'To do').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('the service', () => {
+  test.each([
+    ['', 'Type the address'],
+    ['not an address', 'not a web address'],
+    ['http://talent.example.com', 'must begin with https://'],
+    ['https://me:secret@talent.example.com', 'user name and password'],
+  ])('does not take %j', async (typed, words) => {
+    await address().fill(typed);
+    await key().fill('some key');
+    await connect().click();
+    await said(words);
+    expect(await address().inputValue()).toBe(typed);
+    expect(await key().inputValue()).toBe('some key');
+  });
+
+  test('asks for the key', async () => {
+    await address().fill(extension.sandbox.serviceUrl);
+    await key().fill('');
+    await connect().click();
+    await said('Paste the key');
+  });
+
+  test('says that nothing answers', async () => {
+    await address().fill('http://localhost:9');
+    await key().fill('some key');
+    await connect().click();
+    await said('Nothing answers at localhost:9');
+    expect([await address().inputValue(), await key().inputValue()]).toEqual([
+      'http://localhost:9',
+      'some key',
+    ]);
+  });
+
+  test('tells another web server from a service', async () => {
+    await address().fill(otherUrl);
+    await connect().click();
+    await said('not a Talent Scout service');
+  });
+
+  test('says that the service has a problem', async () => {
+    extension.sandbox.fault({ operation: 'search', kind: 'status', status: 500 });
+    await address().fill(extension.sandbox.serviceUrl);
+    await key().fill(demoKey());
+    await connect().click();
+    await said('problem of its own');
+    extension.sandbox.clearFaults();
+  });
+
+  test('says that the key is wrong', async () => {
+    await key().fill('tsk_wrong');
+    await connect().click();
+    await said('does not accept this key');
+    expect(await key().inputValue()).toBe('tsk_wrong');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('connects, shows the balance and forgets the typed key', async () => {
+    await key().fill(demoKey());
+    await key().press('Enter');
+    await step('Your service', 'Done').waitFor();
+    await step('Your service').getByText('1,240 credits').waitFor();
+    expect(await key().inputValue()).toBe('');
+    await step('Your service')
+      .getByText(`The key ending in ${demoKey().slice(-4)} is in use`)
+      .waitFor();
+    expect(await page.content()).not.toContain(demoKey());
+  });
+
+  test('never sends the key to another address', async () => {
+    await address().fill(otherUrl);
+    await connect().click();
+    await said('never sent to another address');
+    await address().fill(extension.sandbox.serviceUrl);
+    await connect().click();
+    await step('Your service', 'Done').waitFor();
+  });
+});
+
+describe('the network', () => {
+  test.each([
+    ['', 'Paste the address'],
+    ['hello world', 'not a link'],
+    ['http://network.example/in/jane', 'must begin with https://'],
+    ['https://network.example/', 'not a person’s profile'],
+  ])('does not take %j', async (typed, words) => {
+    await link().fill(typed);
+    await useNetwork().click();
+    await said(words);
+    expect(await link().inputValue()).toBe(typed);
+  });
+
+  test('shows what it understood while it is typed', async () => {
+    await link().fill('https://fr.network.example/in/jane-doe?from=search');
+    const understood = step('Your network').getByRole('status').first();
+    await understood.getByText('https://fr.network.example', { exact: true }).waitFor();
+    await understood.getByText('/in/:slug').waitFor();
+  });
+
+  test('is used, and the third step leads to a profile', async () => {
+    const [person] = extension.everybody();
+    if (!person) throw new Error('nobody');
+    await link().fill(extension.profile(person));
+    await link().press('Enter');
+    await step('Your network', 'Done').waitFor();
+    await step('Try it', 'Done').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    const [profile] = await Promise.all([
+      extension.context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Open the example profile' }).click(),
+    ]);
+    await profile.waitForURL(extension.profile(person));
+    await profile.close();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('a second visit finds everything as it was left', async () => {
+    await page.reload();
+    await step('Try it', 'Done').waitFor();
+    expect(await address().inputValue()).toBe(extension.sandbox.serviceUrl);
+    expect(await link().inputValue()).toContain('/in/');
+  });
+});
+
+test('nothing was written as an error', () => {
+  expect(extension.complaints()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Extension, openExtension } from './support/harness.ts';
+import { costOf, openFreshPopup, prompt, searchFor } from './support/popup-driver.ts';
+
+const SMALL = 1;
+let extension: Extension;
+
+beforeAll(async () => {
+  extension = await openExtension({ account: 'small', sandbox: { people: 400, speed: 40 } });
+});
+afterAll(() => extension?.close());
+
+it('says what is needed and what there is when credits do not suffice', async () => {
+  const page = await openFreshPopup(extension);
+  await searchFor(page, 'engineer');
+  await page.getByText('2 credits').first().waitFor();
+  const rows = page.getByRole('list', { name: 'Candidates' }).getByRole('listitem');
+  const network = rows.filter({ hasNot: page.getByText('Own pool') });
+  for (let index = 0; index < 5; index++) await network.nth(index).getByRole('checkbox').check();
+  const cost = await costOf(
+    extension,
+    'enrich/batch',
+    async () => {
+      await page.getByRole('button', { name: 'Enrich 5' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
+      await page.getByRole('tab', { name: 'Jobs' }).click();
+      const job = page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+      await job.getByText('Refused').waitFor();
+      await job.getByText(/5 credits.*2 credits/).waitFor();
+      await job.getByRole('button', { name: 'Dismiss' }).click();
+      await expect.poll(() => job.getByText(/5 credits.*2 credits/).count()).toBe(0);
+    },
+    SMALL,
+  );
+  expect(cost).toBe(0);
+  await page.close();
+});
+
+it('says so for a search as well, and charges nothing', async () => {
+  extension.sandbox.setAccount(SMALL, { credits: 0, extra: 0 });
+  const page = await openFreshPopup(extension);
+  await prompt(page).fill('anybody at all');
+  await prompt(page).press('Enter');
+  await page.getByText(/1 credit.*0 credits/).waitFor();
+  await page.close();
+});

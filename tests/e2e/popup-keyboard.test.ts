@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Extension, openExtension } from './support/harness.ts';
+import { candidates, chip, choices, openFreshPopup, prompt } from './support/popup-driver.ts';
+
+let extension: Extension;
+
+beforeAll(async () => {
+  extension = await openExtension({ sandbox: { people: 2000, speed: 60 } });
+});
+afterAll(() => extension?.close());
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+  });
+
+/** Tabs on until the focus is where it should be. */
+async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 80; step++) {
+    if (name.test(await focused(page))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not lead to ${name}.`);
+}
+
+it('finds, chooses, enriches and unlocks people by keyboard alone', async () => {
+  const page = await openFreshPopup(extension);
+  await page.keyboard.type('engineer');
+  await tabTo(page, /^Add filter$/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Skill');
+  await page.keyboard.press('p');
+  await expect.poll(() => focused(page)).toBe('Place');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Place' }).waitFor();
+  await page.keyboard.type('Valencia, Spain');
+  await choices(page).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('v');
+  await page.keyboard.press('Enter');
+  await chip(page, 'Place Valencia Province, Spain').waitFor();
+  await expect.poll(() => focused(page)).toBe('Add filter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Add filter');
+  await tabTo(page, /^Remove Place/, 'Shift+Tab');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => focused(page)).toBe('Add filter');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => focused(page)).toBe('Search');
+  await page.keyboard.press('Enter');
+  await candidates(page).waitFor();
+
+  await tabTo(page, /^Next page$/);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Page 2 of/).waitFor();
+  await expect.poll(() => focused(page)).toBe('Candidates');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.getByText('2 chosen').waitFor();
+  await tabTo(page, /^Unlock 2$/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Unlock 2 people' });
+  await dialog.waitFor();
+  await tabTo(page, /^Unlock 2$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Spend this much?').waitFor();
+  await tabTo(page, /^Go ahead$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Started for 2 people').waitFor();
+  await tabTo(page, /^Show jobs$/);
+  await page.keyboard.press('Enter');
+  const job = page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+  await job.getByText('2 of 2').waitFor();
+  await tabTo(page, /^2 people$/);
+  await page.keyboard.press('Enter');
+  await job.locator('.ts-job__person').first().waitFor();
+  await page.close();
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
+  it('has no violation from the first look to the jobs', async () => {
+    const page = await openFreshPopup(extension);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const violations = async () => {
+      const { violations: found } = await new AxeBuilder({ page }).analyze();
+      return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    };
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await prompt(page).fill('engineer');
+    await prompt(page).press('Enter');
+    await candidates(page).waitFor();
+    await page.getByRole('checkbox', { name: 'Choose this page' }).check();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Unlock 20' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Jobs' }).click();
+    await page.getByRole('list', { name: 'Jobs', exact: true }).waitFor();
+    expect(await violations()).toEqual([]);
+    await page.close();
+  });
+});
+
+it('has more room in a wide window, and none too little in a narrow one', async () => {
+  const page = await openFreshPopup(extension);
+  await prompt(page).fill('engineer');
+  await prompt(page).press('Enter');
+  await candidates(page).waitFor();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const left = () => candidates(page).evaluate((list) => list.getBoundingClientRect().left);
+  expect(await overflow()).toBe(0);
+  expect(await left()).toBeLessThan(40);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await expect.poll(left).toBeGreaterThan(300);
+  expect(await overflow()).toBe(0);
+  await page.setViewportSize({ width: 320, height: 500 });
+  await expect.poll(left).toBeLessThan(40);
+  expect(await overflow()).toBe(0);
+  await page.close();
+});
+
+it('leads to the options when nothing is set up', async () => {
+  const fresh = await openExtension({ account: null, network: false, running: extension.sandbox });
+  const page = await fresh.context.newPage();
+  await page.goto(fresh.url('popup.html'));
+  await page.getByText('Connect your service first').waitFor();
+  const opened = fresh.context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  expect((await opened).url()).toContain('options.html');
+  await fresh.close();
+});
+
+it('has written nothing wrong to any console', () => {
+  expect(extension.complaints()).toEqual([]);
+});

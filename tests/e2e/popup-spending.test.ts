@@ -1,0 +1,229 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Extension, openExtension } from './support/harness.ts';
+import { candidates, costOf, names, openFreshPopup, prompt, searchFor } from './support/popup-driver.ts';
+
+let extension: Extension;
+let page: Page;
+
+beforeAll(async () => {
+  extension = await openExtension({ account: 'rich', sandbox: { people: 2000, speed: 60 } });
+});
+afterAll(() => extension?.close());
+beforeEach(async () => {
+  page = await openFreshPopup(extension);
+});
+afterEach(async () => {
+  extension.sandbox.clearFaults();
+  await page.close();
+});
+
+const RICH = 3;
+const searchCost = (work: () => Promise<void>) => costOf(extension, 'search', work, RICH);
+const requests = () => extension.sandbox.stats().requests;
+const newestJob = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+
+describe('searching', () => {
+  it('in the own pool costs nothing', async () => {
+    const cost = await searchCost(async () => {
+      await page.getByRole('switch', { name: 'Own pool only' }).click();
+      await searchFor(page, 'manager');
+      await page.getByText('free · now').waitFor();
+    });
+    expect(cost).toBe(0);
+  });
+
+  it('costs a page once: page 1, page 2 and page 1 again are two searches', async () => {
+    const cost = await searchCost(async () => {
+      await searchFor(page, 'engineer');
+      await page.getByText('400+ candidates', { exact: true }).waitFor();
+      await page.getByText('took 1 credit').waitFor();
+      const first = await names(page);
+      expect(first).toHaveLength(20);
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByText('Page 2 of 20').waitFor();
+      const second = await names(page);
+      expect(second.filter((name) => first.includes(name)).length).toBeLessThan(20);
+      await page.getByRole('button', { name: 'Previous page' }).click();
+      await page.getByText('Page 1 of 20').waitFor();
+      expect(await names(page)).toEqual(first);
+    });
+    expect(cost).toBe(2);
+  });
+
+  it('costs once however often Search is pressed while it runs', async () => {
+    extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 1500 });
+    const cost = await searchCost(async () => {
+      await prompt(page).fill('impatient nurse');
+      for (let press = 0; press < 5; press++) await prompt(page).press('Enter');
+      await candidates(page).waitFor();
+    });
+    expect(cost).toBe(1);
+  });
+
+  it('is cheap to run again from the recent ones, and can be saved under a name', async () => {
+    await searchFor(page, 'product designer');
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByRole('textbox', { name: 'Name of the search' }).fill('Designers I like');
+    await page.keyboard.press('Enter');
+    await page.close();
+    page = await openFreshPopup(extension);
+    const cost = await searchCost(async () => {
+      await page
+        .getByRole('region', { name: 'Saved' })
+        .getByRole('button', { name: 'Designers I like', exact: true })
+        .click();
+      await candidates(page).waitFor();
+    });
+    expect(cost).toBe(0);
+    expect(await prompt(page).inputValue()).toBe('product designer');
+  });
+
+  it('whose answer is lost says so, and is sent again only by the recruiter', async () => {
+    extension.sandbox.fault({ kind: 'status', operation: 'search', status: 502, after: true });
+    const cost = await searchCost(async () => {
+      await prompt(page).fill('lost accountant');
+      await prompt(page).press('Enter');
+      const notice = page.getByText('The answer to a search was lost');
+      await notice.waitFor();
+      await page.getByText(/“lost accountant”.*may have been charged/).waitFor();
+      await page.getByRole('button', { name: 'Search again' }).click();
+      await candidates(page).waitFor();
+      await notice.waitFor({ state: 'detached' });
+    });
+    expect(cost).toBe(2);
+  });
+
+  it('leaves the page that was shown when the next one fails', async () => {
+    await searchFor(page, 'manager');
+    const first = await names(page);
+    extension.sandbox.fault({ kind: 'status', operation: 'search', status: 403 });
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await names(page)).toEqual(first);
+    await extension.ask('account.retry', {});
+  });
+});
+
+describe('people chosen over several pages', () => {
+  /** Ticks so many people of the network, page after page. */
+  async function choosePeople(count: number): Promise<string[]> {
+    const chosen: string[] = [];
+    for (;;) {
+      const rows = await candidates(page).getByRole('listitem').all();
+      for (const row of rows) {
+        if (chosen.length === count) return chosen;
+        if ((await row.getByText('Own pool').count()) > 0) continue;
+        await row.getByRole('checkbox').check();
+        chosen.push((await row.getAttribute('aria-label')) ?? '');
+      }
+      const number = Number(
+        /Page (\d+)/.exec((await page.getByText(/^Page \d+ of/).textContent()) ?? '')?.[1],
+      );
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByText(`Page ${number + 1} of`).waitFor();
+    }
+  }
+
+  async function outcomes(job: Locator): Promise<Map<string, string>> {
+    const toggle = job.getByRole('button', { name: /people$/ });
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    const lines = job.locator('.ts-job__person');
+    const pairs = await lines.evaluateAll((all) =>
+      all.map((line): [string, string] => [
+        line.firstElementChild?.textContent ?? '',
+        line.lastElementChild?.textContent ?? '',
+      ]),
+    );
+    return new Map(pairs.map(([name, words]) => [name.replace(/ \(opens in a new tab\)$/, ''), words]));
+  }
+
+  it('are enriched and unlocked in three batches, each person with an outcome of their own', async () => {
+    await searchFor(page, 'engineer');
+    const before = requests();
+    const chosen = await choosePeople(32);
+    await page.getByText('32 chosen').waitFor();
+    await page.getByText(/on other pages/).waitFor();
+
+    await page.getByRole('button', { name: 'Enrich 32' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
+    await page.getByText('Started for 32 people').waitFor();
+    expect(requests()['enrich/batch'] - before['enrich/batch']).toBe(3);
+    await page.getByRole('button', { name: 'Show jobs' }).click();
+    await newestJob().getByText('32 of 32').waitFor();
+    const people = extension.everybody();
+    const unreachable = chosen.filter((name) =>
+      people.some((one) => one.fullName === name && one.unreachable),
+    );
+    expect(unreachable.length).toBeGreaterThan(0);
+    await newestJob().getByText('Done in part').waitFor();
+    const enriched = await outcomes(newestJob());
+    expect([...enriched.keys()].toSorted()).toEqual(chosen.toSorted());
+    for (const name of unreachable) {
+      expect(enriched.get(name)).toBe('Failed: the profile could not be fetched');
+    }
+    expect([...enriched.values()].filter((words) => words === 'Enriched')).toHaveLength(
+      32 - unreachable.length,
+    );
+
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Unlock 32' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unlock 32 people' });
+    await dialog.getByText('Sent in 3 batches of up to 15.').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Phone' }).check();
+    await dialog.getByRole('checkbox', { name: /Enrich \d+ pe(?:ople|rson) first/ }).uncheck();
+    await dialog.getByRole('button', { name: 'Unlock 32' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
+    await page.getByRole('button', { name: 'Show jobs' }).click();
+    expect(requests()['contact/batch'] - before['contact/batch']).toBe(3);
+    await newestJob()
+      .getByText(/^Held \d+/)
+      .waitFor();
+    await newestJob().getByText('32 of 32').waitFor({ timeout: 60_000 });
+    const unlocked = await outcomes(newestJob());
+    for (const name of unreachable) expect(unlocked.get(name)).toBe('Not enriched, passed over');
+    await newestJob()
+      .getByText(/were? passed over|was passed over/)
+      .waitFor();
+    const found = [...unlocked.values()].filter((words) => words === 'Found').length;
+    const missing = [...unlocked.values()].filter((words) => words === 'Not found').length;
+    expect(found + missing).toBe(32 - unreachable.length);
+    await newestJob()
+      .getByText(/Spent \d+ · Refunded \d+/)
+      .waitFor();
+
+    const rows = extension.sandbox.ledger(RICH).filter(({ operation }) => operation === 'contact/batch');
+    const charged = rows.filter(({ credits }) => credits > 0).reduce((sum, { credits }) => sum + credits, 0);
+    const given = rows.filter(({ credits }) => credits < 0).reduce((sum, { credits }) => sum - credits, 0);
+    await newestJob()
+      .getByText(`Spent ${charged - given} · Refunded ${given}`)
+      .waitFor();
+  });
+
+  it('join what is under way instead of paying twice', async () => {
+    await searchFor(page, 'teacher');
+    await choosePeople(2);
+    const before = requests();
+    await page.getByRole('button', { name: 'Unlock 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock 2' }).dblclick();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
+    await page.getByText('Started for 2 people').waitFor();
+    await page.getByRole('button', { name: 'Show jobs' }).click();
+    await newestJob().getByText('2 of 2').waitFor();
+    expect(requests()['contact/batch'] - before['contact/batch']).toBe(1);
+  });
+
+  it('can be left to themselves, without taking the charge back', async () => {
+    await searchFor(page, 'designer');
+    const [name] = await choosePeople(1);
+    extension.sandbox.fault({ kind: 'stall', operation: 'contact', times: 1 });
+    await page.getByRole('button', { name: `Unlock contact of ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1' }).click();
+    await page.getByRole('button', { name: 'Show jobs' }).click();
+    await newestJob().getByRole('button', { name: 'Stop watching' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop watching this job?' });
+    await dialog.getByText('what was charged stays charged').waitFor();
+    await dialog.getByRole('button', { name: 'Stop watching' }).click();
+    await newestJob().getByText('Not watched').waitFor();
+  });
+});

@@ -1,0 +1,185 @@
+import type { Managed } from '../../lib/background/state.ts';
+import { createWorker, type Platform, type Worker } from '../../lib/background/worker.ts';
+import type { AnswerOf, Reply } from '../../lib/messages/answers.ts';
+import type { RequestName, RequestOf } from '../../lib/messages/requests.ts';
+import type { Sender } from '../../lib/messages/sender.ts';
+import type { Snapshot, Topic } from '../../lib/messages/topics.ts';
+import { KEY_DROP } from '../../lib/store/key-drop.ts';
+import { put } from '../../lib/store/store.ts';
+import { timing } from '../../lib/timing.ts';
+import { MemoryDisk, type MemoryStore } from './memory-store.ts';
+import { createModelFetch } from './model-fetch.ts';
+import { ModelService } from './model-service.ts';
+import { SECOND, settled, VirtualTime } from './virtual-time.ts';
+
+export const KEYS = { A: 'key-of-A-canary-7f3a91', B: 'key-of-B-canary-c02e55' };
+export const SERVICE = 'https://service.test';
+const ID = 'own-extension';
+const ORIGIN = `chrome-extension://${ID}`;
+const OUR_PAGE: Sender = { id: ID, origin: ORIGIN, url: `${ORIGIN}/options.html` };
+
+/** A view that follows something. */
+export class FakeView {
+  readonly pictures: Snapshot[] = [];
+  readonly sender: Sender;
+  isRefused = false;
+  readonly #heard: ((message: unknown) => void)[] = [];
+  readonly #gone: (() => void)[] = [];
+  onMessage = { addListener: (listener: (message: unknown) => void) => void this.#heard.push(listener) };
+  onDisconnect = { addListener: (listener: () => void) => void this.#gone.push(listener) };
+
+  constructor(sender: Sender = OUR_PAGE) {
+    this.sender = sender;
+  }
+
+  postMessage(message: unknown): void {
+    this.pictures.push(message as Snapshot);
+  }
+  disconnect(): void {
+    this.isRefused = true;
+  }
+  say(topic: Topic): void {
+    for (const listener of this.#heard) listener(topic);
+  }
+  leave(): void {
+    for (const listener of this.#gone) listener();
+  }
+}
+
+/** A browser around the whole worker: its clock, its alarm, its toolbar, the service behind its fetch. */
+export class FakeBrowser {
+  readonly time = new VirtualTime();
+  readonly disk = new MemoryDisk(this.time.wall);
+  readonly service = new ModelService(() => this.time.time);
+  readonly net = createModelFetch(this.service, {
+    keys: { [KEYS.A]: 'A', [KEYS.B]: 'B' },
+    lookup: 40 * SECOND,
+  });
+  /** Everything that left the worker, for whoever looks for what must not. */
+  readonly emitted: unknown[] = [];
+  readonly alarmsSet: number[] = [];
+  alarm: number | null = null;
+  managed: Managed = {};
+  allowed = true;
+  online = true;
+  worker: Worker;
+  #store: MemoryStore;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor() {
+    this.service.addAccount('A', 500, 20);
+    this.service.addAccount('B', 50);
+    this.#store = this.disk.open();
+    this.worker = createWorker(this.#store, this.#platform(), timing());
+  }
+
+  /** The worker dies; the next one starts as the browser would start it. */
+  async restart(): Promise<void> {
+    this.#store.kill();
+    this.#store = this.disk.open();
+    this.worker = createWorker(this.#store, this.#platform(), timing());
+    await this.worker.work();
+  }
+
+  async ask<N extends RequestName>(
+    name: N,
+    request: RequestOf<N>,
+    sender: Sender = OUR_PAGE,
+  ): Promise<Reply<AnswerOf<N>>> {
+    const reply = (await this.worker.message({ ask: name, request }, sender)) as Reply<AnswerOf<N>>;
+    this.emitted.push(reply);
+    return reply;
+  }
+
+  /** What the options page does: puts the key down and asks to connect. */
+  connect(account: 'A' | 'B' | 'wrong', serviceUrl = SERVICE) {
+    const key = account === 'wrong' ? 'no-such-key-canary-000' : KEYS[account];
+    this.putDown(key);
+    return this.ask('account.connect', { serviceUrl });
+  }
+
+  putDown(key: string): void {
+    this.disk.commit([put('settings', { name: KEY_DROP, value: key })], true);
+  }
+
+  async follow(topic: Topic, sender: Sender = OUR_PAGE): Promise<FakeView> {
+    const view = new FakeView(sender);
+    await this.worker.connect(view);
+    view.say(topic);
+    this.emitted.push(view.pictures);
+    return view;
+  }
+
+  /** Lets time pass, firing timers and the alarm. */
+  async pass(ms: number): Promise<void> {
+    await this.quiet();
+    const until = this.time.time + ms;
+    for (;;) {
+      const next = Math.min(
+        this.time.next() ?? Number.POSITIVE_INFINITY,
+        this.alarm ?? Number.POSITIVE_INFINITY,
+      );
+      if (next > until) break;
+      await this.time.moveTo(next);
+      if (this.alarm !== null && this.alarm <= this.time.time) {
+        this.alarm = null;
+        await this.worker.work();
+      }
+      await this.quiet();
+    }
+    await this.time.moveTo(until);
+    await this.quiet();
+  }
+
+  /** Calls of the service so far, by path. */
+  calls(path: string): number {
+    return this.net.seen.filter((one) => one.path === path).length;
+  }
+
+  /** Once nothing has been asked of the service or written for a good while. */
+  async quiet(): Promise<void> {
+    let still = 0;
+    let before = '';
+    while (still < 20) {
+      await settled();
+      const now = `${this.net.seen.length} ${this.disk.commits.length} ${this.alarmsSet.length}`;
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+  }
+
+  #platform(): Platform {
+    const nothing = async () => {};
+    return {
+      own: { id: ID, origin: ORIGIN },
+      fetch: this.net.fetch,
+      now: this.time.wall,
+      random: () => 0,
+      lock: (_name, work) => {
+        const turn = this.#last.then(work);
+        this.#last = turn.catch(() => {});
+        return turn;
+      },
+      online: () => this.online,
+      managed: async () => this.managed,
+      allowed: async () => this.allowed,
+      registerLauncher: nothing,
+      alarm: {
+        get: async () => this.alarm,
+        set: async (at) => {
+          this.alarm = at;
+          this.alarmsSet.push(at);
+        },
+        clear: async () => {
+          this.alarm = null;
+        },
+      },
+      timer: (ms, work) => this.time.after(ms, work),
+      badge: async (badge) => void this.emitted.push(badge),
+      ended: async (jobs) => void this.emitted.push(jobs),
+      ui: { openSidebar: nothing, openPanel: nothing, openOptions: nothing, openChosen: nothing },
+      log: (...words) =>
+        void this.emitted.push(words.map((word) => (word instanceof Error ? String(word.stack) : word))),
+    };
+  }
+}

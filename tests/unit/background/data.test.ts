@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { createDataKeeper } from '../../../lib/background/data.ts';
+import { useAccount } from '../../../lib/background/state.ts';
+import { TABLES, type Table } from '../../../lib/store/records.ts';
+import { put } from '../../../lib/store/store.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
+import { aCharge, aJob, anIntent, aPerson } from '../../support/records.ts';
+import { DAY, START } from '../../support/virtual-time.ts';
+
+const OLD = START - 40 * DAY;
+
+function keeper() {
+  const disk = new MemoryDisk(() => START);
+  const store = disk.open();
+  const erased = vi.fn(async () => {});
+  const changed = vi.fn();
+  const data = createDataKeeper({ store, account: () => 'A', now: () => START, erased, changed });
+  return { disk, store, data, erased, changed };
+}
+
+test('the export holds what is known for this account, and no key', async () => {
+  const { disk, store, data } = keeper();
+  const id = await useAccount(store, 'https://service.test', 'the-secret-key-1234', {
+    balance: null,
+    streams: false,
+  });
+  disk.commit(
+    [
+      put('people', aPerson()),
+      put('people', aPerson({ account: 'B', name: 'Not mine' })),
+      put('charges', aCharge()),
+      put('jobs', aJob()),
+      put('intents', anIntent()),
+    ],
+    true,
+  );
+  const json = await data.exportAll();
+  const parsed = JSON.parse(json) as Record<string, unknown>;
+  expect(parsed).toMatchObject({
+    people: [aPerson()],
+    charges: [aCharge()],
+    jobs: [aJob()],
+    intents: [anIntent()],
+  });
+  expect(json).not.toContain('the-secret-key');
+  expect(json).not.toContain('Not mine');
+  expect(json).not.toContain(id);
+});
+
+test('erasing leaves nothing, also of what could not be read', async () => {
+  const { disk, store, data, erased } = keeper();
+  await useAccount(store, 'https://service.test', 'the-secret-key-1234', { balance: null, streams: false });
+  disk.commit(
+    [
+      put('people', aPerson()),
+      put('people', aPerson({ account: 'B' })),
+      put('jobs', aJob()),
+      put('charges', aCharge()),
+    ],
+    true,
+  );
+  disk.corrupt('jobs', 'A|click', 'garbage');
+  await data.eraseAll();
+  for (const table of Object.keys(TABLES) as Table[]) expect(disk.keys(table)).toEqual([]);
+  expect(erased).toHaveBeenCalledTimes(1);
+});
+
+test('deleting people takes what is known of them and leaves what was paid', async () => {
+  const { disk, data, changed } = keeper();
+  const choice = { account: 'A', link: 'l', urn: 'urn:1', at: START };
+  disk.commit(
+    [
+      put('people', aPerson()),
+      put('people', aPerson({ urn: 'urn:2' })),
+      put('choices', choice),
+      put('choices', { ...choice, link: 'm', urn: 'urn:2' }),
+      put('charges', aCharge()),
+    ],
+    true,
+  );
+  await data.deletePeople(['urn:1']);
+  expect(disk.all('people').map(({ urn }) => urn)).toEqual(['urn:2']);
+  expect(disk.all('choices').map(({ urn }) => urn)).toEqual(['urn:2']);
+  expect(disk.all('charges')).toEqual([aCharge({ urn: null })]);
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test('pruning drops what is old, never what is open or asks', async () => {
+  const { disk, data } = keeper();
+  const old = { createdAt: OLD, changedAt: OLD };
+  disk.commit(
+    [
+      put('people', aPerson({ urn: 'old', seenAt: OLD })),
+      put('people', aPerson({ urn: 'new' })),
+      put('people', aPerson({ account: 'B', urn: 'old', seenAt: OLD })),
+      put('intents', anIntent({ ...old, id: 'done', state: 'done' })),
+      put('intents', anIntent({ ...old, id: 'open', state: 'accepted' })),
+      put('intents', anIntent({ ...old, id: 'asks', state: 'ask' })),
+      put('intents', anIntent({ ...old, id: 'settled', state: 'ask', settled: true })),
+      put('jobs', aJob({ id: 'ended', createdAt: OLD, endedAt: OLD })),
+      put('jobs', aJob({ id: 'open', createdAt: OLD })),
+      put('charges', aCharge({ at: OLD })),
+    ],
+    true,
+  );
+  await data.prune(null);
+  expect(disk.keys('people')).toHaveLength(3);
+  await data.prune(30);
+  expect(disk.keys('people')).toEqual(['A|new', 'B|old']);
+  expect(disk.keys('intents')).toEqual(['asks', 'open']);
+  expect(disk.keys('jobs')).toEqual(['open']);
+  expect(disk.keys('charges')).toHaveLength(1);
+});

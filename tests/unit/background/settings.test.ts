@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadState } from '../../../lib/background/state.ts';
+import { readSettings, settingsSchema } from '../../../lib/settings/settings.ts';
+import { put } from '../../../lib/store/store.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
+
+const DEFAULTS = readSettings(undefined);
+
+test('nothing stored is the defaults', () => {
+  expect(DEFAULTS).toMatchObject({ confirmAbove: 20, dailyCap: null, notify: false, keepDays: null });
+  for (const stored of [null, 7, 'x', [], {}]) expect(readSettings(stored)).toEqual(DEFAULTS);
+});
+
+test('one bad value loses no other', () => {
+  const stored = { ...DEFAULTS, confirmAbove: 5, dailyCap: 'lots', launcherTop: 500, notify: true };
+  expect(readSettings(stored)).toEqual({ ...DEFAULTS, confirmAbove: 5, notify: true });
+});
+
+test('whatever was stored, settings come out', () => {
+  fc.assert(
+    fc.property(fc.anything(), (stored) => {
+      expect(settingsSchema.safeParse(readSettings(stored)).success).toBe(true);
+    }),
+  );
+});
+
+test('a guard rail of none is a choice, not a gap', () => {
+  expect(readSettings({ ...DEFAULTS, confirmAbove: null }).confirmAbove).toBeNull();
+});
+
+test('an administrator comes first; what cannot be read counts as not set', async () => {
+  const disk = new MemoryDisk();
+  disk.commit(
+    [
+      put('settings', { name: 'settings', value: { ...DEFAULTS, dailyCap: 99 } }),
+      put('settings', { name: 'network', value: { origin: 'javascript:' } }),
+      put('settings', { name: 'account', value: 'gone' }),
+      put('settings', { name: 'secret', value: { key: 7 } }),
+    ],
+    true,
+  );
+  const state = await loadState(disk.open(), { dailyCap: 10 });
+  expect(state).toMatchObject({ account: null, key: null, network: null });
+  expect(state.settings).toMatchObject({ dailyCap: 10, confirmAbove: 20 });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { badgeOf, isWorthTelling } from '../../../lib/background/telling.ts';
+import { aJob, anIntent } from '../../support/records.ts';
+
+test('the toolbar counts jobs, not requests, and asks for help before it counts', () => {
+  const open = ['a', 'a', 'b'].map((job, n) => anIntent({ id: `${n}`, job }));
+  expect(badgeOf(open, 0, false)).toEqual({ text: '2', tone: 'busy' });
+  expect(badgeOf(open, 1, false)).toEqual({ text: '!', tone: 'attention' });
+  expect(badgeOf([], 0, true)).toEqual({ text: '!', tone: 'attention' });
+  expect(badgeOf([anIntent({ job: null })], 0, false)).toEqual({ text: '', tone: 'none' });
+  const many = Array.from({ length: 100 }, (_, n) => anIntent({ job: `${n}` }));
+  expect(badgeOf(many, 0, false).text).toBe('99+');
+});
+
+test('the end of an unlock is told where its page is out of sight', () => {
+  const job = aJob({ tab: 5 });
+  expect(isWorthTelling(job, 6, true)).toBe(true);
+  expect(isWorthTelling(job, 5, true)).toBe(false);
+  expect(isWorthTelling(job, 6, false)).toBe(false);
+  expect(isWorthTelling({ ...job, watching: false }, 6, true)).toBe(false);
+  expect(isWorthTelling({ ...job, kind: 'enrich' }, 6, true)).toBe(false);
+  expect(isWorthTelling({ ...job, tab: null }, null, true)).toBe(true);
+});

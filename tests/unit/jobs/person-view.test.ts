@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { IntentRecord } from '../../../lib/store/records.ts';
+import { enrichState, fieldViews, lastProblem } from '../../../lib/views/person-view.ts';
+import { personRow } from '../../../lib/views/search-view.ts';
+import { anIntent, aPerson } from '../../support/records.ts';
+
+const person = aPerson({
+  contacts: { work_email: { value: 'a@b.c', at: 1 }, phone: { value: null, at: 2 } },
+});
+
+describe('the fields', () => {
+  const work = (change: Partial<IntentRecord>, known = aPerson()) =>
+    fieldViews(known, [anIntent({ sends: 1, sentAt: 7, ...change })]).work_email;
+
+  test('found, not found and locked', () => {
+    expect(fieldViews(person, [])).toEqual({
+      work_email: { state: 'found', value: 'a@b.c', at: 1 },
+      phone: { state: 'not-found', at: 2 },
+      personal_email: { state: 'locked' },
+    });
+    expect(fieldViews(null, []).phone).toEqual({ state: 'locked' });
+  });
+
+  test('what is under way', () => {
+    expect(work({ state: 'sending' })).toEqual({ state: 'looking', since: 7 });
+    expect(work({ state: 'accepted' })).toEqual({ state: 'looking', since: 7 });
+    expect(work({ state: 'unknown' })).toEqual({ state: 'checking' });
+    expect(work({ state: 'recorded' })).toEqual({ state: 'waiting' });
+    expect(work({ state: 'ask' })).toEqual({ state: 'lost', intent: 'A|click/c0' });
+    expect(work({ state: 'ask', settled: true })).toEqual({ state: 'locked' });
+  });
+
+  test('a value that is known wins over everything', () => {
+    expect(work({ state: 'ask' }, person)).toMatchObject({ state: 'found' });
+  });
+
+  test('only the fields really looked up are said to be', () => {
+    const views = fieldViews(aPerson(), [anIntent({ state: 'accepted', fields: ['phone'] })]);
+    expect(views.work_email).toEqual({ state: 'locked' });
+    expect(views.phone.state).toBe('looking');
+  });
+
+  test('enriching does not look a field up', () => {
+    expect(work({ op: 'enrich-batch', state: 'accepted' })).toEqual({ state: 'locked' });
+  });
+});
+
+test.each([
+  ['recorded', 'sending'],
+  ['sending', 'sending'],
+  ['accepted', 'running'],
+  ['unknown', 'checking'],
+  ['ask', 'lost'],
+  ['done', 'idle'],
+  ['refused', 'idle'],
+] as const)('an enrichment that is %s shows as %s', (state, enriching) => {
+  const view = enrichState([anIntent({ op: 'enrich', state })]);
+  expect(view).toEqual({ enriching, enrichIntent: enriching === 'lost' ? 'A|click/c0' : null });
+  expect(enrichState([anIntent({ op: 'contact', state })]).enriching).toBe('idle');
+});
+
+describe('the last problem', () => {
+  const error = { kind: 'insufficient-credits' };
+  const refused = anIntent({ state: 'refused', error, changedAt: 5 });
+
+  test('is the newest refusal', () => {
+    expect(lastProblem([refused])).toMatchObject({ op: 'contact', error, at: 5 });
+  });
+
+  test('is over once settled, or once something newer happened', () => {
+    expect(lastProblem([{ ...refused, settled: true }])).toBeNull();
+    expect(lastProblem([refused, anIntent({ state: 'done', changedAt: 6 })])).toBeNull();
+    expect(lastProblem([])).toBeNull();
+  });
+});
+
+test('a row says what is known and what is not', () => {
+  expect(personRow({ ...person, origin: 'pool', enrichedAt: 1 }, true)).toMatchObject({
+    pool: true,
+    enriched: true,
+    unlocked: ['work_email'],
+    busy: true,
+  });
+  expect(personRow(aPerson(), false)).toMatchObject({
+    pool: false,
+    enriched: false,
+    unlocked: [],
+    busy: false,
+  });
+});

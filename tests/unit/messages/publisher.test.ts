@@ -1,0 +1,147 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createPublisher, type ViewPort } from '../../../lib/messages/publisher.ts';
+import type { Classified } from '../../../lib/messages/sender.ts';
+import type { Topic } from '../../../lib/messages/topics.ts';
+import { settled } from '../../support/virtual-time.ts';
+import { JANE, JOHN } from './senders.ts';
+
+const fromPage: Classified = { speaker: 'page', tab: null, profile: null };
+const fromJane: Classified = {
+  speaker: 'tab',
+  tab: 5,
+  profile: { canonical: JANE, slug: 'jane', url: JANE },
+};
+
+class FakePort implements ViewPort {
+  readonly posted: { n: number; data: unknown }[] = [];
+  readonly #heard: ((message: unknown) => void)[] = [];
+  readonly #gone: (() => void)[] = [];
+  onMessage = { addListener: (listener: (message: unknown) => void) => void this.#heard.push(listener) };
+  onDisconnect = { addListener: (listener: () => void) => void this.#gone.push(listener) };
+  postMessage(message: unknown): void {
+    this.posted.push(message as { n: number; data: unknown });
+  }
+  say(message: unknown): void {
+    for (const listener of this.#heard) listener(message);
+  }
+  leave(): void {
+    for (const listener of this.#gone) listener();
+  }
+}
+
+/** A publisher whose pictures are finished by hand. */
+function studio() {
+  const drawing: { topic: Topic; finish: (data: unknown) => void; fail: (error: unknown) => void }[] = [];
+  const watchedChanged = vi.fn();
+  const failed = vi.fn();
+  const publisher = createPublisher({
+    picture: (topic) =>
+      new Promise((resolve, reject) =>
+        drawing.push({ topic, finish: (data) => resolve(data as never), fail: reject }),
+      ),
+    watchedChanged,
+    failed,
+  });
+  return { publisher, drawing, watchedChanged, failed };
+}
+
+test('numbers grow over all views, and a burst of changes draws one more picture', async () => {
+  const { publisher, drawing } = studio();
+  const [one, two] = [new FakePort(), new FakePort()];
+  publisher.connect(one, fromPage);
+  publisher.connect(two, fromPage);
+  one.say({ topic: 'session' });
+  two.say({ topic: 'jobs' });
+  for (let n = 0; n < 10; n++) publisher.publish();
+  expect(drawing).toHaveLength(2);
+  drawing[1]?.finish('jobs 1');
+  drawing[0]?.finish('session 1');
+  await settled();
+  expect(drawing).toHaveLength(4);
+  drawing[2]?.finish('jobs 2');
+  drawing[3]?.finish('session 2');
+  await settled();
+  expect(drawing).toHaveLength(4);
+  const numbers = [...one.posted, ...two.posted].map(({ n }) => n);
+  expect(new Set(numbers).size).toBe(4);
+  for (const port of [one, two]) expect(port.posted[0]?.n).toBeLessThan(port.posted[1]?.n ?? 0);
+  expect(one.posted.map(({ data }) => data)).toEqual(['session 1', 'session 2']);
+});
+
+test('a view that turned to something else never gets the old picture', async () => {
+  const { publisher, drawing } = studio();
+  const port = new FakePort();
+  publisher.connect(port, fromPage);
+  port.say({ topic: 'person', link: JANE });
+  port.say({ topic: 'person', link: JOHN });
+  drawing[0]?.finish('jane');
+  drawing[1]?.finish('john');
+  await settled();
+  expect(port.posted.map(({ data }) => data)).toEqual(['john']);
+});
+
+test('nothing is sent where there is nothing to show, nor to a view that left', async () => {
+  const { publisher, drawing } = studio();
+  const port = new FakePort();
+  publisher.connect(port, fromPage);
+  port.say({ topic: 'session' });
+  drawing[0]?.finish(null);
+  await settled();
+  publisher.publish();
+  port.leave();
+  drawing[1]?.finish('late');
+  await settled();
+  expect(port.posted).toEqual([]);
+});
+
+test('says when the first view came and the last one went', () => {
+  const { publisher, watchedChanged } = studio();
+  const [one, two] = [new FakePort(), new FakePort()];
+  for (const port of [one, two]) publisher.connect(port, fromPage);
+  expect(publisher.watched()).toBe(false);
+  one.say({ topic: 'session' });
+  one.say({ topic: 'jobs' });
+  two.say({ topic: 'jobs' });
+  one.leave();
+  expect(watchedChanged.mock.calls).toEqual([[true]]);
+  two.leave();
+  two.leave();
+  expect(watchedChanged.mock.calls).toEqual([[true], [false]]);
+});
+
+test('a picture that fails is reported, and the next change draws again', async () => {
+  const { publisher, drawing, failed } = studio();
+  const port = new FakePort();
+  publisher.connect(port, fromPage);
+  port.say({ topic: 'session' });
+  drawing[0]?.fail(new Error('no'));
+  await settled();
+  expect(failed).toHaveBeenCalledTimes(1);
+  publisher.publish();
+  drawing[1]?.finish('again');
+  await settled();
+  expect(port.posted.map(({ data }) => data)).toEqual(['again']);
+});
+
+describe('what a tab may follow', () => {
+  test.each([
+    [{ topic: 'person', link: JANE }, true],
+    [{ topic: 'person', link: JOHN }, false],
+    [{ topic: 'jobs' }, false],
+    [{ topic: 'search' }, false],
+    [{ topic: 'session' }, true],
+    [{ topic: 'links', links: [JANE] }, true],
+    [{ topic: 'links', links: Array.from({ length: 1001 }, () => JANE) }, false],
+    [{ topic: 'person', link: 'x'.repeat(5000) }, false],
+    [{ topic: '__proto__' }, false],
+    ['jobs', false],
+    [null, false],
+  ])('%j', (topic, may) => {
+    const { publisher, drawing } = studio();
+    const port = new FakePort();
+    publisher.connect(port, fromJane);
+    port.say(topic);
+    expect(drawing).toHaveLength(may ? 1 : 0);
+    expect(publisher.watched()).toBe(may);
+  });
+});

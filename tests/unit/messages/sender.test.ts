@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { classify, type Sender } from '../../../lib/messages/sender.ts';
+import { JANE, NETWORK, OWN, page, tab } from './senders.ts';
+
+test('a page of ours is one, wherever it stands', () => {
+  expect(classify(page, OWN, null)).toEqual({ speaker: 'page', tab: null, profile: null });
+  expect(classify({ ...page, tab: { id: 3, url: page.url } }, OWN, NETWORK)).toMatchObject({
+    speaker: 'page',
+    tab: 3,
+  });
+});
+
+test('a content script speaks for the profile its tab shows', () => {
+  expect(classify(tab(), OWN, NETWORK)).toMatchObject({
+    speaker: 'tab',
+    tab: 5,
+    profile: { canonical: JANE },
+  });
+  const feed = 'https://fr.network.test/feed';
+  expect(classify(tab({}, feed), OWN, NETWORK)).toMatchObject({ speaker: 'tab', profile: null });
+});
+
+describe('nobody else is heard', () => {
+  const strangers: [string, Sender][] = [
+    ['another extension', { ...page, id: 'someone-else' }],
+    ['no extension', { origin: OWN.origin, url: page.url }],
+    ['nothing at all', {}],
+    ['a frame inside the page', tab({ frameId: 3 })],
+    ['an unknown frame', tab({ frameId: undefined })],
+    ['no tab', tab({ tab: undefined })],
+    ['a tab without a number', tab({ tab: { url: JANE } })],
+    ['a tab without an address', tab({ tab: { id: 5 } })],
+    ['another site', tab({ origin: 'https://evil.test' }, 'https://evil.test/in/jane')],
+    ['a site that ends alike', tab({}, 'https://evilnetwork.test/in/jane')],
+    ['a site that carries the name', tab({}, 'https://network.test.evil.test/in/jane')],
+    ['a credential that looks like the site', tab({}, 'https://network.test@evil.test/in/jane')],
+    ['our origin claimed over a foreign address', { ...page, url: 'https://evil.test/' }],
+    ['our address under a foreign origin', { ...page, origin: 'https://evil.test' }],
+  ];
+  test.each(strangers)('%s', (_name, sender) => {
+    expect(classify(sender, OWN, NETWORK)).toBeNull();
+  });
+
+  test('no tab before a network is set', () => {
+    expect(classify(tab(), OWN, null)).toBeNull();
+  });
+});

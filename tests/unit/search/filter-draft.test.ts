@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  chipKey,
+  ENTITY_OF,
+  type EntityFilterKind,
+  type FilterChip,
+  fromFilters,
+  isResolved,
+  TEXT_KINDS,
+  toFilters,
+  withChip,
+} from '../../../components/search/filter-draft.ts';
+import { readChips, readFilters } from '../../../components/search/read-filters.ts';
+import { decodeFilters, encodeFilters } from '../../../lib/service/filters.ts';
+import { LANGUAGE_LEVELS } from '../../../lib/service/model.ts';
+
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .filter((text) => text.trim() !== '');
+const id = fc.option(fc.stringMatching(/^[\w:/=-]{1,20}$/));
+const part = fc.oneof(fc.constant(''), words);
+const anyChip: fc.Arbitrary<FilterChip> = fc.oneof(
+  fc.record({ kind: fc.constantFrom(...TEXT_KINDS), text: words }),
+  fc.record({
+    kind: fc.constant('languages' as const),
+    text: words,
+    level: fc.constantFrom(...LANGUAGE_LEVELS),
+  }),
+  fc.record({
+    kind: fc.constantFrom(...(Object.keys(ENTITY_OF) as EntityFilterKind[])),
+    text: words,
+    entityId: id,
+  }),
+  fc.record({
+    kind: fc.constant('countries' as const),
+    place: fc.record({ city: part, state: part, country: words }),
+    geoId: id,
+  }),
+);
+/** A set as the view builds it: one after the other. */
+const anyDraft = fc
+  .array(anyChip, { maxLength: 12 })
+  .map((all) => all.reduce<FilterChip[]>((chips, chip) => withChip(chips, chip), []));
+
+describe('a draft of filters', () => {
+  it('reaches the service whole: draft → filters → wire → filters', () => {
+    fc.assert(
+      fc.property(anyDraft, fc.boolean(), (chips, localOnly) => {
+        const filters = toFilters(chips, localOnly);
+        expect(decodeFilters(encodeFilters(filters))).toEqual(filters);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('comes back from a stored search with every chip that filters', () => {
+    fc.assert(
+      fc.property(anyDraft, fc.boolean(), (chips, localOnly) => {
+        const stored = encodeFilters(toFilters(chips, localOnly));
+        const back = fromFilters(readFilters(stored));
+        const sort = (all: readonly FilterChip[]) => all.map((chip) => JSON.stringify(chip)).toSorted();
+        expect(sort(back.chips)).toEqual(sort(chips.filter(isResolved)));
+        expect(back.localOnly).toBe(localOnly);
+        expect(encodeFilters(toFilters(back.chips, back.localOnly))).toBe(stored);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never sends a text that the service has not found', () => {
+    fc.assert(
+      fc.property(anyDraft, (chips) => {
+        const open = chips.filter((chip) => !isResolved(chip));
+        expect(toFilters(open, false)).toEqual({});
+        const wire = JSON.parse(encodeFilters(toFilters(chips, false)));
+        for (const kind of Object.keys(ENTITY_OF)) if (wire[kind]) expect(wire[kind].entityId).toBeTruthy();
+        for (const place of wire.countries ?? []) expect(place.geoId).toBeTruthy();
+      }),
+    );
+  });
+
+  it('survives being stored and read, and whatever else may be stored in its place', () => {
+    fc.assert(
+      fc.property(anyDraft, (chips) => {
+        expect(readChips(JSON.parse(JSON.stringify(chips)))).toEqual(chips);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(Array.isArray(readChips(value))).toBe(true);
+        expect(decodeFilters(encodeFilters(readFilters(JSON.stringify(value))))).not.toBeNull();
+      }),
+    );
+    expect(readFilters('not json')).toEqual({});
+  });
+});
+
+describe('adding a chip', () => {
+  const skill = (text: string): FilterChip => ({ kind: 'skills', text });
+
+  it('keeps one of each name, in place', () => {
+    const chips = [skill('Go'), skill('Rust')];
+    expect(withChip(chips, skill('go'))).toEqual([skill('go'), skill('Rust')]);
+    expect(withChip(chips, skill('Zig'))).toEqual([...chips, skill('Zig')]);
+  });
+
+  it('puts a changed chip where it stood', () => {
+    const chips = [skill('Go'), skill('Rust'), skill('Zig')];
+    expect(withChip(chips, skill('Elm'), chipKey(skill('Rust')))).toEqual([
+      skill('Go'),
+      skill('Elm'),
+      skill('Zig'),
+    ]);
+    expect(withChip(chips, skill('Zig'), chipKey(skill('Go')))).toEqual([skill('Zig'), skill('Rust')]);
+  });
+
+  it('has one first name, and one company of each kind', () => {
+    const name: FilterChip = { kind: 'firstName', text: 'Ana' };
+    expect(withChip([name], { kind: 'firstName', text: 'Eva' })).toEqual([
+      { kind: 'firstName', text: 'Eva' },
+    ]);
+    const past: FilterChip = { kind: 'pastCompany', text: 'A', entityId: '1' };
+    expect(withChip([past], { kind: 'currentCompany', text: 'A', entityId: '1' })).toHaveLength(2);
+  });
+});
