@@ -1,6 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createMenus, menuChoice, openSearch } from '../lib/background/menus.ts';
-import { platform, restoreLauncher } from '../lib/background/platform.ts';
+import { openPanelAtOnce, platform, restoreLauncher } from '../lib/background/platform.ts';
 import { createWorker } from '../lib/background/worker.ts';
 import { browser } from '../lib/browser.ts';
 import type { Sender } from '../lib/messages/sender.ts';
@@ -17,8 +17,8 @@ export default defineBackground(() => {
   const worker = createWorker(store, platform, timing(__TIME_SCALE__));
 
   // Every listener stands before the first await: the event that woke the worker is delivered to it.
-  browser.runtime.onMessage.addListener((message: unknown, sender: Sender) =>
-    worker.message(message, sender),
+  browser.runtime.onMessage.addListener(
+    (message: unknown, sender: Sender) => openPanelAtOnce(message, sender) ?? worker.message(message, sender),
   );
   browser.runtime.onConnect.addListener((port) => {
     if (port.name === VIEW_PORT) void worker.connect(port);

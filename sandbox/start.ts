@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { extensionId } from './browser/extension-id.ts';
 import { ensureBrowser } from './browser/install.ts';
 import { hasDisplay, launchBrowser } from './browser/launch.ts';
 import type { Person } from './people/person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
-import { buildExtension } from './tour/build-extension.ts';
-import type { Stage } from './tour/journey.ts';
+import { buildExtension, OUTPUT } from './tour/build-extension.ts';
+import { journey, type Stage } from './tour/journey.ts';
 import { setUpExtension } from './tour/set-up.ts';
 import { takeTour } from './tour/tour.ts';
 import { describeWindow } from './tour/window-words.ts';
@@ -25,6 +25,7 @@ Without a display it goes through the journey by itself and leaves pictures in .
 
 const PORTS = { port: 4800, networkPort: 4801 };
 const SPEED = 20;
+const LONG_CAREER = 3;
 
 class UsageError extends Error {}
 
@@ -33,8 +34,12 @@ class Closing {
   readonly #parts: (() => Promise<unknown>)[] = [];
   #closed: Promise<void> | null = null;
 
-  add(part: () => Promise<unknown>): void {
+  /** What is opened after the end, by work that was interrupted, is closed at once. */
+  async add(part: () => Promise<unknown>): Promise<void> {
     this.#parts.push(part);
+    if (!this.#closed) return;
+    await part().catch(console.error);
+    throw new Error('Interrupted.');
   }
 
   close(): Promise<void> {
@@ -83,9 +88,9 @@ async function open(mode: 'tour' | 'window', closing: Closing): Promise<Stage> {
   const database =
     mode === 'tour' ? { dbFile: '.sandbox/tour.db', fresh: true } : { dbFile: '.sandbox/sandbox.db' };
   const sandbox = await startAnywhere({ ...database, speed: SPEED });
-  closing.add(() => sandbox.close());
+  await closing.add(() => sandbox.close());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
-  closing.add(() => rm(profileDir, { recursive: true, force: true }));
+  await closing.add(() => rm(profileDir, { recursive: true, force: true }));
   const context = await launchBrowser({
     executablePath,
     extensionDir,
@@ -95,7 +100,7 @@ async function open(mode: 'tour' | 'window', closing: Closing): Promise<Stage> {
     locale: 'en-US',
     leaveSignals: true,
   });
-  closing.add(() => context.close());
+  await closing.add(() => context.close());
   const id = await extensionId(context);
   const demo = sandbox.keys.find(({ name }) => name === 'demo');
   if (!demo) throw new Error('The sandbox has no demo account.');
@@ -110,20 +115,24 @@ async function open(mode: 'tour' | 'window', closing: Closing): Promise<Stage> {
 }
 
 /** The tab the browser came with; what the extension opened at its first start is closed. */
-async function onlyPage(context: BrowserContext): Promise<Stage['page']> {
+async function onlyPage(context: BrowserContext): Promise<Page> {
   const [first, ...others] = context.pages();
   for (const page of others) await page.close();
   return first ?? context.newPage();
 }
 
-/** Somebody with a work email whom the account has not paid for yet. */
+/** Somebody worth looking at, with a work email, whom the account has not paid for yet. */
 function stranger({ people, ledger }: Sandbox, account: number): Person {
   const met = new Set(ledger(account).map(({ urn }) => urn));
   const found = people
     .feed({ offset: 0, limit: people.count() })
     .find(
-      ({ urn, workEmail, unreachable }) =>
-        workEmail !== null && !unreachable && !met.has(urn) && !people.inPool(account, urn),
+      ({ urn, workEmail, unreachable, experience }) =>
+        workEmail !== null &&
+        experience.length >= LONG_CAREER &&
+        !unreachable &&
+        !met.has(urn) &&
+        !people.inPool(account, urn),
     );
   if (!found) throw new Error('Nobody new is left: delete .sandbox/sandbox.db to start over.');
   return found;
@@ -136,9 +145,13 @@ async function openWindow({ page, context, url, sandbox, account, person }: Stag
   console.log(describeWindow(sandbox, person));
   await new Promise<void>((resolve) => {
     context.once('close', () => resolve());
-    page.once('close', () => {
-      if (context.pages().length === 0) resolve();
-    });
+    // On some systems the browser stays when its last window is gone.
+    const watch = (one: Page) =>
+      one.once('close', () => {
+        if (context.pages().length === 0) resolve();
+      });
+    for (const one of context.pages()) watch(one);
+    context.on('page', watch);
   });
 }
 
@@ -167,13 +180,13 @@ async function run(mode: 'tour' | 'window', closing: Closing): Promise<number> {
     await openWindow(stage);
     return 0;
   }
-  const passed = await takeTour(stage, { folder: '.output/tour', say: console.log });
+  const passed = await takeTour(stage, { steps: journey(), folder: join(OUTPUT, 'tour'), say: console.log });
   return passed ? 0 : 1;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
+const code = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+  return error instanceof UsageError ? 2 : 1;
+});
+// Interrupted work may still be waiting for something that nobody wants any more.
+process.exit(code);

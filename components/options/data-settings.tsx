@@ -13,12 +13,13 @@ import type { SettingsProps } from './spending-settings.tsx';
 export interface DataSettingsProps extends SettingsProps {
   actions: Pick<OptionsActions, 'exportAll' | 'eraseAll'>;
   say: (message: string) => void;
+  onErased: () => void;
 }
 
 type Outcome = { kind: 'success' | 'error'; words: string } | null;
 
 /** How long data is kept, and the ways to take it along or be rid of it. */
-export function DataSettings({ session, change, actions, say }: DataSettingsProps) {
+export function DataSettings({ session, change, actions, say, onErased }: DataSettingsProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -41,7 +42,10 @@ export function DataSettings({ session, change, actions, say }: DataSettingsProp
     if (!reply.ok) setOutcome({ kind: 'error', words: setUpWords(reply.error, '') });
     else if (reply.data.left > 0)
       setOutcome({ kind: 'error', words: tn('optionsErasedLeft', reply.data.left) });
-    else setOutcome({ kind: 'success', words: t('optionsErased') });
+    else {
+      setOutcome({ kind: 'success', words: t('optionsErased') });
+      onErased();
+    }
   }
 
   return (

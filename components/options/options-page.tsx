@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
@@ -81,9 +81,17 @@ function Everything({ session: told, shortcuts, presets, actions, say }: Everyth
     setProblem(reply.ok ? null : setUpWords(reply.error, ''));
     if (reply.ok) say(t('optionsSaved'));
   });
+  // Once everything is erased, what was typed is gone as well.
+  const [erased, setErased] = useState(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (!erased || told.hasKey || told.network) return;
+    setErased(false);
+    setRound((last) => last + 1);
+  }, [erased, told]);
   return (
     <>
-      <div class="ts-steps">
+      <div class="ts-steps" key={round}>
         <ServiceStep session={session} preset={presets.serviceUrl} actions={actions} say={say} />
         <NetworkStep session={session} preset={presets.networkProfile} actions={actions} say={say} />
         <TryStep session={session} shortcuts={shortcuts} />
@@ -91,7 +99,13 @@ function Everything({ session: told, shortcuts, presets, actions, say }: Everyth
       {problem && <Notice kind="error" title={problem} onDismiss={() => setProblem(null)} />}
       <SpendingSettings session={session} change={change} />
       <PageSettings session={session} change={change} notify={actions.notify} say={say} />
-      <DataSettings session={session} change={change} actions={actions} say={say} />
+      <DataSettings
+        session={session}
+        change={change}
+        actions={actions}
+        say={say}
+        onErased={() => setErased(true)}
+      />
     </>
   );
 }

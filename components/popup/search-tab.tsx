@@ -16,7 +16,7 @@ import type { PopupModel } from './popup-model.ts';
 
 /** Prompt and filters, then what they found. */
 export function SearchTab({ model }: { model: PopupModel }) {
-  const { search, orders } = model;
+  const { search } = model;
   const unresolved = search.unresolved.value;
   const onSearch = () => void search.search();
   return (
@@ -59,9 +59,9 @@ export function SearchTab({ model }: { model: PopupModel }) {
         <OrderNews model={model} />
         <FromPage model={model} />
         <Started model={model} />
+        {!search.page.value?.rows.length && <Chosen model={model} />}
         <Results model={model} />
       </div>
-      {orders.chosen.value.size > 0 && <Chosen model={model} />}
       {unresolved && (
         <UnresolvedDialog
           chips={unresolved}
@@ -81,20 +81,19 @@ export function SearchTab({ model }: { model: PopupModel }) {
 function Chosen({ model }: { model: PopupModel }) {
   const { orders, search } = model;
   const people = orders.chosen.value;
+  if (people.size === 0) return null;
   const here = search.page.value?.rows.filter(({ urn }) => people.has(urn)).length ?? 0;
   return (
-    <div class="ts-search__chosen">
-      <BatchBar
-        chosen={people}
-        elsewhere={people.size - here}
-        busy={orders.busy.value}
-        onEnrich={() => orders.enrich([...people.values()])}
-        onUnlock={() => {
-          orders.unlocking.value = [...people.values()];
-        }}
-        onClear={orders.clear}
-      />
-    </div>
+    <BatchBar
+      chosen={people}
+      elsewhere={people.size - here}
+      busy={orders.busy.value}
+      onEnrich={() => orders.enrich([...people.values()])}
+      onUnlock={() => {
+        orders.unlocking.value = [...people.values()];
+      }}
+      onClear={orders.clear}
+    />
   );
 }
 
@@ -180,6 +179,7 @@ function Results({ model }: { model: PopupModel }) {
           <ResultList
             page={page}
             chosen={orders.chosen.value}
+            bar={orders.chosen.value.size > 0 ? <Chosen model={model} /> : null}
             price={session.value?.prices.search ?? null}
             free={shown.filters.localOnly === true}
             onChoose={orders.choose}

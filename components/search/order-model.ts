@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { AskError } from '../../lib/messages/answers.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
@@ -34,10 +34,14 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('people.order', request);
     busy.value = false;
     if (reply.ok) {
-      started.value = { people: order.urns.length, joined: reply.data.joined };
+      const { joined } = reply.data;
       const ordered = new Set(order.urns);
-      // Whoever is enriched is often unlocked next: they stay chosen until then.
-      if (order.kind === 'unlock') keep((urn) => !ordered.has(urn));
+      // At once, so that the focus finds the next step when the button it was on goes.
+      batch(() => {
+        started.value = { people: order.urns.length, joined };
+        // Whoever is enriched is often unlocked next: they stay chosen until then.
+        if (order.kind === 'unlock') keep((urn) => !ordered.has(urn));
+      });
     } else if (reply.error.kind === 'confirm') {
       confirm(reply.error.credits, () => void place(order, clickId, true));
     } else {

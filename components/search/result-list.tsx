@@ -1,4 +1,4 @@
-import type { TargetedKeyboardEvent } from 'preact';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { PAGE_SIZE, TOTAL_CAP } from '../../lib/service/model.ts';
 import { relative, t, tn } from '../../lib/text.ts';
 import type { PageView, PersonRow } from '../../lib/views/search-view.ts';
@@ -17,6 +17,8 @@ export interface ResultListProps {
   price: number | null;
   /** Own-pool pages are free. */
   free: boolean;
+  /** What can be done with those chosen, in the line that chooses the page. */
+  bar?: ComponentChildren;
   onChoose: (rows: readonly PersonRow[], chosen: boolean) => void;
   onEnrich: (row: PersonRow) => void;
   onUnlock: (row: PersonRow) => void;
@@ -32,7 +34,7 @@ export function totalWords(total: number): string {
 
 /** One page of candidates with its own account of what it took. */
 export function ResultList(props: ResultListProps) {
-  const { page, chosen, onChoose, onEnrich, onUnlock } = props;
+  const { page, chosen, bar, onChoose, onEnrich, onUnlock } = props;
   const here = page.rows.filter(({ urn }) => chosen.has(urn)).length;
   return (
     <section
@@ -42,12 +44,16 @@ export function ResultList(props: ResultListProps) {
       ref={focusIfLost}
     >
       <ResultHead {...props} />
-      <CheckboxRow
-        label={t('searchChoosePage')}
-        checked={here > 0 && here === page.rows.length}
-        indeterminate={here > 0 && here < page.rows.length}
-        onChange={(wanted) => onChoose(page.rows, wanted)}
-      />
+      <div class="ts-results__choose">
+        <CheckboxRow
+          label={t('searchChoosePage')}
+          labelHidden={bar != null}
+          checked={here > 0 && here === page.rows.length}
+          indeterminate={here > 0 && here < page.rows.length}
+          onChange={(wanted) => onChoose(page.rows, wanted)}
+        />
+        {bar}
+      </div>
       <ul class="ts-results__list" aria-label={t('searchCandidates')} onKeyDown={walk}>
         {page.rows.map((row) => (
           <ResultRow

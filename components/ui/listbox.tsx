@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { classNames } from './class-names.ts';
 import { nextIndex, typedIndex } from './roving.ts';
 
@@ -29,7 +29,7 @@ export function Listbox({ label, options, onChoose, onCancel, autoFocus }: Listb
   const [activeId, setActiveId] = useState<string | null>(null);
   const active = options.findIndex((option) => option.id === activeId);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (autoFocus) list.current?.focus();
   }, [autoFocus]);
 

@@ -80,7 +80,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
 
   function closeDetail() {
     setOpenUrn(null);
-    document.querySelector<HTMLElement>('[role=grid] [role=row][tabindex="0"]')?.focus();
+    document.querySelector<HTMLElement>('[role=grid] tr[tabindex="0"]')?.focus();
   }
 
   if (people === null) return <Skeleton lines={8} />;

@@ -103,7 +103,8 @@ export function SpendTab({ model }: SpendTabProps) {
           <Section title={t('workspaceSpendChart')}>
             <SpendChart days={days} describedBy={tableId} />
             <Legend />
-            <div class="ts-scroll">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to take the keyboard */}
+            <div class="ts-scroll" tabIndex={0}>
               <SpendTable id={tableId} days={days} sum={sum} />
             </div>
           </Section>

@@ -9,13 +9,15 @@ interface DataPorts {
   store: Store;
   account: () => string | null;
   now: () => number;
+  /** Everything is about to be erased: whatever is under way must not write it back. */
+  erasing: () => Promise<void>;
   /** Everything was erased: start over as on the first day. */
   erased: () => Promise<void>;
   changed: () => void;
 }
 
 /** Keeps data no longer than asked, and gives it out or erases it on request. */
-export function createDataKeeper({ store, account, now, erased, changed }: DataPorts) {
+export function createDataKeeper({ store, account, now, erasing, erased, changed }: DataPorts) {
   return {
     /** Everything known for this account, without any key. */
     async exportAll(): Promise<string> {
@@ -34,6 +36,7 @@ export function createDataKeeper({ store, account, now, erased, changed }: DataP
       );
     },
     async eraseAll(): Promise<void> {
+      await erasing();
       for (const table of Object.keys(TABLES) as Table[]) {
         const all = await store.list(table);
         await store.commit(all.map((record) => remove(table, keyOf(table, record as never))));

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { browser, sidePanel } from '../browser.ts';
+import type { Reply } from '../messages/answers.ts';
+import type { Sender } from '../messages/sender.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
 import { t } from '../text.ts';
 import { managedSchema, type State } from './state.ts';
@@ -71,6 +73,21 @@ export const platform: Platform = {
   },
   log: (message, detail) => console.info(`Talent Scout: ${message}`, detail ?? ''),
 };
+
+/**
+ * The browser opens its panel only within the very event of a click, before anything is waited for: so this one request
+ * is not routed. Only scripts of ours can send it, and it does nothing but show a page of ours.
+ */
+export function openPanelAtOnce(message: unknown, sender: Sender): Promise<Reply<null>> | null {
+  const isAsked = typeof message === 'object' && message !== null && 'ask' in message;
+  const tabId = sender.tab?.id;
+  if (!isAsked || message.ask !== 'panel.open' || !sidePanel || tabId === undefined) return null;
+  if (sender.id !== browser.runtime.id) return null;
+  return sidePanel.open({ tabId }).then(
+    () => ({ ok: true, data: null }),
+    () => ({ ok: false, error: { kind: 'internal' } }),
+  );
+}
 
 async function notify(id: string, message: string): Promise<void> {
   if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;

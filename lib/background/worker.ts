@@ -115,6 +115,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     store,
     account,
     now,
+    erasing: () => desk.forget(),
     erased: async () => {
       await platform.registerLauncher(null);
       await reload();
@@ -236,8 +237,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     const earliest = state ? desk.due() : now();
     const due = earliest === null ? null : Math.max(earliest, now() + rest);
     // What is on its way has no time of its own, and must be looked into if this worker does not live to hear of it.
-    const flying = desk.open().some((intent) => intent.due === null);
-    const at = alarmTime([due, flying ? now() : null], now(), timing);
+    const at = alarmTime([due, desk.isBusy() ? now() : null], now(), timing);
     if (alarmIsWrong(await platform.alarm.get(), at, now())) {
       if (at === null) await platform.alarm.clear();
       else await platform.alarm.set(at);

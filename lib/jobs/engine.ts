@@ -58,6 +58,8 @@ export function createEngine(ports: EnginePorts) {
   const { inTurn } = journal;
   const open = new Map<string, IntentRecord>();
   const busy = new Map<string, Promise<void>>();
+  /** Requests under way whose answers nobody may keep any more. */
+  const forgotten = new Set<string>();
   let session: Session | null = null;
   let refusedAt: number | null = null;
 
@@ -126,8 +128,8 @@ export function createEngine(ports: EnginePorts) {
   /** Stores an answer: the journal, what is known of people, the page, the balance, in one write. */
   function take(intent: IntentRecord, answer: Answer): Promise<IntentRecord> {
     return inTurn(async () => {
-      // Everything was erased while it was under way: nothing of it may come back.
-      if (!(await journal.get('intents', intent.id))) return intent;
+      // A record that merely can't be read is no reason to drop an answer: it is written anew.
+      if (forgotten.delete(intent.id)) return intent;
       const next = reduce(intent, answer.event);
       const { account } = intent;
       const writes = await journal.peopleWrites(account, answer.patches);
@@ -318,7 +320,17 @@ export function createEngine(ports: EnginePorts) {
       inTurn(() => commit(intents, more, durable)),
     /** Stores what a free answer told about people. */
     learn: (account: string, patches: readonly Patch[], more: Write[]): Promise<void> =>
-      inTurn(async () => commit([], [...more, ...(await journal.peopleWrites(account, patches))], false)),
+      inTurn(async () => {
+        if (account !== session?.account) return;
+        await commit([], [...more, ...(await journal.peopleWrites(account, patches))], false);
+      }),
+    /** Everything is about to be erased: what is still under way must not write it back. */
+    forget(): Promise<void> {
+      for (const id of busy.keys()) forgotten.add(id);
+      session = null;
+      open.clear();
+      return inTurn(async () => journal.forget());
+    },
     /** Sends what one job or search has ready, and waits for those answers only. */
     async push(belongs: (intent: IntentRecord) => boolean): Promise<void> {
       for (;;) {
@@ -331,14 +343,17 @@ export function createEngine(ports: EnginePorts) {
     },
     session: () => session,
     open: (): IntentRecord[] => [...open.values()],
-    /** The earliest time at which something is due. */
+    /** Something is on its way: should this worker die, the next one must be woken for it. */
+    isBusy: () => busy.size > 0,
+    /** The earliest time at which something is due that is not already being done. */
     due: (): number | null => {
       const at = now();
       const all = [...open.values()];
-      let earliest = sendable(all, at).length > 0 ? at : Number.POSITIVE_INFINITY;
+      const isIdle = ({ id }: IntentRecord) => !busy.has(id);
+      let earliest = sendable(all, at).some(isIdle) ? at : Number.POSITIVE_INFINITY;
       const keptAt = journal.keptAt();
       if (keptAt !== null) earliest = Math.min(earliest, keptAt + timing.pollWatched);
-      for (const { due } of all) if (due !== null && due < earliest) earliest = due;
+      for (const { due } of all.filter(isIdle)) if (due !== null && due < earliest) earliest = due;
       if (earliest === Number.POSITIVE_INFINITY) return null;
       return refusedAt === null ? earliest : Math.max(earliest, refusedAt + timing.keyProbe);
     },

@@ -74,9 +74,9 @@ export function createHost({ css, styles, top, disturbed }: HostOptions): Host {
       if (top && element.isConnected && !element.matches(':popover-open')) element.showPopover();
     }),
   );
-  const children = new MutationObserver(() => {
-    // Also when it was only put elsewhere: inside something scaled, faded or clipped.
-    if (element.parentNode !== document.documentElement) restore(raise);
+  // Also when it was put back or elsewhere: it is not on top any more, or inside something faded or clipped.
+  const children = new MutationObserver((records) => {
+    if (records.some(({ removedNodes }) => [...removedNodes].includes(element))) restore(raise);
   });
   const remove = () => {
     attributes.disconnect();

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Where builds go; the build itself reads the same variable. */
+export const OUTPUT = resolve(ROOT, process.env.OUT_DIR ?? '.output');
+
 /** Builds the extension for the sandbox from the sources as they stand; resolves to its folder. */
 export async function buildExtension(): Promise<string> {
-  const folder = join(ROOT, process.env.OUT_DIR ?? '.output', 'chrome-mv3-sandbox');
+  const folder = join(OUTPUT, 'chrome-mv3-sandbox');
   // What an earlier build left must not be what is shown.
   await rm(folder, { recursive: true, force: true });
   const { code, output } = await runWxt(['build', '--mode', 'sandbox']);

@@ -90,7 +90,7 @@ async function enrich({ page, person }: Stage): Promise<string> {
   await sidebar.find({ role: 'heading', name: 'Experience' });
   const company = person.experience[0]?.company ?? '';
   await sidebar.until(`${company} is not in the history`, (text) => text.includes(company));
-  return `${person.experience.length} positions, ${person.skills.length} skills`;
+  return `${person.experience.length} positions, first ${company}; ${person.skills.length} skills`;
 }
 
 async function unlock({ page, person }: Stage): Promise<string> {
@@ -141,18 +141,16 @@ async function unlockBatch(popup: Page): Promise<string> {
   const job = popup.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
   await job.getByText(`${BATCH} of ${BATCH}`).waitFor({ timeout: 60_000 });
   const spent = await job.getByText(/^Spent /).textContent();
-  return `${price?.trim()} beforehand; afterwards: ${spent?.trim()}`;
+  return `beforehand: ${price?.trim()} Afterwards: ${spent?.trim()}.`;
 }
 
-async function seeSpending({ page, url }: Stage): Promise<string> {
+async function seeSpending({ page, url, sandbox, account }: Stage): Promise<string> {
+  const spent = sandbox.ledger(account.id).reduce((sum, { credits }) => sum + credits, 0);
   await page.goto(url('workspace.html'));
   await page.getByRole('tab', { name: 'Spend' }).click();
-  await page
-    .getByRole('tabpanel', { name: 'Spend' })
-    .getByText('work email', { exact: false })
-    .first()
-    .waitFor();
-  return 'every charge with its answer, in the workspace';
+  const sum = page.getByRole('row', { name: /^Total/ });
+  await sum.getByRole('cell', { name: String(spent), exact: true }).waitFor();
+  return `the workspace says ${spent} credits, and so does the ledger of the service`;
 }
 
 async function rows(popup: Page) {

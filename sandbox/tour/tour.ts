@@ -1,22 +1,23 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { journey, type Stage } from './journey.ts';
+import type { Stage, Step } from './journey.ts';
 import { books, describeMoney, total } from './money.ts';
 
 export interface TourOptions {
+  steps: Step[];
   /** Where the photographs go; what was there is gone. */
   folder: string;
   say(line: string): void;
 }
 
-/** Goes through the journey step by step, telling each as it happens; false when one of them failed. */
-export async function takeTour(stage: Stage, { folder, say }: TourOptions): Promise<boolean> {
+/** Goes through the steps, telling each as it happens; ends with the first that fails, and says false. */
+export async function takeTour(stage: Stage, { steps, folder, say }: TourOptions): Promise<boolean> {
   const { sandbox, account } = stage;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const start = books(sandbox, account.id);
   say(`The account starts with ${start.credits} credits and ${start.extra} extra.`);
-  for (const [index, step] of journey().entries()) {
+  for (const [index, step] of steps.entries()) {
     const before = books(sandbox, account.id);
     const label = `${index + 1}. ${step.name}`;
     const photograph = join(folder, `${index + 1}-${fileName(step.name)}.png`);

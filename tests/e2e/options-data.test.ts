@@ -108,5 +108,9 @@ test('afterwards the set-up is as on the first day', async () => {
   await page.getByRole('heading', { level: 1, name: 'Set up Talent Scout' }).waitFor();
   await page.getByRole('region', { name: /^Your service.*To do$/ }).waitFor();
   await page.getByRole('region', { name: /^Your network.*To do$/ }).waitFor();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Service address' }).inputValue(), PATIENCE)
+    .toBe('');
+  expect(await page.getByRole('textbox', { name: 'Profile link' }).inputValue()).toBe('');
   expect(extension.complaints()).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import { type Extension, openExtension } from './support/harness.ts';
-import { HELD, openShop, PATIENCE, type Paid, type Purchase, type Shop } from './support/purchases.ts';
+import { accepted, charged, firstPoll, lastPoll, type Moment, recorded, sending } from './support/moments.ts';
+import { openShop, type Paid, type Shop } from './support/purchases.ts';
 
 let extension: Extension;
 let shop: Shop;
@@ -13,87 +14,8 @@ beforeAll(async () => {
 afterEach(() => extension.sandbox.clearFaults());
 afterAll(() => extension?.close());
 
-const STATUS = {
-  contact: 'contact-status',
-  'contact/batch': 'batch-status',
-  'enrich/batch': 'batch-status',
-} as const;
-
-const requests = (operation: Paid | (typeof STATUS)[keyof typeof STATUS]) =>
-  extension.sandbox.stats().requests[operation];
-
-const kill = () => extension.killWorker();
-
-type Moment = (purchase: Purchase) => Promise<void>;
-
-/** Each presses, and comes back when the request has come exactly this far and stays there. */
-const recorded: Moment = async (purchase) => {
-  const before = requests(purchase.operation);
-  // Writers of the ledger have to wait, and the request only leaves once the journal and the ledger say so.
-  const release = await shop.page.hold('charges');
-  await shop.press(purchase);
-  await expect.poll(() => shop.job(purchase), PATIENCE).toBeDefined();
-  await kill();
-  expect(await shop.intent(purchase)).toMatchObject({ state: 'recorded', sends: 0 });
-  expect(requests(purchase.operation)).toBe(before);
-  await release();
-};
-
-const sending: Moment = async (purchase) => {
-  const { operation } = purchase;
-  const before = requests(operation);
-  extension.sandbox.fault({ kind: 'delay', ms: HELD, operation });
-  await shop.press(purchase);
-  await expect.poll(() => requests(operation), PATIENCE).toBe(before + 1);
-  expect(await shop.intent(purchase)).toMatchObject({ state: 'sending', sends: 1 });
-  expect(shop.charges(purchase)).toEqual({});
-  await kill();
-};
-
-const charged: Moment = async (purchase) => {
-  extension.sandbox.fault({ kind: 'delay', ms: HELD, after: true, operation: purchase.operation });
-  await shop.press(purchase);
-  await expect.poll(() => shop.charges(purchase), PATIENCE).toEqual(shop.once(purchase));
-  expect(await shop.intent(purchase)).toMatchObject({ state: 'sending', sends: 1 });
-  await kill();
-};
-
-const accepted: Moment = async (purchase) => {
-  await shop.press(purchase);
-  await expect.poll(async () => (await shop.intent(purchase))?.state, PATIENCE).toBe('accepted');
-  await kill();
-};
-
-const firstPoll: Moment = async (purchase) => {
-  const operation = statusOf(purchase);
-  const before = requests(operation);
-  extension.sandbox.fault({ kind: 'delay', ms: HELD, operation });
-  await shop.press(purchase);
-  await expect.poll(() => requests(operation), PATIENCE).toBe(before + 1);
-  expect(await shop.intent(purchase)).toMatchObject({ state: 'accepted' });
-  await kill();
-};
-
-const lastPoll: Moment = async (purchase) => {
-  const operation = statusOf(purchase);
-  await shop.press(purchase);
-  const polled = async () => (await shop.intent(purchase))?.polledAt;
-  await expect.poll(polled, PATIENCE).toEqual(expect.any(Number));
-  extension.sandbox.fault({ kind: 'delay', ms: HELD, after: true, operation });
-  extension.sandbox.advance(4 * 60_000);
-  const before = requests(operation);
-  await expect.poll(() => requests(operation), PATIENCE).toBeGreaterThan(before);
-  expect(await shop.intent(purchase)).toMatchObject({ state: 'accepted' });
-  await kill();
-};
-
-function statusOf({ operation }: Purchase) {
-  if (operation === 'enrich') throw new Error('A single enrichment is answered at once.');
-  return STATUS[operation];
-}
-
-const MOMENTS = { recorded, sending, charged, accepted, 'first poll': firstPoll, 'last poll': lastPoll };
 const AT_ONCE = { recorded, sending, charged };
+const MOMENTS = { ...AT_ONCE, accepted, 'first poll': firstPoll, 'last poll': lastPoll };
 
 const CASES = (['contact', 'enrich', 'enrich/batch', 'contact/batch'] as const).flatMap((operation) =>
   Object.entries(operation === 'enrich' ? AT_ONCE : MOMENTS).map(([name, moment]) => ({
@@ -103,20 +25,22 @@ const CASES = (['contact', 'enrich', 'enrich/batch', 'contact/batch'] as const).
   })),
 );
 
+async function killedAt(operation: Paid, moment: Moment): Promise<void> {
+  const purchase = await shop.take(operation);
+  const letGo = await moment(shop, purchase);
+  await extension.killWorker();
+  await letGo();
+  await shop.arrives(purchase);
+}
+
 describe('with a view open, the worker killed', () => {
   beforeAll(async () => {
     const view = await extension.context.newPage();
     await view.goto(extension.url('options.html'));
   });
 
-  test.for(CASES)(
-    '$operation, $name: one charge each, and the result arrives',
-    async ({ operation, moment }) => {
-      const purchase = await shop.take(operation);
-      await moment(purchase);
-      extension.sandbox.clearFaults();
-      await shop.arrives(purchase);
-    },
+  test.for(CASES)('$operation, $name: one charge each, and the result arrives', ({ operation, moment }) =>
+    killedAt(operation, moment),
   );
 });
 
@@ -127,11 +51,6 @@ describe('with no view open, the worker killed', () => {
 
   test.for(CASES.filter(({ operation, name }) => operation === 'contact' || name === 'charged'))(
     '$operation, $name: it takes up its work by itself',
-    async ({ operation, moment }) => {
-      const purchase = await shop.take(operation);
-      await moment(purchase);
-      extension.sandbox.clearFaults();
-      await shop.arrives(purchase);
-    },
+    ({ operation, moment }) => killedAt(operation, moment),
   );
 });

@@ -152,7 +152,7 @@ export class FakeBrowser {
     const nothing = async () => {};
     return {
       own: { id: ID, origin: ORIGIN },
-      fetch: this.net.fetch,
+      fetch: (...request) => this.net.fetch(...request),
       now: this.time.wall,
       random: () => 0,
       lock: (_name, work) => {

@@ -97,20 +97,24 @@ export class MemoryDisk {
   }
 }
 
-/** When a worker dies: asked before and after each effect, so that it can die on either side of it. */
 interface WorkerLife {
+  /** Whether the worker is dead: asked before and after each effect, so that it can die on either side of it. */
   isDead: () => boolean;
+  /** How many turns of the event queue a call takes, so that calls made together overlap as a database's do. */
+  turns: () => number;
 }
 
 /** A worker's store: works on the disk until its worker is dead, and never answers after that. */
 export class MemoryStore implements Store {
   readonly #disk: MemoryDisk;
   readonly #isDead: () => boolean;
+  readonly #turns: () => number;
   #killed = false;
 
-  constructor(disk: MemoryDisk, { isDead = () => false }: Partial<WorkerLife>) {
+  constructor(disk: MemoryDisk, { isDead = () => false, turns = () => 1 }: Partial<WorkerLife>) {
     this.#disk = disk;
     this.#isDead = isDead;
+    this.#turns = turns;
   }
 
   /** Every later call, and every call under way, stays unanswered. */
@@ -132,7 +136,10 @@ export class MemoryStore implements Store {
 
   async #alive<T>(effect: () => T): Promise<T> {
     if (this.#dead()) return never();
-    const result = await effect();
+    const turns = this.#turns();
+    for (let turn = 0; turn < turns; turn++) await null;
+    const result = effect();
+    for (let turn = 0; turn < turns; turn++) await null;
     return this.#dead() ? never() : result;
   }
 

@@ -40,12 +40,14 @@ export class VirtualTime {
     return this.#first()?.at ?? null;
   }
 
-  /** Moves to a time, firing what lies on the way, each with all that follows from it before the next. */
+  /** Moves to a time, firing what lies on the way: what falls on one moment together, with all that follows from it before the next. */
   async moveTo(time: number): Promise<void> {
     for (let timer = this.#first(); timer && timer.at <= time; timer = this.#first()) {
-      this.#timers.splice(this.#timers.indexOf(timer), 1);
-      this.time = Math.max(this.time, timer.at);
-      timer.fire();
+      const { at } = timer;
+      this.time = Math.max(this.time, at);
+      const together = this.#timers.filter((one) => one.at === at).sort((a, b) => a.order - b.order);
+      this.#timers = this.#timers.filter((one) => one.at !== at);
+      for (const one of together) one.fire();
       await settled();
     }
     this.time = Math.max(this.time, time);

@@ -49,7 +49,7 @@ export function eavesdrop(): void {
   window.addEventListener('message', (event) => catches(`message ${JSON.stringify(event.data)}`));
   const dispatch = EventTarget.prototype.dispatchEvent;
   EventTarget.prototype.dispatchEvent = function (event) {
-    if (event instanceof CustomEvent) catches(`event ${event.type}`);
+    if (event instanceof CustomEvent && event.type !== 'message') catches(`event ${event.type}`);
     return dispatch.call(this, event);
   };
 }
@@ -67,6 +67,7 @@ function cover(style: string): HTMLElement {
   lid.dataset.lid = '';
   lid.popover = 'manual';
   lid.style.cssText = `position:fixed;inset:0;width:100%;height:100%;margin:0;border:0;${style}`;
+  lid.textContent = 'You have won';
   document.body.append(lid);
   lid.showPopover();
   return lid;
@@ -212,12 +213,13 @@ export const ATTEMPTS: Attempt[] = [
     },
   },
   {
-    name: 'with a picture in full screen',
+    name: 'with something shown on top afterwards',
     click: true,
     run: () => {
       const lid = document.createElement('div');
       lid.dataset.lid = '';
       lid.style.cssText = 'position:fixed;inset:0;background:#fff;pointer-events:none';
+      lid.textContent = 'You have won';
       document.body.append(lid);
       lid.popover = 'manual';
       lid.showPopover();
@@ -231,6 +233,7 @@ export const ATTEMPTS: Attempt[] = [
       dialog.dataset.lid = '';
       dialog.style.cssText =
         'pointer-events:none;inset:0;width:100%;height:100%;max-width:none;max-height:none';
+      dialog.textContent = 'You have won';
       document.body.append(dialog);
       dialog.showModal();
     },
@@ -315,7 +318,7 @@ export const LOOKS: Record<string, (secret: { email: string; id: string }) => un
       return null;
     }
   },
-  'the text of the document': ({ email }) => document.documentElement.innerText.includes(email),
+  'the text of the document': ({ email }) => document.documentElement.textContent.includes(email),
   'the markup of the document': ({ email }) =>
     new XMLSerializer().serializeToString(document).includes(email),
   'by searching the page': ({ email }) => {

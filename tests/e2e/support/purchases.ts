@@ -26,7 +26,10 @@ export const PATIENCE = { timeout: 40_000, interval: 25 };
 
 /** Buys things as a recruiter does, from people that a search has brought, and reads both sides' books. */
 export interface Shop {
-  page: PressPage;
+  sandbox: Sandbox;
+  readonly page: PressPage;
+  /** Goes on in another browser with the same profile. */
+  moveTo(extension: Extension): Promise<void>;
   /** People whom nothing was bought for yet. */
   take(operation: Paid): Promise<Purchase>;
   press(purchase: Purchase): Promise<void>;
@@ -44,7 +47,7 @@ export interface Shop {
 export async function openShop(extension: Extension, { pages = 5 } = {}): Promise<Shop> {
   const { sandbox } = extension;
   const account = accountOf(sandbox, 'rich');
-  const page = await openPressPage(extension);
+  let page = await openPressPage(extension);
   for (let number = 1; number <= pages; number += 1) {
     await page.press('search.run', { prompt: '', filters: {}, page: number, clickId: newClick() });
     await vi.waitFor(async () => expect(await page.records('pages')).toHaveLength(number), PATIENCE);
@@ -90,7 +93,13 @@ export async function openShop(extension: Extension, { pages = 5 } = {}): Promis
   const job: Shop['job'] = async ({ clickId }) => (await page.records('jobs')).find(mine(clickId));
 
   return {
-    page,
+    sandbox,
+    get page() {
+      return page;
+    },
+    async moveTo(next) {
+      page = await openPressPage(next);
+    },
     async take(operation) {
       const people = free.splice(0, operation.endsWith('batch') ? BATCH : 1);
       if (people.length === 0) throw new Error('Nobody is left to buy anything for.');

@@ -13,9 +13,10 @@ function keeper() {
   const disk = new MemoryDisk(() => START);
   const store = disk.open();
   const erased = vi.fn(async () => {});
+  const erasing = vi.fn(async () => {});
   const changed = vi.fn();
-  const data = createDataKeeper({ store, account: () => 'A', now: () => START, erased, changed });
-  return { disk, store, data, erased, changed };
+  const data = createDataKeeper({ store, account: () => 'A', now: () => START, erasing, erased, changed });
+  return { disk, store, data, erasing, erased, changed };
 }
 
 test('the export holds what is known for this account, and no key', async () => {
@@ -48,7 +49,7 @@ test('the export holds what is known for this account, and no key', async () => 
 });
 
 test('erasing leaves nothing, also of what could not be read', async () => {
-  const { disk, store, data, erased } = keeper();
+  const { disk, store, data, erasing, erased } = keeper();
   await useAccount(store, 'https://service.test', 'the-secret-key-1234', { balance: null, streams: false });
   disk.commit(
     [
@@ -62,6 +63,7 @@ test('erasing leaves nothing, also of what could not be read', async () => {
   disk.corrupt('jobs', 'A|click', 'garbage');
   await data.eraseAll();
   for (const table of Object.keys(TABLES) as Table[]) expect(disk.keys(table)).toEqual([]);
+  expect(erasing).toHaveBeenCalledBefore(erased);
   expect(erased).toHaveBeenCalledTimes(1);
 });
 

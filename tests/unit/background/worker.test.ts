@@ -76,6 +76,30 @@ describe('the alarm', () => {
     expect(person?.contacts.work_email?.value).toBe('p2@work.test');
   });
 
+  test('stands while a request is on its way, for the worker that must take over', async () => {
+    const browser = await withPeople();
+    browser.net.fetch = () => new Promise(() => {});
+    void unlock(browser, ['urn:2'], 'click-0001');
+    await browser.quiet();
+    expect(browser.disk.all('intents').map(({ state }) => state)).toContain('sending');
+    expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
+  });
+
+  test('does not ring for what waits behind something that is due much later', async () => {
+    const browser = await withPeople();
+    await unlock(browser, ['urn:2'], 'click-0001');
+    const [intent] = browser.disk.all('intents').filter(({ op }) => op === 'contact');
+    const later = browser.time.time + 20 * MINUTE;
+    if (intent) {
+      const waiting = { ...intent, id: 'waits', job: null, state: 'recorded', sends: 0, due: null } as const;
+      browser.disk.commit([put('intents', { ...intent, due: later }), put('intents', waiting)], true);
+    }
+    browser.alarm = null;
+    await browser.restart();
+    await browser.quiet();
+    expect(browser.alarm).toBe(later);
+  });
+
   test('a thousand open jobs at start-up are one alarm', async () => {
     const browser = await connected();
     const account = await accountId(SERVICE, KEYS.A);
@@ -276,6 +300,30 @@ test('a full disk stops a click before anything is sent, and does not spin', asy
   browser.disk.full = false;
   await browser.pass(2 * MINUTE);
   expect(browser.disk.all('jobs').map(({ endedAt }) => endedAt !== null)).toEqual([true]);
+});
+
+test('what is under way when everything is erased does not write it back', async () => {
+  const browser = await withPeople();
+  await unlock(browser, ['urn:2'], 'click-0001');
+  await browser.pass(10 * SECOND);
+  const real = browser.net.fetch;
+  let answer = () => {};
+  browser.net.fetch = async (...request) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return real(...request);
+  };
+  await browser.time.moveTo(browser.time.time + 40 * SECOND);
+  const polling = browser.worker.work();
+  await browser.quiet();
+  await browser.ask('data.erase', {});
+  answer();
+  await polling;
+  await browser.quiet();
+  expect(browser.calls('contact-status')).toBe(1);
+  for (const table of ['people', 'intents', 'jobs', 'charges', 'pages', 'accounts'] as const)
+    expect(browser.disk.keys(table)).toEqual([]);
 });
 
 test('old data goes when it is time, on start-up', async () => {

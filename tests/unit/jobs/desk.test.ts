@@ -92,42 +92,49 @@ describe('clicks', () => {
   });
 });
 
-describe('answers that arrive together', () => {
-  test('an enrichment and an unlock of one person are both kept', async () => {
+describe('answers that arrive in one moment', () => {
+  /** What a colleague unlocked a minute ago answers at once. */
+  async function unlockedBefore(rig: Rig, urn: string): Promise<void> {
+    rig.service.contact('A', { urn, networkUrl: 'x', fields: ['work_email'] }, null, 0);
+    await rig.pass(MINUTE);
+  }
+
+  test.each([
+    ['an enrichment and an unlock', [enrich(), unlock()]],
+    ['an unlock and an enrichment', [unlock(), enrich()]],
+  ])('%s of one person are both kept', async (_name, orders) => {
     const rig = await Rig.start(1);
-    rig.script.push(calm(), calm({ lookup: () => 0 }));
-    rig.launch(rig.desk.order(unlock()));
-    rig.launch(rig.desk.order(enrich()));
+    await unlockedBefore(rig, 'urn:2');
+    for (const order of orders) rig.launch(rig.desk.order(order));
     await rig.rest(HOUR);
-    expect(person(rig, 'urn:2')).toMatchObject({ contacts: { work_email: { value: 'p2@work.test' } } });
-    expect(person(rig, 'urn:2')?.enrichedAt).not.toBeNull();
+    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+    expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
   });
 
-  test('a free search does not undo an unlock that ends meanwhile', async () => {
+  test('a free search does not undo an unlock', async () => {
     const rig = await Rig.start(1);
-    const pool = targets(1, 5);
-    rig.launch(rig.desk.order(unlock({ people: pool, fields: ['phone', 'work_email'] })));
-    await rig.pass(25 * SECOND);
-    const until = (rig.desk.due() ?? 0) + 150;
-    await rig.time.moveTo(until - 150);
-    rig.launch(rig.desk.run());
-    await settled();
-    // The answer and the search's own come in the same moment.
-    const answered = rig.time.moveTo(until);
-    rig.launch(rig.desk.search({ ...page, filters: { localOnly: true } }));
-    await answered;
+    await unlockedBefore(rig, 'urn:5');
+    const free = { ...page, filters: { localOnly: true } };
+    rig.time.after(150, () => rig.launch(rig.desk.search(free)));
+    rig.launch(rig.desk.order(unlock({ people: targets(1, 5) })));
     await rig.rest(HOUR);
-    expect(person(rig, 'urn:5')?.contacts.work_email?.value).toBe('p5@work.test');
+    expect(person(rig, 'urn:5')).toMatchObject({
+      lastRequest: null,
+      contacts: { work_email: { value: 'p5@work.test' } },
+    });
+    expect(person(rig, 'urn:5')?.enrichedAt).toBeTypeOf('number');
   });
 
   test('two batches that end together plan the next step once', async () => {
     const rig = await Rig.start(1);
-    const people = targets(20, 20).filter((_, n) => n !== 0);
+    const people = targets(20, 21);
+    for (const { urn } of people) rig.service.enrich('A', urn, null);
     rig.launch(rig.desk.order(unlock({ people, enrichFirst: true })));
     await rig.rest(2 * HOUR);
     expect(calls(rig, 'enrich-batch')).toBe(2);
     expect(calls(rig, 'contact-batch')).toBe(2);
     expect(intentsOf(rig).every(([, , sends]) => sends === 1)).toBe(true);
+    expect(rig.faults).toEqual([]);
   });
 });
 
@@ -233,6 +240,21 @@ describe('taking work up', () => {
     expect(rig.desk.session()?.account).toBe('B');
   });
 
+  test("a switch in the middle of it does not pause the second account for the first one's refused key", async () => {
+    const rig = await Rig.start(1);
+    const [account] = rig.disk.all('accounts');
+    if (account) rig.disk.commit([put('accounts', { ...account, refusedAt: rig.time.time })], true);
+    await rig.use('B');
+    rig.script.push(calm({ answer: 'slow-down' }));
+    rig.launch(rig.desk.order(unlock()));
+    await rig.pass(SECOND);
+    const due = rig.desk.due();
+    rig.launch(rig.use('A'));
+    rig.launch(rig.use('B'));
+    await settled();
+    expect(rig.desk.due()).toBe(due);
+  });
+
   test('a clock that went back two days does not put work off for two days', async () => {
     const rig = await Rig.start(1);
     rig.launch(rig.desk.order(unlock()));
@@ -270,7 +292,7 @@ describe('a full disk', () => {
     expect(person(rig, 'urn:2')).toBeUndefined();
     rig.disk.full = false;
     await rig.rest(HOUR);
-    expect(person(rig, 'urn:2')?.enrichedAt).not.toBeNull();
+    expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
     expect(rig.paid).toHaveLength(1);
     expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
   });
@@ -285,7 +307,7 @@ describe('a full disk', () => {
     await rig.pass(2 * MINUTE);
     rig.disk.full = false;
     await rig.rest(HOUR);
-    expect(person(rig, 'urn:2')?.enrichedAt).not.toBeNull();
+    expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
     expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
   });
 });
@@ -302,6 +324,16 @@ describe('records that cannot be read', () => {
     expect(calls(rig, 'contact-batch')).toBe(1);
     expect(intentsOf(rig)).toEqual([['A|click-1/c0', 'ask', 1]]);
     expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
+  });
+
+  test('an answer whose line was spoilt under way is kept all the same', async () => {
+    const rig = await Rig.start(1);
+    rig.launch(rig.desk.order(enrich()));
+    await settled();
+    rig.disk.corrupt('intents', 'A|click-e/e0', null);
+    await rig.rest(HOUR);
+    expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
+    expect(rig.paid).toHaveLength(1);
   });
 
   test('a click whose job was spoilt is not taken a second time', async () => {

@@ -200,7 +200,7 @@ export class Rig {
     const life = this.#life;
     let last: Promise<unknown> = Promise.resolve();
     return createDesk({
-      store: this.disk.open({ isDead: () => burn(life) }),
+      store: this.disk.open({ isDead: () => burn(life), turns: () => 1 + Math.floor(this.#random() * 4) }),
       now: this.time.wall,
       random: this.#random,
       timing: TIMING,

@@ -1,0 +1,142 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page, Worker } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setUpExtension } from '../../sandbox/tour/set-up.ts';
+import { type Extension, extensionDir, openExtension } from './support/harness.ts';
+import { accountOf, openShop, PATIENCE, type Shop } from './support/purchases.ts';
+
+let extension: Extension;
+let shop: Shop;
+let key: string;
+/** Everything that was said between contexts or written to a console. */
+const heard: string[] = [];
+/** Everything that was fetched, by pages and by the worker. */
+const fetched: { url: string; headers: Record<string, string>; body: string }[] = [];
+
+/** Runs in every page of the extension before its own scripts: repeats all that goes over the wire. */
+function overhear(): void {
+  if (location.protocol !== 'chrome-extension:') return;
+  const tell = (what: unknown) => console.debug(`overheard ${JSON.stringify(what)}`);
+  const { sendMessage, connect } = chrome.runtime;
+  Object.assign(chrome.runtime, {
+    async sendMessage(...args: unknown[]) {
+      tell(args);
+      const reply: unknown = await Reflect.apply(sendMessage, chrome.runtime, args);
+      tell(reply);
+      return reply;
+    },
+    connect(...args: unknown[]) {
+      const port: chrome.runtime.Port = Reflect.apply(connect, chrome.runtime, args);
+      const { postMessage } = port;
+      port.onMessage.addListener(tell);
+      port.postMessage = (message: unknown) => {
+        tell(message);
+        Reflect.apply(postMessage, port, [message]);
+      };
+      return port;
+    },
+  });
+}
+
+beforeAll(async () => {
+  extension = await openExtension({ account: null, network: false, sandbox: { speed: 40 } });
+  const { context, sandbox, page } = extension;
+  key = accountOf(sandbox, 'rich').key;
+  const listen = (one: Page | Worker) => one.on('console', (message) => heard.push(message.text()));
+  for (const one of [...context.pages(), ...context.serviceWorkers()]) listen(one);
+  context.on('page', listen);
+  context.on('serviceworker', listen);
+  context.on('request', (request) => {
+    fetched.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' });
+  });
+  await context.addInitScript(overhear);
+  const [person] = extension.everybody();
+  if (!person) throw new Error('The demo network is empty.');
+  const profileLink = extension.profile(person);
+  await setUpExtension(page, { url: extension.url, serviceUrl: sandbox.serviceUrl, key, profileLink });
+  shop = await openShop(extension, { pages: 4 });
+});
+afterAll(() => extension?.close());
+
+/** Whether a text holds the key, or enough of it to find the rest. */
+const tells = (text: string) => text.includes(key) || text.includes(key.slice(4, -4));
+
+test('what is listened to would be heard', () => {
+  expect(
+    heard.filter((line) => line.startsWith('overheard') && line.includes('account.connect')),
+  ).not.toEqual([]);
+  expect(heard.some((line) => line.includes('"hasKey":true'))).toBe(true);
+  expect(tells(JSON.stringify({ Authorization: `Bearer ${key}` }))).toBe(true);
+});
+
+test('the options page keeps nothing of it', async () => {
+  const { page } = extension;
+  expect(await page.getByRole('textbox', { name: 'API key' }).inputValue()).toBe('');
+  expect(tells(await page.content())).toBe(false);
+  await page.getByText(`Key ending in ${key.slice(-4)}`, { exact: true }).waitFor();
+});
+
+test('work, a refusal and an answer that cannot be read bring it into no message and no log', async () => {
+  const { sandbox } = extension;
+  const { id } = accountOf(sandbox, 'rich');
+  const bought = await shop.take('contact');
+  await shop.press(bought);
+  await shop.arrives(bought);
+  sandbox.fault({ kind: 'html', operation: 'enrich' });
+  await shop.press(await shop.take('enrich'));
+  await expect.poll(() => sandbox.faults(), PATIENCE).toEqual([]);
+  sandbox.setAccount(id, { revoked: true });
+  const refused = await shop.take('contact');
+  await shop.press(refused);
+  await expect.poll(async () => (await shop.intent(refused))?.error, PATIENCE).toMatchObject({ kind: 'key' });
+  sandbox.setAccount(id, { revoked: false });
+  for (const file of ['popup.html', 'workspace.html', 'options.html']) {
+    await extension.page.goto(extension.url(file));
+    await extension.page.getByRole('heading').first().waitFor();
+  }
+  expect(heard.filter(tells)).toEqual([]);
+});
+
+test('it leaves for the service alone, in the one header that is for it', async () => {
+  await extension.page.goto(extension.sandbox.networkUrl);
+  const carrying = fetched.filter((request) => tells(JSON.stringify(request)));
+  expect(carrying.length).toBeGreaterThan(5);
+  for (const { url, headers, body } of carrying) {
+    expect(url).toMatch(`${extension.sandbox.serviceUrl}/v1/talent-scout/`);
+    const { authorization, ...others } = headers;
+    expect(authorization).toBe(`Bearer ${key}`);
+    expect(tells(JSON.stringify([url, others, body]))).toBe(false);
+  }
+  expect(fetched.some(({ url }) => url.startsWith(extension.sandbox.networkUrl))).toBe(true);
+});
+
+test('the export does without it', async () => {
+  const reply = await extension.ask('data.export', {});
+  const text = JSON.stringify(reply.data);
+  expect(text.length).toBeGreaterThan(10_000);
+  expect(tells(text)).toBe(false);
+});
+
+test('no storage holds it but the one record that only the worker reads', async () => {
+  const areas = await shop.page.page.evaluate(async () => {
+    const { local, session, sync } = chrome.storage;
+    const stored = await Promise.all([local, session, sync].map((area) => area.get(null)));
+    return JSON.stringify([stored, { ...localStorage }, { ...sessionStorage }]);
+  });
+  expect(tells(areas)).toBe(false);
+  const tables = ['people', 'intents', 'jobs', 'charges', 'pages', 'choices', 'accounts', 'aside'] as const;
+  for (const table of tables) expect(tells(JSON.stringify(await shop.page.records(table)))).toBe(false);
+  const settings = await shop.page.records('settings');
+  expect(settings.filter((one) => tells(JSON.stringify(one))).map(({ name }) => name)).toEqual(['secret']);
+});
+
+test('the built files hold no key of any kind', async () => {
+  const dir = extensionDir();
+  const files = await readdir(dir, { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    files.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name), 'latin1')),
+  );
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter((text) => tells(text) || text.includes('tsk_'))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContactField } from '../../lib/service/model.ts';
+import type { Person } from '../../sandbox/people/person.ts';
+import { type ContentWorld, canonicalLink, contentWorld } from './support/content-world.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+import { newClick } from './support/press-page.ts';
+import { accountOf, openShop, PATIENCE, type Shop } from './support/purchases.ts';
+
+const TIMES = 100;
+
+let extension: Extension;
+let shop: Shop;
+let tabs: { page: Extension['page']; world: ContentWorld }[];
+
+beforeAll(async () => {
+  extension = await openExtension({ account: 'rich', sandbox: { speed: 400 } });
+  shop = await openShop(extension, { pages: 8 });
+  tabs = await Promise.all(
+    [extension.page, await extension.context.newPage()].map(async (page) => ({
+      page,
+      world: await contentWorld(page, extension.extensionId),
+    })),
+  );
+});
+afterAll(() => extension?.close());
+
+/** Makes the next click anywhere on the tab an unlock of its profile, sent as the extension's own script would. */
+function arm(world: ContentWorld, link: string, fields: ContactField[]): Promise<void> {
+  const message = { ask: 'person.unlock', request: { link, fields, clickId: newClick(), confirmed: true } };
+  return world.evaluate(`addEventListener('click', (event) => {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    chrome.runtime.sendMessage(${JSON.stringify(message)});
+  }, { capture: true, once: true })`);
+}
+
+function paid(person: Person): Record<string, number> {
+  const rows: Record<string, number> = {};
+  for (const { urn, field } of extension.sandbox.ledger(accountOf(extension.sandbox, 'rich').id)) {
+    if (urn === person.urn && field !== null) rows[field] = (rows[field] ?? 0) + 1;
+  }
+  return rows;
+}
+
+/** Which fields each of the three asks for: mostly the same, now and then not. */
+const ASKED: [ContactField[], ContactField[], ContactField[]][] = [
+  [['work_email'], ['work_email'], ['work_email']],
+  [
+    ['work_email', 'phone'],
+    ['work_email', 'phone'],
+    ['work_email', 'phone'],
+  ],
+  [['phone'], ['phone'], ['phone']],
+  [['work_email'], ['work_email', 'phone'], ['phone']],
+];
+
+test(`two tabs and a popup pressing unlock in one moment, ${TIMES} times: each field is charged once`, {
+  timeout: 400_000,
+}, async () => {
+  const bought: { person: Person; fields: Set<ContactField> }[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const [person] = (await shop.take('contact')).people;
+    const asked = ASKED[time % ASKED.length];
+    if (!person || !asked) throw new Error('Nobody is left.');
+    const [first, second, third] = asked;
+    bought.push({ person, fields: new Set(asked.flat()) });
+    await Promise.all(
+      tabs.map(async ({ page, world }, index) => {
+        await page.goto(extension.profile(person), { waitUntil: 'commit' });
+        await arm(world, canonicalLink(extension.profile(person)), index === 0 ? first : second);
+      }),
+    );
+    await shop.page.load('people.order', {
+      kind: 'unlock',
+      urns: [person.urn],
+      fields: third,
+      refresh: false,
+      enrichFirst: false,
+      clickId: newClick(),
+      confirmed: true,
+    });
+    await Promise.all([...tabs.map(({ page }) => page.mouse.click(300, 300)), shop.page.click()]);
+    await expect.poll(() => Object.keys(paid(person)).length, PATIENCE).toBe(new Set(asked.flat()).size);
+  }
+  const open = async () => (await shop.page.records('jobs')).filter(({ endedAt }) => endedAt === null).length;
+  await expect.poll(open, PATIENCE).toBe(0);
+  for (const { person, fields } of bought) {
+    expect(paid(person)).toEqual(Object.fromEntries([...fields].map((field) => [field, 1])));
+  }
+  const replies = await shop.page.replies();
+  expect(replies.filter((reply) => !reply?.ok)).toEqual([]);
+  const states = new Set((await shop.page.intents()).map(({ state }) => state));
+  expect([...states]).toEqual(['done']);
+});

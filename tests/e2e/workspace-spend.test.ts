@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ChargeRecord } from '../../lib/store/records.ts';
+import { violations } from './support/axe.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+import { accountOf, LONG_ENOUGH, openShop, PATIENCE, type Shop } from './support/purchases.ts';
+
+let extension: Extension;
+let page: Page;
+let shop: Shop;
+let account: number;
+
+/** What the service's own ledger says, by the names the workspace uses. */
+function ledger(): Record<string, number> {
+  const sums: Record<string, number> = { Search: 0, Enrich: 0, Unlock: 0, Refunded: 0, Spent: 0 };
+  for (const { operation, credits } of extension.sandbox.ledger(account)) {
+    if (operation === 'sandbox') continue;
+    const name = operation.startsWith('contact')
+      ? 'Unlock'
+      : operation.startsWith('enrich')
+        ? 'Enrich'
+        : 'Search';
+    const column = credits < 0 ? 'Refunded' : name;
+    sums[column] = (sums[column] ?? 0) + Math.abs(credits);
+    sums.Spent = (sums.Spent ?? 0) + credits;
+  }
+  return sums;
+}
+
+const figure = (text: string) => Number(text.replace('−', '').replaceAll(',', ''));
+
+/** A row of the table, by the names of its columns. */
+async function figures(row: Locator): Promise<Record<string, number>> {
+  const heads = await page
+    .getByRole('table', { name: 'Figures per day' })
+    .getByRole('columnheader')
+    .allTextContents();
+  const cells = await row.getByRole('cell').allTextContents();
+  return Object.fromEntries(heads.slice(1).map((head, index) => [head, figure(cells[index] ?? '')]));
+}
+
+const table = () => page.getByRole('table', { name: 'Figures per day' });
+const total = () => table().getByRole('row', { name: /^Total/ });
+
+beforeAll(async () => {
+  extension = await openExtension({ account: 'rich' });
+  ({ page } = extension);
+  account = accountOf(extension.sandbox, 'rich').id;
+  shop = await openShop(extension);
+});
+
+afterAll(() => extension?.close());
+
+test('table, chart and totals agree with the ledger of the service to the credit', async () => {
+  for (const operation of ['enrich', 'contact', 'contact'] as const) {
+    const purchase = await shop.take(operation);
+    await shop.press(purchase);
+    await shop.arrives(purchase);
+  }
+  await page.goto(extension.url('workspace.html#spend'));
+  await table().waitFor();
+  const expected = ledger();
+  expect(expected.Search).toBeGreaterThan(0);
+  expect(expected.Unlock).toBeGreaterThan(0);
+  await expect.poll(() => figures(total()), PATIENCE).toMatchObject({ ...expected, 'Answers lost': 0 });
+  const days = await table().locator('tbody').getByRole('row').all();
+  const sums: Record<string, number> = {};
+  for (const day of days) {
+    for (const [name, value] of Object.entries(await figures(day))) sums[name] = (sums[name] ?? 0) + value;
+  }
+  expect(sums).toMatchObject(expected);
+
+  const drawn = await page.getByRole('img', { name: 'Credits per day and operation' }).evaluate((chart) => {
+    const height = (kind: string) =>
+      [...chart.querySelectorAll(`.ts-chart__${kind}`)].reduce(
+        (sum, bar) => sum + Number(bar.getAttribute('height')),
+        0,
+      );
+    return { Search: height('search'), Enrich: height('enrich'), Unlock: height('unlock') };
+  });
+  const scale = drawn.Search / (expected.Search ?? 1);
+  expect(drawn.Enrich / scale).toBeCloseTo(expected.Enrich ?? 0);
+  expect(drawn.Unlock / scale).toBeCloseTo(expected.Unlock ?? 0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a batch is charged first and what was not found is given back, in both books', async () => {
+  const found = (await shop.page.records('people')).filter(({ origin, urn }) => {
+    const person = extension.sandbox.people.get(urn);
+    return origin === 'network' && person && !person.unreachable;
+  });
+  const urns = found.slice(0, 12).map(({ urn }) => urn);
+  await shop.page.press('people.order', {
+    kind: 'unlock',
+    urns,
+    fields: ['work_email', 'personal_email', 'phone'],
+    refresh: false,
+    enrichFirst: true,
+    clickId: crypto.randomUUID(),
+    confirmed: true,
+  });
+  await vi.waitFor(
+    async () => {
+      extension.sandbox.advance(LONG_ENOUGH);
+      const jobs = await shop.page.records('jobs');
+      expect(jobs.every(({ endedAt }) => endedAt !== null)).toBe(true);
+      expect(jobs.some(({ people }) => people.length === urns.length)).toBe(true);
+    },
+    { ...PATIENCE, interval: 500 },
+  );
+  const expected = ledger();
+  expect(expected.Refunded).toBeGreaterThan(0);
+  await expect.poll(() => figures(total()), PATIENCE).toMatchObject(expected);
+});
+
+test('an answer that was lost is listed as such and is in no sum', async () => {
+  const before = await figures(total());
+  extension.sandbox.fault({ operation: 'search', kind: 'cut' });
+  await shop.page.press('search.run', {
+    prompt: 'a search whose answer is lost',
+    filters: {},
+    page: 1,
+    clickId: crypto.randomUUID(),
+  });
+  await expect.poll(() => figures(total()), PATIENCE).toEqual({ ...before, 'Answers lost': 1 });
+  await page.getByText('Answer lost: may have been charged').first().waitFor();
+  await page.getByText('not known').first().waitFor();
+});
+
+test('every line of the ledger is there', async () => {
+  const charges: ChargeRecord[] = await shop.page.records('charges');
+  const list = page.getByRole('table', { name: 'Every charge, refund and lost answer' });
+  expect(await list.getAttribute('aria-rowcount')).toBe(String(charges.length + 1));
+  expect(extension.complaints()).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import { violations } from './support/axe.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+import { openPressPage, type PressPage } from './support/press-page.ts';
+
+let extension: Extension;
+let page: Page;
+let press: PressPage;
+let people: PersonRecord[];
+/** Other browsers may be at work on this machine. */
+const PATIENCE = { timeout: 20_000 };
+
+const grid = () => page.getByRole('grid', { name: 'People' });
+const rows = () => grid().locator('tbody').getByRole('row');
+const filter = () => page.getByRole('searchbox', { name: 'Filter people' });
+const tab = (name: string) => page.getByRole('tab', { name });
+const firstNames = async (count: number) =>
+  (await rows().locator('.ts-strong').allTextContents()).slice(0, count);
+
+async function downloaded(): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+beforeAll(async () => {
+  extension = await openExtension({ account: 'rich' });
+  ({ page } = extension);
+  press = await openPressPage(extension);
+  for (const [index, prompt] of ['engineer', 'designer', 'nurse'].entries()) {
+    await press.press('search.run', { prompt, filters: {}, page: 1, clickId: crypto.randomUUID() });
+    await vi.waitFor(async () => expect(await press.records('pages')).toHaveLength(index + 1), PATIENCE);
+  }
+  people = await press.records('people');
+  await page.goto(extension.url('workspace.html'));
+  await grid().waitFor();
+  await page.getByText(`${people.length} people`, { exact: true }).waitFor();
+});
+
+afterAll(() => extension?.close());
+
+describe('people', () => {
+  test('are all there, of which only those in sight exist', async () => {
+    expect(await grid().getAttribute('aria-rowcount')).toBe(String(people.length + 1));
+    expect(await rows().count()).toBeLessThan(people.length);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('are found as one types, whatever the accents', async () => {
+    const somebody = people.find(({ name }) => /[éáíóñçüö]/.test(name)) ?? people[0];
+    const plain = somebody?.name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase() ?? '';
+    await filter().fill(plain);
+    await expect.poll(() => firstNames(1), PATIENCE).toEqual([somebody?.name]);
+    await filter().fill('nobody has such a name');
+    await page.getByText('Nobody matches').waitFor();
+    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await grid().waitFor();
+    expect(await filter().inputValue()).toBe('');
+  });
+
+  test('are sorted by a click, and turned round by another', async () => {
+    const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+    const names = people.map(({ name }) => name).sort(compare);
+    const head = grid().getByRole('columnheader', { name: 'Name' });
+    await head.getByRole('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    expect(await firstNames(5)).toEqual(names.slice(0, 5));
+    await head.getByRole('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    expect(await firstNames(5)).toEqual(names.toReversed().slice(0, 5));
+    await grid().getByRole('columnheader', { name: 'Last seen' }).getByRole('button').click();
+  });
+
+  test('are walked through, chosen and opened with the keyboard alone', async () => {
+    await filter().focus();
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab');
+      if (
+        await rows()
+          .first()
+          .evaluate((row) => row === document.activeElement)
+      )
+        break;
+    }
+    await page.keyboard.press('End');
+    const last = rows().last();
+    await expect.poll(() => last.getAttribute('aria-rowindex'), PATIENCE).toBe(String(people.length + 1));
+    expect(await last.evaluate((row) => row === document.activeElement)).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect.poll(() => rows().nth(1).getAttribute('aria-selected'), PATIENCE).toBe('true');
+    const [, second] = await firstNames(2);
+    await page.keyboard.press('Enter');
+    const detail = page.getByRole('complementary', { name: `About ${second}` });
+    await detail.getByRole('heading', { name: second ?? '' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await detail.focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => detail.count(), PATIENCE).toBe(0);
+    expect(
+      await rows()
+        .nth(1)
+        .evaluate((row) => row === document.activeElement),
+    ).toBe(true);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  test('go into a spreadsheet: all shown, or those chosen', async () => {
+    const all = await downloaded();
+    expect(all.name).toMatch(/^talent-scout-people-\d{4}-\d\d-\d\d\.csv$/);
+    expect(all.text.startsWith('\ufeff"Name","Title","Company"')).toBe(true);
+    expect(all.text.split('\r\n')).toHaveLength(people.length + 2);
+    await rows().nth(0).getByRole('checkbox').check();
+    await rows().nth(2).getByRole('checkbox').check();
+    const [first, , third] = await firstNames(3);
+    const some = await downloaded();
+    const lines = some.text.trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[0])).toEqual([`"${first}"`, `"${third}"`]);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  test('are shown as they become when something arrives', async () => {
+    const one = people.find(({ urn, origin }) => {
+      const person = extension.sandbox.people.get(urn);
+      return origin === 'network' && person && !person.unreachable;
+    });
+    if (!one) throw new Error('nobody to enrich');
+    await filter().fill(one.name);
+    await rows().first().click();
+    await page.getByText('Only what a search showed is known.').waitFor();
+    await rows().first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Enrich 1' }).click();
+    await page
+      .getByRole('complementary', { name: `About ${one.name}` })
+      .getByRole('heading', { name: 'Experience' })
+      .waitFor();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await filter().fill('');
+  });
+
+  test('are deleted with all that is known of them, once that was confirmed', async () => {
+    const [name] = await firstNames(1);
+    const urn = (await press.records('people')).find((person) => person.name === name)?.urn ?? '';
+    await rows().first().click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Delete…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Delete ${name} and all that is known?` });
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('1 person deleted.').waitFor();
+    await expect.poll(() => page.getByRole('complementary').count(), PATIENCE).toBe(0);
+    await page.getByText(`${people.length - 1} people`, { exact: true }).waitFor();
+    for (const table of ['people', 'jobs', 'intents', 'pages', 'choices', 'charges'] as const) {
+      const told = (await press.records(table)).filter((record) =>
+        JSON.stringify(record).includes(`"${urn}"`),
+      );
+      expect([table, told]).toEqual([table, []]);
+    }
+  });
+});
+
+describe('the other parts', () => {
+  test('jobs', async () => {
+    await tab('Jobs').click();
+    await page.getByRole('list', { name: /jobs/i }).getByRole('listitem').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(page.url()).toMatch(/#jobs$/);
+  });
+
+  test('searches, saved under a name, forgotten, and run again without being sent', async () => {
+    await tab('Searches').click();
+    await page.getByText('new ones may cost credits').waitFor();
+    await page.getByRole('button', { name: 'Save nurse' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Nurses everywhere');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('region', { name: 'Saved' }).getByText('Nurses everywhere').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Forget designer' }).click();
+    await expect.poll(() => page.getByText('designer', { exact: true }).count(), PATIENCE).toBe(0);
+    const before = extension.sandbox.ledger().length;
+    const [popup] = await Promise.all([
+      extension.context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Run again: Nurses everywhere' }).click(),
+    ]);
+    const prompt = popup.getByRole('textbox', { name: 'Who are you looking for?' });
+    await expect.poll(() => prompt.inputValue(), PATIENCE).toBe('nurse');
+    await popup.close();
+    expect(extension.sandbox.ledger()).toHaveLength(before);
+  });
+
+  test('are the same after a reload, and move with the arrows', async () => {
+    await page.reload();
+    await page.getByRole('region', { name: 'Saved' }).waitFor();
+    await tab('Searches').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => tab('Spend').getAttribute('aria-selected'), PATIENCE).toBe('true');
+    await page.keyboard.press('Home');
+    await grid().waitFor();
+  });
+});
+
+test('the dark and the narrow are as clean', async () => {
+  // Without motion: a colour on its way from light to dark is neither.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const name of ['People', 'Jobs', 'Spend', 'Searches']) {
+    await tab(name).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect([name, await violations(page)]).toEqual([name, []]);
+    await page.setViewportSize({ width: 380, height: 700 });
+    expect([name, await violations(page)]).toEqual([name, []]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([name, overflow]).toEqual([name, 0]);
+  }
+  expect(extension.complaints()).toEqual([]);
+});
