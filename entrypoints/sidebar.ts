@@ -4,6 +4,7 @@ import { type Overlay, openOverlay } from '../components/sidebar/overlay.tsx';
 import { createAsk, newClick } from '../lib/messages/ask-with.ts';
 import { createFollow } from '../lib/messages/follow-with.ts';
 import { furniture } from '../lib/page/furniture.ts';
+import { isOrphaned } from '../lib/page/host.ts';
 import { setText, textFromBrowser } from '../lib/text.ts';
 
 // The plain API: the polyfill adds nothing to it here and weighs a tenth of the sidebar.
@@ -16,7 +17,11 @@ export default defineUnlistedScript(() => {
     standing.sidebar.toggle();
     return;
   }
-  const text = textFromBrowser(chrome.i18n);
+  const text = textFromBrowser({
+    // After an update the last words are drawn without the extension that knew them.
+    getMessage: (key, parts) => (isOrphaned() ? '' : chrome.i18n.getMessage(key, parts)),
+    getUILanguage: () => chrome.i18n.getUILanguage(),
+  });
   setText(text);
   let overlay: Overlay | null = null;
   let opening = false;
@@ -46,6 +51,7 @@ export default defineUnlistedScript(() => {
       },
       closed() {
         overlay = null;
+        if (isOrphaned()) return;
         standing.launcher?.hide(false);
         void ask('launcher.place', { open: false }).then(() => standing.launcher?.refresh());
       },

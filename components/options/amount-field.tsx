@@ -52,7 +52,7 @@ export function AmountField({ label, hint, value, min, max, whole, locked, onCha
 }
 
 /** The typed number, null for nothing, undefined for what is neither. */
-export function readAmount(
+function readAmount(
   typed: string,
   min: number,
   max: number,

@@ -164,7 +164,8 @@ function SessionTrouble({ model }: { model: PopupModel }) {
 function useScrollMemory({ scroll, search, tab }: PopupModel, body: HTMLElement | null): void {
   const panel = body?.querySelector<HTMLElement>('[role=tabpanel]') ?? null;
   const goTo = useRef<number | null>(null);
-  if (goTo.current === null && scroll.value > 0) goTo.current = scroll.value;
+  // Only peeked at: scrolling must not draw anything anew.
+  if (goTo.current === null && scroll.peek() > 0) goTo.current = scroll.peek();
   const rows = search.page.value?.rows.length ?? 0;
   const at = `${tab.value}|${search.page.value?.page ?? 0}`;
   const last = useRef<string | null>(null);

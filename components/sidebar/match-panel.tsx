@@ -20,7 +20,7 @@ interface MatchPanelProps {
 }
 
 function explanation({ match, searched, choices }: PersonView): string {
-  if (match === 'several') return t('sidebarSeveralText');
+  if (match === 'several') return choices.length === 1 ? t('sidebarOneText') : t('sidebarSeveralText');
   if (!searched) return t('sidebarFindText');
   return choices.length > 0 ? t('sidebarNamesakesText') : t('sidebarNobodyText');
 }

@@ -10,7 +10,7 @@ interface PersonCardProps {
   pageName: string | null;
 }
 
-function status({ match, searched }: PersonView): { tone: Tone; label: string } {
+function status({ match, searched, choices }: PersonView): { tone: Tone; label: string } {
   switch (match) {
     case 'known':
       return { tone: 'success', label: t('sidebarKnown') };
@@ -19,7 +19,7 @@ function status({ match, searched }: PersonView): { tone: Tone; label: string } 
     case 'looking':
       return { tone: 'info', label: t('sidebarLooking') };
     case 'several':
-      return { tone: 'warning', label: t('sidebarSeveral') };
+      return { tone: 'warning', label: choices.length === 1 ? t('sidebarToConfirm') : t('sidebarSeveral') };
     default:
       return { tone: 'neutral', label: searched ? t('sidebarNotFound') : t('sidebarNotKnown') };
   }

@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { date, t, time } from '../../lib/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { CloseIcon, PanelIcon, SettingsIcon } from '../ui/icons.tsx';
@@ -29,7 +29,10 @@ function Header({ model, place }: SidebarProps) {
     <header class="ts-sidebar__header">
       <Mark size={20} />
       <span class="ts-strong ts-sidebar__brand">{t('extensionName')}</span>
-      <span class="ts-grow ts-sidebar__balance">
+      <span
+        class="ts-grow ts-sidebar__balance"
+        title={balance ? t('sidebarBalanceAt', date(balance.at), time(balance.at)) : undefined}
+      >
         {model.session.value?.hasKey && (
           <Credits amount={balance?.credits ?? null} extra={balance?.extra ?? null} />
         )}

@@ -36,7 +36,7 @@ function wordsOf(person: PersonRecord): string {
 }
 
 /** How many contact data of a person are known. */
-export function unlockedCount({ contacts }: PersonRecord): number {
+function unlockedCount({ contacts }: PersonRecord): number {
   return CONTACT_FIELDS.filter((field) => (contacts[field]?.value ?? null) !== null).length;
 }
 

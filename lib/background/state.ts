@@ -78,24 +78,34 @@ export async function loadState(store: Store, managed: Managed): Promise<State> 
   };
 }
 
-/** The account and its key. An administrator's key is read from their policy at each start and never stored. */
+/**
+ * The account and its key: the administrator's, which is read from their policy at each start and never stored, else the
+ * recruiter's own. The key alone says which account it is, or one key's spending could be filed under another's.
+ */
 async function accountInUse(store: Store, managed: Managed): Promise<Pick<State, 'account' | 'key'>> {
-  const { serviceUrl, key } = managed;
   const current = await currentAccount(store);
-  if (serviceUrl !== undefined && key !== undefined) {
-    const id = await accountId(serviceUrl, key);
-    const known = await store.get('accounts', id);
-    const account = known ?? newAccount(id, serviceUrl, key);
-    // Pages find the account's records by this name.
-    if (!known || current !== id)
-      await store.commit([put('accounts', account), put('settings', { name: NAMES.account, value: id })]);
-    return { account, key };
+  const used = await keyInUse(store, managed);
+  if (!used) {
+    if (current !== null) await store.commit([remove('settings', NAMES.account)]);
+    return { account: null, key: null };
   }
-  const account = current === null ? null : await store.get('accounts', current);
-  if (serviceUrl !== undefined && account?.serviceUrl !== serviceUrl) return { account: null, key: null };
+  const id = await accountId(used.serviceUrl, used.key);
+  const known = await store.get('accounts', id);
+  const account = known ?? newAccount(id, used.serviceUrl, used.key);
+  // Pages find the account's records by its name.
+  if (!known || current !== id)
+    await store.commit([put('accounts', account), put('settings', { name: NAMES.account, value: id })]);
+  return { account, key: used.key };
+}
+
+async function keyInUse(
+  store: Store,
+  { serviceUrl, key }: Managed,
+): Promise<z.infer<typeof secretSchema> | null> {
+  if (serviceUrl !== undefined && key !== undefined) return { serviceUrl, key };
   const secret = z.safeParse(secretSchema, await read(store, NAMES.secret));
-  const fits = secret.success && secret.data.serviceUrl === account?.serviceUrl;
-  return { account, key: fits ? secret.data.key : null };
+  if (!secret.success) return null;
+  return serviceUrl === undefined || secret.data.serviceUrl === serviceUrl ? secret.data : null;
 }
 
 function newAccount(id: string, serviceUrl: string, key: string): AccountRecord {

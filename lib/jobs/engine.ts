@@ -364,8 +364,6 @@ export function createEngine(ports: EnginePorts) {
   };
 }
 
-export type Engine = ReturnType<typeof createEngine>;
-
 function linesOf(intent: IntentRecord): Write[] {
   return [put('intents', intent), ...ledgerWrites(intent)];
 }

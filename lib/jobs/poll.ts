@@ -164,7 +164,7 @@ function withRest(
 }
 
 /** What a failed poll means: ask later, and remember a refused key. */
-export function failedPoll(intent: IntentRecord, error: ServiceError, beat: Beat): Answer {
+function failedPoll(intent: IntentRecord, error: ServiceError, beat: Beat): Answer {
   const retryAfter = error.kind === 'slow-down' ? error.retryAfterMs : null;
   const due =
     error.kind === 'key' ? beat.now + beat.timing.keyProbe : backOff(beat, intent.failures, retryAfter);

@@ -55,7 +55,14 @@ function follow<T extends Topic['topic']>(
       return;
     }
     let newest = 0;
-    const current = connector.connect({ name: VIEW_PORT });
+    let current: Port;
+    try {
+      current = connector.connect({ name: VIEW_PORT });
+    } catch {
+      // The extension is being replaced at this very moment: the next look tells.
+      timer = setTimeout(connect, RECONNECT_MS);
+      return;
+    }
     port = current;
     current.onMessage.addListener((message: unknown) => {
       const snapshot = message as Snapshot<T>;

@@ -84,7 +84,8 @@ export function startLauncher({ send, text }: LauncherPorts): void {
   }
 
   function draw(): void {
-    if (!view) return;
+    if (isOrphaned()) dispose();
+    if (!view || signal.aborted) return;
     const wanted = !hidden && !view.hidden && (view.link !== null || hasCrowd(view.network));
     if (!wanted) {
       tab?.remove();

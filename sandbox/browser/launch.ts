@@ -25,10 +25,18 @@ export function launchBrowser(options: LaunchOptions): Promise<BrowserContext> {
     headless,
     chromiumSandbox: canSandbox(process.platform, process.getuid?.() === 0, process.env),
     ignoreDefaultArgs: ['--disable-extensions'],
-    args: [...browserArgs(extensionDir, headless), ...(options.args ?? [])],
+    args: [
+      ...browserArgs(extensionDir, headless),
+      ...(options.locale ? [`--lang=${options.locale}`] : []),
+      ...(options.args ?? []),
+    ],
     viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
     ...(options.colorScheme && { colorScheme: options.colorScheme }),
-    ...(options.locale && { locale: options.locale }),
+    // An extension speaks the browser's own language, which Linux takes from the environment and others from --lang.
+    ...(options.locale && {
+      locale: options.locale,
+      env: { ...process.env, LANGUAGE: options.locale.replace('-', '_') },
+    }),
     ...(options.leaveSignals && { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
   });
 }

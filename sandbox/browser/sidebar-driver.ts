@@ -55,6 +55,8 @@ export interface SidebarDriver {
   /** Opens the sidebar by its launcher. */
   open(): Promise<void>;
   launcher(): Promise<Seen | null>;
+  /** Where the launcher is. */
+  launcherAt(): Promise<{ x: number; y: number }>;
 }
 
 const PATIENCE_MS = 20_000;
@@ -151,6 +153,7 @@ export async function driveSidebar(page: Page): Promise<SidebarDriver> {
       const { x, y } = await settled(page, () => point(id));
       await page.mouse.click(x, y);
     },
+    launcherAt: async () => centreOf(session, (await wait('There is no launcher', launcher)).id),
     async open() {
       const { id } = await wait('There is no launcher', launcher);
       const { x, y } = await centreOf(session, id);

@@ -18,7 +18,7 @@ What to try
   1. The tab at the right edge of ${person.fullName}'s profile opens the sidebar: find, enrich, unlock.
   2. The toolbar button searches: add the place “Valencia” and choose which one is meant.
   3. Tick several people there and unlock them at once; Jobs shows how they come in.
-  4. Press unlock and kill the browser: the next start brings the result, for one charge.
+  4. Press unlock and stop the worker at chrome://serviceworker-internals: the result comes, for one charge.
 
 Close the window or press Ctrl+C to stop.`;
 }

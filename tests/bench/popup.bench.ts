@@ -8,6 +8,8 @@ export const name = 'popup';
 
 const OPENINGS = 25;
 const RESULTS = 400;
+/** A screen of 60 Hz; half of a frame is left to the browser. */
+const FRAME_MS = 1000 / 60;
 /** The empty page: what opening any page of the extension costs. */
 const EMPTY = 'empty-page.html';
 
@@ -21,42 +23,44 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** From the navigation to a box that takes keys, as the page's own clock tells it. */
-async function usableAfter(page: Page, address: string, box: string): Promise<number> {
-  await page.goto(address, { waitUntil: 'commit' });
-  return page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const found = document.querySelector(selector);
-          if (found) requestAnimationFrame(() => resolve(performance.now()));
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    box,
-  );
+/** Seconds of its own processor time that the page's main thread has used: a busy machine does not change them. */
+async function mainThread(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0;
+  };
+}
+
+/** Opens a page and waits until its box takes keys; in milliseconds of the main thread. */
+async function openingCost(page: Page, spent: () => Promise<number>, address: string): Promise<number> {
+  await page.goto(address);
+  await page.getByRole('textbox').first().focus();
+  // Each document begins at zero.
+  return (await spent()) * 1000;
 }
 
 async function opening(extension: Extension): Promise<Row[]> {
   const page = await extension.context.newPage();
   await page.setViewportSize({ width: 400, height: 600 });
+  const spent = await mainThread(page);
   const popup: number[] = [];
   const empty: number[] = [];
   for (let turn = 0; turn < OPENINGS; turn++) {
-    empty.push(await usableAfter(page, extension.url(EMPTY), 'textarea'));
-    popup.push(await usableAfter(page, extension.url('popup.html'), 'textarea'));
+    empty.push(await openingCost(page, spent, extension.url(EMPTY)));
+    popup.push(await openingCost(page, spent, extension.url('popup.html')));
   }
   await page.close();
   const [usable, bare] = [median(popup), median(empty)];
   return [
-    { what: 'empty page of the extension, box there', figure: bare, unit: 'ms' },
+    { what: 'empty page of the extension, box there', figure: bare, unit: 'ms of the main thread' },
     {
       what: 'popup, prompt usable',
       figure: usable,
-      unit: 'ms',
+      unit: 'ms of the main thread',
       ...against(usable, 'empty page of the extension', bare),
-      ...atMost(usable - bare, 100),
+      ...atMost(usable, 100),
     },
   ];
 }
@@ -72,22 +76,33 @@ async function scrolling(extension: Extension): Promise<Row[]> {
   await page.reload();
   const rows = page.getByRole('list', { name: 'Candidates' }).locator('.ts-result');
   await rows.nth(RESULTS - 1).waitFor({ state: 'attached' });
-  const ours = await page.evaluate(scrollThrough, '[role=tabpanel]');
+  const spent = await mainThread(page);
+  const ours = await frameCost(page, spent, '[role=tabpanel]');
   await page.goto(extension.url(EMPTY));
   await page.evaluate(drawPlainList, RESULTS);
-  const plain = await page.evaluate(scrollThrough, 'main');
+  const plain = await frameCost(page, spent, 'main');
   await page.close();
-  const [frame, bare] = [mean(ours), mean(plain)];
   return [
-    { what: `frame of ${RESULTS} plain lines of text that scroll`, figure: bare, unit: 'ms' },
+    {
+      what: `frame of ${RESULTS} plain lines of text that scroll`,
+      figure: plain,
+      unit: 'ms of the main thread',
+    },
     {
       what: `frame of ${RESULTS} results that scroll`,
-      figure: frame,
-      unit: 'ms',
-      ...against(frame, 'plain lines of text', bare),
-      ...atMost(frame / bare, 2),
+      figure: ours,
+      unit: 'ms of the main thread',
+      ...against(ours, 'plain lines of text', plain),
+      ...atMost(ours, FRAME_MS / 2),
     },
   ];
+}
+
+/** What one frame of scrolling costs, on the average over the whole way down. */
+async function frameCost(page: Page, spent: () => Promise<number>, selector: string): Promise<number> {
+  const before = await spent();
+  const frames = await page.evaluate(scrollThrough, selector);
+  return (((await spent()) - before) * 1000) / frames;
 }
 
 /** Runs in the page: files people and an answered page for the account in use. */
@@ -171,17 +186,14 @@ function drawPlainList(count: number): void {
   document.body.replaceChildren(list);
 }
 
-/** Runs in the page: scrolls from top to bottom, a row or two a frame, and times each frame. */
-function scrollThrough(selector: string): Promise<number[]> {
+/** Runs in the page: scrolls from top to bottom, a row or two a frame, and counts the frames. */
+function scrollThrough(selector: string): Promise<number> {
   const panel = document.querySelector(selector);
   if (!panel) throw new Error('there is nothing to scroll');
   return new Promise((resolve) => {
-    const frames: number[] = [];
-    let last = performance.now();
+    let frames = 0;
     const step = () => {
-      const now = performance.now();
-      frames.push(now - last);
-      last = now;
+      frames += 1;
       const before = panel.scrollTop;
       panel.scrollTop = before + 120;
       if (panel.scrollTop === before) resolve(frames);
@@ -193,8 +205,4 @@ function scrollThrough(selector: string): Promise<number[]> {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -84,6 +84,21 @@ test('Ctrl+C in the middle closes everything', async () => {
   expect(await profiles(temporary)).toEqual([]);
 });
 
+test('a step that fails ends the tour, with its picture and an error', async () => {
+  const { ended, output } = await start('failing', ['--tour']);
+  await expect.poll(output, { timeout: 90_000 }).toContain('✓ 2.');
+  const service = /connected to (\S+),/.exec(output())?.[1] ?? '';
+  const fault = { kind: 'status', status: 503, operation: 'search', times: 100 };
+  await fetch(`${service}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  expect(await ended).toBe(1);
+  expect(output().match(/^[✓✗] \d/gmu)).toEqual(['✓ 1', '✓ 2', '✗ 3']);
+  expect(await readdir(join(folder, 'failing-output', 'tour'))).toHaveLength(3);
+});
+
 test('an unknown option is refused before anything is started', async () => {
   const { ended, output } = await start('usage', ['--tuor']);
   expect(await ended).toBe(2);

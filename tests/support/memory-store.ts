@@ -58,26 +58,24 @@ export class MemoryDisk {
   }
 
   list<T extends Table>(table: T, index?: string, value?: string): RecordOf<T>[] {
-    const found: RecordOf<T>[] = [];
-    for (const key of this.keys(table)) {
-      const row = this.#rows[table].get(key);
-      if (!row || (index !== undefined && !row.index[index]?.includes(value ?? ''))) continue;
-      const record = this.#accept(table, key, row);
-      if (record) found.push(record);
-    }
-    return found;
+    const rows = [...this.#rows[table]].filter(
+      ([, row]) => index === undefined || row.index[index]?.includes(value ?? ''),
+    );
+    return rows
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([key, row]) => this.#accept(table, key, row) ?? []);
   }
 
   commit(writes: Write[], durable: boolean): void {
     if (writes.length === 0) return;
     if (this.full) throw new StoreError(new DOMException('full', 'QuotaExceededError'));
     // Cloning first: one record that cannot be stored leaves all of them out.
-    const cloned = structuredClone(writes);
+    const cloned = frozenCopy(writes);
     for (const write of cloned) {
       const rows = this.#rows[write.table];
       if ('delete' in write) rows.delete(write.delete);
       else {
-        const row = { index: indexOf(write.table, write.put), record: deepFreeze(write.put) };
+        const row = { index: indexOf(write.table, write.put), record: write.put };
         rows.set(keyOf(write.table, write.put), row);
       }
     }
@@ -154,10 +152,13 @@ export function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const part of Object.values(value)) deepFreeze(part);
-  }
-  return value;
+/** A copy that nobody can change, of plain data only: what a database can't store is refused as a database refuses it. */
+function frozenCopy<T>(value: T): T {
+  if (typeof value === 'function' || typeof value === 'symbol')
+    throw new DOMException('could not be cloned', 'DataCloneError');
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as T;
+  const copy: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) copy[name] = frozenCopy(part);
+  return Object.freeze(copy) as T;
 }

@@ -36,7 +36,7 @@ export interface Call {
 }
 
 /** Longer than this no call lives: the client gives up, and the browser drops what is under way. */
-export const CALL_TIMEOUT = 25 * SECOND;
+const CALL_TIMEOUT = 25 * SECOND;
 
 interface ModelClientPorts {
   service: ModelService;

@@ -19,6 +19,8 @@ export interface ExtensionOptions
   /** Whether the demo network is chosen. */
   network?: boolean;
   sandbox?: SandboxOptions;
+  /** Folder of another build than the one under test. */
+  dir?: string;
   /** A sandbox that runs already and outlives this browser. */
   running?: Sandbox;
 }
@@ -70,7 +72,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
   const { colorScheme, locale, viewport, args } = options;
   const context = await launchBrowser({
     executablePath: browserPath(),
-    extensionDir: extensionDir(),
+    extensionDir: options.dir ?? extensionDir(),
     profileDir,
     headless: true,
     ...(colorScheme && { colorScheme }),

@@ -239,6 +239,19 @@ export const ATTEMPTS: Attempt[] = [
     },
   },
   {
+    name: 'with a picture of the page as it was',
+    click: true,
+    run: () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '::view-transition{pointer-events:none;background:#fff}::view-transition-group(*){animation-duration:3s}',
+      );
+      document.adoptedStyleSheets.push(sheet);
+      const start = Reflect.get(document, 'startViewTransition');
+      start?.call(document, () => undefined);
+    },
+  },
+  {
     name: 'by fading the host',
     click: true,
     wait: 60,

@@ -1,1 +1,1 @@
-export { driveSidebar, type SidebarDriver, type Wanted } from '../../../sandbox/browser/sidebar-driver.ts';
+export { driveSidebar, type SidebarDriver } from '../../../sandbox/browser/sidebar-driver.ts';

@@ -88,6 +88,7 @@ describe('the alarm', () => {
   test('does not ring for what waits behind something that is due much later', async () => {
     const browser = await withPeople();
     await unlock(browser, ['urn:2'], 'click-0001');
+    await browser.quiet();
     const [intent] = browser.disk.all('intents').filter(({ op }) => op === 'contact');
     const later = browser.time.time + 20 * MINUTE;
     if (intent) {

@@ -1,0 +1,218 @@
+import { fireEvent, screen, waitFor } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
+import type { AskError } from '../../../lib/messages/answers.ts';
+import { actions, draw, PROFILE, SERVICE, session, unset, violations } from './stage.tsx';
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const type = (name: string, value: string) => fireEvent.input(box(name), { target: { value } });
+
+const LONG = 'x'.repeat(300);
+const STATES = {
+  loading: null,
+  'first run': unset(),
+  'all set': session(),
+  'key refused': session({ keyRefused: true }),
+  'permissions taken back': session({ allowed: { service: false, network: false } }),
+  'managed, all of it': session({
+    managed: ['serviceUrl', 'key', 'networkProfile', 'confirmAbove', 'dailyCap'],
+  }),
+  'managed address, own key': unset({ serviceUrl: SERVICE, managed: ['serviceUrl'] }),
+  'records set aside': session({ setAside: 3 }),
+  'balance not known': session({ balance: null }),
+  'long names': session({
+    serviceUrl: `https://${'a'.repeat(60)}.example.com/${LONG}`,
+    network: {
+      origin: 'https://a.example',
+      site: `${'b'.repeat(60)}.example`,
+      pattern: `/${LONG}/:slug`,
+      example: PROFILE,
+    },
+  }),
+};
+
+describe.each(Object.entries(STATES))('%s', (_name, given) => {
+  it.each(['light', 'dark'] as const)('has no violation in %s', async (scheme) => {
+    const { root } = draw(given);
+    expect(await violations(root, scheme)).toEqual([]);
+  });
+
+  it.each(['en', 'es'] as const)('fits a narrow window in %s', (language) => {
+    const { root } = draw(given, actions(), { language, width: 320 });
+    expect(root.scrollWidth).toBeLessThanOrEqual(320);
+    expect(root.textContent).not.toMatch(/\boptions[A-Z]/);
+  });
+});
+
+describe('connecting', () => {
+  it.each<[AskError, string]>([
+    [{ kind: 'no-permission', origin: SERVICE }, 'The browser was not allowed to reach talent.example.com'],
+    [{ kind: 'unreachable' }, 'Nothing answers at talent.example.com'],
+    [{ kind: 'timeout' }, 'took too long'],
+    [{ kind: 'key', status: 401 }, 'does not accept this key'],
+    [{ kind: 'service', status: 503 }, 'status 503'],
+    [{ kind: 'slow-down', retryAfterMs: null }, 'asks for a pause'],
+    [{ kind: 'rejected', status: 404, message: null }, 'not a Talent Scout service'],
+    [{ kind: 'bad-response', path: '', reason: '' }, 'not a Talent Scout service'],
+    [
+      { kind: 'refused', code: 'SUSPENDED', message: 'Your account is suspended.' },
+      'Your account is suspended.',
+    ],
+    [{ kind: 'managed' }, 'Your administrator has set this'],
+    [{ kind: 'worker-gone' }, 'just restarting'],
+    [{ kind: 'internal' }, 'did not work (internal)'],
+  ])('says what %j means and loses nothing typed', async (error, words) => {
+    draw(unset(), actions({ connect: vi.fn(async () => ({ ok: false, error }) as const) }));
+    type('Service address', SERVICE);
+    type('API key', 'the key');
+    fireEvent.click(button('Connect'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
+    expect([box('Service address').value, box('API key').value]).toEqual([SERVICE, 'the key']);
+  });
+
+  it('takes an address without its scheme, and a key without the blanks around it', async () => {
+    const does = actions();
+    draw(unset(), does);
+    type('Service address', ' talent.example.com/ ');
+    type('API key', '  tsk_1  ');
+    fireEvent.click(button('Connect'));
+    await waitFor(() =>
+      expect(does.connect).toHaveBeenCalledWith(expect.objectContaining({ url: SERVICE }), 'tsk_1'),
+    );
+  });
+
+  it('sends one request for two quick clicks', async () => {
+    const connect = vi.fn(() => new Promise<never>(() => {}));
+    draw(unset(), actions({ connect }));
+    type('Service address', SERVICE);
+    type('API key', 'k');
+    fireEvent.click(button('Connect'));
+    await waitFor(() => expect(button('Connect').getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(button('Connect'));
+    expect(connect).toHaveBeenCalledOnce();
+  });
+
+  it('covers the key until it is asked to show it', async () => {
+    draw(unset());
+    type('API key', 'tsk_1');
+    await waitFor(() => button('Show the key'));
+    const shown = () => getComputedStyle(box('API key')).getPropertyValue('-webkit-text-security');
+    expect(shown()).toBe('disc');
+    fireEvent.click(button('Show the key'));
+    await waitFor(() => expect(shown()).toBe('none'));
+  });
+
+  it('keeps the key in use when only that is wanted', async () => {
+    const does = actions();
+    draw(session(), does);
+    fireEvent.click(button('Connect'));
+    await waitFor(() => expect(does.connect).toHaveBeenCalledWith(expect.anything(), null));
+  });
+
+  it('begins with what the build presets', () => {
+    draw(unset(), actions(), { presets: { serviceUrl: SERVICE, networkProfile: PROFILE } });
+    expect([box('Service address').value, box('Profile link').value]).toEqual([SERVICE, PROFILE]);
+  });
+
+  it('locks what an administrator has set', () => {
+    draw(session({ managed: ['serviceUrl', 'key', 'networkProfile', 'dailyCap'] }));
+    for (const name of ['Service address', 'API key', 'Profile link', 'Spend no more in a day than'])
+      expect(box(name).readOnly, name).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use this network' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  });
+});
+
+describe('the network', () => {
+  it('says that the browser declined, and keeps the link', async () => {
+    const error = { kind: 'no-permission', origin: 'https://www.network.example' } as const;
+    draw(unset(), actions({ useNetwork: vi.fn(async () => ({ ok: false, error }) as const) }));
+    type('Profile link', PROFILE);
+    await waitFor(() => screen.getByText('/in/:slug'));
+    fireEvent.click(button('Use this network'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('not allowed to reach network.example'),
+    );
+    expect(box('Profile link').value).toBe(PROFILE);
+  });
+
+  it('asks again for a permission that is gone, and says when the browser declines', async () => {
+    const allow = vi.fn(async () => false);
+    draw(session({ allowed: { service: false, network: false } }), actions({ allow }));
+    fireEvent.click(button('Allow network.example'));
+    await waitFor(() => expect(allow).toHaveBeenCalledWith(['https://*.network.example/*']));
+    fireEvent.click(button('Allow talent.example.com'));
+    await waitFor(() => expect(allow).toHaveBeenCalledWith(['https://talent.example.com/*']));
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  });
+});
+
+describe('settings', () => {
+  it('builds a second quick click on the first', async () => {
+    const does = actions();
+    draw(session(), does);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Phone' }).checked).toBe(true),
+    );
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Personal email' }));
+    await waitFor(() =>
+      expect(does.change).toHaveBeenLastCalledWith({
+        defaultFields: ['work_email', 'personal_email', 'phone'],
+      }),
+    );
+  });
+
+  it('goes back to what stands when the worker refuses', async () => {
+    draw(
+      session(),
+      actions({ change: vi.fn(async () => ({ ok: false, error: { kind: 'managed' } }) as const) }),
+    );
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
+    await waitFor(() => screen.getByText(/Your administrator has set this/));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Phone' }).checked).toBe(false),
+    );
+  });
+
+  it('says when the browser allows no notifications', async () => {
+    draw(session(), actions({ notify: vi.fn(async () => false as const) }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Tell me when contact details arrive' }));
+    await waitFor(() => screen.getByText(/does not allow notifications/));
+  });
+
+  it.each([
+    ['12', { confirmAbove: 12 }],
+    ['0', { confirmAbove: 0 }],
+    ['2,5', { confirmAbove: 2.5 }],
+    ['', { confirmAbove: null }],
+  ])('takes %j as a limit', async (typed, change) => {
+    const does = actions();
+    draw(session(), does);
+    type('Ask before spending more than', typed);
+    fireEvent.blur(box('Ask before spending more than'));
+    await waitFor(() => expect(does.change).toHaveBeenCalledWith(change));
+  });
+
+  it.each(['-1', 'a lot', '1e9', '1000001'])('does not take %j', async (typed) => {
+    const does = actions();
+    draw(session(), does);
+    type('Ask before spending more than', typed);
+    fireEvent.blur(box('Ask before spending more than'));
+    await waitFor(() => screen.getByText(/Type a number from 0 to 1,000,000/));
+    expect(does.change).not.toHaveBeenCalled();
+  });
+});
+
+describe('erasing', () => {
+  it('says so when something is left', async () => {
+    const eraseAll = vi.fn(async () => ({ ok: true, data: { left: 2 } }) as const);
+    draw(session(), actions({ eraseAll }));
+    fireEvent.click(button('Erase everything'));
+    expect(eraseAll).not.toHaveBeenCalled();
+    const confirm = await waitFor(() => screen.getAllByRole('button', { name: 'Erase everything' }).at(-1));
+    if (confirm) fireEvent.click(confirm);
+    await waitFor(() => screen.getByText('2 records could not be erased. Try again.'));
+  });
+});

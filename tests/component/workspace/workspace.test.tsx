@@ -1,0 +1,220 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
+import type { ChargeRecord } from '../../../lib/store/records.ts';
+import { draw, NOW, person, stage, violations } from './stage.tsx';
+
+const HOSTILE = '=HYPERLINK("https://evil.example";"x")';
+const crowd = [
+  person('1', {
+    name: 'Zoë Müller',
+    enrichedAt: 1,
+    skills: ['Go'],
+    languages: [{ name: 'French', level: 'NATIVE' }],
+  }),
+  person('2', { name: 'محمد المصري', title: 'مهندس برمجيات', origin: 'pool', company: null, place: null }),
+  person('3', {
+    name: '李娜',
+    contacts: { work_email: { value: 'li@acme.example', at: NOW }, phone: { value: null, at: NOW } },
+  }),
+  person('4', {
+    name: 'W'.repeat(200),
+    title: 'T'.repeat(300),
+    company: 'C'.repeat(200),
+    place: 'P'.repeat(200),
+  }),
+  person('5', { name: HOSTILE }),
+  person('6', { name: '' }),
+];
+
+function charge(change: Partial<ChargeRecord>): ChargeRecord {
+  return {
+    id: 'c',
+    account: 'A',
+    intent: 'i',
+    op: 'search',
+    kind: 'charge',
+    credits: 1,
+    people: 0,
+    urn: null,
+    fields: [],
+    at: NOW,
+    ...change,
+  };
+}
+const charges = [
+  charge({ id: '1' }),
+  charge({ id: '2', op: 'contact', credits: 7, people: 1, urn: '1', fields: ['work_email', 'phone'] }),
+  charge({ id: '3', op: 'contact-batch', credits: 30, people: 12, at: NOW - 86_400_000 }),
+  charge({ id: '4', op: 'contact-batch', kind: 'refund', credits: 12, people: 12 }),
+  charge({ id: '5', op: 'enrich', kind: 'lost', credits: null, people: 1, urn: 'gone' }),
+];
+const searches = [
+  {
+    id: 's1',
+    name: 'Nurses',
+    prompt: 'nurse',
+    filtersJson: '{"skills":[{"name":"Triage"}]}',
+    at: NOW,
+    saved: true,
+  },
+  { id: 's2', name: '', prompt: '', filtersJson: '{"localOnly":true}', at: NOW, saved: false },
+];
+
+const STATES: Record<string, () => ReturnType<typeof stage>> = {
+  'people loading': () => stage({ people: null, whole: false, charges: null, jobs: null }),
+  'nobody yet': () => stage({}),
+  'people of many kinds': () => stage({ people: crowd, busy: new Set(['3']) }),
+  'no spending yet': () => stage({}, 'spend'),
+  spending: () => stage({ people: crowd, charges }, 'spend'),
+  'no searches yet': () => stage({}, 'searches'),
+  searches() {
+    const made = stage({}, 'searches');
+    made.model.searches.value = searches;
+    return made;
+  },
+  'no jobs yet': () => stage({}, 'jobs'),
+  'nothing connected'() {
+    const made = stage({ people: null, charges: null, jobs: null });
+    const { value } = made.model.session;
+    made.model.session.value = value && { ...value, hasKey: false };
+    return made;
+  },
+  'database broken, key refused, records aside'() {
+    const made = stage({ people: crowd });
+    const { value } = made.model.session;
+    made.model.broken.value = true;
+    made.model.session.value = value && { ...value, keyRefused: true, setAside: 2 };
+    return made;
+  },
+};
+
+describe.each(Object.entries(STATES))('%s', (_name, build) => {
+  it.each(['light', 'dark'] as const)('has no violation in %s', async (scheme) => {
+    expect(await violations(draw(build().model), scheme)).toEqual([]);
+  });
+
+  it.each(['ltr', 'rtl'])('fits a narrow window, %s, in Spanish', (dir) => {
+    const root = draw(build().model, { language: 'es', dir, width: 340 });
+    expect(root.scrollWidth).toBeLessThanOrEqual(340);
+    expect(root.textContent).not.toMatch(/\bworkspace[A-Z]/);
+  });
+});
+
+const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('people', () => {
+  it('exports names that look like formulas as text', () => {
+    const { model, saveFile } = stage({ people: crowd });
+    draw(model);
+    fireEvent.click(button('Export CSV'));
+    const [name, type, csv] = saveFile.mock.calls[0] ?? [];
+    expect([name, type]).toEqual(['talent-scout-people-2026-11-15.csv', 'text/csv']);
+    expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"";""x"")"`);
+  });
+
+  it('chooses all that are shown, and only those', async () => {
+    const { model, asked } = stage({ people: crowd });
+    draw(model);
+    fireEvent.input(screen.getByRole('searchbox', { name: 'Filter people' }), {
+      target: { value: 'li@acme' },
+    });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+    await waitFor(() => button('Delete 1 person…'));
+    fireEvent.click(button('Delete 1 person…'));
+    await waitFor(() => screen.getByRole('dialog', { name: 'Delete 李娜 and all that is known?' }));
+    fireEvent.click(button('Delete'));
+    await waitFor(() => expect(asked).toEqual([{ name: 'people.delete', request: { urns: ['3'] } }]));
+  });
+
+  it('shows what is known and not known, and copies it', async () => {
+    const { model, copy } = stage({ people: crowd });
+    draw(model);
+    fireEvent.click(screen.getByText('李娜'));
+    const detail = await waitFor(() => screen.getByRole('complementary', { name: 'About 李娜' }));
+    within(detail).getByRole('link', { name: /li@acme\.example/ });
+    within(detail).getByText('not unlocked');
+    within(detail).getByText(/^not found on/);
+    fireEvent.click(within(detail).getByRole('button', { name: 'Copy work email' }));
+    await waitFor(() => expect(copy).toHaveBeenCalledWith('li@acme.example'));
+  });
+
+  it('orders for those chosen under one click, those not yet enriched', async () => {
+    const { model, asked } = stage({ people: crowd });
+    draw(model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Zoë Müller' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
+    await waitFor(() => button('Enrich 1'));
+    fireEvent.click(button('Enrich 1'));
+    await waitFor(() =>
+      expect(asked).toEqual([
+        {
+          name: 'people.order',
+          request: expect.objectContaining({ kind: 'enrich', urns: ['3'], clickId: 'click-1' }),
+        },
+      ]),
+    );
+    await waitFor(() => screen.getByText('Started for 1 person. Follow it under Jobs.'));
+  });
+
+  it('draws only what is in sight of ten thousand', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => person(String(index)));
+    const root = draw(stage({ people: many }).model);
+    expect(rows().length).toBeLessThan(60);
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001');
+    expect(root.querySelectorAll('*').length).toBeLessThan(2500);
+  });
+
+  it('moves nobody while a person is being looked at', async () => {
+    const { model } = stage({ people: crowd });
+    draw(model);
+    const before = rows().map((row) => row.textContent);
+    model.records.value = {
+      ...model.records.value,
+      people: crowd.map((one) => (one.urn === '6' ? { ...one, seenAt: NOW + 1000 } : one)),
+    };
+    await waitFor(() =>
+      expect(rows().map((row) => row.textContent?.replace('now', ''))).toEqual(
+        before.map((text) => text?.replace('now', '')),
+      ),
+    );
+  });
+});
+
+describe('spending', () => {
+  it('says the sums, and what is in none of them', () => {
+    draw(stage({ people: crowd, charges }, 'spend').model);
+    const total = screen.getByRole('row', { name: /^Total/ });
+    expect(
+      within(total)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['1', '0', '37', '−12', '26', '1']);
+    screen.getByText('Answer lost: may have been charged');
+    screen.getByText('Deleted person');
+    screen.getByText('Zoë Müller');
+  });
+});
+
+describe('searches', () => {
+  it('puts one back into the popup as it was, and sends nothing', async () => {
+    const { model, asked, openSearch } = stage({}, 'searches');
+    model.searches.value = searches;
+    draw(model);
+    fireEvent.click(button('Run again: Nurses'));
+    await waitFor(() => expect(openSearch).toHaveBeenCalledOnce());
+    expect(asked).toEqual([
+      {
+        name: 'search.draft',
+        request: {
+          draft: expect.objectContaining({
+            prompt: 'nurse',
+            chips: [{ kind: 'skills', text: 'Triage' }],
+            localOnly: false,
+          }),
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Person } from '../../sandbox/people/person.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+import { type SidePanel, sidePanelOf } from './support/side-panel.ts';
+import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
+
+let extension: Extension;
+let sidebar: SidebarDriver;
+let person: Person;
+let other: Person;
+
+beforeEach(async () => {
+  extension = await openExtension();
+  const fits = extension
+    .everybody()
+    .filter(
+      ({ urn, workEmail, unreachable }) =>
+        workEmail && !unreachable && !extension.sandbox.people.inPool(0, urn),
+    );
+  const [first, second] = fits;
+  if (!first || !second) throw new Error('Nobody fits.');
+  person = first;
+  other = second;
+  await extension.page.goto(extension.profile(person));
+  sidebar = await driveSidebar(extension.page);
+  await sidebar.open();
+  await sidebar.find({ role: 'heading', name: person.fullName });
+});
+afterEach(() => extension.close());
+
+const hosts = () => extension.page.evaluate(() => document.querySelectorAll('html > div').length);
+
+it('takes the place of its older self after an update, without a reload of the page', async () => {
+  const { context, page } = extension;
+  const settings = await context.newPage();
+  await settings.goto('chrome://extensions');
+  await settings.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })');
+  await settings.close();
+  await page.bringToFront();
+  const own = context.pages().find((one) => one.url().startsWith('chrome-extension:'));
+  await own?.evaluate(() => void setTimeout(() => chrome.runtime.reload(), 0));
+  await expect.poll(() => own?.isClosed()).toBe(true);
+  await sidebar.find({ role: 'heading', name: person.fullName });
+  await expect.poll(hosts).toBe(1);
+  await sidebar.pay({ role: 'button', name: 'Find this person' });
+  await sidebar.find({ name: 'Known' });
+  expect(extension.sandbox.ledger(0).length).toBe(1);
+  expect(await page.evaluate(() => window.__probe.found)).toEqual([]);
+  expect(extension.complaints()).toEqual([]);
+});
+
+it('moves to the side panel, follows the tab there, and comes back', async () => {
+  const { page } = extension;
+  await sidebar.click({ role: 'button', name: 'Move to the side panel' });
+  let panel: SidePanel | null = null;
+  await expect
+    .poll(async () => {
+      panel ??= await sidePanelOf(page, extension.url('sidepanel.html'));
+      return panel !== null;
+    })
+    .toBe(true);
+  const heading = () => panel?.evaluate("document.querySelector('h1')?.textContent ?? ''");
+  const press = (name: string) =>
+    panel?.evaluate(
+      `[...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === ${JSON.stringify(name)})?.click()`,
+    );
+  const says = () => panel?.evaluate('document.body.innerText');
+  await expect.poll(heading).toBe(person.fullName);
+  await expect.poll(() => sidebar.isOpen()).toBe(false);
+  await page.goto(extension.profile(other));
+  await expect.poll(heading).toBe(other.fullName);
+  await expect.poll(says).toContain('Find this person');
+  await press('Find this person');
+  await expect.poll(says).toContain('Known');
+  await press('Show over the page');
+  await expect.poll(() => sidebar.isOpen()).toBe(true);
+  await sidebar.find({ role: 'heading', name: other.fullName });
+  expect(extension.complaints()).toEqual([]);
+});
+
+it('stays closed where it was closed, and hides the launcher on request', async () => {
+  const { page } = extension;
+  await sidebar.click({ role: 'button', name: 'Close' });
+  await expect.poll(async () => (await sidebar.launcher()) !== null).toBe(true);
+  await page.goto(extension.profile(other));
+  await expect.poll(async () => (await sidebar.launcher()) !== null).toBe(true);
+  expect(await sidebar.isOpen()).toBe(false);
+  await extension.ask('settings.change', { launcherHidden: true });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect.poll(hosts).toBe(0);
+});
+
+it('keeps the launcher where it was dragged', async () => {
+  const { page } = extension;
+  await sidebar.click({ role: 'button', name: 'Close' });
+  await expect.poll(async () => (await sidebar.launcher()) !== null).toBe(true);
+  const at = await sidebar.launcherAt();
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y + 100, { steps: 5 });
+  await page.mouse.move(at.x, at.y + 160);
+  await page.mouse.up();
+  expect(await sidebar.isOpen()).toBe(false);
+  await page.reload();
+  await expect.poll(async () => (await sidebar.launcher()) !== null).toBe(true);
+  const now = await sidebar.launcherAt();
+  expect(Math.abs(now.y - at.y - 160)).toBeLessThan(4);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { FakeBrowser } from '../../support/fake-browser.ts';
+import { MINUTE, SECOND } from '../../support/virtual-time.ts';
+
+async function withPeople(): Promise<FakeBrowser> {
+  const browser = new FakeBrowser();
+  await browser.worker.work();
+  await browser.connect('A');
+  await browser.ask('search.run', { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' });
+  await browser.quiet();
+  expect(browser.alarm).toBeNull();
+  return browser;
+}
+
+/** Presses unlock and does not wait for the answer. */
+function press(browser: FakeBrowser): void {
+  void browser.ask('people.order', {
+    kind: 'unlock',
+    urns: ['urn:2'],
+    fields: ['work_email'],
+    refresh: false,
+    enrichFirst: false,
+    clickId: 'click-0001',
+    confirmed: true,
+  });
+}
+
+/** From now on the service takes requests and says nothing. */
+function hang(browser: FakeBrowser): () => void {
+  const { fetch } = browser.net;
+  browser.net.fetch = () => new Promise(() => {});
+  return () => {
+    browser.net.fetch = fetch;
+  };
+}
+
+const email = (browser: FakeBrowser) =>
+  browser.disk.all('people').find(({ urn }) => urn === 'urn:2')?.contacts.work_email?.value;
+
+test('a request on its way stands under an alarm, so that a worker that dies with it is woken', async () => {
+  const browser = await withPeople();
+  const mend = hang(browser);
+  press(browser);
+  await browser.quiet();
+  expect(browser.disk.all('intents').some(({ state }) => state === 'sending')).toBe(true);
+  expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
+  mend();
+  await browser.restart();
+  await browser.pass(3 * MINUTE);
+  expect(email(browser)).toBe('p2@work.test');
+  expect(browser.alarm).toBeNull();
+});
+
+test('so does a poll on its way, though the alarm that led to it is gone', async () => {
+  const browser = await withPeople();
+  press(browser);
+  await browser.quiet();
+  const mend = hang(browser);
+  const due = browser.alarm ?? 0;
+  await browser.time.moveTo(due);
+  browser.alarm = null;
+  void browser.worker.work();
+  await browser.quiet();
+  expect(browser.alarm).toBe(due + 30 * SECOND);
+  mend();
+  await browser.restart();
+  await browser.pass(3 * MINUTE);
+  expect(email(browser)).toBe('p2@work.test');
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { filterPeople, fold, keepOrder, sortPeople } from '../../../components/workspace/people-index.ts';
+import { indexesOf, visibleSpan } from '../../../components/workspace/window.ts';
+import { aPerson } from '../../support/records.ts';
+
+const zoe = aPerson({ urn: 'z', name: 'Zoë Müller', company: 'Acme', place: 'São Paulo', seenAt: 3 });
+const li = aPerson({ urn: 'l', name: '李娜', title: 'Nurse', seenAt: 1, skills: ['Triage'] });
+const omar = aPerson({
+  urn: 'o',
+  name: 'omar 10',
+  company: 'acme',
+  origin: 'pool',
+  enrichedAt: 1,
+  seenAt: 2,
+  contacts: { work_email: { value: 'Omar@Acme.example', at: 1 }, phone: { value: null, at: 1 } },
+});
+const omar2 = aPerson({ urn: 'o2', name: 'Omar 9', seenAt: 4 });
+const all = [zoe, li, omar, omar2];
+const NOBODY = new Set<string>();
+const urns = (people: readonly { urn: string }[]) => people.map(({ urn }) => urn);
+
+describe('filtering', () => {
+  test.each([
+    ['zoe mull', ['z']],
+    ['SAO', ['z']],
+    ['acme omar', ['o']],
+    ['李', ['l']],
+    ['triage', ['l']],
+    ['omar@acme', ['o']],
+    ['  ', ['z', 'l', 'o', 'o2']],
+    ['zoe nurse', []],
+  ])('%j finds %j', (text, found) => {
+    expect(urns(filterPeople(all, { text, state: 'all' }, NOBODY))).toEqual(found);
+  });
+
+  test('by what is known', () => {
+    const by = (state: 'unlocked' | 'enriched' | 'pool' | 'busy') =>
+      urns(filterPeople(all, { text: '', state }, new Set(['l'])));
+    expect([by('unlocked'), by('enriched'), by('pool'), by('busy')]).toEqual([['o'], ['o'], ['o'], ['l']]);
+  });
+
+  test('folds case, accents and wide letters', () => {
+    expect(fold('ÀÉÎ Ｆｕｌｌ')).toBe('aei full');
+  });
+});
+
+describe('sorting', () => {
+  const by = (column: 'name' | 'company' | 'contacts' | 'seen', descending = false) =>
+    urns(sortPeople(all, { column, descending }, 'en'));
+
+  test('names as people read them, figures by their value', () => {
+    expect(by('name')).toEqual(['o2', 'o', 'z', 'l']);
+  });
+
+  test('those without a value come last either way', () => {
+    expect(by('company').slice(2)).toEqual(['l', 'o2']);
+    expect(by('company', true).slice(2)).toEqual(['l', 'o2']);
+  });
+
+  test('the newest or the most first', () => {
+    expect(by('seen', true)).toEqual(['o2', 'z', 'o', 'l']);
+    expect(by('contacts', true)[0]).toBe('o');
+  });
+
+  test('a refresh moves nobody: newcomers come first, those gone leave', () => {
+    const fresh = sortPeople([{ ...li, seenAt: 9 }, zoe, omar2], { column: 'seen', descending: true }, 'en');
+    expect(urns(keepOrder([zoe, omar, li], fresh))).toEqual(['o2', 'z', 'l']);
+    expect(keepOrder([li], fresh).at(-1)?.seenAt).toBe(9);
+  });
+});
+
+describe('the rows in sight', () => {
+  test('are those of the box and some beyond both edges', () => {
+    expect(visibleSpan(0, 480, 48, 10_000)).toEqual({ first: 0, end: 18 });
+    expect(visibleSpan(4800, 480, 48, 10_000)).toEqual({ first: 92, end: 118 });
+    expect(visibleSpan(9_999_999, 480, 48, 100)).toEqual({ first: 100, end: 100 });
+    expect(visibleSpan(0, 480, 48, 0)).toEqual({ first: 0, end: 0 });
+  });
+
+  test('include the one that holds the focus, wherever it is', () => {
+    const span = { first: 5, end: 8 };
+    expect(indexesOf(span, 6, 100)).toEqual([5, 6, 7]);
+    expect(indexesOf(span, 1, 100)).toEqual([1, 5, 6, 7]);
+    expect(indexesOf(span, 50, 100)).toEqual([5, 6, 7, 50]);
+    expect(indexesOf(span, 200, 100)).toEqual([5, 6, 7]);
+    expect(indexesOf(span, -1, 100)).toEqual([5, 6, 7]);
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { niceCeiling } from '../../../components/workspace/spend-chart.tsx';
+import { SPEND_KINDS, spendByDay, spendSum, startOfDay } from '../../../components/workspace/spend-data.ts';
+import { net } from '../../../lib/spending/ledger.ts';
+import { type ChargeRecord, INTENT_OPS } from '../../../lib/store/records.ts';
+import { aCharge } from '../../support/records.ts';
+
+const NOON = new Date(2026, 10, 15, 12).getTime();
+const at = (days: number) => new Date(2026, 10, 15 + days, 9).getTime();
+
+const lines = fc.array(
+  fc.record({
+    op: fc.constantFrom(...INTENT_OPS),
+    kind: fc.constantFrom('charge', 'refund', 'lost'),
+    credits: fc.integer({ min: 0, max: 5000 }).map((hundredths) => hundredths / 100),
+    days: fc.integer({ min: -29, max: 0 }),
+  }),
+);
+const asCharges = (made: { op: ChargeRecord['op']; kind: string; credits: number; days: number }[]) =>
+  made.map(({ op, kind, credits, days }, index) =>
+    aCharge({
+      id: String(index),
+      op,
+      kind: kind as ChargeRecord['kind'],
+      credits: kind === 'lost' ? null : credits,
+      at: at(days),
+    }),
+  );
+
+describe('credits per day', () => {
+  test('put each line on its day and under its operation', () => {
+    const days = spendByDay(
+      [
+        aCharge({ op: 'search', credits: 1, at: at(0) }),
+        aCharge({ op: 'enrich-batch', credits: 4, at: at(0) }),
+        aCharge({ op: 'contact-batch', credits: 10, at: at(-1) }),
+        aCharge({ op: 'contact-batch', kind: 'refund', credits: 6, at: at(0) }),
+        aCharge({ op: 'contact', kind: 'lost', credits: null, at: at(-1) }),
+        aCharge({ op: 'search', credits: 99, at: at(-2) }),
+      ],
+      NOON,
+      2,
+    );
+    expect(days).toEqual([
+      {
+        day: startOfDay(NOON, -1),
+        charged: { search: 0, enrich: 0, unlock: 10 },
+        refunded: 0,
+        net: 10,
+        lost: 1,
+      },
+      { day: startOfDay(NOON), charged: { search: 1, enrich: 4, unlock: 0 }, refunded: 6, net: -1, lost: 0 },
+    ]);
+  });
+
+  test('add up to the ledger, whatever is in it', () => {
+    fc.assert(
+      fc.property(lines, (made) => {
+        const charges = asCharges(made);
+        const days = spendByDay(charges, NOON, 30);
+        const sum = spendSum(charges);
+        const total = (of: (day: (typeof days)[number]) => number) =>
+          days.reduce((all, day) => all + of(day), 0);
+        for (const kind of SPEND_KINDS)
+          expect(total((day) => day.charged[kind])).toBeCloseTo(sum.charged[kind]);
+        expect(total((day) => day.refunded)).toBeCloseTo(sum.refunded);
+        expect(total((day) => day.lost)).toBe(sum.lost);
+        expect(total((day) => day.net)).toBeCloseTo(net(charges));
+        expect(sum.total - sum.refunded).toBeCloseTo(sum.net);
+      }),
+    );
+  });
+
+  test('count calendar days, also over a change of the clock', () => {
+    const days = spendByDay([], new Date(2026, 2, 31, 12).getTime(), 7).map(({ day }) => new Date(day));
+    expect(days.map((day) => [day.getDate(), day.getHours()])).toEqual(
+      [25, 26, 27, 28, 29, 30, 31].map((n) => [n, 0]),
+    );
+  });
+});
+
+test('the axis ends at a round number that is not below the figure', () => {
+  expect([0, 0.3, 1, 7, 19, 20, 21, 101].map(niceCeiling)).toEqual([1, 0.4, 1, 8, 20, 20, 40, 200]);
+  fc.assert(
+    fc.property(fc.double({ min: 0.01, max: 1e6, noNaN: true }), (figure) => {
+      const top = niceCeiling(figure);
+      expect(top).toBeGreaterThanOrEqual(figure * 0.999999);
+      expect(top).toBeLessThanOrEqual(figure * 2.0000001);
+    }),
+  );
+});
