@@ -17,7 +17,12 @@ export default defineConfig({
       {
         extends: true,
         // Every file opens a sandbox of its own; a fresh module graph for each would only load the people anew.
-        test: { name: 'service', include: ['tests/service/**/*.test.ts'], testTimeout: 30_000, isolate: false },
+        test: {
+          name: 'service',
+          include: ['tests/service/**/*.test.ts'],
+          testTimeout: 30_000,
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -52,12 +52,7 @@ export function AmountField({ label, hint, value, min, max, whole, locked, onCha
 }
 
 /** The typed number, null for nothing, undefined for what is neither. */
-function readAmount(
-  typed: string,
-  min: number,
-  max: number,
-  whole: boolean,
-): number | null | undefined {
+function readAmount(typed: string, min: number, max: number, whole: boolean): number | null | undefined {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;
   const amount = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

@@ -7,6 +7,7 @@ import { searchWords } from '../search/filter-words.ts';
 import { focusIfLost, focusOnce } from '../search/focus.ts';
 import { PromptBox } from '../search/prompt-box.tsx';
 import { ResultList } from '../search/result-list.tsx';
+import type { Shown } from '../search/search-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -144,11 +145,11 @@ function Started({ model }: { model: PopupModel }) {
 function Results({ model }: { model: PopupModel }) {
   const { search, orders, session } = model;
   const saving = useSignal(false);
+  const saved = useSignal<Shown | null>(null);
   const failure = search.failure.value;
   const page = search.page.value;
   const shown = search.shown.value;
 
-  if (!session.value) return <Skeleton person lines={3} />;
   if (search.pending.value) {
     return (
       <div class="ts-stack ts-focus-quiet" aria-busy="true" tabIndex={-1} ref={focusIfLost}>
@@ -162,6 +163,7 @@ function Results({ model }: { model: PopupModel }) {
       </div>
     );
   }
+  if (!session.value && !page && !failure) return <Skeleton person lines={3} />;
   return (
     <>
       {failure && (
@@ -190,7 +192,7 @@ function Results({ model }: { model: PopupModel }) {
             onPage={search.goTo}
             onAnew={search.anew}
           />
-          <span>
+          <p class="ts-row">
             <Button
               size="small"
               variant="ghost"
@@ -200,7 +202,10 @@ function Results({ model }: { model: PopupModel }) {
             >
               {t('searchSaveThis')}
             </Button>
-          </span>
+            <span class="ts-muted ts-small" role="status">
+              {saved.value === shown ? t('searchSavedDone') : ''}
+            </span>
+          </p>
         </>
       )}
       {page && page.rows.length === 0 && <Nobody model={model} />}
@@ -220,7 +225,9 @@ function Results({ model }: { model: PopupModel }) {
           }}
           onSave={(name) => {
             saving.value = false;
-            void search.save(name);
+            void search.save(name).then((done) => {
+              if (done) saved.value = shown;
+            });
           }}
         />
       )}

@@ -66,10 +66,10 @@ export function ResolutionPanel(props: ResolutionPanelProps) {
     return (
       <div class="ts-stack ts-stack--tight">
         <p class="ts-strong" aria-hidden="true">
-          {t('searchWhichOne')}
+          {t('searchWhichMeant')}
         </p>
         <Listbox
-          label={t('searchWhichOne')}
+          label={t('searchWhichMeant')}
           autoFocus={choosing}
           onCancel={onCancel}
           options={choices.map(({ id, displayName, level }) => ({

@@ -7,7 +7,14 @@ import type { Settings } from '../settings/settings.ts';
 import { KEY_DROP } from '../store/key-drop.ts';
 import { remove, type Store } from '../store/store.ts';
 import { readServiceAddress } from './address.ts';
-import { isStoredNetwork, leaveAccount, type State, saveSettings, useAccount, useNetwork } from './state.ts';
+import {
+  changeSettings,
+  isStoredNetwork,
+  leaveAccount,
+  type State,
+  useAccount,
+  useNetwork,
+} from './state.ts';
 
 interface SetUpPorts {
   store: Store;
@@ -94,9 +101,9 @@ export function createSetUp(ports: SetUpPorts) {
     },
     /** False when an administrator has fixed one of them. */
     async change(change: Partial<Settings>): Promise<boolean> {
-      const { settings, managed } = state();
+      const { managed } = state();
       if (Object.keys(change).some((name) => Object.hasOwn(managed, name))) return false;
-      await saveSettings(store, { ...settings, ...change });
+      await changeSettings(store, change);
       await ports.refresh();
       return true;
     },

@@ -165,7 +165,8 @@ export function useNetwork(store: Store, network: Network): Promise<void> {
   return store.commit([put('settings', { name: NAMES.network, value: network })]);
 }
 
-/** Stores the recruiter's settings. */
-export function saveSettings(store: Store, settings: Settings): Promise<void> {
-  return store.commit([put('settings', { name: NAMES.settings, value: settings })]);
+/** Stores what the recruiter changed over their own settings, never over an administrator's: those would outlive the policy. */
+export async function changeSettings(store: Store, change: Partial<Settings>): Promise<void> {
+  const own = readSettings(await read(store, NAMES.settings));
+  await store.commit([put('settings', { name: NAMES.settings, value: { ...own, ...change } })]);
 }

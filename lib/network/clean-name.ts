@@ -9,7 +9,7 @@ import {
 } from './name-words.ts';
 
 /** Longer than any name is taken to be; what a page says is cut here before anything looks at it. */
-export const MAX_TEXT = 200;
+const MAX_TEXT = 200;
 const MAX_NAME = 80;
 const MAX_WORDS = 8;
 

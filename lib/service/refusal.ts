@@ -53,7 +53,7 @@ export function readStatus(
 }
 
 /** `Retry-After` in milliseconds, from seconds or an HTTP date, kept between a second and ten minutes. */
-export function readRetryAfter(header: string | null, now: () => number): number | null {
+function readRetryAfter(header: string | null, now: () => number): number | null {
   const text = header?.trim() ?? '';
   let wait = Number.NaN;
   if (/^\d+$/.test(text)) wait = Number(text) * 1000;

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, LIST_LIMIT } from './wire/parts.ts';
 
-export const TEXT_LIMIT = 10_000;
+const TEXT_LIMIT = 10_000;
 const DEPTH_LIMIT = 3;
 const INLINE_LIST_LIMIT = 20;
 
@@ -8,7 +8,7 @@ const INLINE_LIST_LIMIT = 20;
 const NAME_KEYS = ['name', 'displayName', 'display_name', 'title', 'text', 'value', 'label'] as const;
 
 /** Text fit for display: no control characters but line breaks and tabs, no broken pairs, bounded length; null when nothing is left. */
-export function cleanText(raw: string): string | null {
+function cleanText(raw: string): string | null {
   const bounded = raw.length > TEXT_LIMIT ? raw.slice(0, TEXT_LIMIT) : raw;
   const cleaned = bounded
     .replaceAll('\r\n', '\n')

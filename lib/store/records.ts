@@ -196,7 +196,7 @@ export const accountRecord = z.object({
 export type AccountRecord = z.infer<typeof accountRecord>;
 
 /** A record that failed its schema, set aside as it was found. */
-export const asideRecord = z.object({
+const asideRecord = z.object({
   id: text,
   table: text,
   key: text,
@@ -204,11 +204,9 @@ export const asideRecord = z.object({
   reason: text,
   raw: z.unknown(),
 });
-export type AsideRecord = z.infer<typeof asideRecord>;
 
 /** Settings, drafts and the key: one value a name. */
-export const settingRecord = z.object({ name: text, value: z.unknown() });
-export type SettingRecord = z.infer<typeof settingRecord>;
+const settingRecord = z.object({ name: text, value: z.unknown() });
 
 export const TABLES = {
   people: personRecord,
@@ -229,13 +227,13 @@ export function keyOf<T extends Table>(table: T, record: RecordOf<T>): string {
   const parts = record as Record<string, unknown>;
   switch (table) {
     case 'people':
-      return `${parts['account']}|${parts['urn']}`;
+      return `${parts.account}|${parts.urn}`;
     case 'choices':
-      return `${parts['account']}|${parts['link']}`;
+      return `${parts.account}|${parts.link}`;
     case 'settings':
-      return String(parts['name']);
+      return String(parts.name);
     default:
-      return String(parts['id']);
+      return String(parts.id);
   }
 }
 

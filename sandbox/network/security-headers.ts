@@ -1,5 +1,5 @@
 /** The policy of the network's pages: nothing inline, nothing foreign, no HTML from strings but through one policy. */
-export function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

@@ -20,7 +20,7 @@ const WORD = /[\p{Script=Han}]|\.?[\p{L}\p{N}]+[+#]*/gu;
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** Lower case without diacritics, so that "Córdoba", "CORDOBA" and "cordoba" are one text. */
-export function fold(text: string): string {
+function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')

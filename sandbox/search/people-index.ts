@@ -10,7 +10,7 @@ import { EMPTY, type Postings } from './postings.ts';
 import { createRanking, type Wanted } from './ranking.ts';
 import { wantedWords } from './text-tokens.ts';
 
-export type { PeopleIndex, PeoplePage, PeopleQuery, Slice } from './people-query.ts';
+export type { PeopleIndex } from './people-query.ts';
 
 /** Fills the database with these people, or, without any, opens what it already holds. */
 export function createPeopleIndex(db: DatabaseSync, people?: readonly Person[]): PeopleIndex {

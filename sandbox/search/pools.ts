@@ -1,7 +1,7 @@
 import { hashText } from '../people/random.ts';
 
 /** Accounts are numbered from 0; others have no pool. */
-export const POOL_ACCOUNTS = 4;
+const POOL_ACCOUNTS = 4;
 const POOL_SHARE = 0.08;
 const LINKED_SHARE = 2 / 3;
 

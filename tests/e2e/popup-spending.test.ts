@@ -66,6 +66,7 @@ describe('searching', () => {
     await page.getByRole('button', { name: 'Save this search' }).click();
     await page.getByRole('textbox', { name: 'Name of the search' }).fill('Designers I like');
     await page.keyboard.press('Enter');
+    await page.getByText('Search saved').waitFor();
     await page.close();
     page = await openFreshPopup(extension);
     const cost = await searchCost(async () => {

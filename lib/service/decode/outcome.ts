@@ -3,7 +3,7 @@ import { firstText, lineOf } from '../text.ts';
 import { isObject, type JsonObject, LIST_LIMIT } from '../wire/parts.ts';
 import { decodeProfile } from './person.ts';
 
-export const CONTACT_JOB = 'CONTACT_UNLOCK';
+const CONTACT_JOB = 'CONTACT_UNLOCK';
 const REASON_LIMIT = 300;
 
 const CONTACT_KEYS = {

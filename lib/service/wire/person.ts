@@ -29,7 +29,6 @@ const personShape = {
 
 /** A full profile, as `enrich` and enrichment jobs give it. */
 export const profileObject = z.object({ ...personShape, id: z.optional(z.string()) });
-export type WireProfile = z.infer<typeof profileObject>;
 
 /** A search hit of either origin: what to call it by and whether it still needs enriching are relied on. */
 export const candidateObject = z.object({

@@ -117,4 +117,3 @@ export type ContactResponse = z.infer<typeof contactResponse>;
 export type BatchStatusResponse = z.infer<typeof batchStatusResponse>;
 export type ResolveLocationResponse = z.infer<typeof resolveLocationResponse>;
 export type ResolveEntityResponse = z.infer<typeof resolveEntityResponse>;
-export type ErrorBody = z.infer<typeof errorBody>;

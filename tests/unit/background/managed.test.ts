@@ -48,6 +48,19 @@ describe('what an administrator sets', () => {
     expect(await browser.ask('settings.change', { notify: true })).toMatchObject({ ok: true });
   });
 
+  test("goes with the policy: a limit of it never becomes the recruiter's own", async () => {
+    const browser = new FakeBrowser();
+    browser.managed = { dailyCap: 50 };
+    await browser.worker.work();
+    await browser.ask('settings.change', { notify: true });
+    browser.managed = {};
+    await browser.worker.reload();
+    expect(await sessionOf(browser)).toMatchObject({
+      settings: { notify: true },
+      limits: { dailyCap: null },
+    });
+  });
+
   test('of which only the address leaves the key to the recruiter, for that address alone', async () => {
     const browser = new FakeBrowser();
     browser.managed = { serviceUrl: SERVICE };

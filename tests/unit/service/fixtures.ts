@@ -13,7 +13,7 @@ export const networkCandidate = {
   network_url: 'https://network.test/in/jane',
 };
 
-export const poolCandidate = {
+const poolCandidate = {
   id: 'pool-2',
   urn: 'pool-2',
   requiresEnrich: false,
@@ -33,7 +33,7 @@ export const poolCandidate = {
   education: [{ school: 'UPV', degree: 'BSc', field_of_study: 'Statistics' }],
 };
 
-export const wireProfile = {
+const wireProfile = {
   id: 'urn-1',
   full_name: 'Jane Doe',
   network_url: 'https://network.test/in/jane',

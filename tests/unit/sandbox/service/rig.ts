@@ -10,7 +10,7 @@ import { createCore, type Resolver, type ServicePeople } from '../../../../sandb
 import { openDatabase } from '../../../../sandbox/service/database.ts';
 
 export const NETWORK = 'http://network.test';
-export const START = Date.UTC(2030, 0, 1);
+const START = Date.UTC(2030, 0, 1);
 export const DAY = 24 * 60 * 60 * 1_000;
 export const MINUTE = 60_000;
 /** Longer than any batch of fifteen takes. */
@@ -22,7 +22,7 @@ export const SMALL: string = small.key;
 export const EMPTY: string = empty.key;
 export const RICH: string = rich.key;
 
-export function person(urn: string, facts: Partial<Person> = {}): Person {
+function person(urn: string, facts: Partial<Person> = {}): Person {
   return {
     urn,
     slug: `slug-${urn}`,
