@@ -88,5 +88,3 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     },
   };
 }
-
-export type OrderModel = ReturnType<typeof createOrderModel>;

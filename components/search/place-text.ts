@@ -39,7 +39,7 @@ function countryNames(locale: string): ReadonlySet<string> {
 }
 
 /** Whether a text is a country's name. A code that is a state of the United States too is taken for the state. */
-export function isCountry(text: string, locale: string): boolean {
+function isCountry(text: string, locale: string): boolean {
   return countryNames(locale).has(fold(text));
 }
 

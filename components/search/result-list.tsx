@@ -54,7 +54,7 @@ export function ResultList(props: ResultListProps) {
         />
         {bar}
       </div>
-      <ul class="ts-results__list" aria-label={t('searchCandidates')} onKeyDown={walk}>
+      <ul aria-label={t('searchCandidates')} onKeyDown={walk}>
         {page.rows.map((row) => (
           <ResultRow
             key={row.urn}

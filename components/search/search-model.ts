@@ -265,8 +265,6 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   }
 }
 
-export type SearchModel = ReturnType<typeof createSearchModel>;
-
 function isSame(one: Shown, other: Shown): boolean {
   return shownKey(one) === shownKey(other);
 }

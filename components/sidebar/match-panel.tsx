@@ -28,7 +28,7 @@ function explanation({ match, searched, choices }: PersonView): string {
 /** The people it could be. */
 function Choices({ view, actions }: Pick<MatchPanelProps, 'view' | 'actions'>) {
   return (
-    <ul class="ts-lines" aria-label={t('sidebarWhichOne')}>
+    <ul class="ts-lines" aria-label={t('sidebarWhichPerson')}>
       {view.choices.map((person) => (
         <li key={person.urn} class="ts-choices__row">
           <Avatar name={person.name} src={person.pictureUrl} />

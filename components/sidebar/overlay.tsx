@@ -44,6 +44,16 @@ export function openOverlay({ network, css, locale, ports, closed }: OverlayOpti
     },
     disturbed: clicks.forget,
   });
+  // Taken from the top by the page: that is no change of the host that an observer would see.
+  host.element.addEventListener(
+    'toggle',
+    () => {
+      const { element } = host;
+      if (element.isConnected && !element.matches(':popover-open')) element.showPopover();
+    },
+    { signal: ending.signal },
+  );
+  host.element.addEventListener('beforetoggle', clicks.forget, { signal: ending.signal });
   host.container.lang = locale;
   host.container.dir = RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';
   host.container.style.height = '100%';

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Extension, extensionDir, openExtension } from '../e2e/support/harness.ts';
@@ -14,12 +14,14 @@ const FRAME_MS = 1000 / 60;
 const EMPTY = 'empty-page.html';
 
 export async function run(): Promise<Row[]> {
-  await writeFile(join(extensionDir(), EMPTY), '<!doctype html><title>Empty</title><textarea></textarea>');
+  const emptyPage = join(extensionDir(), EMPTY);
+  await writeFile(emptyPage, '<!doctype html><title>Empty</title><textarea></textarea>');
   const extension = await openExtension({ sandbox: { people: 400 } });
   try {
     return [...(await opening(extension)), ...(await scrolling(extension))];
   } finally {
     await extension.close();
+    await rm(emptyPage);
   }
 }
 

@@ -47,9 +47,12 @@ beforeAll(async () => {
 afterAll(() => extension.close());
 
 describe('cannot spend', () => {
-  it.each(ATTEMPTS)('$name', async ({ run, click, wait = LOOKS_MS }) => {
+  it.each(ATTEMPTS)('$name', async ({ run, click, onPress, wait = LOOKS_MS }) => {
     const at = await sidebar.centre(UNLOCK);
-    await page.evaluate(`(${run.toString()})(${JSON.stringify(at)})`);
+    const act = `(${run.toString()})(${JSON.stringify(at)})`;
+    await page.evaluate(
+      onPress ? `addEventListener('pointerdown', () => ${act}, { capture: true, once: true })` : act,
+    );
     if (click) {
       await page.waitForTimeout(wait);
       // Behind a modal dialog there is nothing left to see of it.

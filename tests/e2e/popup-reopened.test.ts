@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { profileOf } from '../../lib/network/link.ts';
+import { understandProfileLink } from '../../lib/network/pattern.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import {
   addFilter,
@@ -137,4 +139,28 @@ it('takes words from its address', async () => {
   );
   await expect.poll(() => prompt(page).inputValue()).toBe('forklift & crane');
   await page.close();
+});
+
+it('opens with the people chosen on a page, and says who is not known yet', async () => {
+  const page = await openFreshPopup(extension);
+  await searchFor(page, 'engineer');
+  const links = candidates(page).getByRole('link');
+  const addresses = await links.evaluateAll((all) => all.slice(0, 2).map((one) => one.getAttribute('href')));
+  await page.close();
+  const understood = understandProfileLink(addresses[0] ?? '');
+  if (!understood.ok) throw new Error('a candidate has no profile link');
+  const canonical = addresses.map((address) => profileOf(understood.network, address ?? '')?.canonical ?? '');
+  const opened = extension.context.waitForEvent('page');
+  const reply = await extension.ask('links.choose', {
+    kind: 'unlock',
+    links: [...canonical, canonical[0]?.replace(/[^/]+$/, 'nobody-knows-them')],
+  });
+  expect(reply).toMatchObject({ ok: true });
+  const chosen = await opened;
+  await chosen.getByRole('dialog', { name: 'Unlock 2 people' }).waitFor();
+  await chosen.keyboard.press('Escape');
+  await chosen.getByText('2 people from the page').waitFor();
+  await chosen.getByText('1 link is not known yet').waitFor();
+  await chosen.getByRole('button', { name: 'Unlock 2' }).waitFor();
+  await chosen.close();
 });

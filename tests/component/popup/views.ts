@@ -27,7 +27,7 @@ export function session(change: Partial<SessionView> = {}): SessionView {
   };
 }
 
-export function row(change: Partial<PersonRow> = {}): PersonRow {
+function row(change: Partial<PersonRow> = {}): PersonRow {
   const urn = change.urn ?? 'urn:1';
   return {
     urn,

@@ -90,6 +90,8 @@ export function moveUnderMouse({ x, y }: { x: number; y: number }): void {
 
 /** Clears what an attempt left lying about. */
 export function tidyUp(): void {
+  Reflect.get(window, 'picture')?.skipTransition();
+  Reflect.deleteProperty(window, 'picture');
   for (const lid of document.querySelectorAll('[data-lid]')) {
     for (const child of [...lid.children]) document.documentElement.append(child);
     lid.remove();
@@ -103,6 +105,8 @@ interface Attempt {
   click?: boolean;
   /** How long after the attempt; long enough to be taken in, unless it is about haste. */
   wait?: number;
+  /** It is done in the very moment the mouse goes down. */
+  onPress?: boolean;
 }
 
 /** Ways to spend somebody else's credits. */
@@ -206,10 +210,9 @@ export const ATTEMPTS: Attempt[] = [
   {
     name: 'with a cover that goes just before the click',
     click: true,
-    wait: 1_200,
     run: () => {
       const lid = cover('pointer-events:none;background:#fff');
-      setTimeout(() => lid.remove(), 1_000);
+      addEventListener('pointerdown', () => lid.remove(), { capture: true, once: true });
     },
   },
   {
@@ -244,45 +247,48 @@ export const ATTEMPTS: Attempt[] = [
     run: () => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
-        '::view-transition{pointer-events:none;background:#fff}::view-transition-group(*){animation-duration:3s}',
+        '::view-transition{pointer-events:none;background:#fff}::view-transition-group(*){animation-duration:60s}',
       );
       document.adoptedStyleSheets.push(sheet);
       const start = Reflect.get(document, 'startViewTransition');
-      start?.call(document, () => undefined);
+      Reflect.set(
+        window,
+        'picture',
+        start?.call(document, () => undefined),
+      );
     },
   },
   {
     name: 'by fading the host',
     click: true,
-    wait: 60,
+    onPress: true,
     run: () => hostOf().style.setProperty('opacity', '0.01', 'important'),
   },
   {
-    name: 'by fading it again and again',
+    name: 'by fading it with every move of the mouse',
     click: true,
-    wait: 400,
     run: () => {
-      const host = hostOf();
-      const timer = setInterval(() => host.style.setProperty('opacity', '0.01', 'important'), 16);
-      setTimeout(() => clearInterval(timer), 450);
+      const fade = () => hostOf().style.setProperty('opacity', '0.01', 'important');
+      for (const type of ['pointermove', 'pointerdown'])
+        addEventListener(type, fade, { capture: true, once: true });
     },
   },
   {
     name: 'by a filter on the host',
     click: true,
-    wait: 60,
+    onPress: true,
     run: () => hostOf().style.setProperty('filter', 'opacity(0)', 'important'),
   },
   {
     name: 'by cutting the host away',
     click: true,
-    wait: 60,
+    onPress: true,
     run: () => hostOf().style.setProperty('clip-path', 'inset(0 0 0 90%)', 'important'),
   },
   {
     name: 'by taking the host out and putting it back',
     click: true,
-    wait: 60,
+    onPress: true,
     run: () => {
       const host = hostOf();
       host.remove();
@@ -292,7 +298,7 @@ export const ATTEMPTS: Attempt[] = [
   {
     name: 'by putting the host into something faded',
     click: true,
-    wait: 120,
+    onPress: true,
     run: () => {
       const box = document.createElement('div');
       box.dataset.lid = '';
@@ -304,7 +310,7 @@ export const ATTEMPTS: Attempt[] = [
   {
     name: 'by lowering the host and raising it',
     click: true,
-    wait: 60,
+    onPress: true,
     run: () => {
       hostOf().hidePopover();
       cover('background:#fff;pointer-events:none').dataset.lid = '';
@@ -313,7 +319,7 @@ export const ATTEMPTS: Attempt[] = [
   {
     name: 'by an attribute that makes the host inert or hidden',
     click: true,
-    wait: 60,
+    onPress: true,
     run: () => {
       hostOf().inert = true;
       hostOf().hidden = true;

@@ -46,7 +46,7 @@ export const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: `Change ${name}`, exact: true });
 
 /** What each operation has cost an account, less what was given back. */
-export function spending(extension: Extension, account = 0): Record<string, number> {
+function spending(extension: Extension, account = 0): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { operation, credits } of extension.sandbox.ledger(account)) {
     if (operation !== 'sandbox') sums[operation] = (sums[operation] ?? 0) + credits;
