@@ -53,5 +53,7 @@ export default defineConfig({
   vite: ({ mode }) => ({
     define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },
     build: { target: 'chrome126' },
+    // A mode that is not called production would otherwise ship development JSX, with this machine's paths in it.
+    oxc: { jsx: { development: false } },
   }),
 });

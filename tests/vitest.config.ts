@@ -9,11 +9,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const machine = thisMachine();
 const browser = findBrowser(machine);
 
+/** One kind of test after the other: those that drive browsers must not share two cores with those that compute. */
+const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 export default defineConfig({
   root,
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...turn(0) } },
       {
         extends: true,
         // Every file opens a sandbox of its own; a fresh module graph for each would only load the people anew.
@@ -22,14 +25,28 @@ export default defineConfig({
           include: ['tests/service/**/*.test.ts'],
           testTimeout: 30_000,
           isolate: false,
+          ...turn(1),
         },
       },
       {
         extends: true,
-        // Found only while transforming JSX: a dependency discovered late would reload the page under a running test.
-        optimizeDeps: { include: ['preact/jsx-runtime', 'preact/jsx-dev-runtime'] },
+        // A dependency discovered late would reload the page under a running test.
+        optimizeDeps: {
+          include: [
+            '@preact/signals',
+            '@testing-library/preact',
+            'axe-core',
+            'idb',
+            'preact',
+            'preact/hooks',
+            'preact/jsx-dev-runtime',
+            'preact/jsx-runtime',
+            'zod/mini',
+          ],
+        },
         test: {
           name: 'component',
+          ...turn(2),
           include: ['tests/component/**/*.test.tsx', 'tests/component/store/*.test.ts'],
           browser: {
             enabled: true,
@@ -49,6 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'gallery',
+          ...turn(3),
           include: ['tests/component/gallery/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -58,6 +76,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          ...turn(4),
           include: ['tests/e2e/**/*.test.ts', 'tests/project/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { AskError, Reply } from '../../lib/messages/answers.ts';
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { Following } from '../../lib/messages/follow-with.ts';
-import type { LinkState, SnapshotOf, Topic } from '../../lib/messages/topics.ts';
+import type { SnapshotOf, Topic } from '../../lib/messages/topics.ts';
 import type { ProfileLink } from '../../lib/network/link.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
 import type { PageReading } from '../../lib/page/furniture.ts';
@@ -10,6 +10,7 @@ import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { changesInWords } from './changes-in-words.ts';
+import { createCrowd, type PageRow } from './crowd.ts';
 
 export interface SidebarPorts {
   ask: Ask;
@@ -31,12 +32,6 @@ export interface SidebarPorts {
 
 export type SidebarTab = 'profile' | 'activity' | 'page';
 export type Paid = 'find' | 'enrich' | 'unlock';
-
-export interface PageRow {
-  link: ProfileLink;
-  name: string;
-  known: LinkState['person'];
-}
 
 export interface Failure {
   error: AskError | { kind: 'unseen' };
@@ -85,7 +80,6 @@ export interface SidebarControl extends SidebarModel {
 
 /** When the page is read again after it moved: a single-page site changes its parts one after the other. */
 const READINGS_MS = [0, 250, 600, 1_200, 2_500, 5_000];
-const SCAN_MS = 1_500;
 const UNHEARD_MS = 1_500;
 
 /** The sidebar's state and what it can do, over ports. All of it is about one profile at a time. */
@@ -94,27 +88,20 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const view = signal<PersonView | null>(null);
   const lone = signal<SessionView | null>(null);
   const pageName = signal<SplitName | null>(null);
-  const links = signal<PageReading['links'] | null>(null);
-  const known = signal<ReadonlyMap<string, LinkState['person']>>(new Map());
   const tab = signal<SidebarTab>('profile');
   const failure = signal<Failure | null>(null);
   const pending = signal<ReadonlySet<Paid>>(new Set());
   const confirming = signal<SidebarModel['confirming']['value']>(null);
   const said = signal('');
   const session = computed(() => view.value?.session ?? lone.value);
-  const rows = computed(
-    () =>
-      links.value?.map(({ link: at, name }) => ({
-        link: at,
-        name,
-        known: known.value.get(at.canonical) ?? null,
-      })) ?? null,
+  const crowd = createCrowd(
+    ports,
+    () => ports.readPage(link.value, previous),
+    () => link.value,
   );
 
   let following: Following | null = null;
-  let followingLinks: Following | null = null;
   const stopWaiting: (() => void)[] = [];
-  let stopScanning: () => void = () => {};
   let looked: string | null = null;
   let previous: string | null = null;
   let stopped = false;
@@ -169,59 +156,26 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     failure.value = null;
     confirming.value = null;
     pending.value = new Set();
-    links.value = null;
+    crowd.stop();
     looked = null;
     following?.stop();
     following = null;
     if (next) {
-      if (tab.value === 'page') scan();
+      if (tab.value === 'page') crowd.start();
       followPerson(next);
       for (const ms of READINGS_MS) wait(ms, () => void read(next));
     } else {
       following = ports.follow({ topic: 'session' }, (data) => {
         lone.value = data;
       });
-      if (tab.value === 'page') scan();
+      if (tab.value === 'page') crowd.start();
       else tab.value = 'page';
     }
   }
 
-  /** While the people on the page are shown, the page is read again and again: it may have grown. */
-  function scan(): void {
-    stopScanning();
-    let off = ports.later(0, again);
-    stopScanning = () => off();
-    async function again(): Promise<void> {
-      const at = link.value;
-      const reading = await ports.readPage(at, previous);
-      if (stopped || tab.value !== 'page') return;
-      if (reading && isHere(at)) takeLinks(reading.links);
-      off = ports.later(SCAN_MS, again);
-    }
-  }
-
-  function takeLinks(found: PageReading['links']): void {
-    const name = (all: PageReading['links'] | null) => all?.map((one) => one.link.canonical).join('\n');
-    if (links.value !== null && name(found) === name(links.value)) return;
-    links.value = found;
-    followingLinks?.stop();
-    followingLinks = null;
-    if (found.length === 0) return;
-    const wanted = found.map((one) => one.link.canonical);
-    followingLinks = ports.follow({ topic: 'links', links: wanted }, (data) => {
-      known.value = new Map(data.map(({ link: about, person }) => [about, person]));
-    });
-  }
-
   const stopTab = tab.subscribe((selected) => {
-    stopScanning();
-    if (selected === 'page') {
-      scan();
-    } else {
-      followingLinks?.stop();
-      followingLinks = null;
-      links.value = null;
-    }
+    if (selected === 'page') crowd.start();
+    else crowd.stop();
   });
 
   /** One click, one name: the same click confirmed is still the same click. */
@@ -308,7 +262,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     view,
     session,
     pageName,
-    rows,
+    rows: crowd.rows,
     tab,
     failure,
     pending,
@@ -322,10 +276,9 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     stop() {
       stopped = true;
       stopTab();
-      stopScanning();
+      crowd.stop();
       for (const stop of stopWaiting.splice(0)) stop();
       following?.stop();
-      followingLinks?.stop();
     },
   };
 }

@@ -8,7 +8,8 @@ import { PeopleIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { PageRow, SidebarActions } from './model.ts';
+import type { PageRow } from './crowd.ts';
+import type { SidebarActions } from './model.ts';
 
 interface PageTabProps {
   rows: PageRow[] | null;

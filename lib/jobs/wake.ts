@@ -18,8 +18,9 @@ export function wake(
       // The clock went back: what was due soon would wait for as long as it went.
       woken.push({ ...intent, due: at + timing.resendEnrichBatch });
     } else if (intent.parked) {
-      const polledAt = Math.min(intent.polledAt ?? 0, at);
-      parked.push({ ...intent, due: Math.max(at, polledAt + timing.pollWatched) });
+      // A poll person by person takes a while: it counts from when its answer was stored.
+      const heardAt = Math.min(Math.max(intent.polledAt ?? 0, intent.changedAt), at);
+      parked.push({ ...intent, due: Math.max(at, heardAt + timing.pollWatched) });
     }
   }
   return { woken, parked };
