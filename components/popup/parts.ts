@@ -1,8 +1,7 @@
 import { later } from '../search/later.tsx';
 
 export const JobList = later(async () => (await import('../jobs/job-list.tsx')).JobList);
-export const UnlockDialog = later(async () => (await import('../search/unlock-dialog.tsx')).UnlockDialog);
-export const ConfirmDialog = later(async () => (await import('../search/confirm-dialog.tsx')).ConfirmDialog);
+export const OrderDialogs = later(async () => (await import('../search/order-dialogs.tsx')).OrderDialogs);
 export const SaveDialog = later(async () => (await import('../search/save-dialog.tsx')).SaveDialog);
 export const UnresolvedDialog = later(
   async () => (await import('../search/unresolved-dialog.tsx')).UnresolvedDialog,

@@ -7,7 +7,7 @@ import { LiveRegion } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { news } from './news.ts';
-import { ConfirmDialog, JobList, UnlockDialog } from './parts.ts';
+import { JobList, OrderDialogs } from './parts.ts';
 import { PopupHeader } from './popup-header.tsx';
 import type { PopupModel } from './popup-model.ts';
 import { SearchTab } from './search-tab.tsx';
@@ -76,30 +76,8 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
           </Tabs>
         </main>
       )}
-      {orders.unlocking.value && current && (
-        <UnlockDialog
-          people={orders.unlocking.value}
-          fields={current.settings.defaultFields}
-          prices={current.prices}
-          onClose={() => {
-            orders.unlocking.value = null;
-          }}
-          onUnlock={(fields, enrichFirst) => orders.unlock(orders.unlocking.value ?? [], fields, enrichFirst)}
-        />
-      )}
-      {confirming.value && (
-        <ConfirmDialog
-          credits={confirming.value.credits}
-          limit={current?.limits.confirmAbove ?? null}
-          onClose={() => {
-            confirming.value = null;
-          }}
-          onConfirm={() => {
-            const { go } = confirming.value ?? {};
-            confirming.value = null;
-            go?.();
-          }}
-        />
+      {(orders.unlocking.value || confirming.value) && (
+        <OrderDialogs session={current} orders={orders} confirming={confirming} />
       )}
       <LiveRegion message={news(model)} />
     </div>

@@ -1,7 +1,6 @@
 import { t, tn } from '../../lib/text.ts';
 import { Problem } from '../problems/problem.tsx';
-import { ConfirmDialog } from '../search/confirm-dialog.tsx';
-import { UnlockDialog } from '../search/unlock-dialog.tsx';
+import { OrderDialogs } from '../search/order-dialogs.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
@@ -53,7 +52,7 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
           <Parts model={model} />
         )}
       </main>
-      <Dialogs model={model} />
+      <OrderDialogs session={session} orders={model.orders} confirming={model.confirming} />
       <Toast said={model.said} />
     </div>
   );
@@ -116,41 +115,6 @@ function Troubles({ model }: WorkspacePageProps) {
           onStep={(step) => (step === 'options' ? model.openOptions() : model.orders.retry())}
           onDismiss={() => {
             failure.value = null;
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-/** Questions before credits are spent. */
-function Dialogs({ model }: WorkspacePageProps) {
-  const session = model.session.value;
-  const { orders, confirming } = model;
-  return (
-    <>
-      {orders.unlocking.value && session && (
-        <UnlockDialog
-          people={orders.unlocking.value}
-          fields={session.settings.defaultFields}
-          prices={session.prices}
-          onClose={() => {
-            orders.unlocking.value = null;
-          }}
-          onUnlock={(fields, enrichFirst) => orders.unlock(orders.unlocking.value ?? [], fields, enrichFirst)}
-        />
-      )}
-      {confirming.value && (
-        <ConfirmDialog
-          credits={confirming.value.credits}
-          limit={session?.limits.confirmAbove ?? null}
-          onClose={() => {
-            confirming.value = null;
-          }}
-          onConfirm={() => {
-            const asked = confirming.value;
-            confirming.value = null;
-            asked?.go();
           }}
         />
       )}

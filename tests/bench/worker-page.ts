@@ -3,7 +3,7 @@ import type { Client } from '../../lib/service/client.ts';
 import { createStore, openDatabase } from '../../lib/store/database.ts';
 import { put } from '../../lib/store/store.ts';
 import { timing } from '../../lib/timing.ts';
-import { intent, person } from '../component/store/records.ts';
+import { anIntent, aPerson } from '../support/records.ts';
 
 const ACCOUNT = 'bench';
 const CHUNK = 5_000;
@@ -37,7 +37,7 @@ const bench = {
       await store.commit(
         Array.from({ length: count }, (_, step) => {
           const n = from + step;
-          return put('people', person({ account: ACCOUNT, urn: `urn:${n}`, link: linkOf(n) }));
+          return put('people', aPerson({ account: ACCOUNT, urn: `urn:${n}`, link: linkOf(n) }));
         }),
       );
     }
@@ -57,7 +57,7 @@ const bench = {
     const open = Array.from({ length: count }, (_, n) =>
       put(
         'intents',
-        intent({
+        anIntent({
           id: `i${n}`,
           account: ACCOUNT,
           job: null,

@@ -10,7 +10,8 @@ import { timing } from '../../lib/timing.ts';
 import { MemoryDisk, type MemoryStore } from './memory-store.ts';
 import { createModelFetch } from './model-fetch.ts';
 import { ModelService } from './model-service.ts';
-import { SECOND, settled, VirtualTime } from './virtual-time.ts';
+import { SECOND } from './times.ts';
+import { settled, VirtualTime } from './virtual-time.ts';
 
 export const KEYS = { A: 'key-of-A-canary-7f3a91', B: 'key-of-B-canary-c02e55' };
 export const SERVICE = 'https://service.test';

@@ -2,7 +2,8 @@ import type { Client } from '../../lib/service/client.ts';
 import type { Result, ServiceError } from '../../lib/service/errors.ts';
 import { never } from './memory-store.ts';
 import type { Cause, ModelService, PaidOp } from './model-service.ts';
-import { SECOND, type VirtualTime } from './virtual-time.ts';
+import { SECOND } from './times.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 /** What the world between client and service does to one call. */
 export interface Fate {

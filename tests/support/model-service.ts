@@ -13,7 +13,7 @@ import {
   type Talent,
 } from '../../lib/service/model.ts';
 import { candidateOf, NO_CONTACTS, PEOPLE, PRICES, personOf, profileOf } from './model-people.ts';
-import { DAY, MINUTE } from './virtual-time.ts';
+import { DAY, MINUTE } from './times.ts';
 
 export type PaidOp = 'search' | 'enrich' | 'enrich-batch' | 'contact' | 'contact-batch';
 

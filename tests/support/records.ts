@@ -1,5 +1,5 @@
 import type { ChargeRecord, IntentRecord, JobRecord, PersonRecord } from '../../lib/store/records.ts';
-import { START } from './virtual-time.ts';
+import { START } from './times.ts';
 
 /** A recorded request for one person, changed as the test needs it. */
 export function anIntent(change: Partial<IntentRecord> = {}): IntentRecord {

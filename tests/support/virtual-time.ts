@@ -1,18 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { START } from './times.ts';
 
 interface Timer {
   at: number;
   order: number;
   fire: () => void;
 }
-
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-
-/** A morning in the middle of a month, so that a few hours either way stay on one day. */
-export const START = new Date(2026, 4, 12, 9).getTime();
 
 /** Time that moves only when told to. `wall` is what a computer's clock shows, which can be set; `time` can't. */
 export class VirtualTime {

@@ -4,10 +4,11 @@ import { createStore, openDatabase } from '../../../lib/store/database.ts';
 import { migrations } from '../../../lib/store/migrations.ts';
 import { INDEXES, TABLES } from '../../../lib/store/records.ts';
 import { put, remove, StoreError } from '../../../lib/store/store.ts';
+import { anIntent, aPerson } from '../../support/records.ts';
 import { fixtures } from './fixtures.ts';
-import { intent, person } from './records.ts';
 
 const NAME = 'store-test';
+const LINK = 'https://network.test/in/person-1';
 let db: Awaited<ReturnType<typeof openDatabase>>;
 
 beforeEach(async () => {
@@ -25,33 +26,31 @@ describe('records in IndexedDB', () => {
   test('are found by key and by each index, per account', async () => {
     const store = open();
     await store.commit([
-      put('people', person()),
-      put('people', person({ account: 'b', name: 'Seen by B' })),
-      put('people', person({ urn: 'urn:2', link: null })),
+      put('people', aPerson({ link: LINK })),
+      put('people', aPerson({ account: 'B', name: 'Seen by B', link: LINK })),
+      put('people', aPerson({ urn: 'urn:2', link: null })),
     ]);
-    expect((await store.get('people', 'a|urn:1'))?.name).toBe('Jane Doe');
-    expect(
-      (await store.list('people', 'link', 'b|https://net.example/in/jane')).map(({ name }) => name),
-    ).toEqual(['Seen by B']);
-    expect((await store.list('people', 'account', 'a')).map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
+    expect((await store.get('people', 'A|urn:1'))?.name).toBe('Person 1');
+    expect((await store.list('people', 'link', `B|${LINK}`)).map(({ name }) => name)).toEqual(['Seen by B']);
+    expect((await store.list('people', 'account', 'A')).map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
   });
 
   test('leave the index of open work when their state says so', async () => {
     const store = open();
-    await store.commit([put('intents', intent())], { durable: true });
-    expect(await store.list('intents', 'open', 'a')).toHaveLength(1);
-    await store.commit([put('intents', intent({ state: 'ask' }))]);
-    expect(await store.list('intents', 'open', 'a')).toHaveLength(0);
-    expect(await store.list('intents', 'asking', 'a')).toHaveLength(1);
-    expect(await store.list('intents', 'target', 'a|urn:1')).toHaveLength(1);
+    await store.commit([put('intents', anIntent())], { durable: true });
+    expect(await store.list('intents', 'open', 'A')).toHaveLength(1);
+    await store.commit([put('intents', anIntent({ state: 'ask' }))]);
+    expect(await store.list('intents', 'open', 'A')).toHaveLength(0);
+    expect(await store.list('intents', 'asking', 'A')).toHaveLength(1);
+    expect(await store.list('intents', 'target', 'A|urn:1')).toHaveLength(1);
   });
 
   test('that fail their schema are set aside and their neighbours stay', async () => {
     const store = open();
-    await store.commit([put('intents', intent()), put('intents', intent({ id: 'i2' }))]);
+    await store.commit([put('intents', anIntent({ id: 'i1' })), put('intents', anIntent({ id: 'i2' }))]);
     const row = await db.get('intents', 'i1');
     await db.put('intents', { ...row, record: { ...row.record, state: 'spent twice' } });
-    expect((await store.list('intents', 'open', 'a')).map(({ id }) => id)).toEqual(['i2']);
+    expect((await store.list('intents', 'open', 'A')).map(({ id }) => id)).toEqual(['i2']);
     const [aside] = await store.list('aside');
     expect(aside).toMatchObject({ table: 'intents', key: 'i1', at: 1_000 });
     expect(aside?.reason).toContain('state');
@@ -59,22 +58,24 @@ describe('records in IndexedDB', () => {
   });
 
   test('are only read by a page: a bad one is skipped and left where it is', async () => {
-    await open().commit([put('people', person())]);
-    const row = await db.get('people', 'a|urn:1');
+    await open().commit([put('people', aPerson())]);
+    const row = await db.get('people', 'A|urn:1');
     await db.put('people', { ...row, record: { nonsense: true } });
     const page = open(true);
-    expect(await page.get('people', 'a|urn:1')).toBeNull();
-    expect(await db.get('people', 'a|urn:1')).toBeDefined();
-    await expect(page.commit([put('people', person())])).rejects.toThrow('Only the background worker writes');
+    expect(await page.get('people', 'A|urn:1')).toBeNull();
+    expect(await db.get('people', 'A|urn:1')).toBeDefined();
+    await expect(page.commit([put('people', aPerson())])).rejects.toThrow(
+      'Only the background worker writes',
+    );
   });
 
   test('are written all or none', async () => {
     const store = open();
-    const unstorable = person({
+    const unstorable = aPerson({
       urn: 'urn:2',
       name: (() => 'a function can not be stored') as unknown as string,
     });
-    await expect(store.commit([put('people', person()), put('people', unstorable)])).rejects.toBeInstanceOf(
+    await expect(store.commit([put('people', aPerson()), put('people', unstorable)])).rejects.toBeInstanceOf(
       StoreError,
     );
     expect(await store.list('people')).toEqual([]);
@@ -82,9 +83,9 @@ describe('records in IndexedDB', () => {
 
   test('are gone after a delete', async () => {
     const store = open();
-    await store.commit([put('people', person())]);
-    await store.commit([remove('people', 'a|urn:1')]);
-    expect(await store.get('people', 'a|urn:1')).toBeNull();
+    await store.commit([put('people', aPerson())]);
+    await store.commit([remove('people', 'A|urn:1')]);
+    expect(await store.get('people', 'A|urn:1')).toBeNull();
   });
 
   test('named like parts of an object are only records', async () => {

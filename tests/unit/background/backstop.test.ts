@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeBrowser } from '../../support/fake-browser.ts';
-import { MINUTE, SECOND } from '../../support/virtual-time.ts';
+import { MINUTE, SECOND } from '../../support/times.ts';
 
 async function withPeople(): Promise<FakeBrowser> {
   const browser = new FakeBrowser();

@@ -5,7 +5,7 @@ import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aCharge, aJob, anIntent, aPerson } from '../../support/records.ts';
-import { DAY, START } from '../../support/virtual-time.ts';
+import { DAY, START } from '../../support/times.ts';
 
 const OLD = START - 40 * DAY;
 

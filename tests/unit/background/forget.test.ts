@@ -4,7 +4,7 @@ import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aCharge, aJob, anIntent, aPerson, targets } from '../../support/records.ts';
-import { START } from '../../support/virtual-time.ts';
+import { START } from '../../support/times.ts';
 
 const both = targets(2, 1);
 const page = {

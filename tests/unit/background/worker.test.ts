@@ -3,7 +3,7 @@ import { accountId } from '../../../lib/background/state.ts';
 import { put, type Write } from '../../../lib/store/store.ts';
 import { FakeBrowser, FakeView, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
-import { DAY, MINUTE, SECOND } from '../../support/virtual-time.ts';
+import { DAY, MINUTE, SECOND } from '../../support/times.ts';
 
 async function connected(): Promise<FakeBrowser> {
   const browser = new FakeBrowser();

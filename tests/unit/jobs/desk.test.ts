@@ -3,7 +3,8 @@ import type { Order } from '../../../lib/jobs/desk.ts';
 import { put } from '../../../lib/store/store.ts';
 import { calmFate, type Fate } from '../../support/model-client.ts';
 import { aCharge, aPerson, targets } from '../../support/records.ts';
-import { DAY, HOUR, MINUTE, SECOND, settled } from '../../support/virtual-time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../support/times.ts';
+import { settled } from '../../support/virtual-time.ts';
 import { Rig } from './recovery/rig.ts';
 
 const calm = (change: Partial<Fate> = {}): Fate => ({ ...calmFate(), ...change });

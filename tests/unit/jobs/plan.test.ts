@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { joinable, needed, nextIntents, searchIntent, sendable } from '../../../lib/jobs/plan.ts';
 import type { IntentRecord, PersonRecord } from '../../../lib/store/records.ts';
 import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
-import { START } from '../../support/virtual-time.ts';
+import { START } from '../../support/times.ts';
 
 function known(...people: PersonRecord[]): Map<string, PersonRecord> {
   return new Map(people.map((person) => [person.urn, person]));

@@ -8,7 +8,7 @@ import type { IntentRecord } from '../../../lib/store/records.ts';
 import { timing } from '../../../lib/timing.ts';
 import { NO_CONTACTS, personOf, profileOf } from '../../support/model-people.ts';
 import { anIntent, targets } from '../../support/records.ts';
-import { MINUTE, SECOND, START } from '../../support/virtual-time.ts';
+import { MINUTE, SECOND, START } from '../../support/times.ts';
 
 const beat: Beat = { now: START, timing: timing(), random: () => 0, watched: true };
 const email = { ...NO_CONTACTS, work_email: 'a@b.c' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY } from '../../support/virtual-time.ts';
+import { DAY } from '../../support/times.ts';
 import { type BadDay, badDay, type Clicked, happen } from './recovery/commands.ts';
 import { verdict } from './recovery/invariants.ts';
 import { ACCOUNTS, Rig } from './recovery/rig.ts';

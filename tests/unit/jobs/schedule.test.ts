@@ -9,7 +9,7 @@ import {
   nextPoll,
 } from '../../../lib/jobs/schedule.ts';
 import { timing } from '../../../lib/timing.ts';
-import { MINUTE, SECOND, START } from '../../support/virtual-time.ts';
+import { MINUTE, SECOND, START } from '../../support/times.ts';
 
 const TIMING = timing();
 

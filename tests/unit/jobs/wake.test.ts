@@ -3,7 +3,7 @@ import type { Beat } from '../../../lib/jobs/schedule.ts';
 import { wake } from '../../../lib/jobs/wake.ts';
 import { timing } from '../../../lib/timing.ts';
 import { anIntent } from '../../support/records.ts';
-import { DAY, HOUR, MINUTE, SECOND, START } from '../../support/virtual-time.ts';
+import { DAY, HOUR, MINUTE, SECOND, START } from '../../support/times.ts';
 
 const beat: Beat = { now: START, timing: timing(), random: () => 0, watched: false };
 const parked = (polledAt: number, changedAt: number) =>

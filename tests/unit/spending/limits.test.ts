@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkLimits, spentToday } from '../../../lib/spending/limits.ts';
 import { aCharge } from '../../support/records.ts';
-import { DAY, START } from '../../support/virtual-time.ts';
+import { DAY, START } from '../../support/times.ts';
 
 const free = { confirmAbove: null, dailyCap: null };
 const one = { worstCase: 5, people: 1, confirmed: false, spentToday: 0 };

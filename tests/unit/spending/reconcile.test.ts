@@ -9,7 +9,7 @@ import type { IntentRecord } from '../../../lib/store/records.ts';
 import { timing } from '../../../lib/timing.ts';
 import { NO_CONTACTS } from '../../support/model-people.ts';
 import { anIntent, targets } from '../../support/records.ts';
-import { DAY, MINUTE, SECOND, START } from '../../support/virtual-time.ts';
+import { DAY, MINUTE, SECOND, START } from '../../support/times.ts';
 
 const beat: Beat = { now: START, timing: timing(), random: () => 0, watched: false };
 const lost = (change: Partial<IntentRecord> = {}) =>

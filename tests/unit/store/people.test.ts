@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { merge } from '../../../lib/store/people.ts';
 import { candidateOf, NO_CONTACTS, PEOPLE, personOf, profileOf } from '../../support/model-people.ts';
 import { aPerson } from '../../support/records.ts';
-import { START } from '../../support/virtual-time.ts';
+import { START } from '../../support/times.ts';
 
 const context = { account: 'A', now: START + 1, canonical: (url: string) => url.toLowerCase() };
 const jane = personOf('urn:1');

@@ -3,7 +3,8 @@ import type { Order, SearchOrder } from '../../../../lib/jobs/desk.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../../../lib/service/model.ts';
 import { put } from '../../../../lib/store/store.ts';
 import { PEOPLE } from '../../../support/model-people.ts';
-import { DAY, HOUR, MINUTE, SECOND, settled } from '../../../support/virtual-time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../support/times.ts';
+import { settled } from '../../../support/virtual-time.ts';
 import type { Rig } from './rig.ts';
 import type { Weather } from './weather.ts';
 

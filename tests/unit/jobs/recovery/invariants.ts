@@ -3,7 +3,7 @@ import { type IntentRecord, isOpen } from '../../../../lib/store/records.ts';
 import { jobView } from '../../../../lib/views/job-view.ts';
 import { personOf } from '../../../support/model-people.ts';
 import type { LedgerLine } from '../../../support/model-service.ts';
-import { MINUTE } from '../../../support/virtual-time.ts';
+import { MINUTE } from '../../../support/times.ts';
 import { ACCOUNTS, type PaidCall, type Rig } from './rig.ts';
 
 /** Everything that is wrong once all has come to rest; nothing, when the promises were kept. */

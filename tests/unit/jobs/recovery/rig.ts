@@ -7,7 +7,8 @@ import { timing } from '../../../../lib/timing.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
 import { type Call, createModelClient, type Fate } from '../../../support/model-client.ts';
 import { ModelService } from '../../../support/model-service.ts';
-import { SECOND, settled, VirtualTime } from '../../../support/virtual-time.ts';
+import { SECOND } from '../../../support/times.ts';
+import { settled, VirtualTime } from '../../../support/virtual-time.ts';
 import { drawFate, numbersFrom, type Weather } from './weather.ts';
 
 /** One life of the worker: it ends when its fuse has burnt down, at whatever it is waiting for then. */

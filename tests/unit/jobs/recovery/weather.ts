@@ -1,5 +1,5 @@
 import { type Call, calmFate, type Fate } from '../../../support/model-client.ts';
-import { MINUTE, SECOND } from '../../../support/virtual-time.ts';
+import { MINUTE, SECOND } from '../../../support/times.ts';
 
 /** A small generator of numbers that follow from a seed, so that one number replays a whole run. */
 export function numbersFrom(seed: number): () => number {
