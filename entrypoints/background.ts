@@ -1,6 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createMenus, menuChoice, openSearch } from '../lib/background/menus.ts';
 import { openPanelAtOnce, platform, restoreLauncher } from '../lib/background/platform.ts';
+import { showJob } from '../lib/background/show-job.ts';
 import { createWorker } from '../lib/background/worker.ts';
 import { browser } from '../lib/browser.ts';
 import type { Sender } from '../lib/messages/sender.ts';
@@ -24,12 +25,14 @@ export default defineBackground(() => {
     if (port.name === VIEW_PORT) void worker.connect(port);
   });
   browser.alarms.onAlarm.addListener(() => void worker.work());
-  browser.permissions.onAdded.addListener(() => void worker.permissionsChanged());
+  browser.permissions.onAdded.addListener(() => {
+    listenToNotifications();
+    void worker.permissionsChanged();
+  });
   browser.permissions.onRemoved.addListener(() => void worker.permissionsChanged());
   browser.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed') void worker.reload();
   });
-  browser.runtime.onStartup.addListener(() => void worker.prune());
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
     await worker.ready();
     await createMenus(worker.state().network);
@@ -39,21 +42,33 @@ export default defineBackground(() => {
   browser.contextMenus.onClicked.addListener(async (info) => {
     const choice = menuChoice(info);
     if (choice && 'search' in choice) await openSearch(choice.search);
-    else if (choice) await browser.tabs.create({ url: choice.open });
+    else if (choice) {
+      await worker.leaveSidebarOpen();
+      await browser.tabs.create({ url: choice.open });
+    }
   });
   browser.omnibox.onInputEntered.addListener((text) => void openSearch(text));
   browser.commands.onCommand.addListener(async (command, tab) => {
+    if (command !== 'toggle-sidebar' || tab?.id === undefined) return;
+    // The panel opens only within the event itself, which is over once anything has been waited for.
+    if (worker.known()?.settings.place === 'panel') return platform.ui.openPanel(tab.id);
     await worker.ready();
     const { network } = worker.state();
-    const isProfile = tab?.url !== undefined && network !== null && profileOf(network, tab.url) !== null;
-    if (command === 'toggle-sidebar' && isProfile && tab?.id !== undefined)
+    if (network && tab.url !== undefined && profileOf(network, tab.url))
       await platform.ui.openSidebar(tab.id);
   });
-  browser.notifications?.onClicked.addListener(async (job) => {
-    const record = await store.get('jobs', job);
-    const url = record?.people.length === 1 ? record.people[0]?.networkUrl : null;
-    await browser.tabs.create({ url: url ?? browser.runtime.getURL('/workspace.html') });
-  });
 
-  void worker.work();
+  let isListening = false;
+  // The notifications API comes with its permission, which may be given while the worker lives.
+  function listenToNotifications(): void {
+    if (isListening || !browser.notifications) return;
+    isListening = true;
+    browser.notifications.onClicked.addListener(async (id) => {
+      await worker.ready();
+      await showJob(await store.get('jobs', id), worker.state().network);
+    });
+  }
+  listenToNotifications();
+
+  void worker.work().then(worker.prune);
 });

@@ -84,10 +84,9 @@ async function open(mode: 'tour' | 'window', closing: Closing): Promise<Stage> {
   const executablePath = await ensureBrowser();
   console.log('Building the extension…');
   const extensionDir = await buildExtension();
-  // The tour has a database of its own, new each time, so that nobody on it is known yet.
-  const database =
-    mode === 'tour' ? { dbFile: '.sandbox/tour.db', fresh: true } : { dbFile: '.sandbox/sandbox.db' };
-  const sandbox = await startAnywhere({ ...database, speed: SPEED });
+  // The tour's database is new each time, so that nobody on it is known yet.
+  const dbFile = mode === 'tour' ? ':memory:' : '.sandbox/sandbox.db';
+  const sandbox = await startAnywhere({ dbFile, speed: SPEED });
   await closing.add(() => sandbox.close());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
   await closing.add(() => rm(profileDir, { recursive: true, force: true }));

@@ -37,10 +37,14 @@ export function createDataKeeper({ store, account, now, erasing, erased, changed
     },
     async eraseAll(): Promise<void> {
       await erasing();
+      const writes: Write[] = [];
+      // Listing a table may set a record aside, so that one comes last.
       for (const table of Object.keys(TABLES) as Table[]) {
-        const all = await store.list(table);
-        await store.commit(all.map((record) => remove(table, keyOf(table, record as never))));
+        for (const record of await store.list(table))
+          writes.push(remove(table, keyOf(table, record as never)));
       }
+      // All at once: a job left without its requests would be planned, and paid for, anew.
+      await store.commit(writes, { durable: true });
       await erased();
     },
     /** Removes people with everything that is known of them; what was paid stays in the ledger without them. */
@@ -56,17 +60,24 @@ export function createDataKeeper({ store, account, now, erasing, erased, changed
       if (id === null || keepDays === null) return;
       const before = now() - keepDays * DAY;
       const writes: Write[] = [];
+      const jobs = await store.list('jobs', 'account', id);
+      const open = jobs.filter(({ endedAt }) => endedAt === null);
+      // What an open job has done so far, and to whom, decides what it still buys.
+      const openJobs = new Set(open.map((job) => job.id));
+      const needed = new Set(open.flatMap(({ people }) => people.map(({ urn }) => urn)));
       for (const person of await store.list('people', 'account', id)) {
-        if (person.seenAt < before) writes.push(remove('people', keyOf('people', person)));
+        if (person.seenAt < before && !needed.has(person.urn))
+          writes.push(remove('people', keyOf('people', person)));
       }
       for (const page of await store.list('pages', 'account', id)) {
         if (page.at < before) writes.push(remove('pages', page.id));
       }
       for (const intent of await store.list('intents', 'account', id)) {
         const asks = intent.state === 'ask' && !intent.settled;
-        if (!isOpen(intent) && !asks && intent.changedAt < before) writes.push(remove('intents', intent.id));
+        const isNeeded = isOpen(intent) || asks || (intent.job !== null && openJobs.has(intent.job));
+        if (!isNeeded && intent.changedAt < before) writes.push(remove('intents', intent.id));
       }
-      for (const job of await store.list('jobs', 'account', id)) {
+      for (const job of jobs) {
         if (job.endedAt !== null && job.endedAt < before) writes.push(remove('jobs', job.id));
       }
       await store.commit(writes);

@@ -98,7 +98,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       orderForLink(request, from, { kind: 'enrich', fields: [], refresh: request.refresh }),
     'person.unlock': (request, from) =>
       orderForLink(request, from, { kind: 'unlock', fields: request.fields, refresh: false }),
-    async 'people.order'({ kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false }) {
+    async 'people.order'({ kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false }, from) {
       const { account } = ports.state();
       if (!account) return no({ kind: 'no-account' });
       if (kind === 'unlock' && fields.length === 0) return no({ kind: 'forbidden', reason: 'shape' });
@@ -109,7 +109,16 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       if (people.length === 0) return no({ kind: 'no-person' });
       const enrichFields = kind === 'unlock' ? fields : [];
       return reply(
-        await desk.order({ clickId, kind, people, fields: enrichFields, refresh, enrichFirst, confirmed }),
+        await desk.order({
+          clickId,
+          kind,
+          people,
+          fields: enrichFields,
+          refresh,
+          enrichFirst,
+          confirmed,
+          tab: from.tab,
+        }),
       );
     },
     async 'people.delete'({ urns }) {

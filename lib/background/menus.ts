@@ -14,7 +14,9 @@ export async function createMenus(network: Network | null): Promise<void> {
     id: OPEN_PROFILE,
     title: t('menuOpenProfile'),
     contexts: ['link'],
-    targetUrlPatterns: matchPatterns(network),
+    targetUrlPatterns: matchPatterns(network).map((pattern) =>
+      pattern.replace(/\/\*$/, `/*${network.prefix.slice(1)}*`),
+    ),
   });
 }
 

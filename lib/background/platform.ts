@@ -4,6 +4,7 @@ import type { Reply } from '../messages/answers.ts';
 import type { Sender } from '../messages/sender.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
 import { t } from '../text.ts';
+import { createMenus } from './menus.ts';
 import { managedSchema, type State } from './state.ts';
 import { isWorthTelling } from './telling.ts';
 import type { Platform } from './worker.ts';
@@ -103,6 +104,7 @@ async function notify(id: string, message: string): Promise<void> {
 async function registerLauncher(network: Network | null): Promise<void> {
   const standing = await browser.scripting.getRegisteredContentScripts({ ids: [LAUNCHER.id] });
   if (standing.length > 0) await browser.scripting.unregisterContentScripts({ ids: [LAUNCHER.id] });
+  await createMenus(network);
   if (!network) return;
   const matches = matchPatterns(network);
   await browser.scripting.registerContentScripts([

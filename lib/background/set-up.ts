@@ -32,6 +32,7 @@ interface SetUpPorts {
 /** Connects a service and a network, and changes settings. */
 export function createSetUp(ports: SetUpPorts) {
   const { store, state } = ports;
+  let changing: Promise<void> = Promise.resolve();
 
   /** The key the options page put down, taken away from there. */
   async function takeKey(): Promise<string | null> {
@@ -103,7 +104,10 @@ export function createSetUp(ports: SetUpPorts) {
     async change(change: Partial<Settings>): Promise<boolean> {
       const { managed } = state();
       if (Object.keys(change).some((name) => Object.hasOwn(managed, name))) return false;
-      await changeSettings(store, change);
+      // One after the other: two that read before either writes would leave only one of them.
+      const next = changing.then(() => changeSettings(store, change));
+      changing = next.catch(() => {});
+      await next;
       await ports.refresh();
       return true;
     },

@@ -7,7 +7,7 @@ import { classify, type Sender } from '../messages/sender.ts';
 import { matchPatterns, type Network, profileOf } from '../network/link.ts';
 import { type Client, createClient } from '../service/client.ts';
 import type { JobRecord } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
+import { put, type Store } from '../store/store.ts';
 import type { Timing } from '../timing.ts';
 import type { SessionView } from '../views/session-view.ts';
 import { readServiceAddress } from './address.ts';
@@ -47,6 +47,9 @@ export interface Platform {
   };
   log: (message: string, detail?: unknown) => void;
 }
+
+/** Where it is noted what was last cleared out. */
+const PRUNED = 'pruned';
 
 /** The background worker without its browser: everything it does, over ports. */
 export function createWorker(store: Store, platform: Platform, timing: Timing) {
@@ -163,6 +166,8 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     resolver.forget();
     await desk.start(record && client ? { account: record.id, client } : null);
     publisher.publish();
+    // The button forgets what it said when the browser starts anew, and says the last account's after a change.
+    tell([]).catch(untold);
     await schedule();
   }
 
@@ -198,8 +203,10 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     publisher.publish();
     // A request that is about to leave must find the alarm set: a worker that dies with it would not be woken again.
     if (!following) schedule().catch(unscheduled);
-    tell(ended).catch((error) => platform.log('the toolbar could not be told', error));
+    tell(ended).catch(untold);
   }
+
+  const untold = (error: unknown) => platform.log('the toolbar could not be told', error);
 
   async function tell(ended: JobRecord[]): Promise<void> {
     const id = account();
@@ -212,7 +219,11 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
 
   /** Does what is due and arranges to be woken for what is not. */
   async function work(): Promise<void> {
-    if (following) return;
+    if (following) {
+      // The alarm that led here is gone while a long pass goes on: without another, nothing would wake the next worker.
+      await setAlarm(desk.due()).catch(unscheduled);
+      return;
+    }
     following = true;
     let rest = 0;
     try {
@@ -232,16 +243,19 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
 
   const unscheduled = (error: unknown) => platform.log('no alarm could be set', error);
 
+  async function setAlarm(due: number | null): Promise<void> {
+    // What is on its way has no time of its own, and must be looked into if this worker does not live to hear of it.
+    const at = alarmTime([due, desk.isBusy() ? now() : null], now(), timing);
+    if (!alarmIsWrong(await platform.alarm.get(), at, now())) return;
+    if (at === null) await platform.alarm.clear();
+    else await platform.alarm.set(at);
+  }
+
   async function schedule(rest = 0): Promise<void> {
     // A set-up that could not be read yet is work too, or nothing would wake the worker for what is open.
     const earliest = state ? desk.due() : now();
     const due = earliest === null ? null : Math.max(earliest, now() + rest);
-    // What is on its way has no time of its own, and must be looked into if this worker does not live to hear of it.
-    const at = alarmTime([due, desk.isBusy() ? now() : null], now(), timing);
-    if (alarmIsWrong(await platform.alarm.get(), at, now())) {
-      if (at === null) await platform.alarm.clear();
-      else await platform.alarm.set(at);
-    }
+    await setAlarm(due);
     stopTimer();
     stopTimer = () => {};
     // A timer only while somebody watches; unwatched work is the alarm's.
@@ -294,9 +308,21 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
       publisher.connect(relay, from);
       void work();
     },
+    /** The set-up if it has been read already, for what must be decided within an event. */
+    known: () => state,
+    /** Opens the sidebar on the next profile, as if the recruiter had left it open. */
+    leaveSidebarOpen: async () => {
+      await ready();
+      await setUp.change({ sidebarOpen: true });
+    },
+    /** Drops what is too old, once a day however often the worker starts. */
     prune: async () => {
       await ready();
-      await data.prune(current().settings.keepDays);
+      const { keepDays } = current().settings;
+      const value = [account(), keepDays, new Date(now()).toDateString()].join('|');
+      if ((await store.get('settings', PRUNED))?.value === value) return;
+      await data.prune(keepDays);
+      await store.commit([put('settings', { name: PRUNED, value })]);
     },
     permissionsChanged: async () => {
       await ready();

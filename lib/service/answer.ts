@@ -47,9 +47,18 @@ function readAnswered<W, T>(
   if (body.kind === 'too-large') return fail({ kind: 'too-large', limit: context.maxBytes });
   if (body.kind === 'cut') return bad('', 'cut short');
   if (body.text === '') return bad('', 'empty');
+  if (!mayBeJson(exchange.contentType)) return bad('', 'not sent as JSON');
   if (json === undefined) return bad('', 'not JSON');
   if (isObject(json) && json.success === false) return bad('code', 'expected string');
   return readValue(json, reading);
+}
+
+/** Plain text is what servers send when nobody chose a type; any other type but JSON is not an answer of the service. */
+function mayBeJson(contentType: string | null): boolean {
+  return (
+    contentType === null ||
+    /^\s*(?:(?:application|text)\/(?:[\w.-]+\+)?json|text\/plain)\b/i.test(contentType)
+  );
 }
 
 function readValue<W, T>(json: unknown, reading: Reading<W, T>): Result<T> {

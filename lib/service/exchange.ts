@@ -1,6 +1,6 @@
 /** How a call ended, before anyone looks at what the answer says. */
 export type Exchange =
-  | { kind: 'answered'; status: number; retryAfter: string | null; body: Body }
+  | { kind: 'answered'; status: number; retryAfter: string | null; contentType: string | null; body: Body }
   | { kind: 'timeout' }
   | { kind: 'unreachable' };
 
@@ -42,6 +42,7 @@ export async function exchange(
       kind: 'answered',
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
+      contentType: response.headers.get('content-type'),
       body: await readBody(response, limits.maxBytes, deadline),
     };
   } catch {

@@ -41,11 +41,12 @@ export function planInstall(machine: Machine, found: Exclude<Found, { kind: 'fou
   if (machine.platform !== 'linux') return advise(`run ${DOWNLOAD}`);
   const distribution = distributionOf(machine);
   const hasApt = findOnPath(machine, 'apt-get') !== null;
-  if (distribution === 'ubuntu') return advise(`Ubuntu has Chromium only as a snap, so run ${DOWNLOAD}`);
-  if (distribution !== 'debian' || !hasApt) {
+  if (distribution === 'other' || !hasApt) {
     return advise(`install the package \`chromium\` of your distribution or run ${DOWNLOAD}`);
   }
-  return machine.isRoot ? { kind: 'apt' } : advise('run `sudo apt-get install chromium`');
+  if (machine.isRoot) return { kind: 'apt' };
+  const name = distribution === 'ubuntu' ? 'chromium-browser' : 'chromium';
+  return advise(`run \`sudo apt-get install ${name}\``);
 }
 
 function distributionOf(machine: Machine): 'debian' | 'ubuntu' | 'other' {
@@ -64,7 +65,9 @@ function installWithApt(machine: Machine): string {
   const install = (...packages: string[]) => apt('install', '-y', '--no-install-recommends', ...packages);
   // One broken third-party source must not stop the installation: what can be installed decides.
   apt('update');
-  const whole = install('chromium', ...FONTS);
-  const { errors } = whole.status === 0 ? whole : install('chromium');
+  // Ubuntu's package has another name and brings a snap; whether that one starts is looked at afterwards.
+  const name = distributionOf(machine) === 'ubuntu' ? 'chromium-browser' : 'chromium';
+  const whole = install(name, ...FONTS);
+  const { errors } = whole.status === 0 ? whole : install(name);
   return errors.trim().split('\n').at(-1) ?? '';
 }

@@ -131,6 +131,13 @@ export async function driveSidebar(page: Page): Promise<SidebarDriver> {
     return centreOf(session, id);
   }
 
+  /** Where something is; found anew each time, since what is drawn again is another node. */
+  const placeOf = (wanted: Wanted, check?: (seen: Seen) => boolean) =>
+    wait(`${String(wanted.name)} keeps changing`, async () => {
+      const { id } = await find(wanted, check);
+      return { id, ...(await point(id)) };
+    });
+
   const driver: SidebarDriver = {
     read,
     text,
@@ -143,14 +150,13 @@ export async function driveSidebar(page: Page): Promise<SidebarDriver> {
         () => undefined,
       ),
     until: (what, check) => wait(what, async () => check(await text())).then(() => undefined),
-    centre: async (wanted) => point((await find(wanted)).id),
+    centre: (wanted) => placeOf(wanted),
     async click(wanted) {
       const { x, y } = await driver.centre(wanted);
       await page.mouse.click(x, y);
     },
     async pay(wanted) {
-      const { id } = await find(wanted, ({ busy, disabled }) => !busy && !disabled);
-      const { x, y } = await settled(page, () => point(id));
+      const { x, y } = await settled(page, () => placeOf(wanted, ({ busy, disabled }) => !busy && !disabled));
       await page.mouse.click(x, y);
     },
     launcherAt: async () => centreOf(session, (await wait('There is no launcher', launcher)).id),
@@ -164,20 +170,23 @@ export async function driveSidebar(page: Page): Promise<SidebarDriver> {
   return driver;
 }
 
-/** The place of something once it has stood there unmoved for as long as a paid click wants. */
-async function settled(
-  page: Page,
-  where: () => Promise<{ x: number; y: number }>,
-): Promise<{ x: number; y: number }> {
-  let place = await where();
+interface Spot {
+  id: number;
+  x: number;
+  y: number;
+}
+
+/** The place of something once the same thing has stood there unmoved for as long as a paid click wants. */
+async function settled(page: Page, where: () => Promise<Spot>): Promise<Spot> {
+  let spot = await where();
   let since = Date.now();
   while (Date.now() - since < SEEN_MS) {
     await page.waitForTimeout(LOOK_MS);
     const now = await where();
-    if (now.x !== place.x || now.y !== place.y) since = Date.now();
-    place = now;
+    if (now.x !== spot.x || now.y !== spot.y || now.id !== spot.id) since = Date.now();
+    spot = now;
   }
-  return place;
+  return spot;
 }
 
 async function centreOf(session: CDPSession, id: number): Promise<{ x: number; y: number }> {

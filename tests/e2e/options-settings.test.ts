@@ -38,20 +38,20 @@ describe('settings', () => {
   });
 
   test('keep the limits, and an emptied one is none', async () => {
-    await page.getByRole('textbox', { name: 'Ask before spending more than' }).fill('7.5');
-    await page.getByRole('textbox', { name: 'Spend no more in a day than' }).fill('100');
+    const asks = page.getByRole('textbox', { name: 'Ask before spending more than' });
+    const cap = page.getByRole('textbox', { name: 'Spend no more in a day than' });
+    await asks.fill('7.5');
+    await cap.fill('100');
     await page.keyboard.press('Tab');
     await saved();
     await again();
-    expect(await page.getByRole('textbox', { name: 'Ask before spending more than' }).inputValue()).toBe(
-      '7.5',
-    );
-    expect(await page.getByRole('textbox', { name: 'Spend no more in a day than' }).inputValue()).toBe('100');
-    await page.getByRole('textbox', { name: 'Spend no more in a day than' }).fill('');
+    await expect.poll(() => asks.inputValue(), PATIENCE).toBe('7.5');
+    await expect.poll(() => cap.inputValue(), PATIENCE).toBe('100');
+    await cap.fill('');
     await page.keyboard.press('Enter');
     await saved();
     await again();
-    expect(await page.getByRole('textbox', { name: 'Spend no more in a day than' }).inputValue()).toBe('');
+    await expect.poll(() => cap.inputValue(), PATIENCE).toBe('');
   });
 
   test('refuse what is no amount and keep it in the box', async () => {

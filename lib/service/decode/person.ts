@@ -38,10 +38,19 @@ export function decodeCandidate(source: WireCandidate): Candidate {
 
 function decodePersonContacts(source: JsonObject): Contacts {
   return {
-    work_email: line(source, 'work_email', 'email'),
-    personal_email: line(source, 'personal_email'),
-    phone: line(source, 'phone_number', 'phone'),
+    work_email: textOf(source, 'work_email', 'email'),
+    personal_email: textOf(source, 'personal_email'),
+    phone: textOf(source, 'phone_number', 'phone'),
   };
+}
+
+/** Only a text or a plain number is a contact: what else stands there must not be dressed up as one. */
+function textOf(source: JsonObject, ...names: string[]): string | null {
+  const values = names.map((name) => source[name]);
+  const value = values.find(
+    (one) => typeof one === 'number' || (typeof one === 'string' && one.trim() !== ''),
+  );
+  return lineOf(value);
 }
 
 function decodeSkills(value: unknown): string[] {

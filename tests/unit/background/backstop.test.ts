@@ -67,3 +67,19 @@ test('so does a poll on its way, though the alarm that led to it is gone', async
   await browser.pass(3 * MINUTE);
   expect(email(browser)).toBe('p2@work.test');
 });
+
+test('an alarm that rings while a pass is still going on is followed by another', async () => {
+  const browser = await withPeople();
+  press(browser);
+  await browser.quiet();
+  hang(browser);
+  let due = browser.alarm ?? 0;
+  for (let ring = 0; ring < 2; ring += 1) {
+    await browser.time.moveTo(due);
+    browser.alarm = null;
+    void browser.worker.work();
+    await browser.quiet();
+    expect(browser.alarm).toBe(due + 30 * SECOND);
+    due += 30 * SECOND;
+  }
+});

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadState } from '../../../lib/background/state.ts';
 import { readSettings, settingsSchema } from '../../../lib/settings/settings.ts';
 import { put } from '../../../lib/store/store.ts';
+import { FakeBrowser } from '../../support/fake-browser.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 
 const DEFAULTS = readSettings(undefined);
@@ -43,4 +44,19 @@ test('an administrator comes first; what cannot be read counts as not set', asyn
   const state = await loadState(disk.open(), { dailyCap: 10 });
   expect(state).toMatchObject({ account: null, key: null, network: null });
   expect(state.settings).toMatchObject({ dailyCap: 10, confirmAbove: 20 });
+});
+
+test('two changes at the same moment are both kept', async () => {
+  const browser = new FakeBrowser();
+  await browser.worker.work();
+  await Promise.all([
+    browser.ask('settings.change', { confirmAbove: 7.5 }),
+    browser.ask('settings.change', { dailyCap: 100 }),
+    browser.ask('launcher.place', { top: 12 }),
+  ]);
+  expect(browser.worker.state().settings).toMatchObject({
+    confirmAbove: 7.5,
+    dailyCap: 100,
+    launcherTop: 12,
+  });
 });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { accountId } from '../../../lib/background/state.ts';
 import { badgeOf, isWorthTelling } from '../../../lib/background/telling.ts';
+import { put } from '../../../lib/store/store.ts';
+import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { aJob, anIntent } from '../../support/records.ts';
 
 test('the toolbar counts jobs, not requests, and asks for help before it counts', () => {
@@ -21,3 +24,22 @@ test('the end of an unlock is told where its page is out of sight', () => {
   expect(isWorthTelling({ ...job, kind: 'enrich' }, 6, true)).toBe(false);
   expect(isWorthTelling({ ...job, tab: null }, null, true)).toBe(true);
 });
+
+test('the button says it again after a restart, and nothing once the account is gone', async () => {
+  const browser = new FakeBrowser();
+  await browser.worker.work();
+  await browser.connect('A');
+  await browser.quiet();
+  const account = await accountId(SERVICE, KEYS.A);
+  browser.disk.commit([put('intents', anIntent({ account, state: 'ask' }))], true);
+  await browser.restart();
+  await browser.quiet();
+  expect(lastBadge(browser)).toEqual({ text: '!', tone: 'attention' });
+  await browser.ask('account.disconnect', {});
+  await browser.quiet();
+  expect(lastBadge(browser)).toEqual({ text: '', tone: 'none' });
+});
+
+function lastBadge(browser: FakeBrowser): unknown {
+  return browser.emitted.findLast((one) => typeof one === 'object' && one !== null && 'tone' in one);
+}

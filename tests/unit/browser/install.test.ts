@@ -13,6 +13,7 @@ describe('plan', () => {
   test.each([
     ['Debian', DEBIAN],
     ['a relative of Debian', MINT],
+    ['Ubuntu', UBUNTU],
   ])('%s as root: apt', (_, osRelease) => {
     expect(planInstall(fakeMachine({ osRelease, programs: APT, isRoot: true }), NONE)).toEqual({
       kind: 'apt',
@@ -22,7 +23,7 @@ describe('plan', () => {
   test.each([
     ['Debian without root', { osRelease: DEBIAN, programs: APT }, 'sudo apt-get install chromium'],
     ['Debian without apt-get', { osRelease: DEBIAN, isRoot: true }, 'package `chromium`'],
-    ['Ubuntu', { osRelease: UBUNTU, programs: APT, isRoot: true }, 'only as a snap'],
+    ['Ubuntu without root', { osRelease: UBUNTU, programs: APT }, 'sudo apt-get install chromium-browser'],
     ['another distribution', { osRelease: FEDORA, programs: APT, isRoot: true }, 'package `chromium`'],
     ['no os-release', { programs: APT, isRoot: true }, 'package `chromium`'],
     ['macOS', { platform: 'darwin', isRoot: true }, 'npx playwright install'],

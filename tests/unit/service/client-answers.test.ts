@@ -105,6 +105,18 @@ describe('answers that are none', () => {
     ['204', () => new Response(null, { status: 204 }), '', 'empty'],
     ['HTML', () => new Response('<!doctype html>'), '', 'not JSON'],
     ['half of it', () => new Response(JSON.stringify(fixtures.searchBody).slice(0, 300)), '', 'not JSON'],
+    [
+      'JSON that says it is a web page',
+      () => json(fixtures.searchBody, 200, { 'content-type': 'text/html; charset=utf-8' }),
+      '',
+      'not sent as JSON',
+    ],
+    [
+      'JSON that says it is a picture',
+      () => json(fixtures.searchBody, 200, { 'content-type': 'image/png' }),
+      '',
+      'not sent as JSON',
+    ],
     ['null', () => json(null), '', 'expected object'],
     ['a list', () => json([]), '', 'expected object'],
     ['a bare no', () => json({ success: false }), 'code', 'expected string'],
@@ -119,6 +131,21 @@ describe('answers that are none', () => {
     const error = await errorOf(response(), 'search');
     expect(error).toEqual({ kind: 'bad-response', path, reason });
     expect(error !== 'no error' && mayHaveCharged(error)).toBe(true);
+  });
+
+  it.each(['application/json', 'application/problem+json; charset=utf-8', 'text/plain', 'APPLICATION/JSON'])(
+    'reads an answer sent as %s',
+    async (type) => {
+      expect(await errorOf(json(fixtures.searchBody, 200, { 'content-type': type }), 'search')).toBe(
+        'no error',
+      );
+    },
+  );
+
+  it('lets a code it knows decide whatever type the answer has', async () => {
+    const body = { success: false, code: 'MISSING_NETWORK' };
+    const error = await errorOf(json(body, 422, { 'content-type': 'text/html' }), 'contact');
+    expect(error).toMatchObject({ kind: 'refused', code: 'MISSING_NETWORK' });
   });
 
   it('says where a candidate is wrong', async () => {

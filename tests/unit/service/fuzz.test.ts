@@ -16,7 +16,7 @@ type Read = (status: number, text: string) => Result<unknown>;
 function reading<W, T>(operation: operations.Operation<W, T>): Read {
   return (status, text) =>
     readAnswer(
-      { kind: 'answered', status, retryAfter: null, body: { kind: 'text', text } },
+      { kind: 'answered', status, retryAfter: null, contentType: null, body: { kind: 'text', text } },
       operation,
       context,
     );
