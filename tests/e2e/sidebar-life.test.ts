@@ -60,10 +60,18 @@ it('moves to the side panel, follows the tab there, and comes back', async () =>
     })
     .toBe(true);
   const heading = () => panel?.evaluate("document.querySelector('h1')?.textContent ?? ''");
+  // The button gives way to a skeleton while the own pool is looked through: it is pressed once it is there.
   const press = (name: string) =>
-    panel?.evaluate(
-      `[...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === ${JSON.stringify(name)})?.click()`,
-    );
+    expect
+      .poll(() =>
+        panel?.evaluate(`(() => {
+          const isIt = (one) => (one.ariaLabel ?? one.textContent) === ${JSON.stringify(name)};
+          const button = [...document.querySelectorAll('button')].find(isIt);
+          button?.click();
+          return button !== undefined;
+        })()`),
+      )
+      .toBe(true);
   const says = () => panel?.evaluate('document.body.innerText');
   await expect.poll(heading).toBe(person.fullName);
   await expect.poll(() => sidebar.isOpen()).toBe(false);
