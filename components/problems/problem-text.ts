@@ -13,7 +13,15 @@ export interface ProblemText {
   action: { step: NextStep; label: string } | null;
 }
 
-type Words = Omit<ProblemText, 'action'> & { step?: NextStep; label?: MessageKey };
+/** The problems that have a title and a text in the message files, by what stands between `problem` and `Title`. */
+type Stem<K extends string = MessageKey> = K extends `problem${infer S}Title`
+  ? `problem${S}Text` extends MessageKey
+    ? S
+    : never
+  : never;
+
+type Words = Omit<ProblemText, 'action'> & { step?: NextStep | undefined; label?: MessageKey | undefined };
+type Line = readonly [tone: ProblemText['tone'], stem: Stem, step?: NextStep, label?: MessageKey];
 
 const LABELS: Record<NextStep, MessageKey> = {
   retry: 'problemActionRetry',
@@ -33,34 +41,46 @@ const LINK_REASONS: Record<string, MessageKey> = {
   'not-a-profile': 'problemLinkNotProfile',
 };
 
-const CODES: Record<string, Words> = {
-  get MISSING_NETWORK() {
-    return words('error', 'problemMissingNetworkTitle', t('problemMissingNetworkText'));
-  },
-  get COLLECT_FAILED() {
-    return words('error', 'problemCollectTitle', t('problemCollectText'), 'retry');
-  },
-  get ENRICH_NOT_NEEDED() {
-    return words('info', 'problemPoolTitle', t('problemPoolText'));
-  },
-  get ALL_TALENTS_NOT_ENRICHED() {
-    return words('warning', 'problemNotEnrichedTitle', t('problemNotEnrichedText'));
-  },
-  get BATCH_JOB_NOT_FOUND() {
-    return words('warning', 'problemJobGoneTitle', t('problemJobGoneText'));
-  },
+const INTERNAL: Line = ['error', 'Internal', 'retry'];
+const NOT_ENRICHED: Line = ['warning', 'NotEnriched'];
+const BAD_ANSWER: Line = ['error', 'BadAnswer', 'retry'];
+
+/** Those whose words are always the same, by kind or by the service's code. */
+const PLAIN: Record<string, Line> = {
+  MISSING_NETWORK: ['error', 'MissingNetwork'],
+  COLLECT_FAILED: ['error', 'Collect', 'retry'],
+  ENRICH_NOT_NEEDED: ['info', 'Pool'],
+  ALL_TALENTS_NOT_ENRICHED: NOT_ENRICHED,
+  BATCH_JOB_NOT_FOUND: ['warning', 'JobGone'],
+  'not-enriched': NOT_ENRICHED,
+  key: ['error', 'Key', 'options'],
+  'bad-response': BAD_ANSWER,
+  'too-large': BAD_ANSWER,
+  timeout: ['error', 'Timeout', 'retry'],
+  unreachable: ['error', 'Unreachable', 'retry'],
+  'invalid-request': ['error', 'Invalid'],
+  'no-account': ['info', 'NoAccount', 'options', 'problemActionSetUp'],
+  offline: ['warning', 'Offline', 'retry'],
+  'search-lost': ['warning', 'SearchLost', 'again'],
+  forbidden: ['error', 'Forbidden'],
+  'no-person': ['info', 'NoPerson'],
+  'no-network': ['info', 'NoNetwork', 'options'],
+  managed: ['info', 'Managed'],
+  'worker-gone': ['warning', 'Gone', 'reload'],
+  unseen: ['info', 'Unseen'],
+  unstored: ['error', 'Unstored'],
+  stalled: ['warning', 'Stalled'],
+  parked: ['info', 'Parked'],
 };
 
-function words(
-  tone: ProblemText['tone'],
-  title: MessageKey,
-  text: string,
-  step?: NextStep,
-  label?: MessageKey,
-): Words {
-  return { tone, title: t(title), text, ...(step && { step }), ...(label && { label }) };
+function words([tone, stem, step, label]: Line, text = t(`problem${stem}Text`)): Words {
+  return { tone, title: t(`problem${stem}Title`), text, step, label };
 }
 
+const plain = (name: string): Words | null => {
+  const line = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
+  return line ? words(line) : null;
+};
 const amount = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) ? tn('uiCredits', value) : null;
 const said = (value: unknown): string | null =>
@@ -74,23 +94,21 @@ function insufficient(error: Trouble): Words {
       : available === null
         ? t('problemInsufficientNeeds', required)
         : t('problemInsufficientText', required, available);
-  return words('warning', 'problemInsufficientTitle', text);
+  return words(['warning', 'Insufficient'], text);
 }
 
+/** Only codes of the service are capitals: none of its words can pass for a kind of ours. */
 function refused(error: Trouble): Words {
   const code = said(error.code) ?? '';
-  const known = Object.hasOwn(CODES, code) ? CODES[code] : undefined;
+  const known = code === code.toUpperCase() ? plain(code) : null;
   if (known) return known;
   const reason = said(error.message) ?? (code || String(error.status ?? ''));
-  return words('error', 'problemRefusedTitle', t('problemRefusedText', reason), 'retry');
+  return words(['error', 'Refused', 'retry'], t('problemRefusedText', reason));
 }
 
 function slowDown({ retryAfterMs: wait }: Trouble): Words {
-  const text =
-    typeof wait === 'number' && wait > 0
-      ? t('problemSlowDownUntil', elapsed(wait))
-      : t('problemSlowDownText');
-  return words('warning', 'problemSlowDownTitle', text, 'retry');
+  const text = typeof wait === 'number' && wait > 0 ? t('problemSlowDownUntil', elapsed(wait)) : undefined;
+  return words(['warning', 'SlowDown', 'retry'], text);
 }
 
 function reasonOf(error: Trouble): string {
@@ -103,77 +121,37 @@ function wordsFor(error: Trouble): Words {
   switch (error.kind) {
     case 'insufficient-credits':
       return insufficient(error);
-    case 'not-enriched':
-      return words('warning', 'problemNotEnrichedTitle', t('problemNotEnrichedText'));
     case 'refused':
     case 'rejected':
       return refused(error);
-    case 'key':
-      return words('error', 'problemKeyTitle', t('problemKeyText'), 'options');
     case 'slow-down':
       return slowDown(error);
     case 'service':
-      return words('error', 'problemServiceTitle', t('problemServiceText', String(error.status)), 'retry');
-    case 'bad-response':
-    case 'too-large':
-      return words('error', 'problemBadAnswerTitle', t('problemBadAnswerText'), 'retry');
-    case 'timeout':
-      return words('error', 'problemTimeoutTitle', t('problemTimeoutText'), 'retry');
-    case 'unreachable':
-      return words('error', 'problemUnreachableTitle', t('problemUnreachableText'), 'retry');
-    case 'invalid-request':
-      return words('error', 'problemInvalidTitle', t('problemInvalidText'));
-    case 'no-account':
-      return words(
-        'info',
-        'problemNoAccountTitle',
-        t('problemNoAccountText'),
-        'options',
-        'problemActionSetUp',
-      );
-    case 'offline':
-      return words('warning', 'problemOfflineTitle', t('problemOfflineText'), 'retry');
+      return words(['error', 'Service', 'retry'], t('problemServiceText', String(error.status)));
     case 'confirm': {
       const most = amount(error.credits);
       const text = most === null ? t('problemConfirmUnknown') : t('problemConfirmText', most);
-      return words('warning', 'problemConfirmTitle', text, 'confirm');
+      return words(['warning', 'Confirm', 'confirm'], text);
     }
     case 'capped': {
-      const text = t('problemCappedText', amount(error.spentToday) ?? '?', amount(error.cap) ?? '?');
-      return words('warning', 'problemCappedTitle', text, 'options');
+      const [spent, cap] = [amount(error.spentToday) ?? '?', amount(error.cap) ?? '?'];
+      const risk = error.atRisk ? amount(error.atRisk) : null;
+      const text =
+        risk === null ? t('problemCappedText', spent, cap) : t('problemCappedRiskText', spent, cap, risk);
+      return words(['warning', 'Capped', 'options'], text);
     }
     case 'storage':
-      return error.full === true
-        ? words('error', 'problemStorageFullTitle', t('problemStorageFullText'), 'retry')
-        : words('error', 'problemStorageTitle', t('problemStorageText'), 'retry');
-    case 'search-lost':
-      return words('warning', 'problemSearchLostTitle', t('problemSearchLostText'), 'again');
-    case 'forbidden':
-      return words('error', 'problemForbiddenTitle', t('problemForbiddenText'));
-    case 'no-person':
-      return words('info', 'problemNoPersonTitle', t('problemNoPersonText'));
-    case 'no-network':
-      return words('info', 'problemNoNetworkTitle', t('problemNoNetworkText'), 'options');
+      return words(['error', error.full === true ? 'StorageFull' : 'Storage', 'retry']);
     case 'not-a-profile':
-      return words('error', 'problemLinkTitle', reasonOf(error));
+      return { tone: 'error', title: t('problemLinkTitle'), text: reasonOf(error) };
     case 'bad-address':
-      return words('error', 'problemAddressTitle', reasonOf(error));
+      return { tone: 'error', title: t('problemAddressTitle'), text: reasonOf(error) };
     case 'no-permission': {
       const text = t('problemPermissionText', said(error.origin) ?? '');
-      return words('warning', 'problemPermissionTitle', text, 'options');
+      return words(['warning', 'Permission', 'options'], text);
     }
-    case 'managed':
-      return words('info', 'problemManagedTitle', t('problemManagedText'));
-    case 'worker-gone':
-      return words('warning', 'problemGoneTitle', t('problemGoneText'), 'reload');
-    case 'unseen':
-      return words('info', 'problemUnseenTitle', t('problemUnseenText'));
-    case 'stalled':
-      return words('warning', 'problemStalledTitle', t('problemStalledText'));
-    case 'parked':
-      return words('info', 'problemParkedTitle', t('problemParkedText'));
     default:
-      return words('error', 'problemInternalTitle', t('problemInternalText'), 'retry');
+      return plain(error.kind) ?? words(INTERNAL);
   }
 }
 

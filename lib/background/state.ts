@@ -135,6 +135,7 @@ export async function useAccount(
     balance: balance ?? known?.balance ?? null,
     streams,
     refusedAt: null,
+    quotes: known?.quotes ?? [],
   };
   await store.commit(
     [

@@ -1,23 +1,37 @@
-import { checkLimits, spentToday } from '../spending/limits.ts';
-import { learnPrices, underway, worstCase } from '../spending/prices.ts';
+import { checkLimits, takenToday } from '../spending/limits.ts';
+import { learnPrices, type Prices, worstCase } from '../spending/prices.ts';
 import type { IntentEvent } from '../spending/reduce.ts';
 import type { ChargeRecord, IntentRecord, PersonRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import { needed } from './plan.ts';
+
+/** An account's ledger and what it teaches about prices. */
+interface Book {
+  charges: ChargeRecord[];
+  prices: Prices;
+}
+
+/** Opens an account's book. */
+export async function readBook(store: Store, account: string): Promise<Book> {
+  const charges = await store.list('charges', 'account', account);
+  const record = await store.get('accounts', account);
+  return { charges, prices: learnPrices(charges, record?.quotes) };
+}
 
 interface Leaving {
   at: number;
   lapseAfter: number;
   dailyCap: number | null;
-  /** Requests that have left and whose charge may not be known yet. */
-  flying: readonly IntentRecord[];
+  /** Every request that has not ended. */
+  open: readonly IntentRecord[];
   person: (account: string, urn: string) => Promise<PersonRecord | null>;
-  charges: (account: string) => Promise<ChargeRecord[]>;
+  bookOf: (account: string) => Promise<Book>;
 }
 
 /** Whether a recorded request still has to leave, and as what: it may be too old, needless by now, or over the cap. */
 export async function beforeSending(
   intent: IntentRecord,
-  { at, lapseAfter, dailyCap, flying, person, charges }: Leaving,
+  { at, lapseAfter, dailyCap, open, person, bookOf }: Leaving,
 ): Promise<{ sends: IntentRecord } | { ends: IntentEvent }> {
   if (at - intent.createdAt > lapseAfter) return { ends: { type: 'lapsed', at } };
   let sends = intent;
@@ -29,19 +43,20 @@ export async function beforeSending(
     sends = { ...intent, fields };
   }
   if (dailyCap === null) return { sends };
-  const booked = await charges(intent.account);
-  const prices = learnPrices(booked);
+  const { charges, prices } = await bookOf(intent.account);
   const people = intent.targets.length;
+  // What still waits has not been let through yet: the cap is first come, first served.
+  const flying = open.filter(({ state }) => state !== 'recorded');
   const verdict = checkLimits(
     { dailyCap, confirmAbove: null },
     {
       worstCase: worstCase(prices, { op: intent.op, people, fields: sends.fields }),
       people,
       confirmed: true,
-      spentToday: spentToday(booked, at) + underway(prices, flying),
+      ...takenToday(charges, flying, prices, at),
     },
   );
   if (verdict.verdict !== 'capped') return { sends };
-  const { cap, spentToday: spent } = verdict;
-  return { ends: { type: 'refused', at, error: { kind: 'capped', cap, spentToday: spent } } };
+  const { cap, spentToday, atRisk } = verdict;
+  return { ends: { type: 'refused', at, error: { kind: 'capped', cap, spentToday, atRisk } } };
 }

@@ -1,8 +1,8 @@
 import type { ServiceError } from '../service/errors.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { ContactField, Filters } from '../service/model.ts';
-import { checkLimits, spentToday } from '../spending/limits.ts';
-import { learnPrices, underway, worstCase } from '../spending/prices.ts';
+import { checkLimits, takenToday } from '../spending/limits.ts';
+import { worstCase } from '../spending/prices.ts';
 import { reduce } from '../spending/reduce.ts';
 import {
   type IntentOp,
@@ -11,7 +11,8 @@ import {
   type JobRecord,
   type PageRecord,
 } from '../store/records.ts';
-import { put, StoreError } from '../store/store.ts';
+import { put, StoreError, UnstoredError } from '../store/store.ts';
+import { readBook } from './before-sending.ts';
 import { createEngine, type EnginePorts, type Session } from './engine.ts';
 import { pageId, pageOf, searchKey } from './pages.ts';
 import { joinable, nextIntents, searchIntent } from './plan.ts';
@@ -22,13 +23,15 @@ export interface DeskPorts extends EnginePorts {
   online: () => boolean;
 }
 
-/** Why a click did not lead to a request. Nothing was sent. */
+/** Why a click did not lead to a request. Except for the last two, nothing was sent. */
 export type Declined =
   | { kind: 'no-account' }
   | { kind: 'offline' }
   | { kind: 'confirm'; credits: number | null }
-  | { kind: 'capped'; cap: number; spentToday: number }
+  | { kind: 'capped'; cap: number; spentToday: number; atRisk: number }
   | { kind: 'storage'; full: boolean }
+  /** The service has answered, and the disk does not take the answer: it is tried again until it does. */
+  | { kind: 'unstored'; full: boolean }
   /** The same search was sent before and its answer was lost: it may have been charged. */
   | { kind: 'search-lost'; intent: string };
 
@@ -113,8 +116,10 @@ export function createDesk(ports: DeskPorts) {
         person ? [[person.urn, person] as const] : [],
       ),
     );
-    await engine.save(nextIntents(job, [], people, now()), [put('jobs', job)], true);
-    await engine.advance(job);
+    const first = nextIntents(job, [], people, now());
+    if (!(await engine.save(account, first, [put('jobs', job)], true)))
+      return declined({ kind: 'no-account' });
+    await engine.advance(id);
     return { ok: true, value: { job: id, joined: false } };
   }
 
@@ -128,8 +133,7 @@ export function createDesk(ports: DeskPorts) {
     op: IntentOp,
     ask: Pick<Order, 'people' | 'fields' | 'confirmed' | 'enrichFirst'>,
   ) {
-    const charges = await store.list('charges', 'account', account);
-    const prices = learnPrices(charges);
+    const { charges, prices } = await readBook(store, account);
     const people = ask.people.length;
     const price = worstCase(prices, { op, people, fields: ask.fields });
     const first = ask.enrichFirst ? worstCase(prices, { op: 'enrich-batch', people, fields: [] }) : 0;
@@ -137,11 +141,12 @@ export function createDesk(ports: DeskPorts) {
       worstCase: price === null || first === null ? null : price + first,
       people,
       confirmed: ask.confirmed ?? false,
-      spentToday: spentToday(charges, now()) + underway(prices, engine.open()),
+      ...takenToday(charges, engine.open(), prices, now()),
     });
     if (verdict.verdict === 'confirm') return { kind: 'confirm', credits: verdict.credits } as const;
     if (verdict.verdict === 'capped') {
-      return { kind: 'capped', cap: verdict.cap, spentToday: verdict.spentToday } as const;
+      const { cap, spentToday, atRisk } = verdict;
+      return { kind: 'capped', cap, spentToday, atRisk } as const;
     }
     return null;
   }
@@ -194,8 +199,9 @@ export function createDesk(ports: DeskPorts) {
     if (await store.get('intents', id)) return { ok: true, value: id };
     if (await isUnread('intents', id)) return declined({ kind: 'search-lost', intent: id });
     const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
-    await engine.save([...settled, searchIntent(id, account, line, now())], [], true);
-    return { ok: true, value: id };
+    const lines = [...settled, searchIntent(id, account, line, now())];
+    const isSaved = await engine.save(account, lines, [], true);
+    return isSaved ? { ok: true, value: id } : declined({ kind: 'no-account' });
   }
 
   async function outcomeOfSearch(intentId: string, id: string): Promise<Asked<PageRecord>> {
@@ -233,6 +239,7 @@ export function createDesk(ports: DeskPorts) {
   ): Promise<Asked<PageRecord>> {
     const { prompt, page } = line;
     const result = await client.search({ prompt, filters, page });
+    await engine.heardFrom(account, result);
     if (!result.ok) return result;
     const record = pageOf({ account }, line, result.value, now());
     const news = result.value.candidates.map(
@@ -245,12 +252,20 @@ export function createDesk(ports: DeskPorts) {
   /** The recruiter has read a question or a refusal and is done with it. */
   async function settle(intentId: string): Promise<void> {
     const intent = await store.get('intents', intentId);
-    if (!intent || intent.account !== engine.session()?.account) return;
+    if (!intent) return;
     const settled = reduce(intent, { type: 'settled', at: now() });
-    if (settled !== intent) await engine.save([settled], [], false);
+    if (settled !== intent) await engine.save(intent.account, [settled], [], false);
   }
 
-  return { ...engine, order, search, settle };
+  /** Stops following a job on screen; what it bought still arrives. */
+  const unwatch = (id: string): Promise<void> =>
+    engine.inTurn(async () => {
+      const job = await store.get('jobs', id);
+      if (job && job.account === engine.session()?.account)
+        await store.commit([put('jobs', { ...job, watching: false })]);
+    });
+
+  return { ...engine, order, search, settle, unwatch };
 }
 
 export type Desk = ReturnType<typeof createDesk>;
@@ -271,11 +286,12 @@ function declined(error: Declined): { ok: false; error: Declined } {
   return { ok: false, error };
 }
 
-/** A database that cannot write stops the click before anything is sent. */
+/** A database that cannot write stops the click before anything is sent, or has yet to take what was answered. */
 async function guarded<T>(work: () => Promise<Asked<T>>): Promise<Asked<T>> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof UnstoredError) return declined({ kind: 'unstored', full: error.full });
     if (error instanceof StoreError) return declined({ kind: 'storage', full: error.full });
     throw error;
   }

@@ -1,4 +1,5 @@
 import type { Client } from '../service/client.ts';
+import type { Result } from '../service/errors.ts';
 import type { Answer } from '../spending/answer.ts';
 import { ledgerWrites } from '../spending/ledger.ts';
 import type { Limits } from '../spending/limits.ts';
@@ -6,13 +7,16 @@ import { reconcile } from '../spending/reconcile.ts';
 import { type IntentEvent, reduce } from '../spending/reduce.ts';
 import { send } from '../spending/send.ts';
 import type { Patch } from '../store/people.ts';
-import { type IntentRecord, isOpen, type JobRecord, type PersonRecord } from '../store/records.ts';
-import { put, type Store, type Write } from '../store/store.ts';
+import { type IntentRecord, isOpen, type JobRecord } from '../store/records.ts';
+import { put, type Store, StoreError, UnstoredError, type Write } from '../store/store.ts';
 import type { Timing } from '../timing.ts';
-import { beforeSending } from './before-sending.ts';
+import { accountAfter } from './account-news.ts';
+import { beforeSending, readBook } from './before-sending.ts';
+import { dueSteps, nextDue, type Step } from './due.ts';
 import { createJournal } from './journal.ts';
 import { pageOf } from './pages.ts';
-import { nextIntents, sendable } from './plan.ts';
+import { sendable } from './plan.ts';
+import { createPlanner } from './planner.ts';
 import { poll } from './poll.ts';
 import type { Beat } from './schedule.ts';
 import { wake } from './wake.ts';
@@ -42,8 +46,7 @@ export interface EnginePorts {
   changed: (change: Change) => void;
 }
 
-/** Events that say nothing about whether the service takes the key. */
-const SILENT: ReadonlySet<IntentEvent['type']> = new Set(['lost', 'still-unknown', 'poll-failed', 'delayed']);
+type Work = (intent: IntentRecord, client: Client) => Promise<void>;
 
 /** Calls under way at once; a thousand due polls must not become a thousand sockets. */
 const AT_ONCE = 6;
@@ -60,6 +63,7 @@ export function createEngine(ports: EnginePorts) {
   const busy = new Map<string, Promise<void>>();
   /** Requests under way whose answers nobody may keep any more. */
   const forgotten = new Set<string>();
+  const planner = createPlanner({ journal, store, now });
   let session: Session | null = null;
   let refusedAt: number | null = null;
 
@@ -73,9 +77,10 @@ export function createEngine(ports: EnginePorts) {
     if (!next) return;
     const { account } = next;
     await inTurn(() => takeUp(next));
+    const working = new Set([...open.values()].map(({ job }) => job));
     for (const job of await store.list('jobs', 'open', account)) {
       if (session !== next) return;
-      await advance(job);
+      if (!working.has(job.id)) await advance(job.id);
     }
   }
 
@@ -135,32 +140,22 @@ export function createEngine(ports: EnginePorts) {
       const writes = await journal.peopleWrites(account, answer.patches);
       if (answer.page && intent.search)
         writes.push(put('pages', pageOf(intent, intent.search, answer.page, now())));
-      writes.push(...(await accountWrites(account, answer)));
+      const record = await journal.get('accounts', account);
+      if (record) {
+        const after = accountAfter(record, intent, answer, now());
+        if (account === session?.account) refusedAt = after.refusedAt;
+        if (after !== record) writes.push(put('accounts', after));
+      }
       try {
         await commit([next], writes, true);
       } catch (error) {
         // The answer is paid for: keep it in memory and write it with whatever is written next.
         journal.keep([...linesOf(next), ...writes]);
         remember([next]);
-        throw error;
+        throw error instanceof StoreError ? new UnstoredError(error) : error;
       }
       return next;
     });
-  }
-
-  async function accountWrites(account: string, { event, balance, keyRefused }: Answer): Promise<Write[]> {
-    const record = await journal.get('accounts', account);
-    if (!record) return [];
-    const refused = keyRefused ? now() : SILENT.has(event.type) ? record.refusedAt : null;
-    if (account === session?.account) refusedAt = refused;
-    if (balance === null && record.refusedAt === refused) return [];
-    return [
-      put('accounts', {
-        ...record,
-        balance: balance ? { ...balance, at: now() } : record.balance,
-        refusedAt: refused,
-      }),
-    ];
   }
 
   /** Sends one request unless it has become needless or would break the recruiter's cap. */
@@ -189,9 +184,9 @@ export function createEngine(ports: EnginePorts) {
     at: now(),
     lapseAfter: timing.lapseAfter,
     dailyCap: ports.limits().dailyCap,
-    flying: [...open.values()].filter(({ state }) => state !== 'recorded'),
+    open: [...open.values()],
     person: (account: string, urn: string) => journal.get('people', `${account}|${urn}`),
-    charges: (account: string) => store.list('charges', 'account', account),
+    bookOf: (account: string) => readBook(store, account),
   });
 
   /** What was refused for want of credits or a key would be refused for the job's other batches too. */
@@ -227,79 +222,62 @@ export function createEngine(ports: EnginePorts) {
   }
 
   /** Plans a job's next requests once its last ones are over, and ends it when there are none. */
-  function advance({ id }: Pick<JobRecord, 'id'>): Promise<void> {
+  function advance(id: string): Promise<void> {
     return inTurn(async () => {
-      const job = await journal.get('jobs', id);
-      const made = await journal.list('intents', 'job', id);
-      if (!job || job.endedAt !== null || made.some(isOpen)) return;
-      const people = new Map<string, PersonRecord>();
-      for (const { urn } of job.people) {
-        const person = await journal.get('people', `${job.account}|${urn}`);
-        if (person) people.set(urn, person);
-      }
       for (;;) {
-        const next = await doubtful(nextIntents(job, made, people, now()));
-        if (next.length === 0) break;
-        await commit(next, [], true);
-        if (next.some(isOpen)) return;
-        made.push(...next);
+        const plan = await planner.next(id);
+        if ('ends' in plan) {
+          if (plan.ends) await commit([], [put('jobs', plan.ends)], false, [plan.ends]);
+          return;
+        }
+        await commit(plan.begins, [], true);
+        if (plan.begins.some(isOpen)) return;
       }
-      const ended = { ...job, endedAt: now() };
-      await commit([], [put('jobs', ended)], false, [ended]);
     });
   }
 
-  /** A request whose record could not be read any more may have been sent: it is not planned anew, the recruiter decides. */
-  async function doubtful(planned: IntentRecord[]): Promise<IntentRecord[]> {
-    if (planned.length === 0) return planned;
-    const unread = new Set((await store.list('aside')).map(({ table, key }) => `${table}|${key}`));
-    return planned.map((intent) =>
-      unread.has(`intents|${intent.id}`) ? { ...intent, state: 'ask', sends: 1 } : intent,
-    );
-  }
-
-  async function advanceOf(intent: IntentRecord): Promise<void> {
-    if (intent.job === null) return;
-    await advance({ id: intent.job });
-  }
-
-  async function handle(
-    intent: IntentRecord,
-    work: (intent: IntentRecord, client: Client) => Promise<void>,
-  ): Promise<void> {
+  async function handle(intent: IntentRecord, work: Work): Promise<void> {
     const current = session;
     // Another pass may have handled it since this one made its list: acting on a stale line could send it twice.
     if (!current || busy.has(intent.id) || open.get(intent.id) !== intent) return;
     const flight = work(intent, current.client).finally(() => busy.delete(intent.id));
     busy.set(intent.id, flight);
     await flight;
-    await advanceOf(intent);
+    if (intent.job === null) return;
+    try {
+      await advance(intent.job);
+    } catch (error) {
+      // The request itself is over and stored; only its job could not be written on.
+      throw error instanceof StoreError ? new UnstoredError(error) : error;
+    }
   }
 
-  /** What can be done at this moment. */
-  function dueNow(): (() => Promise<void>)[] {
-    const at = now();
-    if (refusedAt !== null && at < refusedAt + timing.keyProbe) return [];
-    const all = [...open.values()];
-    const idle = all.filter(({ id, due }) => !busy.has(id) && due !== null && due <= at);
-    const work = [
-      ...sendable(all, at)
-        .filter(({ id }) => !busy.has(id))
-        .map((intent) => () => handle(intent, transmit)),
-      ...idle.filter(({ state }) => state === 'unknown').map((intent) => () => handle(intent, lookInto)),
-      ...idle.filter(({ state }) => state === 'accepted').map((intent) => () => handle(intent, ask)),
-    ];
-    // While the key is refused one request finds out whether it is taken again.
-    return refusedAt === null ? work : work.slice(0, 1);
+  const WORK: Record<Step['step'], Work> = { send: transmit, look: lookInto, poll: ask };
+
+  const desktop = () => ({
+    open: [...open.values()],
+    isBusy: (id: string) => busy.has(id),
+    refusedAt,
+    keptAt: journal.keptAt(),
+    at: now(),
+    timing,
+  });
+
+  async function keyIs(account: string, taken: boolean): Promise<void> {
+    const record = await journal.get('accounts', account);
+    if (!record || (record.refusedAt === null) === taken) return;
+    const after = { ...record, refusedAt: taken ? null : now() };
+    if (account === session?.account) refusedAt = after.refusedAt;
+    await commit([], [put('accounts', after)], false);
   }
 
   /** Does everything that is due, a few at a time, until nothing is. */
   async function run(): Promise<void> {
     if (journal.keptAt() !== null) await writeKept();
-    for (let work = dueNow(); work.length > 0; work = dueNow()) {
-      const queue = work.values();
+    for (let steps = dueSteps(desktop()); steps.length > 0; steps = dueSteps(desktop())) {
+      const queue = steps.values();
       const lanes = Array.from({ length: AT_ONCE }, async () => {
-        for (const job of queue) await job();
+        for (const { intent, step } of queue) await handle(intent, WORK[step]);
       });
       await Promise.all(lanes);
     }
@@ -309,15 +287,22 @@ export function createEngine(ports: EnginePorts) {
   async function writeKept(): Promise<void> {
     await inTurn(() => commit([], [], true));
     if (!session) return;
-    for (const job of await store.list('jobs', 'open', session.account)) await advance(job);
+    for (const { id } of await store.list('jobs', 'open', session.account)) await advance(id);
   }
 
   return {
     start,
     run,
     advance,
-    save: (intents: IntentRecord[], more: Write[], durable: boolean): Promise<void> =>
-      inTurn(() => commit(intents, more, durable)),
+    /** Writes an account's requests, unless that account was left or erased meanwhile. */
+    save: (account: string, intents: IntentRecord[], more: Write[], durable: boolean): Promise<boolean> =>
+      inTurn(async () => {
+        if (account !== session?.account) return false;
+        await commit(intents, more, durable);
+        return true;
+      }),
+    /** Runs what reads records in order to write them, so that no answer arrives in between. */
+    inTurn,
     /** Stores what a free answer told about people. */
     learn: (account: string, patches: readonly Patch[], more: Write[]): Promise<void> =>
       inTurn(async () => {
@@ -346,16 +331,11 @@ export function createEngine(ports: EnginePorts) {
     /** Something is on its way: should this worker die, the next one must be woken for it. */
     isBusy: () => busy.size > 0,
     /** The earliest time at which something is due that is not already being done. */
-    due: (): number | null => {
-      const at = now();
-      const all = [...open.values()];
-      const isIdle = ({ id }: IntentRecord) => !busy.has(id);
-      let earliest = sendable(all, at).some(isIdle) ? at : Number.POSITIVE_INFINITY;
-      const keptAt = journal.keptAt();
-      if (keptAt !== null) earliest = Math.min(earliest, keptAt + timing.pollWatched);
-      for (const { due } of all.filter(isIdle)) if (due !== null && due < earliest) earliest = due;
-      if (earliest === Number.POSITIVE_INFINITY) return null;
-      return refusedAt === null ? earliest : Math.max(earliest, refusedAt + timing.keyProbe);
+    due: (): number | null => nextDue(desktop()),
+    /** What a free answer says about the key counts as much as a paid one's. */
+    heardFrom: (account: string, result: Result<unknown>): Promise<void> => {
+      const taken = result.ok || (result.error.kind === 'key' ? false : null);
+      return taken === null ? Promise.resolve() : inTurn(() => keyIs(account, taken));
     },
     /** Forget that the key was refused, so that the next step tries it. */
     tryKeyAgain(): void {

@@ -135,10 +135,12 @@ const FAMILY: Record<IntentOp, string> = {
 
 /**
  * The recorded requests that may leave now, oldest first. One that touches a person whom an earlier request of its family
- * is still about waits for its turn: the service would answer with the other one, or charge for both.
+ * is still about waits for its turn: the service would answer with the other one, or charge for both. A job's batches
+ * leave one after another, so that what the first one costs, or its refusal, counts for the next.
  */
 export function sendable(open: readonly IntentRecord[], now: number): IntentRecord[] {
   const busy = new Set<string>();
+  const leaving = new Set<string>();
   const ready: IntentRecord[] = [];
   const inOrder = open.toSorted(
     (a, b) =>
@@ -150,8 +152,9 @@ export function sendable(open: readonly IntentRecord[], now: number): IntentReco
     const keys = intent.targets.map(({ urn }) => `${FAMILY[intent.op]}|${urn}`);
     const waits = keys.some((key) => busy.has(key));
     for (const key of keys) busy.add(key);
-    if (intent.state === 'recorded' && !waits && (intent.due === null || intent.due <= now))
-      ready.push(intent);
+    const isReady = intent.state === 'recorded' && !waits && (intent.due === null || intent.due <= now);
+    if (isReady && (intent.job === null || !leaving.has(intent.job))) ready.push(intent);
+    if (intent.job !== null && (isReady || intent.state === 'sending')) leaving.add(intent.job);
   }
   return ready;
 }

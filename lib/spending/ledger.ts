@@ -47,11 +47,17 @@ function line(
     op: intent.op,
     kind,
     credits,
-    people: intent.targets.length,
+    people: paidFor(intent),
     urn: only?.urn ?? null,
     fields: intent.fields,
     at,
   };
+}
+
+/** Those whom a batch was charged for: it passes over whoever it has in its cache or can't do. */
+function paidFor({ targets, progress }: IntentRecord): number {
+  const working = progress?.total ?? 0;
+  return working > 0 ? Math.min(working, targets.length) : targets.length;
 }
 
 /** Credits of a request by what became of them. */

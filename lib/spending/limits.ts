@@ -1,5 +1,6 @@
-import type { ChargeRecord } from '../store/records.ts';
+import type { ChargeRecord, IntentRecord } from '../store/records.ts';
 import { net } from './ledger.ts';
+import { type Prices, worstCase } from './prices.ts';
 
 /** The guard rails a recruiter sets; null is "none". */
 export interface Limits {
@@ -7,30 +8,68 @@ export interface Limits {
   dailyCap: number | null;
 }
 
+/** What already counts towards the daily cap. */
+export interface Taken {
+  /** Net credits known to be spent since midnight. */
+  spentToday: number;
+  /** The most that lost answers and requests under way may add to that, as far as prices are known. */
+  atRisk: number;
+  /** One of them has no known price. */
+  unpriced: boolean;
+}
+
 export type LimitVerdict =
   | { verdict: 'go' }
   /** Ask first. `credits` is the worst case, null when no price is known yet. */
   | { verdict: 'confirm'; credits: number | null }
-  | { verdict: 'capped'; cap: number; spentToday: number };
+  | { verdict: 'capped'; cap: number; spentToday: number; atRisk: number };
 
-/** Whether a spend may go ahead. An unknown price for several people always asks, since it could be anything. */
+/**
+ * Whether a spend may go ahead. An unknown price asks first when it is for several people or when a cap is set, since it
+ * could be anything.
+ */
 export function checkLimits(
   limits: Limits,
-  spend: { worstCase: number | null; people: number; confirmed: boolean; spentToday: number },
+  spend: { worstCase: number | null; people: number; confirmed: boolean } & Taken,
 ): LimitVerdict {
-  const { worstCase, people, confirmed, spentToday } = spend;
+  const { worstCase: most, people, confirmed, spentToday, atRisk, unpriced } = spend;
   const { confirmAbove, dailyCap } = limits;
-  if (dailyCap !== null && (spentToday >= dailyCap || spentToday + (worstCase ?? 0) > dailyCap)) {
-    return { verdict: 'capped', cap: dailyCap, spentToday };
+  const taken = spentToday + atRisk;
+  if (dailyCap !== null && (taken >= dailyCap || taken + (most ?? 0) > dailyCap)) {
+    return { verdict: 'capped', cap: dailyCap, spentToday, atRisk };
   }
-  if (confirmed || confirmAbove === null) return { verdict: 'go' };
-  if (worstCase === null ? people > 1 : worstCase > confirmAbove)
-    return { verdict: 'confirm', credits: worstCase };
-  return { verdict: 'go' };
+  if (confirmed) return { verdict: 'go' };
+  const isUnsure = dailyCap !== null && (most === null || unpriced);
+  const isMuch = confirmAbove !== null && (most === null ? people > 1 : most > confirmAbove);
+  return isUnsure || isMuch ? { verdict: 'confirm', credits: most } : { verdict: 'go' };
 }
 
-/** Net credits spent since the recruiter's midnight. */
+/** Net credits known to be spent since the recruiter's midnight. */
 export function spentToday(charges: readonly ChargeRecord[], now: number): number {
+  return net(today(charges, now));
+}
+
+/** What counts towards the daily cap; `open` are the requests that have not ended. */
+export function takenToday(
+  charges: readonly ChargeRecord[],
+  open: readonly IntentRecord[],
+  prices: Prices,
+  now: number,
+): Taken {
+  const lost = today(charges, now).filter(({ kind }) => kind === 'lost');
+  // Whatever has been answered, or lost, has its line in the ledger.
+  const leaving = open
+    .filter(({ state }) => state === 'recorded' || state === 'sending')
+    .map(({ op, targets, fields }) => ({ op, people: targets.length, fields }));
+  const most = [...lost, ...leaving].map((one) => worstCase(prices, one));
+  return {
+    spentToday: spentToday(charges, now),
+    atRisk: most.reduce<number>((sum, credits) => sum + (credits ?? 0), 0),
+    unpriced: most.includes(null),
+  };
+}
+
+function today(charges: readonly ChargeRecord[], now: number): ChargeRecord[] {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
-  return net(charges.filter(({ at }) => at >= midnight));
+  return charges.filter(({ at }) => at >= midnight);
 }

@@ -1,5 +1,6 @@
 import type { ContactField } from '../service/model.ts';
-import type { ChargeRecord, IntentOp, IntentRecord } from '../store/records.ts';
+import type { ChargeRecord, IntentOp, IntentRecord, QuoteRecord } from '../store/records.ts';
+import type { Refusal } from './reduce.ts';
 
 /** What was last paid, by what was bought. Nothing here is ever invented: an unknown price is null. */
 export interface Prices {
@@ -14,20 +15,44 @@ export const NO_PRICES: Prices = {
   fields: { work_email: null, personal_email: null, phone: null },
 };
 
-/** Learns prices from charges, oldest first, so that the newest word stands. */
-export function learnPrices(charges: readonly ChargeRecord[]): Prices {
+/** Learns prices from charges and from what refusals named, oldest first, so that the newest word stands. */
+export function learnPrices(charges: readonly ChargeRecord[], quotes: readonly QuoteRecord[] = []): Prices {
   const prices: Prices = { ...NO_PRICES, fields: { ...NO_PRICES.fields } };
-  const paid = charges
-    .filter((charge) => charge.kind === 'charge' && charge.credits !== null && charge.credits > 0)
-    .sort((a, b) => a.at - b.at);
-  for (const { op, credits, people, fields } of paid) {
-    if (credits === null) continue;
+  const paid = charges.flatMap((charge) => {
+    const each = charge.kind === 'charge' ? perPerson(charge) : null;
+    return each === null ? [] : [{ ...charge, credits: each }];
+  });
+  for (const { op, credits, fields } of [...paid, ...quotes].sort((a, b) => a.at - b.at)) {
     if (op === 'search') prices.search = credits;
-    else if (op === 'enrich') prices.enrich = credits;
-    else if (op === 'enrich-batch' && people === 1) prices.enrich = credits;
-    else if (op === 'contact') learnFields(prices, fields, credits);
+    else if (op === 'enrich' || op === 'enrich-batch') prices.enrich = credits;
+    else learnFields(prices, fields, credits);
   }
   return prices;
+}
+
+/**
+ * What one person cost. A batch names a price when its sum divides among those it was charged for; with several fields
+ * nobody knows who needed which.
+ */
+function perPerson({ op, credits, people, fields }: ChargeRecord): number | null {
+  if (credits === null || credits <= 0) return null;
+  if (op !== 'enrich-batch' && op !== 'contact-batch') return credits;
+  if (people < 1 || (op === 'contact-batch' && people > 1 && fields.length > 1)) return null;
+  const hundredths = (credits * 100) / people;
+  return Number.isInteger(hundredths) ? hundredths / 100 : null;
+}
+
+/** The quotes of an account with the one that a refusal named; null when it named none. One person's price is a price, a crowd's is not. */
+export function quoted(
+  known: readonly QuoteRecord[],
+  { op, fields, targets }: Pick<IntentRecord, 'op' | 'fields' | 'targets'>,
+  error: Refusal,
+  at: number,
+): QuoteRecord[] | null {
+  if (error.kind !== 'insufficient-credits' || error.required === null) return null;
+  if (targets.length > 1 || error.required <= 0) return null;
+  const isSame = (one: QuoteRecord) => one.op === op && one.fields.join() === fields.join();
+  return [...known.filter((one) => !isSame(one)), { op, fields, credits: error.required, at }];
 }
 
 /** One field names its own price; of several, one unknown follows from the rest. */
@@ -58,13 +83,4 @@ export function worstCase(
     each += price;
   }
   return each * people;
-}
-
-/** The most that requests whose charge is not known yet can cost, as far as prices are known. */
-export function underway(prices: Prices, intents: readonly IntentRecord[]): number {
-  let sum = 0;
-  for (const { op, targets, fields, charged } of intents) {
-    if (charged === null) sum += worstCase(prices, { op, people: targets.length, fields }) ?? 0;
-  }
-  return sum;
 }

@@ -5,7 +5,7 @@ import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
 export type Progress = NonNullable<IntentRecord['progress']>;
 
 /** Why a request was not carried out: the service's word, or a limit the recruiter set. */
-export type Refusal = ServiceError | { kind: 'capped'; cap: number; spentToday: number };
+export type Refusal = ServiceError | { kind: 'capped'; cap: number; spentToday: number; atRisk: number };
 
 /** Everything that can happen to a paid request. Times are absolute; the reducer knows no clock. */
 export type IntentEvent =

@@ -182,6 +182,15 @@ export type ChoiceRecord = z.infer<typeof choiceRecord>;
 
 const balance = z.object({ credits: z.number(), extra: z.number(), at: time });
 
+/** What the service said a request would have cost when it refused it for want of credits. */
+const quoteRecord = z.object({
+  op: z.enum(INTENT_OPS),
+  fields: z.array(field),
+  credits: z.number(),
+  at: time,
+});
+export type QuoteRecord = z.infer<typeof quoteRecord>;
+
 /** One service address with one key. The id is a hash of both. */
 export const accountRecord = z.object({
   id: text,
@@ -192,6 +201,7 @@ export const accountRecord = z.object({
   streams: z.boolean(),
   /** Set while the service refuses the key. */
   refusedAt: z.nullable(time),
+  quotes: z.optional(z.array(quoteRecord)),
 });
 export type AccountRecord = z.infer<typeof accountRecord>;
 

@@ -22,6 +22,13 @@ export class StoreError extends Error {
   }
 }
 
+/** An answer has arrived that the database does not take: it is kept in memory and written with whatever is written next. */
+export class UnstoredError extends StoreError {
+  constructor(refusal: StoreError) {
+    super(refusal.cause);
+  }
+}
+
 /** A put, typed by its table. */
 export function put<T extends Table>(table: T, record: RecordOf<T>): Write {
   return { table, put: record } as Write;

@@ -114,7 +114,12 @@ export function createModelClient(ports: ModelClientPorts): Client {
   return {
     search: (query) => {
       // The own pool is free and never journalled: it is not the judge's business.
-      if (query.filters.localOnly) return Promise.resolve(service.search(account, query, null));
+      if (query.filters.localOnly) {
+        const refusal = { ok: false, error: { kind: 'key', status: 401 } } as const;
+        return Promise.resolve(
+          service.account(account).hasKey ? service.search(account, query, null) : refusal,
+        );
+      }
       const search = JSON.stringify([query.prompt, query.page]);
       return call({ op: 'search', search }, (cause) => service.search(account, query, cause));
     },

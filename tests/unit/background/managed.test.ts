@@ -33,6 +33,8 @@ describe('what an administrator sets', () => {
       filters: {},
       page: 1,
       clickId: 'click-managed-1',
+      // The administrator's cap asks before the first price is known.
+      confirmed: true,
     });
     expect(reply.ok).toBe(true);
   });

@@ -298,6 +298,25 @@ describe('a full disk', () => {
     expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
   });
 
+  test.each([
+    ['an enrichment', (rig: Rig) => rig.desk.order(enrich())],
+    ['a search', (rig: Rig) => rig.desk.search(page)],
+  ])('after the answer of %s: says that it came, and nothing is bought again', async (_name, click) => {
+    const rig = await Rig.start(1);
+    const clicked = click(rig);
+    await settled();
+    rig.disk.full = true;
+    await rig.pass(10 * SECOND);
+    expect(await clicked).toEqual({ ok: false, error: { kind: 'unstored', full: true } });
+    const again = click(rig);
+    await settled();
+    rig.disk.full = false;
+    await rig.rest(HOUR);
+    expect((await again).ok || (await click(rig)).ok).toBe(true);
+    expect(rig.paid).toHaveLength(1);
+    expect(rig.service.ledger).toHaveLength(1);
+  });
+
   test('two answers about one person that both had to wait are both kept', async () => {
     const rig = await Rig.start(1);
     rig.launch(rig.desk.order(unlock()));
@@ -309,6 +328,40 @@ describe('a full disk', () => {
     rig.disk.full = false;
     await rig.rest(HOUR);
     expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
+    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+  });
+});
+
+describe('an erased desk', () => {
+  test('a click that was being placed leaves nothing behind and sends nothing', async () => {
+    const rig = await Rig.start(1);
+    const clicks = [rig.desk.order(unlock()), rig.desk.search(page)];
+    const erased = rig.desk.forget();
+    await rig.rest(HOUR);
+    await erased;
+    expect(await Promise.all(clicks)).toEqual([
+      { ok: false, error: { kind: 'no-account' } },
+      { ok: false, error: { kind: 'no-account' } },
+    ]);
+    expect([...rig.disk.keys('jobs'), ...rig.disk.keys('intents')]).toEqual([]);
+    expect(rig.paid).toEqual([]);
+  });
+});
+
+describe('what a free answer says about the key', () => {
+  const free = { ...page, filters: { localOnly: true } };
+  const refusedAt = (rig: Rig) => rig.disk.all('accounts').find(({ id }) => id === 'A')?.refusedAt ?? null;
+
+  test('a refusal pauses everything, a good answer takes it up again', async () => {
+    const rig = await Rig.start(1);
+    rig.service.account('A').hasKey = false;
+    expect(await rig.desk.search(free)).toMatchObject({ ok: false, error: { kind: 'key' } });
+    expect(refusedAt(rig)).not.toBeNull();
+    rig.launch(rig.desk.order(unlock()));
+    rig.service.account('A').hasKey = true;
+    expect((await rig.desk.search(free)).ok).toBe(true);
+    expect(refusedAt(rig)).toBeNull();
+    await rig.rest(HOUR);
     expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
   });
 });
@@ -475,6 +528,60 @@ describe("the recruiter's limits", () => {
     const results = await Promise.all(asks);
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false]);
     expect(rig.service.spent('A')).toBe(3);
+  });
+
+  test('a lost answer counts as if it was charged', async () => {
+    const rig = await Rig.start(1);
+    rig.disk.commit(
+      [put('charges', aCharge({ id: 'x', op: 'search', credits: 1, fields: [], at: 1 }))],
+      true,
+    );
+    rig.limits = { confirmAbove: null, dailyCap: 1 };
+    rig.script.push(lost());
+    rig.launch(rig.desk.search(page));
+    await rig.rest(HOUR);
+    expect(await rig.desk.search({ ...page, page: 2, clickId: 'search-2' })).toEqual({
+      ok: false,
+      error: { kind: 'capped', cap: 1, spentToday: 0, atRisk: 1 },
+    });
+    expect(calls(rig, 'search')).toBe(1);
+  });
+
+  test('without a known price a cap asks first', async () => {
+    const rig = await Rig.start(1);
+    rig.limits = { confirmAbove: null, dailyCap: 100 };
+    expect(await rig.desk.order(unlock({ confirmed: false }))).toEqual({
+      ok: false,
+      error: { kind: 'confirm', credits: null },
+    });
+    expect(rig.paid).toEqual([]);
+  });
+
+  test("a job's first batch names the price that the next ones are held to", async () => {
+    const rig = await Rig.start(1);
+    rig.limits = { confirmAbove: null, dailyCap: 40 };
+    rig.launch(rig.desk.order(enrich({ people: targets(32, 2) })));
+    await rig.rest(HOUR);
+    const states = rig.disk.all('intents').map(({ targets: { length }, error }) => [length, error?.kind]);
+    // Fifteen more would have broken it, the last two fit in.
+    expect(states).toEqual([
+      [15, undefined],
+      [15, 'capped'],
+      [2, undefined],
+    ]);
+    expect(rig.service.spent('A')).toBeLessThanOrEqual(40);
+  });
+
+  test('a refusal names the price that the next click is held to', async () => {
+    const rig = await Rig.start(1);
+    await rig.use('B');
+    rig.service.account('B').credits = 0;
+    rig.service.account('B').extra = 1;
+    rig.launch(rig.desk.order(unlock()));
+    await rig.rest(HOUR);
+    rig.limits = { confirmAbove: 2, dailyCap: null };
+    const next = unlock({ clickId: 'click-2', people: targets(1, 3), confirmed: false });
+    expect(await rig.desk.order(next)).toEqual({ ok: false, error: { kind: 'confirm', credits: 3 } });
   });
 
   test('a request that waited is held to the cap of the day it leaves', async () => {

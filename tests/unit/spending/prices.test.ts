@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { learnPrices, NO_PRICES, underway, worstCase } from '../../../lib/spending/prices.ts';
+import { describe, expect, test } from 'vitest';
+import { learnPrices, NO_PRICES, quoted, worstCase } from '../../../lib/spending/prices.ts';
 import { aCharge, anIntent, targets } from '../../support/records.ts';
 
 test('nothing paid, nothing known', () => {
@@ -37,9 +37,42 @@ test('two unknowns, or a sum that does not fit, teach nothing', () => {
   expect(cheaper.fields.phone).toBeNull();
 });
 
-test('a batch of several people names no price for one', () => {
-  expect(learnPrices([aCharge({ op: 'enrich-batch', people: 3, credits: 6, fields: [] })]).enrich).toBeNull();
-  expect(learnPrices([aCharge({ op: 'enrich-batch', people: 1, credits: 2, fields: [] })]).enrich).toBe(2);
+test('a batch names a price when its sum divides among those it was charged for', () => {
+  const batch = { op: 'enrich-batch', credits: 6, fields: [] } as const;
+  expect(learnPrices([aCharge({ ...batch, people: 3, fields: [] })]).enrich).toBe(2);
+  expect(learnPrices([aCharge({ ...batch, people: 4, fields: [] })]).enrich).toBe(1.5);
+  expect(learnPrices([aCharge({ ...batch, people: 7, fields: [] })]).enrich).toBeNull();
+  expect(learnPrices([aCharge({ ...batch, people: 0, fields: [] })]).enrich).toBeNull();
+});
+
+test('a batch of one field names its price, one of several fields none: who needed which is not said', () => {
+  const batch = aCharge({ op: 'contact-batch', people: 4, credits: 12, fields: ['phone'] });
+  expect(learnPrices([batch]).fields.phone).toBe(3);
+  const known = aCharge({ fields: ['work_email'], credits: 1, at: 1 });
+  const both = { ...batch, fields: ['work_email', 'phone'] as typeof batch.fields, at: 2 };
+  expect(learnPrices([known, both]).fields.phone).toBeNull();
+});
+
+describe('a refusal for want of credits', () => {
+  const error = { kind: 'insufficient-credits', required: 5, available: 2 } as const;
+  const phone = anIntent({ op: 'contact', fields: ['phone'] });
+
+  test('names a price, which the next charge or quote replaces', () => {
+    const quotes = quoted([], phone, error, 10) ?? [];
+    expect(learnPrices([], quotes).fields.phone).toBe(5);
+    const dearer = quoted(quotes, phone, { ...error, required: 6 }, 20) ?? [];
+    expect(dearer).toHaveLength(1);
+    expect(learnPrices([], dearer).fields.phone).toBe(6);
+    expect(learnPrices([aCharge({ fields: ['phone'], credits: 4, at: 30 })], dearer).fields.phone).toBe(4);
+    expect(learnPrices([aCharge({ fields: ['phone'], credits: 4, at: 15 })], dearer).fields.phone).toBe(6);
+  });
+
+  test('names none without a number, for nothing, or for several people', () => {
+    expect(quoted([], phone, { ...error, required: null }, 10)).toBeNull();
+    expect(quoted([], phone, { ...error, required: 0 }, 10)).toBeNull();
+    expect(quoted([], phone, { kind: 'timeout' }, 10)).toBeNull();
+    expect(quoted([], anIntent({ op: 'contact-batch', targets: targets(2) }), error, 10)).toBeNull();
+  });
 });
 
 const known = { search: 1, enrich: 2, fields: { work_email: 3, personal_email: 4, phone: null } };
@@ -51,14 +84,4 @@ test('the worst case counts every person and field, and is unknown with one pric
     21,
   );
   expect(worstCase(known, { op: 'contact', people: 1, fields: ['work_email', 'phone'] })).toBeNull();
-});
-
-test('what is under way counts until its charge is known', () => {
-  const open = [
-    anIntent({ op: 'enrich-batch', targets: targets(3), fields: [] }),
-    anIntent({ fields: ['work_email'] }),
-    anIntent({ fields: ['work_email'], charged: 3 }),
-    anIntent({ fields: ['phone'] }),
-  ];
-  expect(underway(known, open)).toBe(9);
 });
