@@ -1,92 +1,119 @@
-import { isOpen, keyOf, TABLES, type Table } from '../store/records.ts';
-import { remove, type Store, type Write } from '../store/store.ts';
+import { INDEXES, keyOf, type RecordOf, TABLES, type Table } from '../store/records.ts';
+import { put, remove, type Store, type Write } from '../store/store.ts';
+import { CARE, type Past, pastOf } from './care.ts';
 import { forgetting } from './forget.ts';
+import { DRAFT, DRAFT_AT, nameIn, readSearches, SEARCHES } from './library.ts';
 
+/** Where it is noted what was last cleared out. */
+const PRUNED = 'pruned';
 const DAY = 24 * 60 * 60_000;
-const EXPORTED = ['people', 'jobs', 'intents', 'charges', 'pages', 'choices'] as const;
 
 interface DataPorts {
   store: Store;
   account: () => string | null;
   now: () => number;
-  /** Everything is about to be erased: whatever is under way must not write it back. */
-  erasing: () => Promise<void>;
+  /** Runs what reads records in order to write them, so that no answer arrives in between. */
+  inTurn: (work: () => Promise<void>) => Promise<void>;
+  /** Erases so that whatever is under way does not write it back. */
+  erasing: (erase: () => Promise<void>) => Promise<void>;
   /** Everything was erased: start over as on the first day. */
   erased: () => Promise<void>;
   changed: () => void;
 }
 
 /** Keeps data no longer than asked, and gives it out or erases it on request. */
-export function createDataKeeper({ store, account, now, erasing, erased, changed }: DataPorts) {
+export function createDataKeeper({ store, account, now, inTurn, erasing, erased, changed }: DataPorts) {
+  /** What of a table the export holds. */
+  async function exported<T extends Table>(table: T, id: string): Promise<unknown[]> {
+    const records = INDEXES[table].includes('account')
+      ? await store.list(table, 'account', id)
+      : await store.list(table);
+    return records.flatMap((record) => CARE[table].exports(record, id) ?? []);
+  }
+
+  /** What has to be written so that a table holds nothing too old. */
+  async function pruning<T extends Table>(table: T, past: Past): Promise<Write[]> {
+    const records = await store.list(table);
+    return records.flatMap((record) => {
+      const left = CARE[table].keep(record, past);
+      if (left === null) return remove(table, keyOf(table, record));
+      return left === record ? [] : put(table, left);
+    });
+  }
+
+  /** Drops what is older than the recruiter wants to keep, of every account. Open work stays, however old. */
+  async function prune(keepDays: number | null): Promise<void> {
+    if (keepDays === null) return;
+    await inTurn(async () => {
+      const [jobs, intents, settings] = await Promise.all([
+        store.list('jobs'),
+        store.list('intents'),
+        store.list('settings'),
+      ]);
+      const { drafts, ...past } = pastOf(now() - keepDays * DAY, { jobs, intents, settings });
+      const undated = draftsIn(settings).filter((one) => !drafts.has(one));
+      // A draft from before drafts were dated counts from today.
+      const dated = new Map([...drafts, ...undated.map((one) => [one, now()] as const)]);
+      const writes = await Promise.all(
+        allTables().map((table) => pruning(table, { ...past, drafts: dated })),
+      );
+      const dates = undated.map((one) => put('settings', { name: `${DRAFT_AT}|${one}`, value: now() }));
+      await store.commit([...writes.flat(), ...dates]);
+    });
+    changed();
+  }
+
   return {
     /** Everything known for this account, without any key. */
     async exportAll(): Promise<string> {
       const id = account() ?? '';
       const tables = await Promise.all(
-        EXPORTED.map(async (table) => [table, await store.list(table, 'account', id)] as const),
+        allTables().map(async (table) => [table, await exported(table, id)] as const),
       );
-      const searches = (await store.get('settings', `searches|${id}`))?.value ?? [];
-      const aside = (await store.list('aside')).filter(
-        ({ table, raw }) => EXPORTED.some((one) => one === table) && isOf(raw, id),
-      );
-      return JSON.stringify(
-        { exportedAt: new Date(now()).toISOString(), ...Object.fromEntries(tables), searches, aside },
-        null,
-        2,
-      );
+      const searches = readSearches((await store.get('settings', `${SEARCHES}|${id}`))?.value);
+      const exportedAt = new Date(now()).toISOString();
+      return JSON.stringify({ exportedAt, ...Object.fromEntries(tables), searches }, null, 2);
     },
     async eraseAll(): Promise<void> {
-      await erasing();
-      const writes: Write[] = [];
-      // Listing a table may set a record aside, so that one comes last.
-      for (const table of Object.keys(TABLES) as Table[]) {
-        for (const record of await store.list(table))
-          writes.push(remove(table, keyOf(table, record as never)));
-      }
-      // All at once: a job left without its requests would be planned, and paid for, anew.
-      await store.commit(writes, { durable: true });
+      await erasing(async () => {
+        const writes: Write[] = [];
+        for (const table of allTables()) {
+          for (const record of await store.list(table)) writes.push(remove(table, keyOf(table, record)));
+        }
+        // All at once: a job left without its requests would be planned, and paid for, anew.
+        await store.commit(writes, { durable: true });
+      });
       await erased();
     },
     /** Removes people with everything that is known of them; what was paid stays in the ledger without them. */
     async deletePeople(urns: readonly string[]): Promise<void> {
       const id = account();
       if (id === null) return;
-      await store.commit(await forgetting(store, id, new Set(urns)));
+      await inTurn(async () => store.commit(await forgetting(store, id, new Set(urns))));
       changed();
     },
-    /** Drops what is older than the recruiter wants to keep. Open work stays, however old. */
-    async prune(keepDays: number | null): Promise<void> {
-      const id = account();
-      if (id === null || keepDays === null) return;
-      const before = now() - keepDays * DAY;
-      const writes: Write[] = [];
-      const jobs = await store.list('jobs', 'account', id);
-      const open = jobs.filter(({ endedAt }) => endedAt === null);
-      // What an open job has done so far, and to whom, decides what it still buys.
-      const openJobs = new Set(open.map((job) => job.id));
-      const needed = new Set(open.flatMap(({ people }) => people.map(({ urn }) => urn)));
-      for (const person of await store.list('people', 'account', id)) {
-        if (person.seenAt < before && !needed.has(person.urn))
-          writes.push(remove('people', keyOf('people', person)));
-      }
-      for (const page of await store.list('pages', 'account', id)) {
-        if (page.at < before) writes.push(remove('pages', page.id));
-      }
-      for (const intent of await store.list('intents', 'account', id)) {
-        const asks = intent.state === 'ask' && !intent.settled;
-        const isNeeded = isOpen(intent) || asks || (intent.job !== null && openJobs.has(intent.job));
-        if (!isNeeded && intent.changedAt < before) writes.push(remove('intents', intent.id));
-      }
-      for (const job of jobs) {
-        if (job.endedAt !== null && job.endedAt < before) writes.push(remove('jobs', job.id));
-      }
-      await store.commit(writes);
+    prune,
+    /** The same once a day however often the worker starts, and when the recruiter changes how long data is kept. */
+    async pruneDaily(keepDays: number | null): Promise<void> {
+      const value = [keepDays, new Date(now()).toDateString()].join('|');
+      if ((await store.get('settings', PRUNED))?.value === value) return;
+      await prune(keepDays);
+      await store.commit([put('settings', { name: PRUNED, value })]);
     },
   };
 }
 
-function isOf(raw: unknown, account: string): boolean {
-  return typeof raw === 'object' && raw !== null && 'account' in raw && raw.account === account;
+/** Listing a table may set a record aside, so that one comes last. */
+function allTables(): Table[] {
+  const tables = Object.keys(TABLES) as Table[];
+  return [...tables.filter((table) => table !== 'aside'), 'aside'];
+}
+
+function draftsIn(settings: readonly RecordOf<'settings'>[]): string[] {
+  return settings.flatMap(({ name }) => {
+    const owner = nameIn(name);
+    return owner?.what === DRAFT ? [owner.account] : [];
+  });
 }
 
 export type DataKeeper = ReturnType<typeof createDataKeeper>;

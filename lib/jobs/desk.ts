@@ -21,12 +21,16 @@ export interface DeskPorts extends EnginePorts {
   /** Runs one at a time under a name, in whichever context asks. */
   lock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   online: () => boolean;
+  /** The service's address while the browser lets nothing through to it. */
+  barred?: () => string | null;
 }
 
 /** Why a click did not lead to a request. Except for the last two, nothing was sent. */
 export type Declined =
   | { kind: 'no-account' }
   | { kind: 'offline' }
+  /** The recruiter took the service's address back. A request would fail on its way and look like a lost answer. */
+  | { kind: 'no-permission'; origin: string }
   | { kind: 'confirm'; credits: number | null }
   | { kind: 'capped'; cap: number; spentToday: number; atRisk: number }
   | { kind: 'storage'; full: boolean }
@@ -82,17 +86,24 @@ export function createDesk(ports: DeskPorts) {
     return pushed;
   }
 
+  /** Why nothing can be sent at the moment. */
+  function closed(): Declined | null {
+    if (!ports.online()) return { kind: 'offline' };
+    const origin = ports.barred?.() ?? null;
+    return origin === null ? null : { kind: 'no-permission', origin };
+  }
+
   async function place({ account }: Session, ask: Order): Promise<Asked<{ job: string; joined: boolean }>> {
     const id = `${account}|${ask.clickId}`;
     if (engine.session()?.account !== account) return declined({ kind: 'no-account' });
-    if ((await store.get('jobs', id)) || (await isUnread('jobs', id)))
-      return { ok: true, value: { job: id, joined: true } };
+    if (await isTaken(id)) return { ok: true, value: { job: id, joined: true } };
     const refresh = ask.refresh ?? false;
     const urns = ask.people.map(({ urn }) => urn);
     const under = await store.list('jobs', 'open', account);
     const same = joinable(under, { kind: ask.kind, urns, fields: ask.fields, refresh });
     if (same) return { ok: true, value: { job: same.id, joined: true } };
-    if (!ports.online()) return declined({ kind: 'offline' });
+    const shut = closed();
+    if (shut) return declined(shut);
     const single = ask.people.length === 1;
     const op: IntentOp = ask.kind === 'enrich' ? 'enrich-batch' : single ? 'contact' : 'contact-batch';
     const stop = await limit(account, op, ask);
@@ -121,6 +132,12 @@ export function createDesk(ports: DeskPorts) {
       return declined({ kind: 'no-account' });
     await engine.advance(id);
     return { ok: true, value: { job: id, joined: false } };
+  }
+
+  /** Whether this click was taken before, also if its people were deleted since. */
+  async function isTaken(id: string): Promise<boolean> {
+    if (await store.get('jobs', id)) return true;
+    return (await store.list('intents', 'job', id)).length > 0 || isUnread('jobs', id);
   }
 
   /** A click whose record could not be read any more may have been sent: the same click never goes again. */
@@ -188,7 +205,8 @@ export function createDesk(ports: DeskPorts) {
     );
     const [first] = lost;
     if (first && !ask.again) return declined({ kind: 'search-lost', intent: first.id });
-    if (!ports.online()) return declined({ kind: 'offline' });
+    const shut = closed();
+    if (shut) return declined(shut);
     const stop = await limit(account, 'search', {
       people: [],
       fields: [],

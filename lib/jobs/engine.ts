@@ -309,12 +309,23 @@ export function createEngine(ports: EnginePorts) {
         if (account !== session?.account) return;
         await commit([], [...more, ...(await journal.peopleWrites(account, patches))], false);
       }),
-    /** Everything is about to be erased: what is still under way must not write it back. */
-    forget(): Promise<void> {
-      for (const id of busy.keys()) forgotten.add(id);
+    /** Erases everything: what is under way must not write it back. A disk that refuses leaves all as it was. */
+    async forget(erase: () => Promise<void>): Promise<void> {
+      const before = session;
+      const flying = [...busy.keys()];
+      for (const id of flying) forgotten.add(id);
       session = null;
       open.clear();
-      return inTurn(async () => journal.forget());
+      try {
+        await inTurn(async () => {
+          await erase();
+          journal.forget();
+        });
+      } catch (error) {
+        for (const id of flying) forgotten.delete(id);
+        await start(before);
+        throw error;
+      }
     },
     /** Sends what one job or search has ready, and waits for those answers only. */
     async push(belongs: (intent: IntentRecord) => boolean): Promise<void> {

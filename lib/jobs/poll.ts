@@ -166,8 +166,9 @@ function withRest(
 /** What a failed poll means: ask later, and remember a refused key. */
 function failedPoll(intent: IntentRecord, error: ServiceError, beat: Beat): Answer {
   const retryAfter = error.kind === 'slow-down' ? error.retryAfterMs : null;
+  // Nothing leaves while the key is refused; once it is taken again this one must not be waiting still.
   const due =
-    error.kind === 'key' ? beat.now + beat.timing.keyProbe : backOff(beat, intent.failures, retryAfter);
+    error.kind === 'key' ? beat.now + beat.timing.pollWatched : backOff(beat, intent.failures, retryAfter);
   return { ...bare({ type: 'poll-failed', at: beat.now, due, error }), keyRefused: error.kind === 'key' };
 }
 

@@ -5,17 +5,24 @@ import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aCharge, aJob, anIntent, aPerson } from '../../support/records.ts';
-import { DAY, START } from '../../support/times.ts';
-
-const OLD = START - 40 * DAY;
+import { START } from '../../support/times.ts';
 
 function keeper() {
   const disk = new MemoryDisk(() => START);
   const store = disk.open();
   const erased = vi.fn(async () => {});
-  const erasing = vi.fn(async () => {});
+  const erasing = vi.fn((erase: () => Promise<void>) => erase());
   const changed = vi.fn();
-  const data = createDataKeeper({ store, account: () => 'A', now: () => START, erasing, erased, changed });
+  const inTurn = (work: () => Promise<void>) => work();
+  const data = createDataKeeper({
+    store,
+    account: () => 'A',
+    now: () => START,
+    inTurn,
+    erasing,
+    erased,
+    changed,
+  });
   return { disk, store, data, erasing, erased, changed };
 }
 
@@ -88,33 +95,4 @@ test('deleting people takes what is known of them and leaves what was paid', asy
   expect(disk.all('choices').map(({ urn }) => urn)).toEqual(['urn:2']);
   expect(disk.all('charges')).toEqual([aCharge({ urn: null })]);
   expect(changed).toHaveBeenCalledTimes(1);
-});
-
-test('pruning drops what is old, never what is open or asks', async () => {
-  const { disk, data } = keeper();
-  const old = { createdAt: OLD, changedAt: OLD };
-  disk.commit(
-    [
-      put('people', aPerson({ urn: 'old', seenAt: OLD })),
-      put('people', aPerson({ urn: 'new' })),
-      put('people', aPerson({ account: 'B', urn: 'old', seenAt: OLD })),
-      put('intents', anIntent({ ...old, id: 'done', state: 'done' })),
-      put('intents', anIntent({ ...old, id: 'open', state: 'accepted' })),
-      put('intents', anIntent({ ...old, id: 'asks', state: 'ask' })),
-      put('intents', anIntent({ ...old, id: 'settled', state: 'ask', settled: true })),
-      put('jobs', aJob({ id: 'ended', createdAt: OLD, endedAt: OLD })),
-      put('jobs', aJob({ id: 'open', createdAt: OLD })),
-      put('intents', anIntent({ ...old, id: 'round', job: 'open', state: 'done' })),
-      put('people', aPerson({ urn: 'urn:1', seenAt: OLD })),
-      put('charges', aCharge({ at: OLD })),
-    ],
-    true,
-  );
-  await data.prune(null);
-  expect(disk.keys('people')).toHaveLength(4);
-  await data.prune(30);
-  expect(disk.keys('people')).toEqual(['A|new', 'A|urn:1', 'B|old']);
-  expect(disk.keys('intents')).toEqual(['asks', 'open', 'round']);
-  expect(disk.keys('jobs')).toEqual(['open']);
-  expect(disk.keys('charges')).toHaveLength(1);
 });

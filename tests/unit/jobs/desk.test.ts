@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../lib/jobs/desk.ts';
-import { put } from '../../../lib/store/store.ts';
+import { put, StoreError } from '../../../lib/store/store.ts';
 import { calmFate, type Fate } from '../../support/model-client.ts';
 import { aCharge, aPerson, targets } from '../../support/records.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/times.ts';
@@ -83,6 +83,18 @@ describe('clicks', () => {
       phone: { value: '+33 2' },
       work_email: { value: 'p2@work.test' },
     });
+  });
+
+  test('a click that comes again after its person was deleted buys nothing', async () => {
+    const rig = await Rig.start(1);
+    rig.launch(rig.desk.order(enrich()));
+    await rig.rest(HOUR);
+    rig.delete(['urn:2']);
+    await settled();
+    expect(rig.disk.keys('jobs')).toEqual([]);
+    expect(await rig.desk.order(enrich())).toEqual({ ok: true, value: { job: 'A|click-e', joined: true } });
+    expect(rig.paid).toHaveLength(1);
+    expect(rig.disk.all('charges')).toMatchObject([{ credits: 2, urn: null }]);
   });
 
   test('without an account nothing happens', async () => {
@@ -336,7 +348,7 @@ describe('an erased desk', () => {
   test('a click that was being placed leaves nothing behind and sends nothing', async () => {
     const rig = await Rig.start(1);
     const clicks = [rig.desk.order(unlock()), rig.desk.search(page)];
-    const erased = rig.desk.forget();
+    const erased = rig.desk.forget(async () => {});
     await rig.rest(HOUR);
     await erased;
     expect(await Promise.all(clicks)).toEqual([
@@ -345,6 +357,17 @@ describe('an erased desk', () => {
     ]);
     expect([...rig.disk.keys('jobs'), ...rig.disk.keys('intents')]).toEqual([]);
     expect(rig.paid).toEqual([]);
+  });
+
+  test('a disk that refuses leaves everything as it was, also what is under way', async () => {
+    const rig = await Rig.start(1);
+    rig.launch(rig.desk.order(unlock()));
+    await settled();
+    const erase = async () => Promise.reject(new StoreError(new Error('full')));
+    await expect(rig.desk.forget(erase)).rejects.toThrow(StoreError);
+    await rig.rest(HOUR);
+    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+    expect(calls(rig, 'contact')).toBe(1);
   });
 });
 

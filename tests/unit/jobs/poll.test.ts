@@ -194,7 +194,7 @@ describe('a batch', () => {
   test.each<[ServiceError, number, boolean]>([
     [{ kind: 'timeout' }, 30 * SECOND, false],
     [{ kind: 'slow-down', retryAfterMs: 2 * MINUTE }, 2 * MINUTE, false],
-    [{ kind: 'key', status: 401 }, 5 * MINUTE, true],
+    [{ kind: 'key', status: 401 }, 15 * SECOND, true],
     [{ kind: 'refused', code: 'SOMETHING_NEW', message: null }, 30 * SECOND, false],
   ])('a poll that failed (%j) is made again later', async (error, pause, keyRefused) => {
     const answer = await poll(client({ batch: no(error) }), batch({ failures: 1 }), () => beat);

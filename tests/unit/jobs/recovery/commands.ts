@@ -38,6 +38,10 @@ export type Command =
   | { do: 'disk'; full: boolean }
   | { do: 'cap'; credits: number | null }
   | { do: 'watch'; watched: boolean }
+  | { do: 'unwatch'; nth: number }
+  | { do: 'delete'; people: number[] }
+  | { do: 'prune'; days: number }
+  | { do: 'erase' }
   | { do: 'colleague'; person: number; fields: ContactField[] }
   | { do: 'weather'; weather: 'calm' | 'rough' | 'storm' };
 
@@ -106,6 +110,10 @@ const ANY: readonly [number, fc.Arbitrary<Command>][] = [
   [2, command('disk', { full: fc.boolean() })],
   [1, command('cap', { credits: fc.constantFrom(null, 10, 40) })],
   [1, command('watch', { watched: fc.boolean() })],
+  [1, command('unwatch', { nth: fc.nat(3) })],
+  [2, command('delete', { people: fc.array(person, { minLength: 1, maxLength: 8 }) })],
+  [1, command('prune', { days: fc.constantFrom(0, 1, 30) })],
+  [1, command('erase', {})],
   [1, command('colleague', { person, fields })],
   [4, command('weather', { weather: fc.constantFrom('calm', 'rough', 'rough', 'storm') })],
 ];
@@ -124,7 +132,8 @@ export const badDay = fc.record({
 export type BadDay = typeof badDay extends fc.Arbitrary<infer T> ? T : never;
 
 /** The clicks made so far, so that one can come again under its own name. */
-export type Clicked = ({ order: Order } | { search: SearchOrder })[];
+export type Clicked = (Click | null)[];
+type Click = { order: Order } | { search: SearchOrder };
 
 /** Makes one thing happen. */
 export async function happen(rig: Rig, command: Command, clicked: Clicked): Promise<void> {
@@ -181,6 +190,23 @@ export async function happen(rig: Rig, command: Command, clicked: Clicked): Prom
     case 'watch':
       rig.watched = command.watched;
       return;
+    case 'unwatch': {
+      const job = rig.disk.all('jobs')[command.nth];
+      if (job) rig.launch(rig.desk.unwatch(job.id));
+      return settled();
+    }
+    case 'delete':
+      rig.delete(command.people.map((n) => personAt(n).urn));
+      return settled();
+    case 'prune':
+      rig.prune(command.days);
+      // A click that nothing is left of would be a new purchase under its old name; no message lives that long.
+      clicked.fill(null);
+      return settled();
+    case 'erase':
+      await rig.erase();
+      clicked.fill(null);
+      return;
     case 'weather':
       rig.weather = command.weather;
       return;
@@ -228,12 +254,12 @@ async function click(
   await settled();
 }
 
-function send(rig: Rig, made: Clicked[number]): void {
+function send(rig: Rig, made: Click): void {
   if (rig.isDead) return;
   rig.launch('order' in made ? rig.desk.order(made.order) : rig.desk.search(made.search));
 }
 
-function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string): Clicked[number] {
+function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string): Click {
   switch (command.do) {
     case 'search': {
       const filters = command.local ? { localOnly: true } : {};

@@ -17,6 +17,7 @@ export function verdict(rig: Rig): string[] {
     ...wrongSpend(rig, intents),
     ...notShown(rig, intents),
     ...wrongViews(rig, intents),
+    ...cameBack(rig),
     ...(rig.service.foreign > 0 ? ["another account's job was asked about"] : []),
   ];
 }
@@ -123,6 +124,7 @@ function notShown(rig: Rig, intents: readonly IntentRecord[]): string[] {
     const intent = byId.get(call.intent);
     if (!intent || isSpoiled(rig, `intents|${call.intent}`, `jobs|${intent.job}`)) continue;
     if (op === 'search') {
+      if (rig.isPruned) continue;
       const page = rig.disk
         .all('pages')
         .some((one) => one.key === intent.search?.key && one.page === intent.search.page);
@@ -130,7 +132,8 @@ function notShown(rig: Rig, intents: readonly IntentRecord[]): string[] {
         faults.push(`${intent.id}: the page is lost`);
       continue;
     }
-    if (urn === null || isSpoiled(rig, `people|${account}|${urn}`)) continue;
+    if (urn === null || rig.isPruned || rig.removed.has(`${account}|${urn}`)) continue;
+    if (isSpoiled(rig, `people|${account}|${urn}`)) continue;
     const outcome = intent.outcomes.find((one) => one.urn === urn);
     if (intent.state === 'ask' || outcome?.result === 'unknown' || outcome?.result === 'failed') continue;
     const person = people.get(`${account}|${urn}`);
@@ -155,12 +158,23 @@ function wrongViews(rig: Rig, intents: readonly IntentRecord[]): string[] {
     if (view.completed + view.failed > view.total) faults.push(`${job.id} counts more people than it has`);
   }
   for (const account of ACCOUNTS) {
-    if (isSpoiledTable(rig, 'charges') || isSpoiledTable(rig, 'intents')) continue;
+    if (rig.isPruned || isSpoiledTable(rig, 'charges') || isSpoiledTable(rig, 'intents')) continue;
     const mine = split(intents.filter((intent) => intent.account === account));
     const ledger = net(rig.disk.all('charges').filter((charge) => charge.account === account));
     if (Math.abs(mine.spent + mine.held - ledger) > 1e-6) faults.push(`${account}: jobs and ledger differ`);
   }
   return faults;
+}
+
+/** What was erased stays erased, also when its answer comes afterwards. */
+function cameBack(rig: Rig): string[] {
+  const { erasedAt } = rig;
+  if (erasedAt === null) return [];
+  const lines = [...rig.disk.keys('intents'), ...rig.disk.keys('charges')];
+  return rig.paid
+    .filter(({ at }) => at < erasedAt)
+    .filter(({ intent }) => lines.some((id) => id === intent || id.startsWith(`${intent}:`)))
+    .map(({ intent }) => `${intent} was erased and came back`);
 }
 
 function byIntent(rig: Rig): Map<string, PaidCall[]> {

@@ -1,8 +1,9 @@
+import { createDataKeeper, type DataKeeper } from '../../../../lib/background/data.ts';
 import { createDesk, type Desk } from '../../../../lib/jobs/desk.ts';
 import type { Limits } from '../../../../lib/spending/limits.ts';
 import { spentToday } from '../../../../lib/spending/limits.ts';
 import type { IntentRecord } from '../../../../lib/store/records.ts';
-import { put, StoreError } from '../../../../lib/store/store.ts';
+import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
 import { timing } from '../../../../lib/timing.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
 import { type Call, createModelClient, type Fate } from '../../../support/model-client.ts';
@@ -38,6 +39,12 @@ export class Rig {
   readonly jumps: number[] = [];
   readonly spoiled = new Set<string>();
   readonly colleagues = new Set<string>();
+  /** Those the recruiter had removed, as `account|urn`: nothing need be shown of them any more. */
+  readonly removed = new Set<string>();
+  /** Old records may be gone. */
+  isPruned = false;
+  /** When everything was erased for the last time. */
+  erasedAt: number | null = null;
   limits: Limits = { confirmAbove: null, dailyCap: null };
   weather: Weather = 'calm';
   /** Fates of the next calls, before the weather decides. */
@@ -45,6 +52,7 @@ export class Rig {
   account: AccountName | null = 'A';
   watched = false;
   desk: Desk;
+  #data: DataKeeper;
   #life: Life = { dead: false, fuse: null };
   #running = false;
   #restUntil = 0;
@@ -55,6 +63,12 @@ export class Rig {
     this.#random = numbersFrom(seed);
     this.service.addAccount('A', 400, 200);
     this.service.addAccount('B', 60, 10);
+    this.#connect();
+    this.desk = this.#newDesk();
+    this.#data = this.#newKeeper();
+  }
+
+  #connect(): void {
     for (const id of ACCOUNTS) {
       const record = {
         id,
@@ -66,7 +80,6 @@ export class Rig {
       };
       this.disk.commit([put('accounts', record)], true);
     }
-    this.desk = this.#newDesk();
   }
 
   static async start(seed: number): Promise<Rig> {
@@ -98,6 +111,29 @@ export class Rig {
     this.#running = false;
     this.#restUntil = 0;
     this.desk = this.#newDesk();
+    this.#data = this.#newKeeper();
+    await this.#wake();
+  }
+
+  delete(urns: readonly string[]): void {
+    for (const urn of urns) this.removed.add(`${this.account}|${urn}`);
+    this.launch(this.#data.deletePeople(urns));
+  }
+
+  prune(days: number): void {
+    this.isPruned = true;
+    this.launch(this.#data.prune(days));
+  }
+
+  /** Everything is erased, and the recruiter connects anew. A disk that refuses, or a worker that dies, leaves all as it was. */
+  async erase(): Promise<void> {
+    if (this.isDead) return;
+    this.launch(this.#data.eraseAll());
+    await settled();
+    // A worker that died right after it must still find that it was done.
+    if (this.disk.keys('accounts').length > 0) return;
+    this.erasedAt = this.time.time;
+    this.#connect();
     await this.#wake();
   }
 
@@ -197,11 +233,28 @@ export class Rig {
     });
   }
 
-  #newDesk(): Desk {
+  #openStore(): Store {
     const life = this.#life;
+    return this.disk.open({ isDead: () => burn(life), turns: () => 1 + Math.floor(this.#random() * 4) });
+  }
+
+  #newKeeper(): DataKeeper {
+    const { desk } = this;
+    return createDataKeeper({
+      store: this.#openStore(),
+      account: () => this.account,
+      now: this.time.wall,
+      inTurn: desk.inTurn,
+      erasing: desk.forget,
+      erased: async () => {},
+      changed: () => {},
+    });
+  }
+
+  #newDesk(): Desk {
     let last: Promise<unknown> = Promise.resolve();
     return createDesk({
-      store: this.disk.open({ isDead: () => burn(life), turns: () => 1 + Math.floor(this.#random() * 4) }),
+      store: this.#openStore(),
       now: this.time.wall,
       random: this.#random,
       timing: TIMING,
