@@ -1,3 +1,4 @@
+import type { Beat } from '../schedule.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
 import type { Answer } from '../spending/answer.ts';
@@ -18,20 +19,12 @@ import { pageOf } from './pages.ts';
 import { sendable } from './plan.ts';
 import { createPlanner } from './planner.ts';
 import { poll } from './poll.ts';
-import type { Beat } from './schedule.ts';
 import { wake } from './wake.ts';
 
 /** The account in use and the way to its service. */
 export interface Session {
   account: string;
   client: Client;
-}
-
-/** What a commit touched, so that views know what to read again. */
-export interface Change {
-  urns: string[];
-  jobs: string[];
-  ended: JobRecord[];
 }
 
 /** Everything outside: replaced in tests, wired to the browser in the worker. */
@@ -43,7 +36,8 @@ export interface EnginePorts {
   limits: () => Limits;
   watched: () => boolean;
   canonical: (url: string) => string | null;
-  changed: (change: Change) => void;
+  /** Something was written; these jobs ended with it. */
+  changed: (ended: JobRecord[]) => void;
 }
 
 type Work = (intent: IntentRecord, client: Client) => Promise<void>;
@@ -115,11 +109,7 @@ export function createEngine(ports: EnginePorts) {
     if (writes.length === 0 && journal.keptAt() === null) return;
     await journal.write(writes, durable);
     remember(intents);
-    ports.changed({
-      urns: [...new Set(intents.flatMap(({ targets }) => targets.map(({ urn }) => urn)))],
-      jobs: [...new Set([...intents.flatMap(({ job }) => job ?? []), ...ended.map(({ id }) => id)])],
-      ended,
-    });
+    ports.changed(ended);
   }
 
   function remember(intents: readonly IntentRecord[]): void {
@@ -347,10 +337,6 @@ export function createEngine(ports: EnginePorts) {
     heardFrom: (account: string, result: Result<unknown>): Promise<void> => {
       const taken = result.ok || (result.error.kind === 'key' ? false : null);
       return taken === null ? Promise.resolve() : inTurn(() => keyIs(account, taken));
-    },
-    /** Forget that the key was refused, so that the next step tries it. */
-    tryKeyAgain(): void {
-      refusedAt = null;
     },
   };
 }

@@ -1,5 +1,4 @@
-import type { ContactField } from '../service/model.ts';
-import { chunks } from '../spending/reduce.ts';
+import { BATCH_LIMIT, type ContactField } from '../service/model.ts';
 import {
   type IntentOp,
   type IntentRecord,
@@ -40,6 +39,13 @@ export function nextIntents(
   return chunks(ready).map((part, step) =>
     blankIntent(job, 'contact-batch', `c${step}`, part, job.fields, now),
   );
+}
+
+/** Splits people into the service's batches. */
+export function chunks<T>(all: readonly T[], size = BATCH_LIMIT): T[][] {
+  const parts: T[][] = [];
+  for (let from = 0; from < all.length; from += size) parts.push(all.slice(from, from + size));
+  return parts;
 }
 
 /** The requested fields whose value is not known yet. One that was looked up without success counts as needed again. */

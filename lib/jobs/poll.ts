@@ -1,10 +1,10 @@
+import { type Beat, backOff, nextPoll } from '../schedule.ts';
 import type { Client } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
 import { type Answer, bare, batchOutcome, contactEnd } from '../spending/answer.ts';
 import type { Patch } from '../store/people.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
-import { type Beat, backOff, nextPoll } from './schedule.ts';
 
 /** Asks once how an accepted request is doing. Free, and safe to repeat. */
 export async function poll(client: Client, intent: IntentRecord, clock: () => Beat): Promise<Answer> {

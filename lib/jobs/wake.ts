@@ -1,7 +1,7 @@
+import { type Beat, longestPause } from '../schedule.ts';
 import { reconcileAt } from '../spending/answer.ts';
 import { reduce } from '../spending/reduce.ts';
 import type { IntentRecord } from '../store/records.ts';
-import { type Beat, longestPause } from './schedule.ts';
 
 /** What a new worker makes of the requests it finds: those to write anew, and those only to look at again soon. */
 export function wake(

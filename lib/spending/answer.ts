@@ -1,4 +1,4 @@
-import { type Beat, backOff } from '../jobs/schedule.ts';
+import { type Beat, backOff } from '../schedule.ts';
 import { mayHaveCharged, type ServiceError } from '../service/errors.ts';
 import type { Balance, BatchOutcome, ContactField, ContactRequest, SearchPage } from '../service/model.ts';
 import { CONTACT_FIELDS } from '../service/model.ts';
@@ -31,7 +31,7 @@ export function failedSend(intent: IntentRecord, error: ServiceError, beat: Beat
   if (error.kind === 'key') {
     // A first sending was refused for good; a second one leaves the question about the first open.
     const event: IntentEvent = again
-      ? { type: 'delayed', at, due: at + beat.timing.keyProbe, error }
+      ? { type: 'delayed', at, due: at + beat.timing.pollWatched, error }
       : { type: 'refused', at, error };
     return { ...bare(event), keyRefused: true };
   }

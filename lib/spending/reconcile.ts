@@ -1,4 +1,4 @@
-import { type Beat, backOff, nextPoll } from '../jobs/schedule.ts';
+import { type Beat, backOff, nextPoll } from '../schedule.ts';
 import type { Client } from '../service/client.ts';
 import type { Result, ServiceError } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
@@ -157,7 +157,7 @@ function stillUnknown(intent: IntentRecord, result: Result<ContactRequest>, beat
   const error = result.ok ? null : result.error;
   const retryAfter = error?.kind === 'slow-down' ? error.retryAfterMs : null;
   const due =
-    error?.kind === 'key' ? beat.now + beat.timing.keyProbe : backOff(beat, intent.failures, retryAfter);
+    error?.kind === 'key' ? beat.now + beat.timing.pollWatched : backOff(beat, intent.failures, retryAfter);
   return { ...bare({ type: 'still-unknown', at: beat.now, due, error }), keyRefused: error?.kind === 'key' };
 }
 

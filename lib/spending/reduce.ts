@@ -1,5 +1,5 @@
 import type { ServiceError } from '../service/errors.ts';
-import { BATCH_LIMIT, type ContactField } from '../service/model.ts';
+import type { ContactField } from '../service/model.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
 
 export type Progress = NonNullable<IntentRecord['progress']>;
@@ -191,11 +191,4 @@ function endState(outcomes: OutcomeRecord[]): 'done' | 'partial' | 'failed' {
   const failed = outcomes.filter(({ result }) => result === 'failed' || result === 'unknown').length;
   if (failed === 0) return 'done';
   return failed === outcomes.length ? 'failed' : 'partial';
-}
-
-/** Splits people into the service's batches. */
-export function chunks<T>(all: readonly T[], size = BATCH_LIMIT): T[][] {
-  const parts: T[][] = [];
-  for (let from = 0; from < all.length; from += size) parts.push(all.slice(from, from + size));
-  return parts;
 }

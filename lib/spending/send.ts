@@ -1,4 +1,4 @@
-import { type Beat, nextPoll } from '../jobs/schedule.ts';
+import { type Beat, nextPoll } from '../schedule.ts';
 import type { Client } from '../service/client.ts';
 import { decodeFilters } from '../service/filters.ts';
 import type { Talent } from '../service/model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinable, needed, nextIntents, searchIntent, sendable } from '../../../lib/jobs/plan.ts';
+import { chunks, joinable, needed, nextIntents, searchIntent, sendable } from '../../../lib/jobs/plan.ts';
 import type { IntentRecord, PersonRecord } from '../../../lib/store/records.ts';
 import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
@@ -188,4 +188,9 @@ describe('joining', () => {
       joinable([aJob({ kind: 'enrich', fields: [], refresh: true })], { ...refresh, refresh: false })?.id,
     ).toBe('A|click');
   });
+});
+
+test('batches hold fifteen', () => {
+  expect(chunks([]).length).toBe(0);
+  expect(chunks(Array.from({ length: 31 }, (_, n) => n)).map((part) => part.length)).toEqual([15, 15, 1]);
 });

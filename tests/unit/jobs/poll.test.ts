@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { poll } from '../../../lib/jobs/poll.ts';
-import type { Beat } from '../../../lib/jobs/schedule.ts';
+import type { Beat } from '../../../lib/schedule.ts';
 import type { Client } from '../../../lib/service/client.ts';
 import type { Result, ServiceError } from '../../../lib/service/errors.ts';
 import type { BatchJob, ContactRequest } from '../../../lib/service/model.ts';

@@ -7,7 +7,7 @@ import {
   backOff,
   longestPause,
   nextPoll,
-} from '../../../lib/jobs/schedule.ts';
+} from '../../../lib/schedule.ts';
 import { timing } from '../../../lib/timing.ts';
 import { MINUTE, SECOND, START } from '../../support/times.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Beat } from '../../../lib/jobs/schedule.ts';
 import { wake } from '../../../lib/jobs/wake.ts';
+import type { Beat } from '../../../lib/schedule.ts';
 import { timing } from '../../../lib/timing.ts';
 import { anIntent } from '../../support/records.ts';
 import { DAY, HOUR, MINUTE, SECOND, START } from '../../support/times.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Beat } from '../../../lib/jobs/schedule.ts';
+import type { Beat } from '../../../lib/schedule.ts';
 import type { Client } from '../../../lib/service/client.ts';
 import type { Result, ServiceError } from '../../../lib/service/errors.ts';
 import type { ContactRequest } from '../../../lib/service/model.ts';
@@ -103,7 +103,7 @@ describe('a lost single unlock', () => {
     [{ kind: 'timeout' }, 15 * SECOND, false],
     [{ kind: 'service', status: 503 }, 15 * SECOND, false],
     [{ kind: 'slow-down', retryAfterMs: MINUTE }, MINUTE, false],
-    [{ kind: 'key', status: 401 }, 5 * MINUTE, true],
+    [{ kind: 'key', status: 401 }, 15 * SECOND, true],
   ])('no answer (%j) is asked for again later', async (error, pause, keyRefused) => {
     const { inquiry, event } = await look(lost(), [{ ok: false, error }]);
     expect(event).toEqual({ type: 'still-unknown', at: START, due: START + pause, error });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canResend, chunks, type IntentEvent, reduce } from '../../../lib/spending/reduce.ts';
+import { canResend, type IntentEvent, reduce } from '../../../lib/spending/reduce.ts';
 import { INTENT_STATES, type IntentRecord, type IntentState } from '../../../lib/store/records.ts';
 import { anIntent } from '../../support/records.ts';
 
@@ -190,9 +190,4 @@ test('only what the service makes free goes again, and only once', () => {
   expect(reduce(anIntent({ op: 'contact-batch', state: 'unknown', sends: 1 }), EVENTS.send).state).toBe(
     'unknown',
   );
-});
-
-test('batches hold fifteen', () => {
-  expect(chunks([]).length).toBe(0);
-  expect(chunks(Array.from({ length: 31 }, (_, n) => n)).map((part) => part.length)).toEqual([15, 15, 1]);
 });

@@ -1,4 +1,4 @@
-import type { Timing } from '../timing.ts';
+import type { Timing } from './timing.ts';
 
 export interface Beat {
   now: number;
