@@ -1,6 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createMenus, menuChoice, openSearch } from '../lib/background/menus.ts';
-import { openPanelAtOnce, platform, restoreLauncher } from '../lib/background/platform.ts';
+import { keepLauncher, openPanelAtOnce, platform, restoreLauncher } from '../lib/background/platform.ts';
+import { openPanelIfChosen, toggleSidebar } from '../lib/background/shortcut.ts';
 import { showJob } from '../lib/background/show-job.ts';
 import { createWorker } from '../lib/background/worker.ts';
 import { browser } from '../lib/browser.ts';
@@ -39,23 +40,24 @@ export default defineBackground(() => {
     await restoreLauncher(worker.state());
     if (reason === 'install' && !worker.isSetUp()) await browser.runtime.openOptionsPage();
   });
-  browser.contextMenus.onClicked.addListener(async (info) => {
+  browser.contextMenus.onClicked.addListener(async (info, tab) => {
     const choice = menuChoice(info);
     if (choice && 'search' in choice) await openSearch(choice.search);
     else if (choice) {
+      if (tab?.windowId !== undefined) openPanelIfChosen(tab.windowId);
       await worker.leaveSidebarOpen();
       await browser.tabs.create({ url: choice.open });
     }
   });
   browser.omnibox.onInputEntered.addListener((text) => void openSearch(text));
-  browser.commands.onCommand.addListener(async (command, tab) => {
-    if (command !== 'toggle-sidebar' || tab?.id === undefined) return;
-    // The panel opens only within the event itself, which is over once anything has been waited for.
-    if (worker.known()?.settings.place === 'panel') return platform.ui.openPanel(tab.id);
-    await worker.ready();
-    const { network } = worker.state();
-    if (network && tab.url !== undefined && profileOf(network, tab.url))
-      await platform.ui.openSidebar(tab.id);
+  browser.commands.onCommand.addListener((command, tab) => {
+    const { id, windowId, url } = tab ?? {};
+    if (command !== 'toggle-sidebar' || id === undefined || windowId === undefined) return;
+    toggleSidebar({ id, windowId }, async () => {
+      await worker.ready();
+      const { network } = worker.state();
+      if (network && url !== undefined && profileOf(network, url)) await platform.ui.openSidebar(id);
+    });
   });
 
   let isListening = false;
@@ -65,10 +67,15 @@ export default defineBackground(() => {
     isListening = true;
     browser.notifications.onClicked.addListener(async (id) => {
       await worker.ready();
+      await browser.notifications.clear(id);
       await showJob(await store.get('jobs', id), worker.state().network);
     });
   }
   listenToNotifications();
 
   void worker.work().then(worker.prune);
+  worker
+    .ready()
+    .then(() => keepLauncher(worker.state()))
+    .catch((error: unknown) => platform.log('the launcher could not be looked after', error));
 });

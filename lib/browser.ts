@@ -3,5 +3,8 @@ import browser from 'webextension-polyfill';
 
 export { browser };
 
+/** Chrome's own API: its callbacks, unlike promises, still run within the event of a key or a click. */
+export const chromeApi: typeof chrome | undefined = globalThis.chrome;
+
 /** Chrome's side panel, which the polyfill does not know. */
 export const sidePanel: typeof chrome.sidePanel | undefined = globalThis.chrome?.sidePanel;

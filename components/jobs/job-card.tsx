@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 import { relative, t, tn } from '../../lib/text.ts';
 import type { JobView } from '../../lib/views/job-view.ts';
 import { Problem } from '../problems/problem.tsx';
+import type { CopyModel } from '../search/copy-model.ts';
+import type { FollowContacts } from '../search/ports.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
@@ -23,6 +25,8 @@ export interface JobActions {
   /** Unlocks those that were passed over, enriching them first. */
   enrichThenUnlock(job: JobView, people: JobView['people']): void;
   openOptions(): void;
+  contacts: FollowContacts;
+  copies: CopyModel;
 }
 
 export interface JobCardProps {
@@ -93,7 +97,7 @@ export function JobCard({ job, actions }: JobCardProps) {
           </Button>
         )}
       </div>
-      {open && <JobPeople job={job} />}
+      {open && <JobPeople job={job} actions={actions} />}
       <Dialog
         open={leaving}
         title={t('jobsStopTitle')}

@@ -1,16 +1,38 @@
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/text.ts';
 import type { JobView } from '../../lib/views/job-view.ts';
+import type { ContactValues } from '../../lib/views/search-view.ts';
+import { ContactList } from '../search/contact-list.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
+import type { JobActions } from './job-card.tsx';
 import { outcomeWords } from './job-words.ts';
 
-/** Everyone in a job and what became of them. */
-export function JobPeople({ job }: { job: JobView }) {
+export interface JobPeopleProps {
+  job: JobView;
+  actions: Pick<JobActions, 'contacts' | 'copies'>;
+}
+
+/** Everyone in a job, what became of them and what was found. */
+export function JobPeople({ job, actions }: JobPeopleProps) {
+  const { contacts, copies } = actions;
+  const [found, setFound] = useState<ReadonlyMap<string, ContactValues>>(new Map());
+  // A job's people never change, its pictures do: by its id it is followed once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the job's id stands for its people
+  useEffect(
+    () =>
+      contacts(
+        job.people.map(({ urn }) => urn),
+        (all) => setFound(new Map(all.map((one) => [one.urn, one.contacts]))),
+      ),
+    [contacts, job.id],
+  );
   return (
     <ul class="ts-job__people">
       {job.people.map((person) => {
         const { words, tone } = outcomeWords(person, job.open);
         const name = person.name || t('searchUnnamed');
+        const values = found.get(person.urn) ?? {};
         return (
           <li key={person.urn} class="ts-job__person">
             <SafeLink
@@ -22,6 +44,9 @@ export function JobPeople({ job }: { job: JobView }) {
               {name}
             </SafeLink>
             <StatusDot tone={tone} label={words} />
+            {Object.keys(values).length > 0 && (
+              <ContactList urn={person.urn} name={name} contacts={values} copies={copies} />
+            )}
           </li>
         );
       })}

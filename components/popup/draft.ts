@@ -17,6 +17,8 @@ export interface Draft {
   shown: Shown | null;
   pending: Pending | null;
   chosen: ChosenRow[];
+  /** Those of whom the contact data are shown; the data themselves are no part of it. */
+  expanded: string[];
   scroll: number;
 }
 
@@ -76,6 +78,7 @@ export function readDraft(stored: unknown): Draft | null {
     shown: readShown(draft.shown),
     pending: readPending(draft.pending),
     chosen: readChosen(draft.chosen),
+    expanded: (Array.isArray(draft.expanded) ? draft.expanded : []).filter((urn) => typeof urn === 'string'),
     scroll: typeof draft.scroll === 'number' ? draft.scroll : 0,
   };
 }

@@ -19,7 +19,7 @@ export function PopupHeader({ session, onOptions, onWorkspace, onWindow }: Popup
   return (
     <header class="ts-popup__head">
       <Mark />
-      <h1 class="ts-grow ts-large">{t('popupName')}</h1>
+      <h1 class="ts-grow ts-large ts-truncate">{t('popupName')}</h1>
       {session?.hasKey && (
         <span title={balance ? t('popupBalanceAt', time(balance.at)) : undefined}>
           <Credits amount={balance?.credits ?? null} extra={balance?.extra} />

@@ -3,6 +3,7 @@ import type { JobsView, LinkState, SearchView } from '../../lib/messages/topics.
 import type { JobView } from '../../lib/views/job-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { JobActions } from '../jobs/job-card.tsx';
+import { createCopyModel } from '../search/copy-model.ts';
 import { createOrderModel } from '../search/order-model.ts';
 import type { Ports } from '../search/ports.ts';
 import { createSearchModel } from '../search/search-model.ts';
@@ -15,6 +16,9 @@ export interface PopupPorts extends Ports {
   /** Finds out once what is known of the people behind some links. */
   known: (links: string[], tell: (states: LinkState[]) => void) => void;
 }
+
+/** As many as a day's pages hold; the draft must not grow for ever. */
+const MOST_EXPANDED = 200;
 
 /** Typing is not written down key by key. */
 const SAVE_AFTER_MS = 250;
@@ -32,6 +36,13 @@ export function createPopupModel(ports: PopupPorts) {
   };
   const search = createSearchModel(ports, confirm);
   const orders = createOrderModel(ports, confirm);
+  const said = signal('');
+  const copies = createCopyModel(ports, (words) => {
+    // The same words twice would not be read out again.
+    said.value = said.value === words ? `${words}\u00a0` : words;
+  });
+  /** Those of whom the contact data are shown in the results. */
+  const expanded = signal<ReadonlySet<string>>(new Set());
   /** How many people came from a page of the network, and how many of those are not known yet. */
   const fromPage = signal<{ people: number; unknown: number } | null>(null);
   let restored = false;
@@ -54,6 +65,7 @@ export function createPopupModel(ports: PopupPorts) {
       enriched,
       unlocked,
     })),
+    expanded: [...expanded.value],
     scroll: scroll.value,
   }));
   let written = '';
@@ -94,6 +106,7 @@ export function createPopupModel(ports: PopupPorts) {
         search.editing.value ??= left.editing;
         if (search.pending.peek()) return;
         search.shown.value = left.shown;
+        expanded.value = new Set(left.expanded);
         scroll.value = left.scroll;
         orders.choose(left.chosen.map(rowOf), true);
       });
@@ -138,6 +151,8 @@ export function createPopupModel(ports: PopupPorts) {
         enrichFirst: true,
       }),
     openOptions: () => void ask('options.open', {}),
+    contacts: ports.contacts,
+    copies,
   };
 
   return {
@@ -150,6 +165,17 @@ export function createPopupModel(ports: PopupPorts) {
     search,
     orders,
     jobActions,
+    copies,
+    said,
+    expanded,
+    expand(rows: readonly { urn: string }[], wanted: boolean) {
+      const all = new Set(expanded.value);
+      for (const { urn } of rows) {
+        all.delete(urn);
+        if (wanted) all.add(urn);
+      }
+      expanded.value = new Set([...all].slice(-MOST_EXPANDED));
+    },
     draft,
     save,
     stop() {

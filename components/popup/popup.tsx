@@ -80,6 +80,7 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
         <OrderDialogs session={current} orders={orders} confirming={confirming} />
       )}
       <LiveRegion message={news(model)} />
+      <LiveRegion message={model.said} />
     </div>
   );
 }

@@ -181,10 +181,13 @@ function Results({ model }: { model: PopupModel }) {
           <ResultList
             page={page}
             chosen={orders.chosen.value}
+            expanded={model.expanded.value}
+            copies={model.copies}
             bar={orders.chosen.value.size > 0 ? <Chosen model={model} /> : null}
             price={session.value?.prices.search ?? null}
             free={shown.filters.localOnly === true}
             onChoose={orders.choose}
+            onExpand={model.expand}
             onEnrich={(row) => orders.enrich([row])}
             onUnlock={(row) => {
               orders.unlocking.value = [row];

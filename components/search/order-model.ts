@@ -21,6 +21,8 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
   const busy = signal(false);
   const failure = signal<{ error: AskError; order: Order } | null>(null);
   const started = signal<{ people: number; joined: boolean } | null>(null);
+  /** The job that the last order led to. */
+  const job = signal<string | null>(null);
   /** Whom the fields are being chosen for. */
   const unlocking = signal<readonly PersonRow[] | null>(null);
 
@@ -34,11 +36,12 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('people.order', request);
     busy.value = false;
     if (reply.ok) {
-      const { joined } = reply.data;
+      const { joined, job: id } = reply.data;
       const ordered = new Set(order.urns);
       // At once, so that the focus finds the next step when the button it was on goes.
       batch(() => {
         started.value = { people: order.urns.length, joined };
+        job.value = id;
         // Whoever is enriched is often unlocked next: they stay chosen until then.
         if (order.kind === 'unlock') keep((urn) => !ordered.has(urn));
       });
@@ -58,6 +61,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     busy,
     failure,
     started,
+    job,
     unlocking,
     place,
     choose(rows: readonly PersonRow[], wanted: boolean) {

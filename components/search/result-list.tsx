@@ -1,12 +1,13 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { PAGE_SIZE, TOTAL_CAP } from '../../lib/service/model.ts';
 import { relative, t, tn } from '../../lib/text.ts';
-import type { PageView, PersonRow } from '../../lib/views/search-view.ts';
+import type { CandidateRow, PageView, PersonRow } from '../../lib/views/search-view.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { useNow } from '../ui/clock.ts';
-import { ChevronEndIcon, ChevronStartIcon, RefreshIcon } from '../ui/icons.tsx';
+import { ChevronEndIcon, ChevronStartIcon, MailIcon, RefreshIcon } from '../ui/icons.tsx';
 import { nextIndex } from '../ui/roving.ts';
+import type { CopyModel } from './copy-model.ts';
 import { focusIfLost } from './focus.ts';
 import { ResultRow } from './result-row.tsx';
 
@@ -19,9 +20,13 @@ export interface ResultListProps {
   free: boolean;
   /** What can be done with those chosen, in the line that chooses the page. */
   bar?: ComponentChildren;
-  onChoose: (rows: readonly PersonRow[], chosen: boolean) => void;
-  onEnrich: (row: PersonRow) => void;
-  onUnlock: (row: PersonRow) => void;
+  /** Those of whom the contact data are shown. */
+  expanded: ReadonlySet<string>;
+  copies: CopyModel;
+  onChoose: (rows: readonly CandidateRow[], chosen: boolean) => void;
+  onExpand: (rows: readonly CandidateRow[], expanded: boolean) => void;
+  onEnrich: (row: CandidateRow) => void;
+  onUnlock: (row: CandidateRow) => void;
   onPage: (page: number) => void;
   /** Pays for the same page anew. */
   onAnew: () => void;
@@ -34,7 +39,7 @@ export function totalWords(total: number): string {
 
 /** One page of candidates with its own account of what it took. */
 export function ResultList(props: ResultListProps) {
-  const { page, chosen, bar, onChoose, onEnrich, onUnlock } = props;
+  const { page, chosen, expanded, copies, bar, onChoose, onExpand, onEnrich, onUnlock } = props;
   const here = page.rows.filter(({ urn }) => chosen.has(urn)).length;
   return (
     <section
@@ -60,7 +65,10 @@ export function ResultList(props: ResultListProps) {
             key={row.urn}
             row={row}
             chosen={chosen.has(row.urn)}
+            expanded={expanded.has(row.urn)}
+            copies={copies}
             onChoose={(one, wanted) => onChoose([one], wanted)}
+            onExpand={(one, wanted) => onExpand([one], wanted)}
             onEnrich={onEnrich}
             onUnlock={onUnlock}
           />
@@ -81,8 +89,10 @@ function walk(event: TargetedKeyboardEvent<HTMLUListElement>): void {
   boxes[next]?.focus();
 }
 
-function ResultHead({ page, onAnew, free }: ResultListProps) {
+function ResultHead({ page, expanded, onExpand, onAnew, free }: ResultListProps) {
   const now = useNow(false);
+  const unlocked = page.rows.filter((row) => row.unlocked.length > 0);
+  const all = unlocked.every(({ urn }) => expanded.has(urn));
   const took = page.charged > 0 ? t('searchTook', tn('uiCredits', page.charged)) : t('searchTookNothing');
   return (
     <div class="ts-row ts-row--between">
@@ -92,6 +102,14 @@ function ResultHead({ page, onAnew, free }: ResultListProps) {
           {took} · {relative(page.at, now)}
         </span>
       </p>
+      {unlocked.length > 0 && (
+        <IconButton
+          icon={MailIcon}
+          size="small"
+          label={all ? t('searchContactsHide') : t('searchContactsShow')}
+          onClick={() => onExpand(unlocked, !all)}
+        />
+      )}
       <IconButton
         icon={RefreshIcon}
         size="small"

@@ -1,32 +1,37 @@
 import { t } from '../../lib/text.ts';
-import type { PersonRow } from '../../lib/views/search-view.ts';
+import type { CandidateRow } from '../../lib/views/search-view.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
-import { BriefcaseIcon, UnlockIcon } from '../ui/icons.tsx';
+import { BriefcaseIcon, ChevronDownIcon, ChevronUpIcon, UnlockIcon } from '../ui/icons.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
+import { ContactList } from './contact-list.tsx';
+import type { CopyModel } from './copy-model.ts';
 import { fieldList } from './field-words.ts';
 
 export interface ResultRowProps {
-  row: PersonRow;
+  row: CandidateRow;
   chosen: boolean;
-  onChoose: (row: PersonRow, chosen: boolean) => void;
-  onEnrich: (row: PersonRow) => void;
-  onUnlock: (row: PersonRow) => void;
+  /** Whether what was found of them is shown. */
+  expanded: boolean;
+  copies: CopyModel;
+  onChoose: (row: CandidateRow, chosen: boolean) => void;
+  onExpand: (row: CandidateRow, expanded: boolean) => void;
+  onEnrich: (row: CandidateRow) => void;
+  onUnlock: (row: CandidateRow) => void;
 }
 
 /** Title and employer in one line; some services already name the employer in the title. */
-function describe({ title, company }: PersonRow): string {
+function describe({ title, company }: CandidateRow): string {
   if (!title || !company) return title ?? company ?? '';
   return title.toLocaleLowerCase().includes(company.toLocaleLowerCase()) ? title : `${title} · ${company}`;
 }
 
-/** Pages of ours load pictures over https alone; anything else would only be refused. */
-const secure = (url: string | null) => (url?.startsWith('https:') ? url : null);
-
 /** A candidate with what is known of them and what can be done next. */
-export function ResultRow({ row, chosen, onChoose, onEnrich, onUnlock }: ResultRowProps) {
+export function ResultRow(props: ResultRowProps) {
+  const { row, chosen, copies, onChoose, onExpand, onEnrich, onUnlock } = props;
+  const expanded = props.expanded && row.unlocked.length > 0;
   const name = row.name || t('searchUnnamed');
   const title = describe(row);
   return (
@@ -37,7 +42,7 @@ export function ResultRow({ row, chosen, onChoose, onEnrich, onUnlock }: ResultR
         checked={chosen}
         onChange={(wanted) => onChoose(row, wanted)}
       />
-      <Avatar name={name} src={secure(row.pictureUrl)} />
+      <Avatar name={name} src={row.pictureUrl} />
       <div class="ts-result__text">
         <SafeLink href={row.networkUrl} plain class="ts-result__name" label={t('searchOpenProfile', name)}>
           {name}
@@ -50,6 +55,9 @@ export function ResultRow({ row, chosen, onChoose, onEnrich, onUnlock }: ResultR
         <p class="ts-result__facts">
           {row.place && <span class="ts-muted ts-small ts-truncate">{row.place}</span>}
           <Badges row={row} />
+          {row.unlocked.length > 0 && (
+            <Unlocked row={row} name={name} expanded={expanded} onExpand={onExpand} />
+          )}
         </p>
       </div>
       <div class="ts-result__actions">
@@ -69,20 +77,41 @@ export function ResultRow({ row, chosen, onChoose, onEnrich, onUnlock }: ResultR
           onClick={() => onUnlock(row)}
         />
       </div>
+      {expanded && <ContactList urn={row.urn} name={name} contacts={row.contacts} copies={copies} />}
     </li>
   );
 }
 
-function Badges({ row }: { row: PersonRow }) {
+/** The badge of whoever is unlocked; it opens what was found, so that a list of many stays short. */
+function Unlocked({
+  row,
+  name,
+  expanded,
+  onExpand,
+}: Pick<ResultRowProps, 'row' | 'expanded' | 'onExpand'> & { name: string }) {
+  const Chevron = expanded ? ChevronUpIcon : ChevronDownIcon;
+  return (
+    <button
+      type="button"
+      class="ts-result__unlocked"
+      aria-expanded={expanded}
+      aria-label={t('searchUnlockedOf', name)}
+      title={fieldList(row.unlocked)}
+      onClick={() => onExpand(row, !expanded)}
+    >
+      <span class="ts-badge ts-tone--success">
+        {t('searchBadgeUnlocked')}
+        <Chevron size={12} />
+      </span>
+    </button>
+  );
+}
+
+function Badges({ row }: { row: CandidateRow }) {
   return (
     <>
       {row.pool && <Badge tone="accent">{t('searchBadgePool')}</Badge>}
       {row.enriched && !row.pool && <Badge tone="info">{t('searchBadgeEnriched')}</Badge>}
-      {row.unlocked.length > 0 && (
-        <span title={fieldList(row.unlocked)}>
-          <Badge tone="success">{t('searchBadgeUnlocked')}</Badge>
-        </span>
-      )}
       {row.busy && <Badge tone="warning">{t('searchBadgeBusy')}</Badge>}
     </>
   );

@@ -16,11 +16,8 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const picture = safeImage(src);
   return (
     <span
-      class={classNames(
-        'ts-avatar',
-        size !== 'medium' && `ts-avatar--${size}`,
-        `ts-avatar--tint-${tintOf(name)}`,
-      )}
+      class={classNames('ts-avatar', size !== 'medium' && `ts-avatar--${size}`)}
+      style={{ background: `var(--ts-tint-${tintOf(name)})` }}
       aria-hidden="true"
     >
       {initials(name) || <PersonIcon />}

@@ -29,7 +29,10 @@ export function SafeLink({ href, children, label, plain, class: extra }: SafeLin
       referrerPolicy="no-referrer"
       aria-label={label && (leaves ? `${label} ${t('uiOpensNewTab')}` : label)}
     >
-      <span class="ts-truncate">{children}</span>
+      {/* A name too long loses its end, in whichever direction it is written. */}
+      <span class="ts-truncate" dir="auto">
+        {children}
+      </span>
       {leaves && !plain && <ExternalIcon size={12} />}
       {leaves && !label && <span class="ts-sr-only"> {t('uiOpensNewTab')}</span>}
     </a>

@@ -31,6 +31,11 @@ const model = createPopupModel({
       tell(states);
     });
   },
+  contacts(urns, tell) {
+    const following = follow({ topic: 'contacts', urns }, tell);
+    return () => following.stop();
+  },
+  copy: (text) => navigator.clipboard.writeText(text),
   prefill: new URLSearchParams(location.hash.slice(1)).get('prompt'),
 });
 

@@ -24,6 +24,10 @@ const model = createWorkspaceModel(
     newClick,
     now: () => Date.now(),
     saveFile,
+    contacts(urns, tell) {
+      const following = follow({ topic: 'contacts', urns }, tell);
+      return () => following.stop();
+    },
     copy: (text) => navigator.clipboard.writeText(text),
     reload: () => location.reload(),
     openSearch() {

@@ -11,7 +11,10 @@ import { put, type Store } from '../store/store.ts';
 /** What has been done so far to find out whose page a link is. */
 interface Search {
   name: SplitName | null;
+  /** Searches under way that may yet say whose page it is. */
   pending: number;
+  /** The page has been looked at: before that nothing can be said, and nothing is offered that would cost. */
+  looked: boolean;
 }
 
 interface FinderPorts {
@@ -31,7 +34,7 @@ export function createFinder(ports: FinderPorts) {
   function searchFor(link: ProfileLink): Search {
     const known = searches.get(link.canonical);
     if (known) return known;
-    const fresh: Search = { name: null, pending: 0 };
+    const fresh: Search = { name: null, pending: 0, looked: false };
     searches.set(link.canonical, fresh);
     return fresh;
   }
@@ -53,7 +56,7 @@ export function createFinder(ports: FinderPorts) {
   ): Promise<Match & { name: SplitName | null; people: PersonRecord[] }> {
     const account = ports.account();
     const network = ports.network();
-    const { name, pending } = searchFor(link);
+    const { name, pending, looked } = searchFor(link);
     if (account === null || network === null) {
       return { state: 'not-found', namesakes: [], searched: false, name, people: [] };
     }
@@ -71,7 +74,7 @@ export function createFinder(ports: FinderPorts) {
       chosen: choice?.urn ?? null,
       local,
       wide,
-      pending: pending > 0,
+      pending: pending > 0 || !looked,
     });
     return { ...decided, name, people };
   }
@@ -84,6 +87,7 @@ export function createFinder(ports: FinderPorts) {
       return await work();
     } finally {
       search.pending -= 1;
+      search.looked = true;
       ports.changed();
     }
   }
@@ -93,14 +97,16 @@ export function createFinder(ports: FinderPorts) {
     /** The free part: remembers the page's name and looks in the own pool unless the link is already known. */
     async look(link: ProfileLink, name: SplitName | null): Promise<void> {
       const account = ports.account();
-      if (name) searchFor(link).name = name;
-      if (account === null || !name || (await indexed(account, link)).length > 0) {
+      const search = searchFor(link);
+      if (name) search.name = name;
+      try {
+        if (account === null || !name || (await indexed(account, link)).length > 0) return;
+        // Only the first look is shown: a page that changes its name must not take away a button under the cursor.
+        await desk.search({ clickId: crypto.randomUUID(), prompt: '', filters: poolFilters(name), page: 1 });
+      } finally {
+        search.looked = true;
         ports.changed();
-        return;
       }
-      await pending(link, () =>
-        desk.search({ clickId: crypto.randomUUID(), prompt: '', filters: poolFilters(name), page: 1 }),
-      );
     },
     /** The paid part: a network search by the person's name, matched on the link alone. */
     find(link: ProfileLink, name: SplitName, click: { clickId: string; confirmed: boolean; again: boolean }) {

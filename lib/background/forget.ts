@@ -1,4 +1,4 @@
-import { isOpen, keyOf } from '../store/records.ts';
+import { isOpen, keyOf, type RecordOf } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 
 /**
@@ -6,12 +6,13 @@ import { put, remove, type Store, type Write } from '../store/store.ts';
  * or what was paid for could not arrive; the ledger keeps its credits and loses whom they were for.
  */
 export async function forgetting(store: Store, account: string, urns: ReadonlySet<string>): Promise<Write[]> {
-  const [choices, pages, charges, intents, jobs] = await Promise.all([
+  const [choices, pages, charges, intents, jobs, aside] = await Promise.all([
     store.list('choices', 'account', account),
     store.list('pages', 'account', account),
     store.list('charges', 'account', account),
     store.list('intents', 'account', account),
     store.list('jobs', 'account', account),
+    store.list('aside'),
   ]);
   const stays = ({ urn }: { urn: string }) => !urns.has(urn);
   const writes: Write[] = [...urns].map((urn) => remove('people', `${account}|${urn}`));
@@ -37,5 +38,19 @@ export async function forgetting(store: Store, account: string, urns: ReadonlySe
     const people = job.people.filter(stays);
     writes.push(people.length === 0 ? remove('jobs', job.id) : put('jobs', { ...job, people }));
   }
+  for (const one of aside) {
+    if (one.key.startsWith(`${account}|`) && isAbout(one.raw, urns)) writes.push(blankAside(one));
+  }
   return writes;
+}
+
+/** That a request or a job was there keeps it from being sent again; nothing else of what could not be read is of use. */
+function blankAside(one: RecordOf<'aside'>): Write {
+  const isWork = one.table === 'intents' || one.table === 'jobs';
+  return isWork ? put('aside', { ...one, raw: null }) : remove('aside', one.id);
+}
+
+function isAbout(raw: unknown, urns: ReadonlySet<string>): boolean {
+  const text = JSON.stringify(raw) ?? '';
+  return [...urns].some((urn) => text.includes(JSON.stringify(urn)));
 }

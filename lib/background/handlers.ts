@@ -1,22 +1,22 @@
 import type { Desk } from '../jobs/desk.ts';
+import type { Session } from '../jobs/engine.ts';
 import type { AskError, Reply } from '../messages/answers.ts';
 import type { Handlers } from '../messages/router.ts';
 import type { Classified } from '../messages/sender.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { networkUrlFor } from '../network/match.ts';
-import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
 import type { JobRecord, PersonRecord } from '../store/records.ts';
-import { put, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { dotOf } from '../views/launcher-view.ts';
 import { pageView } from '../views/search-view.ts';
 import type { DataKeeper } from './data.ts';
 import type { Finder } from './finder.ts';
 import type { Library } from './library.ts';
 import type { createPictures } from './pictures.ts';
-import type { Resolver } from './resolver.ts';
-import type { SetUp } from './set-up.ts';
+import type { LookUp, Resolver } from './resolver.ts';
+import { OWN_POOL, type SetUp } from './set-up.ts';
 import type { State } from './state.ts';
 
 interface HandlerPorts {
@@ -29,8 +29,9 @@ interface HandlerPorts {
   setUp: SetUp;
   data: DataKeeper;
   state: () => State;
-  client: () => Client | null;
   changed: () => void;
+  /** Clears out what is older than the recruiter wants to keep. */
+  prune: () => void;
   ui: {
     openSidebar(tab: number): Promise<void>;
     openPanel(tab: number | null): Promise<void>;
@@ -130,7 +131,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       if (!result.ok) return no(result.error);
       await library.keep(request.prompt, request.filters, null);
       ports.changed();
-      return { ok: true, data: pageView(result.value, await pictures.rows(result.value.urns)) };
+      return { ok: true, data: pageView(result.value, await pictures.candidates(result.value.urns)) };
     },
     async 'search.draft'({ draft }) {
       await library.saveDraft(draft);
@@ -147,27 +148,25 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       return DONE;
     },
     'resolve.place': async (request) =>
-      reply(await withClient((client) => ports.resolver.place(client, request))),
+      reply(await withAccount((account) => ports.resolver.place(account, request))),
     'resolve.entity': async (request) =>
-      reply(await withClient((client) => ports.resolver.entity(client, request))),
+      reply(await withAccount((account) => ports.resolver.entity(account, request))),
     async 'jobs.settle'({ intent }) {
       await desk.settle(intent);
       return DONE;
     },
     async 'jobs.unwatch'({ job: id }) {
-      const job = await store.get('jobs', id);
-      if (job && job.account === ports.state().account?.id) {
-        await store.commit([put('jobs', { ...job, watching: false })]);
-        ports.changed();
-      }
+      await desk.unwatch(id);
+      ports.changed();
       return DONE;
     },
     'account.connect': ({ serviceUrl }) => setUp.connect(serviceUrl),
     async 'account.retry'() {
-      desk.tryKeyAgain();
-      await desk.run();
-      ports.changed();
-      return DONE;
+      const session = desk.session();
+      if (!session) return no({ kind: 'no-account' });
+      // Found out by a free question, whether or not anything is open; work that waited for the key follows from it.
+      const probe = await heard(session, session.client.search(OWN_POOL));
+      return probe.ok ? DONE : no(probe.error);
     },
     async 'account.disconnect'() {
       await setUp.disconnect();
@@ -175,7 +174,9 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     'network.use': ({ profileLink }) => setUp.useNetwork(profileLink),
     async 'settings.change'(change) {
-      return (await setUp.change(change)) ? DONE : no({ kind: 'managed' });
+      if (!(await setUp.change(change))) return no({ kind: 'managed' });
+      if (change.keepDays !== undefined) ports.prune();
+      return DONE;
     },
     async 'launcher.state'({ url }, from) {
       const { network, settings } = ports.state();
@@ -233,9 +234,22 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
   };
 
-  async function withClient<T>(work: (client: Client) => Promise<Result<T>>): Promise<Result<T, AskError>> {
-    const client = ports.client();
-    return client ? work(client) : { ok: false, error: { kind: 'no-account' } };
+  /** A free answer, once what it says about the key has been taken note of. */
+  async function heard<T>({ account }: Session, asking: Promise<Result<T>>): Promise<Result<T>> {
+    const result = await asking;
+    // A disk that takes no note of it is no reason to keep the answer back.
+    await desk.heardFrom(account, result).catch(() => {});
+    return result;
+  }
+
+  async function withAccount<T>(work: (look: LookUp) => Promise<Result<T>>): Promise<Result<T, AskError>> {
+    const session = desk.session();
+    if (!session) return { ok: false, error: { kind: 'no-account' } };
+    const { client } = session;
+    return work({
+      resolveLocation: (query) => heard(session, client.resolveLocation(query)),
+      resolveEntity: (query) => heard(session, client.resolveEntity(query)),
+    });
   }
 }
 

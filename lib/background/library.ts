@@ -26,7 +26,25 @@ const savedSchema = z.array(
   }),
 );
 
-const DRAFT = 'draft';
+/** What is kept per account among the settings, each under its name and the account's. */
+export const SEARCHES = 'searches';
+export const DRAFT = 'draft';
+/** When the draft was last written. */
+export const DRAFT_AT = 'draft-at';
+const OWNED: ReadonlySet<string> = new Set([SEARCHES, DRAFT, DRAFT_AT]);
+
+/** Which of these a setting is and whose; null for one that belongs to no account. */
+export function nameIn(setting: string): { what: string; account: string } | null {
+  const [what = '', account] = setting.split('|');
+  return account !== undefined && OWNED.has(what) ? { what, account } : null;
+}
+
+/** Searches from whatever was stored. */
+export function readSearches(stored: unknown): SavedSearch[] {
+  const parsed = z.safeParse(savedSchema, stored);
+  return parsed.success ? parsed.data : [];
+}
+
 const MOST_RECENT = 20;
 
 /** The popup's draft, saved searches and the recent ones, per account. */
@@ -34,15 +52,15 @@ export function createLibrary(store: Store, account: () => string | null, now: (
   const name = (what: string) => `${what}|${account() ?? ''}`;
 
   async function searches(): Promise<SavedSearch[]> {
-    const parsed = z.safeParse(savedSchema, (await store.get('settings', name('searches')))?.value);
-    return parsed.success ? parsed.data : [];
+    return readSearches((await store.get('settings', name(SEARCHES)))?.value);
   }
 
   async function write(all: readonly SavedSearch[]): Promise<void> {
     const newest = all.toSorted((a, b) => b.at - a.at);
     const recent = newest.filter(({ saved }) => !saved).slice(0, MOST_RECENT);
     const value = newest.filter((one) => one.saved || recent.includes(one));
-    await store.commit([put('settings', { name: name('searches'), value })]);
+    // What was asked for before everything was erased must not come back.
+    if (account() !== null) await store.commit([put('settings', { name: name(SEARCHES), value })]);
   }
 
   /** Keeps a search: under a name when the recruiter saved it, else among the recent ones. */
@@ -62,6 +80,14 @@ export function createLibrary(store: Store, account: () => string | null, now: (
     await write([entry, ...all.filter(({ id }) => id !== entry.id)]);
   }
 
+  async function writeDraft(value: unknown): Promise<void> {
+    if (account() === null) return;
+    await store.commit([
+      put('settings', { name: name(DRAFT), value }),
+      put('settings', { name: name(DRAFT_AT), value: now() }),
+    ]);
+  }
+
   return {
     searches,
     keep,
@@ -71,15 +97,13 @@ export function createLibrary(store: Store, account: () => string | null, now: (
     async draft(): Promise<unknown> {
       return (await store.get('settings', name(DRAFT)))?.value ?? null;
     },
-    async saveDraft(value: unknown): Promise<void> {
-      await store.commit([put('settings', { name: name(DRAFT), value })]);
-    },
+    saveDraft: writeDraft,
     /** Puts people chosen on a page into the popup's draft, as `chosenLinks`; the rest of the draft stays. */
     async chooseLinks(kind: 'enrich' | 'unlock', links: readonly string[]): Promise<void> {
       const draft = z.safeParse(draftSchema, (await store.get('settings', name(DRAFT)))?.value);
       const chosenLinks = { kind, links: [...links], at: now() };
       const value = { ...(draft.success ? draft.data : {}), chosenLinks };
-      await store.commit([put('settings', { name: name(DRAFT), value })]);
+      await writeDraft(value);
     },
   };
 }

@@ -2,14 +2,21 @@ import * as z from 'zod/mini';
 import type { Desk } from '../jobs/desk.ts';
 import { pageId, searchKey } from '../jobs/pages.ts';
 import type { Speaker } from '../messages/requests.ts';
-import type { JobsView, LinkState, SearchView, SnapshotOf, Topic } from '../messages/topics.ts';
+import {
+  type JobsView,
+  type LinkState,
+  type SearchView,
+  type SnapshotOf,
+  TAB_TOPICS,
+  type Topic,
+} from '../messages/topics.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import type { Match } from '../network/match.ts';
 import { profilePattern } from '../network/pattern.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { spentToday } from '../spending/limits.ts';
 import { learnPrices } from '../spending/prices.ts';
-import type { IntentRecord, PersonRecord } from '../store/records.ts';
+import { type IntentRecord, isOpen, type PersonRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { jobView } from '../views/job-view.ts';
 import {
@@ -19,7 +26,16 @@ import {
   type PersonView,
   type ProfileView,
 } from '../views/person-view.ts';
-import { type PageView, type PersonRow, pageView, personRow } from '../views/search-view.ts';
+import {
+  type CandidateRow,
+  candidateRow,
+  contactValues,
+  type PageView,
+  type PersonContacts,
+  pageView,
+  personRow,
+  type TabRow,
+} from '../views/search-view.ts';
 import type { SessionView } from '../views/session-view.ts';
 import type { Finder } from './finder.ts';
 import { draftSchema, type Library } from './library.ts';
@@ -62,7 +78,7 @@ export function createPictures(ports: PicturePorts) {
       allowed: ports.allowed(),
       managed: isPage ? Object.keys(managed) : [],
       settings,
-      prices: learnPrices(charges),
+      prices: learnPrices(charges, current?.quotes),
       limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
       spentToday: spentToday(charges, now()),
       setAside: isPage ? (await store.list('aside')).length : 0,
@@ -120,22 +136,33 @@ export function createPictures(ports: PicturePorts) {
     return link?.canonical === canonical ? link : null;
   }
 
-  async function choices(match: Match): Promise<PersonRow[]> {
+  async function choices(match: Match): Promise<TabRow[]> {
     const urns =
       match.state === 'several'
         ? match.choices.map(({ urn }) => urn)
         : match.state === 'not-found'
           ? match.namesakes.map(({ urn }) => urn)
           : [];
-    return rows(urns);
+    const people = await known(urns);
+    const open = desk.open();
+    return people.map((one) => row(one, open));
   }
 
-  async function rows(urns: readonly string[]): Promise<PersonRow[]> {
+  async function known(urns: readonly string[]): Promise<PersonRecord[]> {
     const { account } = ports.state();
     if (!account) return [];
     const people = await Promise.all(urns.map((urn) => store.get('people', `${account.id}|${urn}`)));
+    return people.filter((one) => one !== null);
+  }
+
+  async function candidates(urns: readonly string[]): Promise<CandidateRow[]> {
+    const people = await known(urns);
     const open = desk.open();
-    return people.flatMap((one) => (one ? [row(one, open)] : []));
+    return people.map((one) => candidateRow(one, isBusy(one, open)));
+  }
+
+  async function contacts(urns: readonly string[]): Promise<PersonContacts[]> {
+    return (await known(urns)).map((one) => ({ urn: one.urn, contacts: contactValues(one) }));
   }
 
   async function jobs(speaker: Speaker): Promise<JobsView> {
@@ -178,25 +205,28 @@ export function createPictures(ports: PicturePorts) {
     const { prompt, filters, page } = parsed.data.shown;
     const key = searchKey(prompt, encodeFilters(filters));
     const record = await store.get('pages', pageId(account.id, key, page));
-    return record ? pageView(record, await rows(record.urns)) : null;
+    return record ? pageView(record, await candidates(record.urns)) : null;
   }
 
-  async function links(canonicals: readonly string[]): Promise<LinkState[]> {
+  async function links(canonicals: readonly string[], speaker: Speaker): Promise<LinkState[]> {
     const { account } = ports.state();
     const open = desk.open();
     return Promise.all(
       canonicals.map(async (link) => {
         const [first] = account ? await store.list('people', 'link', `${account.id}|${link}`) : [];
-        return { link, person: first ? row(first, open) : null };
+        if (!first) return { link, person: null };
+        const known = row(first, open);
+        return { link, person: speaker === 'tab' ? atAGlance(known) : known };
       }),
     );
   }
 
   return {
     linkOf,
-    rows,
+    candidates,
     person,
-    picture(topic: Topic, speaker: Speaker): Promise<SnapshotOf<Topic['topic']> | null> {
+    async picture(topic: Topic, speaker: Speaker): Promise<SnapshotOf<Topic['topic']> | null> {
+      if (speaker === 'tab' && !TAB_TOPICS.has(topic.topic)) return null;
       switch (topic.topic) {
         case 'session':
           return session(speaker);
@@ -207,19 +237,28 @@ export function createPictures(ports: PicturePorts) {
         case 'search':
           return search(speaker);
         case 'links':
-          return links(topic.links);
+          return links(topic.links, speaker);
+        case 'contacts':
+          return contacts(topic.urns);
       }
     },
   };
 }
 
-function row(person: PersonRecord, intents: readonly IntentRecord[]): PersonRow {
-  const busy = intents.some(
-    ({ state, targets }) =>
-      (state === 'recorded' || state === 'sending' || state === 'unknown' || state === 'accepted') &&
-      targets.some(({ urn }) => urn === person.urn),
-  );
-  return personRow(person, busy);
+function row(person: PersonRecord, intents: readonly IntentRecord[]): TabRow {
+  return personRow(person, isBusy(person, intents));
+}
+
+/**
+ * Somebody a page merely links to, as that page's script may know them: what the list shows, and nothing to name them by
+ * in a request or to learn of their career from.
+ */
+function atAGlance(known: TabRow): TabRow {
+  return { ...known, urn: '', title: null, company: null, place: null, networkUrl: null };
+}
+
+function isBusy({ urn }: PersonRecord, intents: readonly IntentRecord[]): boolean {
+  return intents.some((one) => isOpen(one) && one.targets.some((target) => target.urn === urn));
 }
 
 function profileView(person: PersonRecord, intents: readonly IntentRecord[]): ProfileView | null {

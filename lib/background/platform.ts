@@ -5,8 +5,8 @@ import type { Sender } from '../messages/sender.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
 import { t } from '../text.ts';
 import { createMenus } from './menus.ts';
+import { rememberPlace } from './shortcut.ts';
 import { managedSchema, type State } from './state.ts';
-import { isWorthTelling } from './telling.ts';
 import type { Platform } from './worker.ts';
 
 const ALARM = 'jobs';
@@ -48,17 +48,14 @@ export const platform: Platform = {
     await browser.action.setBadgeBackgroundColor({ color: BADGE_COLOURS[tone] });
     await browser.action.setBadgeText({ text });
   },
-  async ended(jobs, state) {
-    const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
-    for (const job of jobs) {
-      if (!isWorthTelling(job, tab?.id ?? null, state.settings.notify)) continue;
-      const name = job.people[0]?.name ?? '';
-      await notify(
-        job.id,
-        job.people.length === 1 ? t('notifyUnlocked', name) : t('notifyBatch', job.people.length),
-      );
-    }
+  async inView() {
+    const front = await browser.windows.getLastFocused();
+    if (!front.focused || front.id === undefined) return null;
+    const [tab] = await browser.tabs.query({ active: true, windowId: front.id });
+    return tab ? { tab: tab.id ?? null, url: tab.url ?? null } : null;
   },
+  notify,
+  rememberPlace,
   ui: {
     async openSidebar(tab) {
       await browser.scripting.executeScript({ target: { tabId: tab }, files: SIDEBAR });
@@ -100,10 +97,21 @@ async function notify(id: string, message: string): Promise<void> {
   });
 }
 
+let registering: Promise<unknown> = Promise.resolve();
+
+/** One after the other: two at once would each find the other's registration in its way. */
+function registerLauncher(network: Network | null): Promise<void> {
+  const next = registering.then(() => putLauncher(network));
+  registering = next.catch(() => {});
+  return next;
+}
+
+const isLauncherStanding = async () =>
+  (await browser.scripting.getRegisteredContentScripts({ ids: [LAUNCHER.id] })).length > 0;
+
 /** Puts the launcher on the network's pages: on those to come by registration, on those already open by injection. */
-async function registerLauncher(network: Network | null): Promise<void> {
-  const standing = await browser.scripting.getRegisteredContentScripts({ ids: [LAUNCHER.id] });
-  if (standing.length > 0) await browser.scripting.unregisterContentScripts({ ids: [LAUNCHER.id] });
+async function putLauncher(network: Network | null): Promise<void> {
+  if (await isLauncherStanding()) await browser.scripting.unregisterContentScripts({ ids: [LAUNCHER.id] });
   await createMenus(network);
   if (!network) return;
   const matches = matchPatterns(network);
@@ -129,4 +137,10 @@ export async function restoreLauncher(state: State): Promise<void> {
   if (state.network && (await browser.permissions.contains({ origins: matchPatterns(state.network) }))) {
     await registerLauncher(state.network);
   }
+}
+
+/** A worker that died before it had put the launcher back leaves none behind: the next one looks. */
+export async function keepLauncher(state: State): Promise<void> {
+  await registering;
+  if (state.network && !(await isLauncherStanding())) await restoreLauncher(state);
 }

@@ -15,6 +15,9 @@ interface EntityRequest {
   fresh: boolean;
 }
 
+/** The two questions of the service that are asked here. */
+export type LookUp = Pick<Client, 'resolveLocation' | 'resolveEntity'>;
+
 const MOST = 500;
 
 /** Looks up what a text means; the same text asks once while the worker lives. */
@@ -39,7 +42,7 @@ export function createResolver() {
 
   return {
     place(
-      client: Client,
+      client: LookUp,
       { city, state, country, fresh = false }: PlaceRequest,
     ): Promise<Result<Resolution>> {
       const key = JSON.stringify(['place', fold(city), fold(state), fold(country)]);
@@ -51,7 +54,7 @@ export function createResolver() {
         }),
       );
     },
-    entity(client: Client, { kind, query, fresh }: EntityRequest): Promise<Result<Resolution>> {
+    entity(client: LookUp, { kind, query, fresh }: EntityRequest): Promise<Result<Resolution>> {
       const key = JSON.stringify([kind, fold(query)]);
       return once(key, fresh, () =>
         client.resolveEntity({ kind, query, ...(fresh ? { forceFresh: true } : {}) }),

@@ -1,7 +1,7 @@
 import type { AskError, Reply } from '../messages/answers.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
 import { profilePattern, understandProfileLink } from '../network/pattern.ts';
-import type { Client } from '../service/client.ts';
+import type { Client, SearchQuery } from '../service/client.ts';
 import type { Balance } from '../service/model.ts';
 import type { Settings } from '../settings/settings.ts';
 import { KEY_DROP } from '../store/key-drop.ts';
@@ -15,6 +15,9 @@ import {
   useAccount,
   useNetwork,
 } from './state.ts';
+
+/** The one call that is free whatever the account: it finds out whether an address and a key are good. */
+export const OWN_POOL: SearchQuery = { prompt: '', filters: { localOnly: true }, page: 1 };
 
 interface SetUpPorts {
   store: Store;
@@ -41,10 +44,9 @@ export function createSetUp(ports: SetUpPorts) {
     return typeof dropped === 'string' && dropped.trim() !== '' ? dropped.trim() : null;
   }
 
-  /** The one call that is free whatever the account. */
   function askOwnPool(serviceUrl: string, key: string, streamBodies: boolean) {
     const client = ports.createClient(serviceUrl, key, streamBodies);
-    return client.search({ prompt: '', filters: { localOnly: true }, page: 1 });
+    return client.search(OWN_POOL);
   }
 
   return {

@@ -42,7 +42,7 @@ export interface State {
 }
 
 /** Settings under these names in the database. `secret` never leaves the worker. */
-const NAMES = {
+export const NAMES = {
   settings: 'settings',
   network: 'network',
   account: CURRENT_ACCOUNT,

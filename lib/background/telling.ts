@@ -1,4 +1,4 @@
-import type { IntentRecord, JobRecord } from '../store/records.ts';
+import type { IntentRecord } from '../store/records.ts';
 
 export interface Badge {
   text: string;
@@ -11,10 +11,4 @@ export function badgeOf(open: readonly IntentRecord[], asking: number, keyRefuse
   const jobs = new Set(open.flatMap(({ job }) => job ?? []));
   if (jobs.size === 0) return { text: '', tone: 'none' };
   return { text: jobs.size > 99 ? '99+' : String(jobs.size), tone: 'busy' };
-}
-
-/** Whether the end of a job is worth a notification: an unlock that ended while its page was out of sight. */
-export function isWorthTelling(job: JobRecord, visibleTab: number | null, notify: boolean): boolean {
-  if (!notify || job.kind !== 'unlock' || !job.watching) return false;
-  return job.tab === null || job.tab !== visibleTab;
 }

@@ -17,7 +17,6 @@ export type AskError =
   | { kind: 'no-network' }
   | { kind: 'not-a-profile'; reason: LinkProblem }
   | { kind: 'bad-address'; reason: 'not-a-url' | 'not-https' | 'has-credentials' }
-  | { kind: 'no-permission'; origin: string }
   | { kind: 'managed' }
   /** The worker went away before it answered. */
   | { kind: 'worker-gone' }

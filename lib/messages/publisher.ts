@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Speaker } from './requests.ts';
 import type { Classified } from './sender.ts';
-import { type Snapshot, type SnapshotOf, type Topic, topicSchema } from './topics.ts';
+import { type Snapshot, type SnapshotOf, TAB_TOPICS, type Topic, topicSchema } from './topics.ts';
 
 /** The little of a runtime port that is used. */
 export interface ViewPort {
@@ -14,6 +14,8 @@ interface PublisherPorts {
   picture: (topic: Topic, speaker: Speaker) => Promise<SnapshotOf<Topic['topic']> | null>;
   /** The first view came or the last one went. */
   watchedChanged: (watched: boolean) => void;
+  /** Takes note of a wish that was not granted, without its content. */
+  refused: (reason: string, topic: string) => void;
   failed: (error: unknown) => void;
 }
 
@@ -32,7 +34,9 @@ export function createPublisher(ports: PublisherPorts) {
   function connect(port: ViewPort, from: Classified): void {
     port.onMessage.addListener((message) => {
       const parsed = z.safeParse(topicSchema, message);
-      if (!parsed.success || !mayFollow(parsed.data, from)) return;
+      if (!parsed.success) return ports.refused('shape', 'unknown');
+      const reason = whyNot(parsed.data, from);
+      if (reason !== null) return ports.refused(reason, parsed.data.topic);
       const first = followers.size === 0;
       followers.set(port, { topic: parsed.data, speaker: from.speaker, busy: false, again: false });
       if (first) ports.watchedChanged(true);
@@ -78,9 +82,10 @@ export function createPublisher(ports: PublisherPorts) {
   };
 }
 
-/** A tab may follow its own profile and what is known of the links it names, nothing more. */
-function mayFollow(topic: Topic, from: Classified): boolean {
-  if (from.speaker === 'page') return true;
-  if (topic.topic === 'person') return from.profile?.canonical === topic.link;
-  return topic.topic === 'links' || topic.topic === 'session';
+/** Why a view may not follow this: a tab follows its own profile and what is known of the links it names, nothing more. */
+function whyNot(topic: Topic, from: Classified): string | null {
+  if (from.speaker === 'page') return null;
+  if (!TAB_TOPICS.has(topic.topic)) return 'not from here';
+  const isAnother = topic.topic === 'person' && from.profile?.canonical !== topic.link;
+  return isAnother ? 'another profile' : null;
 }

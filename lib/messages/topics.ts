@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import type { JobView } from '../views/job-view.ts';
 import type { PersonView } from '../views/person-view.ts';
-import type { PageView, PersonRow } from '../views/search-view.ts';
+import type { PageView, PersonContacts, TabRow } from '../views/search-view.ts';
 import type { SessionView } from '../views/session-view.ts';
 
 z.config({ jitless: true });
 
 const link = z.string().check(z.maxLength(4096));
+const urn = z.string().check(z.minLength(1), z.maxLength(1000));
+
+/** As many people as are read off one page. */
+export const MOST_LINKS = 500;
 
 /** What a view can follow. */
 export const topicSchema = z.discriminatedUnion('topic', [
@@ -15,9 +19,14 @@ export const topicSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('jobs') }),
   z.object({ topic: z.literal('search') }),
   /** What is known of the people behind some profile links. */
-  z.object({ topic: z.literal('links'), links: z.array(link).check(z.maxLength(1000)) }),
+  z.object({ topic: z.literal('links'), links: z.array(link).check(z.maxLength(MOST_LINKS)) }),
+  /** What was found of some people, value by value. */
+  z.object({ topic: z.literal('contacts'), urns: z.array(urn).check(z.maxLength(1000)) }),
 ]);
 export type Topic = z.infer<typeof topicSchema>;
+
+/** All that a tab of the network may follow: of anyone but its own profile they hold no contact value. */
+export const TAB_TOPICS: ReadonlySet<Topic['topic']> = new Set(['session', 'person', 'links']);
 
 export interface SavedSearch {
   id: string;
@@ -45,9 +54,10 @@ export interface JobsView {
   jobs: JobView[];
 }
 
+/** Who is behind a link. A tab of the network gets them without an identifier. */
 export interface LinkState {
   link: string;
-  person: PersonRow | null;
+  person: TabRow | null;
 }
 
 interface Snapshots {
@@ -56,6 +66,7 @@ interface Snapshots {
   jobs: JobsView;
   search: SearchView;
   links: LinkState[];
+  contacts: PersonContacts[];
 }
 export type SnapshotOf<T extends Topic['topic']> = Snapshots[T];
 

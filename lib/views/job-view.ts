@@ -62,7 +62,7 @@ export function jobView(job: JobRecord, intents: readonly IntentRecord[]): JobVi
     open: job.endedAt === null,
     fields: job.fields,
     total: people.length,
-    completed: Math.min(people.length, ended.length - failed.length + inFlight),
+    completed: Math.min(people.length - failed.length, ended.length - failed.length + inFlight),
     failed: failed.length,
     stalled: running.some(({ progress }) => progress?.stalled === true),
     parked: intents.some((intent) => isOpen(intent) && intent.parked),

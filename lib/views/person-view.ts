@@ -1,6 +1,6 @@
 import { CONTACT_FIELDS, type ContactField, type HistoryEntry, type Language } from '../service/model.ts';
 import { type ChargeRecord, type IntentRecord, isOpen, type PersonRecord } from '../store/records.ts';
-import type { PersonRow } from './search-view.ts';
+import type { TabRow } from './search-view.ts';
 import type { SessionView } from './session-view.ts';
 
 export type FieldView =
@@ -34,8 +34,8 @@ export interface PersonView {
   /** The paid network search has been made for this page. */
   searched: boolean;
   name: string | null;
-  person: PersonRow | null;
-  choices: PersonRow[];
+  person: TabRow | null;
+  choices: TabRow[];
   profile: ProfileView | null;
   enriching: 'idle' | 'sending' | 'running' | 'checking' | 'lost';
   /** The intent behind `enriching: 'lost'`. */
@@ -106,6 +106,11 @@ export function enrichState(
 /** The newest request's refusal; a newer request of the same kind that went well answers it. */
 export function lastProblem(intents: readonly IntentRecord[]): PersonView['problem'] {
   const newest = intents.toSorted((a, b) => b.changedAt - a.changedAt)[0];
+  // Nothing failed, but nothing came either: without a word the click would seem to have done nothing.
+  if (newest?.outcomes.some(({ reason }) => reason === 'own-pool')) {
+    const error = { kind: 'refused', code: 'ENRICH_NOT_NEEDED' };
+    return { op: newest.op, error, at: newest.changedAt, intent: newest.id };
+  }
   if (newest?.state !== 'refused' || newest.settled || !newest.error) return null;
   return { op: newest.op, error: newest.error, at: newest.changedAt, intent: newest.id };
 }

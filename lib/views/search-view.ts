@@ -1,4 +1,4 @@
-import type { ContactField } from '../service/model.ts';
+import { CONTACT_FIELDS, type ContactField } from '../service/model.ts';
 import type { PageRecord, PersonRecord } from '../store/records.ts';
 
 /** One row of a result list, with what is already known. */
@@ -18,19 +18,36 @@ export interface PersonRow {
   busy: boolean;
 }
 
+/** Contact data that were found. */
+export type ContactValues = Partial<Record<ContactField, string>>;
+
+/** A row as a tab of the network may get it: one that carries a value does not fit. */
+export type TabRow = PersonRow & { contacts?: never };
+
+/** A row of a search, which only the extension's own pages get. */
+export interface CandidateRow extends PersonRow {
+  contacts: ContactValues;
+}
+
+/** What was found of somebody, for the extension's own pages. */
+export interface PersonContacts {
+  urn: string;
+  contacts: ContactValues;
+}
+
 export interface PageView {
   page: number;
   total: number;
   hasNextPage: boolean;
   charged: number;
   at: number;
-  rows: PersonRow[];
+  rows: CandidateRow[];
 }
 
-/** A person as a row. */
-export function personRow(person: PersonRecord, busy: boolean): PersonRow {
-  const { urn, name, title, company, place, pictureUrl, networkUrl, contacts } = person;
-  const fields = Object.entries(contacts) as [ContactField, { value: string | null } | undefined][];
+/** A person as a row, without any value. */
+export function personRow(person: PersonRecord, busy: boolean): TabRow {
+  const { urn, name, title, company, place, pictureUrl, networkUrl } = person;
+  const found = contactValues(person);
   return {
     urn,
     name,
@@ -41,13 +58,28 @@ export function personRow(person: PersonRecord, busy: boolean): PersonRow {
     networkUrl,
     pool: person.origin === 'pool',
     enriched: person.enrichedAt !== null,
-    unlocked: fields.filter(([, found]) => (found?.value ?? null) !== null).map(([field]) => field),
+    unlocked: CONTACT_FIELDS.filter((field) => found[field] !== undefined),
     busy,
   };
 }
 
+/** The contact data of a person that were found. */
+export function contactValues({ contacts }: Pick<PersonRecord, 'contacts'>): ContactValues {
+  const values: ContactValues = {};
+  for (const field of CONTACT_FIELDS) {
+    const value = contacts[field]?.value ?? null;
+    if (value !== null) values[field] = value;
+  }
+  return values;
+}
+
+/** A person as a row of a search. */
+export function candidateRow(person: PersonRecord, busy: boolean): CandidateRow {
+  return { ...personRow(person, busy), contacts: contactValues(person) };
+}
+
 /** A cached page with its people as they are known now. */
-export function pageView(page: PageRecord, people: readonly PersonRow[]): PageView {
+export function pageView(page: PageRecord, people: readonly CandidateRow[]): PageView {
   const { total, hasNextPage, charged, at } = page;
   return { page: page.page, total, hasNextPage, charged, at, rows: [...people] };
 }

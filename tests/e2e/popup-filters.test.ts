@@ -91,11 +91,16 @@ it('sends every filter in the form that the service documents', async () => {
     ],
     localOnly: true,
   });
+  await page.getByRole('tabpanel').getByText('Nobody found').waitFor();
+  await page.getByRole('button', { name: 'Search the network too' }).waitFor();
 });
 
 it('looks the same text up once', async () => {
   const lookUps = () => service.to('/v1/talent-scout/resolve-entity').length;
   await page.getByRole('button', { name: 'Clear all' }).click();
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expect.poll(() => filters.getByRole('button').allTextContents()).toEqual(['Add filter']);
+  expect(await page.getByRole('switch', { name: 'Own pool only' }).isChecked()).toBe(false);
   await typeFilter('Current company', 'Ledgerwell');
   const once = lookUps();
   await page.getByRole('button', { name: 'Remove Current company Ledgerwell' }).click();

@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Extension, openExtension } from './support/harness.ts';
-import { candidates, costOf, names, openFreshPopup, prompt, searchFor } from './support/popup-driver.ts';
+import {
+  candidates,
+  costOf,
+  names,
+  openFreshPopup,
+  openPopup,
+  prompt,
+  searchFor,
+} from './support/popup-driver.ts';
 
 let extension: Extension;
 let page: Page;
@@ -133,7 +141,7 @@ describe('people chosen over several pages', () => {
     const pairs = await lines.evaluateAll((all) =>
       all.map((line): [string, string] => [
         line.firstElementChild?.textContent ?? '',
-        line.lastElementChild?.textContent ?? '',
+        line.querySelector('.ts-status')?.textContent ?? '',
       ]),
     );
     return new Map(pairs.map(([name, words]) => [name.replace(/ \(opens in a new tab\)$/, ''), words]));
@@ -211,6 +219,7 @@ describe('people chosen over several pages', () => {
     await page.getByText('Started for 2 people').waitFor();
     await page.getByRole('button', { name: 'Show jobs' }).click();
     await newestJob().getByText('2 of 2').waitFor();
+    expect(requests()['enrich/batch'] - before['enrich/batch']).toBe(1);
     expect(requests()['contact/batch'] - before['contact/batch']).toBe(1);
   });
 
@@ -226,5 +235,49 @@ describe('people chosen over several pages', () => {
     await dialog.getByText('what was charged stays charged').waitFor();
     await dialog.getByRole('button', { name: 'Stop watching' }).click();
     await newestJob().getByText('Not watched').waitFor();
+  });
+});
+
+describe('what was found', () => {
+  /** Somebody on the page whose work email there is to find, with their row. */
+  async function findable() {
+    const people = new Map(extension.everybody().map((person) => [extension.profile(person), person]));
+    for (const row of await candidates(page).getByRole('listitem').all()) {
+      const link = row.getByRole('link');
+      const address = (await link.count()) > 0 ? await link.getAttribute('href') : null;
+      const person = address === null ? undefined : people.get(address);
+      if (!person?.workEmail || person.unreachable || (await row.getByText('Own pool').count()) > 0) continue;
+      return { row, person, email: person.workEmail };
+    }
+    throw new Error('There is nobody to be unlocked on the page.');
+  }
+
+  it('is read and copied in the results and in the job that found it', async () => {
+    await searchFor(page, 'accountant');
+    const { row, person, email } = await findable();
+    const name = person.fullName;
+    expect(await page.getByText(email).count()).toBe(0);
+    await row.getByRole('button', { name: `Unlock contact of ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1' }).click();
+    await page.getByText('Started for 1 person').waitFor();
+    await row.getByRole('button', { name: `Unlocked: contact of ${name}` }).click();
+    await row.getByText(email, { exact: true }).waitFor();
+    expect(await row.getByRole('link', { name: `Mail ${email}` }).getAttribute('href')).toBe(
+      `mailto:${email}`,
+    );
+    await row.getByRole('button', { name: 'Copy work email' }).click();
+    await page.getByText('Work email copied').waitFor();
+    await prompt(page).fill('');
+    await prompt(page).press('ControlOrMeta+v');
+    expect(await prompt(page).inputValue()).toBe(email);
+
+    await page.close();
+    page = await openPopup(extension);
+    await candidates(page).getByText(email, { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Jobs' }).click();
+    await newestJob().getByRole('button', { name: '1 person' }).click();
+    await newestJob().getByText(email, { exact: true }).waitFor();
+    await newestJob().getByRole('button', { name: 'Copy work email' }).click();
+    await page.getByText('Work email copied').waitFor();
   });
 });

@@ -1,8 +1,9 @@
+import type { Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type ContentWorld, canonicalLink, contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { openShop, type Shop } from './support/purchases.ts';
+import { openShop, PATIENCE, type Shop } from './support/purchases.ts';
 
 let extension: Extension;
 let shop: Shop;
@@ -10,11 +11,17 @@ let world: ContentWorld;
 let own: Person;
 let other: Person;
 
+/** Everything the worker wrote to its console. */
+const logged: string[] = [];
+
 const CLICK = 'forged-click-1';
 const MEGABYTE = 1024 * 1024;
 
 beforeAll(async () => {
   extension = await openExtension({ account: 'rich' });
+  const listen = (worker: Worker) => worker.on('console', (message) => logged.push(message.text()));
+  for (const worker of extension.context.serviceWorkers()) listen(worker);
+  extension.context.on('serviceworker', listen);
   // Both are known and could be paid for: a refusal is the router's doing and not for want of a person.
   shop = await openShop(extension, { pages: 3 });
   [own, other] = await Promise.all([somebody(), somebody()]);
@@ -35,7 +42,26 @@ const linkOf = (person: Person) => canonicalLink(extension.profile(person));
 /** Sends the message from the content script's world of the tab that shows `own`. */
 const send = (message: string) => world.evaluate(`chrome.runtime.sendMessage(${message})`);
 const ask = (name: string, request: unknown) => send(JSON.stringify({ ask: name, request }));
-const refusal = (reason: string) => ({ ok: false, error: { kind: 'forbidden', reason } });
+
+/** Sees a message refused: it is told so, the worker notes it without its content, and nothing comes of it. */
+async function refused(reason: string, forge: () => Promise<unknown>): Promise<void> {
+  await withoutTrace(async () => {
+    const lines = await noted(async () => {
+      expect(await forge()).toEqual({ ok: false, error: { kind: 'forbidden', reason } });
+    });
+    expect(lines).toEqual([expect.stringContaining(`refused a message (${reason})`)]);
+    expect(lines.join().length).toBeLessThan(200);
+  });
+}
+
+/** What the worker writes about refusals meanwhile. */
+async function noted(work: () => Promise<void>): Promise<string[]> {
+  const before = logged.length;
+  const lines = () => logged.slice(before).filter((line) => line.includes('refused'));
+  await work();
+  await expect.poll(lines, PATIENCE).not.toEqual([]);
+  return lines();
+}
 
 /** Everything that a message could have changed or sent. */
 async function traces(): Promise<unknown> {
@@ -78,9 +104,7 @@ describe('another person than the one of the tab', () => {
     ['person.enrich', () => ({ clickId: CLICK, refresh: false })],
     ['person.unlock', () => ({ clickId: CLICK, fields: ['work_email'] })],
   ])('%s is refused, though another tab shows that person', ([asked, rest]) =>
-    withoutTrace(async () => {
-      expect(await ask(asked, { link: linkOf(other), ...rest() })).toEqual(refusal('another profile'));
-    }),
+    refused('another profile', () => ask(asked, { link: linkOf(other), ...rest() })),
   );
 
   test('a choice that was not offered is refused', () =>
@@ -118,11 +142,7 @@ describe('what only pages of the extension may ask', () => {
     ['jobs.settle', () => ({ intent: 'any' })],
     ['data.export', () => ({})],
     ['data.erase', () => ({})],
-  ])('%s is refused', ([asked, request]) =>
-    withoutTrace(async () => {
-      expect(await ask(asked, request())).toEqual(refusal('not from here'));
-    }),
-  );
+  ])('%s is refused', ([asked, request]) => refused('not from here', () => ask(asked, request())));
 });
 
 describe('what is no message', () => {
@@ -139,11 +159,7 @@ describe('what is no message', () => {
     '{ ask: "toString", request: {} }',
     '{ ask: "hasOwnProperty", request: {} }',
     'JSON.parse(\'{"__proto__":{"ask":"account.disconnect","request":{}}}\')',
-  ])('%s is refused', (message) =>
-    withoutTrace(async () => {
-      expect(await send(message)).toEqual(refusal('name'));
-    }),
-  );
+  ])('%s is refused', (message) => refused('name', () => send(message)));
 
   test.for([
     'null',
@@ -156,22 +172,22 @@ describe('what is no message', () => {
     'JSON.parse(\'{"__proto__":{"fields":["work_email"],"clickId":"forged-click-2"}}\')',
     '{ link: { canonical: 1 }, fields: ["work_email"], clickId: "forged-click-3" }',
   ])('an unlock with %s is refused', (request) =>
-    withoutTrace(async () => {
+    refused('shape', () => {
       const link = JSON.stringify(linkOf(own));
       const message = `{ ask: 'person.unlock', request: ((one) => one && typeof one === 'object' && !Array.isArray(one) ? { link: ${link}, ...one } : one)(${request}) }`;
-      expect(await send(message)).toEqual(refusal('shape'));
+      return send(message);
     }),
   );
 
   test.for(['link', 'clickId', 'extra'])('a megabyte in %s is refused', (where) =>
-    withoutTrace(async () => {
+    refused('too large', () => {
       const request = {
         link: linkOf(own),
         clickId: CLICK,
         fields: ['work_email'],
         [where]: 'x'.repeat(MEGABYTE),
       };
-      expect(await ask('person.unlock', request)).toEqual(refusal('too large'));
+      return ask('person.unlock', request);
     }),
   );
 });
@@ -179,22 +195,41 @@ describe('what is no message', () => {
 describe('following', () => {
   /** Posts to a port in turn and gives back the first picture that comes. */
   const follow = (...topics: unknown[]) =>
-    world.evaluate<{ topic: string; data: Record<string, unknown> }>(`new Promise((resolve) => {
+    world.evaluate<{ topic: string; data: unknown }>(`new Promise((resolve) => {
       const port = chrome.runtime.connect({ name: 'view' });
       port.onMessage.addListener((message) => { port.disconnect(); resolve(message); });
       for (const topic of ${JSON.stringify(topics)}) port.postMessage(topic);
     })`);
 
-  test('a tab gets no picture of jobs, searches or another person', async () => {
-    const forbidden = [
-      { topic: 'jobs' },
-      { topic: 'search' },
-      { topic: 'person', link: linkOf(other) },
-      'junk',
-    ];
-    for (const topic of forbidden) {
-      const first = await follow(topic, { topic: 'session' });
-      expect(first.topic).toBe('session');
+  test.for<[string, () => unknown]>([
+    ['not from here', () => ({ topic: 'jobs' })],
+    ['not from here', () => ({ topic: 'search' })],
+    ['not from here', () => ({ topic: 'contacts', urns: [other.urn] })],
+    ['another profile', () => ({ topic: 'person', link: linkOf(other) })],
+    ['shape', () => ({ topic: 'links', links: Array.from({ length: 501 }, () => linkOf(other)) })],
+    ['shape', () => ({ topic: 'links', links: ['x'.repeat(MEGABYTE)] })],
+    ['shape', () => 'junk'],
+  ])('a tab gets no picture of what is not for it (%s)', ([reason, topic]) =>
+    withoutTrace(async () => {
+      const lines = await noted(async () => {
+        const first = await follow(topic(), { topic: 'session' });
+        expect(first.topic).toBe('session');
+      });
+      expect(lines).toEqual([expect.stringContaining(`refused a message (${reason})`)]);
+      expect(lines.join().length).toBeLessThan(200);
+    }),
+  );
+
+  test('of somebody it links to a tab learns what its list shows, and nothing to name them by', async () => {
+    const stored = (await shop.page.records('people')).find(({ urn }) => urn === other.urn);
+    if (!stored) throw new Error('The extension does not know them.');
+    const { data } = await follow({ topic: 'links', links: [linkOf(other)] });
+    expect(data).toMatchObject([
+      { link: linkOf(other), person: { name: stored.name, unlocked: [], pool: false } },
+    ]);
+    const told = JSON.stringify(data);
+    for (const secret of [other.urn, stored.title, stored.company, stored.place]) {
+      if (secret) expect(told).not.toContain(secret);
     }
   });
 
@@ -205,8 +240,7 @@ describe('following', () => {
 });
 
 test('a page of the network that shows nobody may ask about nobody', () =>
-  withoutTrace(async () => {
+  refused('another profile', async () => {
     await extension.page.goto(extension.sandbox.networkUrl);
-    const request = { link: linkOf(own), clickId: CLICK, fields: ['work_email'] };
-    expect(await ask('person.unlock', request)).toEqual(refusal('another profile'));
+    return ask('person.unlock', { link: linkOf(own), clickId: CLICK, fields: ['work_email'] });
   }));

@@ -1,3 +1,4 @@
+import type { InView } from '../../lib/background/ending.ts';
 import type { Managed } from '../../lib/background/state.ts';
 import { createWorker, type Platform, type Worker } from '../../lib/background/worker.ts';
 import type { AnswerOf, Reply } from '../../lib/messages/answers.ts';
@@ -60,6 +61,9 @@ export class FakeBrowser {
   readonly emitted: unknown[] = [];
   readonly alarmsSet: number[] = [];
   alarm: number | null = null;
+  inView: InView | null = null;
+  place: string | null = null;
+  readonly notified: { id: string; message: string }[] = [];
   managed: Managed = {};
   allowed = true;
   online = true;
@@ -177,7 +181,14 @@ export class FakeBrowser {
       },
       timer: (ms, work) => this.time.after(ms, work),
       badge: async (badge) => void this.emitted.push(badge),
-      ended: async (jobs) => void this.emitted.push(jobs),
+      inView: async () => this.inView,
+      notify: async (id, message) => {
+        this.notified.push({ id, message });
+        this.emitted.push(message);
+      },
+      rememberPlace: async (place) => {
+        this.place = place;
+      },
       ui: { openSidebar: nothing, openPanel: nothing, openOptions: nothing, openChosen: nothing },
       log: (...words) =>
         void this.emitted.push(words.map((word) => (word instanceof Error ? String(word.stack) : word))),

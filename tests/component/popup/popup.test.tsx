@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FollowContacts } from '../../../components/search/ports.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
 import { draw, stage, violations } from './stage.tsx';
 import { STATES } from './states.ts';
@@ -186,6 +187,143 @@ describe('look-ups', () => {
   });
 });
 
+describe('pictures', () => {
+  it('are loaded over https alone, late, and give way to initials', async () => {
+    const [row] = ROWS;
+    if (!row) throw new Error('there is nobody');
+    const rows = [
+      'https://pictures.invalid/a.jpg',
+      'http://pictures.invalid/b.jpg',
+      'data:image/gif;base64,R0lGOD',
+    ].map((pictureUrl, n) => ({ ...row, urn: `urn:p${n}`, name: `Pia ${n}`, pictureUrl }));
+    const { model } = stage();
+    draw(model);
+    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: pageView({ rows }) }));
+    const items = within(await screen.findByRole('list', { name: 'Candidates' })).getAllByRole('listitem');
+    const pictures = () => items.flatMap((item) => [...item.querySelectorAll('img')]);
+    const [picture, ...others] = pictures();
+    expect(others).toEqual([]);
+    expect(picture?.src).toBe('https://pictures.invalid/a.jpg');
+    expect(picture?.loading).toBe('lazy');
+    if (picture) fireEvent.error(picture);
+    await waitFor(() => expect(pictures()).toEqual([]));
+    for (const [n, item] of items.entries()) within(item).getByText(`P${n}`);
+  });
+});
+
+describe('contact data', () => {
+  const shown = { draft: { prompt: '', shown: SHOWN }, page: pageView() };
+  const toggle = (name: string) => screen.findByRole('button', { name: `Unlocked: contact of ${name}` });
+
+  it('of an unlocked person open under their row, to copy, to mail and to call', async () => {
+    const copy = vi.fn(async () => undefined);
+    const { model } = stage({}, { copy });
+    const root = draw(model);
+    model.seeSearch(searchView(shown));
+    expect(screen.queryByText('jane.doe@acme.example')).toBeNull();
+    fireEvent.click(await toggle('Jane Doe'));
+    const list = await screen.findByRole('list', { name: 'Contact of Jane Doe' });
+    within(list).getByText('+33 6 39 98 12 34');
+    expect(within(list).queryByRole('button', { name: 'Copy personal email' })).toBeNull();
+    const mail = within(list).getByRole('link', { name: 'Mail jane.doe@acme.example' });
+    expect(mail.getAttribute('href')).toBe('mailto:jane.doe@acme.example');
+    const call = within(list).getByRole('link', { name: 'Call +33639981234' });
+    expect(call.getAttribute('href')).toBe('tel:+33639981234');
+    fireEvent.click(within(list).getByRole('button', { name: 'Copy work email' }));
+    await screen.findByText('Work email copied');
+    fireEvent.click(within(list).getByRole('button', { name: 'Copy phone' }));
+    await screen.findByText('Phone copied');
+    expect(copy.mock.calls).toEqual([['jane.doe@acme.example'], ['+33639981234']]);
+    expect(await violations(root, 'light')).toEqual([]);
+    fireEvent.click(await toggle('Jane Doe'));
+    await waitFor(() => expect(screen.queryByText('jane.doe@acme.example')).toBeNull());
+  });
+
+  it('of a whole page open at once, and no line of a row is higher for them before', async () => {
+    const { model } = stage();
+    draw(model);
+    model.seeSearch(searchView(shown));
+    const heights = () =>
+      screen
+        .getAllByRole('listitem')
+        .filter((item) => item.classList.contains('ts-result'))
+        .map((item) => item.getBoundingClientRect().height);
+    await toggle('Jane Doe');
+    const [unlocked, locked] = [heights()[0], heights()[3]];
+    expect(unlocked).toBe(locked);
+    fireEvent.click(button('Show the contacts on this page'));
+    await screen.findByText('jane.doe@acme.example');
+    screen.getByText('max@home.example');
+    // A number that can't be dialled is text alone.
+    screen.getByText('ask for Max');
+    expect(screen.queryByRole('link', { name: /ask for Max/ })).toBeNull();
+    expect(heights()[3]).toBe(locked);
+    fireEvent.click(button('Hide the contacts on this page'));
+    await waitFor(() => expect(screen.queryByText('max@home.example')).toBeNull());
+  });
+
+  it('say so when the browser does not let them be copied', async () => {
+    const { model } = stage({}, { copy: () => Promise.reject(new Error('no')) });
+    draw(model);
+    model.seeSearch(searchView(shown));
+    fireEvent.click(await toggle('Jane Doe'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy phone' }));
+    const words = await screen.findAllByText(/did not allow copying/);
+    expect(words.some((one) => one.classList.contains('ts-contacts__failed'))).toBe(true);
+  });
+
+  it('stay open for the next time, without being written down themselves', async () => {
+    const { model, requests } = stage();
+    draw(model);
+    model.seeSearch(searchView(shown));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
+    fireEvent.click(await toggle('Jane Doe'));
+    model.save();
+    const draft = requests('search.draft').at(-1)?.request.draft;
+    expect(JSON.stringify(draft)).not.toMatch(/acme\.example|3363998/);
+    const again = stage();
+    draw(again.model);
+    again.model.seeSearch(searchView({ draft, page: pageView() }));
+    await screen.findByText('jane.doe@acme.example');
+  });
+
+  it('of everybody in a job are asked for when its people are shown, and no longer', async () => {
+    const followed: { urns: string[]; tell: Parameters<FollowContacts>[1]; over: boolean }[] = [];
+    const contacts: FollowContacts = (urns, tell) => {
+      const one = { urns, tell, over: false };
+      followed.push(one);
+      return () => {
+        one.over = true;
+      };
+    };
+    const copy = vi.fn(async () => undefined);
+    const { model } = stage({}, { contacts, copy });
+    model.seeSearch(searchView());
+    model.seeJobs(jobsView([job()]));
+    model.tab.value = 'jobs';
+    const root = draw(model);
+    const people = await screen.findByRole('button', { name: '4 people' });
+    expect(followed).toEqual([]);
+    fireEvent.click(people);
+    await waitFor(() =>
+      expect(followed.map(({ urns }) => urns)).toEqual([['urn:1', 'urn:2', 'urn:3', 'urn:4']]),
+    );
+    followed[0]?.tell([{ urn: 'urn:2', contacts: {} }]);
+    followed[0]?.tell([{ urn: 'urn:1', contacts: { personal_email: 'jane@home.example' } }]);
+    await screen.findByText('jane@home.example');
+    fireEvent.click(button('Copy personal email'));
+    await screen.findByText('Personal email copied');
+    expect(copy.mock.calls).toEqual([['jane@home.example']]);
+    expect(await violations(root, 'dark')).toEqual([]);
+    // A newer picture of the job is no reason to follow anew.
+    model.seeJobs(jobsView([job({ completed: 3 })]));
+    await screen.findByText('4 of 4 · 1 failed');
+    expect(followed).toHaveLength(1);
+    fireEvent.click(people);
+    await waitFor(() => expect(followed[0]?.over).toBe(true));
+  });
+});
+
 describe('what was left', () => {
   const left = {
     tab: 'search',
@@ -302,7 +440,10 @@ describe('kept searches', () => {
     const { model, requests } = stage({ 'search.run': () => ok(pageView()) });
     draw(model);
     model.seeSearch(searchView({ saved: SAVED }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Rust · French · Native' }));
+    const again = await screen.findByRole('button', { name: 'Rust · French · Native' });
+    expect(again.title).toMatch(/pages seen are free, others may cost/);
+    screen.getByText('Pages seen before are free; others cost as a search.');
+    fireEvent.click(again);
     await screen.findByRole('list', { name: 'Candidates' });
     expect(requests('search.run')[0]?.request).toMatchObject({
       prompt: '',

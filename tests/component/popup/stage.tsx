@@ -6,8 +6,10 @@ import english from '../../../assets/public/_locales/en/messages.json';
 import spanish from '../../../assets/public/_locales/es/messages.json';
 import { Popup } from '../../../components/popup/popup.tsx';
 import { createPopupModel, type PopupModel } from '../../../components/popup/popup-model.ts';
+import type { FollowContacts } from '../../../components/search/ports.ts';
 import { ClockContext } from '../../../components/ui/clock.ts';
 import type { RequestName } from '../../../lib/messages/requests.ts';
+import type { Resolution } from '../../../lib/service/model.ts';
 import { setText, textFromMessages } from '../../../lib/text.ts';
 import { NOW } from './views.ts';
 
@@ -16,12 +18,25 @@ export interface Asked {
   request: Record<string, unknown>;
 }
 
+interface Wiring {
+  prefill?: string | null;
+  contacts?: FollowContacts;
+  copy?: (text: string) => Promise<void>;
+}
+
 type Answers = Partial<Record<RequestName, (request: Record<string, unknown>, turn: number) => unknown>>;
+
+/** Where nothing is no answer. */
+const NOTHING: Partial<Record<RequestName, Resolution>> = {
+  'resolve.place': { state: 'none', countryId: null },
+  'resolve.entity': { state: 'none', countryId: null },
+};
 
 const clock = { now: () => NOW, every: () => () => undefined };
 
 /** A popup over a worker that answers from a table; what is not in it is answered with nothing. */
-export function stage(answers: Answers = {}, prefill: string | null = null) {
+export function stage(answers: Answers = {}, wiring: Wiring = {}) {
+  const { prefill = null, contacts = () => () => undefined, copy = async () => undefined } = wiring;
   const asked: Asked[] = [];
   let clicks = 0;
   const model = createPopupModel({
@@ -29,7 +44,7 @@ export function stage(answers: Answers = {}, prefill: string | null = null) {
     ask: (async (name: RequestName, request: Record<string, unknown>) => {
       asked.push({ name, request });
       const turn = asked.filter((one) => one.name === name).length;
-      return answers[name]?.(request, turn) ?? { ok: true, data: null };
+      return answers[name]?.(request, turn) ?? { ok: true, data: NOTHING[name] ?? null };
     }) as never,
     newClick: () => `click-${++clicks}`,
     now: () => NOW,
@@ -38,6 +53,8 @@ export function stage(answers: Answers = {}, prefill: string | null = null) {
       return () => clearTimeout(timer);
     },
     known: () => undefined,
+    contacts,
+    copy,
     prefill,
   });
   return { model, asked, requests: (name: RequestName) => asked.filter((one) => one.name === name) };

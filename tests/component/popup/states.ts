@@ -131,7 +131,7 @@ export const STATES: Record<string, () => State> = {
   ),
   'not enough credits': failing({ kind: 'insufficient-credits', required: 5, available: 2 }, /5 credits/),
   offline: failing({ kind: 'offline' }, /offline/i),
-  'cap reached': failing({ kind: 'capped', cap: 100, spentToday: 99 }, /100 credits/),
+  'cap reached': failing({ kind: 'capped', cap: 100, spentToday: 99, atRisk: 0 }, /100 credits/),
   'a lost search': search(
     { lost: [{ intent: 'i', prompt: 'lost people', filtersJson: '{}', page: 1, at: NOW }] },
     'The answer to a search was lost',

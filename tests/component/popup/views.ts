@@ -1,8 +1,9 @@
 import type { JobsView, SavedSearch, SearchView } from '../../../lib/messages/topics.ts';
+import { CONTACT_FIELDS } from '../../../lib/service/model.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
 import { NO_PRICES } from '../../../lib/spending/prices.ts';
 import type { JobView } from '../../../lib/views/job-view.ts';
-import type { PageView, PersonRow } from '../../../lib/views/search-view.ts';
+import type { CandidateRow, PageView } from '../../../lib/views/search-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 
 export const NOW = Date.UTC(2026, 4, 4, 12, 0, 0);
@@ -27,8 +28,9 @@ export function session(change: Partial<SessionView> = {}): SessionView {
   };
 }
 
-function row(change: Partial<PersonRow> = {}): PersonRow {
+function row(change: Partial<CandidateRow> = {}): CandidateRow {
   const urn = change.urn ?? 'urn:1';
+  const contacts = change.contacts ?? {};
   return {
     urn,
     name: 'Jane Doe',
@@ -39,15 +41,20 @@ function row(change: Partial<PersonRow> = {}): PersonRow {
     networkUrl: `https://atrium.example/in/${encodeURIComponent(urn)}`,
     pool: false,
     enriched: false,
-    unlocked: [],
+    unlocked: CONTACT_FIELDS.filter((field) => contacts[field] !== undefined),
+    contacts,
     busy: false,
     ...change,
   };
 }
 
 /** People of many kinds of name, state and length. */
-export const ROWS: PersonRow[] = [
-  row({ urn: 'urn:1', enriched: true, unlocked: ['work_email', 'phone'] }),
+export const ROWS: CandidateRow[] = [
+  row({
+    urn: 'urn:1',
+    enriched: true,
+    contacts: { work_email: 'jane.doe@acme.example', phone: '+33639981234' },
+  }),
   row({ urn: 'urn:2', name: 'Álvaro Álvarez Rodríguez', pool: true, networkUrl: null, title: 'Gerente' }),
   row({ urn: 'urn:3', name: 'محمد عبد الرحمن الشريف', title: 'مهندس برمجيات أول', place: 'القاهرة، مصر' }),
   row({
@@ -64,7 +71,11 @@ export const ROWS: PersonRow[] = [
     place: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Wales, United Kingdom',
     busy: true,
     enriched: true,
-    unlocked: ['personal_email'],
+    contacts: {
+      work_email: 'maximiliane-josephine.von-hohenstein@schwarzenberg-holding.example',
+      personal_email: 'max@home.example',
+      phone: 'ask for Max',
+    },
   }),
   row({ urn: 'urn:6', name: '', title: null, company: null, place: null }),
 ];

@@ -43,6 +43,8 @@ export interface Extension {
   everybody(): Person[];
   /** Kills the worker for real, and sees it stopped. */
   killWorker(): Promise<void>;
+  /** Goes over to an account of a sandbox, and to its demo network. */
+  use(sandbox: Sandbox, account: KeyName): Promise<void>;
   /** What any page or the worker wrote as an error or threw, and every violation of a page's policy. */
   complaints(): string[];
   close(): Promise<void>;
@@ -92,13 +94,17 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
     ] as const);
   };
 
-  const key = sandbox.keys.find(({ name }) => name === account)?.key;
-  if (key !== undefined) await connect(await ownPage(context, url), sandbox.serviceUrl, key, ask);
-  if (network) {
-    const [first] = sandbox.people.feed({ offset: 0, limit: 1 });
-    if (!first) throw new Error('The sandbox has no people.');
-    insist(await ask('network.use', { profileLink: `${sandbox.networkUrl}/in/${first.slug}` }));
+  async function useAccount(of: Sandbox, name: KeyName | null): Promise<void> {
+    const key = of.keys.find((one) => one.name === name)?.key;
+    if (key !== undefined) await connect(await ownPage(context, url), of.serviceUrl, key, ask);
   }
+  async function useNetwork(of: Sandbox): Promise<void> {
+    const [first] = of.people.feed({ offset: 0, limit: 1 });
+    if (!first) throw new Error('The sandbox has no people.');
+    insist(await ask('network.use', { profileLink: `${of.networkUrl}/in/${first.slug}` }));
+  }
+  await useAccount(sandbox, account);
+  if (network) await useNetwork(sandbox);
 
   return {
     sandbox,
@@ -122,6 +128,10 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
       await session.send('ServiceWorker.stopAllWorkers');
       await stopped;
       await session.detach();
+    },
+    async use(other, name) {
+      await useAccount(other, name);
+      await useNetwork(other);
     },
     complaints: () => complaints,
     async close() {

@@ -101,8 +101,9 @@ export async function openShop(extension: Extension, { pages = 5 } = {}): Promis
       page = await openPressPage(next);
     },
     async take(operation) {
-      const people = free.splice(0, operation.endsWith('batch') ? BATCH : 1);
-      if (people.length === 0) throw new Error('Nobody is left to buy anything for.');
+      const count = operation.endsWith('batch') ? BATCH : 1;
+      const people = free.splice(0, count);
+      if (people.length < count) throw new Error('Nobody is left to buy anything for.');
       if (operation === 'contact/batch') await enrichInService(people);
       const clickId = newClick();
       const unlocks = operation.startsWith('contact');

@@ -11,6 +11,8 @@ export interface RecordingService {
   url: string;
   /** Requests to one path, oldest first. */
   to(path: string): Recorded[];
+  /** Answers the next request to one path itself: it does not reach the service. */
+  answer(path: string, status: number, body: unknown): void;
   close(): Promise<void>;
 }
 
@@ -23,11 +25,19 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** Puts such a door before a running service. */
 export async function recordService(serviceUrl: string): Promise<RecordingService> {
   const seen: Recorded[] = [];
+  const own: { path: string; status: number; body: unknown }[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const body = await bodyOf(request);
       const path = request.url ?? '/';
       seen.push({ path, body });
+      const at = own.findIndex((one) => path.startsWith(one.path));
+      const [given] = at < 0 ? [] : own.splice(at, 1);
+      if (given) {
+        response.writeHead(given.status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(given.body));
+        return;
+      }
       const answer = await fetch(`${serviceUrl}${path}`, {
         method: request.method ?? 'GET',
         headers: {
@@ -38,13 +48,15 @@ export async function recordService(serviceUrl: string): Promise<RecordingServic
       });
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(await answer.text());
-    })();
+      // A connection that the service drops is dropped here too.
+    })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
     to: (path) => seen.filter((one) => one.path.startsWith(path)),
+    answer: (path, status, body) => void own.push({ path, status, body }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

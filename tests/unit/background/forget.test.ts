@@ -21,6 +21,10 @@ const page = {
   at: START,
 };
 
+function unread(table: Table, key: string, raw: unknown) {
+  return { id: `${table}|${key}`, table, key, at: START, reason: '', raw };
+}
+
 test('nothing of a finished person is left, and nothing else is lost', async () => {
   const disk = new MemoryDisk();
   const store = disk.open();
@@ -34,6 +38,10 @@ test('nothing of a finished person is left, and nothing else is lost', async () 
     put('intents', anIntent({ state: 'done', outcomes: [{ urn: 'urn:1', result: 'found', reason: null }] })),
     put('jobs', aJob({ endedAt: START })),
     put('jobs', aJob({ id: 'both', people: both, endedAt: START })),
+    put('aside', unread('people', 'A|urn:1', { urn: 'urn:1', name: 'Person 1' })),
+    put('aside', unread('intents', 'A|click/c1', { targets: [{ urn: 'urn:1' }] })),
+    put('aside', unread('people', 'A|urn:10', { urn: 'urn:10' })),
+    put('aside', unread('people', 'B|urn:3', { urn: 'urn:3' })),
   ]);
   await store.commit(await forgetting(store, 'A', new Set(['urn:1'])));
   for (const table of Object.keys(TABLES) as Table[]) {
@@ -48,6 +56,11 @@ test('nothing of a finished person is left, and nothing else is lost', async () 
   ]);
   expect(disk.all('jobs')).toEqual([aJob({ id: 'both', people: both.slice(1), endedAt: START })]);
   expect(disk.all('pages')[0]?.urns).toEqual(['urn:2']);
+  expect(disk.all('aside').map(({ key, raw }) => [key, raw])).toEqual([
+    ['A|click/c1', null],
+    ['A|urn:10', { urn: 'urn:10' }],
+    ['B|urn:3', { urn: 'urn:3' }],
+  ]);
 });
 
 test('work that is still open keeps whom it is about', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountId } from '../../../lib/background/state.ts';
-import { badgeOf, isWorthTelling } from '../../../lib/background/telling.ts';
+import { badgeOf } from '../../../lib/background/telling.ts';
 import { put } from '../../../lib/store/store.ts';
 import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
-import { aJob, anIntent } from '../../support/records.ts';
+import { anIntent } from '../../support/records.ts';
 
 test('the toolbar counts jobs, not requests, and asks for help before it counts', () => {
   const open = ['a', 'a', 'b'].map((job, n) => anIntent({ id: `${n}`, job }));
@@ -13,16 +13,6 @@ test('the toolbar counts jobs, not requests, and asks for help before it counts'
   expect(badgeOf([anIntent({ job: null })], 0, false)).toEqual({ text: '', tone: 'none' });
   const many = Array.from({ length: 100 }, (_, n) => anIntent({ job: `${n}` }));
   expect(badgeOf(many, 0, false).text).toBe('99+');
-});
-
-test('the end of an unlock is told where its page is out of sight', () => {
-  const job = aJob({ tab: 5 });
-  expect(isWorthTelling(job, 6, true)).toBe(true);
-  expect(isWorthTelling(job, 5, true)).toBe(false);
-  expect(isWorthTelling(job, 6, false)).toBe(false);
-  expect(isWorthTelling({ ...job, watching: false }, 6, true)).toBe(false);
-  expect(isWorthTelling({ ...job, kind: 'enrich' }, 6, true)).toBe(false);
-  expect(isWorthTelling({ ...job, tab: null }, null, true)).toBe(true);
 });
 
 test('the button says it again after a restart, and nothing once the account is gone', async () => {

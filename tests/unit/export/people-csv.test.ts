@@ -55,6 +55,11 @@ describe('people as a spreadsheet', () => {
     );
   });
 
+  it('marks a phone number as text: bare, a spreadsheet would add it up and drop its plus', () => {
+    const called = { ...person, contacts: { phone: { value: '+33 6 12 34 56 78', at: 1 } } };
+    expect(peopleCsv([called], HEADS)).toContain(`,"'+33 6 12 34 56 78",`);
+  });
+
   it('is only its heads when nobody is in it', () => {
     expect(peopleCsv([], HEADS).split('\r\n')).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createPublisher, type ViewPort } from '../../../lib/messages/publisher.ts';
 import type { Classified } from '../../../lib/messages/sender.ts';
-import type { Topic } from '../../../lib/messages/topics.ts';
+import { MOST_LINKS, type Topic } from '../../../lib/messages/topics.ts';
 import { settled } from '../../support/virtual-time.ts';
 import { JANE, JOHN } from './senders.ts';
 
@@ -34,15 +34,17 @@ function studio() {
   const drawing: { topic: Topic; finish: (data: unknown) => void; fail: (error: unknown) => void }[] = [];
   const watchedChanged = vi.fn();
   const failed = vi.fn();
+  const refused = vi.fn();
   const publisher = createPublisher({
     picture: (topic) =>
       new Promise((resolve, reject) =>
         drawing.push({ topic, finish: (data) => resolve(data as never), fail: reject }),
       ),
     watchedChanged,
+    refused,
     failed,
   });
-  return { publisher, drawing, watchedChanged, failed };
+  return { publisher, drawing, watchedChanged, refused, failed };
 }
 
 test('numbers grow over all views, and a burst of changes draws one more picture', async () => {
@@ -124,24 +126,28 @@ test('a picture that fails is reported, and the next change draws again', async 
 });
 
 describe('what a tab may follow', () => {
-  test.each([
-    [{ topic: 'person', link: JANE }, true],
-    [{ topic: 'person', link: JOHN }, false],
-    [{ topic: 'jobs' }, false],
-    [{ topic: 'search' }, false],
-    [{ topic: 'session' }, true],
-    [{ topic: 'links', links: [JANE] }, true],
-    [{ topic: 'links', links: Array.from({ length: 1001 }, () => JANE) }, false],
-    [{ topic: 'person', link: 'x'.repeat(5000) }, false],
-    [{ topic: '__proto__' }, false],
-    ['jobs', false],
-    [null, false],
-  ])('%j', (topic, may) => {
-    const { publisher, drawing } = studio();
+  test.each<[unknown, string | null]>([
+    [{ topic: 'person', link: JANE }, null],
+    [{ topic: 'person', link: JOHN }, 'another profile'],
+    [{ topic: 'jobs' }, 'not from here'],
+    [{ topic: 'search' }, 'not from here'],
+    [{ topic: 'contacts', urns: ['urn:1'] }, 'not from here'],
+    [{ topic: 'session' }, null],
+    [{ topic: 'links', links: [JANE] }, null],
+    [{ topic: 'links', links: Array.from({ length: MOST_LINKS }, () => JANE) }, null],
+    [{ topic: 'links', links: Array.from({ length: MOST_LINKS + 1 }, () => JANE) }, 'shape'],
+    [{ topic: 'person', link: 'x'.repeat(5000) }, 'shape'],
+    [{ topic: '__proto__' }, 'shape'],
+    ['jobs', 'shape'],
+    [null, 'shape'],
+  ])('%j', (topic, reason) => {
+    const { publisher, drawing, refused } = studio();
     const port = new FakePort();
     publisher.connect(port, fromJane);
     port.say(topic);
-    expect(drawing).toHaveLength(may ? 1 : 0);
-    expect(publisher.watched()).toBe(may);
+    expect(drawing).toHaveLength(reason === null ? 1 : 0);
+    expect(publisher.watched()).toBe(reason === null);
+    expect(refused.mock.calls.map(([why]) => why)).toEqual(reason === null ? [] : [reason]);
+    expect(JSON.stringify(refused.mock.calls).length).toBeLessThan(200);
   });
 });

@@ -1,11 +1,47 @@
 import { expect, test } from 'vitest';
-import { against, atLeast, atMost, formatTable } from '../../bench/bench.ts';
+import {
+  against,
+  atLeast,
+  atMost,
+  exactly,
+  formatMarkdown,
+  formatTable,
+  least,
+  median,
+} from '../../bench/bench.ts';
 
 test('a bound holds up to its very value', () => {
   expect(atLeast(500, 500)).toEqual({ bound: '≥ 500', ok: true });
   expect(atLeast(499.9, 500).ok).toBe(false);
   expect(atMost(50, 50)).toEqual({ bound: '≤ 50', ok: true });
   expect(atMost(50.1, 50).ok).toBe(false);
+  expect(exactly(1, 1)).toEqual({ bound: '= 1', ok: true });
+  expect(exactly(0, 1).ok).toBe(false);
+});
+
+test('no figure comes of no measurement', () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(least([3, 1, 2])).toBe(1);
+  expect(() => median([])).toThrow(RangeError);
+  expect(() => least([])).toThrow(RangeError);
+});
+
+test('a figure that is not a number breaks its bound', () => {
+  expect(atMost(Number.NaN, 1).ok).toBe(false);
+  expect(atLeast(Number.NaN, 1).ok).toBe(false);
+});
+
+test('the table can be pasted into a document', () => {
+  const table = formatMarkdown([
+    { what: 'bare', figure: 2, unit: 'ms' },
+    { what: 'ours', figure: 3, unit: 'ms', ...against(3, 'bare', 2), ...atMost(3, 5) },
+  ]);
+  expect(table.split('\n')).toEqual([
+    '|      | figure | unit | ratio | to   | bound |       |',
+    '| ---- | -----: | ---- | ----: | ---- | ----- | ----- |',
+    '| bare |      2 | ms   |       |      |       |       |',
+    '| ours |      3 | ms   |   1.5 | bare | ≤ 5   | holds |',
+  ]);
 });
 
 test('the table lines up figures, ratios and verdicts', () => {

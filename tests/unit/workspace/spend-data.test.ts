@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { niceCeiling } from '../../../components/workspace/spend-chart.tsx';
+import { gridLevels, niceCeiling } from '../../../components/workspace/spend-chart.tsx';
 import { SPEND_KINDS, spendByDay, spendSum, startOfDay } from '../../../components/workspace/spend-data.ts';
 import { net } from '../../../lib/spending/ledger.ts';
 import { type ChargeRecord, INTENT_OPS } from '../../../lib/store/records.ts';
@@ -87,6 +87,22 @@ test('the axis ends at a round number that is not below the figure', () => {
       const top = niceCeiling(figure);
       expect(top).toBeGreaterThanOrEqual(figure * 0.999999);
       expect(top).toBeLessThanOrEqual(figure * 2.0000001);
+    }),
+  );
+});
+
+test('the lines of the chart hold every figure on either side of zero, and are few', () => {
+  expect(gridLevels(52, 35)).toEqual([60, 30, 0, -30]);
+  expect(gridLevels(0, 0)).toEqual([1, 0]);
+  expect(gridLevels(5, 100)).toEqual([50, 0, -50, -100]);
+  const figure = fc.integer({ min: 0, max: 10 ** 7 }).map((hundredths) => hundredths / 100);
+  fc.assert(
+    fc.property(figure, figure, (up, down) => {
+      const levels = gridLevels(up, down);
+      expect(levels[0]).toBeGreaterThanOrEqual(up);
+      expect(levels.at(-1)).toBeGreaterThanOrEqual(-down);
+      expect(levels).toContain(0);
+      expect(levels.length).toBeLessThanOrEqual(5);
     }),
   );
 });

@@ -1,0 +1,41 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { extensionDir } from './harness.ts';
+import type { PressPage } from './press-page.ts';
+
+const MANIFEST = z.looseObject({ permissions: z.array(z.string()) });
+
+/**
+ * Fires an event of the browser at the worker's own listeners when a page of the extension is pressed. The listeners run
+ * within the press, as they do within the key or the menu that no driver can reach.
+ */
+const FIRES = `
+chrome.runtime.onMessage.addListener((message) => {
+  if (message?.ask !== 'test.fire') return;
+  const { api, event, args } = message.request;
+  chrome[api][event].dispatch(...args);
+});`;
+
+interface EventBuild {
+  dir: string;
+  remove(): Promise<void>;
+}
+
+/** A copy of the build under test that fires events on demand and has been given the right to notify. */
+export async function eventBuild(): Promise<EventBuild> {
+  const dir = await mkdtemp(join(tmpdir(), 'talent-scout-build-'));
+  await cp(extensionDir(), dir, { recursive: true });
+  const manifest = join(dir, 'manifest.json');
+  const read = z.parse(MANIFEST, JSON.parse(await readFile(manifest, 'utf8')));
+  const permissions = [...read.permissions, 'notifications'];
+  await writeFile(manifest, JSON.stringify({ ...read, permissions, optional_permissions: [] }));
+  await appendFile(join(dir, 'background.js'), FIRES);
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
+/** Fires an event by a real press; the worker is woken for it if it sleeps. */
+export function fire(press: PressPage, api: string, event: string, ...args: unknown[]): Promise<void> {
+  return press.press('test.fire', { api, event, args });
+}

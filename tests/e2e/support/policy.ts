@@ -1,0 +1,45 @@
+import type { Extension } from './harness.ts';
+
+/** Policies by name, of the browser or of an extension. */
+export type Policies = Record<string, unknown>;
+
+const [DEVICE, MANDATORY, PLATFORM] = [1, 1, 5];
+
+/**
+ * Applies policies as if this computer's administrator had set them, through the browser's own page for trying them:
+ * files in the system's folders would bind every browser of whoever runs the tests. They end with the browser.
+ */
+export async function setPolicies(
+  { context, extensionId }: Pick<Extension, 'context' | 'extensionId'>,
+  { own = {}, browser = {} }: { own?: Policies; browser?: Policies },
+): Promise<void> {
+  const rows = (namespace: string, policies: Policies) =>
+    Object.entries(policies).map(([name, value]) => ({
+      namespace,
+      name,
+      value,
+      scope: DEVICE,
+      level: MANDATORY,
+      source: PLATFORM,
+    }));
+  const policies = [...rows(extensionId, own), ...rows('chrome', browser)];
+  const page = await context.newPage();
+  await page.goto('chrome://policy/test');
+  if (policies.length === 0) await page.locator('#revert-applied-policies').click();
+  else {
+    await page.locator('#import-policies-file-input').setInputFiles({
+      name: 'policies.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(policies)),
+    });
+    await page
+      .locator('policy-test-row')
+      .nth(policies.length - 1)
+      .waitFor();
+    await page.locator('#apply-policies').click();
+    // The button comes back when the browser has taken them.
+    await page.locator('#revert-applied-policies:enabled').waitFor();
+    await page.locator('#apply-policies:enabled').waitFor();
+  }
+  await page.close();
+}

@@ -1,0 +1,127 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { createPictures } from '../../../lib/background/pictures.ts';
+import type { Sender } from '../../../lib/messages/sender.ts';
+import type { Topic } from '../../../lib/messages/topics.ts';
+import { put } from '../../../lib/store/store.ts';
+import { type CandidateRow, candidateRow, personRow, type TabRow } from '../../../lib/views/search-view.ts';
+import { FakeBrowser } from '../../support/fake-browser.ts';
+import { aPerson } from '../../support/records.ts';
+
+const SECRETS = ['canary@work.test', 'canary@home.test', '+33 600 canary'] as const;
+const ME = 'https://network.test/in/person-2';
+const OTHER = 'https://network.test/in/person-3';
+
+/** A content script on the profile of the second person. */
+const tab: Sender = {
+  id: 'own-extension',
+  origin: 'https://network.test',
+  url: ME,
+  frameId: 0,
+  tab: { id: 5, url: ME },
+};
+
+/** A browser in which the third person is unlocked. */
+async function unlocked(): Promise<FakeBrowser> {
+  const browser = new FakeBrowser();
+  await browser.worker.work();
+  expect(await browser.connect('A')).toMatchObject({ ok: true });
+  expect(await browser.ask('network.use', { profileLink: ME })).toMatchObject({ ok: true });
+  const search = { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' };
+  expect(await browser.ask('search.run', search)).toMatchObject({ ok: true });
+  expect(
+    await browser.ask('search.draft', { draft: { shown: { prompt: 'go', filters: {}, page: 1 } } }),
+  ).toMatchObject({ ok: true });
+  const person = browser.disk.all('people').find(({ urn }) => urn === 'urn:3');
+  if (!person) throw new Error('The search did not bring the third person.');
+  const [work, home, phone] = SECRETS.map((value) => ({ value, at: 1 }));
+  browser.disk.commit(
+    [put('people', { ...person, contacts: { work_email: work, personal_email: home, phone } })],
+    true,
+  );
+  await browser.restart();
+  return browser;
+}
+
+const TOPICS: Topic[] = [
+  { topic: 'session' },
+  { topic: 'person', link: 'network.test/in/person-2' },
+  { topic: 'person', link: 'network.test/in/person-3' },
+  { topic: 'links', links: ['network.test/in/person-2', 'network.test/in/person-3'] },
+  { topic: 'jobs' },
+  { topic: 'search' },
+  { topic: 'contacts', urns: ['urn:3'] },
+];
+
+const secretsIn = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret));
+
+describe('the values found of somebody', () => {
+  test('reach pages of the extension', async () => {
+    const browser = await unlocked();
+    const contacts = await browser.follow({ topic: 'contacts', urns: ['urn:3', 'urn:none'] });
+    const search = await browser.follow({ topic: 'search' });
+    await browser.quiet();
+    expect(contacts.pictures.at(-1)?.data).toEqual([
+      { urn: 'urn:3', contacts: { work_email: SECRETS[0], personal_email: SECRETS[1], phone: SECRETS[2] } },
+    ]);
+    expect(secretsIn(search.pictures.at(-1)?.data)).toEqual([...SECRETS]);
+  });
+
+  test.each(TOPICS)('never reach the port of another person’s tab: $topic', async (topic) => {
+    const browser = await unlocked();
+    const view = await browser.follow(topic, tab);
+    await browser.quiet();
+    view.say({ topic: 'session' });
+    await browser.quiet();
+    expect(view.pictures.length).toBeGreaterThan(0);
+    expect(secretsIn(view.pictures)).toEqual([]);
+  });
+
+  test('are drawn for no tab even if its port were let through', async () => {
+    const nothing = () => {
+      throw new Error('Nothing may be read for a tab.');
+    };
+    const pictures = createPictures({ state: nothing, now: nothing, allowed: nothing } as never);
+    for (const topic of TOPICS) {
+      if (topic.topic === 'session' || topic.topic === 'person' || topic.topic === 'links') continue;
+      expect(await pictures.picture(topic, 'tab')).toBeNull();
+      await expect(pictures.picture(topic, 'page')).rejects.toThrow();
+    }
+  });
+
+  test('are asked for by a tab in vain', async () => {
+    const browser = await unlocked();
+    const search = { prompt: 'go', filters: {}, page: 1, clickId: 'search-0002' };
+    expect(await browser.ask('search.run', search, tab)).toMatchObject({
+      ok: false,
+      error: { kind: 'forbidden' },
+    });
+    for (const link of [OTHER, ME]) {
+      const reply = await browser.ask('launcher.state', { url: link }, tab);
+      expect(secretsIn(reply)).toEqual([]);
+    }
+  });
+});
+
+describe('a row', () => {
+  const person = aPerson({
+    contacts: { work_email: { value: SECRETS[0], at: 1 }, personal_email: { value: null, at: 1 } },
+  });
+
+  test('for a tab says which fields are known and none of their values', () => {
+    const row = personRow(person, false);
+    expect(row.unlocked).toEqual(['work_email']);
+    expect(secretsIn(row)).toEqual([]);
+  });
+
+  test('of a search brings what was found and leaves out what was not', () => {
+    expect(candidateRow(person, true)).toEqual({
+      ...personRow(person, true),
+      contacts: { work_email: SECRETS[0] },
+    });
+  });
+
+  test('with values is none that a tab may get, by its type', () => {
+    expectTypeOf<CandidateRow>().not.toExtend<TabRow>();
+    expectTypeOf(personRow).returns.toExtend<TabRow>();
+  });
+});
