@@ -91,7 +91,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const controls = createControls(core, clock, faults);
     const api = createServiceApp(core, faults, closing.signal);
     const admin = createAdminApp(controls, networkServer.url);
-    const site = createNetworkSite({ people, origin: networkServer.url });
+    const site = createNetworkSite({ people, origin: networkServer.url, now: () => new Date(clock.now()) });
     network = (request, bindings) => site.fetch(request, bindings);
     service = (request, bindings) =>
       new URL(request.url).pathname.startsWith('/v1/')

@@ -9,6 +9,8 @@ export interface LaunchOptions {
   headless: boolean;
   viewport?: { width: number; height: number } | null;
   colorScheme?: 'light' | 'dark';
+  /** Device pixels in one pixel of the page. */
+  scale?: number;
   locale?: string;
   args?: string[];
   /** Leaves Ctrl+C to whoever has more than the browser to close. */
@@ -32,6 +34,7 @@ export function launchBrowser(options: LaunchOptions): Promise<BrowserContext> {
     ],
     viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
     ...(options.colorScheme && { colorScheme: options.colorScheme }),
+    ...(options.scale && { deviceScaleFactor: options.scale }),
     // An extension speaks the browser's own language, which Linux takes from the environment and others from --lang.
     ...(options.locale && {
       locale: options.locale,

@@ -49,8 +49,8 @@ export interface SidebarDriver {
   gone(wanted: Wanted): Promise<void>;
   until(what: string, check: (text: string) => boolean | Promise<boolean>): Promise<void>;
   click(wanted: Wanted): Promise<void>;
-  /** Clicks something that spends, once it has been visible long enough to count. */
-  pay(wanted: Wanted): Promise<void>;
+  /** Clicks something that spends, once it has been visible long enough to count; twice makes it a double click. */
+  pay(wanted: Wanted, clickCount?: number): Promise<void>;
   centre(wanted: Wanted): Promise<{ x: number; y: number }>;
   /** Opens the sidebar by its launcher. */
   open(): Promise<void>;
@@ -63,8 +63,8 @@ const PATIENCE_MS = 20_000;
 const LOOK_MS = 60;
 const SEEN_MS = 800;
 
-/** A driver for the sidebar on a page of the demo network. */
-export async function driveSidebar(page: Page): Promise<SidebarDriver> {
+/** A driver for the sidebar on a page of the demo network, which waits so long for what it looks for. */
+export async function driveSidebar(page: Page, patienceMs = PATIENCE_MS): Promise<SidebarDriver> {
   const session = await page.context().newCDPSession(page);
   await session.send('Accessibility.enable');
   await session.send('DOM.enable');
@@ -91,7 +91,7 @@ export async function driveSidebar(page: Page): Promise<SidebarDriver> {
     within((node) => node.role?.value === 'complementary' && node.name?.value === 'Talent Scout');
 
   async function wait<T>(what: string, look: () => Promise<T | null | false | undefined>): Promise<T> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + patienceMs;
     for (;;) {
       const found = await look().catch((error: unknown) => {
         if (Date.now() > end) throw error;
@@ -155,9 +155,9 @@ export async function driveSidebar(page: Page): Promise<SidebarDriver> {
       const { x, y } = await driver.centre(wanted);
       await page.mouse.click(x, y);
     },
-    async pay(wanted) {
+    async pay(wanted, clickCount = 1) {
       const { x, y } = await settled(page, () => placeOf(wanted, ({ busy, disabled }) => !busy && !disabled));
-      await page.mouse.click(x, y);
+      await page.mouse.click(x, y, { clickCount });
     },
     launcherAt: async () => centreOf(session, (await wait('There is no launcher', launcher)).id),
     async open() {

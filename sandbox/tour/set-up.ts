@@ -1,25 +1,37 @@
 import type { Page } from 'playwright-core';
 
-interface SetUp {
-  /** Address of the extension's own pages, by file. */
-  url(file: string): string;
+interface Service {
   serviceUrl: string;
   key: string;
+}
+
+interface SetUp extends Service {
+  /** Address of the extension's own pages, by file. */
+  url(file: string): string;
   profileLink: string;
 }
 
-/** Sets the extension up on its own options page, as a recruiter does on the first day. */
-export async function setUpExtension(
-  page: Page,
-  { url, serviceUrl, key, profileLink }: SetUp,
-): Promise<void> {
-  await page.goto(url('options.html'));
-  const done = (step: string) => page.getByRole('region', { name: new RegExp(`^${step}.*Done$`) });
+const isDone = (page: Page, step: string) =>
+  page.getByRole('region', { name: new RegExp(`^${step}.*Done$`) }).waitFor();
+
+/** The first step, on the options page: the service with its key. */
+export async function connectService(page: Page, { serviceUrl, key }: Service): Promise<void> {
   await page.getByRole('textbox', { name: 'Service address' }).fill(serviceUrl);
   await page.getByRole('textbox', { name: 'API key' }).fill(key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await done('Your service').waitFor();
+  await isDone(page, 'Your service');
+}
+
+/** The second step: the network, learnt from one of its profiles. */
+export async function chooseNetwork(page: Page, profileLink: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Profile link' }).fill(profileLink);
   await page.getByRole('button', { name: 'Use this network' }).click();
-  await done('Your network').waitFor();
+  await isDone(page, 'Your network');
+}
+
+/** Sets the extension up on its own options page, as a recruiter does on the first day. */
+export async function setUpExtension(page: Page, { url, profileLink, ...service }: SetUp): Promise<void> {
+  await page.goto(url('options.html'));
+  await connectService(page, service);
+  await chooseNetwork(page, profileLink);
 }

@@ -1,0 +1,47 @@
+import { NOW, type Studio } from './studio.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** What a recruiter did on each of the days before, oldest first: what was searched for, and for how many people. */
+const DAYS: { ago: number; prompt: string; enrich: number; unlock: number }[] = [
+  { ago: 27, prompt: 'Android engineer', enrich: 8, unlock: 3 },
+  { ago: 24, prompt: 'Marketing manager in Paris', enrich: 10, unlock: 6 },
+  { ago: 21, prompt: 'Data scientist in Berlin', enrich: 12, unlock: 5 },
+  { ago: 17, prompt: 'Warehouse manager', enrich: 5, unlock: 4 },
+  { ago: 15, prompt: 'Security engineer', enrich: 9, unlock: 3 },
+  { ago: 10, prompt: 'Data engineer in Madrid', enrich: 9, unlock: 3 },
+  { ago: 9, prompt: 'Nurse with German', enrich: 5, unlock: 2 },
+  { ago: 8, prompt: 'Backend engineer, Go', enrich: 14, unlock: 6 },
+  { ago: 7, prompt: 'Product designer in Lyon', enrich: 8, unlock: 5 },
+  { ago: 3, prompt: 'Site reliability engineer', enrich: 11, unlock: 7 },
+  { ago: 2, prompt: 'Financial controller in Milan', enrich: 6, unlock: 2 },
+  { ago: 1, prompt: 'Product designer in Spain', enrich: 7, unlock: 4 },
+];
+
+const FIELDS = [['personal_email'], ['work_email'], ['work_email', 'phone']];
+
+interface Found {
+  rows: { urn: string; pool: boolean }[];
+}
+
+/** Four weeks of work, done for real with the worker's clock set back: searches, enrichments and unlocks. */
+export async function liveThroughPast(studio: Studio): Promise<void> {
+  for (const [index, { ago, prompt, enrich, unlock }] of DAYS.entries()) {
+    await studio.setTime(NOW - ago * DAY);
+    const search = { prompt, filters: {}, page: 1, clickId: crypto.randomUUID() };
+    const { rows } = await studio.ask<Found>('search.run', search);
+    const urns = rows.filter(({ pool }) => !pool).map(({ urn }) => urn);
+    await order(studio, 'enrich', urns.slice(0, enrich), []);
+    const fields = FIELDS[index % FIELDS.length] ?? [];
+    await order(studio, 'unlock', urns.slice(0, unlock), fields);
+  }
+  await studio.setTime(NOW);
+  // A sum that does not depend on what the past has cost.
+  studio.sandbox.setAccount(studio.account.id, { credits: 1_240, extra: 60 });
+}
+
+function order(studio: Studio, kind: 'enrich' | 'unlock', urns: string[], fields: string[]): Promise<void> {
+  const clickId = crypto.randomUUID();
+  const request = { kind, urns, fields, refresh: false, enrichFirst: true, clickId, confirmed: true };
+  return studio.finish('people.order', request);
+}

@@ -1,0 +1,60 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { buildExtension } from '../tour/build-extension.ts';
+import { SCENES, type Scene } from './scenes.ts';
+import { shrinkPng } from './shrink-png.ts';
+import { openStudio, type Studio } from './studio.ts';
+
+const FOLDER = fileURLToPath(new URL('../../assets/screenshots', import.meta.url));
+const STILL_MS = 400;
+const SCHEMES = ['light', 'dark'] as const;
+
+async function shoot({ name, size, set, after }: Scene, studio: Studio): Promise<void> {
+  const page = await studio.context.newPage();
+  await page.setViewportSize(size);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await set(page, studio);
+  // Out of the way: what the mouse is over looks different.
+  await page.mouse.move(0, 0);
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    console.log(await keep(`${name}-${colorScheme}.png`, shrinkPng(await stillOf(page))));
+  }
+  await after?.(page, studio);
+  await page.close();
+}
+
+/** What the page shows once it has stopped changing: pictures of people come when they come. */
+async function stillOf(page: Page): Promise<Buffer> {
+  let last = await page.screenshot({ animations: 'disabled' });
+  for (;;) {
+    await page.waitForTimeout(STILL_MS);
+    const next = await page.screenshot({ animations: 'disabled' });
+    if (next.equals(last)) return next;
+    last = next;
+  }
+}
+
+/** Writes a picture where it is another one than before, and says so. */
+async function keep(name: string, picture: Buffer): Promise<string> {
+  const file = join(FOLDER, name);
+  const before = await readFile(file).catch(() => null);
+  const isSame = before?.equals(picture) ?? false;
+  if (!isSame) await writeFile(file, picture);
+  return `  ${isSame ? 'same' : 'new '}  ${name}, ${Math.ceil(picture.length / 1000)} kB`;
+}
+
+async function main(): Promise<void> {
+  await using closing = new AsyncDisposableStack();
+  await mkdir(FOLDER, { recursive: true });
+  console.log('Building the extension…');
+  const studio = await openStudio(await buildExtension(), closing);
+  for (const scene of SCENES) await shoot(scene, studio);
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

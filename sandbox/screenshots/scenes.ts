@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { driveSidebar } from '../browser/sidebar-driver.ts';
+import type { Person } from '../people/person.ts';
+import { chooseNetwork, connectService } from '../tour/set-up.ts';
+import { liveThroughPast } from './past.ts';
+import type { Studio } from './studio.ts';
+
+export interface Scene {
+  name: string;
+  size: { width: number; height: number };
+  /** Brings a page to what is to be seen. */
+  set(page: Page, studio: Studio): Promise<void>;
+  /** Does what has to have happened before the next scene. */
+  after?(page: Page, studio: Studio): Promise<void>;
+}
+
+/** What the pictures show, in the order in which it comes to be. */
+export const SCENES: Scene[] = [
+  {
+    name: 'set-up',
+    size: { width: 880, height: 960 },
+    async set(page, studio) {
+      await page.goto(studio.url('options.html'));
+      await connectService(page, { serviceUrl: studio.sandbox.serviceUrl, key: studio.account.key });
+      await page.getByRole('textbox', { name: 'Profile link' }).fill(profileOf(studio, personFor(studio)));
+      await page.getByRole('status').filter({ hasText: '/in/' }).waitFor();
+    },
+    async after(page, studio) {
+      await chooseNetwork(page, profileOf(studio, personFor(studio)));
+      await liveThroughPast(studio);
+    },
+  },
+  {
+    name: 'popup',
+    size: { width: 400, height: 600 },
+    async set(page, studio) {
+      await page.goto(studio.url('popup.html'));
+      await page.getByRole('button', { name: 'Add filter' }).click();
+      await page.getByRole('menuitem', { name: 'Place', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Place', exact: true }).fill('Spain');
+      await page.keyboard.press('Enter');
+      await page.getByRole('group', { name: 'Filters' }).getByText('Spain').waitFor();
+      await page.getByRole('textbox', { name: 'Who are you looking for?' }).fill('Product designer');
+      await page.keyboard.press('Enter');
+      const rows = page.getByRole('list', { name: 'Candidates' }).getByRole('listitem');
+      await rows.first().waitFor();
+      for (const index of [1, 2]) await rows.nth(index).getByRole('checkbox').check();
+      await rows.first().getByRole('button', { expanded: false }).click();
+    },
+  },
+  {
+    name: 'sidebar',
+    size: { width: 1120, height: 720 },
+    async set(page, studio) {
+      const person = personFor(studio);
+      const link = profileOf(studio, person);
+      const { fullName: full, firstName: first, lastName: last } = person;
+      const name = { full, first, last };
+      await studio.ask('person.find', { link, name, clickId: crypto.randomUUID() });
+      const order = { link, confirmed: true };
+      await studio.finish('person.enrich', { ...order, refresh: false, clickId: crypto.randomUUID() });
+      const fields = ['work_email', 'phone'];
+      await studio.finish('person.unlock', { ...order, fields, clickId: crypto.randomUUID() });
+      await page.goto(link);
+      await studio.stopContentClock(page);
+      const sidebar = await driveSidebar(page);
+      await sidebar.open();
+      await sidebar.find({ role: 'button', name: 'Copy work email' });
+      await sidebar.find({ role: 'heading', name: 'Experience' });
+    },
+  },
+  {
+    name: 'spend',
+    size: { width: 1040, height: 720 },
+    async set(page, studio) {
+      await page.goto(studio.url('workspace.html#spend'));
+      await page.getByRole('table', { name: 'Figures per day' }).waitFor();
+    },
+  },
+];
+
+/** Somebody with a history, an email and a phone, whom the account has not met. */
+function personFor({ sandbox: { people }, account }: Studio): Person {
+  const found = people
+    .feed({ offset: 0, limit: people.count() })
+    .find(
+      ({ urn, workEmail, phone, experience, education, unreachable }) =>
+        workEmail !== null &&
+        phone !== null &&
+        experience.length === 3 &&
+        education.length > 0 &&
+        !unreachable &&
+        !people.inPool(account.id, urn),
+    );
+  if (!found) throw new Error('Nobody on the demo network has all that a picture needs.');
+  return found;
+}
+
+function profileOf({ sandbox: { networkUrl } }: Studio, { slug }: Person): string {
+  return `${networkUrl}/in/${slug}`;
+}
