@@ -1,11 +1,10 @@
+import { isLoopback } from './loopback.ts';
+
 /** The only way for an address that came as data to become a link. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const PHONE = /^\+?[0-9(][0-9().-]*(?:;ext=[0-9]+)?$/;
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const isLoopback = (host: string) => LOOPBACK.has(host) || host.endsWith('.localhost');
 
 function parse(raw: string): URL | null {
   const trimmed = raw.trim();

@@ -16,7 +16,11 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...turn(0) } },
+      {
+        extends: true,
+        // Property tests compute for seconds, and machines differ: a slow one is no failure.
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000, ...turn(0) },
+      },
       {
         extends: true,
         // Every file opens a sandbox of its own; a fresh module graph for each would only load the people anew.

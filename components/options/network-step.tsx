@@ -64,7 +64,7 @@ export function NetworkStep({ session, preset, actions, say }: NetworkStepProps)
 
   return (
     <Step number={2} title={t('optionsNetwork')} state={ready ? 'done' : network ? 'attention' : 'todo'}>
-      <p class="ts-muted">{t('optionsNetworkText')}</p>
+      {!locked && <p class="ts-muted">{t('optionsNetworkText')}</p>}
       {network && !session.allowed.network && (
         <Notice
           kind="warning"

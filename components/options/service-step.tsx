@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { readServiceAddress } from '../../lib/background/address.ts';
+import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import { t } from '../../lib/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';

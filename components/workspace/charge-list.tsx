@@ -36,11 +36,19 @@ export function ChargeList({ charges, names }: ChargeListProps) {
       >
         <thead class="ts-ledger__head">
           <tr class="ts-ledger__row" aria-rowindex={1}>
-            <th scope="col">{t('workspaceSpendWhen')}</th>
-            <th scope="col">{t('workspaceSpendWhat')}</th>
-            <th scope="col">{t('workspaceSpendWho')}</th>
-            <th scope="col">{t('workspaceSpendResult')}</th>
-            <th scope="col" class="ts-table__figure">
+            <th scope="col" class="ts-truncate">
+              {t('workspaceSpendWhen')}
+            </th>
+            <th scope="col" class="ts-truncate">
+              {t('workspaceSpendWhat')}
+            </th>
+            <th scope="col" class="ts-truncate">
+              {t('workspaceSpendWho')}
+            </th>
+            <th scope="col" class="ts-truncate">
+              {t('workspaceSpendResult')}
+            </th>
+            <th scope="col" class="ts-table__figure ts-truncate">
               {t('workspaceSpendCredits')}
             </th>
           </tr>

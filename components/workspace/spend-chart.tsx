@@ -20,8 +20,9 @@ const TOP = 8;
 export function SpendChart({ days, describedBy }: SpendChartProps) {
   const id = useId();
   const charged = days.map((day) => SPEND_KINDS.reduce((sum, kind) => sum + day.charged[kind], 0));
-  const up = niceCeiling(Math.max(...charged, 0));
   const down = Math.max(...days.map(({ refunded }) => refunded), 0);
+  const levels = gridLevels(Math.max(...charged, 0), down);
+  const up = levels[0] ?? 1;
   const scale = (HEIGHT - TOP - BOTTOM) / (up + down || 1);
   const zero = TOP + up * scale;
   const slot = (WIDTH - LEFT - RIGHT) / days.length;
@@ -36,7 +37,7 @@ export function SpendChart({ days, describedBy }: SpendChartProps) {
       aria-describedby={describedBy}
     >
       <title id={id}>{t('workspaceSpendChart')}</title>
-      {[up, up / 2, 0].map((level) => (
+      {levels.map((level) => (
         <g key={level}>
           <line
             class={level === 0 ? 'ts-chart__axis' : 'ts-chart__line'}
@@ -93,6 +94,15 @@ function shortDay(ms: number): string {
     day: 'numeric',
     month: 'short',
   }).format(ms);
+}
+
+/** Where the lines of the grid are, from the highest down: round, with zero among them, on either side of it. */
+export function gridLevels(up: number, down: number): number[] {
+  const most = Math.max(up, down);
+  const step = most > 0 ? niceCeiling(most) / 2 : 1;
+  const above = Math.max(1, Math.ceil(up / step));
+  const below = Math.floor(down / step);
+  return Array.from({ length: above + below + 1 }, (_, index) => (above - index) * step);
 }
 
 /** A round number that is not below the figure, with a half that is one too. */

@@ -6,6 +6,7 @@ import type { JobView } from '../../lib/views/job-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { JobActions } from '../jobs/job-card.tsx';
 import type { Draft } from '../popup/draft.ts';
+import { createCopyModel } from '../search/copy-model.ts';
 import { createOrderModel } from '../search/order-model.ts';
 import type { Ports } from '../search/ports.ts';
 import { chipsOf, readFilters } from '../search/read-filters.ts';
@@ -15,7 +16,6 @@ export type WorkspaceTab = (typeof WORKSPACE_TABS)[number];
 
 export interface WorkspacePorts extends Ports {
   saveFile: (name: string, type: string, text: string) => void;
-  copy: (text: string) => Promise<void>;
   /** Opens the search as its draft stands. */
   openSearch: () => void;
   reload: () => void;
@@ -41,6 +41,7 @@ const EMPTY_DRAFT: Draft = {
   shown: null,
   pending: null,
   chosen: [],
+  expanded: [],
   scroll: 0,
 };
 const NOTHING: Records = { people: null, whole: false, charges: null, jobs: null, busy: new Set() };
@@ -69,6 +70,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     retry: (job, people) => order(job.kind, job, people, false),
     enrichThenUnlock: (job, people) => order('unlock', job, people, true),
     openOptions: () => void ask('options.open', {}),
+    contacts: ports.contacts,
+    copies: createCopyModel(ports, (words) => {
+      said.value = words;
+    }),
   };
 
   return {

@@ -1,10 +1,10 @@
 import type { OptionsActions } from '../../components/options/actions.ts';
-import { readServiceAddress } from '../../lib/background/address.ts';
 import { browser } from '../../lib/browser.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { matchPatterns } from '../../lib/network/link.ts';
 import { understandProfileLink } from '../../lib/network/pattern.ts';
+import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import { dropKey } from '../../lib/store/key-drop.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { countLeft } from './count-left.ts';
@@ -35,7 +35,7 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
     change: (change) => ask('settings.change', change),
     async notify(on) {
       const permissions = ['notifications' as const];
-      if (on && !(await browser.permissions.request({ permissions }))) return false;
+      if (on && !(await request({ permissions }))) return false;
       return ask('settings.change', { notify: on });
     },
     async exportAll() {
@@ -63,9 +63,13 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
 
 /** Asks only for what is missing: the browser shows its question inside the click that led here. */
 async function allow(origins: string[]): Promise<boolean> {
-  if (await browser.permissions.contains({ origins })) return true;
+  return (await browser.permissions.contains({ origins })) || request({ origins });
+}
+
+/** An administrator may forbid it: the browser then throws instead of asking. */
+async function request(wanted: Parameters<typeof browser.permissions.request>[0]): Promise<boolean> {
   try {
-    return await browser.permissions.request({ origins });
+    return await browser.permissions.request(wanted);
   } catch {
     return false;
   }

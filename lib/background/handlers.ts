@@ -1,6 +1,6 @@
 import type { Desk } from '../jobs/desk.ts';
 import type { Session } from '../jobs/engine.ts';
-import type { AskError, Reply } from '../messages/answers.ts';
+import { type AskError, no, type Reply } from '../messages/answers.ts';
 import type { Handlers } from '../messages/router.ts';
 import type { Classified } from '../messages/sender.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
@@ -14,9 +14,9 @@ import { pageView } from '../views/search-view.ts';
 import type { DataKeeper } from './data.ts';
 import type { Finder } from './finder.ts';
 import type { Library } from './library.ts';
-import type { createPictures } from './pictures.ts';
 import type { LookUp, Resolver } from './resolver.ts';
 import { OWN_POOL, type SetUp } from './set-up.ts';
+import type { createSnapshots } from './snapshots.ts';
 import type { State } from './state.ts';
 
 interface HandlerPorts {
@@ -24,7 +24,7 @@ interface HandlerPorts {
   desk: Desk;
   finder: Finder;
   library: Library;
-  pictures: ReturnType<typeof createPictures>;
+  snapshots: ReturnType<typeof createSnapshots>;
   resolver: Resolver;
   setUp: SetUp;
   data: DataKeeper;
@@ -42,10 +42,10 @@ interface HandlerPorts {
 
 /** What the worker does about each request. Everything here has passed the router: the sender and the shape are right. */
 export function createHandlers(ports: HandlerPorts): Handlers {
-  const { store, desk, finder, library, pictures, setUp, data } = ports;
+  const { store, desk, finder, library, snapshots, setUp, data } = ports;
 
   function linkFrom(link: string, from: Classified): ProfileLink | null {
-    return from.profile ?? pictures.linkOf(link);
+    return from.profile ?? snapshots.linkOf(link);
   }
 
   /** The person a profile page was matched to, with the link to pay for. */
@@ -108,13 +108,13 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       );
       const people = found.flatMap((person) => (person ? [asTarget(person)] : []));
       if (people.length === 0) return no({ kind: 'no-person' });
-      const enrichFields = kind === 'unlock' ? fields : [];
+      const wanted = kind === 'unlock' ? fields : [];
       return reply(
         await desk.order({
           clickId,
           kind,
           people,
-          fields: enrichFields,
+          fields: wanted,
           refresh,
           enrichFirst,
           confirmed,
@@ -131,7 +131,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       if (!result.ok) return no(result.error);
       await library.keep(request.prompt, request.filters, null);
       ports.changed();
-      return { ok: true, data: pageView(result.value, await pictures.candidates(result.value.urns)) };
+      return { ok: true, data: pageView(result.value, await snapshots.candidates(result.value.urns)) };
     },
     async 'search.draft'({ draft }) {
       await library.saveDraft(draft);
@@ -184,7 +184,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const link = profileOf(network, url)?.canonical ?? null;
       // A tab is told of its own profile alone, and the browser's word on which that is may come a moment late.
       const isOwn = link !== null && link === from.profile?.canonical;
-      const person = isOwn ? await pictures.person(link, from.speaker) : null;
+      const person = isOwn ? await snapshots.person(link, from.speaker) : null;
       return {
         ok: true,
         data: {
@@ -199,7 +199,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       };
     },
     async 'links.choose'({ kind, links }) {
-      const chosen = [...new Set(links)].filter((link) => pictures.linkOf(link) !== null);
+      const chosen = [...new Set(links)].filter((link) => snapshots.linkOf(link) !== null);
       if (chosen.length === 0) return no({ kind: 'no-person' });
       await library.chooseLinks(kind, chosen);
       ports.changed();
@@ -254,10 +254,6 @@ export function createHandlers(ports: HandlerPorts): Handlers {
 }
 
 const DONE = { ok: true, data: null } as const;
-
-function no(error: AskError): { ok: false; error: AskError } {
-  return { ok: false, error };
-}
 
 function reply<T>(result: { ok: true; value: T } | { ok: false; error: AskError }): Reply<T> {
   return result.ok ? { ok: true, data: result.value } : result;

@@ -14,7 +14,7 @@ const ALARM = 'jobs';
 const LAUNCHER = { id: 'launcher', file: 'launcher.js' };
 /** What reads the page comes first: the sidebar asks it at once. */
 const SIDEBAR = ['/page-reader.js', '/sidebar.js'];
-const BADGE_COLOURS = { busy: '#3457d5', attention: '#b3261e', none: '#3457d5' };
+const BADGE_COLOURS = { busy: '#0d6b62', attention: '#b3261e', none: '#0d6b62' };
 
 /** The worker's ports, wired to the browser. */
 export const platform: Platform = {

@@ -1,12 +1,12 @@
-import type { AskError, Reply } from '../messages/answers.ts';
+import { no, type Reply } from '../messages/answers.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
 import { profilePattern, understandProfileLink } from '../network/pattern.ts';
 import type { Client, SearchQuery } from '../service/client.ts';
 import type { Balance } from '../service/model.ts';
+import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import { KEY_DROP } from '../store/key-drop.ts';
 import { remove, type Store } from '../store/store.ts';
-import { readServiceAddress } from './address.ts';
 import {
   changeSettings,
   isStoredNetwork,
@@ -117,7 +117,3 @@ export function createSetUp(ports: SetUpPorts) {
 }
 
 export type SetUp = ReturnType<typeof createSetUp>;
-
-function no(error: AskError): { ok: false; error: AskError } {
-  return { ok: false, error };
-}

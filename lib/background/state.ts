@@ -3,11 +3,11 @@ import type { Network } from '../network/link.ts';
 import { networkSchema } from '../network/network-schema.ts';
 import { understandProfileLink } from '../network/pattern.ts';
 import type { Balance } from '../service/model.ts';
+import { readServiceAddress } from '../settings/service-address.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { CURRENT_ACCOUNT, currentAccount } from '../store/current-account.ts';
 import type { AccountRecord } from '../store/records.ts';
 import { put, remove, type Store } from '../store/store.ts';
-import { readServiceAddress } from './address.ts';
 
 /** What an administrator may fix for everybody. */
 export const managedSchema = z.object({

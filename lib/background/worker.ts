@@ -4,22 +4,22 @@ import { createRouter } from '../messages/router.ts';
 import { classify, type Sender } from '../messages/sender.ts';
 import { matchPatterns, type Network, profileOf } from '../network/link.ts';
 import { type Client, createClient } from '../service/client.ts';
+import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { JobRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Timing } from '../timing.ts';
 import type { SessionView } from '../views/session-view.ts';
-import { readServiceAddress } from './address.ts';
 import { createDataKeeper } from './data.ts';
 import type { InView } from './ending.ts';
 import { createFinder } from './finder.ts';
 import { createHandlers } from './handlers.ts';
 import { holdPort } from './held-port.ts';
 import { createLibrary } from './library.ts';
-import { createPictures } from './pictures.ts';
 import { createPulse } from './pulse.ts';
 import { createResolver } from './resolver.ts';
 import { createSetUp } from './set-up.ts';
+import { createSnapshots } from './snapshots.ts';
 import { loadState, type Managed, type State, usableManaged } from './state.ts';
 import { createTeller } from './teller.ts';
 import type { Badge } from './telling.ts';
@@ -88,7 +88,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   });
   const library = createLibrary(store, account, now);
   const finder = createFinder({ store, desk, account, network, now, changed: () => publisher.publish() });
-  const pictures = createPictures({
+  const snapshots = createSnapshots({
     store,
     desk,
     finder,
@@ -99,9 +99,9 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   });
   const resolver = createResolver();
   const publisher = createPublisher({
-    picture: async (topic, speaker) => {
+    snapshot: async (topic, speaker) => {
       await ready();
-      return pictures.picture(topic, speaker);
+      return snapshots.snapshot(topic, speaker);
     },
     watchedChanged: () => pulse.watchedChanged(),
     refused,
@@ -134,7 +134,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     desk,
     finder,
     library,
-    pictures,
+    snapshots,
     resolver,
     setUp,
     data,
@@ -258,7 +258,6 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     state: current,
     /** Whether nothing of the set-up is left to do, permissions included. */
     isSetUp: () => account() !== null && network() !== null && allowed.service && allowed.network,
-    finder,
     async message(message: unknown, sender: Sender) {
       await ready();
       const reply = await route(message, sender);

@@ -40,3 +40,8 @@ export type AnswerOf<N extends RequestName> = N extends keyof Answers ? Answers[
 
 /** What travels back. An Error would not survive the wire. */
 export type Reply<T> = { ok: true; data: T } | { ok: false; error: AskError };
+
+/** A refusal as it travels back. */
+export function no(error: AskError): { ok: false; error: AskError } {
+  return { ok: false, error };
+}

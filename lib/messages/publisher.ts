@@ -11,7 +11,7 @@ export interface ViewPort {
 }
 
 interface PublisherPorts {
-  picture: (topic: Topic, speaker: Speaker) => Promise<SnapshotOf<Topic['topic']> | null>;
+  snapshot: (topic: Topic, speaker: Speaker) => Promise<SnapshotOf<Topic['topic']> | null>;
   /** The first view came or the last one went. */
   watchedChanged: (watched: boolean) => void;
   /** Takes note of a wish that was not granted, without its content. */
@@ -26,7 +26,7 @@ interface Follower {
   again: boolean;
 }
 
-/** Keeps the views that follow something up to date with numbered pictures. */
+/** Keeps the views that follow something up to date with numbered snapshots. */
 export function createPublisher(ports: PublisherPorts) {
   const followers = new Map<ViewPort, Follower>();
   let number = 0;
@@ -59,7 +59,7 @@ export function createPublisher(ports: PublisherPorts) {
     try {
       do {
         follower.again = false;
-        const data = await ports.picture(follower.topic, follower.speaker);
+        const data = await ports.snapshot(follower.topic, follower.speaker);
         if (data !== null && followers.get(port) === follower) {
           number += 1;
           port.postMessage({ n: number, topic: follower.topic.topic, data } satisfies Snapshot);

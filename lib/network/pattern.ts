@@ -1,4 +1,5 @@
 import { parse as parseHost } from 'tldts';
+import { isLoopback } from '../loopback.ts';
 import { isLocale, isSameSite, type Network, profileOf } from './link.ts';
 
 /** Why a pasted text can't tell the network. */
@@ -23,10 +24,6 @@ const PROLONGING = /^(?:view|show|public|profiles?)$/;
 /** Locales that may stand alone before a slug; more would swallow short profile paths. */
 const COMMON_LOCALE =
   /^(?:ar|bg|ca|cs|da|de|el|en|es|et|fi|fr|he|hi|hr|hu|it|ja|ko|lt|lv|ms|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|us|gb|vi|zh)$/;
-
-function isLoopback(hostname: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
-}
 
 /** The one token of the text that can be a link, free of the brackets and stops that come along when pasting. */
 function linkIn(text: string): string {

@@ -1,34 +1,28 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { managedSchema } from '../../lib/background/state.ts';
-import { ROOT, runTool } from '../run/tools.ts';
+import { type Extension, openExtension } from '../e2e/support/harness.ts';
+import { ROOT } from '../run/tools.ts';
+import { type Packed, packExtension } from './pack.ts';
+import { loadedBy, tooLarge } from './sizes.ts';
 
-let folder: string;
+let packed: Packed;
 let manifest: Record<string, unknown>;
-let files: string[];
 
-async function json(path: string): Promise<Record<string, unknown>> {
-  return JSON.parse(await readFile(path, 'utf8'));
-}
+const parse = (json: Buffer | string): Record<string, unknown> => JSON.parse(String(json));
 
 beforeAll(async () => {
-  const outDir = await mkdtemp(join(tmpdir(), 'talent-scout-build-'));
-  expect(await runTool('wxt', ['build'], { OUT_DIR: outDir })).toBe(0);
-  folder = join(outDir, 'chrome-mv3');
-  manifest = await json(join(folder, 'manifest.json'));
-  files = await readdir(folder, { recursive: true });
+  packed = await packExtension();
+  manifest = parse(await packed.read('manifest.json'));
 });
 
-afterAll(async () => {
-  if (folder) await rm(join(folder, '..'), { recursive: true, force: true });
-});
+afterAll(() => packed?.remove());
 
 describe('the manifest that recruiters install', () => {
   test('is this, whole', async () => {
-    const { version } = await json(join(ROOT, 'package.json'));
+    const { version } = parse(await readFile(join(ROOT, 'package.json')));
     expect(manifest).toEqual({
       manifest_version: 3,
       name: '__MSG_extensionName__',
@@ -83,12 +77,12 @@ describe('the manifest that recruiters install', () => {
 
   test('names only files that are there', () => {
     const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:html|json|js|png)\b/g) ?? [];
-    expect(named.filter((file) => !files.includes(file))).toEqual([]);
+    expect(named.filter((file) => !packed.files.includes(file))).toEqual([]);
     expect(named.length).toBeGreaterThan(8);
   });
 
   test('comes with the pages and scripts that are opened by name', () => {
-    expect(files).toEqual(
+    expect(packed.files).toEqual(
       expect.arrayContaining([
         'popup.html',
         'options.html',
@@ -101,8 +95,10 @@ describe('the manifest that recruiters install', () => {
   });
 
   test('has its name and description in every language, short enough for the store', async () => {
-    for (const locale of await readdir(join(folder, '_locales'))) {
-      const messages = await json(join(folder, '_locales', locale, 'messages.json'));
+    const locales = packed.files.filter((file) => /^_locales\/\w+\/messages\.json$/.test(file));
+    expect(locales.length).toBeGreaterThanOrEqual(2);
+    for (const file of locales) {
+      const messages = parse(await packed.read(file));
       const said = (key: string) => (messages[key] as { message?: string } | undefined)?.message ?? '';
       expect(said('extensionName')).toBe('Talent Scout');
       expect(said('extensionDescription').length).toBeGreaterThan(20);
@@ -113,7 +109,7 @@ describe('the manifest that recruiters install', () => {
 
 describe('what administrators can set', () => {
   test('is described to the browser, all of it and with its type', async () => {
-    const { properties } = (await json(join(folder, 'managed-schema.json'))) as {
+    const { properties } = parse(await packed.read('managed-schema.json')) as {
       properties: Record<string, { title: string; description: string; type: string }>;
     };
     expect(Object.keys(properties).sort()).toEqual(Object.keys(managedSchema.shape).sort());
@@ -125,15 +121,112 @@ describe('what administrators can set', () => {
   });
 });
 
-describe('the build', () => {
-  test('carries no source map, no test and nothing of the sandbox', async () => {
-    expect(files.filter((file) => /\.map$|\.test\.|sandbox/.test(file))).toEqual([]);
-    expect(existsSync(join(folder, 'background.js'))).toBe(true);
-    const scripts = files.filter((file) => file.endsWith('.js'));
+describe('the package', () => {
+  test('carries no source map, no test, no key and nothing of the sandbox', async () => {
+    expect(packed.files.filter((file) => /\.map$|\.tsx?$|\.test\.|sandbox/.test(file))).toEqual([]);
+    const scripts = packed.files.filter((file) => /\.(?:js|css|html)$/.test(file));
+    expect(scripts.length).toBeGreaterThan(10);
     for (const file of scripts) {
-      const text = await readFile(join(folder, file), 'utf8');
-      expect(text.includes('tsk_demo'), file).toBe(false);
-      expect(/\beval\(|new Function\(/.test(text), file).toBe(false);
+      const text = String(await packed.read(file));
+      for (const sign of [
+        /tsk_/,
+        /sourceMappingURL/,
+        /\/sandbox\//,
+        /\beval\(|new Function\(/,
+        /\/node_modules\//,
+      ])
+        expect([file, sign.exec(text)?.[0]]).toEqual([file, undefined]);
     }
   });
+
+  test('carries one language file a language, one picture a size and no file that nothing names', async () => {
+    const texts = await Promise.all(
+      packed.files
+        .filter((file) => /\.(?:js|css|html|json)$/.test(file) && !file.startsWith('_locales/'))
+        .map(async (file) => [file, String(await packed.read(file))] as const),
+    );
+    const orphans = packed.files.filter(
+      (file) =>
+        file !== 'manifest.json' &&
+        !file.startsWith('_locales/') &&
+        !texts.some(([path, text]) => path !== file && text.includes(file.split('/').at(-1) ?? file)),
+    );
+    expect(orphans).toEqual([]);
+  });
+
+  test('keeps what is put into pages, and what opens at a click, small', async () => {
+    const sizes = {
+      'launcher.js': await loadedBy(packed, 'launcher.js'),
+      'sidebar.js': await loadedBy(packed, 'sidebar.js'),
+      'popup.html': await loadedBy(packed, 'popup.html'),
+    };
+    expect(tooLarge(sizes, { 'launcher.js': 8_000, 'sidebar.js': 90_000, 'popup.html': 90_000 })).toEqual([]);
+    expect(packed.zipBytes).toBeLessThan(600_000);
+  });
+
+  test('measures a page with every script that it loads', async () => {
+    const files: Record<string, string> = {
+      'a.html':
+        '<script type="module" src="/chunks/a.js"></script><link rel="modulepreload" href="/chunks/b.js">',
+      'chunks/a.js': 'import{x}from"./b.js";import"./c.js";const later=()=>import("./d.js");',
+      'chunks/b.js': '0'.repeat(100),
+      'chunks/c.js': '0'.repeat(1_000),
+      'chunks/d.js': '0'.repeat(10_000),
+    };
+    const own = files['chunks/a.js']?.length ?? 0;
+    const read = async (file: string) => Buffer.from(files[file] ?? '');
+    expect(await loadedBy({ read }, 'a.html')).toBe(own + 1_100);
+    expect(tooLarge({ a: 1_101 }, { a: 1_100 })).toEqual(['a: 1101 bytes instead of 1100 at most']);
+  });
 });
+
+describe('the package in a browser', () => {
+  let extension: Extension;
+
+  beforeAll(async () => {
+    extension = await openExtension({ account: null, network: false, dir: packed.folder });
+  });
+  afterAll(() => extension?.close());
+
+  test('opens its pages and complains of nothing', async () => {
+    for (const file of ['options', 'popup', 'workspace', 'sidepanel']) {
+      await extension.page.goto(extension.url(`${file}.html`));
+      await extension.page.getByText('Talent Scout').first().waitFor();
+    }
+    expect(extension.complaints()).toEqual([]);
+  });
+
+  test.each([16, 32, 48, 128])('has its one drawing as its icon of %i pixels', async (size) => {
+    const drawing = await readFile(join(ROOT, 'assets/icon.svg'), 'base64');
+    const icon = (await packed.read(`icon/${size}.png`)).toString('base64');
+    const page = await extension.context.newPage();
+    expect(await difference(page, icon, drawing, size)).toBeLessThan(1);
+    expect(await difference(page, icon, OTHER_DRAWING, size)).toBeGreaterThan(20);
+    await page.close();
+  });
+});
+
+const OTHER_DRAWING = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
+).toString('base64');
+
+/** How far a picture is from a drawing of that size, as a mean over all values from 0 to 255. */
+async function difference(page: Page, png: string, svg: string, size: number): Promise<number> {
+  return page.evaluate(
+    async ([urls, side]) => {
+      const [one = [], other = []] = await Promise.all(
+        urls.map(async (url) => {
+          const picture = new Image(side, side);
+          picture.src = url;
+          await picture.decode();
+          const canvas = new OffscreenCanvas(side, side).getContext('2d');
+          canvas?.drawImage(picture, 0, 0, side, side);
+          return Array.from(canvas?.getImageData(0, 0, side, side).data ?? []);
+        }),
+      );
+      const sum = one.reduce((all, value, at) => all + Math.abs(value - (other[at] ?? 0)), 0);
+      return sum / one.length;
+    },
+    [[`data:image/png;base64,${png}`, `data:image/svg+xml;base64,${svg}`], size] as const,
+  );
+}

@@ -22,7 +22,7 @@ const OUR_PAGE: Sender = { id: ID, origin: ORIGIN, url: `${ORIGIN}/options.html`
 
 /** A view that follows something. */
 export class FakeView {
-  readonly pictures: Snapshot[] = [];
+  readonly snapshots: Snapshot[] = [];
   readonly sender: Sender;
   isRefused = false;
   readonly #heard: ((message: unknown) => void)[] = [];
@@ -35,7 +35,7 @@ export class FakeView {
   }
 
   postMessage(message: unknown): void {
-    this.pictures.push(message as Snapshot);
+    this.snapshots.push(message as Snapshot);
   }
   disconnect(): void {
     this.isRefused = true;
@@ -111,7 +111,7 @@ export class FakeBrowser {
     const view = new FakeView(sender);
     await this.worker.connect(view);
     view.say(topic);
-    this.emitted.push(view.pictures);
+    this.emitted.push(view.snapshots);
     return view;
   }
 

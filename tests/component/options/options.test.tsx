@@ -121,6 +121,7 @@ describe('connecting', () => {
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Use this network' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+    expect(screen.queryByText(/^Open anybody’s profile/)).toBeNull();
   });
 });
 

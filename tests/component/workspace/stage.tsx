@@ -64,6 +64,7 @@ export function stage(records: Partial<Records>, tab: WorkspaceTab = 'people') {
       newClick: () => 'click-1',
       now: () => NOW,
       saveFile,
+      contacts: () => () => undefined,
       copy,
       openSearch,
       reload: vi.fn(),

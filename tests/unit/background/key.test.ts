@@ -21,7 +21,7 @@ async function keyRefused(browser: FakeBrowser): Promise<boolean> {
   const view = await browser.follow({ topic: 'session' });
   await browser.quiet();
   view.leave();
-  const session = view.pictures.at(-1)?.data as SessionView | undefined;
+  const session = view.snapshots.at(-1)?.data as SessionView | undefined;
   return session?.keyRefused === true;
 }
 

@@ -38,7 +38,7 @@ async function withJane(): Promise<FakeBrowser> {
 async function linked(browser: FakeBrowser, sender?: typeof TAB): Promise<LinkState[]> {
   const view = await browser.follow({ topic: 'links', links: [JANE, 'network.test/in/nobody'] }, sender);
   await browser.quiet();
-  return view.pictures.at(-1)?.data as LinkState[];
+  return view.snapshots.at(-1)?.data as LinkState[];
 }
 
 test('a page of ours learns who is behind a link', async () => {
@@ -64,6 +64,6 @@ test('what a tab may not follow is logged without its content', async () => {
   const browser = await withJane();
   const view = await browser.follow({ topic: 'contacts', urns: ['urn:jane'] }, TAB);
   await browser.quiet();
-  expect(view.pictures).toEqual([]);
+  expect(view.snapshots).toEqual([]);
   expect(browser.emitted).toContainEqual(['refused a message (not from here)', 'contacts']);
 });

@@ -10,7 +10,7 @@ const PROFILE = 'https://www.network.test/in/jane-doe';
 async function sessionOf(browser: FakeBrowser): Promise<SessionView> {
   const view = await browser.follow({ topic: 'session' });
   await browser.quiet();
-  return view.pictures.at(-1)?.data as SessionView;
+  return view.snapshots.at(-1)?.data as SessionView;
 }
 
 describe('what an administrator sets', () => {

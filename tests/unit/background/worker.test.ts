@@ -171,7 +171,7 @@ describe('polling', () => {
     await Promise.all([restarted, connecting]);
     await browser.pass(20 * SECOND);
     expect(browser.calls('contact-status')).toBe(0);
-    expect(view.pictures).toEqual([]);
+    expect(view.snapshots).toEqual([]);
   });
 });
 
@@ -187,7 +187,7 @@ describe('a key that is refused', () => {
     expect(browser.net.seen.length).toBe(paused);
     const view = await browser.follow({ topic: 'session' });
     await browser.quiet();
-    expect(view.pictures.at(-1)?.data).toMatchObject({ keyRefused: true, hasKey: true });
+    expect(view.snapshots.at(-1)?.data).toMatchObject({ keyRefused: true, hasKey: true });
     // One request an interval finds out whether it is taken again.
     await browser.pass(5 * MINUTE);
     expect(browser.net.seen.length).toBe(paused + 1);
@@ -195,7 +195,7 @@ describe('a key that is refused', () => {
     expect(await browser.connect('A')).toMatchObject({ ok: true });
     await browser.pass(MINUTE);
     expect(browser.disk.all('jobs').every(({ endedAt }) => endedAt !== null)).toBe(true);
-    expect(view.pictures.at(-1)?.data).toMatchObject({ keyRefused: false });
+    expect(view.snapshots.at(-1)?.data).toMatchObject({ keyRefused: false });
   });
 
   test('an outage does not make a refused key look taken', async () => {
@@ -218,11 +218,11 @@ test("another account never asks about this one's work, and finds it again on co
   const jobs = await browser.follow({ topic: 'jobs' });
   await browser.pass(10 * MINUTE);
   expect(browser.net.seen.filter(({ account, path }) => account === 'B' && path !== 'search')).toEqual([]);
-  expect(jobs.pictures.at(-1)?.data).toMatchObject({ jobs: [] });
+  expect(jobs.snapshots.at(-1)?.data).toMatchObject({ jobs: [] });
   expect(browser.service.spent('B')).toBe(0);
   expect(await browser.connect('A')).toMatchObject({ ok: true });
   await browser.pass(MINUTE);
-  expect(jobs.pictures.at(-1)?.data).toMatchObject({
+  expect(jobs.snapshots.at(-1)?.data).toMatchObject({
     jobs: [{ phase: 'done', people: [{ result: 'found' }] }],
   });
   expect(browser.calls('contact')).toBe(1);

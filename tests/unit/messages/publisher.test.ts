@@ -29,14 +29,14 @@ class FakePort implements ViewPort {
   }
 }
 
-/** A publisher whose pictures are finished by hand. */
+/** A publisher whose snapshots are finished by hand. */
 function studio() {
   const drawing: { topic: Topic; finish: (data: unknown) => void; fail: (error: unknown) => void }[] = [];
   const watchedChanged = vi.fn();
   const failed = vi.fn();
   const refused = vi.fn();
   const publisher = createPublisher({
-    picture: (topic) =>
+    snapshot: (topic) =>
       new Promise((resolve, reject) =>
         drawing.push({ topic, finish: (data) => resolve(data as never), fail: reject }),
       ),

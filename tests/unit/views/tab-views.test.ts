@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { createPictures } from '../../../lib/background/pictures.ts';
+import { createSnapshots } from '../../../lib/background/snapshots.ts';
 import type { Sender } from '../../../lib/messages/sender.ts';
 import type { Topic } from '../../../lib/messages/topics.ts';
 import { put } from '../../../lib/store/store.ts';
@@ -60,10 +60,10 @@ describe('the values found of somebody', () => {
     const contacts = await browser.follow({ topic: 'contacts', urns: ['urn:3', 'urn:none'] });
     const search = await browser.follow({ topic: 'search' });
     await browser.quiet();
-    expect(contacts.pictures.at(-1)?.data).toEqual([
+    expect(contacts.snapshots.at(-1)?.data).toEqual([
       { urn: 'urn:3', contacts: { work_email: SECRETS[0], personal_email: SECRETS[1], phone: SECRETS[2] } },
     ]);
-    expect(secretsIn(search.pictures.at(-1)?.data)).toEqual([...SECRETS]);
+    expect(secretsIn(search.snapshots.at(-1)?.data)).toEqual([...SECRETS]);
   });
 
   test.each(TOPICS)('never reach the port of another person’s tab: $topic', async (topic) => {
@@ -72,19 +72,19 @@ describe('the values found of somebody', () => {
     await browser.quiet();
     view.say({ topic: 'session' });
     await browser.quiet();
-    expect(view.pictures.length).toBeGreaterThan(0);
-    expect(secretsIn(view.pictures)).toEqual([]);
+    expect(view.snapshots.length).toBeGreaterThan(0);
+    expect(secretsIn(view.snapshots)).toEqual([]);
   });
 
   test('are drawn for no tab even if its port were let through', async () => {
     const nothing = () => {
       throw new Error('Nothing may be read for a tab.');
     };
-    const pictures = createPictures({ state: nothing, now: nothing, allowed: nothing } as never);
+    const snapshots = createSnapshots({ state: nothing, now: nothing, allowed: nothing } as never);
     for (const topic of TOPICS) {
       if (topic.topic === 'session' || topic.topic === 'person' || topic.topic === 'links') continue;
-      expect(await pictures.picture(topic, 'tab')).toBeNull();
-      await expect(pictures.picture(topic, 'page')).rejects.toThrow();
+      expect(await snapshots.snapshot(topic, 'tab')).toBeNull();
+      await expect(snapshots.snapshot(topic, 'page')).rejects.toThrow();
     }
   });
 

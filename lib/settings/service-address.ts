@@ -1,3 +1,5 @@
+import { isLoopback } from '../loopback.ts';
+
 /** The service address as the recruiter typed it, in the one form it is stored and filed under. */
 export type AddressResult =
   | { ok: true; url: string; pattern: string }
@@ -20,13 +22,4 @@ export function readServiceAddress(typed: string): AddressResult {
     // Match patterns take no port: the permission is for the host.
     pattern: `${parsed.protocol}//${parsed.hostname}/*`,
   };
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '127.0.0.1' ||
-    hostname === '[::1]'
-  );
 }

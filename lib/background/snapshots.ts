@@ -41,7 +41,7 @@ import type { Finder } from './finder.ts';
 import { draftSchema, type Library } from './library.ts';
 import type { State } from './state.ts';
 
-interface PicturePorts {
+interface SnapshotPorts {
   store: Store;
   desk: Desk;
   finder: Finder;
@@ -55,7 +55,7 @@ interface PicturePorts {
 const MOST_JOBS = 100;
 
 /** Draws what a view shows from the records, anew each time: no picture is kept that could grow stale. */
-export function createPictures(ports: PicturePorts) {
+export function createSnapshots(ports: SnapshotPorts) {
   const { store, desk, finder, now } = ports;
 
   async function session(speaker: Speaker): Promise<SessionView> {
@@ -225,7 +225,7 @@ export function createPictures(ports: PicturePorts) {
     linkOf,
     candidates,
     person,
-    async picture(topic: Topic, speaker: Speaker): Promise<SnapshotOf<Topic['topic']> | null> {
+    async snapshot(topic: Topic, speaker: Speaker): Promise<SnapshotOf<Topic['topic']> | null> {
       if (speaker === 'tab' && !TAB_TOPICS.has(topic.topic)) return null;
       switch (topic.topic) {
         case 'session':

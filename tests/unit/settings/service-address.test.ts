@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readServiceAddress } from '../../../lib/background/address.ts';
+import { readServiceAddress } from '../../../lib/settings/service-address.ts';
 
 describe('a service address', () => {
   test.each([

@@ -1,0 +1,223 @@
+import { type ESTree, Visitor } from 'vite';
+import type { Source } from './sources.ts';
+
+/** Something no source may do, with one that does it. */
+export interface Rule {
+  name: string;
+  folders: string[];
+  offences: (source: Source) => string[];
+  bad: { path: string; text: string }[];
+}
+
+const SHIPPED = ['lib', 'components', 'entrypoints'];
+const ALL = [...SHIPPED, 'sandbox'];
+
+/** The parts of the service folder that are its contract and not its client. */
+const CONTRACT = /^lib\/service\/(?:model\.ts|errors\.ts|wire\/)/;
+/** Ways to the worker and the browser that only entry points open. */
+const DOORS = /^lib\/(?:browser|messages\/(?:ask|follow))\.ts$/;
+
+const MARKUP = new Set([
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'dangerouslySetInnerHTML',
+  'setHTMLUnsafe',
+  'parseHTMLUnsafe',
+  'createContextualFragment',
+  'srcdoc',
+  'srcDoc',
+]);
+
+const importing =
+  (forbidden: (target: string, path: string) => boolean) =>
+  ({ imports, path }: Source) =>
+    imports.filter((target) => forbidden(target, path));
+
+export const RULES: Rule[] = [
+  {
+    name: 'lib knows neither components, entry points, sandbox nor tests',
+    folders: ['lib'],
+    offences: importing((target) => /^(?:components|entrypoints|sandbox|tests)\//.test(target)),
+    bad: [
+      { path: 'lib/a/b.ts', text: "import { Button } from '../../components/ui/button.tsx';" },
+      { path: 'lib/a/b.ts', text: "export * from '../../sandbox/sandbox.ts';" },
+      { path: 'lib/a/b.ts', text: "const later = () => import('../../entrypoints/sidebar.ts');" },
+      { path: 'lib/a/b.ts', text: "import type { Tally } from '../../tests/run/tally.ts';" },
+    ],
+  },
+  {
+    name: 'lib has no JSX',
+    folders: ['lib'],
+    offences: ({ path, imports }) => [
+      ...(path.endsWith('.tsx') ? [path] : []),
+      ...imports.filter((target) => /^(?:preact|@preact)\b/.test(target)),
+    ],
+    bad: [
+      { path: 'lib/a.tsx', text: 'export const a = <p />;' },
+      { path: 'lib/a.ts', text: "import { h } from 'preact';" },
+    ],
+  },
+  {
+    name: 'components know neither entry points, sandbox nor tests',
+    folders: ['components'],
+    offences: importing((target) => /^(?:entrypoints|sandbox|tests)\//.test(target)),
+    bad: [{ path: 'components/ui/a.ts', text: "import '../../entrypoints/popup/main.tsx';" }],
+  },
+  {
+    name: 'components reach worker and browser through what they are given',
+    folders: ['components'],
+    offences: ({ runtimeImports }) => runtimeImports.filter((target) => DOORS.test(target)),
+    bad: [
+      { path: 'components/ui/a.ts', text: "import { ask } from '../../lib/messages/ask.ts';" },
+      { path: 'components/ui/a.ts', text: "import { type B, browser } from '../../lib/browser.ts';" },
+    ],
+  },
+  {
+    name: 'entry points know neither sandbox nor tests',
+    folders: ['entrypoints'],
+    offences: importing((target) => /^(?:sandbox|tests)\//.test(target)),
+    bad: [{ path: 'entrypoints/a.ts', text: "import '../sandbox/sandbox.ts';" }],
+  },
+  {
+    name: 'the sandbox shares only the contract of the service with the extension',
+    folders: ['sandbox'],
+    offences: importing(
+      (target) => /^(?:lib|components|entrypoints|tests)\//.test(target) && !CONTRACT.test(target),
+    ),
+    bad: [
+      { path: 'sandbox/a.ts', text: "import { createClient } from '../lib/service/client.ts';" },
+      { path: 'sandbox/a.ts', text: "import { t } from '../lib/text.ts';" },
+      { path: 'sandbox/a.ts', text: "import '../components/ui/a.ts';" },
+    ],
+  },
+  {
+    name: 'one file imports the browser API',
+    folders: ALL,
+    offences: importing(
+      (target, path) =>
+        /^(?:webextension-polyfill|wxt\/browser|@wxt-dev\/browser)/.test(target) && path !== 'lib/browser.ts',
+    ),
+    bad: [
+      { path: 'lib/a.ts', text: "import browser from 'webextension-polyfill';" },
+      { path: 'entrypoints/a.ts', text: "import { browser } from 'wxt/browser';" },
+    ],
+  },
+  {
+    // What is injected into pages must stay small, and asks the bare API whether it is still alive.
+    name: 'components and lib do not help themselves to the bare browser API',
+    folders: ['components', 'lib'],
+    offences: ({ path, program }) =>
+      path === 'lib/browser.ts' || path === 'lib/page/host.ts'
+        ? []
+        : names(program).filter((name) => name === 'chrome'),
+    bad: [
+      { path: 'components/a.ts', text: 'chrome.runtime.reload();' },
+      { path: 'lib/a.ts', text: 'const id = globalThis.chrome?.runtime.id;' },
+    ],
+  },
+  {
+    name: 'no markup is made from strings',
+    // The demo network writes its own pages with Trusted Types, as real ones do.
+    folders: ALL,
+    offences: ({ path, program }) =>
+      path.startsWith('sandbox/network/client/')
+        ? []
+        : [
+            ...names(program).filter((name) => MARKUP.has(name)),
+            ...calls(program, /^document\.write(?:ln)?$/),
+          ],
+    bad: [
+      { path: 'lib/a.ts', text: "element.innerHTML = '<b>x</b>';" },
+      { path: 'lib/a.ts', text: "element['outerHTML'] = text;" },
+      { path: 'lib/a.ts', text: "element.insertAdjacentHTML('beforeend', text);" },
+      { path: 'components/a.tsx', text: 'const a = <p dangerouslySetInnerHTML={{ __html: x }} />;' },
+      { path: 'components/a.tsx', text: 'const a = <iframe srcdoc={text} />;' },
+      { path: 'lib/a.ts', text: 'document.write(text);' },
+      { path: 'lib/a.ts', text: 'window.document.writeln(text);' },
+    ],
+  },
+  {
+    name: 'no code is made from strings',
+    folders: ALL,
+    offences: ({ program }) => [
+      ...calls(program, /^(?:eval|Function)$/),
+      ...calls(program, /^(?:setTimeout|setInterval)$/, isText),
+    ],
+    bad: [
+      { path: 'lib/a.ts', text: "eval('1');" },
+      { path: 'lib/a.ts', text: "globalThis.eval('1');" },
+      { path: 'lib/a.ts', text: "const f = new Function('return 1');" },
+      { path: 'lib/a.ts', text: "setTimeout('go()', 10);" },
+    ],
+  },
+  {
+    name: 'nothing is left unfinished',
+    folders: [...ALL, 'tests'],
+    offences: ({ comments }) => comments.filter((text) => /\b(?:TODO|FIXME|XXX|HACK)\b/.test(text)),
+    bad: [
+      { path: 'lib/a.ts', text: '// TODO later' },
+      { path: 'lib/a.ts', text: '/* FIXME: broken */' },
+    ],
+  },
+  {
+    name: 'no check is silenced',
+    folders: [...ALL, 'tests'],
+    offences: ({ comments, program }) => [
+      ...comments.filter((text) => /@ts-(?:ignore|expect-error|nocheck)/.test(text)),
+      ...anys(program),
+    ],
+    bad: [
+      { path: 'lib/a.ts', text: '// @ts-ignore\nfail();' },
+      { path: 'lib/a.ts', text: 'const a = b as any;' },
+      { path: 'lib/a.ts', text: 'function a(b: any[]) {}' },
+    ],
+  },
+];
+
+/** Everything that is named in a program: variables, properties, attributes. */
+function names(program: ESTree.Program): string[] {
+  const found: string[] = [];
+  new Visitor({
+    Identifier: ({ name }) => void found.push(name),
+    JSXIdentifier: ({ name }) => void found.push(name),
+    MemberExpression: ({ computed, property }) => {
+      if (computed && property.type === 'Literal') found.push(String(property.value));
+    },
+    Property: ({ key }) => {
+      if (key.type === 'Literal') found.push(String(key.value));
+    },
+  }).visit(program);
+  return found;
+}
+
+/** Calls of what is so called, on the global object as well. */
+function calls(
+  program: ESTree.Program,
+  called: RegExp,
+  matters: (first: ESTree.Node | undefined) => boolean = () => true,
+): string[] {
+  const found: string[] = [];
+  const look = (node: ESTree.CallExpression | ESTree.NewExpression) => {
+    const name = dotted(node.callee).replace(/^(?:window|self|globalThis)\./, '');
+    if (called.test(name) && matters(node.arguments[0])) found.push(name);
+  };
+  new Visitor({ CallExpression: look, NewExpression: look }).visit(program);
+  return found;
+}
+
+function dotted(node: ESTree.Node): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type !== 'MemberExpression' || node.computed) return '';
+  return `${dotted(node.object)}.${dotted(node.property)}`;
+}
+
+function isText(node: ESTree.Node | undefined): boolean {
+  return node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node.value === 'string');
+}
+
+function anys(program: ESTree.Program): string[] {
+  const found: string[] = [];
+  new Visitor({ TSAnyKeyword: () => void found.push('any') }).visit(program);
+  return found;
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import type { LedgerRow } from '../../../sandbox/service/ledger.ts';
+import type { Evidence, Truth } from '../../chaos/evidence.ts';
+import { judge, type Verdict, valuesIn } from '../../chaos/judge.ts';
+import { aCharge, aJob, anIntent, aPerson } from '../../support/records.ts';
+import { START } from '../../support/times.ts';
+
+const ANN: Truth = {
+  urn: 'urn:ann',
+  name: 'Ann Ace',
+  contacts: { work_email: 'ann@ace.test', personal_email: null, phone: '+34600000001' },
+  unreachable: false,
+};
+const BEN: Truth = {
+  urn: 'urn:ben',
+  name: 'Ben Bee',
+  contacts: { work_email: 'ben@bee.test', personal_email: null, phone: null },
+  unreachable: false,
+};
+
+function row(change: Partial<LedgerRow> = {}): LedgerRow {
+  return {
+    id: 1,
+    account: 3,
+    time: START,
+    operation: 'contact',
+    urn: ANN.urn,
+    ref: 'req_1',
+    field: 'work_email',
+    credits: 2,
+    balance: 'company',
+    companyCredits: 98,
+    companyExtraCredits: 0,
+    ...change,
+  };
+}
+
+const unlocked = anIntent({
+  state: 'done',
+  sends: 1,
+  sentAt: START,
+  charged: 2,
+  targets: [{ urn: ANN.urn, networkUrl: null }],
+  outcomes: [{ urn: ANN.urn, result: 'found', reason: null }],
+});
+
+/** One unlock that went well, doctored as the test needs it. */
+function evidence(change: Partial<Evidence> = {}): Evidence {
+  const ann = aPerson({
+    urn: ANN.urn,
+    name: ANN.name,
+    contacts: { work_email: { value: 'ann@ace.test', at: START } },
+  });
+  return {
+    ledger: [row()],
+    books: {
+      intents: [unlocked],
+      jobs: [aJob({ endedAt: START })],
+      charges: [aCharge({ intent: unlocked.id, credits: 2 })],
+      people: [ann],
+      pages: [],
+    },
+    journal: [unlocked],
+    truth: [ANN, BEN],
+    deleted: [],
+    droppedAfter: {},
+    clockSet: false,
+    presses: 1,
+    sightings: [{ where: 'sidebar', of: [ANN.urn], values: ['ann@ace.test'] }],
+    screens: {
+      spend: { net: 2, lost: 0 },
+      asking: { jobs: 0, searches: 0 },
+      profiles: [{ urn: ANN.urn, text: 'Ann Ace | ann@ace.test' }],
+    },
+    complaints: [],
+    ...change,
+  };
+}
+
+const broken = (change: Partial<Evidence>) => {
+  const verdict = judge(evidence(change));
+  const names: (keyof Verdict)[] = ['paidTwice', 'lost', 'wrongPerson', 'wrongSpend', 'errors', 'violations'];
+  return names.filter((name) => verdict[name].length > 0);
+};
+
+const BOOKS = evidence().books;
+const SCREENS = evidence().screens;
+
+test('an honest journey breaks nothing', () => {
+  expect(broken({})).toEqual([]);
+});
+
+describe('paying twice', () => {
+  const twice = [row(), row({ id: 2, ref: 'req_2', time: START + 1 })];
+
+  test('for one click is seen, and so is that the screen knows nothing of it', () => {
+    expect(broken({ ledger: twice })).toEqual(['paidTwice', 'wrongSpend']);
+  });
+
+  test('is no fault where the recruiter clicked twice', () => {
+    const again = { ...unlocked, id: 'A|other/c0', job: 'A|other' };
+    expect(broken({ ledger: twice, journal: [unlocked, again], presses: 2 })).toEqual(['wrongSpend']);
+  });
+
+  test('is no fault of ours where the browser repeats what was dropped, for that operation alone', () => {
+    expect(broken({ ledger: twice, droppedAfter: { contact: 1 } })).toEqual([]);
+    expect(broken({ ledger: twice, droppedAfter: { search: 1 } })).toEqual(['paidTwice', 'wrongSpend']);
+  });
+
+  test('is not what one charge from two balances is', () => {
+    const halves = [row({ credits: 1 }), row({ id: 2, credits: 1, balance: 'extra' })];
+    expect(broken({ ledger: halves })).toEqual([]);
+  });
+
+  test('does not hide behind a click that was refused', () => {
+    const refused = { ...unlocked, id: 'A|other/c0', state: 'refused' as const };
+    expect(broken({ ledger: twice, journal: [unlocked, refused], presses: 2 })).toContain('paidTwice');
+  });
+
+  test('for somebody who can’t be fetched is the service’s rule after a lost answer', () => {
+    const profile = { operation: 'enrich/batch', field: null, credits: 1 };
+    const ledger = [row(profile), row({ ...profile, id: 2, ref: 'job_2' })];
+    const sent = anIntent({
+      op: 'enrich-batch',
+      state: 'failed',
+      sends: 2,
+      targets: [{ urn: ANN.urn, networkUrl: null }],
+      fields: [],
+      outcomes: [{ urn: ANN.urn, result: 'failed', reason: null }],
+    });
+    const charges = [aCharge({ intent: sent.id, op: 'enrich-batch', kind: 'lost', credits: null })];
+    const change = {
+      ledger,
+      journal: [sent],
+      books: { ...BOOKS, intents: [sent], charges },
+      screens: { ...SCREENS, spend: { net: 0, lost: 1 } },
+    };
+    expect(broken({ ...change, truth: [{ ...ANN, unreachable: true }, BEN] })).toEqual([]);
+    expect(broken(change)).toEqual(['paidTwice']);
+  });
+
+  test('and more clicks than presses are seen', () => {
+    expect(broken({ presses: 0 })).toEqual(['paidTwice']);
+  });
+
+  test('for searches is seen', () => {
+    const searched = anIntent({ id: 'A|s', job: null, op: 'search', targets: [], state: 'ask', sends: 1 });
+    const paid = row({ operation: 'search', urn: null, ref: null, field: null, credits: 1 });
+    const change = {
+      journal: [searched],
+      books: {
+        ...BOOKS,
+        intents: [searched],
+        charges: [aCharge({ kind: 'lost', credits: null, intent: 'A|s' })],
+      },
+      screens: { ...SCREENS, spend: { net: 0, lost: 1 }, asking: { jobs: 0, searches: 1 } },
+    };
+    expect(broken({ ...change, ledger: [paid] })).toEqual([]);
+    expect(broken({ ...change, ledger: [paid, { ...paid, id: 2 }] })).toEqual(['paidTwice']);
+  });
+});
+
+describe('losing', () => {
+  const bare = aPerson({ urn: ANN.urn, name: ANN.name });
+
+  test('what was paid for is seen, whether all of it is gone or only the value', () => {
+    expect(broken({ books: { ...BOOKS, people: [] } })).toEqual(['lost']);
+    expect(broken({ books: { ...BOOKS, people: [bare] } })).toEqual(['lost']);
+    const vain = { ...bare, contacts: { work_email: { value: null, at: START } } };
+    expect(broken({ books: { ...BOOKS, people: [vain] } })).toEqual(['lost']);
+  });
+
+  test('it on the screen alone is seen', () => {
+    const profiles = [{ urn: ANN.urn, text: 'Ann Ace' }];
+    expect(broken({ screens: { ...SCREENS, profiles } })).toEqual(['lost']);
+  });
+
+  test('somebody whom the recruiter deleted is no loss', () => {
+    expect(broken({ books: { ...BOOKS, people: [] }, deleted: [ANN.urn] })).toEqual([]);
+  });
+
+  test('is no loss where the recruiter is asked, if the screen says so', () => {
+    const asks = { ...unlocked, state: 'ask' as const, charged: null, outcomes: [] };
+    const charges = [aCharge({ intent: asks.id, kind: 'lost', credits: null })];
+    const books = { ...BOOKS, intents: [asks], people: [], charges };
+    const change = { journal: [asks], books };
+    const spend = { net: 0, lost: 1 };
+    expect(broken({ ...change, screens: { ...SCREENS, spend, asking: { jobs: 1, searches: 0 } } })).toEqual(
+      [],
+    );
+    expect(broken({ ...change, screens: { ...SCREENS, spend } })).toEqual(['lost']);
+  });
+
+  test('the end of something is seen', () => {
+    const open = { ...unlocked, state: 'accepted' as const };
+    expect(broken({ books: { ...BOOKS, intents: [open] } })).toEqual(['lost']);
+    expect(broken({ books: { ...BOOKS, jobs: [aJob()] } })).toEqual(['lost']);
+  });
+});
+
+describe('the wrong person', () => {
+  test('on a screen is seen, at any step', () => {
+    const sightings = [{ where: 'sidebar', of: [ANN.urn], values: ['ben@bee.test'] }];
+    expect(broken({ sightings })).toEqual(['wrongPerson']);
+    expect(broken({ sightings: [{ where: 'popup', of: [], values: ['ben@bee.test'] }] })).toEqual([
+      'wrongPerson',
+    ]);
+    expect(
+      broken({ sightings: [{ where: 'sidebar', of: [ANN.urn, BEN.urn], values: ['ben@bee.test'] }] }),
+    ).toEqual([]);
+  });
+
+  test('on record is seen', () => {
+    const ben = aPerson({ urn: BEN.urn, contacts: { work_email: { value: 'ann@ace.test', at: START } } });
+    expect(broken({ books: { ...BOOKS, people: [...BOOKS.people, ben] } })).toEqual(['wrongPerson']);
+  });
+});
+
+describe('the spend', () => {
+  test('on screen that is not the ledger’s is seen, in either direction', () => {
+    expect(broken({ screens: { ...SCREENS, spend: { net: 1, lost: 0 } } })).toEqual(['wrongSpend']);
+    expect(broken({ screens: { ...SCREENS, spend: { net: 3, lost: 0 } } })).toEqual(['wrongSpend']);
+  });
+
+  test('may lack what was lost only as far as lost answers are listed', () => {
+    const charges = [aCharge({ intent: unlocked.id, kind: 'lost', credits: null })];
+    const books = { ...BOOKS, charges };
+    expect(broken({ books, screens: { ...SCREENS, spend: { net: 0, lost: 1 } } })).toEqual([]);
+    expect(broken({ books, screens: { ...SCREENS, spend: { net: 0, lost: 0 } } })).toEqual(['wrongSpend']);
+    const dear = [row({ credits: 100 })];
+    expect(broken({ books, ledger: dear, screens: { ...SCREENS, spend: { net: 0, lost: 1 } } })).toEqual([
+      'wrongSpend',
+    ]);
+  });
+});
+
+test('complaints are told apart', () => {
+  expect(broken({ complaints: ['popup: boom'] })).toEqual(['errors']);
+  expect(broken({ complaints: ['Refused: violates the Content Security Policy'] })).toEqual(['violations']);
+});
+
+test('contact data are found in words as screens write them, and not in parts of others', () => {
+  const jan: Truth = { ...BEN, urn: 'urn:jan', contacts: { ...BEN.contacts, work_email: 'jann@ace.test' } };
+  expect(valuesIn('Phone +34 600 000 001 | Copy', [ANN, BEN])).toEqual(['+34600000001']);
+  expect(valuesIn('Mail jann@ace.test', [ANN, jan])).toEqual(['jann@ace.test']);
+  expect(valuesIn('nothing', [ANN, BEN])).toEqual([]);
+});
