@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+import {
+  closePrompt,
+  grantSite,
+  leaveFirstPrompt,
+  openInWindow,
+  productionDir,
+} from './support/permission-prompt.ts';
+
+let extension: Extension;
+let page: Page;
+const PATIENCE = { timeout: 30_000, interval: 700 };
+const LOCALHOST = 'http://localhost/*';
+
+const box = (name: string) => page.getByRole('textbox', { name });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const step = (name: string, state: string) =>
+  page.getByRole('region', { name: new RegExp(`^${name}.*${state}$`) });
+
+/** Closes the browser's question until the page says that it was declined. */
+async function decline(words: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await closePrompt(page);
+      return page.getByRole('alert').filter({ hasText: words }).count();
+    }, PATIENCE)
+    .toBe(1);
+}
+
+beforeAll(async () => {
+  extension = await openExtension({ account: null, network: false, dir: productionDir() });
+  await extension.page.goto(extension.url('options.html'));
+  page = await openInWindow(extension, extension.page, 'options.html');
+  await step('Your service', 'To do').waitFor();
+  await leaveFirstPrompt(extension.page);
+  await page.bringToFront();
+});
+
+afterAll(() => extension?.close());
+
+describe('the build that has to ask', () => {
+  test('says that the service was not allowed, and keeps what was typed', async () => {
+    await box('Service address').fill('https://talent.example.com');
+    await box('API key').fill('some key');
+    await press('Connect');
+    await decline('talent.example.com');
+    expect(await box('Service address').inputValue()).toBe('https://talent.example.com');
+    expect(await box('API key').inputValue()).toBe('some key');
+    await step('Your service', 'To do').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('says that the network was not allowed, and keeps the link', async () => {
+    await box('Profile link').fill('https://network.example/in/jane-doe');
+    await press('Use this network');
+    await decline('network.example');
+    expect(await box('Profile link').inputValue()).toBe('https://network.example/in/jane-doe');
+    await step('Your network', 'To do').waitFor();
+  });
+
+  test('works with what is allowed', async () => {
+    await grantSite(extension, LOCALHOST);
+    const [person] = extension.everybody();
+    if (!person) throw new Error('nobody');
+    await box('Service address').fill(extension.sandbox.serviceUrl);
+    await box('API key').fill(extension.sandbox.keys.find(({ name }) => name === 'demo')?.key ?? '');
+    await press('Connect');
+    await step('Your service', 'Done').waitFor();
+    await box('Profile link').fill(extension.profile(person));
+    await press('Use this network');
+    await step('Your network', 'Done').waitFor();
+    expect(await page.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toHaveLength(1);
+  });
+
+  test('notices what is taken back, explains it and sends nothing there', async () => {
+    expect(await page.evaluate((origin) => chrome.permissions.remove({ origins: [origin] }), LOCALHOST)).toBe(
+      true,
+    );
+    await step('Your service', 'Needs attention').waitFor();
+    await step('Your network', 'Needs attention').waitFor();
+    await page.getByText('The browser no longer lets Talent Scout reach localhost').waitFor();
+    await page.getByText('The browser does not let Talent Scout see localhost').waitFor();
+    const search = { prompt: 'x', filters: {}, page: 1, clickId: crypto.randomUUID() };
+    expect(await extension.ask('search.run', search)).toMatchObject({
+      ok: false,
+      error: { kind: 'no-permission' },
+    });
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('takes up its work where it is allowed again', async () => {
+    await page
+      .getByRole('button', { name: /^Allow localhost/ })
+      .first()
+      .click();
+    await step('Your service', 'Done').waitFor();
+    await step('Your network', 'Done').waitFor();
+    await step('Try it', 'Done').waitFor();
+    expect(extension.complaints()).toEqual([]);
+  });
+
+  test('gives everything back that it was allowed when all is erased', async () => {
+    const allowed = () => page.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
+    expect(
+      await page.evaluate((origin) => chrome.permissions.contains({ origins: [origin] }), LOCALHOST),
+    ).toBe(true);
+    await press('Erase everything');
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase everything' }).click();
+    await page.getByText('Everything was erased. Nothing is left on this computer.').waitFor();
+    expect(await allowed()).toEqual([]);
+    expect(
+      await page.evaluate((origin) => chrome.permissions.contains({ origins: [origin] }), LOCALHOST),
+    ).toBe(false);
+  });
+});

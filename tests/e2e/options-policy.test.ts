@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+import { setPolicies } from './support/policy.ts';
+import { openPressPage } from './support/press-page.ts';
+import { driveSidebar } from './support/sidebar-driver.ts';
+
+let extension: Extension;
+let page: Page;
+const PATIENCE = { timeout: 20_000 };
+
+const box = (name: string) => page.getByRole('textbox', { name });
+const step = (name: string, state: string) =>
+  page.getByRole('region', { name: new RegExp(`^${name}.*${state}$`) });
+const demoKey = () => extension.sandbox.keys.find(({ name }) => name === 'demo')?.key ?? '';
+const someone = () => {
+  const [person] = extension.everybody();
+  if (!person) throw new Error('nobody');
+  return person;
+};
+
+beforeAll(async () => {
+  extension = await openExtension({ account: null, network: false });
+  ({ page } = extension);
+  await page.goto(extension.url('options.html'));
+  await step('Your service', 'To do').waitFor();
+  await setPolicies(extension, {
+    own: {
+      serviceUrl: `${extension.sandbox.serviceUrl}/`,
+      key: demoKey(),
+      networkProfile: extension.profile(someone()),
+      confirmAbove: 0,
+      dailyCap: 2,
+    },
+    browser: { ExtensionSettings: { '*': { blocked_permissions: ['notifications'] } } },
+  });
+});
+
+afterAll(() => extension?.close());
+
+describe('an administrator’s policy', () => {
+  test('sets everything up under an open page, without a word from the recruiter', async () => {
+    await step('Your service', 'Done').waitFor();
+    await step('Your network', 'Done').waitFor();
+    await step('Try it', 'Done').waitFor();
+    await page.getByText(`Key ending in ${demoKey().slice(-4)}`).waitFor();
+  });
+
+  test('is shown and locked, and the key is not shown', async () => {
+    const locked = {
+      'Service address': extension.sandbox.serviceUrl,
+      'API key': '••••••••',
+      'Profile link': extension.profile(someone()),
+      'Ask before spending more than': '0',
+      'Spend no more in a day than': '2',
+    };
+    for (const [name, value] of Object.entries(locked)) {
+      await expect.poll(() => box(name).inputValue(), PATIENCE).toBe(value);
+      expect([name, await box(name).isEditable()]).toEqual([name, false]);
+    }
+    expect(await page.getByText('Set by your administrator').count()).toBe(5);
+    for (const name of ['Connect', 'Disconnect', 'Use this network'])
+      expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0]);
+    expect(await page.content()).not.toContain(demoKey());
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('is what the worker goes by, and its key lies in no storage', async () => {
+    const search = (number: number, confirmed: boolean) =>
+      extension.ask('search.run', {
+        prompt: 'engineer',
+        filters: {},
+        page: number,
+        clickId: crypto.randomUUID(),
+        confirmed,
+      });
+    expect(await search(1, false)).toMatchObject({ ok: false, error: { kind: 'confirm' } });
+    expect(await search(1, true)).toMatchObject({ ok: true, data: { charged: 1 } });
+    expect(await search(2, true)).toMatchObject({ ok: true, data: { charged: 1 } });
+    expect(await search(3, true)).toMatchObject({ ok: false, error: { kind: 'capped', cap: 2 } });
+    expect(await extension.ask('settings.change', { dailyCap: 1_000 })).toMatchObject({
+      ok: false,
+      error: { kind: 'managed' },
+    });
+
+    const press = await openPressPage(extension);
+    for (const table of ['settings', 'accounts', 'people', 'intents', 'charges', 'jobs'] as const)
+      expect([table, JSON.stringify(await press.records(table)).includes(demoKey())]).toEqual([table, false]);
+  });
+
+  test('puts the launcher on its network', async () => {
+    const profile = await extension.context.newPage();
+    await profile.goto(extension.profile(someone()));
+    const sidebar = await driveSidebar(profile);
+    await sidebar.open();
+    await profile.close();
+  });
+
+  test('that forbids notifications is explained where they are switched on', async () => {
+    const notify = page.getByRole('switch', { name: /^Tell me when contact details arrive/ });
+    await notify.click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await notify.getAttribute('aria-checked')).toBe('false');
+  });
+
+  test('goes, and the recruiter is as free as before', async () => {
+    await setPolicies(extension, {});
+    await step('Your service', 'To do').waitFor();
+    await expect.poll(() => box('Spend no more in a day than').inputValue(), PATIENCE).toBe('');
+    expect(await box('Service address').isEditable()).toBe(true);
+    expect(await page.getByText('Set by your administrator').count()).toBe(0);
+    expect(extension.complaints()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runTool } from '../run/tools.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+
+let extension: Extension | undefined;
+let folder: string;
+const SERVICE = 'https://talent.example.com';
+const PROFILE = 'https://www.network.example/in/jane-doe';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'talent-scout-presets-'));
+  const env = { OUT_DIR: folder, WXT_SERVICE_URL: SERVICE, WXT_NETWORK_PROFILE: PROFILE };
+  expect(await runTool('wxt', ['build'], env)).toBe(0);
+  extension = await openExtension({ account: null, network: false, dir: join(folder, 'chrome-mv3') });
+});
+
+afterAll(async () => {
+  await extension?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a company’s build begins with its service and its network, and leaves the key to the recruiter', async () => {
+  if (!extension) throw new Error('The browser is not open.');
+  const { page } = extension;
+  await page.goto(extension.url('options.html'));
+  const box = (name: string) => page.getByRole('textbox', { name });
+  await box('Service address').waitFor();
+  expect(await box('Service address').inputValue()).toBe(SERVICE);
+  expect(await box('Profile link').inputValue()).toBe(PROFILE);
+  expect(await box('API key').inputValue()).toBe('');
+  await page.getByText('/in/:slug').waitFor();
+  // Beginnings, no orders: nothing is locked, and nothing is asked for or sent before a click.
+  expect(await box('Service address').isEditable()).toBe(true);
+  expect(await page.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([]);
+  expect(extension.complaints()).toEqual([]);
+});
