@@ -2,7 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { JobsView, LinkState, SearchView } from '../../lib/messages/topics.ts';
 import type { JobView } from '../../lib/views/job-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import type { JobActions } from '../jobs/job-card.tsx';
+import { createJobActions } from '../jobs/job-actions.ts';
 import { createCopyModel } from '../search/copy-model.ts';
 import { createOrderModel } from '../search/order-model.ts';
 import type { Ports } from '../search/ports.ts';
@@ -129,31 +129,7 @@ export function createPopupModel(ports: PopupPorts) {
     });
   }
 
-  const jobActions: JobActions = {
-    unwatch: ({ id }) => void ask('jobs.unwatch', { job: id }),
-    settle: (intents) => {
-      for (const intent of intents) void ask('jobs.settle', { intent });
-    },
-    retry: (job, people) => {
-      jobActions.settle(job.problems.map(({ intent }) => intent));
-      void orders.place({
-        kind: job.kind,
-        urns: people.map(({ urn }) => urn),
-        fields: job.fields,
-        enrichFirst: job.kind === 'unlock' && people.length > 1,
-      });
-    },
-    enrichThenUnlock: (job, people) =>
-      void orders.place({
-        kind: 'unlock',
-        urns: people.map(({ urn }) => urn),
-        fields: job.fields,
-        enrichFirst: true,
-      }),
-    openOptions: () => void ask('options.open', {}),
-    contacts: ports.contacts,
-    copies,
-  };
+  const jobActions = createJobActions({ ask, orders, contacts: ports.contacts, copies });
 
   return {
     session,

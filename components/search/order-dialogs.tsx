@@ -1,12 +1,12 @@
 import type { Signal } from '@preact/signals';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { createOrderModel } from './order-model.ts';
+import type { OrderModel } from './order-model.ts';
 import { UnlockDialog } from './unlock-dialog.tsx';
 
 export interface OrderDialogsProps {
   session: SessionView | null;
-  orders: ReturnType<typeof createOrderModel>;
+  orders: OrderModel;
   /** A spend that waits for a yes. */
   confirming: Signal<{ credits: number | null; go: () => void } | null>;
 }

@@ -92,3 +92,5 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     },
   };
 }
+
+export type OrderModel = ReturnType<typeof createOrderModel>;

@@ -1,17 +1,14 @@
 import { useContext } from 'preact/hooks';
-import { mailHref, telHref } from '../../lib/links.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import { date, t } from '../../lib/text.ts';
 import type { FieldView } from '../../lib/views/person-view.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
+import { ContactValue, copyWords } from '../ui/contact-value.tsx';
 import { Elapsed } from '../ui/elapsed.tsx';
-import { CopyIcon } from '../ui/icons.tsx';
-import { SafeLink } from '../ui/safe-link.tsx';
-import { copyWords, fieldName, priceWords } from './field-words.ts';
+import { fieldName, priceWords } from './field-words.ts';
 import type { SidebarActions } from './model.ts';
 import { GuardContext, PaidButton } from './paid-button.tsx';
-import { phoneText } from './phone-text.ts';
 
 /** The provider's longest lookup. */
 const LONGEST_MS = 3 * 60_000;
@@ -48,51 +45,9 @@ function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
   }
 }
 
-/**
- * Over a page the text is drawn by style: a page's `window.find` and its selection see through closed roots, but not
- * generated text, which assistive technology still reads.
- */
-function Secret({ text }: { text: string }) {
-  const overPage = useContext(GuardContext) !== null;
-  return (
-    <span class="ts-contact__text ts-grow" dir="ltr" data-text={overPage ? text : undefined}>
-      {overPage ? null : text}
-    </span>
-  );
-}
-
-function Value({
-  field,
-  value,
-  actions,
-}: { field: ContactField; value: string } & Pick<ContactRowProps, 'actions'>) {
-  const isPhone = field === 'phone';
-  const href = isPhone ? telHref(value) : mailHref(value);
-  const { label, done } = copyWords(field);
-  return (
-    <div class="ts-contact__value">
-      <Secret text={isPhone ? phoneText(value) : value} />
-      <IconButton
-        icon={CopyIcon}
-        size="small"
-        label={label}
-        onClick={() => actions.copy(value, done, t('sidebarCopyFailed'))}
-      />
-      {href && (
-        <SafeLink
-          href={href}
-          class="ts-contact__go"
-          label={`${isPhone ? t('sidebarCall') : t('sidebarMail')} ${value}`}
-        >
-          {isPhone ? t('sidebarCall') : t('sidebarMail')}
-        </SafeLink>
-      )}
-    </div>
-  );
-}
-
 /** One contact datum in whatever state it is. */
 export function ContactRow({ field, view, price, chosen, onChoose, actions }: ContactRowProps) {
+  const overPage = useContext(GuardContext) !== null;
   const open = view.state === 'locked' || view.state === 'not-found';
   return (
     <li class="ts-contact">
@@ -103,7 +58,14 @@ export function ContactRow({ field, view, price, chosen, onChoose, actions }: Co
         onChange={onChoose}
         detail={<Detail view={view} price={price} />}
       />
-      {view.state === 'found' && <Value field={field} value={view.value} actions={actions} />}
+      {view.state === 'found' && (
+        <ContactValue
+          field={field}
+          value={view.value}
+          generated={overPage}
+          onCopy={() => actions.copy(view.value, copyWords(field).done, t('sidebarCopyFailed'))}
+        />
+      )}
       {view.state === 'lost' && (
         <div class="ts-contact__lost">
           <p class="ts-small">{t('sidebarFieldLostText')}</p>

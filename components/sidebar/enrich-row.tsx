@@ -48,6 +48,8 @@ export function EnrichRow({ view, pending, actions }: EnrichRowProps) {
   const now = useNow(false);
   const { profile, enriching, match } = view;
   if (match === 'own-pool') return <p class="ts-muted ts-small">{t('sidebarPoolComplete')}</p>;
+  // The service has it as own pool, and says so above.
+  if (!profile && view.problem?.error.code === 'ENRICH_NOT_NEEDED') return null;
   if (enriching === 'lost') return <Lost view={view} actions={actions} />;
   const busy = pending || enriching === 'sending' || enriching === 'running' || enriching === 'checking';
   const price = priceWords(view.session.prices.enrich);

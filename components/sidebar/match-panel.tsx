@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { SplitName } from '../../lib/network/split-name.ts';
 import { t } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
@@ -87,10 +87,15 @@ function NameEditor({ name, onDone, onCancel }: NameEditorProps) {
 }
 
 /** Before it is known whose page this is: looking, choosing, or finding at a price. */
-export function MatchPanel({ view, pageName, finding, actions }: MatchPanelProps) {
+export function MatchPanel({ view: current, pageName, finding, actions }: MatchPanelProps) {
   const [edited, setEdited] = useState<SplitName | null>(null);
   const [editing, setEditing] = useState(false);
-  if (view.match === 'looking' && !finding) return <Skeleton lines={3} />;
+  // What is offered stays where it is while it is being searched for: only the button says so.
+  const offered = useRef<PersonView | null>(null);
+  const isLooking = current.match === 'looking';
+  if (!isLooking || finding) offered.current = isLooking ? (offered.current ?? current) : current;
+  const view = offered.current;
+  if (!view) return <Skeleton lines={3} />;
   const name = edited ?? pageName;
   const shown = name ? [name.first, name.last].filter(Boolean).join(' ') : '';
   return (
@@ -120,7 +125,7 @@ export function MatchPanel({ view, pageName, finding, actions }: MatchPanelProps
             <PaidButton
               variant={view.match === 'several' ? 'secondary' : 'primary'}
               icon={SearchIcon}
-              busy={finding}
+              busy={finding || isLooking}
               onPay={() => actions.find(name)}
             >
               {t('sidebarFind')}

@@ -11,6 +11,7 @@ import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { changesInWords } from './changes-in-words.ts';
 import { createCrowd, type PageRow } from './crowd.ts';
+import { isMatched } from './is-matched.ts';
 
 export interface SidebarPorts {
   ask: Ask;
@@ -103,6 +104,9 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   let following: Following | null = null;
   const stopWaiting: (() => void)[] = [];
   let looked: string | null = null;
+  let isLooking = false;
+  /** The worker has been told what the page says, or that it says nothing. */
+  let isTold = false;
   let previous: string | null = null;
   let stopped = false;
 
@@ -126,8 +130,14 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       heard = true;
       if (!isHere(at) || data.link !== at.canonical) return;
       const words = view.value ? changesInWords(view.value, data) : null;
+      // What kept the person from being found is over once they are: a search may go through by itself later.
+      if (!isMatched(view.value) && isMatched(data)) failure.value = null;
       view.value = data;
       if (words) say(words);
+      // Told before and not knowing it now: another worker, which has to be told again.
+      if (data.match === 'looking' && data.name === null && isTold && !isLooking) {
+        void look(at, pageName.value);
+      }
     });
     // The browser may not know yet that the tab has moved; then the worker does not listen, and is asked again.
     wait(UNHEARD_MS, () => {
@@ -135,15 +145,23 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     });
   }
 
-  async function read(at: ProfileLink): Promise<void> {
+  async function look(at: ProfileLink, name: SplitName | null): Promise<void> {
+    looked = name?.full ?? null;
+    isLooking = true;
+    isTold = true;
+    const reply = await ports.ask('person.look', { link: at.canonical, name });
+    if (!isHere(at)) return;
+    isLooking = false;
+    if (!reply.ok) looked = null;
+  }
+
+  /** The first reading may come before the page has anything to say; the last one has to do. */
+  async function read(at: ProfileLink, isLast: boolean): Promise<void> {
     const reading = await ports.readPage(at, previous);
-    if (!isHere(at) || !reading) return;
-    if (reading.name) pageName.value = reading.name;
-    const name = reading.name?.full ?? null;
-    if (name === looked) return;
-    looked = name;
-    const reply = await ports.ask('person.look', { link: at.canonical, name: reading.name });
-    if (isHere(at) && !reply.ok) looked = null;
+    if (!isHere(at)) return;
+    const name = reading?.name ?? null;
+    if (name) pageName.value = name;
+    if (name ? name.full !== looked : isLast && !isTold) await look(at, name);
   }
 
   function show(next: ProfileLink | null): void {
@@ -158,12 +176,14 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     pending.value = new Set();
     crowd.stop();
     looked = null;
+    isLooking = false;
+    isTold = false;
     following?.stop();
     following = null;
     if (next) {
       if (tab.value === 'page') crowd.start();
       followPerson(next);
-      for (const ms of READINGS_MS) wait(ms, () => void read(next));
+      for (const ms of READINGS_MS) wait(ms, () => void read(next, ms === READINGS_MS.at(-1)));
     } else {
       following = ports.follow({ topic: 'session' }, (data) => {
         lone.value = data;

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -11,9 +12,18 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { PageRow } from './crowd.ts';
 import type { SidebarActions } from './model.ts';
 
+/** What can be done with those chosen where the view may do it itself. */
+export interface BatchProps {
+  rows: PageRow[];
+  chosen: PageRow[];
+  onClear: () => void;
+}
+
 interface PageTabProps {
   rows: PageRow[] | null;
   actions: Pick<SidebarActions, 'chooseLinks'>;
+  /** Without it the people chosen are handed on to a window of ours. */
+  batch?: ComponentType<BatchProps> | undefined;
 }
 
 /** Most people one hand-over takes. */
@@ -35,7 +45,7 @@ function Standing({ known }: Pick<PageRow, 'known'>) {
 }
 
 /** Everyone the page links to, with what is known of each. */
-export function PageTab({ rows, actions }: PageTabProps) {
+export function PageTab({ rows, actions, batch: Batch }: PageTabProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   if (rows === null) return <Skeleton lines={4} person />;
   if (rows.length === 0) {
@@ -47,12 +57,13 @@ export function PageTab({ rows, actions }: PageTabProps) {
   }
   const links = rows.map((row) => row.link.canonical);
   const here = links.filter((link) => chosen.has(link)).slice(0, MOST);
-  const choose = (link: string, wanted: boolean) => {
-    const next = new Set(chosen);
-    if (wanted) next.add(link);
-    else next.delete(link);
-    setChosen(next);
-  };
+  const choose = (link: string, wanted: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (wanted) next.add(link);
+      else next.delete(link);
+      return next;
+    });
   const all = here.length === Math.min(links.length, MOST);
   return (
     <div class="ts-stack">
@@ -87,7 +98,14 @@ export function PageTab({ rows, actions }: PageTabProps) {
           );
         })}
       </ul>
-      {here.length > 0 && (
+      {Batch && (
+        <Batch
+          rows={rows}
+          chosen={rows.filter(({ link }) => here.includes(link.canonical))}
+          onClear={() => setChosen(new Set())}
+        />
+      )}
+      {!Batch && here.length > 0 && (
         <div class="ts-bar">
           <Button variant="secondary" onClick={() => actions.chooseLinks('enrich', here)}>
             {tn('sidebarEnrichMany', here.length)}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import { date, t, time } from '../../lib/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
@@ -9,9 +10,10 @@ import { Tabs } from '../ui/tabs.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { EnrichRow } from './enrich-row.tsx';
+import { isMatched } from './is-matched.ts';
 import { MatchPanel } from './match-panel.tsx';
 import type { SidebarModel, SidebarTab } from './model.ts';
-import { PageTab } from './page-tab.tsx';
+import { type BatchProps, PageTab } from './page-tab.tsx';
 import { PersonCard } from './person-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { Confirm, Troubles } from './troubles.tsx';
@@ -20,15 +22,19 @@ interface SidebarProps {
   model: SidebarModel;
   /** Over the page, or in the browser's own panel. */
   place: 'overlay' | 'panel';
+  /** What can be done with people of the page, where this view may name them itself. */
+  batch?: ComponentType<BatchProps> | undefined;
 }
 
-function Header({ model, place }: SidebarProps) {
+function Header({ model, place }: Omit<SidebarProps, 'batch'>) {
   const { actions } = model;
   const balance = model.session.value?.balance ?? null;
+  // Where no person's name is the heading, this is.
+  const Brand = model.link.value ? 'span' : 'h1';
   return (
     <header class="ts-sidebar__header">
       <Mark size={20} />
-      <span class="ts-strong ts-sidebar__brand">{t('extensionName')}</span>
+      <Brand class="ts-strong ts-sidebar__brand">{t('extensionName')}</Brand>
       <span
         class="ts-grow ts-sidebar__balance"
         title={balance ? t('sidebarBalanceAt', date(balance.at), time(balance.at)) : undefined}
@@ -61,12 +67,11 @@ function Person({ model }: Pick<SidebarProps, 'model'>) {
   const { actions } = model;
   if (!view) return <Skeleton lines={3} person />;
   const pending = model.pending.value;
-  const matched = view.match === 'known' || view.match === 'own-pool';
   return (
     // Nothing typed or chosen for one person may be carried over to the next.
     <div key={view.link} class="ts-stack ts-stack--loose">
       <PersonCard view={view} pageName={model.pageName.value?.full ?? null} />
-      {matched ? (
+      {isMatched(view) ? (
         <>
           <EnrichRow view={view} pending={pending.has('enrich')} actions={actions} />
           <ContactSection view={view} pending={pending.has('unlock')} actions={actions} />
@@ -85,15 +90,15 @@ function Person({ model }: Pick<SidebarProps, 'model'>) {
   );
 }
 
-function Panel({ model, tab }: { model: SidebarModel; tab: SidebarTab }) {
+function Panel({ model, tab, batch }: Pick<SidebarProps, 'model' | 'batch'> & { tab: SidebarTab }) {
   const view = model.view.value;
-  if (tab === 'page') return <PageTab rows={model.rows.value} actions={model.actions} />;
+  if (tab === 'page') return <PageTab rows={model.rows.value} actions={model.actions} batch={batch} />;
   if (!view) return <Skeleton lines={4} />;
   return tab === 'activity' ? <ActivityTab view={view} /> : <ProfileTab view={view} />;
 }
 
 /** Everything about the person on the page, and about the others on it. */
-export function Sidebar({ model, place }: SidebarProps) {
+export function Sidebar({ model, place, batch }: SidebarProps) {
   const isProfile = model.link.value !== null;
   const onPage = { id: 'page' as const, label: t('sidebarOnThisPage'), count: model.rows.value?.length };
   const tabs = isProfile
@@ -104,8 +109,10 @@ export function Sidebar({ model, place }: SidebarProps) {
       ]
     : [onPage];
   const selected = isProfile ? model.tab.value : 'page';
+  // Beside somebody else's page it complements; in the panel it is all there is.
+  const Landmark = place === 'panel' ? 'main' : 'aside';
   return (
-    <aside
+    <Landmark
       class={`ts-sidebar ts-sidebar--${place}`}
       aria-label={t('extensionName')}
       onKeyDown={(event) => {
@@ -127,10 +134,10 @@ export function Sidebar({ model, place }: SidebarProps) {
             model.tab.value = id;
           }}
         >
-          <Panel model={model} tab={selected} />
+          <Panel model={model} tab={selected} batch={batch} />
         </Tabs>
       </div>
       <LiveRegion message={model.said} />
-    </aside>
+    </Landmark>
   );
 }

@@ -41,6 +41,8 @@ export function Troubles({ model }: { model: SidebarModel }) {
     if (step === 'options') actions.openOptions();
     if (step === 'reload') actions.reload();
   };
+  const isPool = view?.problem?.error.code === 'ENRICH_NOT_NEEDED';
+  const problem = isPool && view?.profile ? null : view?.problem;
   const gone = failure?.error.kind === 'worker-gone';
   return (
     <>
@@ -75,12 +77,12 @@ export function Troubles({ model }: { model: SidebarModel }) {
       {session?.hasKey && !session.allowed.service && (
         <Problem error={{ kind: 'no-permission', origin: t('sidebarTheService') }} onStep={standing} />
       )}
-      {view?.problem && !failure && !(session?.keyRefused && view.problem.error.kind === 'key') && (
+      {problem && !failure && !(session?.keyRefused && problem.error.kind === 'key') && (
         <Problem
-          error={view.problem.error}
+          error={problem.error}
           steps={['options']}
           onStep={standing}
-          onDismiss={() => view.problem && actions.settle(view.problem.intent)}
+          onDismiss={isPool ? undefined : () => actions.settle(problem.intent)}
         />
       )}
       {view?.stalled && <Problem error={{ kind: 'stalled' }} />}

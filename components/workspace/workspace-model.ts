@@ -4,7 +4,7 @@ import type { ChargeRecord, PersonRecord } from '../../lib/store/records.ts';
 import { tn } from '../../lib/text.ts';
 import type { JobView } from '../../lib/views/job-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import type { JobActions } from '../jobs/job-card.tsx';
+import { createJobActions } from '../jobs/job-actions.ts';
 import type { Draft } from '../popup/draft.ts';
 import { createCopyModel } from '../search/copy-model.ts';
 import { createOrderModel } from '../search/order-model.ts';
@@ -53,8 +53,6 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
   const orders = createOrderModel(ports, (credits, go) => {
     confirming.value = { credits, go };
   });
-  const order = (kind: JobView['kind'], job: JobView, people: JobView['people'], enrichFirst: boolean) =>
-    void orders.place({ kind, urns: people.map(({ urn }) => urn), fields: job.fields, enrichFirst });
   const records = signal<Records>(NOTHING);
   const said = signal('');
   effect(() => {
@@ -62,19 +60,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     if (started.value) said.value = tn('workspaceOrdered', started.value.people);
   });
 
-  const jobActions: JobActions = {
-    unwatch: ({ id }) => void ask('jobs.unwatch', { job: id }),
-    settle(intents) {
-      for (const intent of intents) void ask('jobs.settle', { intent });
-    },
-    retry: (job, people) => order(job.kind, job, people, false),
-    enrichThenUnlock: (job, people) => order('unlock', job, people, true),
-    openOptions: () => void ask('options.open', {}),
-    contacts: ports.contacts,
-    copies: createCopyModel(ports, (words) => {
-      said.value = words;
-    }),
-  };
+  const copies = createCopyModel(ports, (words) => {
+    said.value = words;
+  });
+  const jobActions = createJobActions({ ask, orders, contacts: ports.contacts, copies });
 
   return {
     tab: signal<WorkspaceTab>(first),

@@ -1,8 +1,13 @@
 import '../../assets/ui.css';
+import '../../components/jobs/jobs.css';
+import '../../components/search/search.css';
 import '../../components/sidebar/sidebar.css';
 import './page.css';
 import { render } from 'preact';
 import { createSidebarModel } from '../../components/sidebar/model.ts';
+import type { BatchProps } from '../../components/sidebar/page-tab.tsx';
+import { PanelBatch } from '../../components/sidebar/panel-batch.tsx';
+import { createPanelOrders } from '../../components/sidebar/panel-orders.ts';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
 import { browser } from '../../lib/browser.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
@@ -41,6 +46,19 @@ const model = createSidebarModel({
   },
 });
 
+const panel = createPanelOrders({
+  ask,
+  newClick,
+  follow: (topic, listener) => follow(topic, listener),
+  contacts(urns, tell) {
+    const following = follow({ topic: 'contacts', urns }, tell);
+    return () => following.stop();
+  },
+  copy: (value) => navigator.clipboard.writeText(value),
+  say: model.actions.say,
+});
+const Batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={model.session.value} />;
+
 const root = document.getElementById('root');
-if (root) render(<Sidebar model={model} place="panel" />, root);
+if (root) render(<Sidebar model={model} place="panel" batch={Batch} />, root);
 tab.start();

@@ -15,6 +15,8 @@ export interface Row {
 /** What a `*.bench.ts` module exports. */
 export interface Bench {
   name: string;
+  /** It drives the built extension. */
+  needsBuild?: boolean;
   run(): Promise<Row[]>;
 }
 
@@ -28,6 +30,11 @@ export function atMost(figure: number, most: number): { bound: string; ok: boole
   return { bound: `≤ ${formatNumber(most)}`, ok: figure <= most };
 }
 
+/** A figure that must be just that. */
+export function exactly(figure: number, value: number): { bound: string; ok: boolean } {
+  return { bound: `= ${formatNumber(value)}`, ok: figure === value };
+}
+
 /** The figure against a reference of the same run. */
 export function against(
   figure: number,
@@ -37,10 +44,24 @@ export function against(
   return { reference, ratio: figure / value };
 }
 
-/** The rows as one table of text. */
-export function formatTable(rows: Row[]): string {
-  const head = ['', 'figure', 'unit', 'ratio', 'to', 'bound', ''];
-  const cells = rows.map(({ what, figure, unit, reference, ratio, bound, ok }) => [
+/** The middle one of some figures. */
+export function median(figures: readonly number[]): number {
+  const middle = figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
+  if (middle === undefined) throw new RangeError('nothing was measured');
+  return middle;
+}
+
+/** The smallest of some figures: what else the machine does can only add to a time. */
+export function least(figures: readonly number[]): number {
+  if (figures.length === 0) throw new RangeError('nothing was measured');
+  return Math.min(...figures);
+}
+
+const HEAD = ['', 'figure', 'unit', 'ratio', 'to', 'bound', ''];
+const isNumeric = (column: number) => column === 1 || column === 3;
+
+function cellsOf({ what, figure, unit, reference, ratio, bound, ok }: Row): string[] {
+  return [
     what,
     formatNumber(figure),
     unit,
@@ -48,20 +69,32 @@ export function formatTable(rows: Row[]): string {
     reference ?? '',
     bound ?? '',
     ok === undefined ? '' : ok ? 'holds' : 'BROKEN',
-  ]);
-  const table = [head, ...cells];
-  const isNumeric = (column: number) => column === 1 || column === 3;
-  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          isNumeric(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
+  ];
+}
+
+/** The rows as one table of text. */
+export function formatTable(rows: Row[]): string {
+  return aligned([HEAD, ...rows.map(cellsOf)])
+    .map((cells) => cells.join('  ').trimEnd())
     .join('\n');
+}
+
+/** The rows as a table of Markdown. */
+export function formatMarkdown(rows: Row[]): string {
+  const [head = [], ...lines] = aligned([HEAD, ...rows.map(cellsOf)]);
+  const rule = head.map((cell, column) =>
+    isNumeric(column) ? `${'-'.repeat(Math.max(2, cell.length - 1))}:` : '-'.repeat(Math.max(3, cell.length)),
+  );
+  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function aligned(table: string[][]): string[][] {
+  const widths = HEAD.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return table.map((row) =>
+    row.map((cell, column) =>
+      isNumeric(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    ),
+  );
 }
 
 function formatNumber(value: number): string {

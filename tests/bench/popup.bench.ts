@@ -1,71 +1,109 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { type Extension, extensionDir, openExtension } from '../e2e/support/harness.ts';
-import { against, atMost, type Row } from './bench.ts';
+import { type Extension, openExtension } from '../e2e/support/harness.ts';
+import { against, atMost, least, median, type Row } from './bench.ts';
+import { withVariant } from './builds.ts';
+import { type Meter, meter } from './main-thread.ts';
 
 export const name = 'popup';
+export const needsBuild = true;
 
-const OPENINGS = 25;
+const ROUNDS = 3;
+const OPENINGS = 9;
 const RESULTS = 400;
-/** A screen of 60 Hz; half of a frame is left to the browser. */
-const FRAME_MS = 1000 / 60;
+/** A screen of 60 Hz. */
+const FRAME_MS = 16.7;
 /** The empty page: what opening any page of the extension costs. */
 const EMPTY = 'empty-page.html';
+const CPU = 'ms of the main thread';
 
-export async function run(): Promise<Row[]> {
-  const emptyPage = join(extensionDir(), EMPTY);
-  await writeFile(emptyPage, '<!doctype html><title>Empty</title><textarea></textarea>');
-  const extension = await openExtension({ sandbox: { people: 400 } });
-  try {
-    return [...(await opening(extension)), ...(await scrolling(extension))];
-  } finally {
-    await extension.close();
-    await rm(emptyPage);
-  }
+export function run(): Promise<Row[]> {
+  const emptyPage = '<!doctype html><title>Empty</title><textarea autofocus></textarea>';
+  return withVariant({ [EMPTY]: emptyPage }, async (dir) => {
+    const extension = await openExtension({ dir });
+    try {
+      return [...(await opening(extension)), ...(await scrolling(extension))];
+    } finally {
+      await extension.close();
+    }
+  });
 }
 
-/** Seconds of its own processor time that the page's main thread has used: a busy machine does not change them. */
-async function mainThread(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0;
-  };
+interface Opened {
+  /** From the start of the navigation until the box has the focus and is drawn. */
+  seen: number;
+  /** Of the main thread's own time. */
+  spent: number;
 }
 
-/** Opens a page and waits until its box takes keys; in milliseconds of the main thread. */
-async function openingCost(page: Page, spent: () => Promise<number>, address: string): Promise<number> {
-  await page.goto(address);
-  await page.getByRole('textbox').first().focus();
-  // Each document begins at zero.
-  return (await spent()) * 1000;
+async function openOnce(page: Page, { read }: Meter, address: string): Promise<Opened> {
+  await page.goto(address, { waitUntil: 'commit' });
+  const seen = await page.evaluate((): Promise<number> => Reflect.get(window, 'usable'));
+  return { seen, spent: (await read('TaskDuration')) * 1000 };
+}
+
+/** Runs in each page before anything of it. */
+function noteUsable(): void {
+  const usable = new Promise<number>((resolve) => {
+    const look = () => {
+      const box = document.activeElement;
+      if (!box?.matches('textarea, input')) return void requestAnimationFrame(look);
+      const drawn = new MessageChannel();
+      drawn.port1.onmessage = () => resolve(performance.now());
+      drawn.port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  });
+  Reflect.set(window, 'usable', usable);
 }
 
 async function opening(extension: Extension): Promise<Row[]> {
   const page = await extension.context.newPage();
   await page.setViewportSize({ width: 400, height: 600 });
-  const spent = await mainThread(page);
-  const popup: number[] = [];
-  const empty: number[] = [];
-  for (let turn = 0; turn < OPENINGS; turn++) {
-    empty.push(await openingCost(page, spent, extension.url(EMPTY)));
-    popup.push(await openingCost(page, spent, extension.url('popup.html')));
+  await page.addInitScript(noteUsable);
+  const counters = await meter(page);
+  const popup: Opened[] = [];
+  const empty: Opened[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ours: Opened[] = [];
+    const theirs: Opened[] = [];
+    for (let turn = 0; turn < OPENINGS; turn += 1) {
+      theirs.push(await openOnce(page, counters, extension.url(EMPTY)));
+      ours.push(await openOnce(page, counters, extension.url('popup.html')));
+    }
+    popup.push(middle(ours));
+    empty.push(middle(theirs));
   }
   await page.close();
-  const [usable, bare] = [median(popup), median(empty)];
+  const [usable, bare] = [quickest(popup), quickest(empty)];
+  const reference = 'an empty page of the extension';
   return [
-    { what: 'empty page of the extension, box there', figure: bare, unit: 'ms of the main thread' },
+    { what: `${reference}, box usable`, figure: bare.seen, unit: 'ms' },
     {
       what: 'popup, prompt usable',
-      figure: usable,
-      unit: 'ms of the main thread',
-      ...against(usable, 'empty page of the extension', bare),
-      ...atMost(usable, 100),
+      figure: usable.seen,
+      unit: 'ms',
+      ...against(usable.seen, reference, bare.seen),
+      ...atMost(usable.seen, 120),
+    },
+    {
+      what: 'popup, prompt usable',
+      figure: usable.spent,
+      unit: CPU,
+      ...against(usable.spent, reference, bare.spent),
+      ...atMost(usable.spent, 100),
     },
   ];
 }
+
+const middle = (opened: Opened[]): Opened => ({
+  seen: median(opened.map(({ seen }) => seen)),
+  spent: median(opened.map(({ spent }) => spent)),
+});
+
+const quickest = (opened: Opened[]): Opened => ({
+  seen: least(opened.map(({ seen }) => seen)),
+  spent: least(opened.map(({ spent }) => spent)),
+});
 
 /** A page of as many results as there can be, put where the worker keeps answered searches. */
 async function scrolling(extension: Extension): Promise<Row[]> {
@@ -78,33 +116,53 @@ async function scrolling(extension: Extension): Promise<Row[]> {
   await page.reload();
   const rows = page.getByRole('list', { name: 'Candidates' }).locator('.ts-result');
   await rows.nth(RESULTS - 1).waitFor({ state: 'attached' });
-  const spent = await mainThread(page);
-  const ours = await frameCost(page, spent, '[role=tabpanel]');
+  const counters = await meter(page);
+  const ours = await frames(page, counters, '[role=tabpanel]');
   await page.goto(extension.url(EMPTY));
   await page.evaluate(drawPlainList, RESULTS);
-  const plain = await frameCost(page, spent, 'main');
+  const plain = await frames(page, counters, 'main');
   await page.close();
+  const lines = `${RESULTS} plain lines of text`;
+  const results = `${RESULTS} results that scroll`;
   return [
+    { what: `frame of ${lines} that scroll`, figure: plain.spent, unit: CPU },
     {
-      what: `frame of ${RESULTS} plain lines of text that scroll`,
-      figure: plain,
-      unit: 'ms of the main thread',
+      what: `frame of ${results}`,
+      figure: ours.spent,
+      unit: CPU,
+      ...against(ours.spent, lines, plain.spent),
+      ...atMost(ours.spent, FRAME_MS / 2),
     },
     {
-      what: `frame of ${RESULTS} results that scroll`,
-      figure: ours,
-      unit: 'ms of the main thread',
-      ...against(ours, 'plain lines of text', plain),
-      ...atMost(ours, FRAME_MS / 2),
+      what: `frame after frame of ${results}`,
+      figure: ours.apart,
+      unit: 'ms',
+      ...against(ours.apart, lines, plain.apart),
+      ...atMost(ours.apart, FRAME_MS),
     },
   ];
 }
 
-/** What one frame of scrolling costs, on the average over the whole way down. */
-async function frameCost(page: Page, spent: () => Promise<number>, selector: string): Promise<number> {
-  const before = await spent();
-  const frames = await page.evaluate(scrollThrough, selector);
-  return (((await spent()) - before) * 1000) / frames;
+interface Frames {
+  /** What one frame costs on the average over the whole way down. */
+  spent: number;
+  /** The time from one to the next, on the same average. */
+  apart: number;
+}
+
+/** A few times down the whole list. */
+async function frames(page: Page, { read }: Meter, selector: string): Promise<Frames> {
+  const rounds: Frames[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = await read('TaskDuration');
+    const { count, ms } = await page.evaluate(scrollThrough, selector);
+    const spent = ((await read('TaskDuration')) - before) * 1000;
+    rounds.push({ spent: spent / count, apart: ms / count });
+  }
+  return {
+    spent: least(rounds.map((one) => one.spent)),
+    apart: least(rounds.map((one) => one.apart)),
+  };
 }
 
 /** Runs in the page: files people and an answered page for the account in use. */
@@ -189,22 +247,21 @@ function drawPlainList(count: number): void {
 }
 
 /** Runs in the page: scrolls from top to bottom, a row or two a frame, and counts the frames. */
-function scrollThrough(selector: string): Promise<number> {
+function scrollThrough(selector: string): Promise<{ count: number; ms: number }> {
   const panel = document.querySelector(selector);
   if (!panel) throw new Error('there is nothing to scroll');
+  panel.scrollTop = 0;
   return new Promise((resolve) => {
-    let frames = 0;
-    const step = () => {
-      frames += 1;
+    let count = 0;
+    let first = 0;
+    const step = (at: number) => {
+      first ||= at;
       const before = panel.scrollTop;
       panel.scrollTop = before + 120;
-      if (panel.scrollTop === before) resolve(frames);
-      else requestAnimationFrame(step);
+      if (panel.scrollTop === before) return resolve({ count, ms: at - first });
+      count += 1;
+      requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { type Bench, formatTable, type Row } from './bench.ts';
+import { parseArgs } from 'node:util';
+import { type Bench, formatMarkdown, formatTable, type Row } from './bench.ts';
+import { buildForBenches } from './builds.ts';
 
 const here = new URL('.', import.meta.url);
 
@@ -25,7 +27,30 @@ function isBench(module: unknown): module is Bench {
   );
 }
 
-const names = process.argv.slice(2);
+async function runBenches(benches: Bench[]): Promise<{ rows: Row[]; failed: boolean }> {
+  const cleanUp = benches.some(({ needsBuild }) => needsBuild) ? await buildForBenches() : async () => {};
+  const rows: Row[] = [];
+  let failed = false;
+  try {
+    for (const bench of benches) {
+      console.error(`${bench.name} …`);
+      try {
+        rows.push(...(await bench.run()).map((row) => ({ ...row, what: `${bench.name}: ${row.what}` })));
+      } catch (error) {
+        failed = true;
+        console.error(`${bench.name} failed:`, error);
+      }
+    }
+  } finally {
+    await cleanUp();
+  }
+  return { rows, failed };
+}
+
+const { values, positionals: names } = parseArgs({
+  options: { markdown: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const benches = await loadBenches();
 const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
@@ -35,16 +60,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const rows: Row[] = [];
-let failed = false;
-for (const bench of benches.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  console.error(`${bench.name} …`);
-  try {
-    rows.push(...(await bench.run()).map((row) => ({ ...row, what: `${bench.name}: ${row.what}` })));
-  } catch (error) {
-    failed = true;
-    console.error(`${bench.name} failed:`, error);
-  }
-}
-if (rows.length > 0) console.log(formatTable(rows));
+const { rows, failed } = await runBenches(
+  benches.filter(({ name }) => names.length === 0 || names.includes(name)),
+);
+if (rows.length > 0) console.log(values.markdown ? formatMarkdown(rows) : formatTable(rows));
 process.exitCode = failed || rows.length === 0 || rows.some((row) => row.ok === false) ? 1 : 0;

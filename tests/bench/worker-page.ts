@@ -1,29 +1,62 @@
-import { createEngine } from '../../lib/jobs/engine.ts';
-import type { Client } from '../../lib/service/client.ts';
+import { useAccount } from '../../lib/background/state.ts';
+import { createClient } from '../../lib/service/client.ts';
 import { createStore, openDatabase } from '../../lib/store/database.ts';
-import { put } from '../../lib/store/store.ts';
-import { timing } from '../../lib/timing.ts';
-import { anIntent, aPerson } from '../support/records.ts';
+import { lazyStore } from '../../lib/store/lazy.ts';
+import { put, type Write } from '../../lib/store/store.ts';
+import { aJob, anIntent, aPerson, targets } from '../support/records.ts';
+import { MINUTE, SECOND, START } from '../support/times.ts';
+import { least, median } from './bench.ts';
+import { startWorker } from './virtual-browser.ts';
 
 const ACCOUNT = 'bench';
+const SERVICE = 'https://service.test';
 const CHUNK = 5_000;
-
-const unanswered = new Proxy({} as Client, {
-  get: () => () => Promise.resolve({ ok: false, error: { kind: 'unreachable' } }),
-});
+const STARTS = 3;
+const POLLED = 40 * SECOND;
 
 function linkOf(n: number): string {
   return `https://net.example/in/person-${n}`;
 }
 
-async function median(times: number, work: (round: number) => Promise<unknown>): Promise<number> {
+async function timed(times: number, work: (round: number) => unknown): Promise<number[]> {
   const taken: number[] = [];
   for (let round = 0; round < times; round += 1) {
     const before = performance.now();
     await work(round);
     taken.push(performance.now() - before);
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
+  return taken;
+}
+
+/** Unlocks that the service is looking up, all of them due, and now and then one whose answer a dead worker never got. */
+function openJob(account: string, n: number): Write[] {
+  const id = `${account}|click-${n}`;
+  const people = targets(1, n);
+  const isLost = n % 10 === 9;
+  const intent = anIntent({
+    id: `${id}/c0`,
+    account,
+    job: id,
+    targets: people.map(({ urn, networkUrl }) => ({ urn, networkUrl })),
+    state: isLost ? 'sending' : 'accepted',
+    sentAt: START - MINUTE,
+    sends: 1,
+    remoteId: isLost ? null : `request of urn:${n}`,
+    due: isLost ? null : START,
+  });
+  return [put('jobs', aJob({ id, account, people })), put('intents', intent)];
+}
+
+async function fillJobs(name: string, count: number): Promise<void> {
+  const db = await openDatabase(name);
+  const store = createStore(db, { now: () => START });
+  const account = await useAccount(store, SERVICE, 'key', { balance: null, streams: false });
+  await store.commit(Array.from({ length: count }, (_, n) => openJob(account, n)).flat());
+  db.close();
+}
+
+function workerOver(name: string) {
+  return startWorker(lazyStore(async () => createStore(await openDatabase(name), { now: () => START })));
 }
 
 /** What the bench asks of the page: the worker's own code over a real IndexedDB. */
@@ -42,62 +75,79 @@ const bench = {
       );
     }
     const at = (round: number) => (round * 7_919) % people;
-    const link = await median(200, (round) =>
-      store.list('people', 'link', `${ACCOUNT}|${linkOf(at(round))}`),
-    );
-    const key = await median(200, (round) => db.get('people', `${ACCOUNT}|urn:${at(round)}`));
+    const link = await timed(200, (round) => store.list('people', 'link', `${ACCOUNT}|${linkOf(at(round))}`));
+    const key = await timed(200, (round) => db.get('people', `${ACCOUNT}|urn:${at(round)}`));
     db.close();
-    return { link, key };
+    return { link: median(link), key: median(key) };
   },
 
-  /** Milliseconds from a cold start to reconciled with so many open jobs, and the most polls that two passes make of one job. */
-  async openJobs(count: number): Promise<{ start: number; mostPolls: number; pass: number; alarms: number }> {
-    const db = await openDatabase(`jobs-${count}`);
-    const store = createStore(db, { now: Date.now });
-    const open = Array.from({ length: count }, (_, n) =>
-      put(
-        'intents',
-        anIntent({
-          id: `i${n}`,
-          account: ACCOUNT,
-          job: null,
-          targets: [{ urn: `urn:${n}`, networkUrl: null }],
-          state: n % 10 === 0 ? 'sending' : 'accepted',
-          sentAt: Date.now(),
-          sends: 1,
-          due: Date.now(),
-        }),
-      ),
-    );
-    await store.commit(open);
-    const calls = new Map<string, number>();
-    const counting = {
-      ...unanswered,
-      contactStatus: (urn: string) => {
-        calls.set(urn, (calls.get(urn) ?? 0) + 1);
-        return unanswered.contactStatus(urn);
-      },
+  /** Milliseconds from opening the database to reconciled with so many open jobs, and the alarms set for them. */
+  async start(jobs: number): Promise<{ start: number; alarms: number }> {
+    const starts: number[] = [];
+    const alarms: number[] = [];
+    for (let round = 0; round < STARTS; round += 1) {
+      const name = `start-${jobs}-${round}`;
+      await fillJobs(name, jobs);
+      const before = performance.now();
+      const browser = workerOver(name);
+      await browser.worker.ready();
+      starts.push(performance.now() - before);
+      alarms.push(browser.alarms.length);
+    }
+    return { start: least(starts), alarms: Math.max(...alarms) };
+  },
+
+  /** Milliseconds for a poll of each of so many jobs that are due together, with their list open or with nobody watching. */
+  async polling(jobs: number, passes: number, isWatched: boolean): Promise<number> {
+    const name = `polling-${jobs}-${isWatched}`;
+    await fillJobs(name, jobs);
+    const browser = workerOver(name);
+    await browser.worker.ready();
+    if (isWatched) await browser.watch({ topic: 'jobs' });
+    return least(await timed(passes, () => browser.pass(MINUTE)));
+  },
+
+  /**
+   * The shortest time between two polls of one job, in milliseconds of a clock on which the worker is woken every
+   * second while somebody watches, and how often at least each job was asked about.
+   */
+  async gaps(jobs: number): Promise<{ shortest: number; fewest: number }> {
+    const name = `gaps-${jobs}`;
+    await fillJobs(name, jobs);
+    const browser = workerOver(name);
+    await browser.worker.ready();
+    // Nothing to draw: this is about when the worker asks, not about what views cost.
+    await browser.watch({ topic: 'links', links: [] });
+    for (let passed = 0; passed < POLLED; passed += SECOND) await browser.pass(SECOND);
+    const times = [...browser.polls.values()];
+    const gaps = times.flatMap((polls) => polls.slice(1).map((at, n) => at - (polls[n] ?? at)));
+    return {
+      shortest: Math.min(...gaps),
+      fewest: times.length < jobs ? 0 : Math.min(...times.map((polls) => polls.length)),
     };
-    const engine = createEngine({
-      store,
-      now: Date.now,
-      random: Math.random,
-      timing: timing(),
-      limits: () => ({ confirmAbove: null, dailyCap: null }),
-      watched: () => true,
-      canonical: () => null,
-      changed: () => {},
-    });
-    const before = performance.now();
-    await engine.start({ account: ACCOUNT, client: counting });
-    const start = performance.now() - before;
-    const passing = performance.now();
-    await engine.run();
-    await engine.run();
-    const pass = performance.now() - passing;
-    const alarms = engine.due() === null ? 0 : 1;
-    db.close();
-    return { start, mostPolls: Math.max(...calls.values()), pass, alarms };
+  },
+
+  /** Milliseconds from the bytes of a page of search results to people, and to mere JSON. */
+  async searchPage(body: string): Promise<{ people: number; json: number; found: number }> {
+    const answer = () => new Response(body, { headers: { 'content-type': 'application/json' } });
+    const client = createClient({ baseUrl: SERVICE, key: 'key', fetch: async () => answer() });
+    const search = () => client.search({ prompt: 'anybody', filters: {}, page: 1 });
+    const result = await search();
+    if (!result.ok) throw new Error(`The page was not understood: ${JSON.stringify(result.error)}`);
+    const AT_ONCE = 20;
+    const many = (work: () => Promise<unknown>) => async () => {
+      for (let turn = 0; turn < AT_ONCE; turn += 1) await work();
+    };
+    const people = await timed(15, many(search));
+    const json = await timed(
+      15,
+      many(() => answer().json()),
+    );
+    return {
+      people: least(people) / AT_ONCE,
+      json: least(json) / AT_ONCE,
+      found: result.value.candidates.length,
+    };
   },
 };
 

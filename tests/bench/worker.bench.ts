@@ -7,7 +7,9 @@ import { build } from 'vite';
 import { ensureBrowser } from '../../sandbox/browser/install.ts';
 import { canSandbox } from '../../sandbox/browser/launch.ts';
 import { thisMachine } from '../../sandbox/browser/machine.ts';
-import { against, atMost, type Row } from './bench.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { against, atLeast, atMost, exactly, type Row } from './bench.ts';
+import { send } from './http-load.ts';
 import type { WorkerBench } from './worker-page.ts';
 
 export const name = 'worker';
@@ -26,9 +28,8 @@ export async function run(): Promise<Row[]> {
     const page = await browser.newPage();
     await load(page, folder);
     const rows: Row[] = [];
-    for (const people of [1_000, 10_000, 100_000]) rows.push(...(await links(page, people)));
-    for (const jobs of [10, 100, 1_000]) rows.push(...(await openJobs(page, jobs)));
-    return rows;
+    for (const people of [1_000, 10_000, 100_000]) rows.push(await links(page, people));
+    return [...rows, ...(await searchPage(page)), ...(await starts(page)), ...(await polling(page))];
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
@@ -58,30 +59,97 @@ async function load(page: Page, folder: string): Promise<void> {
   await page.addScriptTag({ path: join(folder, 'page.js') });
 }
 
-async function links(page: Page, people: number): Promise<Row[]> {
+async function links(page: Page, people: number): Promise<Row> {
   const { link, key } = await page.evaluate((count) => workerBench.links(count), people);
-  const crowd = `${people.toLocaleString('en')} people`;
-  return [
-    {
-      what: `profile link → person, ${crowd}`,
-      figure: link,
-      unit: 'ms',
-      ...against(link, 'a read by key', key),
-      ...atMost(link, 5),
-    },
-  ];
+  return {
+    what: `profile link → person, ${people.toLocaleString('en')} people`,
+    figure: link,
+    unit: 'ms',
+    ...against(link, 'a read by key', key),
+    ...atMost(link, 5),
+  };
 }
 
-async function openJobs(page: Page, jobs: number): Promise<Row[]> {
-  const { start, mostPolls, pass, alarms } = await page.evaluate(
-    (count) => workerBench.openJobs(count),
-    jobs,
-  );
-  const many = `${jobs.toLocaleString('en')} open jobs`;
-  return [
-    { what: `start to reconciled, ${many}`, figure: start, unit: 'ms', ...atMost(start, 1_000) },
-    { what: `two passes over what is due, ${many}`, figure: pass, unit: 'ms' },
-    { what: `most polls of one job, ${many}`, figure: mostPolls, unit: 'calls', ...atMost(mostPolls, 1) },
-    { what: `alarms, ${many}`, figure: alarms, unit: 'alarms', ...atMost(alarms, 1) },
+const many = (jobs: number) => `${jobs.toLocaleString('en')} open jobs`;
+
+async function starts(page: Page): Promise<Row[]> {
+  const few = await page.evaluate(() => workerBench.start(10));
+  const rows: Row[] = [{ what: `start to reconciled, ${many(10)}`, figure: few.start, unit: 'ms' }];
+  for (const jobs of [100, 1_000]) {
+    const { start, alarms } = await page.evaluate((count) => workerBench.start(count), jobs);
+    rows.push(
+      {
+        what: `start to reconciled, ${many(jobs)}`,
+        figure: start,
+        unit: 'ms',
+        ...against(start, `with ${many(10)}`, few.start),
+        ...atMost(start, 1_000),
+      },
+      { what: `alarms set at start, ${many(jobs)}`, figure: alarms, unit: '', ...exactly(alarms, 1) },
+    );
+  }
+  return rows;
+}
+
+async function polling(page: Page): Promise<Row[]> {
+  const each = async (jobs: number, passes: number, isWatched = false) => {
+    const args = [jobs, passes, isWatched] as const;
+    return (await page.evaluate((given) => workerBench.polling(...given), args)) / jobs;
+  };
+  const [ten, hundred, thousand] = [await each(10, 20), await each(100, 4), await each(1_000, 1)];
+  const watched = await each(100, 2, true);
+  const row = (what: string, figure: number): Row => ({ what, figure, unit: 'ms a job' });
+  const few = `with ${many(10)}`;
+  const rows: Row[] = [
+    row(`a poll and its record, ${many(10)} due at once`, ten),
+    {
+      ...row(`a poll and its record, ${many(100)} due at once`, hundred),
+      ...against(hundred, few, ten),
+    },
+    {
+      ...row(`a poll and its record, ${many(1_000)} due at once`, thousand),
+      ...against(thousand, few, ten),
+    },
+    {
+      ...row(`a poll and its record, ${many(100)} in an open list`, watched),
+      ...against(watched, 'with no view open', hundred),
+    },
   ];
+  for (const jobs of [10, 100, 1_000]) {
+    const { shortest, fewest } = await page.evaluate((count) => workerBench.gaps(count), jobs);
+    if (fewest < 2) throw new Error('Not every job was asked about twice: there is nothing to compare.');
+    rows.push({
+      what: `shortest pause between two polls of a job, ${many(jobs)}`,
+      figure: shortest / 1000,
+      unit: 's of a virtual clock',
+      ...atLeast(shortest / 1000, 15),
+    });
+  }
+  return rows;
+}
+
+/** A page as the service answers it, and what the worker makes of it. */
+async function searchPage(page: Page): Promise<Row[]> {
+  const sandbox = await startSandbox({ people: 400 });
+  try {
+    const key = sandbox.keys.find((account) => account.name === 'rich')?.key ?? '';
+    const body = await send({
+      url: `${sandbox.serviceUrl}/v1/talent-scout/search`,
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: '', filtersJson: '{}', page: 1 }),
+      expected: 200,
+    });
+    const { people, json, found } = await page.evaluate((text) => workerBench.searchPage(text), body);
+    return [
+      {
+        what: `search page of ${found} candidates, bytes → people`,
+        figure: people,
+        unit: 'ms',
+        ...against(people, 'bytes → JSON', json),
+      },
+    ];
+  } finally {
+    await sandbox.close();
+  }
 }

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSidebarModel, type SidebarPorts } from '../../../components/sidebar/model.ts';
-import { phoneText } from '../../../components/sidebar/phone-text.ts';
+import { phoneText } from '../../../components/ui/phone-text.ts';
+import type { SplitName } from '../../../lib/network/split-name.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import { person } from './views.ts';
 
@@ -16,9 +17,13 @@ const B = profile('b');
 let asked: { name: string; request: Record<string, unknown>; answer: (reply: Reply) => void }[];
 let following: Map<string, (view: PersonView) => void>;
 let clicks = 0;
+let waiting: (() => void)[];
+let pageSays: SplitName | null;
 
 function create() {
   asked = [];
+  waiting = [];
+  pageSays = null;
   following = new Map();
   const ports: SidebarPorts = {
     ask: ((name: string, request: Record<string, unknown>) =>
@@ -31,9 +36,12 @@ function create() {
       clicks += 1;
       return `click-${clicks}`;
     },
-    readPage: async () => null,
+    readPage: async () => ({ name: pageSays, links: [] }),
     copy: async () => true,
-    later: () => () => undefined,
+    later: (_ms, work) => {
+      waiting.push(work);
+      return () => undefined;
+    },
     close: vi.fn(),
     reload: vi.fn(),
     move: vi.fn(),
@@ -110,6 +118,58 @@ it('searches again what may have been charged only when told to', async () => {
   await settled();
   model.failure.value?.retry?.();
   expect(last().request).toMatchObject({ again: true, name });
+});
+
+describe('telling the worker what the page says', () => {
+  const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
+  const looks = () => asked.filter((one) => one.name === 'person.look').map(({ request }) => request.name);
+  /** The page is read at some of the times that were set for it; before them stands the wait for the worker. */
+  async function read(from: number, to: number): Promise<void> {
+    for (const work of waiting.slice(1).slice(from, to)) work();
+    await settled();
+  }
+  const forgotten = () => person({ link: A.canonical, match: 'looking', person: null, name: null });
+
+  it('is done once for one name', async () => {
+    pageSays = name;
+    await read(0, 1);
+    last().answer({ ok: true, data: null });
+    await settled();
+    await read(1, 3);
+    expect(looks()).toEqual([name]);
+  });
+
+  it('is done again for a worker that has not heard it', async () => {
+    pageSays = name;
+    await read(0, 1);
+    following.get(A.canonical)?.(forgotten());
+    expect(looks()).toEqual([name]);
+    last().answer({ ok: true, data: null });
+    await settled();
+    following.get(A.canonical)?.(forgotten());
+    expect(looks()).toEqual([name, name]);
+  });
+
+  it('ends with the last reading, also where the page says nothing', async () => {
+    await read(0, -1);
+    expect(looks()).toEqual([]);
+    await read(-1, waiting.length);
+    expect(looks()).toEqual([null]);
+  });
+});
+
+it('forgets what kept somebody from being found once they are', () => {
+  const tell = (change: Partial<PersonView>) =>
+    following.get(A.canonical)?.(person({ link: A.canonical, ...change }));
+  tell({ match: 'not-found', person: null });
+  model.failure.value = { error: { kind: 'slow-down', retryAfterMs: null }, retry: null };
+  tell({ match: 'looking', person: null });
+  expect(model.failure.value).not.toBeNull();
+  tell({});
+  expect(model.failure.value).toBeNull();
+  model.failure.value = { error: { kind: 'offline' }, retry: null };
+  tell({});
+  expect(model.failure.value).not.toBeNull();
 });
 
 it('says what was found', () => {

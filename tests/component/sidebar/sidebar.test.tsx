@@ -94,7 +94,7 @@ describe('unlocking', () => {
     const fields = person().fields;
     const view = person({ fields: { ...fields, phone: { state: 'found', value: '+33639981234', at: NOW } } });
     const guard = { watch: () => () => undefined, allows: () => true, refused: vi.fn() };
-    const root = draw(stage(view).model, { guard: guard as never });
+    const root = draw(stage(view).model, { guard });
     expect(root.textContent).not.toContain('39 98');
     const drawn = root.querySelector('[data-text]');
     expect(drawn && getComputedStyle(drawn, '::before').content).toBe('"+33 6 39 98 12 34"');
@@ -116,7 +116,7 @@ describe('the guard of paid buttons', () => {
   it.each(['Unlock 1 field', 'Enrich profile'])('takes no click on “%s” that it does not allow', (name) => {
     const guard = { watch: vi.fn(() => () => undefined), allows: vi.fn(() => false), refused: vi.fn() };
     const { model, actions } = stage(person());
-    draw(model, { guard: guard as never });
+    draw(model, { guard });
     fireEvent.click(button(name));
     expect(guard.refused).toHaveBeenCalledOnce();
     expect(actions.unlock).not.toHaveBeenCalled();
@@ -135,6 +135,23 @@ describe('finding', () => {
     fireEvent.click(button('Use this name'));
     fireEvent.click(await screen.findByRole('button', { name: 'Find this person' }));
     expect(actions.find).toHaveBeenCalledWith({ full: 'Jane Dough', first: 'Jane', last: 'Dough' });
+  });
+
+  it('keeps what it offers in its place while it searches', async () => {
+    const choices = [row({ urn: 'a', name: 'Ana' })];
+    const view = person({ match: 'not-found', person: null, searched: true, choices });
+    const { model } = stage(view);
+    draw(model);
+    const find = button('Find this person');
+    Object.assign(model.view, { value: person({ match: 'looking', person: null }) });
+    await waitFor(() => expect(find.getAttribute('aria-busy')).toBe('true'));
+    expect(button('Find this person')).toBe(find);
+    button('Choose Ana');
+  });
+
+  it('offers nothing that costs before it has looked', () => {
+    draw(stage(person({ match: 'looking', person: null })).model);
+    expect(screen.queryByRole('button', { name: 'Find this person' })).toBeNull();
   });
 
   it('offers the people it could be', () => {
@@ -162,7 +179,12 @@ describe('problems', () => {
     [{ kind: 'unreachable' }, 'The service can’t be reached'],
     [{ kind: 'service', status: 503 }, 'It answered with an error (503).'],
     [{ kind: 'slow-down', retryAfterMs: 90_000 }, 'Try again in 1:30.'],
-    [{ kind: 'capped', cap: 50, spentToday: 48 }, '48 credits of 50 credits were spent today.'],
+    [{ kind: 'capped', cap: 50, spentToday: 48, atRisk: 0 }, '48 credits of 50 credits were spent today.'],
+    [
+      { kind: 'capped', cap: 50, spentToday: 40, atRisk: 8 },
+      '40 credits of 50 credits were spent today, and up to 8 credits more are under way or were not confirmed.',
+    ],
+    [{ kind: 'unstored', full: true }, 'The answer could not be stored'],
     [{ kind: 'storage', full: true }, 'The disk is full'],
     [{ kind: 'search-lost', intent: 'i' }, 'it may have been charged'],
     [{ kind: 'worker-gone' }, 'Reload the page to continue'],
@@ -172,6 +194,14 @@ describe('problems', () => {
     const root = draw(stage(person(), { failure: { error, retry: null } }).model);
     expect(root.textContent).toContain(words);
     expect(await violations(root, 'light')).toEqual([]);
+  });
+
+  it('offers no enrichment that the service has called needless', () => {
+    const error = { kind: 'refused', code: 'ENRICH_NOT_NEEDED' };
+    draw(stage(person({ problem: { op: 'enrich', error, at: NOW, intent: 'i' } })).model);
+    screen.getByText('Already in your pool');
+    expect(screen.queryByRole('button', { name: 'Enrich profile' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   });
 
   it('tries again, and opens the options', () => {

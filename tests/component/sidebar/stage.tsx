@@ -2,10 +2,11 @@ import '../../../assets/ui.css';
 import '../../../components/sidebar/sidebar.css';
 import { signal } from '@preact/signals';
 import axe from 'axe-core';
-import { render } from 'preact';
+import { type ComponentType, render } from 'preact';
 import { vi } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json';
 import type { SidebarModel } from '../../../components/sidebar/model.ts';
+import type { BatchProps } from '../../../components/sidebar/page-tab.tsx';
 import { type ClickGuard, GuardContext } from '../../../components/sidebar/paid-button.tsx';
 import { Sidebar } from '../../../components/sidebar/sidebar.tsx';
 import { ClockContext } from '../../../components/ui/clock.ts';
@@ -51,8 +52,14 @@ export function stage(view: PersonView | null, given: Given = {}) {
   return { model, actions };
 }
 
+interface Drawn {
+  guard?: ClickGuard | null;
+  place?: 'overlay' | 'panel';
+  batch?: ComponentType<BatchProps>;
+}
+
 /** Draws a sidebar into the page and returns where it stands. */
-export function draw(model: SidebarModel, { guard = null, place = 'overlay' as 'overlay' | 'panel' } = {}) {
+export function draw(model: SidebarModel, { guard = null, place = 'overlay', batch }: Drawn = {}) {
   setText(textFromMessages(english, 'en'));
   const old = document.querySelector('.ts-root');
   if (old) {
@@ -67,8 +74,8 @@ export function draw(model: SidebarModel, { guard = null, place = 'overlay' as '
   document.body.append(root);
   render(
     <ClockContext.Provider value={clock}>
-      <GuardContext.Provider value={guard as ClickGuard | null}>
-        <Sidebar model={model} place={place} />
+      <GuardContext.Provider value={guard}>
+        <Sidebar model={model} place={place} batch={batch} />
       </GuardContext.Provider>
     </ClockContext.Provider>,
     root,
@@ -79,7 +86,7 @@ export function draw(model: SidebarModel, { guard = null, place = 'overlay' as '
 /** What assistive technology would stumble over, in one colour scheme. */
 export async function violations(root: Element, scheme: 'light' | 'dark'): Promise<string[]> {
   document.documentElement.style.colorScheme = scheme;
-  root.setAttribute('style', `${root.getAttribute('style')};color-scheme:${scheme}`);
+  root.setAttribute('style', `${root.getAttribute('style')};color-scheme:${scheme};--ts-fast:0ms`);
   const { violations: found } = await axe.run(root, { resultTypes: ['violations'] });
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }

@@ -76,6 +76,17 @@ export const STATES: Record<string, () => SidebarModel> = {
         },
       }),
     ).model,
+  'own pool after all': () =>
+    stage(
+      person({
+        problem: {
+          op: 'enrich',
+          error: { kind: 'refused', code: 'ENRICH_NOT_NEEDED' },
+          at,
+          intent: 'i',
+        },
+      }),
+    ).model,
   stalled: () => stage(person({ stalled: true })).model,
   parked: () => stage(person({ parked: true })).model,
   'asks first': () => stage(person(), { confirming: { credits: 25, go: () => undefined } }).model,

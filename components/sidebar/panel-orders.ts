@@ -1,0 +1,54 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Ask } from '../../lib/messages/ask-with.ts';
+import type { Following } from '../../lib/messages/follow-with.ts';
+import type { JobsView } from '../../lib/messages/topics.ts';
+import type { JobView } from '../../lib/views/job-view.ts';
+import { createJobActions } from '../jobs/job-actions.ts';
+import type { JobActions } from '../jobs/job-card.tsx';
+import { createCopyModel } from '../search/copy-model.ts';
+import { createOrderModel, type OrderModel } from '../search/order-model.ts';
+import type { FollowContacts } from '../search/ports.ts';
+import type { SidebarPorts } from './model.ts';
+
+export interface PanelOrderPorts {
+  ask: Ask;
+  newClick: () => string;
+  follow: SidebarPorts['follow'];
+  contacts: FollowContacts;
+  copy: (text: string) => Promise<void>;
+  say: (words: string) => void;
+}
+
+/** What the side panel orders for people of the page: as one of our own pages it may name them itself. */
+export interface PanelOrders {
+  orders: OrderModel;
+  confirming: Signal<{ credits: number | null; go: () => void } | null>;
+  /** The last order as it stands now. */
+  job: ReadonlySignal<JobView | null>;
+  jobActions: JobActions;
+}
+
+/** Orders over ports; jobs are followed from the first order on. */
+export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
+  const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
+  const orders = createOrderModel(ports, (credits, go) => {
+    confirming.value = { credits, go };
+  });
+  const jobs = signal<readonly JobView[]>([]);
+  const seeJobs = (view: JobsView) => {
+    jobs.value = view.jobs;
+  };
+  let following: Following | null = null;
+  orders.job.subscribe((id) => {
+    following?.stop();
+    following = id === null ? null : ports.follow({ topic: 'jobs' }, seeJobs);
+  });
+
+  const copies = createCopyModel(ports, ports.say);
+  return {
+    orders,
+    confirming,
+    job: computed(() => jobs.value.find(({ id }) => id === orders.job.value) ?? null),
+    jobActions: createJobActions({ ask: ports.ask, orders, contacts: ports.contacts, copies }),
+  };
+}

@@ -1,0 +1,136 @@
+import { createWorker, type Platform } from '../../lib/background/worker.ts';
+import type { Topic } from '../../lib/messages/topics.ts';
+import type { Store } from '../../lib/store/store.ts';
+import { timing } from '../../lib/timing.ts';
+import { START } from '../support/times.ts';
+
+const ID = 'bench';
+const ORIGIN = `chrome-extension://${ID}`;
+
+/** A worker whose clock, alarm and service are the bench's: time passes only when told to, and unlocks never end. */
+export interface VirtualBrowser {
+  worker: ReturnType<typeof createWorker>;
+  /** Every time for which an alarm was set. */
+  alarms: number[];
+  /** When each person was asked about. */
+  polls: Map<string, number[]>;
+  /** Somebody looks at a view of that, which makes the worker ask more often. */
+  watch(topic: Topic): Promise<void>;
+  /** Moves the clock on and has the worker do what is due. */
+  pass(ms: number): Promise<void>;
+}
+
+/** Puts a new worker over a store. */
+export function startWorker(store: Store): VirtualBrowser {
+  let now = START;
+  let alarm: number | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const alarms: number[] = [];
+  const polls = new Map<string, number[]>();
+  const nothing = async () => {};
+
+  const platform: Platform = {
+    own: { id: ID, origin: ORIGIN },
+    async fetch(input) {
+      const { pathname, searchParams } = new URL(String(input));
+      const urn = searchParams.get('urn') ?? '';
+      if (!pathname.endsWith('/contact-status')) throw new TypeError(`Nobody should ask for ${pathname}.`);
+      polls.set(urn, [...(polls.get(urn) ?? []), now]);
+      return Response.json({
+        success: true,
+        requestId: `request of ${urn}`,
+        status: 'PROCESSING',
+        requestedFields: ['work_email'],
+        workEmail: null,
+        personalEmail: null,
+        phoneNumber: null,
+      });
+    },
+    now: () => now,
+    random: Math.random,
+    lock(_name, work) {
+      const turn = last.then(work);
+      last = turn.catch(() => {});
+      return turn;
+    },
+    online: () => true,
+    managed: async () => ({}),
+    allowed: async () => true,
+    registerLauncher: nothing,
+    alarm: {
+      get: async () => alarm,
+      async set(at) {
+        alarm = at;
+        alarms.push(at);
+      },
+      async clear() {
+        alarm = null;
+      },
+    },
+    // The bench wakes the worker itself, more often than any timer would.
+    timer: () => () => {},
+    badge: nothing,
+    inView: async () => null,
+    notify: async () => {},
+    rememberPlace: async () => {},
+    ui: { openSidebar: nothing, openPanel: nothing, openOptions: nothing, openChosen: nothing },
+    log: (message, detail) => console.error(message, detail),
+  };
+
+  let begun = 0;
+  let underWay = 0;
+  async function counted<T>(work: Promise<T>): Promise<T> {
+    begun += 1;
+    underWay += 1;
+    try {
+      return await work;
+    } finally {
+      underWay -= 1;
+    }
+  }
+  /** Once nothing has been read or written for a while: a view's arrival sets the worker to work without a word of its end. */
+  async function quiet(): Promise<void> {
+    for (
+      let still = 0, before = begun;
+      still < 10;
+      still = underWay === 0 && begun === before ? still + 1 : 0
+    ) {
+      before = begun;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
+  const watchedStore: Store = {
+    get: (table, key) => counted(store.get(table, key)),
+    list: (table, index, value) => counted(store.list(table, index, value)),
+    commit: (writes, options) => counted(store.commit(writes, options)),
+  };
+  const worker = createWorker(watchedStore, platform, timing());
+  return {
+    worker,
+    alarms,
+    polls,
+    async watch(topic) {
+      let say: (message: unknown) => void = () => {};
+      await worker.connect({
+        sender: { id: ID, origin: ORIGIN, url: `${ORIGIN}/popup.html` },
+        postMessage: () => {},
+        disconnect: () => {
+          throw new Error('The view was refused.');
+        },
+        onMessage: {
+          addListener(listener) {
+            say = listener;
+          },
+        },
+        onDisconnect: { addListener: () => {} },
+      });
+      say(topic);
+      await quiet();
+    },
+    async pass(ms) {
+      now += ms;
+      await worker.work();
+    },
+  };
+}

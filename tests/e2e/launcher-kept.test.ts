@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Extension, openExtension } from './support/harness.ts';
+import { driveSidebar } from './support/sidebar-driver.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+let extension: Extension;
+
+beforeAll(async () => {
+  extension = await openExtension();
+});
+afterAll(() => extension?.close());
+
+it('is put back by the next worker where one died before it had done so', async () => {
+  const { context, url, page } = extension;
+  const own = await context.newPage();
+  await own.goto(url('_locales/es/messages.json'));
+  const standing = () =>
+    own.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length);
+  await expect.poll(standing, PATIENCE).toBe(1);
+  await own.evaluate(() => chrome.scripting.unregisterContentScripts());
+  await extension.killWorker();
+  expect(await standing()).toBe(0);
+  await extension.ask('account.retry', {});
+  await expect.poll(standing, PATIENCE).toBe(1);
+  const [person] = extension.everybody();
+  if (!person) throw new Error('The demo network is empty.');
+  await page.goto(extension.profile(person));
+  const sidebar = await driveSidebar(page);
+  await sidebar.open();
+  await sidebar.find({ role: 'heading', name: person.fullName });
+  expect(extension.complaints()).toEqual([]);
+});

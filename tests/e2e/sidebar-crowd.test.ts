@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../sandbox/people/person.ts';
+import { panelViolations, sidebarViolations } from './support/axe.ts';
+import { contentWorld } from './support/content-world.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+import { type SidePanel, sidePanelOf } from './support/side-panel.ts';
+import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
+
+let extension: Extension;
+let sidebar: SidebarDriver;
+let page: Page;
+/** People of the list that the account knows and has nothing of. */
+let known: Person[];
+
+const PATIENCE = { timeout: 20_000 };
+
+/** What some people have cost, by operation. */
+function spent(people: readonly Person[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { operation, credits, urn } of extension.sandbox.ledger(0)) {
+    if (!people.some((one) => one.urn === urn)) continue;
+    sums[operation] = (sums[operation] ?? 0) + credits;
+  }
+  return sums;
+}
+
+/** Everybody an operation was charged for. */
+const charged = (operation: string) =>
+  new Set(
+    extension.sandbox
+      .ledger(0)
+      .filter((row) => row.operation === operation)
+      .map(({ urn }) => urn),
+  );
+
+function take(count: number): Person[] {
+  const taken = known.splice(0, count);
+  expect(taken.length).toBe(count);
+  return taken;
+}
+
+beforeAll(async () => {
+  extension = await openExtension();
+  page = extension.page;
+  await page.goto(`${extension.sandbox.networkUrl}/search/people/?q=engineer`);
+  const slugs = await page.evaluate(() =>
+    [...document.links].map(({ pathname }) => /^\/in\/([^/]+)/.exec(pathname)?.[1]),
+  );
+  const listed = extension
+    .everybody()
+    .filter(
+      ({ slug, urn, workEmail, unreachable }) =>
+        slugs.includes(encodeURIComponent(slug)) &&
+        workEmail !== null &&
+        !unreachable &&
+        !extension.sandbox.people.inPool(0, urn),
+    );
+  known = [];
+  for (const person of listed) {
+    if (known.length === 6) break;
+    const { firstName, lastName } = person;
+    const clickId = crypto.randomUUID();
+    const { data } = await extension.ask('search.run', {
+      prompt: '',
+      filters: { firstName, lastName },
+      page: 1,
+      clickId,
+    });
+    if ((data as { rows: { urn: string }[] }).rows.some(({ urn }) => urn === person.urn)) known.push(person);
+  }
+  sidebar = await driveSidebar(page);
+  await sidebar.open();
+});
+afterAll(() => extension.close());
+
+describe('over the page', () => {
+  it('hands the people chosen on to a window of ours, where they are ordered, and follows them', async () => {
+    const people = take(3);
+    for (const { fullName } of people) {
+      await sidebar.click({ role: 'checkbox', name: `Choose ${fullName}` });
+    }
+    const world = await contentWorld(page, extension.extensionId);
+    expect(await sidebarViolations(world)).toEqual([]);
+    const opened = extension.context.waitForEvent('page');
+    await sidebar.click({ role: 'button', name: 'Unlock 3' });
+    const popup = await opened;
+    expect(popup.url()).toBe(extension.url('popup.html#chosen'));
+    const dialog = popup.getByRole('dialog');
+    await dialog.getByText('3 people').first().waitFor();
+    await dialog.getByRole('button', { name: 'Unlock 3', exact: true }).click();
+    // Nobody knows the price of a batch before the first one.
+    await popup.getByRole('button', { name: 'Go ahead' }).click();
+    await expect.poll(() => spent(people)['contact/batch'], PATIENCE).toBeGreaterThan(0);
+    expect(spent(people)['enrich/batch']).toBe(3);
+    await popup.close();
+    for (const { fullName } of people) await standsAs(sidebar, fullName, 'Unlocked');
+    expect(spent(people)['contact/batch']).toBe(6);
+    const exactly = new Set(people.map(({ urn }) => urn));
+    expect(charged('enrich/batch')).toEqual(exactly);
+    expect(charged('contact/batch')).toEqual(exactly);
+    expect(extension.complaints()).toEqual([]);
+  });
+});
+
+describe('in the side panel', () => {
+  let panel: SidePanel;
+  const says = () => panel.evaluate('document.body.innerText');
+  const press = (role: string, name: string) =>
+    expect
+      .poll(
+        () =>
+          panel.evaluate(`(() => {
+            const named = (one) => (one.ariaLabel ?? one.closest('label')?.textContent ?? one.textContent).trim();
+            const found = [...document.querySelectorAll(${JSON.stringify(role)})]
+              .find((one) => named(one) === ${JSON.stringify(name)} && !one.disabled);
+            found?.click();
+            return found !== undefined;
+          })()`),
+        PATIENCE,
+      )
+      .toBe(true);
+
+  it('enriches and unlocks people of the page at one charge each, and shows each of them live', async () => {
+    const people = take(3);
+    await extension.ask('settings.change', { confirmAbove: null });
+    await sidebar.click({ role: 'button', name: 'Move to the side panel' });
+    let found: SidePanel | null = null;
+    await expect
+      .poll(async () => {
+        found ??= await sidePanelOf(page, extension.url('sidepanel.html'));
+        return found;
+      })
+      .not.toBeNull();
+    if (!found) throw new Error('There is no side panel.');
+    panel = found;
+    for (const { fullName } of people) await press('input', `Choose ${fullName}`);
+    await press('button', 'Enrich 3');
+    await expect.poll(() => spent(people), PATIENCE).toEqual({ 'enrich/batch': 3 });
+    for (const { fullName } of people) {
+      await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Enriched');
+    }
+    expect(await panelViolations(panel)).toEqual([]);
+    await press('button', 'Unlock 3');
+    await press('dialog button', 'Unlock 3');
+    for (const { fullName } of people) {
+      await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Unlocked');
+    }
+    expect(spent(people)).toEqual({ 'enrich/batch': 3, 'contact/batch': 6 });
+    await expect.poll(says, PATIENCE).toContain('Done');
+    expect(extension.complaints()).toEqual([]);
+  });
+});
+
+const rowOf = (name: string) => `[...document.querySelectorAll('li')]
+  .find((one) => one.querySelector('bdi')?.textContent === ${JSON.stringify(name)})?.innerText ?? ''`;
+
+/** Waits until the list of the page says so much of somebody. */
+async function standsAs({ read }: SidebarDriver, name: string, words: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const all = await read();
+      const at = all.findIndex((one) => one.role === 'checkbox' && one.name === `Choose ${name}`);
+      const next = all.findIndex((one, place) => place > at && one.role === 'checkbox');
+      const end = next < 0 ? all.length : next;
+      return all.slice(at + 1, end).some((one) => one.name === words);
+    }, PATIENCE)
+    .toBe(true);
+}
