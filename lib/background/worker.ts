@@ -24,6 +24,9 @@ import { loadState, type Managed, type State, usableManaged } from './state.ts';
 import { createTeller } from './teller.ts';
 import type { Badge } from './telling.ts';
 
+/** The eye takes no harm from it, and a hundred answers in a row are drawn a few times instead of a hundred. */
+const BETWEEN_SNAPSHOTS = 100;
+
 /** The browser, as far as the worker needs it. */
 export interface Platform {
   own: { id: string; origin: string };
@@ -103,6 +106,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
       await ready();
       return snapshots.snapshot(topic, speaker);
     },
+    pause: () => new Promise((resolve) => void platform.timer(BETWEEN_SNAPSHOTS, resolve)),
     watchedChanged: () => pulse.watchedChanged(),
     refused,
     failed: (error) => platform.log('a view could not be drawn', error),

@@ -12,6 +12,8 @@ export interface ViewPort {
 
 interface PublisherPorts {
   snapshot: (topic: Topic, speaker: Speaker) => Promise<SnapshotOf<Topic['topic']> | null>;
+  /** Resolves a moment later: a view that is drawn anew for each of a hundred answers would slow them all down. */
+  pause: () => Promise<void>;
   /** The first view came or the last one went. */
   watchedChanged: (watched: boolean) => void;
   /** Takes note of a wish that was not granted, without its content. */
@@ -47,7 +49,7 @@ export function createPublisher(ports: PublisherPorts) {
     });
   }
 
-  /** One picture at a time per view: changes that come while it is drawn lead to one more. */
+  /** One snapshot at a time per view: changes that come while it is drawn, or right after, lead to one more. */
   async function refresh(port: ViewPort): Promise<void> {
     const follower = followers.get(port);
     if (!follower) return;
@@ -64,6 +66,7 @@ export function createPublisher(ports: PublisherPorts) {
           number += 1;
           port.postMessage({ n: number, topic: follower.topic.topic, data } satisfies Snapshot);
         }
+        await ports.pause();
       } while (follower.again);
     } catch (error) {
       ports.failed(error);

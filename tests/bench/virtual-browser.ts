@@ -67,8 +67,11 @@ export function startWorker(store: Store): VirtualBrowser {
         alarm = null;
       },
     },
-    // The bench wakes the worker itself, more often than any timer would.
-    timer: () => () => {},
+    // The bench wakes the worker itself, more often than any poll's timer would; the moment between two snapshots is real.
+    timer(ms, work) {
+      const timer = ms <= 1_000 ? setTimeout(work, ms) : undefined;
+      return () => clearTimeout(timer);
+    },
     badge: nothing,
     inView: async () => null,
     notify: async () => {},

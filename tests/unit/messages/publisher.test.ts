@@ -35,17 +35,37 @@ function studio() {
   const watchedChanged = vi.fn();
   const failed = vi.fn();
   const refused = vi.fn();
+  const pausing = { wait: Promise.resolve() };
   const publisher = createPublisher({
     snapshot: (topic) =>
       new Promise((resolve, reject) =>
         drawing.push({ topic, finish: (data) => resolve(data as never), fail: reject }),
       ),
+    pause: () => pausing.wait,
     watchedChanged,
     refused,
     failed,
   });
-  return { publisher, drawing, watchedChanged, refused, failed };
+  return { publisher, drawing, pausing, watchedChanged, refused, failed };
 }
+
+test('changes right after a snapshot wait for a moment, and then lead to one more', async () => {
+  const { publisher, drawing, pausing } = studio();
+  const moment = Promise.withResolvers<void>();
+  pausing.wait = moment.promise;
+  const port = new FakePort();
+  publisher.connect(port, fromPage);
+  port.say({ topic: 'session' });
+  drawing[0]?.finish('session 1');
+  await vi.waitFor(() => expect(port.posted).toHaveLength(1));
+  for (let n = 0; n < 10; n++) publisher.publish();
+  await Promise.resolve();
+  expect(drawing).toHaveLength(1);
+  moment.resolve();
+  await vi.waitFor(() => expect(drawing).toHaveLength(2));
+  drawing[1]?.finish('session 2');
+  await vi.waitFor(() => expect(port.posted).toHaveLength(2));
+});
 
 test('numbers grow over all views, and a burst of changes draws one more picture', async () => {
   const { publisher, drawing } = studio();
