@@ -84,6 +84,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts', 'tests/project/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           // Each file drives a browser of its own: more at once than cores only makes all of them late.
           maxWorkers: 2,
         },

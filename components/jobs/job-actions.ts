@@ -13,22 +13,23 @@ interface JobActionPorts {
 
 /** What the buttons on a job do, wherever it is shown. */
 export function createJobActions({ ask, orders, contacts, copies }: JobActionPorts): JobActions {
-  const settle: JobActions['settle'] = (intents) => {
-    for (const intent of intents) void ask('jobs.settle', { intent });
-  };
-
-  /** Trying again answers the questions that the first attempt left. */
-  function again(job: JobView, people: JobView['people'], enrichFirst: boolean): void {
-    settle(job.problems.map(({ intent }) => intent));
-    const urns = people.map(({ urn }) => urn);
-    void orders.place({ kind: job.kind, urns, fields: job.fields, enrichFirst });
-  }
+  const urnsOf = (people: JobView['people']) => people.map(({ urn }) => urn);
 
   return {
     unwatch: ({ id }) => void ask('jobs.unwatch', { job: id }),
-    settle,
-    retry: (job, people) => again(job, people, job.kind === 'unlock' && people.length > 1),
-    enrichThenUnlock: (job, people) => again({ ...job, kind: 'unlock' }, people, true),
+    settle(intents) {
+      for (const intent of intents) void ask('jobs.settle', { intent });
+    },
+    retry: ({ kind, fields, problems }, people) =>
+      void orders.place({
+        kind,
+        urns: urnsOf(people),
+        fields,
+        enrichFirst: kind === 'unlock' && people.length > 1,
+        settles: problems.map(({ intent }) => intent),
+      }),
+    enrichThenUnlock: ({ fields }, people) =>
+      void orders.place({ kind: 'unlock', urns: urnsOf(people), fields, enrichFirst: true }),
     openOptions: () => void ask('options.open', {}),
     contacts,
     copies,

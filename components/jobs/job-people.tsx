@@ -17,7 +17,7 @@ export interface JobPeopleProps {
 export function JobPeople({ job, actions }: JobPeopleProps) {
   const { contacts, copies } = actions;
   const [found, setFound] = useState<ReadonlyMap<string, ContactValues>>(new Map());
-  // A job's people never change, its pictures do: by its id it is followed once.
+  // A job's people never change, its snapshots do: by its id it is followed once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the job's id stands for its people
   useEffect(
     () =>

@@ -7,6 +7,7 @@ import { createCopyModel } from '../search/copy-model.ts';
 import { createOrderModel } from '../search/order-model.ts';
 import type { Ports } from '../search/ports.ts';
 import { createSearchModel } from '../search/search-model.ts';
+import { announcer } from '../ui/announcer.ts';
 import { type Draft, readChosenLinks, readDraft, rowOf, type Tab } from './draft.ts';
 
 export interface PopupPorts extends Ports {
@@ -37,10 +38,7 @@ export function createPopupModel(ports: PopupPorts) {
   const search = createSearchModel(ports, confirm);
   const orders = createOrderModel(ports, confirm);
   const said = signal('');
-  const copies = createCopyModel(ports, (words) => {
-    // The same words twice would not be read out again.
-    said.value = said.value === words ? `${words}\u00a0` : words;
-  });
+  const copies = createCopyModel(ports, announcer(said));
   /** Those of whom the contact data are shown in the results. */
   const expanded = signal<ReadonlySet<string>>(new Set());
   /** How many people came from a page of the network, and how many of those are not known yet. */

@@ -118,11 +118,11 @@ function FromPage({ model }: { model: PopupModel }) {
 function Started({ model }: { model: PopupModel }) {
   const { started } = model.orders;
   if (!started.value) return null;
-  const { people, joined } = started.value;
+  const { order, joined } = started.value;
   return (
     <Notice
       kind="success"
-      title={joined ? t('searchJoined') : tn('searchStarted', people)}
+      title={joined ? t('searchJoined') : tn('searchStarted', order.urns.length)}
       onDismiss={() => {
         started.value = null;
       }}

@@ -9,5 +9,7 @@ export function focusOnce(element: HTMLInputElement | HTMLTextAreaElement | null
 /** Takes the focus up where it went away together with what had it; nobody is left at the top of the page. */
 export function focusIfLost(element: HTMLElement | null): void {
   const { activeElement, body } = document;
-  if (element && (activeElement === null || activeElement === body)) element.focus({ preventScroll: true });
+  // What has just been disabled still has it, and loses it with the next frame.
+  const isLost = activeElement === null || activeElement === body || activeElement.matches(':disabled');
+  if (element && isLost) element.focus({ preventScroll: true });
 }

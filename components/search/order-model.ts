@@ -10,6 +10,8 @@ export interface Order {
   urns: string[];
   fields: ContactField[];
   enrichFirst: boolean;
+  /** Questions of earlier requests that this order answers, once it is taken. */
+  settles?: readonly string[];
 }
 
 /** The most people one order may name. */
@@ -20,7 +22,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
   const chosen = signal<ReadonlyMap<string, PersonRow>>(new Map());
   const busy = signal(false);
   const failure = signal<{ error: AskError; order: Order } | null>(null);
-  const started = signal<{ people: number; joined: boolean } | null>(null);
+  const started = signal<{ order: Order; joined: boolean } | null>(null);
   /** The job that the last order led to. */
   const job = signal<string | null>(null);
   /** Whom the fields are being chosen for. */
@@ -30,7 +32,8 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     busy.value = true;
     failure.value = null;
     started.value = null;
-    const request = { ...order, refresh: false, clickId, ...(confirmed && { confirmed }) };
+    const { settles = [], ...what } = order;
+    const request = { ...what, refresh: false, clickId, ...(confirmed && { confirmed }) };
     let reply = await ask('people.order', request);
     // Under the same click the worker finds what it had begun.
     if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('people.order', request);
@@ -38,9 +41,10 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     if (reply.ok) {
       const { joined, job: id } = reply.data;
       const ordered = new Set(order.urns);
+      for (const intent of settles) void ask('jobs.settle', { intent });
       // At once, so that the focus finds the next step when the button it was on goes.
       batch(() => {
-        started.value = { people: order.urns.length, joined };
+        started.value = { order, joined };
         job.value = id;
         // Whoever is enriched is often unlocked next: they stay chosen until then.
         if (order.kind === 'unlock') keep((urn) => !ordered.has(urn));

@@ -2,7 +2,6 @@ import { useRef, useState } from 'preact/hooks';
 import type { SplitName } from '../../lib/network/split-name.ts';
 import { t } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -11,6 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { priceWords } from './field-words.ts';
 import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
+import { Portrait } from './portrait.tsx';
 
 interface MatchPanelProps {
   view: PersonView;
@@ -31,7 +31,7 @@ function Choices({ view, actions }: Pick<MatchPanelProps, 'view' | 'actions'>) {
     <ul class="ts-lines" aria-label={t('sidebarWhichPerson')}>
       {view.choices.map((person) => (
         <li key={person.urn} class="ts-choices__row">
-          <Avatar name={person.name} src={person.pictureUrl} />
+          <Portrait name={person.name} src={person.pictureUrl} />
           <div class="ts-grow">
             <p class="ts-strong" dir="auto">
               {person.name}

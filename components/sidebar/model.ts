@@ -9,6 +9,7 @@ import type { PageReading } from '../../lib/page/furniture.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import { announcer } from '../ui/announcer.ts';
 import { changesInWords } from './changes-in-words.ts';
 import { createCrowd, type PageRow } from './crowd.ts';
 import { isMatched } from './is-matched.ts';
@@ -94,6 +95,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const pending = signal<ReadonlySet<Paid>>(new Set());
   const confirming = signal<SidebarModel['confirming']['value']>(null);
   const said = signal('');
+  const say = announcer(said);
   const session = computed(() => view.value?.session ?? lone.value);
   const crowd = createCrowd(
     ports,
@@ -116,11 +118,6 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
 
   function isHere(at: ProfileLink | null): boolean {
     return !stopped && link.value?.canonical === at?.canonical;
-  }
-
-  function say(text: string): void {
-    // The same words twice are two announcements.
-    said.value = said.value === text ? `${text}\u00a0` : text;
   }
 
   function followPerson(at: ProfileLink): void {

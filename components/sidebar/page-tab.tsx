@@ -1,7 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/text.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
@@ -11,12 +10,14 @@ import { SafeLink } from '../ui/safe-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { PageRow } from './crowd.ts';
 import type { SidebarActions } from './model.ts';
+import { Portrait } from './portrait.tsx';
 
 /** What can be done with those chosen where the view may do it itself. */
 export interface BatchProps {
   rows: PageRow[];
   chosen: PageRow[];
-  onClear: () => void;
+  /** Some people are done with. */
+  onClear: (rows: readonly PageRow[]) => void;
 }
 
 interface PageTabProps {
@@ -85,7 +86,7 @@ export function PageTab({ rows, actions, batch: Batch }: PageTabProps) {
                 checked={chosen.has(canonical)}
                 onChange={(wanted) => choose(canonical, wanted)}
               />
-              <Avatar name={name} src={row.known?.pictureUrl} />
+              <Portrait name={name} src={row.known?.pictureUrl} />
               <div class="ts-grow">
                 <SafeLink href={url} plain class="ts-choices__name">
                   <bdi>{name}</bdi>
@@ -102,7 +103,10 @@ export function PageTab({ rows, actions, batch: Batch }: PageTabProps) {
         <Batch
           rows={rows}
           chosen={rows.filter(({ link }) => here.includes(link.canonical))}
-          onClear={() => setChosen(new Set())}
+          onClear={(gone) => {
+            const left = new Set(gone.map(({ link }) => link.canonical));
+            setChosen((before) => new Set([...before].filter((link) => !left.has(link))));
+          }}
         />
       )}
       {!Batch && here.length > 0 && (

@@ -1,8 +1,9 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t, tn } from '../../lib/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { JobCard } from '../jobs/job-card.tsx';
 import { Problem } from '../problems/problem.tsx';
+import { focusIfLost } from '../search/focus.ts';
 import { OrderDialogs } from '../search/order-dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import type { BatchProps } from './page-tab.tsx';
@@ -20,16 +21,27 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   const people = chosen.flatMap(({ known }) => (known ? [known] : []));
   const unknown = chosen.length - people.length;
   const toEnrich = people.filter(({ pool, enriched }) => !pool && !enriched).length;
-  const failure = orders.failure.value;
   const busy = orders.busy.value;
   // An order is shown with the people it is about, not on the pages after.
-  const isHere = job?.people.some(({ urn }) => rows.some(({ known }) => known?.urn === urn));
-  const unlocked = job?.kind === 'unlock' ? job.id : null;
-  // Whoever is enriched is often unlocked next and stays chosen; whoever is unlocked is done with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each unlock
-  useEffect(() => {
-    if (unlocked !== null) onClear();
-  }, [unlocked]);
+  const areHere = (urns: readonly string[]) =>
+    rows.some(({ known }) => known !== null && urns.includes(known.urn));
+  const isHere = job !== null && areHere(job.people.map(({ urn }) => urn));
+  const failed = orders.failure.value;
+  const failure = failed && areHere(failed.order.urns) ? failed : null;
+  const list = useRef<HTMLUListElement>(null);
+  const started = orders.started.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
+  useLayoutEffect(() => {
+    if (!started) return;
+    const { kind, urns } = started.order;
+    // Taken note of: whoever is chosen from now on stays so, however often this is drawn anew.
+    orders.started.value = null;
+    // Whoever is enriched is often unlocked next and stays chosen; whoever is unlocked is done with.
+    if (kind === 'unlock') onClear(rows.filter(({ known }) => known !== null && urns.includes(known.urn)));
+  }, [started]);
+  // The buttons go with those they were for; what was ordered is the next thing to read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a button may have gone
+  useLayoutEffect(() => focusIfLost(list.current), [isHere, job?.id, people.length, toEnrich]);
 
   return (
     <>
@@ -45,7 +57,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
             />
           )}
           {job && isHere && (
-            <ul aria-label={t('jobsList')}>
+            <ul ref={list} class="ts-focus-quiet" aria-label={t('jobsList')} tabIndex={-1}>
               <JobCard key={job.id} job={job} actions={jobActions} />
             </ul>
           )}

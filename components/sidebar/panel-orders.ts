@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { Following } from '../../lib/messages/follow-with.ts';
 import type { JobsView } from '../../lib/messages/topics.ts';
+import { t, tn } from '../../lib/text.ts';
 import type { JobView } from '../../lib/views/job-view.ts';
 import { createJobActions } from '../jobs/job-actions.ts';
 import type { JobActions } from '../jobs/job-card.tsx';
@@ -42,6 +43,11 @@ export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   orders.job.subscribe((id) => {
     following?.stop();
     following = id === null ? null : ports.follow({ topic: 'jobs' }, seeJobs);
+  });
+
+  orders.started.subscribe((started) => {
+    if (!started) return;
+    ports.say(started.joined ? t('searchJoined') : tn('searchStarted', started.order.urns.length));
   });
 
   const copies = createCopyModel(ports, ports.say);

@@ -1,8 +1,8 @@
 import { t } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import type { Tone } from '../ui/tone.ts';
+import { Portrait } from './portrait.tsx';
 
 interface PersonCardProps {
   view: PersonView;
@@ -39,7 +39,7 @@ export function PersonCard({ view, pageName }: PersonCardProps) {
   const line = headline(person);
   return (
     <div class="ts-person">
-      <Avatar name={name} src={person?.pictureUrl} size="large" />
+      <Portrait name={name} src={person?.pictureUrl} size="large" />
       <div class="ts-grow">
         <div class="ts-person__head">
           <h1 class="ts-person__name" dir="auto">

@@ -31,14 +31,14 @@ export function copyWords(field: ContactField): { label: string; done: string } 
   }
 }
 
-/** An address that does not fit breaks before its domain rather than anywhere in it. */
+/** An address that does not fit breaks before its domain rather than at a hyphen in it. */
 function Breakable({ text }: { text: string }) {
-  const at = Math.max(text.lastIndexOf('@'), 0);
+  const at = text.lastIndexOf('@');
+  if (at < 0) return text;
   return (
     <>
       {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
+      <span class="ts-contact__domain">{text.slice(at)}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { SavedSearch } from '../../lib/messages/topics.ts';
 import type { ChargeRecord, PersonRecord } from '../../lib/store/records.ts';
 import { tn } from '../../lib/text.ts';
@@ -10,6 +10,7 @@ import { createCopyModel } from '../search/copy-model.ts';
 import { createOrderModel } from '../search/order-model.ts';
 import type { Ports } from '../search/ports.ts';
 import { chipsOf, readFilters } from '../search/read-filters.ts';
+import { announcer } from '../ui/announcer.ts';
 
 export const WORKSPACE_TABS = ['people', 'jobs', 'spend', 'searches'] as const;
 export type WorkspaceTab = (typeof WORKSPACE_TABS)[number];
@@ -55,14 +56,12 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
   });
   const records = signal<Records>(NOTHING);
   const said = signal('');
-  effect(() => {
-    const { started } = orders;
-    if (started.value) said.value = tn('workspaceOrdered', started.value.people);
+  const say = announcer(said);
+  orders.started.subscribe((started) => {
+    if (started) say(tn('workspaceOrdered', started.order.urns.length));
   });
 
-  const copies = createCopyModel(ports, (words) => {
-    said.value = words;
-  });
+  const copies = createCopyModel(ports, say);
   const jobActions = createJobActions({ ask, orders, contacts: ports.contacts, copies });
 
   return {
@@ -73,9 +72,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     /** The database could not be read. */
     broken: signal(false),
     said,
-    say(words: string) {
-      said.value = words;
-    },
+    say,
     confirming,
     orders,
     jobActions,

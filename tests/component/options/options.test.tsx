@@ -179,7 +179,7 @@ describe('settings', () => {
 
   it('says when the browser allows no notifications', async () => {
     draw(session(), actions({ notify: vi.fn(async () => false as const) }));
-    fireEvent.click(screen.getByRole('switch', { name: 'Tell me when contact details arrive' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Tell me when an unlock ends' }));
     await waitFor(() => screen.getByText(/does not allow notifications/));
   });
 

@@ -146,7 +146,8 @@ export const STATES: Record<string, () => State> = {
     confirming.value = { credits: 45, go: () => undefined };
   }),
   started: results('Started for 6 people', ({ orders }) => {
-    orders.started.value = { people: 6, joined: false };
+    const urns = ROWS.map(({ urn }) => urn);
+    orders.started.value = { order: { kind: 'enrich', urns, fields: [], enrichFirst: false }, joined: false };
   }),
   'people from a page': search({}, '3 people from the page', ({ fromPage }) => {
     fromPage.value = { people: 3, unknown: 2 };

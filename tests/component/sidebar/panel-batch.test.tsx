@@ -1,4 +1,5 @@
 import '../../../components/jobs/jobs.css';
+import type { Signal } from '@preact/signals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it } from 'vitest';
 import type { BatchProps } from '../../../components/sidebar/page-tab.tsx';
@@ -20,10 +21,12 @@ const ROWS = [
 let asked: { name: string; request: Record<string, unknown> }[];
 let answers: Reply<unknown>[];
 let tellJobs: (view: { jobs: JobView[] }) => void;
+let said: string[];
 
 function open() {
   asked = [];
   answers = [];
+  said = [];
   let clicks = 0;
   const panel = createPanelOrders({
     ask: (async (name: string, request: Record<string, unknown>) => {
@@ -40,10 +43,11 @@ function open() {
     }) as never,
     contacts: () => () => undefined,
     copy: async () => undefined,
-    say: () => undefined,
+    say: (words) => said.push(words),
   });
   const batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={session()} />;
-  return draw(stage(person(), { tab: 'page', rows: ROWS }).model, { place: 'panel', batch });
+  const { model } = stage(person(), { tab: 'page', rows: ROWS });
+  return { model, root: draw(model, { place: 'panel', batch }) };
 }
 
 function job(change: Partial<JobView>): JobView {
@@ -69,13 +73,34 @@ function job(change: Partial<JobView>): JobView {
 }
 
 let root: HTMLElement;
+let show: (rows: typeof ROWS | null) => void;
 beforeEach(() => {
-  root = open();
+  const opened = open();
+  root = opened.root;
+  const rows = opened.model.rows as Signal<typeof ROWS | null>;
+  show = (next) => {
+    rows.value = next;
+  };
 });
 
 const choose = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const orders = () => asked.filter(({ name }) => name === 'people.order').map(({ request }) => request);
+
+const isChosen = () =>
+  ['Ana', 'Bea', 'Cleo'].map(
+    (name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` }).checked,
+  );
+const UNLOCK = job({ kind: 'unlock', fields: ['work_email'] });
+
+/** Unlocks those chosen as with the keyboard: the focus is on what is pressed. */
+async function unlock(people: number): Promise<void> {
+  const name = `Unlock ${people}`;
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+}
 
 it('enriches those who are known and not enriched, and says who must be found first', async () => {
   choose('All 3 people');
@@ -95,10 +120,69 @@ it('asks which fields before it unlocks, and forgets who was chosen once it is u
   await waitFor(() =>
     expect(orders()).toMatchObject([{ kind: 'unlock', urns: ['a', 'b'], enrichFirst: true }]),
   );
-  tellJobs({ jobs: [job({ kind: 'unlock', fields: ['work_email'] })] });
-  await waitFor(() =>
-    expect(screen.getByRole('checkbox', { name: 'Choose Ana' })).toHaveProperty('checked', false),
-  );
+  await waitFor(() => expect(isChosen()).toEqual([false, false, true]));
+  expect(said).toEqual(['Started for 2 people']);
+});
+
+it('leaves alone who is chosen once an unlock is under way', async () => {
+  choose('Choose Ana');
+  await unlock(1);
+  await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
+  choose('Choose Ana');
+  choose('Choose Bea');
+  await waitFor(() => expect(isChosen()).toEqual([true, true, false]));
+  tellJobs({ jobs: [UNLOCK] });
+  await screen.findByRole('progressbar');
+  // As when the page is being read anew.
+  show(null);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  show(ROWS);
+  await screen.findByRole('progressbar');
+  expect(isChosen()).toEqual([true, true, false]);
+});
+
+it('forgets who was chosen also when it joins what is under way, and says so', async () => {
+  choose('Choose Ana');
+  await unlock(1);
+  await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
+  tellJobs({ jobs: [UNLOCK] });
+  await screen.findByRole('progressbar');
+  answers.push({ ok: true, data: { job: 'j', joined: true } });
+  choose('Choose Ana');
+  await unlock(1);
+  await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
+  expect(said).toEqual(['Started for 1 person', 'This is already under way; nothing more was charged.']);
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Jobs' }));
+});
+
+it('leads the focus to what was ordered when its button goes', async () => {
+  const focused = () => document.activeElement;
+  choose('Choose Ana');
+  await unlock(1);
+  await waitFor(() => expect(focused()).toBe(document.body));
+  tellJobs({ jobs: [UNLOCK] });
+  const list = await screen.findByRole('list', { name: 'Jobs' });
+  expect(focused()).toBe(list);
+  // Nobody is taken away from where they have gone.
+  screen.getByRole('checkbox', { name: 'Choose Bea' }).focus();
+  tellJobs({ jobs: [] });
+  tellJobs({ jobs: [UNLOCK] });
+  await screen.findByRole('list', { name: 'Jobs' });
+  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Choose Bea' }));
+});
+
+it('leads the focus there when its button has nobody left', async () => {
+  choose('Choose Ana');
+  const button = await screen.findByRole('button', { name: 'Enrich 1' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  tellJobs({ jobs: [job({})] });
+  const list = await screen.findByRole('list', { name: 'Jobs' });
+  expect(document.activeElement).toBe(button);
+  show(ROWS.map((one) => ({ ...one, known: one.known && { ...one.known, enriched: true } })));
+  await waitFor(() => expect(button).toHaveProperty('disabled', true));
+  expect(document.activeElement).toBe(list);
 });
 
 it('confirms the same click', async () => {
@@ -130,4 +214,15 @@ it('says what did not work, and tries again', async () => {
   await screen.findByText('You are offline');
   await press('Try again');
   await waitFor(() => expect(orders()).toHaveLength(2));
+});
+
+it('says so only on the page of those it is about', async () => {
+  answers.push({ ok: false, error: { kind: 'offline' } });
+  choose('Choose Ana');
+  await press('Enrich 1');
+  await screen.findByText('You are offline');
+  show([{ link: link('z'), name: 'Zoe', known: row({ urn: 'z', name: 'Zoe' }) }]);
+  await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
+  show(ROWS);
+  await screen.findByText('You are offline');
 });

@@ -217,6 +217,18 @@ describe('problems', () => {
   });
 });
 
+it('shows a picture beside a page, and over one only initials: its service worker would see what is fetched', () => {
+  const guard = { watch: () => () => undefined, allows: () => true, refused: vi.fn() };
+  const pictured = (n: number) => row({ pictureUrl: `https://pictures.example/${n}.jpg` });
+  const link = { canonical: 'x/a', slug: 'a', url: 'https://atrium.example/in/a' };
+  const rows = [{ link, name: 'A', known: pictured(2) }];
+  const pictures = (drawn: Parameters<typeof draw>[1]) =>
+    draw(stage(person({ person: pictured(1) }), { tab: 'page', rows }).model, drawn).querySelectorAll('img')
+      .length;
+  expect(pictures({ place: 'panel' })).toBe(2);
+  expect(pictures({ guard })).toBe(0);
+});
+
 describe('people on the page', () => {
   it('hands the chosen ones on', async () => {
     const { model, actions } = stage(person(), {

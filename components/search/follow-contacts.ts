@@ -1,0 +1,7 @@
+import type { Follow } from '../../lib/messages/follow-with.ts';
+import type { FollowContacts } from './ports.ts';
+
+/** What was found of some people, over whatever follows topics here. */
+export function followContacts(follow: Follow): FollowContacts {
+  return (urns, tell) => follow({ topic: 'contacts', urns }, tell).stop;
+}
