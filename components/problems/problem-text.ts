@@ -147,7 +147,8 @@ function wordsFor(error: Trouble): Words {
     case 'bad-address':
       return { tone: 'error', title: t('problemAddressTitle'), text: reasonOf(error) };
     case 'no-permission': {
-      const text = t('problemPermissionText', said(error.origin) ?? '');
+      const origin = said(error.origin);
+      const text = origin === null ? t('problemPermissionPlain') : t('problemPermissionText', origin);
       return words(['warning', 'Permission', 'options'], text);
     }
     default:

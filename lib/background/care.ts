@@ -8,6 +8,8 @@ export interface Past {
   /** Requests that are under way or wait for the recruiter's word. */
   live: ReadonlySet<string>;
   openJobs: ReadonlySet<string>;
+  /** Jobs of which a request waits for the recruiter's word. */
+  asking: ReadonlySet<string>;
   /** Those whom open work is about, as `account|urn`. */
   needed: ReadonlySet<string>;
   /** When each popup's draft was last written, by account. */
@@ -36,7 +38,9 @@ export const CARE: { readonly [T in Table]: Care<T> } = {
     exports: ofAccount,
   },
   jobs: {
-    keep: (one, { before }) => (one.endedAt === null || one.endedAt >= before ? one : null),
+    // A question that waits for the recruiter is asked on its job.
+    keep: (one, { before, asking }) =>
+      one.endedAt === null || one.endedAt >= before || asking.has(one.id) ? one : null,
     exports: ofAccount,
   },
   charges: {
@@ -127,6 +131,7 @@ export function pastOf(
     before,
     live: new Set(live.map(({ id }) => id)),
     openJobs: new Set(open.map(({ id }) => id)),
+    asking: new Set(live.flatMap(({ job }) => job ?? [])),
     needed: new Set(named),
     drafts: new Map(
       settings.flatMap(({ name, value }) => {

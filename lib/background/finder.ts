@@ -26,17 +26,22 @@ interface FinderPorts {
   changed: () => void;
 }
 
+/** A view that is told nothing of its page any more has the worker look again, as it does after a restart. */
+const MOST = 500;
+
 /** Finds the person behind a profile link: the index, a remembered choice, the free own pool, and on a click the network. */
 export function createFinder(ports: FinderPorts) {
   const { store, desk } = ports;
   const searches = new Map<string, Search>();
 
   function searchFor(link: ProfileLink): Search {
-    const known = searches.get(link.canonical);
-    if (known) return known;
-    const fresh: Search = { name: null, pending: 0, looked: false };
-    searches.set(link.canonical, fresh);
-    return fresh;
+    const search = searches.get(link.canonical) ?? { name: null, pending: 0, looked: false };
+    // The last one is the last used: what a view shows is not forgotten over what was passed by.
+    searches.delete(link.canonical);
+    searches.set(link.canonical, search);
+    const [oldest] = searches.keys();
+    if (searches.size > MOST && oldest !== undefined) searches.delete(oldest);
+    return search;
   }
 
   async function indexed(account: string, link: ProfileLink): Promise<PersonRecord[]> {

@@ -28,10 +28,10 @@ export async function forgetting(store: Store, account: string, urns: ReadonlySe
   }
   for (const intent of intents) {
     if (isOpen(intent) || intent.targets.every(stays)) continue;
-    const { targets, outcomes } = intent;
-    writes.push(
-      put('intents', { ...intent, targets: targets.filter(stays), outcomes: outcomes.filter(stays) }),
-    );
+    const targets = intent.targets.filter(stays);
+    // A question about nobody could not be answered any more.
+    const settled = intent.settled || targets.length === 0;
+    writes.push(put('intents', { ...intent, targets, outcomes: intent.outcomes.filter(stays), settled }));
   }
   for (const job of jobs) {
     if (job.endedAt === null || job.people.every(stays)) continue;

@@ -1,5 +1,5 @@
 import type { Desk } from '../jobs/desk.ts';
-import type { Session } from '../jobs/engine.ts';
+import type { Session } from '../jobs/ports.ts';
 import { type AskError, no, type Reply } from '../messages/answers.ts';
 import type { Handlers } from '../messages/router.ts';
 import type { Classified } from '../messages/sender.ts';
@@ -67,7 +67,8 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     const person = link && (await matched(link));
     if (!person) return no({ kind: 'no-person' });
     const { clickId, confirmed = false } = request;
-    return reply(await desk.order({ clickId, confirmed, ...what, people: [person], tab: from.tab }));
+    const order = { clickId, confirmed, ...what, people: [person], tab: from.tab };
+    return forSpeaker(from, reply(await desk.order(order)));
   }
 
   return {
@@ -81,7 +82,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const profile = linkFrom(link, from);
       if (!profile) return no({ kind: 'no-person' });
       const found = await finder.find(profile, name, { clickId, confirmed, again });
-      return found.ok ? DONE : no(found.error);
+      return found.ok ? DONE : forSpeaker(from, no(found.error));
     },
     async 'person.choose'({ link, urn }, from) {
       const profile = linkFrom(link, from);
@@ -254,6 +255,12 @@ export function createHandlers(ports: HandlerPorts): Handlers {
 }
 
 const DONE = { ok: true, data: null } as const;
+
+/** A tab is not told which service is used. */
+function forSpeaker<T>({ speaker }: Classified, answer: Reply<T>): Reply<T> {
+  if (speaker === 'page' || answer.ok || answer.error.kind !== 'no-permission') return answer;
+  return no({ ...answer.error, origin: '' });
+}
 
 function reply<T>(result: { ok: true; value: T } | { ok: false; error: AskError }): Reply<T> {
   return result.ok ? { ok: true, data: result.value } : result;

@@ -54,7 +54,7 @@ interface SnapshotPorts {
 /** Most jobs a view is sent; older ones are in the workspace. */
 const MOST_JOBS = 100;
 
-/** Draws what a view shows from the records, anew each time: no picture is kept that could grow stale. */
+/** Draws what a view shows from the records, anew each time: none is kept that could grow stale. */
 export function createSnapshots(ports: SnapshotPorts) {
   const { store, desk, finder, now } = ports;
 

@@ -16,6 +16,7 @@ import { createFinder } from './finder.ts';
 import { createHandlers } from './handlers.ts';
 import { holdPort } from './held-port.ts';
 import { createLibrary } from './library.ts';
+import { createPolicy } from './policy.ts';
 import { createPulse } from './pulse.ts';
 import { createResolver } from './resolver.ts';
 import { createSetUp } from './set-up.ts';
@@ -183,9 +184,16 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     await pulse.schedule();
   }
 
+  const policy = createPolicy({
+    store,
+    read: platform.managed,
+    timer: platform.timer,
+    late: () => void reload().catch((error) => platform.log('a late policy could not be taken up', error)),
+  });
+
   async function refresh(): Promise<void> {
     const before = state?.settings.place;
-    state = await loadState(store, usableManaged(await platform.managed()));
+    state = await loadState(store, usableManaged(await policy()));
     const { place } = state.settings;
     if (place !== before)
       await platform.rememberPlace(place).catch((error) => platform.log('the place was not noted', error));

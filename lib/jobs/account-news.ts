@@ -4,7 +4,13 @@ import type { IntentEvent } from '../spending/reduce.ts';
 import type { AccountRecord, IntentRecord } from '../store/records.ts';
 
 /** Events that say nothing about whether the service takes the key. */
-const SILENT: ReadonlySet<IntentEvent['type']> = new Set(['lost', 'still-unknown', 'poll-failed', 'delayed']);
+const SILENT: ReadonlySet<IntentEvent['type']> = new Set([
+  'lost',
+  'still-unknown',
+  'ask',
+  'poll-failed',
+  'delayed',
+]);
 
 /** The account once an answer is in: its balance, whether its key is taken, a price that a refusal named. */
 export function accountAfter(
@@ -13,7 +19,8 @@ export function accountAfter(
   { event, balance, keyRefused }: Answer,
   now: number,
 ): AccountRecord {
-  const refusedAt = keyRefused ? now : SILENT.has(event.type) ? record.refusedAt : null;
+  const neverLeft = event.type === 'refused' && event.error.kind === 'invalid-request';
+  const refusedAt = keyRefused ? now : SILENT.has(event.type) || neverLeft ? record.refusedAt : null;
   const quotes = event.type === 'refused' ? quoted(record.quotes ?? [], intent, event.error, now) : null;
   if (balance === null && refusedAt === record.refusedAt && quotes === null) return record;
   return {

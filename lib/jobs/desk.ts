@@ -13,11 +13,12 @@ import {
 } from '../store/records.ts';
 import { put, StoreError, UnstoredError } from '../store/store.ts';
 import { readBook } from './before-sending.ts';
-import { createEngine, type EnginePorts, type Session } from './engine.ts';
+import { createEngine } from './engine.ts';
 import { pageId, pageOf, searchKey } from './pages.ts';
 import { joinable, nextIntents, searchIntent } from './plan.ts';
+import type { EnginePorts, Session } from './ports.ts';
 
-export interface DeskPorts extends EnginePorts {
+export interface DeskPorts extends Omit<EnginePorts, 'closed'> {
   /** Runs one at a time under a name, in whichever context asks. */
   lock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   online: () => boolean;
@@ -69,7 +70,7 @@ const FREE_PAGE_MS = 5 * 60_000;
 /** The one place where a click becomes a paid request. */
 export function createDesk(ports: DeskPorts) {
   const { store, now } = ports;
-  const engine = createEngine(ports);
+  const engine = createEngine({ ...ports, closed: () => closed() !== null });
   const freeSearches = new Map<string, Promise<Asked<PageRecord>>>();
 
   /** Records what the recruiter asked for and sends it; a click on work that is under way joins it. */
@@ -130,7 +131,8 @@ export function createDesk(ports: DeskPorts) {
     const first = nextIntents(job, [], people, now());
     if (!(await engine.save(account, first, [put('jobs', job)], true)))
       return declined({ kind: 'no-account' });
-    await engine.advance(id);
+    // A job that has nothing to buy ends here, or once the disk takes its end.
+    await engine.advance(id).catch(() => {});
     return { ok: true, value: { job: id, joined: false } };
   }
 
@@ -176,6 +178,12 @@ export function createDesk(ports: DeskPorts) {
     const key = searchKey(ask.prompt, filtersJson);
     const line = { key, prompt: ask.prompt, filtersJson, page: ask.page };
     const id = pageId(session.account, key, ask.page);
+    // An answer that still waits for the disk may be the very page: asking again would pay for it again.
+    const caughtUp = await guarded(async () => {
+      await engine.catchUp();
+      return { ok: true, value: null } as const;
+    });
+    if (!caughtUp.ok) return caughtUp;
     const cached = ask.again ? null : await store.get('pages', id);
     // What was paid for is kept; the own pool is free to ask and may have grown.
     if (cached && !(ask.filters.localOnly && now() - cached.at > FREE_PAGE_MS))

@@ -5,11 +5,14 @@ import { sendable } from './plan.ts';
 /** What the engine holds at one moment. */
 interface Desktop {
   open: readonly IntentRecord[];
-  isBusy: (id: string) => boolean;
+  /** Being done, or answered and waiting for the disk. */
+  isInHand: (id: string) => boolean;
+  /** Nothing can reach the service. */
+  isClosed: boolean;
   /** Since when the service refuses the key. */
   refusedAt: number | null;
-  /** Since when an answer waits for the disk to take it. */
-  keptAt: number | null;
+  /** When the disk last refused something that is tried again. */
+  heldSince: number | null;
   at: number;
   timing: Timing;
 }
@@ -20,12 +23,12 @@ export interface Step {
 }
 
 /** What can be done at this moment. */
-export function dueSteps({ open, isBusy, refusedAt, at, timing }: Desktop): Step[] {
-  if (refusedAt !== null && at < refusedAt + timing.keyProbe) return [];
-  const idle = open.filter(({ id, due }) => !isBusy(id) && due !== null && due <= at);
+export function dueSteps({ open, isInHand, isClosed, refusedAt, at, timing }: Desktop): Step[] {
+  if (isClosed || (refusedAt !== null && at < refusedAt + timing.keyProbe)) return [];
+  const idle = open.filter(({ id, due }) => !isInHand(id) && due !== null && due <= at);
   const steps: Step[] = [
     ...sendable(open, at)
-      .filter(({ id }) => !isBusy(id))
+      .filter(({ id }) => !isInHand(id))
       .map((intent) => ({ intent, step: 'send' }) as const),
     ...idle.filter(({ state }) => state === 'unknown').map((intent) => ({ intent, step: 'look' }) as const),
     ...idle.filter(({ state }) => state === 'accepted').map((intent) => ({ intent, step: 'poll' }) as const),
@@ -35,11 +38,21 @@ export function dueSteps({ open, isBusy, refusedAt, at, timing }: Desktop): Step
 }
 
 /** The earliest time at which something is due that is not already being done. */
-export function nextDue({ open, isBusy, refusedAt, keptAt, at, timing }: Desktop): number | null {
-  const idle = open.filter(({ id }) => !isBusy(id));
-  let earliest = sendable(open, at).some(({ id }) => !isBusy(id)) ? at : Number.POSITIVE_INFINITY;
-  if (keptAt !== null) earliest = Math.min(earliest, keptAt + timing.pollWatched);
-  for (const { due } of idle) if (due !== null && due < earliest) earliest = due;
+export function nextDue(desktop: Desktop): number | null {
+  const { heldSince, timing } = desktop;
+  const requests = nextRequest(desktop);
+  const held = heldSince === null ? null : heldSince + timing.pollWatched;
+  return requests === null || held === null ? (requests ?? held) : Math.min(requests, held);
+}
+
+function nextRequest({ open, isInHand, isClosed, refusedAt, at, timing }: Desktop): number | null {
+  let earliest = sendable(open, at).some(({ id }) => !isInHand(id)) ? at : Number.POSITIVE_INFINITY;
+  for (const { id, state, due } of open) {
+    // One that could leave and is held back waits for another, not for a time.
+    if (due === null || isInHand(id) || (state === 'recorded' && due <= at)) continue;
+    if (due < earliest) earliest = due;
+  }
   if (earliest === Number.POSITIVE_INFINITY) return null;
+  if (isClosed) earliest = Math.max(earliest, at + timing.pollIdle);
   return refusedAt === null ? earliest : Math.max(earliest, refusedAt + timing.keyProbe);
 }

@@ -1,44 +1,24 @@
 import type { Beat } from '../schedule.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
-import type { Answer } from '../spending/answer.ts';
+import { type Answer, bare, reconcileAt } from '../spending/answer.ts';
 import { ledgerWrites } from '../spending/ledger.ts';
-import type { Limits } from '../spending/limits.ts';
 import { reconcile } from '../spending/reconcile.ts';
 import { type IntentEvent, reduce } from '../spending/reduce.ts';
 import { send } from '../spending/send.ts';
 import type { Patch } from '../store/people.ts';
 import { type IntentRecord, isOpen, type JobRecord } from '../store/records.ts';
-import { put, type Store, StoreError, UnstoredError, type Write } from '../store/store.ts';
-import type { Timing } from '../timing.ts';
-import { accountAfter } from './account-news.ts';
+import { put, UnstoredError, type Write } from '../store/store.ts';
+import { answerWrites } from './answer-writes.ts';
+import { createBacklog } from './backlog.ts';
 import { beforeSending, readBook } from './before-sending.ts';
 import { dueSteps, nextDue, type Step } from './due.ts';
 import { createJournal } from './journal.ts';
-import { pageOf } from './pages.ts';
 import { sendable } from './plan.ts';
 import { createPlanner } from './planner.ts';
 import { poll } from './poll.ts';
+import type { EnginePorts, Session } from './ports.ts';
 import { wake } from './wake.ts';
-
-/** The account in use and the way to its service. */
-export interface Session {
-  account: string;
-  client: Client;
-}
-
-/** Everything outside: replaced in tests, wired to the browser in the worker. */
-export interface EnginePorts {
-  store: Store;
-  now: () => number;
-  random: () => number;
-  timing: Timing;
-  limits: () => Limits;
-  watched: () => boolean;
-  canonical: (url: string) => string | null;
-  /** Something was written; these jobs ended with it. */
-  changed: (ended: JobRecord[]) => void;
-}
 
 type Work = (intent: IntentRecord, client: Client) => Promise<void>;
 
@@ -57,7 +37,8 @@ export function createEngine(ports: EnginePorts) {
   const busy = new Map<string, Promise<void>>();
   /** Requests under way whose answers nobody may keep any more. */
   const forgotten = new Set<string>();
-  const planner = createPlanner({ journal, store, now });
+  const planner = createPlanner({ store, now });
+  const backlog = createBacklog(now);
   let session: Session | null = null;
   let refusedAt: number | null = null;
 
@@ -72,22 +53,23 @@ export function createEngine(ports: EnginePorts) {
     const { account } = next;
     await inTurn(() => takeUp(next));
     const working = new Set([...open.values()].map(({ job }) => job));
-    for (const job of await store.list('jobs', 'open', account)) {
+    for (const { id } of await store.list('jobs', 'open', account)) {
       if (session !== next) return;
-      if (!working.has(job.id)) await advance(job.id);
+      // A full disk must not keep the worker from starting: what would free it has to be asked of the worker.
+      if (!working.has(id)) await advance(id).catch(() => {});
     }
   }
 
   async function takeUp(next: Session): Promise<void> {
     const { account } = next;
-    const record = await journal.get('accounts', account);
-    const intents = await journal.list('intents', 'open', account);
+    const record = await store.get('accounts', account);
+    const intents = await store.list('intents', 'open', account);
     // Another account may have been chosen meanwhile: its desk must never hold this one's requests.
     if (session !== next) return;
     // A clock that went back must not keep a refused key from being tried again.
     if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
     remember(intents);
-    const idle = [...open.values()].filter(({ id }) => !busy.has(id));
+    const idle = [...open.values()].filter(({ id }) => !isInHand(id));
     const { woken, parked } = wake(idle, beat());
     for (const intent of parked) open.set(intent.id, intent);
     try {
@@ -106,8 +88,8 @@ export function createEngine(ports: EnginePorts) {
     ended: JobRecord[] = [],
   ): Promise<void> {
     const writes = [...intents.flatMap(linesOf), ...more];
-    if (writes.length === 0 && journal.keptAt() === null) return;
-    await journal.write(writes, durable);
+    if (writes.length === 0) return;
+    await store.commit(writes, { durable });
     remember(intents);
     ports.changed(ended);
   }
@@ -120,39 +102,47 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
-  /** Stores an answer: the journal, what is known of people, the page, the balance, in one write. */
-  function take(intent: IntentRecord, answer: Answer): Promise<IntentRecord> {
+  /** Stores an answer; one that the disk does not take is kept for later. */
+  function take(intent: IntentRecord, answer: Answer, wasHeld = false): Promise<IntentRecord> {
     return inTurn(async () => {
-      // A record that merely can't be read is no reason to drop an answer: it is written anew.
-      if (forgotten.delete(intent.id)) return intent;
-      const next = reduce(intent, answer.event);
-      const { account } = intent;
-      const writes = await journal.peopleWrites(account, answer.patches);
-      if (answer.page && intent.search)
-        writes.push(put('pages', pageOf(intent, intent.search, answer.page, now())));
-      const record = await journal.get('accounts', account);
-      if (record) {
-        const after = accountAfter(record, intent, answer, now());
-        if (account === session?.account) refusedAt = after.refusedAt;
-        if (after !== record) writes.push(put('accounts', after));
-      }
+      // Two passes may try the same held answer: the second would undo what has happened since.
+      if (forgotten.delete(intent.id) || (wasHeld && !backlog.has(intent.id))) return intent;
       try {
-        await commit([next], writes, true);
+        const next = await write(intent, answer);
+        backlog.answerIsIn(intent.id);
+        return next;
       } catch (error) {
-        // The answer is paid for: keep it in memory and write it with whatever is written next.
-        journal.keep([...linesOf(next), ...writes]);
-        remember([next]);
-        throw error instanceof StoreError ? new UnstoredError(error) : error;
+        backlog.holdAnswer(intent, answer);
+        throw new UnstoredError(error);
       }
-      return next;
     });
+  }
+
+  async function write(intent: IntentRecord, answer: Answer): Promise<IntentRecord> {
+    const next = reduce(intent, answer.event);
+    const { writes, account } = await answerWrites({ store, journal }, intent, answer, now());
+    if (account && account.id === session?.account) refusedAt = account.refusedAt;
+    await commit([next], writes, true);
+    return next;
   }
 
   /** Sends one request unless it has become needless or would break the recruiter's cap. */
   async function transmit(intent: IntentRecord, client: Client): Promise<void> {
     const sending = await inTurn(() => leave(intent));
     if (!sending) return;
-    const next = await take(sending, await send(client, sending, beat));
+    await conclude(sending, await answerTo(client, sending));
+  }
+
+  /** What came of a sending. A call that breaks off in our own hands has left all the same. */
+  function answerTo(client: Client, sending: IntentRecord): Promise<Answer> {
+    return send(client, sending, beat).catch(() => {
+      const at = now();
+      return bare({ type: 'lost', at, due: reconcileAt(sending, beat(), true), error: null });
+    });
+  }
+
+  async function conclude(sent: IntentRecord, answer: Answer, wasHeld = false): Promise<void> {
+    const next = await take(sent, answer, wasHeld);
     if (next.state === 'refused' && next.job !== null) await inTurn(() => refuseSiblings(next));
   }
 
@@ -175,7 +165,7 @@ export function createEngine(ports: EnginePorts) {
     lapseAfter: timing.lapseAfter,
     dailyCap: ports.limits().dailyCap,
     open: [...open.values()],
-    person: (account: string, urn: string) => journal.get('people', `${account}|${urn}`),
+    person: (account: string, urn: string) => store.get('people', `${account}|${urn}`),
     bookOf: (account: string) => readBook(store, account),
   });
 
@@ -197,7 +187,7 @@ export function createEngine(ports: EnginePorts) {
   async function lookInto(intent: IntentRecord, client: Client): Promise<void> {
     const last = new Map<string, string | null>();
     for (const { urn } of intent.targets) {
-      last.set(urn, (await journal.get('people', `${intent.account}|${urn}`))?.lastRequest ?? null);
+      last.set(urn, (await store.get('people', `${intent.account}|${urn}`))?.lastRequest ?? null);
     }
     const inquiry = await reconcile(client, intent, beat, (urn) => last.get(urn) ?? null);
     if (inquiry.step === 'resend') await transmit(intent, client);
@@ -212,18 +202,26 @@ export function createEngine(ports: EnginePorts) {
   }
 
   /** Plans a job's next requests once its last ones are over, and ends it when there are none. */
-  function advance(id: string): Promise<void> {
-    return inTurn(async () => {
-      for (;;) {
-        const plan = await planner.next(id);
-        if ('ends' in plan) {
-          if (plan.ends) await commit([], [put('jobs', plan.ends)], false, [plan.ends]);
-          return;
-        }
-        await commit(plan.begins, [], true);
-        if (plan.begins.some(isOpen)) return;
+  async function advance(id: string): Promise<void> {
+    try {
+      await inTurn(() => carryOn(id));
+      backlog.jobIsOn(id);
+    } catch (error) {
+      backlog.holdJob(id);
+      throw new UnstoredError(error);
+    }
+  }
+
+  async function carryOn(id: string): Promise<void> {
+    for (;;) {
+      const plan = await planner.next(id);
+      if ('ends' in plan) {
+        if (plan.ends) await commit([], [put('jobs', plan.ends)], false, [plan.ends]);
+        return;
       }
-    });
+      await commit(plan.begins, [], true);
+      if (plan.begins.some(isOpen)) return;
+    }
   }
 
   async function handle(intent: IntentRecord, work: Work): Promise<void> {
@@ -233,28 +231,26 @@ export function createEngine(ports: EnginePorts) {
     const flight = work(intent, current.client).finally(() => busy.delete(intent.id));
     busy.set(intent.id, flight);
     await flight;
-    if (intent.job === null) return;
-    try {
-      await advance(intent.job);
-    } catch (error) {
-      // The request itself is over and stored; only its job could not be written on.
-      throw error instanceof StoreError ? new UnstoredError(error) : error;
-    }
+    if (intent.job !== null) await advance(intent.job);
   }
+
+  /** Being done, or answered and waiting for the disk. */
+  const isInHand = (id: string) => busy.has(id) || backlog.has(id);
 
   const WORK: Record<Step['step'], Work> = { send: transmit, look: lookInto, poll: ask };
 
   const desktop = () => ({
     open: [...open.values()],
-    isBusy: (id: string) => busy.has(id),
+    isInHand,
+    isClosed: ports.closed(),
     refusedAt,
-    keptAt: journal.keptAt(),
+    heldSince: backlog.since(),
     at: now(),
     timing,
   });
 
   async function keyIs(account: string, taken: boolean): Promise<void> {
-    const record = await journal.get('accounts', account);
+    const record = await store.get('accounts', account);
     if (!record || (record.refusedAt === null) === taken) return;
     const after = { ...record, refusedAt: taken ? null : now() };
     if (account === session?.account) refusedAt = after.refusedAt;
@@ -263,7 +259,7 @@ export function createEngine(ports: EnginePorts) {
 
   /** Does everything that is due, a few at a time, until nothing is. */
   async function run(): Promise<void> {
-    if (journal.keptAt() !== null) await writeKept();
+    await catchUp();
     for (let steps = dueSteps(desktop()); steps.length > 0; steps = dueSteps(desktop())) {
       const queue = steps.values();
       const lanes = Array.from({ length: AT_ONCE }, async () => {
@@ -274,16 +270,19 @@ export function createEngine(ports: EnginePorts) {
   }
 
   /** The disk may take now what it refused before; jobs that waited for it go on. */
-  async function writeKept(): Promise<void> {
-    await inTurn(() => commit([], [], true));
-    if (!session) return;
-    for (const { id } of await store.list('jobs', 'open', session.account)) await advance(id);
+  async function catchUp(): Promise<void> {
+    for (const { intent, answer } of backlog.answers()) {
+      await conclude(intent, answer, true);
+      if (intent.job !== null) await advance(intent.job);
+    }
+    for (const id of backlog.jobs()) await advance(id);
   }
 
   return {
     start,
     run,
     advance,
+    catchUp,
     /** Writes an account's requests, unless that account was left or erased meanwhile. */
     save: (account: string, intents: IntentRecord[], more: Write[], durable: boolean): Promise<boolean> =>
       inTurn(async () => {
@@ -302,17 +301,16 @@ export function createEngine(ports: EnginePorts) {
     /** Erases everything: what is under way must not write it back. A disk that refuses leaves all as it was. */
     async forget(erase: () => Promise<void>): Promise<void> {
       const before = session;
-      const flying = [...busy.keys()];
-      for (const id of flying) forgotten.add(id);
       session = null;
       open.clear();
       try {
         await inTurn(async () => {
           await erase();
-          journal.forget();
+          // Only now: an answer whose turn came before the erasing is erased with the rest.
+          for (const id of busy.keys()) forgotten.add(id);
+          backlog.forget();
         });
       } catch (error) {
-        for (const id of flying) forgotten.delete(id);
         await start(before);
         throw error;
       }
@@ -322,7 +320,8 @@ export function createEngine(ports: EnginePorts) {
       for (;;) {
         const flying = [...open.values()].find((one) => belongs(one) && busy.has(one.id));
         if (flying) await busy.get(flying.id);
-        const [next] = sendable([...open.values()], now()).filter((one) => belongs(one) && !busy.has(one.id));
+        if (ports.closed()) return;
+        const [next] = sendable([...open.values()], now()).filter((one) => belongs(one) && !isInHand(one.id));
         if (!next) return;
         await handle(next, transmit);
       }

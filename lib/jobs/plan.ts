@@ -158,9 +158,11 @@ export function sendable(open: readonly IntentRecord[], now: number): IntentReco
     const keys = intent.targets.map(({ urn }) => `${FAMILY[intent.op]}|${urn}`);
     const waits = keys.some((key) => busy.has(key));
     for (const key of keys) busy.add(key);
-    const isReady = intent.state === 'recorded' && !waits && (intent.due === null || intent.due <= now);
+    const isRecorded = intent.state === 'recorded' && !waits;
+    const isReady = isRecorded && (intent.due === null || intent.due <= now);
     if (isReady && (intent.job === null || !leaving.has(intent.job))) ready.push(intent);
-    if (intent.job !== null && (isReady || intent.state === 'sending')) leaving.add(intent.job);
+    // One that was told to come later speaks for the batches after it.
+    if (intent.job !== null && (isRecorded || intent.state === 'sending')) leaving.add(intent.job);
   }
   return ready;
 }

@@ -1,19 +1,17 @@
 import { type IntentRecord, isOpen, type JobRecord, type PersonRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { createJournal } from './journal.ts';
 import { nextIntents } from './plan.ts';
 
 interface PlannerPorts {
-  journal: ReturnType<typeof createJournal>;
   store: Store;
   now: () => number;
 }
 
 /** Reads where a job stands and says what it needs next: requests to begin, or its end; null when it is not over yet. */
-export function createPlanner({ journal, store, now }: PlannerPorts) {
+export function createPlanner({ store, now }: PlannerPorts) {
   async function next(id: string): Promise<{ begins: IntentRecord[] } | { ends: JobRecord | null }> {
-    const job = await journal.get('jobs', id);
-    const made = await journal.list('intents', 'job', id);
+    const job = await store.get('jobs', id);
+    const made = await store.list('intents', 'job', id);
     if (!job || job.endedAt !== null || made.some(isOpen)) return { ends: null };
     const begins = await doubtful(nextIntents(job, made, await peopleOf(job), now()));
     return begins.length > 0 ? { begins } : { ends: { ...job, endedAt: now() } };
@@ -22,7 +20,7 @@ export function createPlanner({ journal, store, now }: PlannerPorts) {
   async function peopleOf({ account, people }: JobRecord): Promise<Map<string, PersonRecord>> {
     const known = new Map<string, PersonRecord>();
     for (const { urn } of people) {
-      const person = await journal.get('people', `${account}|${urn}`);
+      const person = await store.get('people', `${account}|${urn}`);
       if (person) known.set(urn, person);
     }
     return known;

@@ -2,7 +2,7 @@ import { type Beat, backOff, nextPoll } from '../schedule.ts';
 import type { Client } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
-import { type Answer, bare, batchOutcome, contactEnd } from '../spending/answer.ts';
+import { type Answer, bare, batchOutcome, contactEnd, isAboutOne } from '../spending/answer.ts';
 import type { Patch } from '../store/people.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
 
@@ -117,8 +117,9 @@ async function pollEach(client: Client, intent: IntentRecord, clock: () => Beat)
     if (outcomes.has(urn)) continue;
     const result = await client.contactStatus(urn);
     if (!result.ok) {
-      if (!isGone(result.error)) return failedPoll(intent, result.error, clock());
-      outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
+      if (isGone(result.error)) outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
+      // What concerns one person must not hold up the others' answers.
+      else if (!isAboutOne(result.error)) return failedPoll(intent, result.error, clock());
       continue;
     }
     const request = result.value;

@@ -33,7 +33,7 @@ interface FollowOptions {
 const RECONNECT_MS = 500;
 
 /**
- * Follows a topic: the listener gets its newest picture and never an older one. When the worker goes away the port is
+ * Follows a topic: the listener gets its newest snapshot and never an older one. When the worker goes away the port is
  * opened again only if the view is visible, or once it is, so that a forgotten tab never keeps a worker alive.
  */
 function follow<T extends Topic['topic']>(

@@ -58,27 +58,26 @@ export function createPublisher(ports: PublisherPorts) {
       return;
     }
     follower.busy = true;
-    try {
-      do {
-        follower.again = false;
+    do {
+      follower.again = false;
+      try {
         const data = await ports.snapshot(follower.topic, follower.speaker);
         if (data !== null && followers.get(port) === follower) {
           number += 1;
           port.postMessage({ n: number, topic: follower.topic.topic, data } satisfies Snapshot);
         }
-        await ports.pause();
-      } while (follower.again);
-    } catch (error) {
-      ports.failed(error);
-    } finally {
-      follower.busy = false;
-    }
+      } catch (error) {
+        ports.failed(error);
+      }
+      await ports.pause();
+    } while (follower.again);
+    follower.busy = false;
   }
 
   return {
     connect,
     watched: () => followers.size > 0,
-    /** Something changed: every view gets a new picture. */
+    /** Something changed: every view gets a new snapshot. */
     publish(): void {
       for (const port of followers.keys()) void refresh(port);
     },

@@ -70,7 +70,7 @@ interface Snapshots {
 }
 export type SnapshotOf<T extends Topic['topic']> = Snapshots[T];
 
-/** A numbered picture of a topic. Older numbers are dropped by whoever reads. */
+/** A numbered snapshot of a topic. Older numbers are dropped by whoever reads. */
 export interface Snapshot<T extends Topic['topic'] = Topic['topic']> {
   n: number;
   topic: T;

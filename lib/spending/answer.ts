@@ -45,6 +45,11 @@ export function failedSend(intent: IntentRecord, error: ServiceError, beat: Beat
   return bare({ type: 'refused', at, error });
 }
 
+/** Whether a failed question about one person may well be answered for another: nothing is wrong with key or connection. */
+export function isAboutOne({ kind }: ServiceError): boolean {
+  return kind === 'service' || kind === 'bad-response' || kind === 'too-large';
+}
+
 /** When to look into a call whose answer was lost. Free questions go soon; a repeat waits until the cache must hold the first. */
 export function reconcileAt(intent: IntentRecord, { now, timing }: Beat, wasCutOff = false): number {
   // A clock that went back must not make the wait shorter.

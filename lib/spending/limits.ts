@@ -71,5 +71,8 @@ export function takenToday(
 
 function today(charges: readonly ChargeRecord[], now: number): ChargeRecord[] {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
-  return charges.filter(({ at }) => at >= midnight);
+  const lines = charges.filter(({ at }) => at >= midnight);
+  const paid = new Set(lines.filter(({ kind }) => kind === 'charge').map(({ intent }) => intent));
+  // What comes back for yesterday's charge is no room for today.
+  return lines.filter(({ kind, intent }) => kind !== 'refund' || paid.has(intent));
 }

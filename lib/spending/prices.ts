@@ -38,8 +38,9 @@ function perPerson({ op, credits, people, fields }: ChargeRecord): number | null
   if (credits === null || credits <= 0) return null;
   if (op !== 'enrich-batch' && op !== 'contact-batch') return credits;
   if (people < 1 || (op === 'contact-batch' && people > 1 && fields.length > 1)) return null;
-  const hundredths = (credits * 100) / people;
-  return Number.isInteger(hundredths) ? hundredths / 100 : null;
+  if (people === 1) return credits;
+  const each = Math.round((credits * 100) / people) / 100;
+  return Math.abs(each * people - credits) < 1e-6 ? each : null;
 }
 
 /** The quotes of an account with the one that a refusal named; null when it named none. One person's price is a price, a crowd's is not. */

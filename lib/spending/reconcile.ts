@@ -3,7 +3,7 @@ import type { Client } from '../service/client.ts';
 import type { Result, ServiceError } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
-import { type Answer, bare, contactEnd } from './answer.ts';
+import { type Answer, bare, contactEnd, isAboutOne } from './answer.ts';
 import { canResend } from './reduce.ts';
 
 /** What to do about a request nobody knows the end of. */
@@ -11,6 +11,13 @@ export type Inquiry = { step: 'resend' } | { step: 'answer'; answer: Answer };
 
 /** The service's cache window of thirty days, less a day for clocks that differ. */
 const SURELY_CACHED = 29 * 24 * 60 * 60_000;
+
+/**
+ * Failed looks after which a service that has no readable answer to the free question is taken to have none: a few where it
+ * answers nonsense, a working day's worth where it says that it is out of order.
+ */
+const MOST_UNREADABLE = 8;
+const MOST_OUT_OF_ORDER = 100;
 
 /** Times the free question is asked before a batch that left no trace becomes the recruiter's decision. */
 const LOOKS = 2;
@@ -77,10 +84,15 @@ async function lookIntoContactBatch(
   const answer = bare({ type: 'ask', at: clock().now, error: null });
   const outcomes: OutcomeRecord[] = [];
   let open = 0;
+  let unanswered: Result<ContactRequest> | null = null;
   for (const { urn } of intent.targets) {
     const result = await client.contactStatus(urn);
     const trace = traceOf(result, intent, lastRequest(urn));
-    if (trace === 'no-answer') return stillUnknown(intent, result, clock());
+    if (trace === 'no-answer') {
+      if (!result.ok && !isAboutOne(result.error)) return stillUnknown(intent, result, clock());
+      unanswered = result;
+      continue;
+    }
     if (trace === 'none') {
       outcomes.push({ urn, result: 'unknown', reason: null });
       continue;
@@ -97,6 +109,8 @@ async function lookIntoContactBatch(
   const beat = clock();
   const at = beat.now;
   const untraced = outcomes.filter(({ result }) => result === 'unknown').length;
+  // Nobody is known to be part of it yet, and somebody could not be asked about.
+  if (unanswered && open === 0 && untraced === outcomes.length) return stillUnknown(intent, unanswered, beat);
   if (untraced === intent.targets.length) {
     // It may still be on its way to the service: one more look before asking.
     const again = intent.failures + 1 < LOOKS;
@@ -110,7 +124,7 @@ async function lookIntoContactBatch(
       : { type: 'ask', at, error: intent.error as ServiceError | null };
     return answer;
   }
-  if (open === 0) {
+  if (open === 0 && !unanswered) {
     answer.event = { type: 'finished', at, charged: null, outcomes };
     return answer;
   }
@@ -144,7 +158,9 @@ function traceOf(
   if (!result.ok) {
     // A service that has no such question answers with some 4xx: then nothing can be learnt this way.
     const { kind } = result.error;
-    return kind === 'refused' || kind === 'rejected' || kind === 'invalid-request' ? 'none' : 'no-answer';
+    if (kind === 'refused' || kind === 'rejected' || kind === 'invalid-request') return 'none';
+    const most = kind === 'service' ? MOST_OUT_OF_ORDER : MOST_UNREADABLE;
+    return isAboutOne(result.error) && intent.failures >= most ? 'none' : 'no-answer';
   }
   const request = result.value;
   const isOlder = request.requestId !== null && request.requestId === lastRequest;

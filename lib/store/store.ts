@@ -22,10 +22,10 @@ export class StoreError extends Error {
   }
 }
 
-/** An answer has arrived that the database does not take: it is kept in memory and written with whatever is written next. */
+/** What follows from an answer could not be stored: it is kept in memory and tried again. */
 export class UnstoredError extends StoreError {
-  constructor(refusal: StoreError) {
-    super(refusal.cause);
+  constructor(refusal: unknown) {
+    super(refusal instanceof StoreError ? refusal.cause : refusal);
   }
 }
 

@@ -64,7 +64,8 @@ export class FakeBrowser {
   inView: InView | null = null;
   place: string | null = null;
   readonly notified: { id: string; message: string }[] = [];
-  managed: Managed = {};
+  /** A promise is a browser that takes its time to say what an administrator has set. */
+  managed: Managed | Promise<Managed> = {};
   allowed = true;
   online = true;
   worker: Worker;

@@ -13,6 +13,10 @@ type Rows = Record<Table, Map<string, Row>>;
 export class MemoryDisk {
   /** Writes fail as a full disk's do while this is set. */
   full = false;
+  /** Of these batches of writes, as of a passing fault. */
+  refuses: (writes: readonly Write[]) => boolean = () => false;
+  /** Reads fail as those of a closed connection do. */
+  unreadable = false;
   readonly now: () => number;
   /** Every committed batch of writes, for tests about atomicity and order. */
   readonly commits: { writes: Write[]; durable: boolean }[] = [];
@@ -53,11 +57,13 @@ export class MemoryDisk {
   }
 
   get<T extends Table>(table: T, key: string): RecordOf<T> | null {
+    this.#read();
     const row = this.#rows[table].get(key);
     return row ? this.#accept(table, key, row) : null;
   }
 
   list<T extends Table>(table: T, index?: string, value?: string): RecordOf<T>[] {
+    this.#read();
     const rows = [...this.#rows[table]].filter(
       ([, row]) => index === undefined || row.index[index]?.includes(value ?? ''),
     );
@@ -69,6 +75,7 @@ export class MemoryDisk {
   commit(writes: Write[], durable: boolean): void {
     if (writes.length === 0) return;
     if (this.full) throw new StoreError(new DOMException('full', 'QuotaExceededError'));
+    if (this.refuses(writes)) throw new StoreError(new DOMException('passing', 'UnknownError'));
     // Cloning first: one record that cannot be stored leaves all of them out.
     const cloned = frozenCopy(writes);
     for (const write of cloned) {
@@ -80,6 +87,10 @@ export class MemoryDisk {
       }
     }
     this.commits.push({ writes: cloned, durable });
+  }
+
+  #read(): void {
+    if (this.unreadable) throw new DOMException('closed', 'InvalidStateError');
   }
 
   #accept<T extends Table>(table: T, key: string, row: Row): RecordOf<T> | null {

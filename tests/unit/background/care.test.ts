@@ -279,3 +279,14 @@ describe('the export', () => {
     for (const table of ALL) expect([table, disk.keys(table)]).toEqual([table, []]);
   });
 });
+
+test('a job stays as long as one of its requests waits for an answer of the recruiter', async () => {
+  const { disk, data } = keeper();
+  const asked = anIntent({ id: 'j/c0', job: 'j', state: 'ask', changedAt: OLD });
+  disk.commit([put('jobs', aJob({ id: 'j', endedAt: OLD })), put('intents', asked)], true);
+  await data.prune(30);
+  expect(disk.keys('jobs')).toEqual(['j']);
+  disk.commit([put('intents', { ...asked, settled: true })], true);
+  await data.prune(30);
+  expect([...disk.keys('jobs'), ...disk.keys('intents')]).toEqual([]);
+});

@@ -86,3 +86,14 @@ it('searches the network under its name for everyone to see', async () => {
   await finding;
   expect(await state()).toBe('not-found');
 });
+
+it('forgets the pages that were passed by longest ago, and none that is shown', async () => {
+  const passed = { ...link, canonical: `${link.canonical}-passed` };
+  await finder.look(link, null);
+  await finder.look(passed, null);
+  for (let i = 0; i < 600; i += 1) {
+    await finder.look({ ...link, canonical: `${link.canonical}-${i}` }, null);
+    expect(await state()).toBe('not-found');
+  }
+  expect((await finder.match(passed)).state).toBe('looking');
+});

@@ -76,3 +76,12 @@ test('work that is still open keeps whom it is about', async () => {
   expect(disk.all('intents')[0]?.targets).toHaveLength(1);
   expect(disk.all('jobs')[0]?.people).toHaveLength(1);
 });
+
+test('a question about nobody any more is answered with them, or it would be asked for ever', async () => {
+  const disk = new MemoryDisk();
+  const store = disk.open();
+  await store.commit([put('intents', anIntent({ state: 'ask', targets: both.slice(0, 1) }))]);
+  await store.commit(await forgetting(store, 'A', new Set(['urn:1'])));
+  expect(await store.list('intents', 'asking', 'A')).toEqual([]);
+  expect(disk.all('intents')).toHaveLength(1);
+});

@@ -84,6 +84,23 @@ describe('what an administrator sets', () => {
     expect(await sessionOf(browser)).toMatchObject({ hasKey: true, last4: KEYS.B.slice(-4) });
   });
 
+  test('holds nothing up where the browser never says whether there is any, and is taken up when it does', async () => {
+    const browser = new FakeBrowser();
+    await browser.connect('B');
+    let answer: (managed: Managed) => void = () => {};
+    browser.managed = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const started = browser.restart();
+    await browser.pass(5_000);
+    await started;
+    expect(await sessionOf(browser)).toMatchObject({ last4: KEYS.B.slice(-4) });
+    browser.managed = { serviceUrl: SERVICE, key: KEYS.A };
+    answer(browser.managed);
+    await browser.quiet();
+    expect(await sessionOf(browser)).toMatchObject({ last4: KEYS.A.slice(-4) });
+  });
+
   test.each<[string, Managed, Managed]>([
     ['an address that is none', { serviceUrl: 'not an address', key: 'k' }, {}],
     ['plain http', { serviceUrl: 'http://talent.example.com', key: 'k' }, {}],

@@ -168,6 +168,12 @@ describe('losing', () => {
     expect(broken({ books: { ...BOOKS, people: [bare] } })).toEqual(['lost']);
     const vain = { ...bare, contacts: { work_email: { value: null, at: START } } };
     expect(broken({ books: { ...BOOKS, people: [vain] } })).toEqual(['lost']);
+    const profiles = [{ urn: ANN.urn, text: 'not found' }];
+    const change = { books: { ...BOOKS, people: [vain] }, screens: { ...SCREENS, profiles }, sightings: [] };
+    expect(broken({ ...change, truth: [{ ...ANN, unreachable: true }, BEN] })).toEqual([]);
+    const given = [row(), row({ id: 2, credits: -2 })];
+    const spend = { net: 0, lost: 0 };
+    expect(broken({ ...change, ledger: given, screens: { ...SCREENS, profiles, spend } })).toEqual([]);
   });
 
   test('it on the screen alone is seen', () => {

@@ -238,4 +238,17 @@ describe('a batch whose job is not known', () => {
     const answer = await poll(client({ contact: [request(), no({ kind: 'timeout' })] }), each(), () => beat);
     expect(answer.event.type).toBe('poll-failed');
   });
+
+  test('what the service cannot say about one does not hold up the others', async () => {
+    const broken = no({ kind: 'service', status: 500 });
+    const answer = await poll(client({ contact: [broken, request(), request()] }), each(), () => beat);
+    expect(answer.patches.map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
+    expect(answer.event).toMatchObject({
+      type: 'progress',
+      outcomes: [
+        { urn: 'urn:1', result: 'found' },
+        { urn: 'urn:2', result: 'found' },
+      ],
+    });
+  });
 });

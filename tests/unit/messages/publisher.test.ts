@@ -67,7 +67,7 @@ test('changes right after a snapshot wait for a moment, and then lead to one mor
   await vi.waitFor(() => expect(port.posted).toHaveLength(2));
 });
 
-test('numbers grow over all views, and a burst of changes draws one more picture', async () => {
+test('numbers grow over all views, and a burst of changes draws one more snapshot', async () => {
   const { publisher, drawing } = studio();
   const [one, two] = [new FakePort(), new FakePort()];
   publisher.connect(one, fromPage);
@@ -90,7 +90,7 @@ test('numbers grow over all views, and a burst of changes draws one more picture
   expect(one.posted.map(({ data }) => data)).toEqual(['session 1', 'session 2']);
 });
 
-test('a view that turned to something else never gets the old picture', async () => {
+test('a view that turned to something else never gets the old snapshot', async () => {
   const { publisher, drawing } = studio();
   const port = new FakePort();
   publisher.connect(port, fromPage);
@@ -131,7 +131,7 @@ test('says when the first view came and the last one went', () => {
   expect(watchedChanged.mock.calls).toEqual([[true], [false]]);
 });
 
-test('a picture that fails is reported, and the next change draws again', async () => {
+test('a snapshot that fails is reported, and the next change draws again', async () => {
   const { publisher, drawing, failed } = studio();
   const port = new FakePort();
   publisher.connect(port, fromPage);

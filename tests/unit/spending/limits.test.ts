@@ -77,6 +77,7 @@ test('today begins at midnight, and refunds are taken off', () => {
     aCharge({ credits: 100, at: midnight - 1 }),
     aCharge({ credits: 7, at: midnight }),
     aCharge({ credits: 2, kind: 'refund', at: START }),
+    aCharge({ credits: 90, kind: 'refund', intent: 'yesterday', at: START }),
     aCharge({ credits: null, kind: 'lost', at: START }),
   ];
   expect(spentToday(charges, START)).toBe(5);

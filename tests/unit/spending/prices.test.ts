@@ -43,6 +43,11 @@ test('a batch names a price when its sum divides among those it was charged for'
   expect(learnPrices([aCharge({ ...batch, people: 4, fields: [] })]).enrich).toBe(1.5);
   expect(learnPrices([aCharge({ ...batch, people: 7, fields: [] })]).enrich).toBeNull();
   expect(learnPrices([aCharge({ ...batch, people: 0, fields: [] })]).enrich).toBeNull();
+  for (const price of [1.1, 0.29, 0.125])
+    expect(learnPrices([aCharge({ ...batch, people: 1, credits: price, fields: [] })]).enrich).toBe(price);
+  expect(learnPrices([aCharge({ ...batch, people: 7, credits: 7.700000000000001, fields: [] })]).enrich).toBe(
+    1.1,
+  );
 });
 
 test('a batch of one field names its price, one of several fields none: who needed which is not said', () => {

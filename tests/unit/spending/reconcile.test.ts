@@ -146,6 +146,21 @@ describe('a lost batch of unlocks', () => {
     const { event } = await look(batch(), [request(), { ok: false, error: { kind: 'timeout' } }]);
     expect(event).toMatchObject({ type: 'still-unknown' });
   });
+
+  test('what the service cannot say about one does not hold up the others', async () => {
+    const broken: Result<ContactRequest> = { ok: false, error: { kind: 'service', status: 500 } };
+    const { event, inquiry } = await look(batch(), [broken, request(), none]);
+    expect(event).toMatchObject({
+      type: 'accepted',
+      each: true,
+      outcomes: [
+        { urn: 'urn:1', result: 'found' },
+        { urn: 'urn:2', result: 'unknown' },
+      ],
+    });
+    expect(inquiry.step === 'answer' && inquiry.answer.patches).toHaveLength(1);
+    expect((await look(batch(), [broken, none, none])).event?.type).toBe('still-unknown');
+  });
 });
 
 test('what nothing free can be asked about goes again only if the cache makes that free', async () => {
@@ -223,4 +238,18 @@ describe('a sending that failed', () => {
     expect(event(error, { op: 'enrich-batch', sends: 2 })).toBe('lost');
     expect(event(error, { op: 'contact', sends: 2 })).toBe('refused');
   });
+});
+
+test('a service without a readable answer to the free question is not asked for ever', async () => {
+  const garbled: Result<ContactRequest> = {
+    ok: false,
+    error: { kind: 'bad-response', path: '', reason: '' },
+  };
+  const broken: Result<ContactRequest> = { ok: false, error: { kind: 'service', status: 500 } };
+  expect((await look(lost({ failures: 7 }), [garbled])).event?.type).toBe('still-unknown');
+  expect((await look(lost({ failures: 8 }), [garbled])).inquiry.step).toBe('resend');
+  expect((await look(lost({ failures: 8, sends: 2 }), [garbled])).event?.type).toBe('ask');
+  // Out of order for a while is no reason to ask the recruiter.
+  expect((await look(lost({ failures: 99 }), [broken])).event?.type).toBe('still-unknown');
+  expect((await look(lost({ failures: 100, sends: 2 }), [broken])).event?.type).toBe('ask');
 });

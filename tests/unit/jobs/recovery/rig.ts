@@ -51,6 +51,7 @@ export class Rig {
   readonly script: Fate[] = [];
   account: AccountName | null = 'A';
   watched = false;
+  online = true;
   desk: Desk;
   #data: DataKeeper;
   #life: Life = { dead: false, fuse: null };
@@ -262,7 +263,7 @@ export class Rig {
       watched: () => this.watched,
       canonical: (url) => url,
       changed: () => {},
-      online: () => true,
+      online: () => this.online,
       lock: (_name, work) => {
         const turn = last.then(work);
         last = turn.catch(() => {});

@@ -1,0 +1,70 @@
+import { put, type Store } from '../store/store.ts';
+import type { Managed } from './state.ts';
+
+interface PolicyPorts {
+  store: Store;
+  read: () => Promise<Managed>;
+  timer: (ms: number, work: () => void) => () => void;
+  /** A policy has come after work had begun without it. */
+  late: () => void;
+}
+
+/** How long the browser may take to say what an administrator has set. */
+const PATIENCE_MS = 2_000;
+const HAS_POLICY = 'has-policy';
+
+/**
+ * What an administrator has set. The browser may take long to say so when it starts, or never do: nobody who has no
+ * administrator is to wait for that. Where a policy stood the last time, nothing is done without it.
+ */
+export function createPolicy({ store, read, timer, late }: PolicyPorts): () => Promise<Managed> {
+  let reading: Promise<Managed> | null = null;
+  let isOverdue = false;
+
+  async function ask(): Promise<Managed> {
+    const managed = await read();
+    const isSet = Object.keys(managed).length > 0;
+    if ((await wasSet()) !== isSet) await note(isSet);
+    return managed;
+  }
+
+  function note(value: boolean): Promise<void> {
+    // A full disk is no reason to do without the policy.
+    return store.commit([put('settings', { name: HAS_POLICY, value })]).catch(() => {});
+  }
+
+  async function wasSet(): Promise<boolean> {
+    return (await store.get('settings', HAS_POLICY))?.value === true;
+  }
+
+  function patience(asked: Promise<Managed>): Promise<null> {
+    return new Promise((resolve) => {
+      const stop = timer(PATIENCE_MS, () => resolve(null));
+      asked.then(stop, stop);
+    });
+  }
+
+  return async function policy() {
+    const asked = reading ?? ask();
+    if (!reading) {
+      reading = asked;
+      const end = () => {
+        reading = null;
+        isOverdue = false;
+      };
+      asked.then(end, end);
+    }
+    if (await wasSet()) return asked;
+    if (isOverdue) return {};
+    const managed = await Promise.race([asked, patience(asked)]);
+    if (managed) return managed;
+    if (!isOverdue) {
+      isOverdue = true;
+      asked.then(
+        (found) => Object.keys(found).length > 0 && late(),
+        () => {},
+      );
+    }
+    return {};
+  };
+}

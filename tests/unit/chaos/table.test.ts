@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { complaintsOf, type Result } from '../../chaos/series.ts';
+import { tableOf } from '../../chaos/table.ts';
+
+const account = {
+  moves: 5,
+  skipped: 1,
+  kills: 2,
+  restarts: 1,
+  charges: 4,
+  faults: new Map([['cut', 3] as const]),
+};
+const fine: Result = { seed: 3, account, faults: {}, brokeOff: null };
+
+test('the table sums journeys up and counts what was broken', () => {
+  const bad: Result = { seed: 4, account, faults: { lost: ['one', 'two'] }, brokeOff: null };
+  const cut: Result = { seed: 5, account: null, faults: {}, brokeOff: 'Error: gone' };
+  const lines = tableOf([fine, bad, cut]).split('\n');
+  const cell = (name: string) =>
+    lines
+      .find((line) => line.startsWith(name))
+      ?.slice(name.length)
+      .trim();
+  expect(cell('seeds')).toBe('3 to 5');
+  expect(cell('moves ')).toBe('10');
+  expect(cell('fault: cut')).toBe('6');
+  expect(cell('worker kills')).toBe('4');
+  expect(cell('browser restarts')).toBe('2');
+  expect(cell('charges')).toBe('8');
+  expect(cell('lost')).toBe('2');
+  expect(cell('double charges')).toBe('0');
+  expect(cell('broken off')).toBe('1');
+});
+
+test('a journey that broke off is no success', () => {
+  expect(complaintsOf(fine)).toEqual([]);
+  expect(complaintsOf({ ...fine, faults: { paidTwice: ['x'] }, brokeOff: 'gone' })).toEqual([
+    'paidTwice: x',
+    'broke off: gone',
+  ]);
+});
