@@ -9,6 +9,7 @@ import { openStudio, type Studio } from './studio.ts';
 
 const FOLDER = fileURLToPath(new URL('../../assets/screenshots', import.meta.url));
 const STILL_MS = 400;
+const STILL_TRIES = 50;
 const SCHEMES = ['light', 'dark'] as const;
 
 async function shoot({ name, size, set, after }: Scene, studio: Studio): Promise<void> {
@@ -29,12 +30,13 @@ async function shoot({ name, size, set, after }: Scene, studio: Studio): Promise
 /** What the page shows once it has stopped changing: pictures of people come when they come. */
 async function stillOf(page: Page): Promise<Buffer> {
   let last = await page.screenshot({ animations: 'disabled' });
-  for (;;) {
+  for (let tries = 0; tries < STILL_TRIES; tries += 1) {
     await page.waitForTimeout(STILL_MS);
     const next = await page.screenshot({ animations: 'disabled' });
     if (next.equals(last)) return next;
     last = next;
   }
+  throw new Error(`${page.url()} still changes after ${STILL_TRIES} pictures of it.`);
 }
 
 /** Writes a picture where it is another one than before, and says so. */

@@ -9,9 +9,11 @@ import {
   openInWindow,
   productionDir,
 } from './support/permission-prompt.ts';
+import { type RecordingService, recordService } from './support/recording-service.ts';
 
 let extension: Extension;
 let page: Page;
+let service: RecordingService;
 const PATIENCE = { timeout: 30_000, interval: 700 };
 const LOCALHOST = 'http://localhost/*';
 
@@ -32,6 +34,7 @@ async function decline(words: string): Promise<void> {
 
 beforeAll(async () => {
   extension = await openExtension({ account: null, network: false, dir: productionDir() });
+  service = await recordService(extension.sandbox.serviceUrl);
   await extension.page.goto(extension.url('options.html'));
   page = await openInWindow(extension, extension.page, 'options.html');
   await step('Your service', 'To do').waitFor();
@@ -39,7 +42,10 @@ beforeAll(async () => {
   await page.bringToFront();
 });
 
-afterAll(() => extension?.close());
+afterAll(async () => {
+  await extension?.close();
+  await service?.close();
+});
 
 describe('the build that has to ask', () => {
   test('says that the service was not allowed, and keeps what was typed', async () => {
@@ -65,7 +71,7 @@ describe('the build that has to ask', () => {
     await grantSite(extension, LOCALHOST);
     const [person] = extension.everybody();
     if (!person) throw new Error('nobody');
-    await box('Service address').fill(extension.sandbox.serviceUrl);
+    await box('Service address').fill(service.url);
     await box('API key').fill(extension.sandbox.keys.find(({ name }) => name === 'demo')?.key ?? '');
     await press('Connect');
     await step('Your service', 'Done').waitFor();
@@ -76,6 +82,8 @@ describe('the build that has to ask', () => {
   });
 
   test('notices what is taken back, explains it and sends nothing there', async () => {
+    const sent = service.to('/');
+    expect(sent).not.toEqual([]);
     expect(await page.evaluate((origin) => chrome.permissions.remove({ origins: [origin] }), LOCALHOST)).toBe(
       true,
     );
@@ -89,6 +97,7 @@ describe('the build that has to ask', () => {
       error: { kind: 'no-permission' },
     });
     expect(await violations(page)).toEqual([]);
+    expect(service.to('/')).toEqual(sent);
   });
 
   test('takes up its work where it is allowed again', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TABLES, type Table } from '../../lib/store/records.ts';
 import { violations } from './support/axe.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { setPolicies } from './support/policy.ts';
@@ -85,8 +86,14 @@ describe('an administrator’s policy', () => {
     });
 
     const press = await openPressPage(extension);
-    for (const table of ['settings', 'accounts', 'people', 'intents', 'charges', 'jobs'] as const)
-      expect([table, JSON.stringify(await press.records(table)).includes(demoKey())]).toEqual([table, false]);
+    const holdsKey = (what: unknown) => JSON.stringify(what).includes(demoKey());
+    for (const table of Object.keys(TABLES) as Table[])
+      expect([table, holdsKey(await press.records(table))]).toEqual([table, false]);
+    // What is managed is the policy itself: the one place where the key has to be found.
+    for (const area of ['managed', 'local', 'session', 'sync'] as const) {
+      const kept = await press.page.evaluate((name) => chrome.storage[name].get(null), area);
+      expect([area, holdsKey(kept)]).toEqual([area, area === 'managed']);
+    }
   });
 
   test('puts the launcher on its network', async () => {
@@ -98,7 +105,7 @@ describe('an administrator’s policy', () => {
   });
 
   test('that forbids notifications is explained where they are switched on', async () => {
-    const notify = page.getByRole('switch', { name: /^Tell me when contact details arrive/ });
+    const notify = page.getByRole('switch', { name: /^Tell me when an unlock ends/ });
     await notify.click();
     await page.getByRole('alert').first().waitFor();
     expect(await notify.getAttribute('aria-checked')).toBe('false');

@@ -140,6 +140,15 @@ describe('people', () => {
     await waitFor(() => expect(copy).toHaveBeenCalledWith('li@acme.example'));
   });
 
+  it('says the same words again as something new', () => {
+    const { model } = stage({ people: crowd });
+    model.say('Copied');
+    const once = model.said.value;
+    model.say('Copied');
+    expect(model.said.value).not.toBe(once);
+    expect(model.said.value.trim()).toBe(once);
+  });
+
   it('orders for those chosen under one click, those not yet enriched', async () => {
     const { model, asked } = stage({ people: crowd });
     draw(model);

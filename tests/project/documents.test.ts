@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../run/tools.ts';
+
+const FROM_ROOT = /^(?:assets|components|entrypoints|lib|sandbox|tests)(?:\/[\w.@<>-]+)*\/?$/;
+const FILE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(?:tsx?|json|md|css|html)$/;
+
+/** The files and folders of the project that a document names in backticks. */
+function named(text: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside = '']) => inside);
+  return [...new Set(quoted)].filter((inside) => FROM_ROOT.test(inside) || FILE_NAME.test(inside));
+}
+
+/** Whether there is such a file; `<context>` stands for any name, and a name alone may be in any folder. */
+function isThere(path: string): boolean {
+  const pattern = path.replace(/<\w+>/g, '*').replace(/\/$/, '');
+  const places = FILE_NAME.test(path)
+    ? [pattern, `{assets,components,entrypoints,lib,sandbox,tests}/**/${pattern}`]
+    : [pattern];
+  return globSync(places, { cwd: ROOT }).length > 0;
+}
+
+test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'PRIVACY.md'])(
+  '%s names files that exist',
+  (file) => {
+    const paths = named(readFileSync(join(ROOT, file), 'utf8'));
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  },
+);
+
+test('a file that is not there is noticed', () => {
+  const text =
+    'See `lib/gone.ts`, `tests/gone/<context>/`, `gone.ts`, `lib/links.ts` and `links.ts`; `npm test` and `e2e` are none.';
+  expect(named(text).filter((path) => !isThere(path))).toEqual([
+    'lib/gone.ts',
+    'tests/gone/<context>/',
+    'gone.ts',
+  ]);
+});
