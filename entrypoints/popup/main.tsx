@@ -3,6 +3,7 @@ import '../../assets/ui.css';
 import '../../components/popup/popup.css';
 import { Popup } from '../../components/popup/popup.tsx';
 import { createPopupModel } from '../../components/popup/popup-model.ts';
+import { followContacts } from '../../components/search/follow-contacts.ts';
 import { createAsk, newClick } from '../../lib/messages/ask-with.ts';
 import { createFollow } from '../../lib/messages/follow-with.ts';
 import { locale, setText, textFromBrowser } from '../../lib/text.ts';
@@ -31,10 +32,7 @@ const model = createPopupModel({
       tell(states);
     });
   },
-  contacts(urns, tell) {
-    const following = follow({ topic: 'contacts', urns }, tell);
-    return () => following.stop();
-  },
+  contacts: followContacts(follow),
   copy: (text) => navigator.clipboard.writeText(text),
   prefill: new URLSearchParams(location.hash.slice(1)).get('prompt'),
 });

@@ -4,6 +4,7 @@ import '../../components/search/search.css';
 import '../../components/sidebar/sidebar.css';
 import './page.css';
 import { render } from 'preact';
+import { followContacts } from '../../components/search/follow-contacts.ts';
 import { createSidebarModel } from '../../components/sidebar/model.ts';
 import type { BatchProps } from '../../components/sidebar/page-tab.tsx';
 import { PanelBatch } from '../../components/sidebar/panel-batch.tsx';
@@ -50,10 +51,7 @@ const panel = createPanelOrders({
   ask,
   newClick,
   follow: (topic, listener) => follow(topic, listener),
-  contacts(urns, tell) {
-    const following = follow({ topic: 'contacts', urns }, tell);
-    return () => following.stop();
-  },
+  contacts: followContacts(follow),
   copy: (value) => navigator.clipboard.writeText(value),
   say: model.actions.say,
 });

@@ -4,6 +4,7 @@ import '../../assets/ui.css';
 import '../../components/jobs/jobs.css';
 import '../../components/search/search.css';
 import '../../components/workspace/workspace.css';
+import { followContacts } from '../../components/search/follow-contacts.ts';
 import { createWorkspaceModel, WORKSPACE_TABS } from '../../components/workspace/workspace-model.ts';
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx';
 import { browser } from '../../lib/browser.ts';
@@ -24,10 +25,7 @@ const model = createWorkspaceModel(
     newClick,
     now: () => Date.now(),
     saveFile,
-    contacts(urns, tell) {
-      const following = follow({ topic: 'contacts', urns }, tell);
-      return () => following.stop();
-    },
+    contacts: followContacts(follow),
     copy: (text) => navigator.clipboard.writeText(text),
     reload: () => location.reload(),
     openSearch() {

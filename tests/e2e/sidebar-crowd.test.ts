@@ -105,21 +105,8 @@ describe('over the page', () => {
 
 describe('in the side panel', () => {
   let panel: SidePanel;
-  const says = () => panel.evaluate('document.body.innerText');
-  const press = (role: string, name: string) =>
-    expect
-      .poll(
-        () =>
-          panel.evaluate(`(() => {
-            const named = (one) => (one.ariaLabel ?? one.closest('label')?.textContent ?? one.textContent).trim();
-            const found = [...document.querySelectorAll(${JSON.stringify(role)})]
-              .find((one) => named(one) === ${JSON.stringify(name)} && !one.disabled);
-            found?.click();
-            return found !== undefined;
-          })()`),
-        PATIENCE,
-      )
-      .toBe(true);
+  const press = (selector: string, name: string) =>
+    expect.poll(() => panel.press(selector, name), PATIENCE).toBe(true);
 
   it('enriches and unlocks people of the page at one charge each, and shows each of them live', async () => {
     const people = take(3);
@@ -147,10 +134,14 @@ describe('in the side panel', () => {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Unlocked');
     }
     expect(spent(people)).toEqual({ 'enrich/batch': 3, 'contact/batch': 6 });
-    await expect.poll(says, PATIENCE).toContain('Done');
+    await expect.poll(() => panel.evaluate(cardOf('Unlock')), PATIENCE).toContain('Done');
     expect(extension.complaints()).toEqual([]);
   });
 });
+
+/** The card of the order of one kind; another order's says the same words. */
+const cardOf = (kind: string) => `[...document.querySelectorAll('.ts-job')]
+  .find((one) => one.ariaLabel.startsWith(${JSON.stringify(kind)}))?.innerText ?? ''`;
 
 const rowOf = (name: string) => `[...document.querySelectorAll('li')]
   .find((one) => one.querySelector('bdi')?.textContent === ${JSON.stringify(name)})?.innerText ?? ''`;

@@ -70,17 +70,7 @@ it('moves to the side panel, follows the tab there, and comes back', async () =>
     })
     .toBe(true);
   const heading = () => panel?.evaluate("document.querySelector('h1')?.textContent ?? ''");
-  const press = (name: string) =>
-    expect
-      .poll(() =>
-        panel?.evaluate(`(() => {
-          const isIt = (one) => (one.ariaLabel ?? one.textContent) === ${JSON.stringify(name)};
-          const button = [...document.querySelectorAll('button')].find(isIt);
-          button?.click();
-          return button !== undefined;
-        })()`),
-      )
-      .toBe(true);
+  const press = (name: string) => expect.poll(() => panel?.press('button', name)).toBe(true);
   const says = () => panel?.evaluate('document.body.innerText');
   await expect.poll(heading).toBe(person.fullName);
   await expect.poll(() => sidebar.isOpen()).toBe(false);

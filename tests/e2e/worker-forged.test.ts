@@ -193,7 +193,7 @@ describe('what is no message', () => {
 });
 
 describe('following', () => {
-  /** Posts to a port in turn and gives back the first picture that comes. */
+  /** Posts to a port in turn and gives back the first snapshot that comes. */
   const follow = (...topics: unknown[]) =>
     world.evaluate<{ topic: string; data: unknown }>(`new Promise((resolve) => {
       const port = chrome.runtime.connect({ name: 'view' });
@@ -209,7 +209,7 @@ describe('following', () => {
     ['shape', () => ({ topic: 'links', links: Array.from({ length: 501 }, () => linkOf(other)) })],
     ['shape', () => ({ topic: 'links', links: ['x'.repeat(MEGABYTE)] })],
     ['shape', () => 'junk'],
-  ])('a tab gets no picture of what is not for it (%s)', ([reason, topic]) =>
+  ])('a tab gets no snapshot of what is not for it (%s)', ([reason, topic]) =>
     withoutTrace(async () => {
       const lines = await noted(async () => {
         const first = await follow(topic(), { topic: 'session' });

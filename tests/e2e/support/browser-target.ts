@@ -6,6 +6,8 @@ export interface BrowserTarget {
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** The value of an expression in it. */
   evaluate(expression: string): Promise<unknown>;
+  /** Clicks with the mouse on what a selector and a name find; false while that is not there or cannot be hit. */
+  press(selector: string, name: string): Promise<boolean>;
 }
 
 interface Answer {
@@ -13,6 +15,24 @@ interface Answer {
   result?: Record<string, unknown>;
   error?: { message: string };
 }
+
+/** The middle of an element, once it stands still and nothing lies over it; else null. */
+const middleOf = (selector: string, name: string) => `(async () => {
+  const named = (one) => (one.ariaLabel ?? one.closest('label')?.textContent ?? one.textContent).trim();
+  const found = [...document.querySelectorAll(${JSON.stringify(selector)})]
+    .find((one) => named(one) === ${JSON.stringify(name)} && !one.disabled);
+  if (!found) return null;
+  found.scrollIntoView({ block: 'center' });
+  const middle = () => {
+    const { x, y, width, height } = found.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const before = middle();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { x, y } = middle();
+  const isStill = x === before.x && y === before.y;
+  return isStill && found.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
+})()`;
 
 /** The target with an address that begins so, reached over the browser that `page` is in; null while there is none. */
 export async function targetOf(page: Page, url: string): Promise<BrowserTarget | null> {
@@ -56,15 +76,27 @@ export async function targetOf(page: Page, url: string): Promise<BrowserTarget |
     });
   }
 
+  async function evaluate(expression: string): Promise<unknown> {
+    const { result } = await send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return (result as { value?: unknown } | undefined)?.value;
+  }
+
   return {
     send,
-    async evaluate(expression) {
-      const { result } = await send('Runtime.evaluate', {
-        expression,
-        awaitPromise: true,
-        returnByValue: true,
-      });
-      return (result as { value?: unknown } | undefined)?.value;
+    evaluate,
+    async press(selector, name) {
+      const at = (await evaluate(middleOf(selector, name))) as { x: number; y: number } | null;
+      if (!at) return false;
+      const mouse = (type: string, button: Record<string, unknown> = {}) =>
+        send('Input.dispatchMouseEvent', { type, ...at, ...button });
+      await mouse('mouseMoved');
+      await mouse('mousePressed', { button: 'left', buttons: 1, clickCount: 1 });
+      await mouse('mouseReleased', { button: 'left', clickCount: 1 });
+      return true;
     },
   };
 }
