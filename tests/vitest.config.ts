@@ -85,8 +85,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
-          // Each file drives a browser of its own: more at once than cores only makes all of them late.
-          maxWorkers: 2,
+          // Each file drives a browser of its own and waits more than it computes: three keep two cores busy.
+          maxWorkers: 3,
         },
       },
     ],

@@ -1,0 +1,68 @@
+import type { Contacts } from '../../lib/service/model.ts';
+import type {
+  ChargeRecord,
+  IntentRecord,
+  JobRecord,
+  PageRecord,
+  PersonRecord,
+} from '../../lib/store/records.ts';
+import type { LedgerRow } from '../../sandbox/service/ledger.ts';
+
+/** What the extension has on disk about one account. */
+export interface Books {
+  intents: IntentRecord[];
+  jobs: JobRecord[];
+  charges: ChargeRecord[];
+  people: PersonRecord[];
+  pages: PageRecord[];
+}
+
+export const NO_BOOKS: Books = { intents: [], jobs: [], charges: [], people: [], pages: [] };
+
+/** What is really so about a person. */
+export interface Truth {
+  urn: string;
+  name: string;
+  contacts: Contacts;
+  /** The provider can't fetch them: a batch charges for them each time. */
+  unreachable: boolean;
+}
+
+/** Contact data that a screen showed as somebody's. */
+export interface Sighting {
+  where: string;
+  /** Whose screen it was: more than one while a page is between two people. */
+  of: string[];
+  values: string[];
+}
+
+/** What the screens say once all is quiet. */
+export interface Screens {
+  spend: { net: number; lost: number };
+  /** Jobs and searches that are said to need the recruiter. */
+  asking: { jobs: number; searches: number };
+  /** Some people's pages: their contact data in words. */
+  profiles: { urn: string; text: string }[];
+}
+
+/** Everything the judge needs: plain data, so that a test can doctor it. */
+export interface Evidence {
+  /** The service's rows for the account, oldest first. */
+  ledger: LedgerRow[];
+  books: Books;
+  /** Every line of the journal as it was when it knew most: deleting a person blanks the lines about them. */
+  journal: IntentRecord[];
+  truth: Truth[];
+  /** People whom the recruiter deleted. */
+  deleted: string[];
+  /** How often the service did the work and dropped the connection: the browser itself may repeat such a request. */
+  droppedAfter: Partial<Record<string, number>>;
+  /** The worker's clock was set: nothing that waits by the clock holds. */
+  clockSet: boolean;
+  /** Presses on something that costs. */
+  presses: number;
+  sightings: Sighting[];
+  screens: Screens;
+  /** What pages and the worker complained of. */
+  complaints: string[];
+}

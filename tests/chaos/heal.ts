@@ -1,0 +1,33 @@
+import { isOpen } from '../../lib/store/records.ts';
+import { setOffline } from './mishaps.ts';
+import { readBooks, type Trip } from './trip.ts';
+
+/** Longer than anything takes at the service. */
+const A_WHILE_MS = 60_000;
+const LONGEST_MS = 30_000;
+/** Nothing more is put off by less than this: it is waited for. */
+const SOON_MS = 200;
+
+/** Makes everything well again and lets all that is open come to its end. */
+export async function heal(trip: Trip): Promise<void> {
+  const { sandbox, account, lab } = trip;
+  sandbox.clearFaults();
+  sandbox.setAccount(account, { revoked: false });
+  if (trip.offline) await setOffline(trip, false);
+  const end = Date.now() + LONGEST_MS;
+  while (Date.now() < end) {
+    // Asking wakes the worker, tries a key that was refused, and does all that is due.
+    await lab.extension().ask('account.retry', {});
+    sandbox.advance(A_WHILE_MS);
+    // A worker that was killed meanwhile has the true time again.
+    await lab.setClock(trip.ahead);
+    const { intents, jobs } = await readBooks(trip);
+    const open = intents.filter(isOpen);
+    if (open.length === 0 && jobs.every(({ endedAt }) => endedAt !== null)) return;
+    const now = Date.now() + trip.ahead;
+    const dues = open.flatMap(({ due }) => (due !== null && due > now + SOON_MS ? [due] : []));
+    if (dues.length === 0) continue;
+    trip.ahead += Math.min(...dues) - now;
+    await lab.setClock(trip.ahead);
+  }
+}

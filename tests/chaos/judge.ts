@@ -1,0 +1,229 @@
+import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import { type IntentOp, type IntentRecord, isOpen } from '../../lib/store/records.ts';
+import type { LedgerRow } from '../../sandbox/service/ledger.ts';
+import { PRICES } from '../../sandbox/service/prices.ts';
+import type { Evidence, Truth } from './evidence.ts';
+
+/** Every way in which a journey can have broken a promise. */
+export interface Verdict {
+  paidTwice: string[];
+  lost: string[];
+  wrongPerson: string[];
+  wrongSpend: string[];
+  errors: string[];
+  violations: string[];
+}
+
+type What = ContactField | 'profile';
+
+const PATHS: Record<IntentOp, string> = {
+  search: 'search',
+  enrich: 'enrich',
+  'enrich-batch': 'enrich/batch',
+  contact: 'contact',
+  'contact-batch': 'contact/batch',
+};
+
+/** Holds the service's books, the extension's and its screens against each other. */
+export function judge(evidence: Evidence): Verdict {
+  const isViolation = (line: string) => line.includes('Content Security Policy');
+  return {
+    paidTwice: [...paidTwice(evidence), ...tooManyClicks(evidence)],
+    lost: [...leftOpen(evidence), ...notShown(evidence), ...notAsked(evidence)],
+    wrongPerson: [...wrongValues(evidence), ...wrongRecords(evidence)],
+    wrongSpend: wrongSpend(evidence),
+    errors: evidence.complaints.filter((line) => !isViolation(line)),
+    violations: evidence.complaints.filter(isViolation),
+  };
+}
+
+/** Lines of the journal that left and that the service did not turn away. */
+function sent({ journal }: Evidence): IntentRecord[] {
+  return journal.filter(({ sends, state }) => sends > 0 && state !== 'refused' && state !== 'lapsed');
+}
+
+function isAbout({ op, fields, targets }: IntentRecord, urn: string, what: What): boolean {
+  const isOfKind =
+    what === 'profile' ? op.startsWith('enrich') : op.startsWith('contact') && fields.includes(what);
+  return isOfKind && targets.some((target) => target.urn === urn);
+}
+
+/** Charges by what was bought. What one charge took from both balances counts once. */
+function purchases({ ledger }: Evidence): Map<string, { urn: string; what: What; rows: LedgerRow[] }> {
+  const bought = new Map<string, { urn: string; what: What; rows: LedgerRow[] }>();
+  for (const row of ledger) {
+    if (row.credits <= 0 || row.urn === null) continue;
+    const what = row.operation.startsWith('enrich') ? 'profile' : fieldOf(row.field);
+    if (what === null) continue;
+    const key = `${what} of ${row.urn}`;
+    const one = bought.get(key) ?? { urn: row.urn, what, rows: [] };
+    const isOtherHalf = one.rows.some(
+      ({ ref, time, balance }) => ref === row.ref && time === row.time && balance !== row.balance,
+    );
+    if (!isOtherHalf) one.rows.push(row);
+    bought.set(key, one);
+  }
+  return bought;
+}
+
+function fieldOf(name: string | null): ContactField | null {
+  return CONTACT_FIELDS.find((field) => field === name) ?? null;
+}
+
+/**
+ * One line of the journal pays at most once for one thing. Nobody could have known better where the browser itself sent
+ * a request again whose connection was dropped, where somebody whom the provider can't fetch was asked for again after
+ * a lost answer, and where the clock was set under a repeat that waits by it.
+ */
+function paidTwice(evidence: Evidence): string[] {
+  const { droppedAfter, clockSet, truth } = evidence;
+  const unreachable = new Set(truth.filter((one) => one.unreachable).map(({ urn }) => urn));
+  const lines = sent(evidence);
+  const faults: string[] = [];
+  for (const [key, { urn, what, rows }] of purchases(evidence)) {
+    const about = lines.filter((intent) => isAbout(intent, urn, what));
+    let most = about.length;
+    for (const op of new Set(about.map(({ op }) => op))) most += droppedAfter[PATHS[op]] ?? 0;
+    if (what === 'profile' && unreachable.has(urn)) {
+      for (const { op, sends } of about) if (op === 'enrich-batch') most += sends - 1;
+    }
+    if (rows.length > most && !clockSet) faults.push(`${key} was charged ${rows.length} times for ${most}`);
+  }
+  const searches = evidence.ledger.filter(({ operation, credits }) => operation === 'search' && credits > 0);
+  const most = lines.filter(({ op }) => op === 'search').length + (droppedAfter.search ?? 0);
+  if (searches.length > most) faults.push(`${searches.length} searches were charged for ${most}`);
+  return faults;
+}
+
+/** Every name of a click in the journal was made by a press. */
+function tooManyClicks({ journal, presses }: Evidence): string[] {
+  const clicks = new Set(journal.map(({ id }) => id.split('/')[0]));
+  return clicks.size > presses ? [`${presses} presses became ${clicks.size} clicks`] : [];
+}
+
+function leftOpen({ books }: Evidence): string[] {
+  const intents = books.intents.filter(isOpen).map(({ id, op, state }) => `${op} ${id} was left ${state}`);
+  const jobs = books.jobs.filter(({ endedAt }) => endedAt === null);
+  return [...intents, ...jobs.map(({ id }) => `job ${id} was left open`)];
+}
+
+/** Whatever was paid for is on its person's record and screen, or the recruiter is told that it may have been. */
+function notShown(evidence: Evidence): string[] {
+  const { books, journal, deleted, truth, screens } = evidence;
+  const people = new Map(books.people.map((person) => [person.urn, person]));
+  const truths = new Map(truth.map((one) => [one.urn, one]));
+  const faults: string[] = [];
+  for (const [key, { urn, what, rows }] of purchases(evidence)) {
+    if (deleted.includes(urn)) continue;
+    const about = journal.filter((intent) => isAbout(intent, urn, what));
+    if (about.some((intent) => isTold(intent, urn))) continue;
+    const person = people.get(urn);
+    const here = what === 'profile' ? person?.enrichedAt : person?.contacts[what];
+    if (here === undefined || here === null) faults.push(`${key} was paid for and is not there`);
+    const known = truths.get(urn);
+    // What the provider can't fetch it does not find either, and what a batch does not find it gives back.
+    const isVain = known?.unreachable || rows.every((row) => isGivenBack(evidence, row));
+    const value = what === 'profile' || isVain ? null : (known?.contacts[what] ?? null);
+    if (what === 'profile' || value === null) continue;
+    if (person?.contacts[what]?.value !== value) faults.push(`${key} was found and is not there`);
+    const screen = screens.profiles.find((one) => one.urn === urn);
+    if (screen && !shows(screen.text, value)) faults.push(`${key} is not on their page: ${screen.text}`);
+  }
+  for (const { id, op, state, search } of books.intents) {
+    if (op !== 'search' || state !== 'done') continue;
+    const isThere = books.pages.some(({ key, page }) => key === search?.key && page === search.page);
+    if (!isThere) faults.push(`the page of ${id} is not there`);
+  }
+  return faults;
+}
+
+function isGivenBack({ ledger }: Evidence, { ref, urn, field }: LedgerRow): boolean {
+  return ledger.some((row) => row.credits < 0 && row.ref === ref && row.urn === urn && row.field === field);
+}
+
+/** Whether the recruiter is told that a request about somebody needs them, or that it came to nothing. */
+function isTold({ state, outcomes }: IntentRecord, urn: string): boolean {
+  const result = outcomes.find((one) => one.urn === urn)?.result;
+  return state === 'ask' || result === 'unknown' || result === 'failed';
+}
+
+/** Whoever needs the recruiter is listed as such. */
+function notAsked({ books, screens }: Evidence): string[] {
+  const asking = books.intents.filter(({ state, settled }) => state === 'ask' && !settled);
+  const jobs = new Set(asking.flatMap(({ job }) => job ?? [])).size;
+  const searches = asking.filter(({ op }) => op === 'search').length;
+  const faults: string[] = [];
+  if (screens.asking.jobs !== jobs)
+    faults.push(`${jobs} jobs need the recruiter and ${screens.asking.jobs} are listed`);
+  if (screens.asking.searches !== searches)
+    faults.push(`${searches} searches need the recruiter and ${screens.asking.searches} are listed`);
+  return faults;
+}
+
+/** Digits alone for numbers, which screens write in groups. */
+function shows(text: string, value: string): boolean {
+  return value.startsWith('+') ? text.replace(/[\s().-]/g, '').includes(value) : text.includes(value);
+}
+
+/** The contact data of anybody that stand in a text; one that is only part of another does not count. */
+export function valuesIn(text: string, truth: readonly Truth[]): string[] {
+  const all = truth.flatMap(({ contacts }) => Object.values(contacts).filter((value) => value !== null));
+  const there = [...new Set(all)].filter((value) => shows(text, value));
+  return there.filter((value) => !there.some((other) => other !== value && other.includes(value)));
+}
+
+function owners(truth: readonly Truth[]): Map<string, Set<string>> {
+  const map = new Map<string, Set<string>>();
+  for (const { urn, contacts } of truth) {
+    for (const field of CONTACT_FIELDS) {
+      const value = contacts[field];
+      if (value !== null) map.set(value, (map.get(value) ?? new Set()).add(urn));
+    }
+  }
+  return map;
+}
+
+function wrongValues({ sightings, truth }: Evidence): string[] {
+  const of = owners(truth);
+  return sightings.flatMap((seen) =>
+    seen.values
+      .filter((value) => !seen.of.some((urn) => of.get(value)?.has(urn)))
+      .map((value) => `${seen.where}: ${value} is shown as ${seen.of.join(' or ') || "nobody's"}`),
+  );
+}
+
+function wrongRecords({ books, truth }: Evidence): string[] {
+  const truths = new Map(truth.map((one) => [one.urn, one]));
+  return books.people.flatMap(({ urn, contacts }) =>
+    CONTACT_FIELDS.flatMap((field) => {
+      const value = contacts[field]?.value ?? null;
+      const isRight = value === null || truths.get(urn)?.contacts[field] === value;
+      return isRight ? [] : [`${field} of ${urn} is on record as ${value}`];
+    }),
+  );
+}
+
+/** The spend on screen is the service's own, but for answers that were lost and are listed as such. */
+function wrongSpend(evidence: Evidence): string[] {
+  const { ledger, screens, books, droppedAfter } = evidence;
+  const { net, lost } = screens.spend;
+  const faults: string[] = [];
+  const lines = books.charges.filter(({ kind }) => kind === 'lost');
+  if (lines.length !== lost) faults.push(`${lines.length} answers were lost and ${lost} are listed`);
+  const taken = ledger.reduce((sum, { credits }) => sum + credits, 0);
+  const lostIntents = new Set(lines.map(({ intent }) => intent));
+  const doubtful = evidence.journal.filter(
+    ({ id, op }) => lostIntents.has(id) || (droppedAfter[PATHS[op]] ?? 0) > 0,
+  );
+  const most = doubtful.reduce((sum, intent) => sum + dearest(intent) * 3, 0);
+  const missing = taken - net;
+  if (missing < 0 || missing > most)
+    faults.push(`the screen says ${net} and the service took ${taken}; lost answers explain up to ${most}`);
+  return faults;
+}
+
+function dearest({ op, targets, fields }: IntentRecord): number {
+  if (op === 'search') return PRICES.search;
+  if (op.startsWith('enrich')) return PRICES.enrich * targets.length;
+  return fields.reduce((sum, field) => sum + PRICES[field], 0) * targets.length;
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Worker } from 'playwright-core';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { type Extension, openExtension } from '../e2e/support/harness.ts';
+import { within } from './deadline.ts';
+
+/** A browser that journeys share, and that can be ended and started anew on its profile. */
+export interface Lab {
+  isOpen(): boolean;
+  extension(): Extension;
+  /** What pages and the worker have complained of since this was last asked. */
+  complaints(): string[];
+  start(sandbox: Sandbox): Promise<void>;
+  restart(sandbox: Sandbox, how: 'closed' | 'crashed'): Promise<void>;
+  /** Sets the worker's clock so far ahead of this computer's; 0 is the true time. */
+  setClock(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A worker that is dying may never answer. */
+const PATIENCE_MS = 2_000;
+const LONGEST_END_MS = 15_000;
+
+/** Opens a lab; the browser starts with the first journey. */
+export async function openLab(): Promise<Lab> {
+  process.env.TZ = noonZone(new Date());
+  const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-chaos-'));
+  let extension: Extension | null = null;
+  let heard: string[] = [];
+  let ahead = 0;
+
+  function current(): Extension {
+    if (!extension) throw new Error('The browser is not open.');
+    return extension;
+  }
+
+  async function start(sandbox: Sandbox): Promise<void> {
+    const opened = await openExtension({ running: sandbox, profileDir, account: null, network: false });
+    extension = opened;
+    const { context, page } = opened;
+    for (const worker of context.serviceWorkers()) void setWorkerClock(worker, ahead);
+    context.on('serviceworker', (worker) => void setWorkerClock(worker, ahead));
+    const session = await context.newCDPSession(page);
+    session.on('ServiceWorker.workerErrorReported', ({ errorMessage }) => {
+      heard.push(`worker: ${errorMessage.errorMessage}`);
+    });
+    await session.send('ServiceWorker.enable');
+  }
+
+  function listen(): void {
+    heard.push(...(extension?.complaints().splice(0) ?? []));
+  }
+
+  return {
+    isOpen: () => extension !== null,
+    extension: current,
+    complaints() {
+      listen();
+      const all = heard;
+      heard = [];
+      return all;
+    },
+    start,
+    async restart(sandbox, how) {
+      listen();
+      const { page, context } = current();
+      const ending = how === 'crashed' ? crash(page) : context.close();
+      await within(LONGEST_END_MS, 'Ending the browser', ending);
+      await start(sandbox);
+    },
+    async setClock(ms) {
+      ahead = ms;
+      const workers = current().context.serviceWorkers();
+      await Promise.all(
+        workers.map((worker) =>
+          within(PATIENCE_MS, 'Setting the clock', setWorkerClock(worker, ms)).catch(() => undefined),
+        ),
+      );
+    },
+    async close() {
+      const closing = extension?.context.close() ?? Promise.resolve();
+      await within(LONGEST_END_MS, 'Closing the browser', closing).catch(() => undefined);
+      extension = null;
+      await rm(profileDir, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+    },
+  };
+}
+
+/** The browser's own process dies on the spot: nothing is saved on the way out. */
+async function crash(page: Page): Promise<void> {
+  const context = page.context();
+  const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
+  const session = await context.newCDPSession(page);
+  await session.send('Browser.crash').catch(() => undefined);
+  await closed;
+}
+
+/** Doing it twice changes nothing more: what is asked of a worker that dies may be asked of the next one again. */
+function setWorkerClock(worker: Worker, ahead: number): Promise<void> {
+  return worker.evaluate(moveClock, ahead).catch(() => undefined);
+}
+
+/** Runs in the worker. */
+function moveClock(ahead: number): void {
+  const scope: typeof globalThis & { trueNow?: () => number } = globalThis;
+  scope.trueNow ??= Date.now;
+  const { trueNow } = scope;
+  Date.now = () => trueNow() + ahead;
+}
+
+/** Where it is about noon now: clocks that are set must not carry a charge over midnight, into a day not shown yet. */
+function noonZone(now: Date): string {
+  const east = 12 - now.getUTCHours();
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
+}

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { accountId } from '../../lib/background/state.ts';
+import type { IntentRecord } from '../../lib/store/records.ts';
+import type { Person } from '../../sandbox/people/person.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { contactsOf } from '../../sandbox/service/records.ts';
+import { driveSidebar, type SidebarDriver } from '../e2e/support/sidebar-driver.ts';
+import { type Books, NO_BOOKS, type Sighting, type Truth } from './evidence.ts';
+import type { Lab } from './lab.ts';
+import type { FaultName, Journey } from './plan.ts';
+
+/** How long something may take to appear before a move is given up. */
+export const PATIENCE_MS = 3_000;
+/** How long what must be there in the end may take to be drawn. */
+export const LONG_MS = 20_000;
+const PEOPLE = 120;
+/** Fast enough that a lookup ends within seconds, slow enough to be met under way. */
+const SPEED = 40;
+
+/** A journey on its way: where it is and what was noted so far. */
+export interface Trip {
+  journey: Journey;
+  lab: Lab;
+  sandbox: Sandbox;
+  account: number;
+  /** The account's name in the extension's books. */
+  owner: string;
+  people: Person[];
+  truth: Truth[];
+  /** The tab on the demo network. */
+  page: Page;
+  sidebar: SidebarDriver;
+  popup: Page | null;
+  offline: boolean;
+  killedOffline: boolean;
+  /** How far the worker's clock is ahead. */
+  ahead: number;
+  presses: number;
+  /** Requests that had arrived when something was last pressed. */
+  arrivedBefore: number;
+  journal: Map<string, IntentRecord>;
+  books: Books;
+  sightings: Sighting[];
+  deleted: Set<string>;
+  droppedAfter: Record<string, number>;
+  clockSet: boolean;
+  faults: Map<FaultName, number>;
+  kills: number;
+  restarts: number;
+  /** Moves for which there was nothing to press. */
+  skipped: number;
+  say: (line: string) => void;
+}
+
+/** Starts a journey on a service, a network and an account of its own. */
+export async function setOut(lab: Lab, journey: Journey, say: (line: string) => void): Promise<Trip> {
+  const sandbox = await startSandbox({ people: PEOPLE, speed: SPEED });
+  const key = sandbox.keys.find(({ name }) => name === journey.account);
+  if (!key) throw new Error(`The sandbox has no account "${journey.account}".`);
+  if (!lab.isOpen()) await lab.start(sandbox);
+  const extension = lab.extension();
+  await lab.setClock(0);
+  // The page that opens by itself on the first day would watch every job: then nothing would be left to the alarm.
+  for (const page of extension.context.pages()) if (page.url().endsWith('/options.html')) await page.close();
+  await extension.use(sandbox, journey.account);
+  await extension.ask('settings.change', { confirmAbove: journey.confirmAbove, sidebarOpen: true });
+  const people = sandbox.people.feed({ offset: 0, limit: PEOPLE });
+  const { page } = extension;
+  return {
+    journey,
+    lab,
+    sandbox,
+    account: key.account,
+    owner: await accountId(sandbox.serviceUrl, key.key),
+    people,
+    truth: people.map((person) => ({
+      urn: person.urn,
+      name: person.fullName,
+      contacts: contactsOf(person),
+      unreachable: person.unreachable,
+    })),
+    page,
+    sidebar: await driveSidebar(page, PATIENCE_MS),
+    popup: null,
+    offline: false,
+    killedOffline: false,
+    ahead: 0,
+    presses: 0,
+    arrivedBefore: 0,
+    journal: new Map(),
+    books: NO_BOOKS,
+    sightings: [],
+    deleted: new Set(),
+    droppedAfter: {},
+    clockSet: false,
+    faults: new Map(),
+    kills: 0,
+    restarts: 0,
+    skipped: 0,
+    say,
+  };
+}
+
+/** Requests that have arrived at the service. */
+export function arrived({ sandbox }: Trip): number {
+  return Object.values(sandbox.stats().requests).reduce((sum, count) => sum + count, 0);
+}
+
+/** Notes that something which costs is about to be pressed. */
+export function pressing(trip: Trip, times = 1): void {
+  trip.presses += times;
+  trip.arrivedBefore = arrived(trip);
+}
+
+/** Reads the extension's books, and keeps what each line of the journal said when it knew most. */
+export async function readBooks(trip: Trip): Promise<Books> {
+  const own = await anOwnPage(trip);
+  const all: Books = await own.evaluate(readTables);
+  const mine = ({ account }: { account: string }) => account === trip.owner;
+  const books: Books = {
+    intents: all.intents.filter(mine),
+    jobs: all.jobs.filter(mine),
+    charges: all.charges.filter(mine),
+    people: all.people.filter(mine),
+    pages: all.pages.filter(mine),
+  };
+  for (const intent of books.intents) {
+    const before = trip.journal.get(intent.id);
+    const knewMore = before && before.targets.length > intent.targets.length;
+    const { targets, outcomes } = knewMore ? before : intent;
+    trip.journal.set(intent.id, { ...intent, targets, outcomes });
+  }
+  trip.books = books;
+  return books;
+}
+
+/** A page of the extension that shows nothing; asking makes the harness open it. */
+async function anOwnPage(trip: Trip): Promise<Page> {
+  const { context, url } = trip.lab.extension();
+  const address = url('_locales/en/messages.json');
+  const standing = context.pages().find((page) => page.url() === address);
+  if (standing) return standing;
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+/** Runs in a page of the extension. */
+async function readTables(): Promise<Books> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('talent-scout');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const names = ['intents', 'jobs', 'charges', 'people', 'pages'] as const;
+  const transaction = db.transaction(names);
+  const read = (name: (typeof names)[number]) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const request: IDBRequest<{ record: unknown }[]> = transaction.objectStore(name).getAll();
+      request.onsuccess = () => resolve(request.result.map(({ record }) => record));
+      request.onerror = () => reject(request.error);
+    });
+  try {
+    const tables = await Promise.all(names.map(async (name) => [name, await read(name)] as const));
+    return Object.fromEntries(tables) as unknown as Books;
+  } finally {
+    db.close();
+  }
+}
