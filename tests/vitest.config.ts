@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { findBrowser } from '../sandbox/browser/find.ts';
 import { canSandbox } from '../sandbox/browser/launch.ts';
 import { thisMachine } from '../sandbox/browser/machine.ts';
+import SlowFirst from './run/slow-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const machine = thisMachine();
@@ -15,6 +16,7 @@ const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,

@@ -147,9 +147,16 @@ async function ownPage(context: BrowserContext, url: (file: string) => string): 
   const address = url('_locales/en/messages.json');
   const standing = context.pages().find((page) => page.url() === address);
   if (standing) return standing;
-  const page = await context.newPage();
-  await page.goto(address);
-  return page;
+  for (;;) {
+    const page = await context.newPage();
+    try {
+      await page.goto(address);
+      return page;
+    } catch (error) {
+      // On its first day the extension opens the set-up, and takes a tab for it that is still empty: this one.
+      if (!String(error).includes('interrupted by another navigation')) throw error;
+    }
+  }
 }
 
 async function connect(page: Page, serviceUrl: string, key: string, ask: Extension['ask']): Promise<void> {
