@@ -40,9 +40,11 @@ it('takes the place of its older self after an update, without a reload of the p
   await settings.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })');
   await settings.close();
   await page.bringToFront();
+  const older = await page.$('html > div');
   const own = context.pages().find((one) => one.url().startsWith('chrome-extension:'));
   await own?.evaluate(() => void setTimeout(() => chrome.runtime.reload(), 0));
   await expect.poll(() => own?.isClosed()).toBe(true);
+  await expect.poll(() => older?.evaluate((host) => host.isConnected)).toBe(false);
   await sidebar.find({ role: 'heading', name: person.fullName });
   await expect.poll(hosts).toBe(1);
   // Only what the page has put on `window` before now comes first; all else of it stays deaf.

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { extensionId } from '../../../sandbox/browser/extension-id.ts';
 import { findBrowser } from '../../../sandbox/browser/find.ts';
@@ -51,6 +52,7 @@ export interface Extension {
 }
 
 const SLOWEST_SANDBOX = 40;
+const FIRST_DAY_MS = 60_000;
 
 /** The folder of the extension under test: EXTENSION_DIR, else the sandbox build. */
 export function extensionDir(): string {
@@ -71,6 +73,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
   const sandbox =
     running ?? (await startSandbox({ speed: SLOWEST_SANDBOX, people: 400, ...options.sandbox }));
   const profileDir = options.profileDir ?? (await mkdtemp(join(tmpdir(), 'talent-scout-')));
+  const isNew = (await readdir(profileDir).catch(() => [])).length === 0;
   const { colorScheme, locale, viewport, args } = options;
   const context = await launchBrowser({
     executablePath: browserPath(),
@@ -103,13 +106,16 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
     if (!first) throw new Error('The sandbox has no people.');
     insist(await ask('network.use', { profileLink: `${of.networkUrl}/in/${first.slug}` }));
   }
+  const setUp = isNew ? await firstDay(context, url('options.html')) : null;
   await useAccount(sandbox, account);
   if (network) await useNetwork(sandbox);
+  const page = await context.newPage();
+  if (account !== null) await setUp?.close();
 
   return {
     sandbox,
     context,
-    page: await context.newPage(),
+    page,
     extensionId: id,
     profileDir,
     url,
@@ -147,16 +153,18 @@ async function ownPage(context: BrowserContext, url: (file: string) => string): 
   const address = url('_locales/en/messages.json');
   const standing = context.pages().find((page) => page.url() === address);
   if (standing) return standing;
-  for (;;) {
-    const page = await context.newPage();
-    try {
-      await page.goto(address);
-      return page;
-    } catch (error) {
-      // On its first day the extension opens the set-up, and takes a tab for it that is still empty: this one.
-      if (!String(error).includes('interrupted by another navigation')) throw error;
-    }
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+/** On its first day the extension opens the set-up, in a tab that is still empty if it finds one: no other may be open yet. */
+async function firstDay(context: BrowserContext, setUp: string): Promise<Page> {
+  for (const until = Date.now() + FIRST_DAY_MS; Date.now() < until; await pause(50)) {
+    const page = context.pages().find((one) => one.url().startsWith(setUp));
+    if (page) return page;
   }
+  throw new Error('The set-up did not open on the first day.');
 }
 
 async function connect(page: Page, serviceUrl: string, key: string, ask: Extension['ask']): Promise<void> {
