@@ -81,7 +81,7 @@ const bench = {
     return { link: median(link), key: median(key) };
   },
 
-  /** Milliseconds from opening the database to reconciled with so many open jobs, and the alarms set for them. */
+  /** Milliseconds from opening the database until so many open jobs are taken up, and the alarms set for them. */
   async start(jobs: number): Promise<{ start: number; alarms: number }> {
     const starts: number[] = [];
     const alarms: number[] = [];

@@ -74,12 +74,12 @@ const many = (jobs: number) => `${jobs.toLocaleString('en')} open jobs`;
 
 async function starts(page: Page): Promise<Row[]> {
   const few = await page.evaluate(() => workerBench.start(10));
-  const rows: Row[] = [{ what: `start to reconciled, ${many(10)}`, figure: few.start, unit: 'ms' }];
+  const rows: Row[] = [{ what: `start until taken up, ${many(10)}`, figure: few.start, unit: 'ms' }];
   for (const jobs of [100, 1_000]) {
     const { start, alarms } = await page.evaluate((count) => workerBench.start(count), jobs);
     rows.push(
       {
-        what: `start to reconciled, ${many(jobs)}`,
+        what: `start until taken up, ${many(jobs)}`,
         figure: start,
         unit: 'ms',
         ...against(start, `with ${many(10)}`, few.start),
