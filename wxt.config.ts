@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { mergeConfig } from 'vite';
 import { defineConfig } from 'wxt';
 
 /** A sandbox build alone shortens every wait and may reach this computer without asking: no test can answer a prompt. */
@@ -25,11 +27,43 @@ function policyOf(mode: string): string {
   ].join('; ');
 }
 
+/** What the builder itself puts into every page. */
+const EVERY_PAGE = '\0virtual:wxt-html-plugins';
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Everything the popup needs before it can be drawn. */
+function popupModules(modules: Modules): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [resolve('entrypoints/popup/main.tsx'), EVERY_PAGE];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
+
 export default defineConfig({
   imports: false,
   publicDir: 'assets/public',
   outDir: process.env.OUT_DIR ?? '.output',
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
+  hooks: {
+    // Each file more is a wait before the popup's first frame: what it shares with other pages comes in one.
+    'vite:build:extendConfig': (entrypoints, config) => {
+      if (!entrypoints.some(({ name }) => name === 'popup')) return;
+      let needed: Set<string> | undefined;
+      const sharedWithPopup = (id: string, modules: Modules) => {
+        needed ??= popupModules(modules);
+        return needed.has(id) ? 'shared' : null;
+      };
+      const output = { codeSplitting: { groups: [{ name: sharedWithPopup, minShareCount: 2 }] } };
+      config.build = mergeConfig(config.build ?? {}, { rolldownOptions: { output } });
+    },
+  },
   manifest: ({ mode }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
@@ -52,7 +86,7 @@ export default defineConfig({
   }),
   vite: ({ mode }) => ({
     define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },
-    build: { target: 'chrome126' },
+    build: { target: 'chrome126', modulePreload: { polyfill: false } },
     // A mode that is not called production would otherwise ship development JSX, with this machine's paths in it.
     oxc: { jsx: { development: false } },
   }),
