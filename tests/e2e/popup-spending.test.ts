@@ -223,6 +223,22 @@ describe('people chosen over several pages', () => {
     expect(requests()['contact/batch'] - before['contact/batch']).toBe(1);
   });
 
+  it('that the service is stuck with have a warning, until it goes on', async () => {
+    await searchFor(page, 'accountant');
+    await choosePeople(2);
+    extension.sandbox.fault({ kind: 'stall', operation: 'enrich/batch', times: 1 });
+    await page.getByRole('button', { name: 'Enrich 2' }).click();
+    await page.getByRole('button', { name: 'Show jobs' }).click();
+    const warning = newestJob().getByText('The service is stuck');
+    await newestJob().getByRole('button', { name: 'Stop watching' }).waitFor();
+    expect(await warning.count()).toBe(0);
+    extension.sandbox.advance(3 * 60_000);
+    await warning.waitFor();
+    extension.sandbox.clearFaults();
+    await newestJob().getByText('2 of 2').waitFor();
+    expect(await warning.count()).toBe(0);
+  });
+
   it('can be left to themselves, without taking the charge back', async () => {
     await searchFor(page, 'designer');
     const [name] = await choosePeople(1);
