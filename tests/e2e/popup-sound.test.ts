@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { byDayAndNight, violations } from './support/axe.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+import {
+  addFilter,
+  candidates,
+  chip,
+  choices,
+  openFreshPopup,
+  prompt,
+  searchFor,
+} from './support/popup-driver.ts';
+
+const SMALL = 1;
+let extension: Extension;
+let page: Page;
+
+beforeAll(async () => {
+  extension = await openExtension({ account: 'small', sandbox: { people: 2000, speed: 60 } });
+  extension.sandbox.setAccount(SMALL, { credits: 1_000, extra: 0 });
+});
+afterAll(() => extension?.close());
+beforeEach(async () => {
+  page = await openFreshPopup(extension);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+afterEach(async () => {
+  extension.sandbox.clearFaults();
+  await page.close();
+});
+
+const isSound = async () => expect(await byDayAndNight(page, () => violations(page))).toEqual([]);
+const dialog = () => page.getByRole('dialog');
+const newestJob = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+
+it('has no violation while a search is put together', async () => {
+  await isSound();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('Say who you are looking for').waitFor();
+  await isSound();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('menu').waitFor();
+  await isSound();
+  await page.keyboard.press('Escape');
+  await addFilter(page, 'Place');
+  await page.keyboard.type('Valencia, Spain');
+  await choices(page).waitFor();
+  await isSound();
+  await choices(page).getByRole('option').first().click();
+  await chip(page, 'Place Valencia Province, Spain').waitFor();
+  await addFilter(page, 'Current company');
+  await page.keyboard.type('Nobody Has Heard Of It Ltd');
+  await page.getByRole('button', { name: 'Look again' }).waitFor();
+  await isSound();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await dialog().waitFor();
+  await isSound();
+});
+
+it('has none while it is under way, with what it found, and with nobody found', async () => {
+  extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 60_000 });
+  await prompt(page).fill('engineer');
+  await prompt(page).press('Enter');
+  await page.getByText('Searching').first().waitFor();
+  await isSound();
+  extension.sandbox.clearFaults();
+  await candidates(page).waitFor();
+  await isSound();
+  await page.getByRole('checkbox', { name: 'Choose this page' }).check();
+  await isSound();
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  await dialog().waitFor();
+  await isSound();
+  await page.keyboard.press('Escape');
+  await addFilter(page, 'First name');
+  await page.keyboard.type('Zzyzx');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByText('Nobody found').first().waitFor();
+  await isSound();
+});
+
+it('has none before a payment, with a job under way, stuck, ended and its contacts', async () => {
+  await searchFor(page, 'engineer');
+  await page.getByRole('checkbox', { name: 'Choose this page' }).check();
+  await page.getByRole('button', { name: 'Unlock 20' }).click();
+  await dialog().waitFor();
+  await isSound();
+  await dialog().getByRole('button', { name: 'Unlock 20' }).click();
+  await dialog().getByRole('button', { name: 'Go ahead' }).waitFor();
+  await isSound();
+  extension.sandbox.fault({ kind: 'stall', operation: 'enrich/batch' });
+  await dialog().getByRole('button', { name: 'Go ahead' }).click();
+  await page.getByText('Started for 20 people').waitFor();
+  await isSound();
+  await page.getByRole('button', { name: 'Show jobs' }).click();
+  await newestJob().getByRole('button', { name: 'Stop watching' }).waitFor();
+  await isSound();
+  extension.sandbox.advance(3 * 60_000);
+  await newestJob().getByText('The service is stuck').waitFor();
+  await isSound();
+  await newestJob().getByRole('button', { name: 'Stop watching' }).click();
+  await dialog().waitFor();
+  await isSound();
+  await page.keyboard.press('Escape');
+  extension.sandbox.clearFaults();
+  await newestJob().getByText('20 of 20').waitFor();
+  await newestJob()
+    .getByRole('button', { name: /people$/ })
+    .click();
+  await newestJob().getByRole('button', { name: 'Copy work email' }).first().waitFor();
+  await isSound();
+  await page.getByRole('tab', { name: 'Search' }).click();
+  await page
+    .getByRole('button', { name: /^Unlocked: contact of/ })
+    .first()
+    .click();
+  await candidates(page).getByRole('button', { name: 'Copy work email' }).first().waitFor();
+  await isSound();
+});
+
+it('has none when credits do not suffice, an answer is lost or the key is refused', async () => {
+  extension.sandbox.fault({ kind: 'status', operation: 'search', status: 502, after: true });
+  await prompt(page).fill('lost accountant');
+  await prompt(page).press('Enter');
+  await page.getByText('The answer to a search was lost').waitFor();
+  await isSound();
+  extension.sandbox.setAccount(SMALL, { credits: 0, extra: 0 });
+  await prompt(page).fill('anybody at all');
+  await prompt(page).press('Enter');
+  await page.getByText(/1 credit.*0 credits/).waitFor();
+  await isSound();
+  extension.sandbox.fault({ kind: 'status', operation: 'search', status: 403 });
+  await prompt(page).fill('somebody else');
+  await prompt(page).press('Enter');
+  await page.getByText('The service does not take your key').first().waitFor();
+  await isSound();
+});
