@@ -83,7 +83,7 @@ export function JobCard({ job, actions }: JobCardProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {tn('jobsPeople', job.total)}
+          {tn('peopleCount', job.total)}
         </Button>
         <span class="ts-muted ts-small ts-grow">{relative(job.createdAt, now)}</span>
         {!job.open && job.problems.length > 0 && rest.length > 0 && (
@@ -105,7 +105,7 @@ export function JobCard({ job, actions }: JobCardProps) {
         actions={
           <>
             <Button variant="ghost" autoFocus onClick={() => setLeaving(false)}>
-              {t('searchCancel')}
+              {t('uiCancel')}
             </Button>
             <Button
               variant="primary"

@@ -22,7 +22,7 @@ export function JobList({ jobs, actions }: JobListProps) {
     );
   }
   return (
-    <ul class="ts-jobs" aria-label={t('jobsList')}>
+    <ul class="ts-jobs" aria-label={t('jobsTitle')}>
       {jobs.map((job) => (
         <JobCard key={job.id} job={job} actions={actions} />
       ))}

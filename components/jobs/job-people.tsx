@@ -31,7 +31,7 @@ export function JobPeople({ job, actions }: JobPeopleProps) {
     <ul class="ts-job__people">
       {job.people.map((person) => {
         const { words, tone } = outcomeWords(person, job.open);
-        const name = person.name || t('searchUnnamed');
+        const name = person.name || t('personUnnamed');
         const values = found.get(person.urn) ?? {};
         return (
           <li key={person.urn} class="ts-job__person">

@@ -1,6 +1,6 @@
 import { type MessageKey, t, tn } from '../../lib/text.ts';
 import type { JobPhase, JobView } from '../../lib/views/job-view.ts';
-import { fieldList } from '../search/field-words.ts';
+import { fieldList } from '../ui/field-words.ts';
 import type { Tone } from '../ui/tone.ts';
 
 const PHASES: Record<JobPhase, { words: MessageKey; tone: Tone }> = {
@@ -38,7 +38,7 @@ const REASONS: Record<string, MessageKey> = {
 
 /** What a job is about. */
 export function jobTitle(job: JobView): string {
-  const name = job.people[0]?.name || t('searchUnnamed');
+  const name = job.people[0]?.name || t('personUnnamed');
   return job.kind === 'enrich'
     ? tn('jobsEnrich', job.total, name)
     : tn('jobsUnlock', job.total, name, fieldList(job.fields));

@@ -51,8 +51,8 @@ export function DataSettings({ session, change, actions, say, onErased }: DataSe
   return (
     <Section title={t('optionsData')}>
       {session.setAside > 0 && (
-        <Notice kind="warning" title={tn('optionsSetAside', session.setAside)}>
-          {t('optionsSetAsideText')}
+        <Notice kind="warning" title={tn('recordsSetAside', session.setAside)}>
+          {t('recordsSetAsideText')}
         </Notice>
       )}
       <div class="ts-columns">
@@ -86,9 +86,9 @@ export function DataSettings({ session, change, actions, say, onErased }: DataSe
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{t('optionsCancel')}</Button>
+            <Button onClick={() => setAsking(false)}>{t('uiCancel')}</Button>
             <Button variant="danger" onClick={() => void eraseAll()}>
-              {t('optionsEraseConfirm')}
+              {t('optionsErase')}
             </Button>
           </>
         }

@@ -40,7 +40,7 @@ export function OptionsPage({ session: source, shortcuts, presets, actions }: Op
           <>
             {session.balance && <Credits amount={session.balance.credits} extra={session.balance.extra} />}
             <Button variant="ghost" size="small" onClick={actions.openWorkspace}>
-              {t('optionsOpenWorkspace')}
+              {t('openWorkspace')}
             </Button>
           </>
         )}

@@ -111,7 +111,7 @@ export function ServiceStep({ session, preset, actions, say }: ServiceStepProps)
           title={t('optionsKeyRefused')}
           actions={
             <Button size="small" busy={busy} onClick={() => void tryAgain()}>
-              {t('optionsTryAgain')}
+              {t('tryAgain')}
             </Button>
           }
         >
@@ -179,7 +179,7 @@ export function ServiceStep({ session, preset, actions, say }: ServiceStepProps)
         onClose={() => setLeaving(false)}
         actions={
           <>
-            <Button onClick={() => setLeaving(false)}>{t('optionsCancel')}</Button>
+            <Button onClick={() => setLeaving(false)}>{t('uiCancel')}</Button>
             <Button variant="danger" onClick={() => void disconnect()}>
               {t('optionsDisconnect')}
             </Button>

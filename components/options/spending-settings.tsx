@@ -3,6 +3,7 @@ import type { Settings } from '../../lib/settings/settings.ts';
 import { t, tn } from '../../lib/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
+import { fieldWords } from '../ui/field-words.ts';
 import { Section } from '../ui/section.tsx';
 import { AmountField } from './amount-field.tsx';
 
@@ -11,11 +12,6 @@ export interface SettingsProps {
   change: (change: Partial<Settings>) => void;
 }
 
-const FIELD_WORDS = {
-  work_email: 'optionsFieldWorkEmail',
-  personal_email: 'optionsFieldPersonalEmail',
-  phone: 'optionsFieldPhone',
-} as const;
 const MOST_CREDITS = 1_000_000;
 
 /** What is chosen beforehand, and the recruiter's own limits. */
@@ -34,7 +30,7 @@ export function SpendingSettings({ session, change }: SettingsProps) {
         {CONTACT_FIELDS.map((field) => (
           <CheckboxRow
             key={field}
-            label={t(FIELD_WORDS[field])}
+            label={fieldWords(field)}
             checked={settings.defaultFields.includes(field)}
             onChange={(on) => choose(field, on)}
           />

@@ -19,7 +19,7 @@ export function PopupHeader({ session, onOptions, onWorkspace, onWindow }: Popup
   return (
     <header class="ts-popup__head">
       <Mark />
-      <h1 class="ts-grow ts-large ts-truncate">{t('popupName')}</h1>
+      <h1 class="ts-grow ts-large ts-truncate">{t('extensionName')}</h1>
       {session?.hasKey && (
         <span title={balance ? t('popupBalanceAt', time(balance.at)) : undefined}>
           <Credits amount={balance?.credits ?? null} extra={balance?.extra} />
@@ -28,8 +28,8 @@ export function PopupHeader({ session, onOptions, onWorkspace, onWindow }: Popup
       {onWindow && (
         <IconButton icon={ExternalIcon} size="small" label={t('popupWindow')} onClick={onWindow} />
       )}
-      <IconButton icon={BriefcaseIcon} size="small" label={t('popupWorkspace')} onClick={onWorkspace} />
-      <IconButton icon={SettingsIcon} size="small" label={t('popupOptions')} onClick={onOptions} />
+      <IconButton icon={BriefcaseIcon} size="small" label={t('openWorkspace')} onClick={onWorkspace} />
+      <IconButton icon={SettingsIcon} size="small" label={t('openOptions')} onClick={onOptions} />
     </header>
   );
 }

@@ -4,11 +4,11 @@ import type { JobView } from '../../lib/views/job-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { createJobActions } from '../jobs/job-actions.ts';
 import { createCopyModel } from '../search/copy-model.ts';
+import { type Draft, readChosenLinks, readDraft, rowOf, type Tab } from '../search/draft.ts';
 import { createOrderModel } from '../search/order-model.ts';
 import type { Ports } from '../search/ports.ts';
 import { createSearchModel } from '../search/search-model.ts';
 import { announcer } from '../ui/announcer.ts';
-import { type Draft, readChosenLinks, readDraft, rowOf, type Tab } from './draft.ts';
 
 export interface PopupPorts extends Ports {
   after: (ms: number, work: () => void) => () => void;

@@ -59,7 +59,7 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
             }}
             tabs={[
               { id: 'search', label: t('popupTabSearch') },
-              { id: 'jobs', label: t('popupTabJobs'), count: model.openJobs.value },
+              { id: 'jobs', label: t('jobsTitle'), count: model.openJobs.value },
             ]}
           >
             <div class="ts-popup__panel">
@@ -110,7 +110,7 @@ function SessionTrouble({ model }: { model: PopupModel }) {
         title={t('popupNotAllowed')}
         actions={
           <Button size="small" onClick={model.openOptions}>
-            {t('popupOptions')}
+            {t('openOptions')}
           </Button>
         }
       >
@@ -126,10 +126,10 @@ function SessionTrouble({ model }: { model: PopupModel }) {
       actions={
         <>
           <Button size="small" onClick={model.openOptions}>
-            {t('popupOptions')}
+            {t('openOptions')}
           </Button>
           <Button size="small" variant="ghost" onClick={model.tryKey}>
-            {t('popupTryKey')}
+            {t('tryAgain')}
           </Button>
         </>
       }

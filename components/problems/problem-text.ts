@@ -24,10 +24,10 @@ type Words = Omit<ProblemText, 'action'> & { step?: NextStep | undefined; label?
 type Line = readonly [tone: ProblemText['tone'], stem: Stem, step?: NextStep, label?: MessageKey];
 
 const LABELS: Record<NextStep, MessageKey> = {
-  retry: 'problemActionRetry',
+  retry: 'tryAgain',
   options: 'problemActionOptions',
   reload: 'problemActionReload',
-  again: 'problemActionAgain',
+  again: 'searchAgain',
   confirm: 'problemActionConfirm',
 };
 
@@ -59,7 +59,7 @@ const PLAIN: Record<string, Line> = {
   timeout: ['error', 'Timeout', 'retry'],
   unreachable: ['error', 'Unreachable', 'retry'],
   'invalid-request': ['error', 'Invalid'],
-  'no-account': ['info', 'NoAccount', 'options', 'problemActionSetUp'],
+  'no-account': ['info', 'NoAccount', 'options', 'setUpTalentScout'],
   offline: ['warning', 'Offline', 'retry'],
   'search-lost': ['warning', 'SearchLost', 'again'],
   forbidden: ['error', 'Forbidden'],

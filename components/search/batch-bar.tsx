@@ -26,10 +26,10 @@ export function BatchBar({ chosen, elsewhere, busy, onEnrich, onUnlock, onClear 
         {elsewhere > 0 && <span class="ts-muted"> · {tn('searchChosenElsewhere', elsewhere)}</span>}
       </p>
       <Button size="small" busy={busy} disabled={toEnrich === 0} onClick={onEnrich}>
-        {t('searchEnrichMany', toEnrich)}
+        {t('enrichMany', toEnrich)}
       </Button>
       <Button size="small" variant="primary" busy={busy} onClick={onUnlock}>
-        {t('searchUnlockMany', people.length)}
+        {t('unlockMany', people.length)}
       </Button>
       <IconButton icon={CloseIcon} size="small" label={t('searchClearChosen')} onClick={onClear} />
     </section>

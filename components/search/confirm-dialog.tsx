@@ -21,7 +21,7 @@ export function ConfirmDialog({ credits, limit, onConfirm, onClose }: ConfirmDia
       actions={
         <>
           <Button variant="ghost" autoFocus onClick={onClose}>
-            {t('searchCancel')}
+            {t('uiCancel')}
           </Button>
           <Button variant="primary" onClick={onConfirm}>
             {t('searchConfirmGo')}

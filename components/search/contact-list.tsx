@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import { type MessageKey, t } from '../../lib/text.ts';
 import type { ContactValues } from '../../lib/views/search-view.ts';
-import { ContactValue } from '../ui/contact-value.tsx';
+import { CopiedContact } from './copied-contact.tsx';
 import type { CopyModel } from './copy-model.ts';
 
 export interface ContactListProps {
@@ -20,25 +20,15 @@ const SHORT: Record<ContactField, MessageKey> = {
 
 /** Everything found of somebody, one line each. */
 export function ContactList({ urn, name, contacts, copies }: ContactListProps) {
-  const last = copies.last.value;
   return (
     <ul class="ts-contacts" aria-label={t('searchContactOf', name)}>
       {CONTACT_FIELDS.map((field) => {
         const value = contacts[field];
         if (value === undefined) return null;
-        const isLast = last?.urn === urn && last.field === field;
         return (
           <li key={field} class="ts-contacts__line">
             <span class="ts-contacts__kind">{t(SHORT[field])}</span>
-            <div class="ts-grow">
-              <ContactValue
-                field={field}
-                value={value}
-                copied={isLast && last.worked}
-                onCopy={() => void copies.copy(urn, field, value)}
-              />
-              {isLast && !last.worked && <p class="ts-small ts-contacts__failed">{t('sidebarCopyFailed')}</p>}
-            </div>
+            <CopiedContact urn={urn} field={field} value={value} copies={copies} />
           </li>
         );
       })}

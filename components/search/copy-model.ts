@@ -15,7 +15,7 @@ export function createCopyModel({ copy: write }: Pick<Ports, 'copy'>, say: (word
         () => false,
       );
       last.value = { urn, field, worked };
-      say(worked ? copyWords(field).done : t('sidebarCopyFailed'));
+      say(worked ? copyWords(field).done : t('contactCopyFailed'));
     },
   };
 }

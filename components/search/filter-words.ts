@@ -1,5 +1,6 @@
 import { LANGUAGE_LEVELS } from '../../lib/service/model.ts';
 import { type MessageKey, t } from '../../lib/text.ts';
+import { levelWords } from '../ui/level-words.ts';
 import { chipText, type FilterChip, type FilterKind } from './filter-draft.ts';
 
 const KINDS: Record<FilterKind, MessageKey> = {
@@ -11,15 +12,8 @@ const KINDS: Record<FilterKind, MessageKey> = {
   pastCompany: 'searchKindPastCompany',
   industry: 'searchKindIndustry',
   school: 'searchKindSchool',
-  firstName: 'searchKindFirstName',
-  lastName: 'searchKindLastName',
-};
-
-const LEVELS: Record<string, MessageKey> = {
-  BASIC: 'searchLevelBasic',
-  CONVERSATIONAL: 'searchLevelConversational',
-  FLUENT: 'searchLevelFluent',
-  NATIVE: 'searchLevelNative',
+  firstName: 'personFirstName',
+  lastName: 'personLastName',
 };
 
 const PLACE_LEVELS: Record<string, MessageKey> = {
@@ -30,19 +24,15 @@ const PLACE_LEVELS: Record<string, MessageKey> = {
   country: 'searchPlaceCountry',
 };
 
-function said(words: Record<string, MessageKey>, value: string): string {
-  const key = Object.hasOwn(words, value) ? words[value] : undefined;
-  return key ? t(key) : value;
-}
-
 /** The name of a kind of filter. */
 export const kindWords = (kind: FilterKind): string => t(KINDS[kind]);
 
-/** A language level; one that is not known stays as it came. */
-export const levelWords = (level: string): string => said(LEVELS, level);
-
 /** What kind of place it is; one that is not known stays as it came. */
-export const placeLevelWords = (level: string): string => said(PLACE_LEVELS, level.toLowerCase());
+export function placeLevelWords(level: string): string {
+  const name = level.toLowerCase();
+  const key = Object.hasOwn(PLACE_LEVELS, name) ? PLACE_LEVELS[name] : undefined;
+  return key ? t(key) : level;
+}
 
 /** The levels to choose from. */
 export const levelOptions = () => LANGUAGE_LEVELS.map((value) => ({ value, label: levelWords(value) }));

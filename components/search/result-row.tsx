@@ -4,11 +4,11 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
+import { fieldList } from '../ui/field-words.ts';
 import { BriefcaseIcon, ChevronDownIcon, ChevronUpIcon, UnlockIcon } from '../ui/icons.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { ContactList } from './contact-list.tsx';
 import type { CopyModel } from './copy-model.ts';
-import { fieldList } from './field-words.ts';
 
 export interface ResultRowProps {
   row: CandidateRow;
@@ -32,12 +32,12 @@ function describe({ title, company }: CandidateRow): string {
 export function ResultRow(props: ResultRowProps) {
   const { row, chosen, copies, onChoose, onExpand, onEnrich, onUnlock } = props;
   const expanded = props.expanded && row.unlocked.length > 0;
-  const name = row.name || t('searchUnnamed');
+  const name = row.name || t('personUnnamed');
   const title = describe(row);
   return (
     <li class="ts-result" aria-label={name}>
       <CheckboxRow
-        label={t('searchChoose', name)}
+        label={t('choosePerson', name)}
         labelHidden
         checked={chosen}
         onChange={(wanted) => onChoose(row, wanted)}
@@ -100,7 +100,7 @@ function Unlocked({
       onClick={() => onExpand(row, !expanded)}
     >
       <span class="ts-badge ts-tone--success">
-        {t('searchBadgeUnlocked')}
+        {t('personUnlocked')}
         <Chevron size={12} />
       </span>
     </button>
@@ -110,9 +110,9 @@ function Unlocked({
 function Badges({ row }: { row: CandidateRow }) {
   return (
     <>
-      {row.pool && <Badge tone="accent">{t('searchBadgePool')}</Badge>}
-      {row.enriched && !row.pool && <Badge tone="info">{t('searchBadgeEnriched')}</Badge>}
-      {row.busy && <Badge tone="warning">{t('searchBadgeBusy')}</Badge>}
+      {row.pool && <Badge tone="accent">{t('personOwnPool')}</Badge>}
+      {row.enriched && !row.pool && <Badge tone="info">{t('personEnriched')}</Badge>}
+      {row.busy && <Badge tone="warning">{t('personBusy')}</Badge>}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {t('searchCancel')}
+            {t('uiCancel')}
           </Button>
           <Button variant="primary" disabled={typed.trim() === ''} onClick={save}>
             {t('searchSave')}

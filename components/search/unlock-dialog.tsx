@@ -6,8 +6,8 @@ import type { PersonRow } from '../../lib/views/search-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { fieldWords } from '../ui/field-words.ts';
 import { UnlockIcon } from '../ui/icons.tsx';
-import { fieldWords } from './field-words.ts';
 
 export interface UnlockDialogProps {
   people: readonly PersonRow[];
@@ -43,7 +43,7 @@ export function UnlockDialog({ people, fields: initial, prices, onClose, onUnloc
       actions={
         <>
           <Button variant="ghost" autoFocus onClick={onClose}>
-            {t('searchCancel')}
+            {t('uiCancel')}
           </Button>
           <Button
             variant="primary"
@@ -51,7 +51,7 @@ export function UnlockDialog({ people, fields: initial, prices, onClose, onUnloc
             disabled={fields.length === 0}
             onClick={() => onUnlock([...fields], enrichFirst && unenriched > 0)}
           >
-            {t('searchUnlockMany', people.length)}
+            {t('unlockMany', people.length)}
           </Button>
         </>
       }
@@ -92,7 +92,7 @@ export function UnlockDialog({ people, fields: initial, prices, onClose, onUnloc
 }
 
 function priceWords(price: number | null): string {
-  return price === null ? t('searchPriceUnknown') : t('searchPriceEach', tn('uiCredits', price));
+  return price === null ? t('priceUnknown') : t('searchPriceEach', tn('uiCredits', price));
 }
 
 function fieldDetail(field: ContactField, people: readonly PersonRow[], prices: Prices): string {

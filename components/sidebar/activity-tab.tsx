@@ -1,15 +1,15 @@
 import { date, t, time, tn } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
+import { fieldList } from '../ui/field-words.ts';
 import { ClockIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { fieldName } from './field-words.ts';
 
 type Entry = PersonView['activity'][number];
 
 function what({ op, fields }: Entry): string {
   if (op === 'search') return t('sidebarDidFind');
   if (op.startsWith('enrich')) return t('sidebarDidEnrich');
-  return t('sidebarDidUnlock', fields.map(fieldName).join(', '));
+  return t('sidebarDidUnlock', fieldList(fields));
 }
 
 function credits({ kind, credits: amount, people }: Entry): string {

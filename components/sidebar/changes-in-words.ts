@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import { t } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { fieldName } from './field-words.ts';
+import { fieldWords } from '../ui/field-words.ts';
 
 /** What has become of the work under way, for those who do not see it happen; null when nothing worth saying has. */
 export function changesInWords(before: PersonView, after: PersonView): string | null {
@@ -9,9 +9,9 @@ export function changesInWords(before: PersonView, after: PersonView): string | 
   for (const field of CONTACT_FIELDS) {
     const [from, to] = [before.fields[field].state, after.fields[field].state];
     if (from === to || from === 'locked') continue;
-    if (to === 'found') words.push(t('sidebarSayFound', fieldName(field)));
-    else if (to === 'not-found') words.push(t('sidebarSayNotFound', fieldName(field)));
-    else if (to === 'lost') words.push(t('sidebarSayLost', fieldName(field)));
+    if (to === 'found') words.push(t('sidebarSayFound', fieldWords(field)));
+    else if (to === 'not-found') words.push(t('sidebarSayNotFound', fieldWords(field)));
+    else if (to === 'lost') words.push(t('sidebarSayLost', fieldWords(field)));
   }
   const enriched = after.profile && after.profile.enrichedAt !== before.profile?.enrichedAt;
   if (enriched && before.enriching !== 'idle') words.push(t('sidebarSayEnriched'));
@@ -24,7 +24,7 @@ function matchWords({ match, searched }: PersonView): string {
     case 'known':
       return t('sidebarKnown');
     case 'own-pool':
-      return t('sidebarOwnPool');
+      return t('personOwnPool');
     case 'several':
       return t('sidebarSeveral');
     default:

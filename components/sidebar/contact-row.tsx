@@ -6,9 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { ContactValue, copyWords } from '../ui/contact-value.tsx';
 import { Elapsed } from '../ui/elapsed.tsx';
-import { fieldName, priceWords } from './field-words.ts';
+import { fieldWords } from '../ui/field-words.ts';
 import type { SidebarActions } from './model.ts';
 import { GuardContext, PaidButton } from './paid-button.tsx';
+import { priceWords } from './price-words.ts';
 
 /** The provider's longest lookup. */
 const LONGEST_MS = 3 * 60_000;
@@ -39,7 +40,7 @@ function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
     case 'not-found':
       return <>{t('sidebarFieldNotFound', date(view.at))}</>;
     case 'lost':
-      return <>{t('sidebarFieldLost')}</>;
+      return <>{t('sidebarMayBeCharged')}</>;
     case 'found':
       return <>{t('sidebarFieldFound', date(view.at))}</>;
   }
@@ -52,7 +53,7 @@ export function ContactRow({ field, view, price, chosen, onChoose, actions }: Co
   return (
     <li class="ts-contact">
       <CheckboxRow
-        label={fieldName(field)}
+        label={fieldWords(field)}
         checked={open ? chosen : view.state !== 'lost'}
         disabled={!open}
         onChange={onChoose}
@@ -63,7 +64,7 @@ export function ContactRow({ field, view, price, chosen, onChoose, actions }: Co
           field={field}
           value={view.value}
           generated={overPage}
-          onCopy={() => actions.copy(view.value, copyWords(field).done, t('sidebarCopyFailed'))}
+          onCopy={() => actions.copy(view.value, copyWords(field).done, t('contactCopyFailed'))}
         />
       )}
       {view.state === 'lost' && (
@@ -72,18 +73,18 @@ export function ContactRow({ field, view, price, chosen, onChoose, actions }: Co
           <div class="ts-row">
             <PaidButton
               size="small"
-              aria-label={t('sidebarRetryField', fieldName(field))}
+              aria-label={t('sidebarRetryField', fieldWords(field))}
               onPay={() => {
                 actions.settle(view.intent);
                 actions.unlock([field]);
               }}
             >
-              {t('problemActionRetry')}
+              {t('tryAgain')}
             </PaidButton>
             <Button
               size="small"
               variant="ghost"
-              aria-label={t('sidebarDismissField', fieldName(field))}
+              aria-label={t('sidebarDismissField', fieldWords(field))}
               onClick={() => actions.settle(view.intent)}
             >
               {t('uiDismiss')}

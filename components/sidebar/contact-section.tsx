@@ -5,9 +5,9 @@ import type { PersonView } from '../../lib/views/person-view.ts';
 import { UnlockIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/section.tsx';
 import { ContactRow } from './contact-row.tsx';
-import { priceWords } from './field-words.ts';
 import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
+import { priceWords } from './price-words.ts';
 
 interface ContactSectionProps {
   view: PersonView;
@@ -39,7 +39,7 @@ export function ContactSection({ view, pending, actions }: ContactSectionProps) 
   const chosen = CONTACT_FIELDS.filter(isChosen);
   const canUnlock = CONTACT_FIELDS.some((field) => ['locked', 'not-found'].includes(fields[field].state));
   return (
-    <Section title={t('sidebarContact')}>
+    <Section title={t('profileContact')}>
       <ul class="ts-lines">
         {CONTACT_FIELDS.map((field) => (
           <ContactRow

@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { RefreshIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { priceWords } from './field-words.ts';
 import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
+import { priceWords } from './price-words.ts';
 
 interface EnrichRowProps {
   view: PersonView;
@@ -30,7 +30,7 @@ function Lost({ view, actions }: Pick<EnrichRowProps, 'view' | 'actions'>) {
               actions.enrich(false);
             }}
           >
-            {t('problemActionRetry')}
+            {t('tryAgain')}
           </PaidButton>
           <Button size="small" variant="ghost" onClick={() => actions.settle(intent)}>
             {t('uiDismiss')}

@@ -7,10 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { priceWords } from './field-words.ts';
 import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
 import { Portrait } from './portrait.tsx';
+import { priceWords } from './price-words.ts';
 
 interface MatchPanelProps {
   view: PersonView;
@@ -39,7 +39,7 @@ function Choices({ view, actions }: Pick<MatchPanelProps, 'view' | 'actions'>) {
             <p class="ts-muted ts-small" dir="auto">
               {[person.title ?? person.company, person.place].filter(Boolean).join(' · ')}
             </p>
-            {person.pool && <Badge tone="accent">{t('sidebarOwnPool')}</Badge>}
+            {person.pool && <Badge tone="accent">{t('personOwnPool')}</Badge>}
           </div>
           <Button
             size="small"
@@ -71,15 +71,15 @@ function NameEditor({ name, onDone, onCancel }: NameEditorProps) {
   return (
     <div class="ts-stack">
       <div class="ts-name-fields">
-        <TextField label={t('sidebarFirstName')} value={first} onInput={setFirst} onSubmit={done} autoFocus />
-        <TextField label={t('sidebarLastName')} value={last} onInput={setLast} onSubmit={done} />
+        <TextField label={t('personFirstName')} value={first} onInput={setFirst} onSubmit={done} autoFocus />
+        <TextField label={t('personLastName')} value={last} onInput={setLast} onSubmit={done} />
       </div>
       <div class="ts-row">
         <Button size="small" variant="secondary" disabled={!full} onClick={done}>
           {t('sidebarUseName')}
         </Button>
         <Button size="small" variant="ghost" onClick={onCancel}>
-          {t('problemCancel')}
+          {t('uiCancel')}
         </Button>
       </div>
     </div>

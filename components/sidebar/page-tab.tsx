@@ -34,10 +34,10 @@ function Standing({ known }: Pick<PageRow, 'known'>) {
   if (!known) return <span class="ts-muted ts-small">{t('sidebarFindFirst')}</span>;
   return (
     <span class="ts-row ts-row--wrap">
-      {known.pool && <Badge tone="accent">{t('sidebarOwnPool')}</Badge>}
-      {known.busy && <Badge tone="info">{t('sidebarBusy')}</Badge>}
-      {known.unlocked.length > 0 && <Badge tone="success">{t('sidebarUnlocked')}</Badge>}
-      {known.enriched && !known.pool && <Badge>{t('sidebarEnriched')}</Badge>}
+      {known.pool && <Badge tone="accent">{t('personOwnPool')}</Badge>}
+      {known.busy && <Badge tone="info">{t('personBusy')}</Badge>}
+      {known.unlocked.length > 0 && <Badge tone="success">{t('personUnlocked')}</Badge>}
+      {known.enriched && !known.pool && <Badge>{t('personEnriched')}</Badge>}
       {!known.pool && !known.enriched && known.unlocked.length === 0 && !known.busy && (
         <Badge>{t('sidebarKnown')}</Badge>
       )}
@@ -81,7 +81,7 @@ export function PageTab({ rows, actions, batch: Batch }: PageTabProps) {
           return (
             <li key={canonical} class="ts-choices__row">
               <CheckboxRow
-                label={t('sidebarChooseName', name)}
+                label={t('choosePerson', name)}
                 labelHidden
                 checked={chosen.has(canonical)}
                 onChange={(wanted) => choose(canonical, wanted)}
@@ -112,10 +112,10 @@ export function PageTab({ rows, actions, batch: Batch }: PageTabProps) {
       {!Batch && here.length > 0 && (
         <div class="ts-bar">
           <Button variant="secondary" onClick={() => actions.chooseLinks('enrich', here)}>
-            {tn('sidebarEnrichMany', here.length)}
+            {t('enrichMany', here.length)}
           </Button>
           <Button variant="primary" onClick={() => actions.chooseLinks('unlock', here)}>
-            {tn('sidebarUnlockMany', here.length)}
+            {t('unlockMany', here.length)}
           </Button>
         </div>
       )}

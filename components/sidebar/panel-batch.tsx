@@ -57,7 +57,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
             />
           )}
           {job && isHere && (
-            <ul ref={list} class="ts-focus-quiet" aria-label={t('jobsList')} tabIndex={-1}>
+            <ul ref={list} class="ts-focus-quiet" aria-label={t('jobsTitle')} tabIndex={-1}>
               <JobCard key={job.id} job={job} actions={jobActions} />
             </ul>
           )}
@@ -65,7 +65,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
           {chosen.length > 0 && (
             <div class="ts-row">
               <Button busy={busy} disabled={toEnrich === 0} onClick={() => orders.enrich(people)}>
-                {tn('sidebarEnrichMany', toEnrich)}
+                {t('enrichMany', toEnrich)}
               </Button>
               <Button
                 variant="primary"
@@ -75,7 +75,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
                   orders.unlocking.value = people;
                 }}
               >
-                {tn('sidebarUnlockMany', people.length)}
+                {t('unlockMany', people.length)}
               </Button>
             </div>
           )}

@@ -15,7 +15,7 @@ function status({ match, searched, choices }: PersonView): { tone: Tone; label: 
     case 'known':
       return { tone: 'success', label: t('sidebarKnown') };
     case 'own-pool':
-      return { tone: 'accent', label: t('sidebarOwnPool') };
+      return { tone: 'accent', label: t('personOwnPool') };
     case 'looking':
       return { tone: 'info', label: t('sidebarLooking') };
     case 'several':

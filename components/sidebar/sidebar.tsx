@@ -43,12 +43,7 @@ function Header({ model, place }: Omit<SidebarProps, 'batch'>) {
           <Credits amount={balance?.credits ?? null} extra={balance?.extra ?? null} />
         )}
       </span>
-      <IconButton
-        icon={SettingsIcon}
-        size="small"
-        label={t('sidebarOptions')}
-        onClick={actions.openOptions}
-      />
+      <IconButton icon={SettingsIcon} size="small" label={t('openOptions')} onClick={actions.openOptions} />
       <IconButton
         icon={PanelIcon}
         size="small"

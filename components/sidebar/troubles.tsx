@@ -21,7 +21,7 @@ export function Confirm({ model }: { model: SidebarModel }) {
             {action?.label}
           </PaidButton>
           <Button size="small" onClick={model.actions.cancelConfirm}>
-            {t('problemCancel')}
+            {t('uiCancel')}
           </Button>
         </>
       }

@@ -23,11 +23,11 @@ export interface ContactValueProps {
 export function copyWords(field: ContactField): { label: string; done: string } {
   switch (field) {
     case 'work_email':
-      return { label: t('sidebarCopyWorkEmail'), done: t('sidebarCopiedWorkEmail') };
+      return { label: t('contactCopyWorkEmail'), done: t('contactCopiedWorkEmail') };
     case 'personal_email':
-      return { label: t('sidebarCopyPersonalEmail'), done: t('sidebarCopiedPersonalEmail') };
+      return { label: t('contactCopyPersonalEmail'), done: t('contactCopiedPersonalEmail') };
     case 'phone':
-      return { label: t('sidebarCopyPhone'), done: t('sidebarCopiedPhone') };
+      return { label: t('contactCopyPhone'), done: t('contactCopiedPhone') };
   }
 }
 
@@ -48,7 +48,7 @@ export function ContactValue({ field, value, generated, copied, onCopy }: Contac
   const isPhone = field === 'phone';
   const href = isPhone ? telHref(value) : mailHref(value);
   const text = isPhone ? phoneText(value) : value;
-  const use = isPhone ? t('sidebarCall') : t('sidebarMail');
+  const use = isPhone ? t('contactCall') : t('contactMail');
   return (
     <div class="ts-contact__value">
       <span class="ts-contact__text ts-grow" dir="ltr" data-text={generated ? text : undefined}>

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import type { ChargeRecord } from '../../lib/store/records.ts';
 import { date, number, t, time, tn } from '../../lib/text.ts';
-import { fieldList } from '../search/field-words.ts';
 import { classNames } from '../ui/class-names.ts';
+import { fieldList } from '../ui/field-words.ts';
 import { spendKind } from './spend-data.ts';
 import { answerWords, spendWords } from './spend-words.ts';
 import { useWindow } from './use-window.ts';
@@ -100,7 +100,7 @@ function Line({
 
 function whoWords({ op, urn, people }: ChargeRecord, names: ReadonlyMap<string, string>): string {
   if (op === 'search') return '';
-  if (people > 1) return tn('workspaceSpendPeople', people);
+  if (people > 1) return tn('peopleCount', people);
   return (urn === null ? undefined : names.get(urn)) ?? t('workspaceSpendDeleted');
 }
 

@@ -1,6 +1,6 @@
 import type { PeopleHeads } from '../../lib/export/people-csv.ts';
 import { t } from '../../lib/text.ts';
-import { fieldWords } from '../search/field-words.ts';
+import { fieldWords } from '../ui/field-words.ts';
 
 /** The names of the spreadsheet's columns, in the recruiter's language. */
 export function csvHeads(): PeopleHeads {
@@ -13,12 +13,12 @@ export function csvHeads(): PeopleHeads {
     personalEmail: fieldWords('personal_email'),
     phone: fieldWords('phone'),
     link: t('workspaceCsvLink'),
-    skills: t('workspaceSkills'),
-    languages: t('workspaceLanguages'),
+    skills: t('profileSkills'),
+    languages: t('profileLanguages'),
     origin: t('workspaceCsvSource'),
-    pool: t('workspaceOwnPool'),
+    pool: t('personOwnPool'),
     network: t('workspaceCsvNetwork'),
-    enriched: t('workspaceEnriched'),
+    enriched: t('personEnriched'),
     seen: t('workspaceColumnSeen'),
   };
 }

@@ -142,7 +142,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
           <PersonDetail
             person={open}
             busy={busy.has(open.urn)}
-            onCopy={(value) => void model.copy(value).then(() => model.say(t('workspaceCopied')))}
+            copies={model.copies}
             onDelete={() => setDoomed([open])}
             onClose={closeDetail}
           />
@@ -158,7 +158,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
         onClose={() => setDoomed([])}
         actions={
           <>
-            <Button onClick={() => setDoomed([])}>{t('workspaceCancel')}</Button>
+            <Button onClick={() => setDoomed([])}>{t('uiCancel')}</Button>
             <Button variant="danger" onClick={() => void deleteDoomed()}>
               {t('workspaceDeleteConfirm')}
             </Button>

@@ -55,8 +55,8 @@ export function PeopleToolbar(props: PeopleToolbarProps) {
       <p class="ts-toolbar__count ts-figures" role="status">
         {total !== null &&
           (shown === total
-            ? tn('workspaceCount', total)
-            : t('workspaceCountOf', number(shown), tn('workspaceCount', total)))}
+            ? tn('peopleCount', total)
+            : t('workspaceCountOf', number(shown), tn('peopleCount', total)))}
         {chosen > 0 && ` · ${tn('workspaceSelected', chosen)}`}
       </p>
       {chosen > 0 && (
@@ -68,7 +68,7 @@ export function PeopleToolbar(props: PeopleToolbarProps) {
             <>
               {unenriched > 0 && (
                 <Button icon={BriefcaseIcon} onClick={props.onEnrich}>
-                  {t('workspaceEnrichMany', unenriched)}
+                  {t('enrichMany', unenriched)}
                 </Button>
               )}
               <Button icon={UnlockIcon} onClick={props.onUnlock}>

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { mailHref, telHref } from '../../lib/links.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { date, t } from '../../lib/text.ts';
-import { fieldWords } from '../search/field-words.ts';
-import { levelWords } from '../search/filter-words.ts';
+import { CopiedContact } from '../search/copied-contact.tsx';
+import type { CopyModel } from '../search/copy-model.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { CloseIcon, CopyIcon, TrashIcon } from '../ui/icons.tsx';
+import { fieldWords } from '../ui/field-words.ts';
+import { CloseIcon, TrashIcon } from '../ui/icons.tsx';
+import { levelWords } from '../ui/level-words.ts';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Section } from '../ui/section.tsx';
 import { Timeline } from '../ui/timeline.tsx';
@@ -16,14 +17,14 @@ import { Timeline } from '../ui/timeline.tsx';
 export interface PersonDetailProps {
   person: PersonRecord;
   busy: boolean;
-  onCopy: (value: string) => void;
+  copies: CopyModel;
   onDelete: () => void;
   onClose: () => void;
 }
 
 /** Everything known of one person. */
-export function PersonDetail({ person, busy, onCopy, onDelete, onClose }: PersonDetailProps) {
-  const name = person.name || t('workspaceNoName');
+export function PersonDetail({ person, busy, copies, onDelete, onClose }: PersonDetailProps) {
+  const name = person.name || t('personUnnamed');
   const pane = useRef<HTMLElement>(null);
   const { urn } = person;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins at the top of the pane
@@ -52,7 +53,7 @@ export function PersonDetail({ person, busy, onCopy, onDelete, onClose }: Person
           {person.title && <p>{person.title}</p>}
           <p class="ts-muted">{[person.company, person.place].filter(Boolean).join(' · ')}</p>
         </div>
-        <IconButton icon={CloseIcon} label={t('workspaceCloseDetail')} onClick={onClose} />
+        <IconButton icon={CloseIcon} label={t('uiClose')} onClick={onClose} />
       </div>
       <div class="ts-row ts-row--wrap">
         {person.networkUrl && (
@@ -61,10 +62,10 @@ export function PersonDetail({ person, busy, onCopy, onDelete, onClose }: Person
           </SafeLink>
         )}
       </div>
-      <Section title={t('workspaceContactSection')} level={3}>
+      <Section title={t('profileContact')} level={3}>
         <dl class="ts-pairs">
           {CONTACT_FIELDS.map((field) => (
-            <ContactRow key={field} field={field} person={person} busy={busy} onCopy={onCopy} />
+            <ContactRow key={field} field={field} person={person} busy={busy} copies={copies} />
           ))}
         </dl>
       </Section>
@@ -90,10 +91,10 @@ interface ContactRowProps {
   field: ContactField;
   person: PersonRecord;
   busy: boolean;
-  onCopy: (value: string) => void;
+  copies: CopyModel;
 }
 
-function ContactRow({ field, person, busy, onCopy }: ContactRowProps) {
+function ContactRow({ field, person, busy, copies }: ContactRowProps) {
   const found = person.contacts[field];
   const value = found?.value ?? null;
   return (
@@ -104,20 +105,10 @@ function ContactRow({ field, person, busy, onCopy }: ContactRowProps) {
           <span class="ts-muted">
             {found
               ? t('workspaceContactNotFound', date(found.at))
-              : t(busy ? 'workspaceInProgress' : 'workspaceContactLocked')}
+              : t(busy ? 'personBusy' : 'workspaceContactLocked')}
           </span>
         ) : (
-          <>
-            <span class="ts-grow ts-row">
-              <SafeLink href={field === 'phone' ? telHref(value) : mailHref(value)}>{value}</SafeLink>
-            </span>
-            <IconButton
-              icon={CopyIcon}
-              size="small"
-              label={t('workspaceCopy', fieldWords(field).toLocaleLowerCase())}
-              onClick={() => onCopy(value)}
-            />
-          </>
+          <CopiedContact urn={person.urn} field={field} value={value} copies={copies} />
         )}
       </dd>
     </>
@@ -132,17 +123,17 @@ function Profile({ person }: { person: PersonRecord }) {
   return (
     <>
       {experience.length > 0 && (
-        <Section title={t('workspaceExperience')} level={3}>
+        <Section title={t('profileExperience')} level={3}>
           <Timeline entries={experience} />
         </Section>
       )}
       {education.length > 0 && (
-        <Section title={t('workspaceEducation')} level={3}>
+        <Section title={t('profileEducation')} level={3}>
           <Timeline entries={education} />
         </Section>
       )}
       {skills.length > 0 && (
-        <Section title={t('workspaceSkills')} level={3}>
+        <Section title={t('profileSkills')} level={3}>
           <div class="ts-row ts-row--wrap">
             {skills.map((skill, index) => (
               <Chip key={index} label={skill} />
@@ -151,7 +142,7 @@ function Profile({ person }: { person: PersonRecord }) {
         </Section>
       )}
       {languages.length > 0 && (
-        <Section title={t('workspaceLanguages')} level={3}>
+        <Section title={t('profileLanguages')} level={3}>
           <div class="ts-row ts-row--wrap">
             {languages.map(({ name, level }, index) => (
               <Chip key={index} label={level === '' ? name : `${name} · ${levelWords(level)}`} />

@@ -1,10 +1,10 @@
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { date, relative, t } from '../../lib/text.ts';
-import { fieldList } from '../search/field-words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { fieldList } from '../ui/field-words.ts';
 import { BriefcaseIcon, type Icon, MailIcon, PhoneIcon } from '../ui/icons.tsx';
 import { ROW_HEIGHT } from './window.ts';
 
@@ -30,7 +30,7 @@ const FIELD_ICONS: Record<ContactField, Icon> = {
 /** One person of the grid. The grid handles the keys. */
 export function PersonLine(props: PersonLineProps) {
   const { person, index, busy, selected, open, tabbable, now, onSelect, onOpen } = props;
-  const name = person.name || t('workspaceNoName');
+  const name = person.name || t('personUnnamed');
   return (
     <tr
       class={classNames('ts-grid__row', open && 'ts-grid__row--open')}
@@ -57,11 +57,11 @@ export function PersonLine(props: PersonLineProps) {
         <span class="ts-grid__text">
           <span class="ts-row">
             <bdi class="ts-strong ts-truncate">{name}</bdi>
-            {person.origin === 'pool' && <Badge tone="accent">{t('workspaceOwnPool')}</Badge>}
+            {person.origin === 'pool' && <Badge tone="accent">{t('personOwnPool')}</Badge>}
             {person.origin !== 'pool' && person.enrichedAt !== null && (
-              <Badge tone="info">{t('workspaceEnriched')}</Badge>
+              <Badge tone="info">{t('personEnriched')}</Badge>
             )}
-            {busy && <Badge tone="warning">{t('workspaceInProgress')}</Badge>}
+            {busy && <Badge tone="warning">{t('personBusy')}</Badge>}
           </span>
           <bdi class="ts-muted ts-small ts-truncate">{person.title ?? ''}</bdi>
         </span>

@@ -31,8 +31,8 @@ export function SearchesTab({ model }: SearchesTabProps) {
     );
   }
   const groups = [
-    { title: t('workspaceSearchesSaved'), all: searches.filter(({ saved }) => saved) },
-    { title: t('workspaceSearchesRecent'), all: searches.filter(({ saved }) => !saved) },
+    { title: t('searchSaved'), all: searches.filter(({ saved }) => saved) },
+    { title: t('searchRecent'), all: searches.filter(({ saved }) => !saved) },
   ].filter(({ all }) => all.length > 0);
   return (
     <div class="ts-searches">
@@ -84,7 +84,7 @@ function SearchLine({ search, model, onSave }: SearchLineProps) {
           {chips.map((chip, index) => (
             <Chip key={index} kind={kindWords(chip.kind)} label={chipWords(chip)} />
           ))}
-          {localOnly && <Chip label={t('workspaceSearchOwnPool')} />}
+          {localOnly && <Chip label={t('searchPoolOnly')} />}
         </div>
       )}
       <div class="ts-row">

@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'preact/hooks';
 import { toCsv } from '../../lib/export/csv.ts';
 import { t, tn } from '../../lib/text.ts';
-import { fieldList } from '../search/field-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { Credits } from '../ui/credits.tsx';
+import { fieldList } from '../ui/field-words.ts';
 import { CoinIcon, DownloadIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
@@ -53,7 +53,7 @@ export function SpendTab({ model }: SpendTabProps) {
     const head = [
       t('workspaceSpendWhen'),
       t('workspaceSpendWhat'),
-      t('workspaceContactSection'),
+      t('workspaceColumnContacts'),
       t('workspacePeople'),
       t('workspaceSpendResult'),
       t('workspaceSpendCredits'),

@@ -5,8 +5,8 @@ import { tn } from '../../lib/text.ts';
 import type { JobView } from '../../lib/views/job-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { createJobActions } from '../jobs/job-actions.ts';
-import type { Draft } from '../popup/draft.ts';
 import { createCopyModel } from '../search/copy-model.ts';
+import { type Draft, EMPTY_DRAFT } from '../search/draft.ts';
 import { createOrderModel } from '../search/order-model.ts';
 import type { Ports } from '../search/ports.ts';
 import { chipsOf, readFilters } from '../search/read-filters.ts';
@@ -33,18 +33,6 @@ export interface Records {
   busy: ReadonlySet<string>;
 }
 
-const EMPTY_DRAFT: Draft = {
-  tab: 'search',
-  prompt: '',
-  chips: [],
-  localOnly: false,
-  editing: null,
-  shown: null,
-  pending: null,
-  chosen: [],
-  expanded: [],
-  scroll: 0,
-};
 const NOTHING: Records = { people: null, whole: false, charges: null, jobs: null, busy: new Set() };
 
 /** The workspace without its looks: what it shows and what its buttons do. */
@@ -82,7 +70,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
       const day = new Date(ports.now()).toISOString().slice(0, 10);
       ports.saveFile(`${name}-${day}.csv`, 'text/csv', csv);
     },
-    copy: ports.copy,
+    copies,
     reload: ports.reload,
     openOptions: jobActions.openOptions,
     /** Leaves the search in the popup as if it had been typed there; nothing is sent before the recruiter says so. */

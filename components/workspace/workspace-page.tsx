@@ -42,7 +42,7 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
             title={t('workspaceUnset')}
             actions={
               <Button variant="primary" onClick={model.openOptions}>
-                {t('workspaceSetUp')}
+                {t('setUpTalentScout')}
               </Button>
             }
           >
@@ -69,7 +69,7 @@ function Parts({ model }: WorkspacePageProps) {
       }}
       tabs={[
         { id: 'people', label: t('workspacePeople') },
-        { id: 'jobs', label: t('workspaceJobs'), count: model.openJobs.value },
+        { id: 'jobs', label: t('jobsTitle'), count: model.openJobs.value },
         { id: 'spend', label: t('workspaceSpend') },
         { id: 'searches', label: t('workspaceSearches') },
       ]}
@@ -105,8 +105,8 @@ function Troubles({ model }: WorkspacePageProps) {
         <Problem error={{ kind: 'key', status: 401 }} steps={['options']} onStep={model.openOptions} />
       )}
       {session !== null && session.setAside > 0 && (
-        <Notice kind="warning" title={tn('workspaceSetAside', session.setAside)}>
-          {t('optionsSetAsideText')}
+        <Notice kind="warning" title={tn('recordsSetAside', session.setAside)}>
+          {t('recordsSetAsideText')}
         </Notice>
       )}
       {failure.value && (

@@ -6,6 +6,7 @@ import { createPopupModel } from '../../components/popup/popup-model.ts';
 import { followContacts } from '../../components/search/follow-contacts.ts';
 import { createAsk, newClick } from '../../lib/messages/ask-with.ts';
 import { createFollow } from '../../lib/messages/follow-with.ts';
+import { searchWindow } from '../../lib/search-window.ts';
 import { locale, setText, textFromBrowser } from '../../lib/text.ts';
 
 // The plain API: the polyfill adds nothing to it here and weighs a tenth of the popup.
@@ -52,7 +53,6 @@ addEventListener('pagehide', model.save);
 
 async function openWindow(): Promise<void> {
   model.save();
-  const url = chrome.runtime.getURL('/popup.html');
-  await chrome.windows.create({ url, type: 'popup', width: 440, height: 680 });
+  await chrome.windows.create(searchWindow(chrome.runtime.getURL('/popup.html')));
   close();
 }

@@ -11,6 +11,7 @@ import { browser } from '../../lib/browser.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
+import { searchWindow } from '../../lib/search-window.ts';
 import { openDatabase } from '../../lib/store/database.ts';
 import { locale, setText, t, textFromBrowser } from '../../lib/text.ts';
 import { createReader } from './read-records.ts';
@@ -30,7 +31,7 @@ const model = createWorkspaceModel(
     reload: () => location.reload(),
     openSearch() {
       const url = browser.runtime.getURL('/popup.html');
-      void browser.windows.create({ url, type: 'popup', width: 440, height: 680 });
+      void browser.windows.create(searchWindow(url));
     },
   },
   WORKSPACE_TABS.find((tab) => tab === location.hash.slice(1)) ?? 'people',

@@ -41,7 +41,7 @@ export function endingOf(
 /** The end of an unlock in a sentence. */
 export function endingInWords(job: JobRecord, { outcome, found, total }: Ending): string {
   if (job.people.length === 1) {
-    const name = job.people[0]?.name || t('searchUnnamed');
+    const name = job.people[0]?.name || t('personUnnamed');
     switch (outcome) {
       case 'found':
         return t('notifyUnlocked', name);

@@ -1,5 +1,6 @@
 import { browser } from '../browser.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
+import { searchWindow } from '../search-window.ts';
 import { t } from '../text.ts';
 
 const OPEN_PROFILE = 'open-profile';
@@ -34,5 +35,5 @@ export function menuChoice(info: {
 /** Opens the search in a window of its own, with words already typed. */
 export async function openSearch(prompt: string): Promise<void> {
   const url = browser.runtime.getURL(`/popup.html#${new URLSearchParams({ prompt })}`);
-  await browser.windows.create({ url, type: 'popup', width: 440, height: 680 });
+  await browser.windows.create(searchWindow(url));
 }

@@ -3,6 +3,7 @@ import { browser, sidePanel } from '../browser.ts';
 import type { Reply } from '../messages/answers.ts';
 import type { Sender } from '../messages/sender.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
+import { searchWindow } from '../search-window.ts';
 import { t } from '../text.ts';
 import { createMenus } from './menus.ts';
 import { rememberPlace } from './shortcut.ts';
@@ -66,7 +67,7 @@ export const platform: Platform = {
     openOptions: () => browser.runtime.openOptionsPage(),
     async openChosen() {
       const url = browser.runtime.getURL('/popup.html#chosen');
-      await browser.windows.create({ url, type: 'popup', width: 440, height: 680 });
+      await browser.windows.create(searchWindow(url));
     },
   },
   log: (message, detail) => console.info(`Talent Scout: ${message}`, detail ?? ''),

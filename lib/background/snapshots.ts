@@ -183,7 +183,6 @@ export function createSnapshots(ports: SnapshotPorts) {
       session: await session(speaker),
       draft,
       page: await shownPage(draft),
-      running: desk.open().some(({ op }) => op === 'search'),
       lost: asking
         .filter(({ op }) => op === 'search')
         .map(({ id: intent, search: line, createdAt: at }) => ({

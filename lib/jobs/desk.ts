@@ -1,22 +1,15 @@
-import type { ServiceError } from '../service/errors.ts';
-import { encodeFilters } from '../service/filters.ts';
-import type { ContactField, Filters } from '../service/model.ts';
+import type { ContactField } from '../service/model.ts';
 import { checkLimits, takenToday } from '../spending/limits.ts';
 import { worstCase } from '../spending/prices.ts';
 import { reduce } from '../spending/reduce.ts';
-import {
-  type IntentOp,
-  type IntentRecord,
-  isOpen,
-  type JobRecord,
-  type PageRecord,
-} from '../store/records.ts';
-import { put, StoreError, UnstoredError } from '../store/store.ts';
+import type { IntentOp, JobRecord } from '../store/records.ts';
+import { put } from '../store/store.ts';
 import { readBook } from './before-sending.ts';
+import { type Asked, type Declined, declined, guarded } from './declined.ts';
 import { createEngine } from './engine.ts';
-import { pageId, pageOf, searchKey } from './pages.ts';
-import { joinable, nextIntents, searchIntent } from './plan.ts';
+import { joinable, nextIntents } from './plan.ts';
 import type { EnginePorts, Session } from './ports.ts';
+import { createSearchDesk } from './search-desk.ts';
 
 export interface DeskPorts extends Omit<EnginePorts, 'closed'> {
   /** Runs one at a time under a name, in whichever context asks. */
@@ -25,22 +18,6 @@ export interface DeskPorts extends Omit<EnginePorts, 'closed'> {
   /** The service's address while the browser lets nothing through to it. */
   barred?: () => string | null;
 }
-
-/** Why a click did not lead to a request. Except for the last two, nothing was sent. */
-export type Declined =
-  | { kind: 'no-account' }
-  | { kind: 'offline' }
-  /** The recruiter took the service's address back. A request would fail on its way and look like a lost answer. */
-  | { kind: 'no-permission'; origin: string }
-  | { kind: 'confirm'; credits: number | null }
-  | { kind: 'capped'; cap: number; spentToday: number; atRisk: number }
-  | { kind: 'storage'; full: boolean }
-  /** The service has answered, and the disk does not take the answer: it is tried again until it does. */
-  | { kind: 'unstored'; full: boolean }
-  /** The same search was sent before and its answer was lost: it may have been charged. */
-  | { kind: 'search-lost'; intent: string };
-
-export type Asked<T> = { ok: true; value: T } | { ok: false; error: Declined | ServiceError };
 
 /** One click on enrich or unlock. */
 export interface Order {
@@ -55,29 +32,26 @@ export interface Order {
   tab?: number | null;
 }
 
-export interface SearchOrder {
-  clickId: string;
-  prompt: string;
-  filters: Filters;
-  page: number;
-  confirmed?: boolean;
-  /** The recruiter decided to search again although a lost one may have been charged, or to pay for a fresh page. */
-  again?: boolean;
-}
-
-const FREE_PAGE_MS = 5 * 60_000;
-
 /** The one place where a click becomes a paid request. */
 export function createDesk(ports: DeskPorts) {
   const { store, now } = ports;
   const engine = createEngine({ ...ports, closed: () => closed() !== null });
-  const freeSearches = new Map<string, Promise<Asked<PageRecord>>>();
+  const inLine = <T>(work: () => Promise<T>) => ports.lock('orders', work);
+  const search = createSearchDesk({
+    store,
+    now,
+    engine,
+    inLine,
+    closed,
+    limit: (account, confirmed) => limit(account, 'search', { people: [], fields: [], confirmed }),
+    isUnread: (intent) => isUnread('intents', intent),
+  });
 
   /** Records what the recruiter asked for and sends it; a click on work that is under way joins it. */
   async function order(ask: Order): Promise<Asked<{ job: string; joined: boolean }>> {
     const session = engine.session();
     if (!session) return declined({ kind: 'no-account' });
-    const placed = await guarded(() => ports.lock('orders', () => place(session, ask)));
+    const placed = await guarded(() => inLine(() => place(session, ask)));
     if (!placed.ok) return placed;
     const { job } = placed.value;
     const pushed = await guarded(async () => {
@@ -170,111 +144,6 @@ export function createDesk(ports: DeskPorts) {
     return null;
   }
 
-  /** One page of a search: from the cache, from one under way, or paid for. */
-  async function search(ask: SearchOrder): Promise<Asked<PageRecord>> {
-    const session = engine.session();
-    if (!session) return declined({ kind: 'no-account' });
-    const filtersJson = encodeFilters(ask.filters);
-    const key = searchKey(ask.prompt, filtersJson);
-    const line = { key, prompt: ask.prompt, filtersJson, page: ask.page };
-    const id = pageId(session.account, key, ask.page);
-    // An answer that still waits for the disk may be the very page: asking again would pay for it again.
-    const caughtUp = await guarded(async () => {
-      await engine.catchUp();
-      return { ok: true, value: null } as const;
-    });
-    if (!caughtUp.ok) return caughtUp;
-    const cached = ask.again ? null : await store.get('pages', id);
-    // What was paid for is kept; the own pool is free to ask and may have grown.
-    if (cached && !(ask.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
-      return { ok: true, value: cached };
-    if (ask.filters.localOnly) return freeSearch(session, line, id, ask.filters);
-    const placed = await guarded(() => ports.lock('orders', () => placeSearch(session, ask, line)));
-    if (!placed.ok) return placed;
-    const pushed = await guarded(async () => {
-      await engine.push((intent) => intent.id === placed.value);
-      return { ok: true, value: null } as const;
-    });
-    if (!pushed.ok) return pushed;
-    return outcomeOfSearch(placed.value, id);
-  }
-
-  async function placeSearch(
-    { account }: Session,
-    ask: SearchOrder,
-    line: NonNullable<IntentRecord['search']>,
-  ): Promise<Asked<string>> {
-    if (engine.session()?.account !== account) return declined({ kind: 'no-account' });
-    const same = (one: IntentRecord) => one.search?.key === line.key && one.search.page === line.page;
-    const live = engine.open().find((one) => one.op === 'search' && same(one));
-    if (live) return { ok: true, value: live.id };
-    const lost = (await store.list('intents', 'asking', account)).filter(
-      (one) => one.op === 'search' && same(one),
-    );
-    const [first] = lost;
-    if (first && !ask.again) return declined({ kind: 'search-lost', intent: first.id });
-    const shut = closed();
-    if (shut) return declined(shut);
-    const stop = await limit(account, 'search', {
-      people: [],
-      fields: [],
-      confirmed: ask.confirmed ?? false,
-    });
-    if (stop) return declined(stop);
-    const id = `${account}|${ask.clickId}`;
-    if (await store.get('intents', id)) return { ok: true, value: id };
-    if (await isUnread('intents', id)) return declined({ kind: 'search-lost', intent: id });
-    const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
-    const lines = [...settled, searchIntent(id, account, line, now())];
-    const isSaved = await engine.save(account, lines, [], true);
-    return isSaved ? { ok: true, value: id } : declined({ kind: 'no-account' });
-  }
-
-  async function outcomeOfSearch(intentId: string, id: string): Promise<Asked<PageRecord>> {
-    const intent = await store.get('intents', intentId);
-    if (intent?.state === 'done') {
-      const page = await store.get('pages', id);
-      if (page) return { ok: true, value: page };
-    }
-    if (intent?.state === 'refused' && intent.error)
-      return { ok: false, error: intent.error as ServiceError };
-    if (intent && isOpen(intent) && intent.state === 'recorded' && intent.error) {
-      return { ok: false, error: intent.error as ServiceError };
-    }
-    return declined({ kind: 'search-lost', intent: intentId });
-  }
-
-  /** The own pool costs nothing, so it needs no journal; asking twice at once still asks once. */
-  function freeSearch(
-    session: Session,
-    line: NonNullable<IntentRecord['search']>,
-    id: string,
-    filters: Filters,
-  ): Promise<Asked<PageRecord>> {
-    const running = freeSearches.get(id);
-    if (running) return running;
-    const search = guarded(() => askFree(session, line, filters)).finally(() => freeSearches.delete(id));
-    freeSearches.set(id, search);
-    return search;
-  }
-
-  async function askFree(
-    { account, client }: Session,
-    line: NonNullable<IntentRecord['search']>,
-    filters: Filters,
-  ): Promise<Asked<PageRecord>> {
-    const { prompt, page } = line;
-    const result = await client.search({ prompt, filters, page });
-    await engine.heardFrom(account, result);
-    if (!result.ok) return result;
-    const record = pageOf({ account }, line, result.value, now());
-    const news = result.value.candidates.map(
-      (candidate) => ({ urn: candidate.urn, kind: 'candidate', candidate }) as const,
-    );
-    if (engine.session()?.account === account) await engine.learn(account, news, [put('pages', record)]);
-    return { ok: true, value: record };
-  }
-
   /** The recruiter has read a question or a refusal and is done with it. */
   async function settle(intentId: string): Promise<void> {
     const intent = await store.get('intents', intentId);
@@ -306,19 +175,4 @@ function stillToAsk(under: readonly JobRecord[], ask: Order, single: boolean): C
       .flatMap((job) => job.fields),
   );
   return ask.fields.filter((field) => !coming.has(field));
-}
-
-function declined(error: Declined): { ok: false; error: Declined } {
-  return { ok: false, error };
-}
-
-/** A database that cannot write stops the click before anything is sent, or has yet to take what was answered. */
-async function guarded<T>(work: () => Promise<Asked<T>>): Promise<Asked<T>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof UnstoredError) return declined({ kind: 'unstored', full: error.full });
-    if (error instanceof StoreError) return declined({ kind: 'storage', full: error.full });
-    throw error;
-  }
 }

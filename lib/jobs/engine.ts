@@ -1,23 +1,20 @@
 import type { Beat } from '../schedule.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
-import { type Answer, bare, reconcileAt } from '../spending/answer.ts';
+import type { Answer } from '../spending/answer.ts';
 import { ledgerWrites } from '../spending/ledger.ts';
-import { reconcile } from '../spending/reconcile.ts';
-import { type IntentEvent, reduce } from '../spending/reduce.ts';
-import { send } from '../spending/send.ts';
+import { reduce } from '../spending/reduce.ts';
 import type { Patch } from '../store/people.ts';
 import { type IntentRecord, isOpen, type JobRecord } from '../store/records.ts';
 import { put, UnstoredError, type Write } from '../store/store.ts';
 import { answerWrites } from './answer-writes.ts';
 import { createBacklog } from './backlog.ts';
-import { beforeSending, readBook } from './before-sending.ts';
 import { dueSteps, nextDue, type Step } from './due.ts';
 import { createJournal } from './journal.ts';
 import { sendable } from './plan.ts';
 import { createPlanner } from './planner.ts';
-import { poll } from './poll.ts';
 import type { EnginePorts, Session } from './ports.ts';
+import { createSteps } from './steps.ts';
 import { wake } from './wake.ts';
 
 type Work = (intent: IntentRecord, client: Client) => Promise<void>;
@@ -43,6 +40,7 @@ export function createEngine(ports: EnginePorts) {
   let refusedAt: number | null = null;
 
   const beat = (): Beat => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
+  const steps = createSteps({ ...ports, beat, open, inTurn, commit, take });
 
   /** Takes up an account's work where the last worker left it. Doing it twice changes nothing more. */
   async function start(next: Session | null): Promise<void> {
@@ -126,81 +124,6 @@ export function createEngine(ports: EnginePorts) {
     return next;
   }
 
-  /** Sends one request unless it has become needless or would break the recruiter's cap. */
-  async function transmit(intent: IntentRecord, client: Client): Promise<void> {
-    const sending = await inTurn(() => leave(intent));
-    if (!sending) return;
-    await conclude(sending, await answerTo(client, sending));
-  }
-
-  /** What came of a sending. A call that breaks off in our own hands has left all the same. */
-  function answerTo(client: Client, sending: IntentRecord): Promise<Answer> {
-    return send(client, sending, beat).catch(() => {
-      const at = now();
-      return bare({ type: 'lost', at, due: reconcileAt(sending, beat(), true), error: null });
-    });
-  }
-
-  async function conclude(sent: IntentRecord, answer: Answer, wasHeld = false): Promise<void> {
-    const next = await take(sent, answer, wasHeld);
-    if (next.state === 'refused' && next.job !== null) await inTurn(() => refuseSiblings(next));
-  }
-
-  /** The request as it leaves, on disk; null when it is over without leaving, or has changed since it was chosen. */
-  async function leave(intent: IntentRecord): Promise<IntentRecord | null> {
-    if (open.get(intent.id) !== intent) return null;
-    const ready = intent.state === 'recorded' ? await beforeSending(intent, leaving()) : { sends: intent };
-    if ('ends' in ready) {
-      await commit([reduce(intent, ready.ends)], [], false);
-      return null;
-    }
-    const sending = reduce(ready.sends, { type: 'send', at: now() });
-    if (sending.state !== 'sending') return null;
-    await commit([sending], [], true);
-    return sending;
-  }
-
-  const leaving = () => ({
-    at: now(),
-    lapseAfter: timing.lapseAfter,
-    dailyCap: ports.limits().dailyCap,
-    open: [...open.values()],
-    person: (account: string, urn: string) => store.get('people', `${account}|${urn}`),
-    bookOf: (account: string) => readBook(store, account),
-  });
-
-  /** What was refused for want of credits or a key would be refused for the job's other batches too. */
-  async function refuseSiblings(refused: IntentRecord): Promise<void> {
-    const { error } = refused;
-    if (!error || (error.kind !== 'insufficient-credits' && error.kind !== 'key')) return;
-    const siblings = [...open.values()].filter(
-      ({ job, state }) => job === refused.job && state === 'recorded',
-    );
-    const event = { type: 'refused', at: now(), error } as IntentEvent;
-    await commit(
-      siblings.map((sibling) => reduce(sibling, event)),
-      [],
-      false,
-    );
-  }
-
-  async function lookInto(intent: IntentRecord, client: Client): Promise<void> {
-    const last = new Map<string, string | null>();
-    for (const { urn } of intent.targets) {
-      last.set(urn, (await store.get('people', `${intent.account}|${urn}`))?.lastRequest ?? null);
-    }
-    const inquiry = await reconcile(client, intent, beat, (urn) => last.get(urn) ?? null);
-    if (inquiry.step === 'resend') await transmit(intent, client);
-    else await take(intent, inquiry.answer);
-  }
-
-  async function ask(intent: IntentRecord, client: Client): Promise<void> {
-    const at = now();
-    const polling = reduce(intent, { type: 'polling', at, due: at + timing.pollWatched });
-    await inTurn(() => commit([polling], [], false));
-    await take(polling, await poll(client, polling, beat));
-  }
-
   /** Plans a job's next requests once its last ones are over, and ends it when there are none. */
   async function advance(id: string): Promise<void> {
     try {
@@ -237,7 +160,7 @@ export function createEngine(ports: EnginePorts) {
   /** Being done, or answered and waiting for the disk. */
   const isInHand = (id: string) => busy.has(id) || backlog.has(id);
 
-  const WORK: Record<Step['step'], Work> = { send: transmit, look: lookInto, poll: ask };
+  const WORK: Record<Step['step'], Work> = { send: steps.transmit, look: steps.lookInto, poll: steps.ask };
 
   const desktop = () => ({
     open: [...open.values()],
@@ -260,8 +183,8 @@ export function createEngine(ports: EnginePorts) {
   /** Does everything that is due, a few at a time, until nothing is. */
   async function run(): Promise<void> {
     await catchUp();
-    for (let steps = dueSteps(desktop()); steps.length > 0; steps = dueSteps(desktop())) {
-      const queue = steps.values();
+    for (let due = dueSteps(desktop()); due.length > 0; due = dueSteps(desktop())) {
+      const queue = due.values();
       const lanes = Array.from({ length: AT_ONCE }, async () => {
         for (const { intent, step } of queue) await handle(intent, WORK[step]);
       });
@@ -272,7 +195,7 @@ export function createEngine(ports: EnginePorts) {
   /** The disk may take now what it refused before; jobs that waited for it go on. */
   async function catchUp(): Promise<void> {
     for (const { intent, answer } of backlog.answers()) {
-      await conclude(intent, answer, true);
+      await steps.conclude(intent, answer, true);
       if (intent.job !== null) await advance(intent.job);
     }
     for (const id of backlog.jobs()) await advance(id);
@@ -323,7 +246,7 @@ export function createEngine(ports: EnginePorts) {
         if (ports.closed()) return;
         const [next] = sendable([...open.values()], now()).filter((one) => belongs(one) && !isInHand(one.id));
         if (!next) return;
-        await handle(next, transmit);
+        await handle(next, steps.transmit);
       }
     },
     session: () => session,
@@ -339,6 +262,8 @@ export function createEngine(ports: EnginePorts) {
     },
   };
 }
+
+export type Engine = ReturnType<typeof createEngine>;
 
 function linesOf(intent: IntentRecord): Write[] {
   return [put('intents', intent), ...ledgerWrites(intent)];

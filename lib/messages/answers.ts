@@ -1,4 +1,4 @@
-import type { Declined } from '../jobs/desk.ts';
+import type { Declined } from '../jobs/declined.ts';
 import type { Network } from '../network/link.ts';
 import type { LinkProblem } from '../network/pattern.ts';
 import type { ServiceError } from '../service/errors.ts';

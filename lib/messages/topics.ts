@@ -43,7 +43,6 @@ export interface SearchView {
   /** What the popup last stored of itself; its own schema reads it. */
   draft: unknown;
   page: PageView | null;
-  running: boolean;
   /** A lost search that waits for the recruiter's decision. */
   lost: { intent: string; prompt: string; filtersJson: string; page: number; at: number }[];
   saved: SavedSearch[];

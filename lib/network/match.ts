@@ -28,13 +28,11 @@ export interface Evidence {
   pending: boolean;
 }
 
-export type FoundBy = 'choice' | 'index' | 'search';
-
 /** Whose page this is. `candidate` is null when only the urn is known. */
 export type Match =
-  | { state: 'known' | 'own-pool'; urn: string; by: FoundBy; candidate: Candidate | null }
+  | { state: 'known' | 'own-pool'; urn: string; candidate: Candidate | null }
   /** The recruiter must choose: several people under this link, or of this name without a link. */
-  | { state: 'several'; because: 'same-link' | 'same-name'; choices: Choice[]; searched: boolean }
+  | { state: 'several'; choices: Choice[]; searched: boolean }
   /** `namesakes` have the name but a link of their own: to show, and to choose only knowingly. */
   | { state: 'not-found'; namesakes: Candidate[]; searched: boolean }
   | { state: 'looking' };
@@ -59,9 +57,8 @@ function uniqueByUrn<T extends { urn: string }>(people: readonly T[]): T[] {
   return people.filter(({ urn }) => !seen.has(urn) && seen.add(urn));
 }
 
-function decided(choice: Choice, by: FoundBy): Match {
-  const { urn, origin, candidate } = choice;
-  return { state: origin === 'pool' ? 'own-pool' : 'known', urn, by, candidate };
+function decided({ urn, origin, candidate }: Choice): Match {
+  return { state: origin === 'pool' ? 'own-pool' : 'known', urn, candidate };
 }
 
 /** Everyone under this very link, each once; with the candidate where a search brought them. */
@@ -84,14 +81,13 @@ export function decideMatch(evidence: Evidence): Match {
   if (chosen !== null) {
     const candidate = candidates.find(({ urn }) => urn === chosen) ?? null;
     const origin = candidate?.origin ?? indexed.find(({ urn }) => urn === chosen)?.origin ?? 'network';
-    return decided({ urn: chosen, origin, candidate }, 'choice');
+    return decided({ urn: chosen, origin, candidate });
   }
   const pool = linked.filter(({ origin }) => origin === 'pool');
   // One link is one person: of their two entries the own pool's is complete and costs nothing.
   const [only, another] = pool.length === 1 ? pool : linked;
-  if (only && !another)
-    return decided(only, indexed.some(({ urn }) => urn === only.urn) ? 'index' : 'search');
-  if (only) return { state: 'several', because: 'same-link', choices: linked, searched };
+  if (only && !another) return decided(only);
+  if (only) return { state: 'several', choices: linked, searched };
   if (pending) return { state: 'looking' };
 
   const alike = name === null ? [] : candidates.filter((candidate) => sameName(candidate.name, name));
@@ -104,7 +100,7 @@ export function decideMatch(evidence: Evidence): Match {
       origin: candidate.origin,
       candidate,
     }));
-    return { state: 'several', because: 'same-name', choices, searched };
+    return { state: 'several', choices, searched };
   }
   return { state: 'not-found', namesakes: alike, searched };
 }

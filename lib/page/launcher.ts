@@ -24,7 +24,7 @@ const LONGEST = 4_000;
 
 const DOT_NAMES: Partial<Record<LauncherDot, string>> = {
   unlocked: 'launcherUnlocked',
-  busy: 'launcherBusy',
+  busy: 'personBusy',
   pool: 'launcherPool',
   attention: 'launcherAttention',
 };

@@ -98,8 +98,6 @@ export interface ContactRequest {
 /** The answer to a batch: a job to follow, or everything at once from the cache. */
 export interface BatchStart {
   jobId: string | null;
-  status: JobStatus;
-  skipped: number;
   processing: number;
   charged: number;
   balance: Balance | null;
@@ -118,7 +116,6 @@ export interface BatchJob {
   status: JobStatus;
   done: boolean;
   stalled: boolean;
-  type: string | null;
   total: number;
   completed: number;
   failed: number;

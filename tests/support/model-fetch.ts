@@ -126,7 +126,6 @@ function batch(start: BatchStart): Record<string, unknown> {
     queued: start.jobId !== null,
     jobId: start.jobId,
     ...(start.jobId !== null && { status: 'QUEUED' }),
-    skippedCount: start.skipped,
     processCount: start.processing,
     cachedProfiles: Object.fromEntries(start.cached.map((one) => [one.urn, { data: profile(one) }])),
     notEnrichedIds: start.notEnriched,

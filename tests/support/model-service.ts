@@ -166,7 +166,7 @@ export class ModelService {
       this.#newItem(job, { kind: 'enrich', urn, fields: [], missing: [], lines: [line] }, durations(urn));
     }
     const cached = skipped.map((urn) => profileOf(personOf(urn), this.unlocked(name, urn)));
-    return ok({ ...this.#started(job, account, price, urns.length - wanted.length, wanted.length), cached });
+    return ok({ ...this.#started(job, account, price, wanted.length), cached });
   }
 
   contact(
@@ -232,7 +232,7 @@ export class ModelService {
       const about = { kind: 'contact', urn, fields, missing: lookedUp, lines } as const;
       account.contacts.set(urn, this.#newItem(job, about, lookedUp.length > 0 ? durations(urn) : 0));
     }
-    return ok({ ...this.#started(job, account, price, urns.length - processing, processing), notEnriched });
+    return ok({ ...this.#started(job, account, price, processing), notEnriched });
   }
 
   batchStatus(name: string, jobId: string): Result<BatchJob> {
@@ -251,7 +251,6 @@ export class ModelService {
       status: done ? whole : ended.length === 0 ? 'queued' : 'processing',
       done,
       stalled: !done && this.#now() - job.updatedAt > STALL_AFTER,
-      type: null,
       total: job.items.length,
       completed: ended.length - failed,
       failed,
@@ -337,17 +336,9 @@ export class ModelService {
     };
   }
 
-  #started(
-    job: Job | null,
-    account: Account,
-    charged: number,
-    skipped: number,
-    processing: number,
-  ): BatchStart {
+  #started(job: Job | null, account: Account, charged: number, processing: number): BatchStart {
     return {
       jobId: job?.id ?? null,
-      status: job ? 'queued' : 'completed',
-      skipped,
       processing,
       charged,
       balance: this.#balance(account),

@@ -98,7 +98,6 @@ export function decodeBatchStatus(wire: BatchStatusResponse): Decoded<BatchJob> 
     status,
     done: isDone,
     stalled: wire.stalled ?? false,
-    type: lineOf(wire.type),
     total: count(wire.totalCount ?? outcomes.length),
     completed: count(wire.completedCount ?? outcomes.length - failed),
     failed: count(wire.failedCount ?? failed),
@@ -131,8 +130,6 @@ function decodeStart(
   if (jobId === null && (wire.queued !== false || processing > 0)) return broken('jobId', 'expected string');
   return done({
     jobId,
-    status: wire.status ? statusOf(wire.status) : jobId === null ? 'completed' : 'queued',
-    skipped: count(wire.skippedCount ?? 0),
     processing,
     charged: charged ?? 0,
     balance: balanceOf(wire),

@@ -273,7 +273,7 @@ describe('contact data', () => {
     fireEvent.click(await toggle('Jane Doe'));
     fireEvent.click(await screen.findByRole('button', { name: 'Copy phone' }));
     const words = await screen.findAllByText(/did not allow copying/);
-    expect(words.some((one) => one.classList.contains('ts-contacts__failed'))).toBe(true);
+    expect(words.some((one) => one.classList.contains('ts-copied__failed'))).toBe(true);
   });
 
   it('stay open for the next time, without being written down themselves', async () => {

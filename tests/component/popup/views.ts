@@ -106,7 +106,7 @@ export const SAVED: SavedSearch[] = [
 export const SHOWN = { prompt: 'staff engineer', filters: {}, page: 1 };
 
 export function searchView(change: Partial<SearchView> = {}): SearchView {
-  return { session: session(), draft: null, page: null, running: false, lost: [], saved: [], ...change };
+  return { session: session(), draft: null, page: null, lost: [], saved: [], ...change };
 }
 
 export function job(change: Partial<JobView> = {}): JobView {

@@ -138,6 +138,17 @@ describe('people', () => {
     within(detail).getByText(/^not found on/);
     fireEvent.click(within(detail).getByRole('button', { name: 'Copy work email' }));
     await waitFor(() => expect(copy).toHaveBeenCalledWith('li@acme.example'));
+    await waitFor(() => expect(model.said.value).toContain('Work email copied'));
+  });
+
+  it('says so when the browser does not let it copy', async () => {
+    const { model, copy } = stage({ people: crowd });
+    copy.mockRejectedValueOnce(new Error('not allowed'));
+    draw(model);
+    fireEvent.click(screen.getByText('李娜'));
+    const detail = await waitFor(() => screen.getByRole('complementary', { name: 'About 李娜' }));
+    fireEvent.click(within(detail).getByRole('button', { name: 'Copy work email' }));
+    await waitFor(() => within(detail).getByText(/did not allow copying/));
   });
 
   it('says the same words again as something new', () => {

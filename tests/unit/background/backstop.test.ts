@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest';
-import { FakeBrowser } from '../../support/fake-browser.ts';
+import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { MINUTE, SECOND } from '../../support/times.ts';
+import { unlock, withPeople } from '../support/browsers.ts';
 
-async function withPeople(): Promise<FakeBrowser> {
-  const browser = new FakeBrowser();
-  await browser.worker.work();
-  await browser.connect('A');
-  await browser.ask('search.run', { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' });
+/** A browser in which people are known and nothing is due. */
+async function atRest(): Promise<FakeBrowser> {
+  const browser = await withPeople();
   await browser.quiet();
   expect(browser.alarm).toBeNull();
   return browser;
-}
-
-/** Presses unlock and does not wait for the answer. */
-function press(browser: FakeBrowser): void {
-  void browser.ask('people.order', {
-    kind: 'unlock',
-    urns: ['urn:2'],
-    fields: ['work_email'],
-    refresh: false,
-    enrichFirst: false,
-    clickId: 'click-0001',
-    confirmed: true,
-  });
 }
 
 /** From now on the service takes requests and says nothing. */
@@ -38,9 +24,9 @@ const email = (browser: FakeBrowser) =>
   browser.disk.all('people').find(({ urn }) => urn === 'urn:2')?.contacts.work_email?.value;
 
 test('a request on its way stands under an alarm, so that a worker that dies with it is woken', async () => {
-  const browser = await withPeople();
+  const browser = await atRest();
   const mend = hang(browser);
-  press(browser);
+  void unlock(browser);
   await browser.quiet();
   expect(browser.disk.all('intents').some(({ state }) => state === 'sending')).toBe(true);
   expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
@@ -52,8 +38,8 @@ test('a request on its way stands under an alarm, so that a worker that dies wit
 });
 
 test('so does a poll on its way, though the alarm that led to it is gone', async () => {
-  const browser = await withPeople();
-  press(browser);
+  const browser = await atRest();
+  void unlock(browser);
   await browser.quiet();
   const mend = hang(browser);
   const due = browser.alarm ?? 0;
@@ -69,8 +55,8 @@ test('so does a poll on its way, though the alarm that led to it is gone', async
 });
 
 test('an alarm that rings while a pass is still going on is followed by another', async () => {
-  const browser = await withPeople();
-  press(browser);
+  const browser = await atRest();
+  void unlock(browser);
   await browser.quiet();
   hang(browser);
   let due = browser.alarm ?? 0;

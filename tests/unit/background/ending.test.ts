@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endingInWords, endingOf, isWorthTelling } from '../../../lib/background/ending.ts';
 import type { OutcomeRecord, PersonRecord } from '../../../lib/store/records.ts';
 import { createText, setText, textFromMessages } from '../../../lib/text.ts';
-import { FakeBrowser } from '../../support/fake-browser.ts';
 import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
 import { MINUTE } from '../../support/times.ts';
 import { NETWORK } from '../messages/senders.ts';
+import { unlock, withPeople } from '../support/browsers.ts';
 
 const words = new URL('../../../assets/public/_locales/en/messages.json', import.meta.url);
 
@@ -105,22 +105,11 @@ test.each([
   ['found', true, 'Contact details of Person 2 found'],
   ['nothing', false, 'No contact details found for Person 2'],
 ])('the worker tells %s as it was', async (_what, isThere, sentence) => {
-  const browser = new FakeBrowser();
-  await browser.worker.work();
-  await browser.connect('A');
+  const browser = await withPeople();
   await browser.ask('settings.change', { notify: true });
-  await browser.ask('search.run', { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' });
   const { fetch } = browser.net;
   if (!isThere) browser.net.fetch = async (...request) => blanked(await fetch(...request));
-  await browser.ask('people.order', {
-    kind: 'unlock',
-    urns: ['urn:2'],
-    fields: ['work_email'],
-    refresh: false,
-    enrichFirst: false,
-    clickId: 'click-0001',
-    confirmed: true,
-  });
+  await unlock(browser);
   expect(browser.notified).toEqual([]);
   await browser.pass(2 * MINUTE);
   expect(browser.notified.map(({ message }) => message)).toEqual([sentence]);

@@ -2,18 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import { FakeBrowser } from '../../support/fake-browser.ts';
 import { SECOND } from '../../support/times.ts';
+import { connected, unlock, withPeople } from '../support/browsers.ts';
 
 const PLACE = { city: 'Lyon', state: '', country: '' };
 const COMPANY = { kind: 'COMPANY' as const, query: 'Acme', fresh: true };
 const REFUSED = { ok: false, error: { kind: 'key', status: 401 } };
-
-async function connected(): Promise<FakeBrowser> {
-  const browser = new FakeBrowser();
-  await browser.worker.work();
-  await browser.connect('A');
-  await browser.quiet();
-  return browser;
-}
 
 const refusedAt = (browser: FakeBrowser) => browser.disk.all('accounts')[0]?.refusedAt;
 
@@ -111,17 +104,8 @@ test("an answer to the last account's key says nothing about this one's", async 
 
 describe('work that waits for the key', () => {
   async function paused(): Promise<FakeBrowser> {
-    const browser = await connected();
-    await browser.ask('search.run', { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' });
-    await browser.ask('people.order', {
-      kind: 'unlock',
-      urns: ['urn:2'],
-      fields: ['work_email'],
-      refresh: false,
-      enrichFirst: false,
-      clickId: 'click-0001',
-      confirmed: true,
-    });
+    const browser = await withPeople();
+    await unlock(browser);
     revoke(browser);
     await browser.pass(61 * SECOND);
     expect(refusedAt(browser)).not.toBeNull();

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { accountId } from '../../../lib/background/state.ts';
 import type { LinkState } from '../../../lib/messages/topics.ts';
 import { put } from '../../../lib/store/store.ts';
-import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
+import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { aPerson } from '../../support/records.ts';
+import { connected } from '../support/browsers.ts';
 
 const JANE = 'network.test/in/jane';
 const URL = 'https://www.network.test/in/somebody';
@@ -16,9 +17,7 @@ const TAB = {
 };
 
 async function withJane(): Promise<FakeBrowser> {
-  const browser = new FakeBrowser();
-  await browser.worker.work();
-  await browser.connect('A');
+  const browser = await connected();
   expect(await browser.ask('network.use', { profileLink: URL })).toMatchObject({ ok: true });
   const account = await accountId(SERVICE, KEYS.A);
   const contacts = { work_email: { value: 'jane@work.test', at: 1 }, phone: { value: null, at: 1 } };

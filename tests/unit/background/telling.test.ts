@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { accountId } from '../../../lib/background/state.ts';
 import { badgeOf } from '../../../lib/background/telling.ts';
 import { put } from '../../../lib/store/store.ts';
-import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
+import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { anIntent } from '../../support/records.ts';
+import { connected } from '../support/browsers.ts';
 
 test('the toolbar counts jobs, not requests, and asks for help before it counts', () => {
   const open = ['a', 'a', 'b'].map((job, n) => anIntent({ id: `${n}`, job }));
@@ -16,10 +17,7 @@ test('the toolbar counts jobs, not requests, and asks for help before it counts'
 });
 
 test('the button says it again after a restart, and nothing once the account is gone', async () => {
-  const browser = new FakeBrowser();
-  await browser.worker.work();
-  await browser.connect('A');
-  await browser.quiet();
+  const browser = await connected();
   const account = await accountId(SERVICE, KEYS.A);
   browser.disk.commit([put('intents', anIntent({ account, state: 'ask' }))], true);
   await browser.restart();

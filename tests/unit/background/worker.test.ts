@@ -4,34 +4,7 @@ import { put, type Write } from '../../../lib/store/store.ts';
 import { FakeBrowser, FakeView, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
 import { DAY, MINUTE, SECOND } from '../../support/times.ts';
-
-async function connected(): Promise<FakeBrowser> {
-  const browser = new FakeBrowser();
-  await browser.worker.work();
-  expect(await browser.connect('A')).toMatchObject({ ok: true });
-  return browser;
-}
-
-/** Twenty people known from a search. */
-async function withPeople(): Promise<FakeBrowser> {
-  const browser = await connected();
-  const search = { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' };
-  expect(await browser.ask('search.run', search)).toMatchObject({ ok: true, data: { charged: 1 } });
-  return browser;
-}
-
-function unlock(browser: FakeBrowser, urns: string[], clickId: string) {
-  const fields = ['work_email' as const];
-  return browser.ask('people.order', {
-    kind: 'unlock',
-    urns,
-    fields,
-    refresh: false,
-    enrichFirst: false,
-    clickId,
-    confirmed: true,
-  });
-}
+import { connected, unlock, withPeople } from '../support/browsers.ts';
 
 /** Open polls of a thousand jobs that the service does not know. */
 function openJobs(account: string, count: number, due: number): Write[] {
@@ -67,7 +40,7 @@ describe('the alarm', () => {
   test('is one, at the earliest due time, and gone when nothing is open', async () => {
     const browser = await withPeople();
     expect(browser.alarm).toBeNull();
-    await unlock(browser, ['urn:2'], 'click-0001');
+    await unlock(browser);
     await browser.quiet();
     expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
     await browser.pass(2 * MINUTE);
@@ -79,7 +52,7 @@ describe('the alarm', () => {
   test('stands while a request is on its way, for the worker that must take over', async () => {
     const browser = await withPeople();
     browser.net.fetch = () => new Promise(() => {});
-    void unlock(browser, ['urn:2'], 'click-0001');
+    void unlock(browser);
     await browser.quiet();
     expect(browser.disk.all('intents').map(({ state }) => state)).toContain('sending');
     expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
@@ -87,7 +60,7 @@ describe('the alarm', () => {
 
   test('does not ring for what waits behind something that is due much later', async () => {
     const browser = await withPeople();
-    await unlock(browser, ['urn:2'], 'click-0001');
+    await unlock(browser);
     await browser.quiet();
     const [intent] = browser.disk.all('intents').filter(({ op }) => op === 'contact');
     const later = browser.time.time + 20 * MINUTE;
@@ -129,7 +102,7 @@ describe('the alarm', () => {
 describe('polling', () => {
   test('never asks about one job twice within fifteen seconds, however often it is woken and restarted', async () => {
     const browser = await withPeople();
-    await unlock(browser, ['urn:2'], 'click-0001');
+    await unlock(browser);
     const asked: number[] = [];
     let calls = 0;
     for (let at = 0; at < 120; at++) {
@@ -149,7 +122,7 @@ describe('polling', () => {
   test('is faster while somebody looks, and not doubled by a second view', async () => {
     const browser = await withPeople();
     const [one, two] = [await browser.follow({ topic: 'jobs' }), await browser.follow({ topic: 'jobs' })];
-    await unlock(browser, ['urn:2'], 'click-0001');
+    await unlock(browser);
     await browser.pass(16 * SECOND);
     expect(browser.calls('contact-status')).toBe(1);
     one.leave();
@@ -162,7 +135,7 @@ describe('polling', () => {
 
   test('a view that left before the worker was ready does not count as watching', async () => {
     const browser = await withPeople();
-    await unlock(browser, ['urn:2'], 'click-0001');
+    await unlock(browser);
     const restarted = browser.restart();
     const view = new FakeView();
     const connecting = browser.worker.connect(view);
@@ -178,7 +151,7 @@ describe('polling', () => {
 describe('a key that is refused', () => {
   test('pauses everything, and connecting again takes it up', async () => {
     const browser = await withPeople();
-    await unlock(browser, ['urn:2'], 'click-0001');
+    await unlock(browser);
     await unlock(browser, ['urn:6'], 'click-0002');
     browser.service.account('A').hasKey = false;
     await browser.pass(31 * SECOND);
@@ -200,7 +173,7 @@ describe('a key that is refused', () => {
 
   test('an outage does not make a refused key look taken', async () => {
     const browser = await withPeople();
-    await unlock(browser, ['urn:2'], 'click-0001');
+    await unlock(browser);
     browser.service.account('A').hasKey = false;
     await browser.pass(31 * SECOND);
     const real = browser.net.fetch;
@@ -213,7 +186,7 @@ describe('a key that is refused', () => {
 
 test("another account never asks about this one's work, and finds it again on coming back", async () => {
   const browser = await withPeople();
-  await unlock(browser, ['urn:2'], 'click-0001');
+  await unlock(browser);
   expect(await browser.connect('B')).toMatchObject({ ok: true });
   const jobs = await browser.follow({ topic: 'jobs' });
   await browser.pass(10 * MINUTE);
@@ -232,7 +205,7 @@ describe('the key', () => {
   test('goes to the service and nowhere else', async () => {
     const browser = await withPeople();
     for (const topic of ['session', 'jobs', 'search'] as const) await browser.follow({ topic });
-    await unlock(browser, ['urn:2'], 'click-0001');
+    await unlock(browser);
     await browser.connect('wrong');
     await browser.connect('A', 'http://not-secure.test');
     await browser.connect('A', 'https://user:pass@service.test');
@@ -279,14 +252,14 @@ describe('the key', () => {
 test('a click while offline is declined and leaves nothing behind', async () => {
   const browser = await withPeople();
   browser.online = false;
-  expect(await unlock(browser, ['urn:2'], 'click-0001')).toEqual({ ok: false, error: { kind: 'offline' } });
+  expect(await unlock(browser)).toEqual({ ok: false, error: { kind: 'offline' } });
   expect(browser.disk.all('jobs')).toEqual([]);
 });
 
 test('a full disk stops a click before anything is sent, and does not spin', async () => {
   const browser = await withPeople();
   browser.disk.full = true;
-  expect(await unlock(browser, ['urn:2'], 'click-0001')).toEqual({
+  expect(await unlock(browser)).toEqual({
     ok: false,
     error: { kind: 'storage', full: true },
   });
@@ -305,7 +278,7 @@ test('a full disk stops a click before anything is sent, and does not spin', asy
 
 test('what is under way when everything is erased does not write it back', async () => {
   const browser = await withPeople();
-  await unlock(browser, ['urn:2'], 'click-0001');
+  await unlock(browser);
   await browser.pass(10 * SECOND);
   const real = browser.net.fetch;
   let answer = () => {};

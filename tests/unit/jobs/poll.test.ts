@@ -44,7 +44,6 @@ function job(change: Partial<BatchJob> = {}): Result<BatchJob> {
       status: 'processing',
       done: false,
       stalled: false,
-      type: 'CONTACT_UNLOCK',
       total: 3,
       completed: 1,
       failed: 0,

@@ -53,19 +53,18 @@ const OTHER_LINK = 'https://www.site.com/in/jane-doe-2';
 describe('decideMatch', () => {
   it('knows who is in the index, before and during any search', () => {
     const indexed = [{ urn: 'u1', origin: 'network' as const }];
-    expect(decide({ indexed })).toEqual({ state: 'known', urn: 'u1', by: 'index', candidate: null });
+    expect(decide({ indexed })).toEqual({ state: 'known', urn: 'u1', candidate: null });
     expect(decide({ indexed, pending: true }).state).toBe('known');
     expect(decide({ indexed: [{ urn: 'u1', origin: 'pool' }] }).state).toBe('own-pool');
   });
 
   it('takes a candidate whose link is the same in canonical form', () => {
     const found = candidate('u1', { networkUrl: OWN_LINK, name: 'J. D.' });
-    expect(decide({ wide: [found] })).toEqual({ state: 'known', urn: 'u1', by: 'search', candidate: found });
+    expect(decide({ wide: [found] })).toEqual({ state: 'known', urn: 'u1', candidate: found });
     const pooled = inPool('p1', { networkUrl: OWN_LINK });
     expect(decide({ local: [pooled] })).toEqual({
       state: 'own-pool',
       urn: 'p1',
-      by: 'search',
       candidate: pooled,
     });
   });
@@ -87,7 +86,6 @@ describe('decideMatch', () => {
     const pooled = inPool('p1');
     expect(decide({ local: [pooled] })).toEqual({
       state: 'several',
-      because: 'same-name',
       choices: [{ urn: 'p1', origin: 'pool', candidate: pooled }],
       searched: false,
     });
@@ -122,7 +120,6 @@ describe('decideMatch', () => {
     const wide = [candidate('u1', { networkUrl: OWN_LINK }), candidate('u2', { networkUrl: OWN_LINK })];
     expect(decide({ wide })).toMatchObject({
       state: 'several',
-      because: 'same-link',
       choices: [{ urn: 'u1' }, { urn: 'u2' }],
     });
     const indexed = [
@@ -139,7 +136,6 @@ describe('decideMatch', () => {
     expect(decide({ indexed, local: [found], wide: [found] })).toEqual({
       state: 'known',
       urn: 'u1',
-      by: 'index',
       candidate: found,
     });
   });
@@ -150,13 +146,11 @@ describe('decideMatch', () => {
     expect(decide({ chosen: 'p1', local: [pooled], wide })).toEqual({
       state: 'own-pool',
       urn: 'p1',
-      by: 'choice',
       candidate: pooled,
     });
     expect(decide({ chosen: 'u9', pending: true })).toEqual({
       state: 'known',
       urn: 'u9',
-      by: 'choice',
       candidate: null,
     });
     expect(decide({ chosen: 'p9', indexed: [{ urn: 'p9', origin: 'pool' }] }).state).toBe('own-pool');

@@ -16,8 +16,6 @@ describe('starting a batch', () => {
       ok: true,
       value: {
         jobId: 'job-1',
-        status: 'queued',
-        skipped: 1,
         processing: 2,
         charged: 2,
         balance,
@@ -34,7 +32,6 @@ describe('starting a batch', () => {
     expect(await enrich(fixtures.enrichBatchCached)).toMatchObject({
       value: {
         jobId: null,
-        status: 'completed',
         charged: 0,
         cached: [{ urn: 'urn-1', name: 'Jane Doe', education: [{ organisation: 'INSA' }] }],
       },
@@ -87,7 +84,6 @@ describe('following a batch', () => {
         status: 'partial',
         done: true,
         stalled: false,
-        type: 'CONTACT_UNLOCK',
         total: 3,
         completed: 2,
         failed: 1,

@@ -4,8 +4,9 @@ import type { Sender } from '../../../lib/messages/sender.ts';
 import type { Topic } from '../../../lib/messages/topics.ts';
 import { put } from '../../../lib/store/store.ts';
 import { type CandidateRow, candidateRow, personRow, type TabRow } from '../../../lib/views/search-view.ts';
-import { FakeBrowser } from '../../support/fake-browser.ts';
+import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { aPerson } from '../../support/records.ts';
+import { connected, findPeople } from '../support/browsers.ts';
 
 const SECRETS = ['canary@work.test', 'canary@home.test', '+33 600 canary'] as const;
 const ME = 'https://network.test/in/person-2';
@@ -22,12 +23,9 @@ const tab: Sender = {
 
 /** A browser in which the third person is unlocked. */
 async function unlocked(): Promise<FakeBrowser> {
-  const browser = new FakeBrowser();
-  await browser.worker.work();
-  expect(await browser.connect('A')).toMatchObject({ ok: true });
+  const browser = await connected();
   expect(await browser.ask('network.use', { profileLink: ME })).toMatchObject({ ok: true });
-  const search = { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' };
-  expect(await browser.ask('search.run', search)).toMatchObject({ ok: true });
+  await findPeople(browser);
   expect(
     await browser.ask('search.draft', { draft: { shown: { prompt: 'go', filters: {}, page: 1 } } }),
   ).toMatchObject({ ok: true });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Order, SearchOrder } from '../../../../lib/jobs/desk.ts';
+import type { Order } from '../../../../lib/jobs/desk.ts';
+import type { SearchOrder } from '../../../../lib/jobs/search-desk.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../../../lib/service/model.ts';
 import { put } from '../../../../lib/store/store.ts';
 import { PEOPLE } from '../../../support/model-people.ts';

@@ -1,9 +1,9 @@
 import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
-import type { Editing } from '../search/editing.ts';
-import { FILTER_KINDS, type FilterChip } from '../search/filter-draft.ts';
-import { readChips, readFilters } from '../search/read-filters.ts';
-import type { Pending, Shown } from '../search/search-model.ts';
+import type { Editing } from './editing.ts';
+import { FILTER_KINDS, type FilterChip } from './filter-draft.ts';
+import { readChips, readFilters } from './read-filters.ts';
+import type { Pending, Shown } from './search-model.ts';
 
 export type Tab = 'search' | 'jobs';
 
@@ -21,6 +21,19 @@ export interface Draft {
   expanded: string[];
   scroll: number;
 }
+
+export const EMPTY_DRAFT: Draft = {
+  tab: 'search',
+  prompt: '',
+  chips: [],
+  localOnly: false,
+  editing: null,
+  shown: null,
+  pending: null,
+  chosen: [],
+  expanded: [],
+  scroll: 0,
+};
 
 /** As much of a chosen person as the next step needs; the rest comes with their page. */
 export type ChosenRow = Pick<PersonRow, 'urn' | 'name' | 'pool' | 'enriched' | 'unlocked'>;

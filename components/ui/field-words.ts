@@ -2,9 +2,9 @@ import type { ContactField } from '../../lib/service/model.ts';
 import { type MessageKey, t } from '../../lib/text.ts';
 
 const FIELDS: Record<ContactField, MessageKey> = {
-  work_email: 'searchFieldWorkEmail',
-  personal_email: 'searchFieldPersonalEmail',
-  phone: 'searchFieldPhone',
+  work_email: 'fieldWorkEmail',
+  personal_email: 'fieldPersonalEmail',
+  phone: 'fieldPhone',
 };
 
 /** The name of a contact datum. */

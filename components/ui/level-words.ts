@@ -1,0 +1,14 @@
+import type { LanguageLevel } from '../../lib/service/model.ts';
+import { type MessageKey, t } from '../../lib/text.ts';
+
+const LEVELS: Record<LanguageLevel, MessageKey> = {
+  BASIC: 'levelBasic',
+  CONVERSATIONAL: 'levelConversational',
+  FLUENT: 'levelFluent',
+  NATIVE: 'levelNative',
+};
+
+const isKnown = (level: string): level is LanguageLevel => Object.hasOwn(LEVELS, level);
+
+/** A language level; one that is not known stays as it came. */
+export const levelWords = (level: string): string => (isKnown(level) ? t(LEVELS[level]) : level);

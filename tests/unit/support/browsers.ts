@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { FakeBrowser } from '../../support/fake-browser.ts';
+
+/** A browser that is connected to the service. */
+export async function connected(): Promise<FakeBrowser> {
+  const browser = new FakeBrowser();
+  await browser.worker.work();
+  expect(await browser.connect('A')).toMatchObject({ ok: true });
+  await browser.quiet();
+  return browser;
+}
+
+/** Pays for a search that brings twenty people. */
+export async function findPeople(browser: FakeBrowser): Promise<void> {
+  const search = { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' };
+  expect(await browser.ask('search.run', search)).toMatchObject({ ok: true, data: { charged: 1 } });
+}
+
+/** A connected browser with twenty people known from a search. */
+export async function withPeople(): Promise<FakeBrowser> {
+  const browser = await connected();
+  await findPeople(browser);
+  return browser;
+}
+
+/** Asks for people's work email as a click that needs no confirming. */
+export function unlock(browser: FakeBrowser, urns = ['urn:2'], clickId = 'click-0001') {
+  return browser.ask('people.order', {
+    kind: 'unlock',
+    urns,
+    fields: ['work_email'],
+    refresh: false,
+    enrichFirst: false,
+    clickId,
+    confirmed: true,
+  });
+}
