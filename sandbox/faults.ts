@@ -61,6 +61,14 @@ export interface Struck {
   urns(): readonly string[];
 }
 
+/** A fault that struck a request whose work was done. */
+export interface Strike {
+  kind: FaultKind;
+  operation: Operation;
+  /** The ledger's rows that the request was charged with all the same. */
+  charges: readonly number[];
+}
+
 interface ActiveFault {
   spec: FaultSpec;
   /** Strikes left; null for no end. */
@@ -75,7 +83,13 @@ export interface Faults {
   list(): ActiveFault[];
   /** The faults that strike this request, used up by it: every delay, revocation and stall, and one other at most. */
   strike(request: Struck): FaultSpec[];
+  /** Keeps in mind what the faults of one request came to. */
+  note(strikes: readonly Strike[]): void;
+  /** The latest strikes, oldest first. */
+  strikes(): readonly Strike[];
 }
+
+const MOST_STRIKES = 1_000;
 
 /** Whether the fault is meant for such a request. */
 export function matches(spec: FaultSpec, request: Struck): boolean {
@@ -106,6 +120,7 @@ function numbers(seed: number): () => number {
 export function createFaults(): Faults {
   let active: (ActiveFault & { next: () => number })[] = [];
   let clearing = new AbortController();
+  let strikes: Strike[] = [];
   return {
     add(spec) {
       const left = spec.times ?? (spec.probability === undefined ? 1 : null);
@@ -131,5 +146,9 @@ export function createFaults(): Faults {
       active = active.filter(({ left }) => left !== 0);
       return struck;
     },
+    note(more) {
+      strikes = [...strikes, ...more].slice(-MOST_STRIKES);
+    },
+    strikes: () => strikes,
   };
 }

@@ -21,6 +21,9 @@ interface Call {
   body: string;
 }
 
+/** More than one request can be charged with: fifteen people, three fields each, from two balances. */
+const MOST_ROWS = 100;
+
 const jobRef = z.object({ jobId: z.string() });
 const requestRef = z.object({ requestId: z.string() });
 
@@ -76,6 +79,16 @@ export function createServiceApp(
     }
   }
 
+  /** Does the work of a request that faults strike, and notes what it was charged. */
+  function noted(operation: Operation, call: Call, struck: readonly FaultSpec[]): Response {
+    const before = core.ledger.latest(1)[0]?.id ?? 0;
+    const response = respond(call, struck);
+    const rows = core.ledger.latest(MOST_ROWS).filter(({ id, credits }) => id > before && credits > 0);
+    const charges = rows.map(({ id }) => id);
+    faults.note(struck.map(({ kind }) => ({ kind, operation, charges })));
+    return response;
+  }
+
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('/v1/*', async ({ req, env }) => {
     const operation = operationOf(req.path);
@@ -90,9 +103,9 @@ export function createServiceApp(
     };
     const urns = () => namedUrns(call.query.urn, call.body);
     const struck = operation ? faults.strike({ operation, key: call.key, urns }) : [];
-    if (struck.length === 0) return respond(call, struck);
+    if (!operation || struck.length === 0) return respond(call, struck);
     const circumstances = { outgoing: env?.outgoing, closing, cleared: faults.cleared() };
-    return suffer(struck, circumstances, () => respond(call, struck));
+    return suffer(struck, circumstances, () => noted(operation, call, struck));
   });
   app.onError(refuse);
   return app;

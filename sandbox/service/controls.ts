@@ -27,6 +27,8 @@ export interface Controls {
   setAccount(id: number, change: AccountChange): Account;
   fault(spec: FaultSpec): void;
   faults(): ReturnType<Faults['list']>;
+  /** What faults have done to requests so far, oldest first. */
+  strikes(): ReturnType<Faults['strikes']>;
   /** Switches all faults off and lets delayed requests and stalled jobs go on; a revoked key stays revoked. */
   clearFaults(): void;
   stats(): StatsReport;
@@ -64,6 +66,7 @@ export function createControls(core: Core, clock: MovableClock, faults: Faults):
     },
     fault: (spec) => faults.add(spec),
     faults: () => faults.list(),
+    strikes: () => faults.strikes(),
     clearFaults() {
       settle(core);
       faults.clear();

@@ -55,10 +55,10 @@ export interface Evidence {
   truth: Truth[];
   /** People whom the recruiter deleted. */
   deleted: string[];
-  /** How often the service did the work and dropped the connection: the browser itself may repeat such a request. */
-  droppedAfter: Partial<Record<string, number>>;
-  /** The worker's clock was set: nothing that waits by the clock holds. */
-  clockSet: boolean;
+  /** The ledger's rows whose answer was dropped: the browser itself may have repeated such a request. */
+  dropped: number[];
+  /** Lines of the journal that were open while the worker's clock leapt ahead. */
+  hurried: string[];
   /** Presses on something that costs. */
   presses: number;
   sightings: Sighting[];

@@ -1,6 +1,7 @@
 import { within } from './deadline.ts';
 import type { Evidence, Screens } from './evidence.ts';
 import { heal } from './heal.ts';
+import { insteadOf } from './instead.ts';
 import type { Lab } from './lab.ts';
 import { addFault, kill, passTime, restart, setClock, setOffline } from './mishaps.ts';
 import type { FaultName, Journey, Move } from './plan.ts';
@@ -13,6 +14,7 @@ import { deletePerson, lookAtSpend, readWorkspace } from './workspace-moves.ts';
 /** What a journey was, for the table. */
 export interface Account {
   moves: number;
+  swapped: number;
   skipped: number;
   faults: ReadonlyMap<FaultName, number>;
   kills: number;
@@ -53,16 +55,14 @@ export async function live(
 async function step(trip: Trip, move: Move): Promise<void> {
   await make(trip, move);
   if (move.do === 'fault') return;
-  await readBooks(trip);
-  await lookAround(trip);
+  await Promise.all([readBooks(trip), lookAround(trip)]);
 }
 
 async function leave({ popup, page }: Trip): Promise<void> {
-  await popup?.close();
-  await page.goto('about:blank');
+  await Promise.all([popup?.close(), page.close()]);
 }
 
-/** Makes a move; where there is nothing to press it is left out, as a recruiter would. */
+/** Makes a move, or where there is nothing to press the next best one. */
 async function make(trip: Trip, move: Move): Promise<void> {
   switch (move.do) {
     case 'kill':
@@ -82,14 +82,26 @@ async function make(trip: Trip, move: Move): Promise<void> {
     case 'set clock':
       return setClock(trip, move.by);
     default:
-      await click(trip, move).catch((error: unknown) => {
+      await clickOrInstead(trip, move).catch((error: unknown) => {
         trip.skipped += 1;
         trip.say(`  left out: ${String(error).split('\n')[0]}`);
       });
   }
 }
 
-async function click(trip: Trip, move: Move): Promise<void> {
+async function clickOrInstead(trip: Trip, move: Move): Promise<void> {
+  if (await click(trip, move)) return;
+  for (const other of insteadOf(move)) {
+    if (!(await click(trip, other))) continue;
+    trip.swapped += 1;
+    trip.say(`  instead: ${JSON.stringify(other)}`);
+    return;
+  }
+  throw new Error('There is nothing to press.');
+}
+
+/** Clicks; false where there is nothing to click at the moment. */
+async function click(trip: Trip, move: Move): Promise<boolean> {
   switch (move.do) {
     case 'visit':
       return visit(trip, move);
@@ -111,22 +123,33 @@ async function click(trip: Trip, move: Move): Promise<void> {
       return deletePerson(trip, move);
     case 'look at spend':
       return lookAtSpend(trip);
+    default:
+      return false;
   }
+}
+
+/** Some people's own pages in the end. */
+async function readProfiles(trip: Trip, bought: readonly string[]): Promise<Screens['profiles']> {
+  const people = trip.people.filter(({ urn }) => bought.includes(urn) && !trip.deleted.has(urn));
+  const profiles: Screens['profiles'] = [];
+  for (const person of people.slice(0, PAGES_READ)) {
+    profiles.push({ urn: person.urn, text: await contactsOnPage(trip, person) });
+    await lookAround(trip);
+  }
+  return profiles;
 }
 
 async function gather(trip: Trip): Promise<Outcome> {
   const ledger = trip.sandbox.ledger(trip.account).filter(({ operation }) => operation !== 'sandbox');
   const bought = [...new Set(ledger.flatMap(({ urn, field }) => (field && urn ? [urn] : [])))];
+  // One after the other: a tab that is not in front is drawn once a second.
   const { spend, asking: jobs } = await readWorkspace(trip);
   const searches = await readLostSearches(trip);
-  const screens: Screens = { spend, asking: { jobs, searches }, profiles: [] };
-  for (const person of trip.people.filter(({ urn }) => bought.includes(urn) && !trip.deleted.has(urn))) {
-    if (screens.profiles.length === PAGES_READ) break;
-    screens.profiles.push({ urn: person.urn, text: await contactsOnPage(trip, person) });
-    await lookAround(trip);
-  }
+  const profiles = await readProfiles(trip, bought);
+  const screens: Screens = { spend, asking: { jobs, searches }, profiles };
   const books = await readBooks(trip);
-  const { truth, sightings, presses, clockSet, droppedAfter, faults, kills, restarts, skipped } = trip;
+  const strikes = trip.sandbox.strikes();
+  const { truth, sightings, presses, faults, kills, restarts, swapped, skipped } = trip;
   return {
     evidence: {
       ledger,
@@ -134,8 +157,8 @@ async function gather(trip: Trip): Promise<Outcome> {
       journal: [...trip.journal.values()],
       truth,
       deleted: [...trip.deleted],
-      droppedAfter,
-      clockSet,
+      dropped: strikes.flatMap(({ kind, charges }) => (kind === 'drop-after' ? charges : [])),
+      hurried: [...trip.hurried],
       presses,
       sightings,
       screens,
@@ -143,6 +166,7 @@ async function gather(trip: Trip): Promise<Outcome> {
     },
     account: {
       moves: trip.journey.moves.length,
+      swapped,
       skipped,
       faults,
       kills,

@@ -1,7 +1,6 @@
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import { type IntentOp, type IntentRecord, isOpen } from '../../lib/store/records.ts';
 import type { LedgerRow } from '../../sandbox/service/ledger.ts';
-import { PRICES } from '../../sandbox/service/prices.ts';
 import type { Evidence, Truth } from './evidence.ts';
 
 /** Every way in which a journey can have broken a promise. */
@@ -72,25 +71,27 @@ function fieldOf(name: string | null): ContactField | null {
 
 /**
  * One line of the journal pays at most once for one thing. Nobody could have known better where the browser itself sent
- * a request again whose connection was dropped, where somebody whom the provider can't fetch was asked for again after
- * a lost answer, and where the clock was set under a repeat that waits by it.
+ * again what was charged and whose answer was dropped, and where a repeated batch of profiles asks for somebody whom the
+ * provider can't fetch. A repeat waits, by the clock, until the first batch must have ended: where the clock leaps
+ * ahead meanwhile it comes too early, and the service charges for what it is still fetching.
  */
 function paidTwice(evidence: Evidence): string[] {
-  const { droppedAfter, clockSet, truth } = evidence;
+  const { truth, hurried } = evidence;
+  const dropped = new Set(evidence.dropped);
   const unreachable = new Set(truth.filter((one) => one.unreachable).map(({ urn }) => urn));
   const lines = sent(evidence);
   const faults: string[] = [];
   for (const [key, { urn, what, rows }] of purchases(evidence)) {
-    const about = lines.filter((intent) => isAbout(intent, urn, what));
-    let most = about.length;
-    for (const op of new Set(about.map(({ op }) => op))) most += droppedAfter[PATHS[op]] ?? 0;
-    if (what === 'profile' && unreachable.has(urn)) {
-      for (const { op, sends } of about) if (op === 'enrich-batch') most += sends - 1;
+    let most = rows.filter(({ id }) => dropped.has(id)).length;
+    for (const { id, op, sends } of lines.filter((intent) => isAbout(intent, urn, what))) {
+      const paysAgain = op === 'enrich-batch' && (unreachable.has(urn) || hurried.includes(id));
+      most += paysAgain ? sends : 1;
     }
-    if (rows.length > most && !clockSet) faults.push(`${key} was charged ${rows.length} times for ${most}`);
+    if (rows.length > most) faults.push(`${key} was charged ${rows.length} times for ${most}`);
   }
   const searches = evidence.ledger.filter(({ operation, credits }) => operation === 'search' && credits > 0);
-  const most = lines.filter(({ op }) => op === 'search').length + (droppedAfter.search ?? 0);
+  const repeated = searches.filter(({ id }) => dropped.has(id)).length;
+  const most = lines.filter(({ op }) => op === 'search').length + repeated;
   if (searches.length > most) faults.push(`${searches.length} searches were charged for ${most}`);
   return faults;
 }
@@ -205,25 +206,35 @@ function wrongRecords({ books, truth }: Evidence): string[] {
 
 /** The spend on screen is the service's own, but for answers that were lost and are listed as such. */
 function wrongSpend(evidence: Evidence): string[] {
-  const { ledger, screens, books, droppedAfter } = evidence;
+  const { ledger, screens, books } = evidence;
   const { net, lost } = screens.spend;
   const faults: string[] = [];
   const lines = books.charges.filter(({ kind }) => kind === 'lost');
   if (lines.length !== lost) faults.push(`${lines.length} answers were lost and ${lost} are listed`);
-  const taken = ledger.reduce((sum, { credits }) => sum + credits, 0);
-  const lostIntents = new Set(lines.map(({ intent }) => intent));
-  const doubtful = evidence.journal.filter(
-    ({ id, op }) => lostIntents.has(id) || (droppedAfter[PATHS[op]] ?? 0) > 0,
-  );
-  const most = doubtful.reduce((sum, intent) => sum + dearest(intent) * 3, 0);
-  const missing = taken - net;
+  const missing = creditsOf(ledger) - net;
+  const most = creditsOf(doubtfulRows(evidence, new Set(lines.map(({ intent }) => intent))));
   if (missing < 0 || missing > most)
-    faults.push(`the screen says ${net} and the service took ${taken}; lost answers explain up to ${most}`);
+    faults.push(
+      `the screen says ${net} and the service took ${net + missing}; lost answers explain up to ${most}`,
+    );
   return faults;
 }
 
-function dearest({ op, targets, fields }: IntentRecord): number {
-  if (op === 'search') return PRICES.search;
-  if (op.startsWith('enrich')) return PRICES.enrich * targets.length;
-  return fields.reduce((sum, field) => sum + PRICES[field], 0) * targets.length;
+/** What the service wrote about lines whose answer was lost, or was dropped and asked for again by the browser. */
+function doubtfulRows({ ledger, journal, ...evidence }: Evidence, lost: ReadonlySet<string>): LedgerRow[] {
+  const dropped = new Set(evidence.dropped);
+  const isOf = ({ op, targets }: IntentRecord, { operation, urn }: LedgerRow) =>
+    PATHS[op] === operation && targets.some((target) => target.urn === urn);
+  const doubtful = journal.filter(
+    (intent) => lost.has(intent.id) || ledger.some((row) => dropped.has(row.id) && isOf(intent, row)),
+  );
+  const rows = ledger.filter((row) => doubtful.some((intent) => isOf(intent, row)));
+  // One search is like another: as many of them as were lost or dropped.
+  const searches = ledger.filter(({ operation }) => operation === 'search');
+  const unheard = searches.filter(({ id }) => dropped.has(id)).length;
+  return [...rows, ...searches.slice(0, unheard + doubtful.filter(({ op }) => op === 'search').length)];
+}
+
+function creditsOf(rows: readonly LedgerRow[]): number {
+  return rows.reduce((sum, { credits }) => sum + credits, 0);
 }

@@ -1,7 +1,8 @@
+import { isOpen } from '../../lib/store/records.ts';
 import type { FaultSpec } from '../../sandbox/faults.ts';
-import { driveSidebar } from '../e2e/support/sidebar-driver.ts';
+import type { Books } from './evidence.ts';
 import type { FaultName, Move, When } from './plan.ts';
-import { arrived, PATIENCE_MS, readBooks, type Trip } from './trip.ts';
+import { arrived, openTab, PATIENCE_MS, readBooks, type Trip } from './trip.ts';
 
 /** Later than this a request could arrive after the extension has sent it again. */
 const LATEST_MS = 800;
@@ -11,13 +12,6 @@ const STATUSES = [500, 502, 503, 504] as const;
 export function addFault(trip: Trip, { fault, operation, size }: Extract<Move, { do: 'fault' }>): void {
   trip.sandbox.fault({ operation, ...specOf(fault, size) });
   trip.faults.set(fault, (trip.faults.get(fault) ?? 0) + 1);
-  // Whether it strikes is seen later; that it may have is enough to excuse the browser's own repetitions.
-  if (fault === 'dropped after') count(trip, operation, 1);
-  if (fault === 'repeated') count(trip, operation, 2);
-}
-
-function count({ droppedAfter }: Trip, operation: string, times: number): void {
-  droppedAfter[operation] = (droppedAfter[operation] ?? 0) + times;
 }
 
 function specOf(fault: FaultName, size: number): FaultSpec {
@@ -50,18 +44,34 @@ function specOf(fault: FaultName, size: number): FaultSpec {
   }
 }
 
+/** Within this time a click that leads to a request is in the journal, or else asks first, joins or is declined. */
+const RECORDED_MS = PATIENCE_MS / 6;
+
 /** Waits until the last click has come so far; not for long, since it may never come so far. */
 async function until(trip: Trip, when: When): Promise<void> {
-  const end = Date.now() + PATIENCE_MS / 2;
-  const isThere = async () => {
-    if (arrived(trip) <= trip.arrivedBefore) return false;
-    return when === 'sent' || (await readBooks(trip)).intents.every(({ state }) => state !== 'sending');
-  };
-  while (when !== 'at once' && Date.now() < end && !(await isThere()));
+  if (when === 'at once') return;
+  const start = Date.now();
+  for (let waited = 0; waited < PATIENCE_MS / 2; waited = Date.now() - start) {
+    const { intents } = await readBooks(trip);
+    const isSending = intents.some(({ state }) => state === 'sending');
+    if (arrived(trip) > trip.arrivedBefore && (when === 'sent' || !isSending)) return;
+    const isOnItsWay = isSending || intents.some(({ state }) => state === 'recorded');
+    if (waited > RECORDED_MS && !isOnItsWay) return;
+  }
+}
+
+/** A worker starts with the true time: where its clock was ahead, what is open sees it leap. */
+async function beforeEnd(trip: Trip): Promise<void> {
+  if (trip.ahead > 0) hurry(trip, await readBooks(trip));
+}
+
+function hurry({ hurried }: Trip, { intents }: Books): void {
+  for (const intent of intents) if (isOpen(intent)) hurried.add(intent.id);
 }
 
 export async function kill(trip: Trip, { when }: Extract<Move, { do: 'kill' }>): Promise<void> {
   await until(trip, when);
+  await beforeEnd(trip);
   await trip.lab.extension().killWorker();
   trip.kills += 1;
   trip.killedOffline ||= trip.offline;
@@ -70,14 +80,14 @@ export async function kill(trip: Trip, { when }: Extract<Move, { do: 'kill' }>):
 /** Ends the browser, and opens it again where it was. */
 export async function restart(trip: Trip, { when, how }: Extract<Move, { do: 'restart' }>): Promise<void> {
   await until(trip, when);
+  await beforeEnd(trip);
   const address = trip.page.url();
   await trip.lab.restart(trip.sandbox, how);
   trip.restarts += 1;
   trip.offline = false;
   trip.killedOffline = false;
   trip.popup = null;
-  trip.page = trip.lab.extension().page;
-  trip.sidebar = await driveSidebar(trip.page, PATIENCE_MS);
+  Object.assign(trip, await openTab(trip.lab));
   if (address.startsWith('http')) await trip.page.goto(address, { waitUntil: 'domcontentloaded' });
 }
 
@@ -103,7 +113,8 @@ export async function passTime(trip: Trip, ms: number): Promise<void> {
 
 /** Somebody sets this computer's clock; the service's goes on as it did. */
 export async function setClock(trip: Trip, by: number): Promise<void> {
-  trip.clockSet = true;
+  const books = await readBooks(trip);
+  if (by > 0) hurry(trip, books);
   trip.ahead += by;
   await trip.lab.setClock(trip.ahead);
 }

@@ -30,7 +30,7 @@ export type Move =
   | { do: 'find'; twice: boolean }
   | { do: 'enrich'; twice: boolean }
   | { do: 'unlock'; fields: ContactField[]; twice: boolean }
-  | { do: 'search'; words: string; then: 'wait' | 'go on' | 'leave' }
+  | { do: 'search'; words: string; after: 'wait' | 'go on' | 'leave' }
   | { do: 'turn page'; to: 'Next page' | 'Previous page' }
   | { do: 'search again' }
   | {
@@ -123,7 +123,7 @@ function stepOf(random: Random): Move[] {
   if (random.chance(0.6)) before.push(fault(random, click));
   else if (random.chance(0.15)) before.push({ do: 'offline' });
   const after: Move[] = [];
-  if (random.chance(0.5)) after.push(accident(random));
+  if (random.chance(0.5)) after.push(accident(random, before.at(-1)?.do === 'offline'));
   if (click.do === 'find' && random.chance(0.5)) after.push(sidebarClick(random, 'known'));
   if (random.chance(0.15)) after.push({ do: 'time passes', ms: random.between(1_000, LONGEST_LEAP) });
   if (before.at(-1)?.do === 'offline') after.push({ do: 'online' });
@@ -165,8 +165,8 @@ function popupClick(random: Random): Click {
   };
 }
 
-function search(random: Random, then: 'wait' | 'go on' | 'leave'): Click {
-  return { do: 'search', words: random.pick(WORDS), then };
+function search(random: Random, after: 'wait' | 'go on' | 'leave'): Click {
+  return { do: 'search', words: random.pick(WORDS), after };
 }
 
 function someFields(random: Random): ContactField[] {
@@ -184,14 +184,16 @@ function fault(random: Random, click: Click): Move {
 }
 
 /** What befalls the browser right after a click. */
-function accident(random: Random): Move {
+function accident(random: Random, isOffline: boolean): Move {
   const which = random.next();
   if (which < 0.5) return { do: 'kill', when: random.pick(WHEN) };
   if (which < 0.6) {
     return { do: 'restart', when: random.pick(WHEN), how: random.pick(['closed', 'crashed']) };
   }
   if (which < 0.66) return { do: 'set clock', by: random.pick([-60_000, -5_000, 5_000, 60_000]) };
-  return visit(random);
+  const visited = visit(random);
+  // No page loads offline.
+  return isOffline ? { do: 'kill', when: 'at once' } : visited;
 }
 
 function aside(random: Random): Move[] {

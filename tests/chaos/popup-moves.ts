@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ContactField } from '../../lib/service/model.ts';
 import { candidates, openPopup, prompt } from '../e2e/support/popup-driver.ts';
 import type { Move } from './plan.ts';
-import { LONG_MS, PATIENCE_MS, pressing, type Trip } from './trip.ts';
+import { isUnderWay, LONG_MS, PATIENCE_MS, pressing, type Trip } from './trip.ts';
 
 const LABELS: Record<ContactField, string> = {
   work_email: 'Work email',
@@ -11,8 +11,6 @@ const LABELS: Record<ContactField, string> = {
 };
 /** More than this many are ticked with the one box for the whole page. */
 const ONE_BY_ONE = 5;
-/** A question that comes at all mostly comes within this time. */
-const ASKED_MS = 250;
 
 /** The popup, opened where it is not. */
 async function popupOf(trip: Trip): Promise<Page> {
@@ -29,72 +27,94 @@ async function popupOf(trip: Trip): Promise<Page> {
 
 const yesIn = (popup: Page) => popup.getByRole('dialog').getByRole('button', { name: 'Go ahead' });
 
-/** Types and searches; whoever leaves closes the popup in the same moment. */
-export async function search(trip: Trip, { words, then }: Extract<Move, { do: 'search' }>): Promise<void> {
+/** The popup once it shows what there is: people, nobody, or why not. */
+async function settledPopup(trip: Trip): Promise<Page> {
   const popup = await popupOf(trip);
-  await prompt(popup).fill(words === '' ? 'people' : words);
-  pressing(trip);
-  await popup.getByRole('button', { name: 'Search', exact: true }).click();
-  await afterwards(trip, popup, then === 'leave');
-  if (then === 'wait') await hasEnded(popup);
+  await hasEnded(popup);
+  return popup;
 }
 
-/** The search has brought people, or words about why it has not. */
+/** Types and searches; whoever leaves closes the popup in the same moment. */
+export async function search(
+  trip: Trip,
+  { words, after }: Extract<Move, { do: 'search' }>,
+): Promise<boolean> {
+  const popup = await popupOf(trip);
+  await prompt(popup).fill(words === '' ? 'people' : words);
+  const button = popup.getByRole('button', { name: 'Search', exact: true });
+  if (!(await button.isEnabled())) await hasEnded(popup);
+  pressing(trip);
+  await button.click();
+  await afterwards(trip, popup, after === 'leave');
+  if (after === 'wait') await hasEnded(popup);
+  return true;
+}
+
+/** No search is under way: it has brought people or nobody, or words about why not, or none was begun. */
 async function hasEnded(popup: Page): Promise<void> {
-  const busy = popup.getByRole('button', { name: 'Search', exact: true, disabled: true });
   await candidates(popup)
     .or(popup.getByRole('alert'))
     .or(popup.getByRole('button', { name: 'Leave it' }))
+    .or(popup.getByText(/^(?:Nobody found|Find people in your pool and the network)$/))
     .first()
     .waitFor();
-  await busy.waitFor({ state: 'detached' });
+  await popup.getByText('Searching…').waitFor({ state: 'detached' });
 }
 
 /** Turns the page of what was found. */
-export async function turnPage(trip: Trip, { to }: Extract<Move, { do: 'turn page' }>): Promise<void> {
-  const popup = await popupOf(trip);
+export async function turnPage(trip: Trip, { to }: Extract<Move, { do: 'turn page' }>): Promise<boolean> {
+  const popup = await settledPopup(trip);
   const button = popup.getByRole('button', { name: to });
-  await button.waitFor();
-  if (await button.isDisabled()) throw new Error('There is no such page.');
+  if ((await button.count()) === 0 || (await button.isDisabled())) return false;
   pressing(trip);
   await button.click();
   await afterwards(trip, popup, false);
+  return true;
 }
 
 /** Searches again what was lost, or else pays for a fresh page of what is shown. */
-export async function searchAgain(trip: Trip): Promise<void> {
-  const popup = await popupOf(trip);
+export async function searchAgain(trip: Trip): Promise<boolean> {
+  const popup = await settledPopup(trip);
   const lost = popup.getByRole('button', { name: 'Search again' }).first();
   const button = (await lost.isVisible()) ? lost : popup.getByRole('button', { name: /^Search anew/ });
-  await button.waitFor();
+  if ((await button.count()) === 0) return false;
   pressing(trip);
   await button.click();
   await afterwards(trip, popup, false);
+  return true;
 }
 
 /** Chooses people on the page and orders for all of them. */
-export async function batch(trip: Trip, move: Extract<Move, { do: 'batch' }>): Promise<void> {
-  const popup = await popupOf(trip);
-  await candidates(popup).waitFor();
-  await choose(popup, move);
+export async function batch(trip: Trip, move: Extract<Move, { do: 'batch' }>): Promise<boolean> {
+  const popup = await settledPopup(trip);
+  if (!(await choose(popup, move))) return false;
+  // The bar that does something with those chosen has both buttons.
+  await popup
+    .getByRole('button', { name: /^Unlock [1-9]\d*$/ })
+    .first()
+    .waitFor();
   const verb = move.kind === 'enrich' ? 'Enrich' : 'Unlock';
   const button = popup.getByRole('button', { name: new RegExp(`^${verb} [1-9]\\d*$`) }).first();
-  await button.waitFor();
-  if (await button.isDisabled()) throw new Error('They cannot be ordered for.');
+  if ((await button.count()) === 0 || (await button.isDisabled())) return false;
   if (move.kind === 'enrich') pressing(trip);
   await button.click();
   if (move.kind === 'unlock') await chooseFields(trip, popup, move);
   await afterwards(trip, popup, move.leaves && trip.journey.confirmAbove === null);
+  return true;
 }
 
-async function choose(popup: Page, { from, count }: Extract<Move, { do: 'batch' }>): Promise<void> {
-  if (count > ONE_BY_ONE) {
-    await popup.getByRole('checkbox', { name: 'Choose this page' }).check();
-    return;
-  }
+/** Ticks some people, and says whether there are any. */
+async function choose(popup: Page, { from, count }: Extract<Move, { do: 'batch' }>): Promise<boolean> {
   const boxes = candidates(popup).getByRole('checkbox');
   const here = await boxes.count();
-  for (let one = from; one < Math.min(from + count, here); one += 1) await boxes.nth(one).check();
+  if (here === 0) return false;
+  if (count > ONE_BY_ONE) {
+    await popup.getByRole('checkbox', { name: 'Choose this page' }).check();
+    return true;
+  }
+  const first = from % here;
+  for (let one = first; one < Math.min(first + count, here); one += 1) await boxes.nth(one).check();
+  return true;
 }
 
 async function chooseFields(
@@ -119,13 +139,8 @@ async function afterwards(trip: Trip, popup: Page, leaves: boolean): Promise<voi
     await popup.close();
     return;
   }
-  if (trip.journey.confirmAbove === null) return;
   const yes = yesIn(popup);
-  const isAsked = await yes.waitFor({ timeout: ASKED_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (isAsked) await yes.click();
+  if (!(await isUnderWay(trip, () => yes.isVisible()))) await yes.click();
 }
 
 /** How many searches are said to have been lost. */

@@ -3,29 +3,38 @@ import { buildExtension } from '../../sandbox/tour/build-extension.ts';
 import { complaintsOf, openSeries, type Result } from './series.ts';
 import { tableOf } from './table.ts';
 
-/** SEED=7 lives one journey again and tells its moves; JOURNEYS=500 lives many, from the seed in FROM. */
-const { SEED, JOURNEYS = '100', FROM = '1' } = process.env;
+/** SEED=7 lives one journey again and tells its moves; JOURNEYS=500 lives many, from the seed in FROM, LANES at a time. */
+const { SEED, JOURNEYS = '100', FROM = '1', LANES = '2' } = process.env;
 const first = Number(SEED ?? FROM);
 const count = SEED === undefined ? Number(JOURNEYS) : 1;
-if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count) || count < 1) {
-  console.error('SEED, FROM and JOURNEYS are whole numbers.');
+const lanes = Number(LANES);
+if (![first, count, lanes].every(Number.isSafeInteger) || count < 1 || lanes < 1) {
+  console.error('SEED, FROM, JOURNEYS and LANES are whole numbers.');
   process.exit(1);
 }
 
 process.env.BROWSER_PATH = await ensureBrowser();
 process.env.EXTENSION_DIR ??= await buildExtension();
-const series = await openSeries();
 const results: Result[] = [];
-for (let seed = first; seed < first + count; seed += 1) {
-  const start = performance.now();
-  const result = await series.run(seed, SEED === undefined ? undefined : console.log);
-  const wrong = complaintsOf(result);
-  const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
-  console.log(wrong.length === 0 ? `✓ seed ${seed} (${time})` : `✗ seed ${seed} (${time})`);
-  for (const line of wrong) console.log(`    ${line}`);
-  results.push(result);
+let next = first;
+
+/** Takes the next journey until none is left. A journey waits more than it computes, so lanes share the cores well. */
+async function drive(): Promise<void> {
+  const series = await openSeries();
+  while (next < first + count) {
+    const seed = next;
+    next += 1;
+    const start = performance.now();
+    const result = await series.run(seed, SEED === undefined ? undefined : console.log);
+    const wrong = complaintsOf(result);
+    const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+    console.log([`${wrong.length === 0 ? '✓' : '✗'} seed ${seed} (${time})`, ...wrong].join('\n    '));
+    results.push(result);
+  }
+  await series.close();
 }
-await series.close();
+
+await Promise.all(Array.from({ length: Math.min(lanes, count) }, drive));
 
 const failed = results.filter((result) => complaintsOf(result).length > 0);
 console.log(`\n${tableOf(results)}`);

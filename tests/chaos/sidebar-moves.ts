@@ -1,8 +1,8 @@
-import type { ContactField } from '../../lib/service/model.ts';
-import { driveSidebar, type Wanted } from '../../sandbox/browser/sidebar-driver.ts';
+import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import type { Move } from './plan.ts';
-import { LONG_MS, pressing, type Trip } from './trip.ts';
+import { isUnderWay, LONG_MS, PATIENCE_MS, pressing, type Trip } from './trip.ts';
 
 const LABELS: Record<ContactField, string> = {
   work_email: 'Work email',
@@ -11,13 +11,15 @@ const LABELS: Record<ContactField, string> = {
 };
 
 /** Goes to somebody's profile: of those whom the extension knows by now, or of all. */
-export async function visit(trip: Trip, move: Extract<Move, { do: 'visit' }>): Promise<void> {
-  if (trip.offline) throw new Error('No page loads offline.');
+export async function visit(trip: Trip, move: Extract<Move, { do: 'visit' }>): Promise<boolean> {
+  // No page loads offline.
+  if (trip.offline) return false;
   const known = new Set(trip.books.people.map(({ urn }) => urn));
   const whom = trip.people.filter(({ urn }) => move.whom === 'anybody' || known.has(urn));
   const person = whom[move.nth % Math.max(1, whom.length)];
-  if (!person) throw new Error('Nobody is known yet.');
+  if (!person) return false;
   await goTo(trip, person, move.how);
+  return true;
 }
 
 /** Opens somebody's profile anew, or goes on to it within the page as its own links do. */
@@ -37,50 +39,70 @@ async function goTo(trip: Trip, person: Person, how: 'load' | 'in page'): Promis
   }, address);
 }
 
-/** Whatever can be pressed once it is clear whose page this is. */
-const ANYTHING = { role: 'button', name: /^(?:Find this person|Enrich profile|Refresh|Unlock \d.*)$/ };
+/** What the sidebar says of the person once it has looked. */
+const LOOKED = /^(?:Known|Own pool|To be confirmed|Several|Not found|Not known yet)$/;
+/** Between two looks. */
+const LOOK_MS = 40;
+const FIND = 'Find this person';
 
-/** Presses something in the sidebar that costs, and says yes where it is asked. */
-async function pay(trip: Trip, wanted: Wanted, twice: boolean): Promise<void> {
-  const { sidebar } = trip;
-  await sidebar.find(ANYTHING);
-  if (!(await sidebar.has(wanted))) throw new Error(`There is no ${wanted.name}.`);
-  await sidebar.find(wanted, ({ busy, disabled }) => !busy && !disabled);
-  pressing(trip, twice ? 2 : 1);
-  await sidebar.pay(wanted, twice ? 2 : 1);
-  if (trip.journey.confirmAbove === null) return;
-  const yes = { role: 'button', name: 'Spend the credits' };
-  if (await sidebar.has(yes).catch(() => false)) await sidebar.pay(yes);
+type Things = Awaited<ReturnType<SidebarDriver['read']>>;
+
+/** What is in the sidebar of the page as soon as it is clear whose page it is; nothing where it isn't in time. */
+async function look({ page, sandbox, sidebar }: Trip): Promise<Things> {
+  if (!page.url().startsWith(sandbox.networkUrl)) return [];
+  await page.bringToFront();
+  const isClear = (things: Things) =>
+    things.some(({ name }) => LOOKED.test(name)) && !things.some(({ name, busy }) => name === FIND && busy);
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const things = await sidebar.read().catch(() => []);
+    if (isClear(things)) return things;
+    await page.waitForTimeout(LOOK_MS);
+  }
+  return [];
 }
 
-async function toFront({ page, sandbox }: Trip): Promise<void> {
-  if (!page.url().startsWith(sandbox.networkUrl)) throw new Error('No profile is open.');
-  await page.bringToFront();
+const canPress = (things: Things, name: RegExp) =>
+  things.some((one) => one.role === 'button' && name.test(one.name) && !one.busy && !one.disabled);
+
+/** Presses something in the sidebar that costs, and says yes where it is asked. */
+async function pay(trip: Trip, name: RegExp, twice: boolean): Promise<boolean> {
+  const { sidebar } = trip;
+  pressing(trip, twice ? 2 : 1);
+  await sidebar.pay({ role: 'button', name }, twice ? 2 : 1);
+  const yes = { role: 'button', name: 'Spend the credits' };
+  if (!(await isUnderWay(trip, () => sidebar.has(yes).catch(() => false)))) await sidebar.pay(yes);
+  return true;
 }
 
 /** Finds the person of the page for money. */
-export async function find(trip: Trip, { twice }: Extract<Move, { do: 'find' }>): Promise<void> {
-  await toFront(trip);
-  await pay(trip, { role: 'button', name: 'Find this person' }, twice);
+export async function find(trip: Trip, { twice }: Extract<Move, { do: 'find' }>): Promise<boolean> {
+  const button = new RegExp(`^${FIND}$`);
+  return canPress(await look(trip), button) && pay(trip, button, twice);
 }
 
 /** Fetches the profile, or fetches it anew. */
-export async function enrich(trip: Trip, { twice }: Extract<Move, { do: 'enrich' }>): Promise<void> {
-  await toFront(trip);
-  await pay(trip, { role: 'button', name: /^(?:Enrich profile|Refresh)$/ }, twice);
+export async function enrich(trip: Trip, { twice }: Extract<Move, { do: 'enrich' }>): Promise<boolean> {
+  const button = /^(?:Enrich profile|Refresh)$/;
+  return canPress(await look(trip), button) && pay(trip, button, twice);
 }
 
 /** Ticks the fields that can be ticked and unlocks them. */
-export async function unlock(trip: Trip, { fields, twice }: Extract<Move, { do: 'unlock' }>): Promise<void> {
-  await toFront(trip);
-  const { sidebar } = trip;
-  await sidebar.find(ANYTHING);
-  for (const [field, name] of Object.entries(LABELS)) {
-    const box = (await sidebar.read()).find((seen) => seen.role === 'checkbox' && seen.name === name);
-    const isWanted = fields.some((one) => one === field);
-    if (box && !box.disabled && box.checked !== isWanted) await sidebar.click({ role: 'checkbox', name });
+export async function unlock(
+  trip: Trip,
+  { fields, twice }: Extract<Move, { do: 'unlock' }>,
+): Promise<boolean> {
+  const things = await look(trip);
+  const boxes = CONTACT_FIELDS.flatMap((field) => {
+    const name = LABELS[field];
+    const box = things.find((one) => one.role === 'checkbox' && one.name === name && !one.disabled);
+    return box ? [{ name, isWanted: fields.includes(field), isTicked: box.checked }] : [];
+  });
+  const isBusy = things.some((one) => one.role === 'button' && /^Unlock/.test(one.name) && one.busy);
+  if (isBusy || !boxes.some(({ isWanted }) => isWanted)) return false;
+  for (const { name, isWanted, isTicked } of boxes) {
+    if (isWanted !== isTicked) await trip.sidebar.click({ role: 'checkbox', name });
   }
-  await pay(trip, { role: 'button', name: /^Unlock [1-9]/ }, twice);
+  return pay(trip, /^Unlock [1-9]/, twice);
 }
 
 /** Somebody's contact data as their page shows them, once the extension knows whose page it is. */

@@ -13,6 +13,7 @@ export function tableOf(results: readonly Result[]): string {
     ['seeds', seeds.length === 0 ? 'none' : `${Math.min(...seeds)} to ${Math.max(...seeds)}`],
     ['journeys', results.length],
     ['moves', sum(({ moves }) => moves)],
+    ['moves changed', sum(({ swapped }) => swapped)],
     ['moves left out', sum(({ skipped }) => skipped)],
     ...FAULTS.map((name): [string, number] => [
       `fault: ${name}`,

@@ -42,12 +42,16 @@ export interface Trip {
   books: Books;
   sightings: Sighting[];
   deleted: Set<string>;
-  droppedAfter: Record<string, number>;
-  clockSet: boolean;
+  /** Lines of the journal that were open while the worker's clock leapt ahead. */
+  hurried: Set<string>;
+  /** When the books were last read, by this computer's clock. */
+  readAt: number;
   faults: Map<FaultName, number>;
   kills: number;
   restarts: number;
-  /** Moves for which there was nothing to press. */
+  /** Moves for which there was nothing to press, and which became others. */
+  swapped: number;
+  /** Moves that were left out. */
   skipped: number;
   say: (line: string) => void;
 }
@@ -65,7 +69,6 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
   await extension.use(sandbox, journey.account);
   await extension.ask('settings.change', { confirmAbove: journey.confirmAbove, sidebarOpen: true });
   const people = sandbox.people.feed({ offset: 0, limit: PEOPLE });
-  const { page } = extension;
   return {
     journey,
     lab,
@@ -79,8 +82,7 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
       contacts: contactsOf(person),
       unreachable: person.unreachable,
     })),
-    page,
-    sidebar: await driveSidebar(page, PATIENCE_MS),
+    ...(await openTab(lab)),
     popup: null,
     offline: false,
     killedOffline: false,
@@ -91,19 +93,29 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
     books: NO_BOOKS,
     sightings: [],
     deleted: new Set(),
-    droppedAfter: {},
-    clockSet: false,
+    hurried: new Set(),
+    readAt: Date.now(),
     faults: new Map(),
     kills: 0,
     restarts: 0,
+    swapped: 0,
     skipped: 0,
     say,
   };
 }
 
-/** Requests that have arrived at the service. */
+/** A tab for the demo network: each has its own, since whatever has watched an old one slows it down. */
+export async function openTab(lab: Lab): Promise<Pick<Trip, 'page' | 'sidebar'>> {
+  const page = await lab.extension().context.newPage();
+  return { page, sidebar: await driveSidebar(page, PATIENCE_MS) };
+}
+
+const PAID = ['search', 'enrich', 'enrich/batch', 'contact', 'contact/batch'] as const;
+
+/** Requests that may cost something and have arrived at the service. */
 export function arrived({ sandbox }: Trip): number {
-  return Object.values(sandbox.stats().requests).reduce((sum, count) => sum + count, 0);
+  const { requests } = sandbox.stats();
+  return PAID.reduce((sum, operation) => sum + requests[operation], 0);
 }
 
 /** Notes that something which costs is about to be pressed. */
@@ -112,20 +124,32 @@ export function pressing(trip: Trip, times = 1): void {
   trip.arrivedBefore = arrived(trip);
 }
 
+/** A question that comes at all mostly comes within this time. */
+const ASKED_MS = 250;
+
+/** Whether what was pressed goes its way; not so as soon as the recruiter is asked first. */
+export async function isUnderWay(trip: Trip, isAsked: () => Promise<boolean>): Promise<boolean> {
+  if (trip.journey.confirmAbove === null) return true;
+  const end = Date.now() + ASKED_MS;
+  do {
+    if (await isAsked()) return false;
+  } while (arrived(trip) === trip.arrivedBefore && Date.now() < end);
+  return true;
+}
+
+/** What lies between two looks at a clock. */
+const SLACK_MS = 50;
+
 /** Reads the extension's books, and keeps what each line of the journal said when it knew most. */
 export async function readBooks(trip: Trip): Promise<Books> {
   const own = await anOwnPage(trip);
-  const all: Books = await own.evaluate(readTables);
-  const mine = ({ account }: { account: string }) => account === trip.owner;
-  const books: Books = {
-    intents: all.intents.filter(mine),
-    jobs: all.jobs.filter(mine),
-    charges: all.charges.filter(mine),
-    people: all.people.filter(mine),
-    pages: all.pages.filter(mine),
-  };
+  const { readAt } = trip;
+  trip.readAt = Date.now();
+  const books: Books = await own.evaluate(readTables, trip.owner);
   for (const intent of books.intents) {
     const before = trip.journal.get(intent.id);
+    // Made by a worker that had just started, before its clock was set to what it has to be.
+    if (!before && intent.createdAt < readAt + trip.ahead - SLACK_MS) trip.hurried.add(intent.id);
     const knewMore = before && before.targets.length > intent.targets.length;
     const { targets, outcomes } = knewMore ? before : intent;
     trip.journal.set(intent.id, { ...intent, targets, outcomes });
@@ -146,7 +170,7 @@ async function anOwnPage(trip: Trip): Promise<Page> {
 }
 
 /** Runs in a page of the extension. */
-async function readTables(): Promise<Books> {
+async function readTables(account: string): Promise<Books> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('talent-scout');
     opening.onsuccess = () => resolve(opening.result);
@@ -156,7 +180,10 @@ async function readTables(): Promise<Books> {
   const transaction = db.transaction(names);
   const read = (name: (typeof names)[number]) =>
     new Promise<unknown[]>((resolve, reject) => {
-      const request: IDBRequest<{ record: unknown }[]> = transaction.objectStore(name).getAll();
+      const request: IDBRequest<{ record: unknown }[]> = transaction
+        .objectStore(name)
+        .index('account')
+        .getAll(account);
       request.onsuccess = () => resolve(request.result.map(({ record }) => record));
       request.onerror = () => reject(request.error);
     });

@@ -18,7 +18,8 @@ async function inWorkspace<T>(trip: Trip, tab: string, work: (page: Page) => Pro
 }
 
 /** Deletes somebody with all that is known of them. */
-export function deletePerson(trip: Trip, { nth }: Extract<Move, { do: 'delete' }>): Promise<void> {
+export async function deletePerson(trip: Trip, { nth }: Extract<Move, { do: 'delete' }>): Promise<boolean> {
+  if ((await readBooks(trip)).people.length === 0) return false;
   return inWorkspace(trip, 'people', async (page) => {
     const rows = page.getByRole('grid', { name: 'People' }).locator('tbody').getByRole('row');
     await rows.first().waitFor();
@@ -31,12 +32,16 @@ export function deletePerson(trip: Trip, { nth }: Extract<Move, { do: 'delete' }
     for (const { urn } of before) trip.deleted.add(urn);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await pane.waitFor({ state: 'detached' });
+    return true;
   });
 }
 
 /** Looks at what was spent. */
-export function lookAtSpend(trip: Trip): Promise<void> {
-  return inWorkspace(trip, 'spend', async (page) => void (await readSpend(page)));
+export function lookAtSpend(trip: Trip): Promise<boolean> {
+  return inWorkspace(trip, 'spend', async (page) => {
+    await readSpend(page);
+    return true;
+  });
 }
 
 /** What the workspace says in the end: the total spent, and how many jobs need the recruiter. */

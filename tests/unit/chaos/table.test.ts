@@ -4,6 +4,7 @@ import { tableOf } from '../../chaos/table.ts';
 
 const account = {
   moves: 5,
+  swapped: 2,
   skipped: 1,
   kills: 2,
   restarts: 1,
@@ -23,6 +24,8 @@ test('the table sums journeys up and counts what was broken', () => {
       .trim();
   expect(cell('seeds')).toBe('3 to 5');
   expect(cell('moves ')).toBe('10');
+  expect(cell('moves changed')).toBe('4');
+  expect(cell('moves left out')).toBe('2');
   expect(cell('fault: cut')).toBe('6');
   expect(cell('worker kills')).toBe('4');
   expect(cell('browser restarts')).toBe('2');

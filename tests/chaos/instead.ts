@@ -1,0 +1,38 @@
+import { CONTACT_FIELDS } from '../../lib/service/model.ts';
+import type { Move } from './plan.ts';
+
+/** What a recruiter does where a move has nothing to press, the nearest first; whoever can do nothing else searches. */
+export function insteadOf(move: Move): Move[] {
+  switch (move.do) {
+    case 'visit':
+      return move.whom === 'known' ? [{ ...move, whom: 'anybody' }] : [];
+    case 'find':
+      return [...unlocks(move.twice, []), { do: 'enrich', twice: move.twice }, SEARCH];
+    case 'enrich':
+      return [...unlocks(move.twice, []), { do: 'find', twice: move.twice }, SEARCH];
+    case 'unlock': {
+      const { twice } = move;
+      return [...unlocks(twice, move.fields), { do: 'enrich', twice }, { do: 'find', twice }, SEARCH];
+    }
+    case 'turn page': {
+      const to = move.to === 'Next page' ? 'Previous page' : 'Next page';
+      return [{ do: 'turn page', to }, { do: 'search again' }, SEARCH];
+    }
+    case 'search again':
+      return [SEARCH];
+    case 'batch':
+      return [...(move.kind === 'enrich' ? [{ ...move, kind: 'unlock' as const }] : []), SEARCH];
+    case 'delete':
+      return [{ do: 'look at spend' }];
+    default:
+      return [];
+  }
+}
+
+const SEARCH: Move = { do: 'search', words: 'engineer', after: 'wait' };
+
+/** An unlock of the other fields, if there are any. */
+function unlocks(twice: boolean, but: readonly string[]): Move[] {
+  const fields = CONTACT_FIELDS.filter((field) => !but.includes(field));
+  return fields.length > 0 ? [{ do: 'unlock', fields, twice }] : [];
+}

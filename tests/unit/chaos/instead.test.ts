@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { insteadOf } from '../../chaos/instead.ts';
+import { planJourney } from '../../chaos/plan.ts';
+
+const moves = Array.from({ length: 200 }, (_, seed) => planJourney(seed + 1).moves).flat();
+
+test('whatever is clicked has something instead, and in the end what is always there', () => {
+  const always = ['search', 'look at spend'];
+  for (const move of moves) {
+    const last = insteadOf(move).at(-1);
+    switch (move.do) {
+      case 'visit':
+        expect(last?.do).toBe(move.whom === 'known' ? 'visit' : undefined);
+        break;
+      case 'find':
+      case 'enrich':
+      case 'unlock':
+      case 'turn page':
+      case 'search again':
+      case 'batch':
+      case 'delete':
+        expect(always).toContain(last?.do);
+        break;
+      default:
+        expect(last).toBeUndefined();
+    }
+  }
+});
+
+test('nothing is tried a second time in the same way, and the same move has the same ones instead', () => {
+  for (const move of moves) {
+    const all = [move, ...insteadOf(move)].map((one) => JSON.stringify(one));
+    expect(new Set(all).size).toBe(all.length);
+    expect(insteadOf(move)).toEqual(insteadOf(structuredClone(move)));
+  }
+});
+
+test('an unlock that can’t be made is followed by one of the other fields', () => {
+  expect(insteadOf({ do: 'unlock', fields: ['phone'], twice: true })[0]).toEqual({
+    do: 'unlock',
+    fields: ['work_email', 'personal_email'],
+    twice: true,
+  });
+});
