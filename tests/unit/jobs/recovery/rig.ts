@@ -38,6 +38,7 @@ export class Rig {
   /** When the clock was set: nothing measured by the clock holds across such a moment. */
   readonly jumps: number[] = [];
   readonly spoiled = new Set<string>();
+  /** Those about whom the service was asked by somebody else too. */
   readonly colleagues = new Set<string>();
   /** Those the recruiter had removed, as `account|urn`: nothing need be shown of them any more. */
   readonly removed = new Set<string>();
@@ -129,11 +130,14 @@ export class Rig {
   /** Everything is erased, and the recruiter connects anew. A disk that refuses, or a worker that dies, leaves all as it was. */
   async erase(): Promise<void> {
     if (this.isDead) return;
+    const underWay = this.disk.all('intents').filter(({ state }) => state === 'sending');
     this.launch(this.#data.eraseAll());
     await settled();
     // A worker that died right after it must still find that it was done.
     if (this.disk.keys('accounts').length > 0) return;
     this.erasedAt = this.time.time;
+    // What arrives later than the erasing of its own line is to the extension like the request of somebody else.
+    for (const { urn } of underWay.flatMap(({ targets }) => targets)) this.colleagues.add(urn);
     this.#connect();
     await this.#wake();
   }
