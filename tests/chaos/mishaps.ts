@@ -93,9 +93,11 @@ export async function restart(trip: Trip, { when, how }: Extract<Move, { do: 're
 
 /** Cuts the network off, or brings it back; a worker that started offline stays so until the browser starts anew. */
 export async function setOffline(trip: Trip, offline: boolean): Promise<void> {
+  if (!offline && trip.killedOffline) {
+    return restart(trip, { do: 'restart', when: 'at once', how: 'closed' });
+  }
   await trip.lab.extension().context.setOffline(offline);
   trip.offline = offline;
-  if (!offline && trip.killedOffline) await restart(trip, { do: 'restart', when: 'at once', how: 'closed' });
 }
 
 /** Time passes for the service and the worker alike; what a fault holds up on its way arrives before that. */
