@@ -110,6 +110,8 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   /** The worker has been told what the page says, or that it says nothing. */
   let isTold = false;
   let previous: string | null = null;
+  /** The recruiter has said another name than the page: what the page goes on saying no longer counts. */
+  let isNamed = false;
   let stopped = false;
 
   function wait(ms: number, work: () => void): void {
@@ -155,7 +157,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   /** The first reading may come before the page has anything to say; the last one has to do. */
   async function read(at: ProfileLink, isLast: boolean): Promise<void> {
     const reading = await ports.readPage(at, previous);
-    if (!isHere(at)) return;
+    if (!isHere(at) || isNamed) return;
     const name = reading?.name ?? null;
     if (name) pageName.value = name;
     if (name ? name.full !== looked : isLast && !isTold) await look(at, name);
@@ -175,6 +177,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     looked = null;
     isLooking = false;
     isTold = false;
+    isNamed = false;
     following?.stop();
     following = null;
     if (next) {
@@ -230,6 +233,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
 
   const actions: SidebarActions = {
     find(name, again = false) {
+      if (name.full !== pageName.value?.full) isNamed = true;
       pageName.value = name;
       looked = name.full;
       pay(

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { ATTEMPTS, eavesdrop, LOOKS, moveUnderMouse, TOOLS, tidyUp } from './support/hostile-page.ts';
+import { hireWorker } from './support/hostile-worker.ts';
+import { openPressPage } from './support/press-page.ts';
 import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
 
 let extension: Extension;
@@ -143,5 +145,69 @@ describe('cannot read', () => {
     await page.keyboard.press('Control+V');
     await sidebar.find({ name: /secret/ });
     expect(await page.evaluate(() => window.caught)).toEqual([]);
+  });
+});
+
+describe('cannot watch', () => {
+  const isPortrait = (what: string) => what.includes('/photo/');
+
+  it('what the sidebar loads, with a service worker of its own', async () => {
+    const { context, sandbox } = extension;
+    const person = extension
+      .everybody()
+      .findLast(({ workEmail, unreachable, urn }) =>
+        Boolean(workEmail && !unreachable && !sandbox.people.inPool(0, urn)),
+      );
+    if (!person) throw new Error('Nobody fits.');
+    const worker = await hireWorker(context, sandbox.networkUrl);
+    const spy = await context.newPage();
+    await spy.goto(extension.profile(person));
+    await worker.takeOver(spy);
+    const own = await driveSidebar(spy);
+    await own.find({ role: 'heading', name: person.fullName });
+
+    // It is in charge, of pictures too.
+    await worker.catchUp(spy);
+    await spy.evaluate(() => {
+      const picture = new Image();
+      picture.src = '/photo/0123456789abcdef.svg';
+      return picture.decode();
+    });
+    await worker.catchUp(spy);
+    expect(worker.seen.filter(isPortrait)).toEqual([
+      `image ${sandbox.networkUrl}/photo/0123456789abcdef.svg`,
+    ]);
+
+    const before = worker.seen.length;
+    await own.pay({ role: 'button', name: 'Find this person' });
+    await own.pay({ role: 'button', name: 'Enrich profile' });
+    await own.find({ role: 'heading', name: 'Experience' });
+    await own.pay(UNLOCK);
+    await own.find({ role: 'button', name: 'Copy work email' });
+    await own.click({ role: 'tab', name: 'On this page' });
+    await own.find({ role: 'checkbox', name: /^Choose / });
+    await own.click({ role: 'tab', name: 'Profile' });
+    await worker.catchUp(spy);
+    expect(worker.seen.slice(before, -1)).toEqual([]);
+
+    const known = await (await openPressPage(extension)).records('people');
+    expect(known.find(({ urn }) => urn === person.urn)?.pictureUrl).toContain('/photo/');
+
+    /** All that passes the worker while the page is loaded anew. */
+    const reload = async () => {
+      const from = worker.seen.length;
+      await spy.reload();
+      await spy.waitForLoadState('networkidle');
+      await worker.catchUp(spy);
+      return new Set(worker.seen.slice(from, -1));
+    };
+    const withSidebar = await reload();
+    await own.find({ role: 'heading', name: 'Experience' });
+    await own.click({ role: 'button', name: 'Close' });
+    await expect.poll(() => own.launcher()).not.toBeNull();
+    const without = await reload();
+    expect(without.size).toBeGreaterThan(2);
+    expect(withSidebar).toEqual(without);
+    expect([...withSidebar].filter(isPortrait)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../sandbox/people/person.ts';
-import { panelViolations, sidebarViolations } from './support/axe.ts';
+import { byDayAndNight, panelViolations, sidebarViolations } from './support/axe.ts';
 import { contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { type SidePanel, sidePanelOf } from './support/side-panel.ts';
@@ -81,7 +81,8 @@ describe('over the page', () => {
       await sidebar.click({ role: 'checkbox', name: `Choose ${fullName}` });
     }
     const world = await contentWorld(page, extension.extensionId);
-    expect(await sidebarViolations(world)).toEqual([]);
+    const isSound = async () => expect(await byDayAndNight(page, () => sidebarViolations(world))).toEqual([]);
+    await isSound();
     const opened = extension.context.waitForEvent('page');
     await sidebar.click({ role: 'button', name: 'Unlock 3' });
     const popup = await opened;
@@ -89,11 +90,16 @@ describe('over the page', () => {
     const dialog = popup.getByRole('dialog');
     await dialog.getByText('3 people').first().waitFor();
     await dialog.getByRole('button', { name: 'Unlock 3', exact: true }).click();
+    // It is under way for as long as it is looked at.
+    extension.sandbox.fault({ operation: 'contact/batch', kind: 'stall' });
     // Nobody knows the price of a batch before the first one.
     await popup.getByRole('button', { name: 'Go ahead' }).click();
     await expect.poll(() => spent(people)['contact/batch'], PATIENCE).toBeGreaterThan(0);
     expect(spent(people)['enrich/batch']).toBe(3);
     await popup.close();
+    for (const { fullName } of people) await standsAs(sidebar, fullName, 'In progress');
+    await isSound();
+    extension.sandbox.clearFaults();
     for (const { fullName } of people) await standsAs(sidebar, fullName, 'Unlocked');
     expect(spent(people)['contact/batch']).toBe(6);
     const exactly = new Set(people.map(({ urn }) => urn));
@@ -121,20 +127,31 @@ describe('in the side panel', () => {
       .not.toBeNull();
     if (!found) throw new Error('There is no side panel.');
     panel = found;
+    const isSound = async () => expect(await panelViolations(panel)).toEqual([]);
     for (const { fullName } of people) await press('input', `Choose ${fullName}`);
+    await isSound();
     await press('button', 'Enrich 3');
     await expect.poll(() => spent(people), PATIENCE).toEqual({ 'enrich/batch': 3 });
     for (const { fullName } of people) {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Enriched');
     }
-    expect(await panelViolations(panel)).toEqual([]);
+    await isSound();
     await press('button', 'Unlock 3');
+    await expect.poll(() => panel.evaluate("document.querySelector('dialog[open]') !== null")).toBe(true);
+    await isSound();
+    extension.sandbox.fault({ operation: 'contact/batch', kind: 'stall' });
     await press('dialog button', 'Unlock 3');
+    for (const { fullName } of people) {
+      await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('In progress');
+    }
+    await isSound();
+    extension.sandbox.clearFaults();
     for (const { fullName } of people) {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Unlocked');
     }
     expect(spent(people)).toEqual({ 'enrich/batch': 3, 'contact/batch': 6 });
     await expect.poll(() => panel.evaluate(cardOf('Unlock')), PATIENCE).toContain('Done');
+    await isSound();
     expect(extension.complaints()).toEqual([]);
   });
 });

@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../sandbox/people/person.ts';
+import { byDayAndNight, sidebarViolations } from './support/axe.ts';
+import { type ContentWorld, contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
 
+/** Lookups are over before they are first asked about. */
+const FAST = 400;
+
 let extension: Extension;
 let sidebar: SidebarDriver;
+let world: ContentWorld;
 const met = new Set<string>();
 
 /** Somebody no test has met yet. */
@@ -23,6 +29,10 @@ const charges = () =>
     .filter(({ operation }) => operation !== 'sandbox')
     .map(({ operation, field, credits }) => [operation, field, credits]);
 
+/** Everybody can use what is shown at this moment. */
+const isSound = async () =>
+  expect(await byDayAndNight(extension.page, () => sidebarViolations(world))).toEqual([]);
+
 async function visit(person: Person): Promise<void> {
   await extension.page.goto(extension.profile(person));
   await sidebar.find({ role: 'heading', name: person.fullName });
@@ -35,8 +45,9 @@ async function find(person: Person): Promise<void> {
 }
 
 beforeAll(async () => {
-  extension = await openExtension();
+  extension = await openExtension({ sandbox: { speed: FAST } });
   sidebar = await driveSidebar(extension.page);
+  world = await contentWorld(extension.page, extension.extensionId);
   const first = extension.everybody()[0];
   if (!first) throw new Error('The demo network is empty.');
   await extension.page.goto(extension.profile(first));
@@ -44,7 +55,8 @@ beforeAll(async () => {
   await sidebar.open();
 });
 afterAll(() => extension.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await extension.ask('settings.change', { confirmAbove: 20, dailyCap: null });
   extension.sandbox.clearFaults();
   extension.sandbox.setAccount(0, { credits: 1240, extra: 60, revoked: false });
 });
@@ -61,7 +73,8 @@ describe('the journey', () => {
     await find(person);
     await sidebar.pay({ role: 'button', name: 'Enrich profile' });
     await sidebar.find({ role: 'heading', name: 'Experience' });
-    await sidebar.find({ name: /^Enriched now/ });
+    await sidebar.find({ name: 'Enriched now' });
+    await isSound();
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: /looking…/ });
     await sidebar.find({ role: 'button', name: 'Copy work email' });
@@ -72,7 +85,9 @@ describe('the journey', () => {
       ['contact', 'work_email', 2],
     ]);
     await sidebar.click({ role: 'tab', name: 'Activity' });
-    await sidebar.find({ name: /^Unlock: Work email/ });
+    await sidebar.find({ name: 'Profile enriched' });
+    await sidebar.find({ name: 'Unlock: Work email' });
+    await isSound();
     await sidebar.click({ role: 'tab', name: 'Profile' });
   });
 
@@ -99,6 +114,7 @@ describe('the journey', () => {
     await find(person);
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: /^not found,/ });
+    await isSound();
     expect(await sidebar.text()).not.toMatch(/refund/i);
   });
 
@@ -108,6 +124,7 @@ describe('the journey', () => {
     await visit(person);
     await sidebar.find({ name: 'Own pool' });
     await sidebar.find({ role: 'heading', name: 'Experience' });
+    await isSound();
     expect(await sidebar.has({ role: 'button', name: 'Enrich profile' })).toBe(false);
     expect(charges().length).toBe(before);
   });
@@ -124,10 +141,13 @@ describe('the journey', () => {
   it('sends a field asked for meanwhile when the first lookup has ended', async () => {
     const person = somebody((one) => isUsual(one) && one.phone !== null);
     await find(person);
+    extension.sandbox.fault({ operation: 'contact', kind: 'stall' });
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: /looking…/ });
     await sidebar.click({ role: 'checkbox', name: 'Phone' });
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await sidebar.find({ name: 'waits its turn' });
+    extension.sandbox.clearFaults();
     await sidebar.find({ role: 'button', name: 'Copy phone' });
     expect(await sidebar.has({ role: 'button', name: 'Copy work email' })).toBe(true);
   });
@@ -143,6 +163,7 @@ describe('what goes wrong', () => {
     await sidebar.until('It does not name both amounts', (text) =>
       text.includes('This needs 2 credits and you have 1 credit'),
     );
+    await isSound();
   });
 
   it('says that the profile could not be fetched', async () => {
@@ -150,6 +171,7 @@ describe('what goes wrong', () => {
     await find(person);
     await sidebar.pay({ role: 'button', name: 'Enrich profile' });
     await sidebar.find({ name: 'The profile could not be fetched' });
+    await isSound();
   });
 
   it('says that the key is refused, and goes on once it is not', async () => {
@@ -158,6 +180,7 @@ describe('what goes wrong', () => {
     extension.sandbox.setAccount(0, { revoked: true });
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: 'The service refuses your key' });
+    await isSound();
     extension.sandbox.setAccount(0, { revoked: false });
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ role: 'button', name: 'Copy work email' });
@@ -183,6 +206,8 @@ describe('what goes wrong', () => {
     extension.sandbox.fault({ operation: 'search', kind: 'cut' });
     await sidebar.pay({ role: 'button', name: 'Find this person' });
     await sidebar.find({ name: 'The answer was lost' });
+    await sidebar.find({ role: 'button', name: 'Search again' });
+    await isSound();
     expect(charges().length).toBe(before + 1);
   });
 
@@ -193,11 +218,11 @@ describe('what goes wrong', () => {
     const before = charges().length;
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: 'Confirm this spend' });
+    await isSound();
     expect(charges().length).toBe(before);
     await sidebar.pay({ role: 'button', name: 'Spend the credits' });
     await sidebar.find({ role: 'button', name: 'Copy work email' });
     expect(charges().length).toBe(before + 1);
-    await extension.ask('settings.change', { confirmAbove: 20 });
   });
 
   it('stops at the daily cap', async () => {
@@ -206,7 +231,7 @@ describe('what goes wrong', () => {
     await extension.ask('settings.change', { dailyCap: 1 });
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: 'Your daily cap is reached' });
-    await extension.ask('settings.change', { dailyCap: null });
+    await isSound();
   });
 
   it('says that it is offline, and sends nothing', async () => {
@@ -216,6 +241,7 @@ describe('what goes wrong', () => {
     await extension.context.setOffline(true);
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: 'You are offline' });
+    await isSound();
     await extension.context.setOffline(false);
     expect(charges().length).toBe(before);
   });
@@ -267,6 +293,7 @@ describe('people on this page', () => {
       (await sidebar.read()).filter(({ role, name }) => role === 'checkbox' && name.startsWith('Choose '))
         .length;
     await expect.poll(people).toBeGreaterThan(5);
+    await isSound();
     const before = await people();
     await page.mouse.move(300, 400);
     await page.mouse.wheel(0, 4000);

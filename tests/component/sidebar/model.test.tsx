@@ -156,6 +156,18 @@ describe('telling the worker what the page says', () => {
     await read(-1, waiting.length);
     expect(looks()).toEqual([null]);
   });
+
+  it('is over once the recruiter has said another name', async () => {
+    pageSays = name;
+    await read(0, 1);
+    last().answer({ ok: true, data: null });
+    await settled();
+    const other = { full: 'Jane Roe', first: 'Jane', last: 'Roe' };
+    model.actions.find(other);
+    await read(1, waiting.length);
+    expect(looks()).toEqual([name]);
+    expect(model.pageName.value).toEqual(other);
+  });
 });
 
 it('forgets what kept somebody from being found once they are', () => {

@@ -1,41 +1,62 @@
-import AxeBuilder from '@axe-core/playwright';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { ContentWorld } from './content-world.ts';
 import type { SidePanel } from './side-panel.ts';
 
-/** What axe finds wrong with a page as it stands, one line each. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
-  );
+/** Whether axe is there, axe itself, and its look at what an expression gives: as text, for worlds that no driver reaches. */
+const HAS_AXE = 'Boolean(globalThis.axe)';
+const AXE = `if (!globalThis.axe) { ${axe.source} }`;
+const lookAt = (what: string) => `
+  // A colour on its way to another is neither.
+  for (const one of ${what}.getRootNode().getAnimations()) if (one instanceof CSSTransition) one.finish();
+  const found = await axe.run(${what}, { resultTypes: ['violations'] });
+  const lines = found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary));
+  // What it could not look at it only calls incomplete.
+  if (!found.passes.some(({ id }) => id === 'color-contrast')) lines.push('The contrast was not looked at.');`;
+
+/** It is half a megabyte, and a view is looked at more than once. */
+async function bringAxe(evaluate: (expression: string) => Promise<unknown>): Promise<void> {
+  if ((await evaluate(HAS_AXE)) !== true) await evaluate(AXE);
 }
 
-/** For where no driver reaches: brings axe along, and writes down what it found. */
-const AXE = `if (!globalThis.axe) { ${axe.source} }`;
-const LINES = `
-  if (found.passes.length === 0) return ['Nothing was looked at.'];
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary));`;
+/** What axe finds wrong with a page as it stands, one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  await bringAxe((expression) => page.evaluate(expression));
+  return page.evaluate(`(async () => { ${lookAt('document')} return lines; })()`);
+}
 
 /**
  * The same for the sidebar over a page. Its closed root is open to the scripts of its own world only: there, and for as
- * long as the look takes, the host answers as if it were open.
+ * long as the look takes, the host answers as if it were open. It also stands in for the body, beside which it hangs: axe
+ * sees no colours outside.
  */
-export function sidebarViolations(world: ContentWorld): Promise<string[]> {
+export async function sidebarViolations(world: ContentWorld): Promise<string[]> {
+  await bringAxe(world.evaluate);
   return world.evaluate(`(async () => {
-    ${AXE}
     const [host, root] = [...talentScout.rooms].find(([, room]) => room.querySelector('aside')) ?? [];
     if (!host) return ['There is no sidebar.'];
     Object.defineProperty(host, 'shadowRoot', { value: root, configurable: true });
-    const found = await axe.run(root.querySelector('aside'));
+    Object.defineProperty(document, 'body', { value: host, configurable: true });
+    ${lookAt("root.querySelector('aside')")}
+    delete document.body;
     delete host.shadowRoot;
-    ${LINES}
+    return lines;
   })()`);
 }
 
 /** The same for the browser's side panel. */
 export async function panelViolations(panel: SidePanel): Promise<unknown> {
-  return panel.evaluate(`(async () => { ${AXE} const found = await axe.run(); ${LINES} })()`);
+  await bringAxe(panel.evaluate);
+  return panel.evaluate(`(async () => { ${lookAt('document')} return lines; })()`);
+}
+
+/** What the look at a view of this page finds by day and by night; the page is left as by day. */
+export async function byDayAndNight(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await look()).map((line) => `${colorScheme}: ${line}`));
+  }
+  return found;
 }

@@ -31,7 +31,7 @@ export async function recordService(serviceUrl: string): Promise<RecordingServic
       const body = await bodyOf(request);
       const path = request.url ?? '/';
       seen.push({ path, body });
-      const at = own.findIndex((one) => path.startsWith(one.path));
+      const at = own.findIndex((one) => path.split('?')[0] === one.path);
       const [given] = at < 0 ? [] : own.splice(at, 1);
       if (given) {
         response.writeHead(given.status, { 'content-type': 'application/json' });

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../sandbox/people/person.ts';
+import type { Extension } from './support/harness.ts';
+import type { SidebarDriver } from './support/sidebar-driver.ts';
+import { FIND, openStage, type SidebarStage } from './support/sidebar-stage.ts';
+
+/** With this seed the first account's pool holds two people of one name and without a link. */
+const SEED = 18;
+
+let stage: SidebarStage;
+let extension: Extension;
+let sidebar: SidebarDriver;
+
+const isLinkless = ({ urn }: Person) => {
+  const { people } = extension.sandbox;
+  return people.inPool(0, urn) && !people.poolLink(0, urn);
+};
+
+/** Has the sidebar search by another name than the page's. */
+async function nameThem(first: string, last: string): Promise<void> {
+  const { keyboard } = extension.page;
+  await sidebar.click({ role: 'button', name: 'Edit name' });
+  await stage.isSound();
+  for (const [name, value] of [
+    ['First name', first],
+    ['Last name', last],
+  ] as const) {
+    await sidebar.click({ role: 'textbox', name });
+    await keyboard.press('Control+A');
+    await keyboard.insertText(value);
+  }
+  await keyboard.press('Enter');
+  await sidebar.pay(FIND);
+}
+
+beforeAll(async () => {
+  stage = await openStage({ sandbox: { seed: SEED } });
+  ({ extension, sidebar } = stage);
+});
+afterAll(() => extension.close());
+afterEach(async () => {
+  await stage.isSound();
+  expect(await extension.page.evaluate(() => window.__violations)).toEqual([]);
+  expect(extension.complaints()).toEqual([]);
+});
+
+it('not known yet: what finding costs, and nothing in the history', async () => {
+  await stage.meetStranger();
+  await sidebar.find({ name: 'Not known yet' });
+  await stage.says('which costs credits');
+  await sidebar.click({ role: 'tab', name: 'Activity' });
+  await sidebar.find({ name: 'Nothing paid for yet' });
+  await stage.isSound();
+  await sidebar.click({ role: 'tab', name: 'Profile' });
+});
+
+it('not found: nobody has the name it was changed to', async () => {
+  await stage.meetStranger();
+  await nameThem('Nobody', 'Whatsoever');
+  await sidebar.find({ name: 'Not found' });
+  await stage.says('Nobody with this profile’s link was found under this name.');
+});
+
+it('not found: only people of that name with a page of their own', async () => {
+  const other = stage.somebody();
+  await stage.meetStranger();
+  await nameThem(other.firstName, other.lastName);
+  await sidebar.find({ name: 'Not found' });
+  await sidebar.find({ role: 'button', name: `Choose ${other.fullName}` });
+  await stage.says('choose one only if you are sure');
+});
+
+it('to be confirmed: one person of the pool has the name, without a link', async () => {
+  const all = extension.everybody();
+  const one = all.find(
+    (person) =>
+      isLinkless(person) &&
+      all.every(({ fullName, urn }) => fullName !== person.fullName || urn === person.urn),
+  );
+  if (!one) throw new Error('Nobody of the pool fits.');
+  await stage.visit(one);
+  await sidebar.find({ name: 'To be confirmed' });
+  await sidebar.find({ role: 'button', name: `Choose ${one.fullName}` });
+});
+
+it('several: the recruiter says which, and it is remembered', async () => {
+  const all = extension.everybody().filter(isLinkless);
+  const one = all.find(({ fullName, urn }) =>
+    all.some((other) => other.fullName === fullName && other.urn !== urn),
+  );
+  if (!one) throw new Error('No two people of the pool have one name.');
+  await stage.visit(one);
+  await sidebar.find({ name: 'Several' });
+  const choices = (await sidebar.read()).filter(({ name }) => name === `Choose ${one.fullName}`);
+  expect(choices.length).toBe(2);
+  await stage.isSound();
+  await sidebar.click({ role: 'button', name: `Choose ${one.fullName}` });
+  await sidebar.find({ name: 'Own pool' });
+  await stage.visit(one);
+  await sidebar.find({ name: 'Own pool' });
+});
+
+it('on this page: nobody else', async () => {
+  await stage.visit(stage.somebody());
+  // Within the page, as its own links do: a page without people has no launcher to open it with.
+  await extension.page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/search/people/?q=nobodyhasthisname';
+    document.body.append(link);
+    link.click();
+  });
+  await sidebar.find({ role: 'heading', name: 'Talent Scout' });
+  await sidebar.find({ role: 'tab', name: 'On this page' });
+  await sidebar.find({ name: 'Nobody else on this page' });
+});

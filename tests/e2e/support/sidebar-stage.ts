@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import type { Person } from '../../../sandbox/people/person.ts';
+import { byDayAndNight, sidebarViolations } from './axe.ts';
+import { type ContentWorld, contentWorld } from './content-world.ts';
+import { type Extension, type ExtensionOptions, openExtension } from './harness.ts';
+import { driveSidebar, type SidebarDriver } from './sidebar-driver.ts';
+
+/** A browser in which the sidebar is shown to people of the demo network, each met once. */
+export interface SidebarStage {
+  extension: Extension;
+  sidebar: SidebarDriver;
+  world: ContentWorld;
+  /** Somebody no test has met yet: by default one of the network with a work email and a phone. */
+  somebody(fits?: (person: Person) => boolean): Person;
+  visit(person: Person): Promise<void>;
+  /** Opens somebody's page and has them found, unless a search for somebody else has brought them. */
+  find(person?: Person): Promise<Person>;
+  /** Opens the page of somebody whom no search has brought yet. */
+  meetStranger(): Promise<Person>;
+  says(words: string): Promise<void>;
+  /** Everybody can use what is shown at this moment, by day and by night. */
+  isSound(): Promise<void>;
+}
+
+export const FIND = { role: 'button', name: 'Find this person' };
+export const UNLOCK = { role: 'button', name: 'Unlock 1 field' };
+
+/** Opens such a browser, the sidebar on the page of the person who is given back first. */
+export async function openStage(options: ExtensionOptions): Promise<SidebarStage & { first: Person }> {
+  const extension = await openExtension(options);
+  const { page, sandbox } = extension;
+  const sidebar = await driveSidebar(page);
+  const world = await contentWorld(page, extension.extensionId);
+  const met = new Set<string>();
+
+  const isUsual = (person: Person) =>
+    !person.unreachable &&
+    !sandbox.people.inPool(0, person.urn) &&
+    person.workEmail !== null &&
+    person.phone !== null;
+
+  function somebody(fits = isUsual): Person {
+    const found = extension.everybody().find((person) => !met.has(person.urn) && fits(person));
+    if (!found) throw new Error('Nobody on the demo network fits.');
+    met.add(found.urn);
+    return found;
+  }
+
+  async function visit(person: Person): Promise<void> {
+    await page.goto(extension.profile(person));
+    await sidebar.find({ role: 'heading', name: person.fullName });
+  }
+  const isKnown = async () =>
+    (await sidebar.find({ name: /^(?:Find this person|Known)$/ })).role !== 'button';
+
+  const first = somebody();
+  await page.goto(extension.profile(first));
+  // Opened once by hand; from then on it stays open from page to page.
+  await sidebar.open();
+
+  return {
+    extension,
+    sidebar,
+    world,
+    first,
+    somebody,
+    visit,
+    async find(person = somebody()) {
+      await visit(person);
+      if (!(await isKnown())) await sidebar.pay(FIND);
+      await sidebar.find({ name: 'Known' });
+      return person;
+    },
+    async meetStranger() {
+      for (;;) {
+        const person = somebody();
+        await visit(person);
+        if (!(await isKnown())) return person;
+      }
+    },
+    says: (words) => sidebar.until(`It does not say “${words}”`, (text) => text.includes(words)),
+    async isSound() {
+      expect(await byDayAndNight(page, () => sidebarViolations(world))).toEqual([]);
+    },
+  };
+}
