@@ -98,8 +98,12 @@ function paidTwice(evidence: Evidence): string[] {
 
 /** Every name of a click in the journal was made by a press. */
 function tooManyClicks({ journal, presses }: Evidence): string[] {
-  const clicks = new Set(journal.map(({ id }) => id.split('/')[0]));
-  return clicks.size > presses ? [`${presses} presses became ${clicks.size} clicks`] : [];
+  const clicks = new Map(journal.map((line) => [line.id.split('/')[0], line]));
+  if (clicks.size <= presses) return [];
+  const about = [...clicks.values()].map(({ op, search }) =>
+    search ? `${op} of “${search.prompt}”, page ${search.page}` : op,
+  );
+  return [`${presses} presses became ${clicks.size} clicks: ${about.join('; ')}`];
 }
 
 function leftOpen({ books }: Evidence): string[] {
