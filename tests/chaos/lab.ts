@@ -10,6 +10,8 @@ import { within } from './deadline.ts';
 export interface Lab {
   isOpen(): boolean;
   extension(): Extension;
+  /** Whether this is the first that was heard of an account. */
+  isNew(account: string): boolean;
   /** What pages and the worker have complained of since this was last asked. */
   complaints(): string[];
   start(sandbox: Sandbox): Promise<void>;
@@ -30,6 +32,7 @@ export async function openLab(): Promise<Lab> {
   let extension: Extension | null = null;
   let heard: string[] = [];
   let ahead = 0;
+  const accounts = new Set<string>();
 
   function current(): Extension {
     if (!extension) throw new Error('The browser is not open.');
@@ -55,6 +58,11 @@ export async function openLab(): Promise<Lab> {
 
   return {
     isOpen: () => extension !== null,
+    isNew(account) {
+      const isNew = !accounts.has(account);
+      accounts.add(account);
+      return isNew;
+    },
     extension: current,
     complaints() {
       listen();

@@ -58,9 +58,7 @@ export interface Trip {
 
 /** Starts a journey on a service, a network and an account of its own. */
 export async function setOut(lab: Lab, journey: Journey, say: (line: string) => void): Promise<Trip> {
-  const sandbox = await startSandbox({ people: PEOPLE, speed: SPEED });
-  const key = sandbox.keys.find(({ name }) => name === journey.account);
-  if (!key) throw new Error(`The sandbox has no account "${journey.account}".`);
+  const { sandbox, key, owner } = await newService(lab, journey);
   if (!lab.isOpen()) await lab.start(sandbox);
   const extension = lab.extension();
   await lab.setClock(0);
@@ -74,7 +72,7 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
     lab,
     sandbox,
     account: key.account,
-    owner: await accountId(sandbox.serviceUrl, key.key),
+    owner,
     people,
     truth: people.map((person) => ({
       urn: person.urn,
@@ -102,6 +100,19 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
     skipped: 0,
     say,
   };
+}
+
+/** A service whose account this browser has never had: its books would hold an earlier journey's lines as well. */
+async function newService(lab: Lab, { account }: Journey) {
+  for (;;) {
+    const sandbox = await startSandbox({ people: PEOPLE, speed: SPEED });
+    const key = sandbox.keys.find(({ name }) => name === account);
+    if (!key) throw new Error(`The sandbox has no account "${account}".`);
+    const owner = await accountId(sandbox.serviceUrl, key.key);
+    if (lab.isNew(owner)) return { sandbox, key, owner };
+    // The system has given out a port again.
+    await sandbox.close();
+  }
 }
 
 /** A tab for the demo network: each has its own, since whatever has watched an old one slows it down. */

@@ -8,7 +8,9 @@ const SLOW = [
   'worker-kill',
   'worker-race',
   'sidebar-states',
+  'sidebar',
   'worker-restart',
+  'hostile',
   'tour',
 ];
 
