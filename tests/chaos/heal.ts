@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isOpen } from '../../lib/store/records.ts';
 import { setOffline } from './mishaps.ts';
 import { readBooks, type Trip } from './trip.ts';
@@ -7,6 +8,9 @@ const A_WHILE_MS = 60_000;
 const LONGEST_MS = 30_000;
 /** Nothing more is put off by less than this: it is waited for. */
 const SOON_MS = 200;
+/** A click still on its way to the worker is in no book: all is over when so many looks, this far apart, find nothing open. */
+const CALM_LOOKS = 3;
+const LOOK_MS = 200;
 
 /** Makes everything well again and lets all that is open come to its end. */
 export async function heal(trip: Trip): Promise<void> {
@@ -15,7 +19,7 @@ export async function heal(trip: Trip): Promise<void> {
   sandbox.setAccount(account, { revoked: false });
   if (trip.offline) await setOffline(trip, false);
   const end = Date.now() + LONGEST_MS;
-  while (Date.now() < end) {
+  for (let calm = 0; calm < CALM_LOOKS && Date.now() < end; ) {
     // Asking wakes the worker, tries a key that was refused, and does all that is due.
     await lab.extension().ask('account.retry', {});
     sandbox.advance(A_WHILE_MS);
@@ -23,7 +27,12 @@ export async function heal(trip: Trip): Promise<void> {
     await lab.setClock(trip.ahead);
     const { intents, jobs } = await readBooks(trip);
     const open = intents.filter(isOpen);
-    if (open.length === 0 && jobs.every(({ endedAt }) => endedAt !== null)) return;
+    if (open.length === 0 && jobs.every(({ endedAt }) => endedAt !== null)) {
+      calm += 1;
+      await pause(LOOK_MS);
+      continue;
+    }
+    calm = 0;
     const now = Date.now() + trip.ahead;
     const dues = open.flatMap(({ due }) => (due !== null && due > now + SOON_MS ? [due] : []));
     if (dues.length === 0) continue;
