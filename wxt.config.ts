@@ -60,7 +60,9 @@ export default defineConfig({
         needed ??= popupModules(modules);
         return needed.has(id) ? 'shared' : null;
       };
-      const output = { codeSplitting: { groups: [{ name: sharedWithPopup, minShareCount: 2 }] } };
+      const output = {
+        codeSplitting: { groups: [{ name: sharedWithPopup, debugName: 'shared', minShareCount: 2 }] },
+      };
       config.build = mergeConfig(config.build ?? {}, { rolldownOptions: { output } });
     },
   },
