@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import { mergeConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { mergeConfig, normalizePath } from 'vite';
 import { defineConfig } from 'wxt';
 
 /** A sandbox build alone shortens every wait and may reach this computer without asking: no test can answer a prompt. */
@@ -37,7 +37,8 @@ interface Modules {
 /** Everything the popup needs before it can be drawn. */
 function popupModules(modules: Modules): Set<string> {
   const reached = new Set<string>();
-  const waiting = [resolve('entrypoints/popup/main.tsx'), EVERY_PAGE];
+  const main = fileURLToPath(new URL('entrypoints/popup/main.tsx', import.meta.url));
+  const waiting = [normalizePath(main), EVERY_PAGE];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);

@@ -236,6 +236,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       if (name.full !== pageName.value?.full) isNamed = true;
       pageName.value = name;
       looked = name.full;
+      isTold = true;
       pay(
         'find',
         ({ canonical }, click) =>

@@ -234,7 +234,7 @@ function doubtfulRows({ ledger, journal, ...evidence }: Evidence, lost: Readonly
   );
   const rows = ledger.filter((row) => doubtful.some((intent) => isOf(intent, row)));
   // One search is like another: as many of them as were lost or dropped.
-  const searches = ledger.filter(({ operation }) => operation === 'search');
+  const searches = ledger.filter(({ operation, credits }) => operation === 'search' && credits > 0);
   const unheard = searches.filter(({ id }) => dropped.has(id)).length;
   return [...rows, ...searches.slice(0, unheard + doubtful.filter(({ op }) => op === 'search').length)];
 }

@@ -60,9 +60,9 @@ async function until(trip: Trip, when: When): Promise<void> {
   }
 }
 
-/** A worker starts with the true time: where its clock was ahead, what is open sees it leap. */
+/** A worker starts with the true time: where its clock was set, what is open sees it leap. */
 async function beforeEnd(trip: Trip): Promise<void> {
-  if (trip.ahead > 0) hurry(trip, await readBooks(trip));
+  if (trip.ahead !== 0) hurry(trip, await readBooks(trip));
 }
 
 function hurry({ hurried }: Trip, { intents }: Books): void {

@@ -164,6 +164,12 @@ describe('the package', () => {
     expect(packed.zipBytes).toBeLessThan(600_000);
   });
 
+  test('opens the popup with two scripts and two stylesheets: each more is a wait', async () => {
+    const html = (await packed.read('popup.html')).toString('utf8');
+    expect(html.match(/(?:src|href)="\/chunks\/[^"]+\.js"/g)).toHaveLength(2);
+    expect(html.match(/href="\/assets\/[^"]+\.css"/g)).toHaveLength(2);
+  });
+
   test('measures a page with every script that it loads', async () => {
     const files: Record<string, string> = {
       'a.html':

@@ -1,22 +1,27 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** A page's own service worker, and what it has been asked for. */
 export interface HostileWorker {
-  /** What passed through it, oldest first: the kind of thing, and its address. */
-  seen: readonly string[];
+  /** What passed through it, oldest first: the kind of thing, and its address; not what it was caught up with. */
+  seen(): string[];
   /** Puts it in charge of everything the page loads from now on. */
   takeOver(page: Page): Promise<void>;
   /** Has the page itself fetch something, and waits until that has passed: so has all before it. */
   catchUp(page: Page): Promise<void>;
 }
 
-/** Answers every request, and tells of each. */
+const MARK = '/robots.txt?';
+
+/** Answers every request, and tells of each in its turn. */
 const SCRIPT = `
   oninstall = () => skipWaiting();
   onactivate = (event) => event.waitUntil(clients.claim());
+  let told = Promise.resolve();
   onfetch = (event) => {
     const { destination, url } = event.request;
-    event.waitUntil(fetch('/seen', { method: 'POST', body: (destination || 'fetch') + ' ' + url }));
+    told = told.then(() => fetch('/seen', { method: 'POST', body: (destination || 'fetch') + ' ' + url }));
+    event.waitUntil(told);
     event.respondWith(fetch(event.request));
   };`;
 
@@ -25,13 +30,13 @@ const SCRIPT = `
  * one that is in a page already would come from its memory, past any worker.
  */
 export async function hireWorker(context: BrowserContext, networkUrl: string): Promise<HostileWorker> {
-  const seen: string[] = [];
+  const all: string[] = [];
   let fetches = 0;
   await context.route(`${networkUrl}/worker.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
   );
   await context.route(`${networkUrl}/seen`, (route, request) => {
-    seen.push(request.postData() ?? '');
+    all.push(request.postData() ?? '');
     return route.fulfill({ status: 204 });
   });
   await context.route(`${networkUrl}/in/*`, async (route) => {
@@ -43,7 +48,7 @@ export async function hireWorker(context: BrowserContext, networkUrl: string): P
     await route.fulfill({ response, headers, body });
   });
   return {
-    seen,
+    seen: () => all.filter((what) => !what.includes(MARK)),
     takeOver: (page) =>
       page.evaluate(async () => {
         const isInCharge = new Promise((resolve) => {
@@ -54,9 +59,9 @@ export async function hireWorker(context: BrowserContext, networkUrl: string): P
       }),
     async catchUp(page) {
       fetches += 1;
-      const address = `${networkUrl}/robots.txt?${fetches}`;
+      const address = `${networkUrl}${MARK}${fetches}`;
       await page.evaluate((url) => fetch(url).then((answer) => answer.text()), address);
-      while (!seen.includes(`fetch ${address}`)) await page.waitForTimeout(50);
+      await expect.poll(() => all).toContain(`fetch ${address}`);
     },
   };
 }

@@ -63,9 +63,21 @@ function paidTwice(rig: Rig): string[] {
 /** What no client could have known: a clock set in between, a colleague's request in the way, a person nobody can fetch. */
 function isExcused(rig: Rig, key: string, times: number[]): boolean {
   const urn = key.split(' ')[1] ?? '';
-  if (rig.colleagues.has(urn)) return true;
+  if (rig.colleagues.has(urn) || isCrossedByOrphan(rig, urn, times)) return true;
   if (key.endsWith('profile') && !personOf(urn).reachable) return true;
   return isClockSetBetween(rig, times);
+}
+
+/** What arrived in between, after its own line was erased, took the place of what the service was asked first. */
+function isCrossedByOrphan({ service, orphans }: Rig, urn: string, times: number[]): boolean {
+  return service.ledger.some(
+    ({ urn: whose, cause, at }) =>
+      whose === urn &&
+      cause !== null &&
+      orphans.has(cause.call) &&
+      at >= Math.min(...times) &&
+      at <= Math.max(...times),
+  );
 }
 
 /** A repeat waits by the clock until the first sending has surely arrived; a clock set forward breaks that. */

@@ -40,6 +40,8 @@ export class Rig {
   readonly spoiled = new Set<string>();
   /** Those about whom the service was asked by somebody else too. */
   readonly colleagues = new Set<string>();
+  /** Calls whose lines were erased while they were under way: to the extension they are like somebody else's. */
+  readonly orphans = new Set<number>();
   /** Those the recruiter had removed, as `account|urn`: nothing need be shown of them any more. */
   readonly removed = new Set<string>();
   /** Old records may be gone. */
@@ -136,8 +138,8 @@ export class Rig {
     // A worker that died right after it must still find that it was done.
     if (this.disk.keys('accounts').length > 0) return;
     this.erasedAt = this.time.time;
-    // What arrives later than the erasing of its own line is to the extension like the request of somebody else.
-    for (const { urn } of underWay.flatMap(({ targets }) => targets)) this.colleagues.add(urn);
+    const lines = new Set(underWay.map(({ id }) => id));
+    for (const { id, intent } of this.paid) if (lines.has(intent)) this.orphans.add(id);
     this.#connect();
     await this.#wake();
   }
