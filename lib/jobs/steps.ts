@@ -95,7 +95,9 @@ export function createSteps(ports: StepPorts) {
 
   async function ask(intent: IntentRecord, client: Client): Promise<void> {
     const at = now();
-    const polling = reduce(intent, { type: 'polling', at, due: at + timing.pollWatched });
+    // Should the worker die meanwhile. Asking about one person after the other takes a while, the last of them no less.
+    const due = at + timing.pollWatched * (intent.each ? 3 : 1);
+    const polling = reduce(intent, { type: 'polling', at, due });
     await inTurn(() => commit([polling], [], false));
     await take(polling, await poll(client, polling, beat));
   }
