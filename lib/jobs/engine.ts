@@ -40,7 +40,8 @@ export function createEngine(ports: EnginePorts) {
   let refusedAt: number | null = null;
 
   const beat = (): Beat => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
-  const steps = createSteps({ ...ports, beat, open, inTurn, commit, take });
+  const isForgotten = (id: string) => forgotten.has(id);
+  const steps = createSteps({ ...ports, beat, open, inTurn, commit, take, isForgotten });
 
   /** Takes up an account's work where the last worker left it. Doing it twice changes nothing more. */
   async function start(next: Session | null): Promise<void> {

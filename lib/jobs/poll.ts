@@ -6,11 +6,16 @@ import { type Answer, bare, batchOutcome, contactEnd, isAboutOne } from '../spen
 import type { Patch } from '../store/people.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
 
-/** Asks once how an accepted request is doing. Free, and safe to repeat. */
-export async function poll(client: Client, intent: IntentRecord, clock: () => Beat): Promise<Answer> {
-  if (intent.op === 'contact') return pollContact(client, intent, clock);
-  if (intent.each) return pollEach(client, intent, clock);
-  return pollBatch(client, intent, clock);
+/** Asks once how an accepted request is doing. Free, and safe to repeat. `leaving` comes before each question. */
+export async function poll(
+  client: Client,
+  intent: IntentRecord,
+  clock: () => Beat,
+  leaving: () => Promise<void>,
+): Promise<Answer> {
+  if (intent.op !== 'contact' && intent.each) return pollEach(client, intent, clock, leaving);
+  await leaving();
+  return intent.op === 'contact' ? pollContact(client, intent, clock) : pollBatch(client, intent, clock);
 }
 
 async function pollContact(client: Client, intent: IntentRecord, clock: () => Beat): Promise<Answer> {
@@ -109,12 +114,18 @@ async function pollBatch(client: Client, intent: IntentRecord, clock: () => Beat
 }
 
 /** For a batch whose jobId was lost: each person who has no outcome yet is asked about alone. */
-async function pollEach(client: Client, intent: IntentRecord, clock: () => Beat): Promise<Answer> {
+async function pollEach(
+  client: Client,
+  intent: IntentRecord,
+  clock: () => Beat,
+  leaving: () => Promise<void>,
+): Promise<Answer> {
   const outcomes = new Map(intent.outcomes.map((outcome) => [outcome.urn, outcome]));
   const patches: Patch[] = [];
   let balance: Balance | null = null;
   for (const { urn } of intent.targets) {
     if (outcomes.has(urn)) continue;
+    await leaving();
     const result = await client.contactStatus(urn);
     if (!result.ok) {
       if (isGone(result.error)) outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });

@@ -17,6 +17,8 @@ interface StepPorts extends Pick<EnginePorts, 'store' | 'now' | 'timing' | 'limi
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Writes requests with all that follows from them. Only in turn. */
   commit: (intents: IntentRecord[], more: Write[], durable: boolean) => Promise<void>;
+  /** Erased while it was being done: nothing of it may be written any more. */
+  isForgotten: (id: string) => boolean;
   /** Stores an answer. */
   take: (intent: IntentRecord, answer: Answer, wasHeld?: boolean) => Promise<IntentRecord>;
 }
@@ -94,12 +96,20 @@ export function createSteps(ports: StepPorts) {
   }
 
   async function ask(intent: IntentRecord, client: Client): Promise<void> {
-    const at = now();
-    // Should the worker die meanwhile. Asking about one person after the other takes a while, the last of them no less.
-    const due = at + timing.pollWatched * (intent.each ? 3 : 1);
-    const polling = reduce(intent, { type: 'polling', at, due });
-    await inTurn(() => commit([polling], [], false));
-    await take(polling, await poll(client, polling, beat));
+    let polling = intent;
+    // On disk before a question leaves, should the worker die meanwhile. Asking about one person after the other takes a
+    // while, and the last of them must not be asked about again too soon either.
+    const leaving = async (): Promise<void> => {
+      const at = now();
+      if (polling !== intent && polling.due !== null && polling.due >= at + timing.pollWatched) return;
+      const due = at + timing.pollWatched * (intent.each ? 2 : 1);
+      polling = reduce(polling, { type: 'polling', at, due });
+      await inTurn(async () => {
+        if (!ports.isForgotten(intent.id)) await commit([polling], [], false);
+      });
+    };
+    const answer = await poll(client, intent, beat, leaving);
+    await take(polling, answer);
   }
 
   return { transmit, conclude, lookInto, ask };

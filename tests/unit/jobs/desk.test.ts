@@ -295,6 +295,32 @@ describe('taking work up', () => {
   });
 });
 
+describe('a round that asks about one person after the other', () => {
+  test('of a worker that died late in it is not begun anew too soon', async () => {
+    const rig = await Rig.start(1);
+    const people = targets(15, 1);
+    for (const { urn } of people) rig.service.enrich('A', urn, null);
+    rig.script.push(calm({ answer: 'lost', deliveries: [50], lookup: () => 2 * HOUR }));
+    rig.launch(rig.desk.order(unlock({ people })));
+    await rig.pass(MINUTE);
+    const [batch] = rig.disk.all('intents');
+    expect(batch).toMatchObject({ op: 'contact-batch', state: 'accepted', each: true });
+
+    await rig.pass((batch?.due ?? 0) - rig.time.time - 1);
+    const before = calls(rig, 'contact-status');
+    for (let n = 0; n < 15; n++) rig.script.push(calm({ answerAfter: 8 * SECOND }));
+    await rig.pass(100 * SECOND);
+    const asked = calls(rig, 'contact-status') - before;
+    expect(asked).toBeGreaterThan(8);
+    expect(asked).toBeLessThan(15);
+    rig.script.length = 0;
+    await rig.restart();
+    await rig.pass(MINUTE);
+    expect(calls(rig, 'contact-status') - before).toBeGreaterThan(asked + 10);
+    expect(rig.faults).toEqual([]);
+  });
+});
+
 describe('a full disk', () => {
   test('keeps an answer that was paid for until it can be written, and goes on from there', async () => {
     const rig = await Rig.start(1);

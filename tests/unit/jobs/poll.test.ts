@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { poll } from '../../../lib/jobs/poll.ts';
+import { poll as pollWith } from '../../../lib/jobs/poll.ts';
 import type { Beat } from '../../../lib/schedule.ts';
 import type { Client } from '../../../lib/service/client.ts';
 import type { Result, ServiceError } from '../../../lib/service/errors.ts';
@@ -11,6 +11,8 @@ import { anIntent, targets } from '../../support/records.ts';
 import { MINUTE, SECOND, START } from '../../support/times.ts';
 
 const beat: Beat = { now: START, timing: timing(), random: () => 0, watched: true };
+const poll = (service: Client, intent: IntentRecord, clock: () => Beat) =>
+  pollWith(service, intent, clock, async () => {});
 const email = { ...NO_CONTACTS, work_email: 'a@b.c' };
 
 function client(answer: { contact?: Result<ContactRequest>[]; batch?: Result<BatchJob> }): Client {
