@@ -14,13 +14,21 @@ export interface DialogProps {
   actions?: ComponentChildren;
 }
 
-/** A modal question. The browser traps focus and gives it back to where it was. */
+/**
+ * A modal question. The browser traps focus and gives it back to where it was. The second half of the double click that
+ * led here answers nothing: it would press a button that was not there yet, or close what nobody has read.
+ */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Nothing was pressed in it yet but what began elsewhere. */
+  const isFresh = useRef(true);
+  const isPressed = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
+    isFresh.current = true;
+    isPressed.current = false;
     element.showModal();
     // Also when the whole dialog goes: one that is removed while open gives no focus back.
     return () => element.close();
@@ -32,9 +40,23 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
       class="ts-dialog"
       closedby="any"
       aria-labelledby={id}
+      onMouseDownCapture={({ detail }) => {
+        isPressed.current = true;
+        if (detail < 2) isFresh.current = false;
+      }}
+      // Escape must close it whatever the mouse did before.
+      onKeyDownCapture={() => {
+        isPressed.current = false;
+      }}
+      onClickCapture={(event) => {
+        isPressed.current = false;
+        if (!isFresh.current || event.detail < 2) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!(isFresh.current && isPressed.current)) onClose();
       }}
     >
       {open && (

@@ -31,6 +31,12 @@ const searchCost = (work: () => Promise<void>) => costOf(extension, 'search', wo
 const requests = () => extension.sandbox.stats().requests;
 const newestJob = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
 
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('nothing to press');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 describe('searching', () => {
   it('in the own pool costs nothing', async () => {
     const cost = await searchCost(async () => {
@@ -221,6 +227,35 @@ describe('people chosen over several pages', () => {
     await newestJob().getByText('2 of 2').waitFor();
     expect(requests()['enrich/batch'] - before['enrich/batch']).toBe(1);
     expect(requests()['contact/batch'] - before['contact/batch']).toBe(1);
+  });
+
+  it('are not answered for by the second half of a double click', async () => {
+    await searchFor(page, 'nurse');
+    await choosePeople(12);
+    const before = requests();
+    const press = async (at: { x: number; y: number }, clickCount: number) => {
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+    };
+    const beside = { x: 4, y: 4 };
+    await page.getByRole('button', { name: 'Unlock 12' }).click();
+    const fields = page.getByRole('dialog', { name: 'Unlock 12 people' });
+    await fields.waitFor();
+    await press(beside, 2);
+    await press(await middleOf(fields.getByRole('button', { name: 'Cancel' })), 2);
+    expect(await fields.isVisible()).toBe(true);
+
+    await fields.getByRole('button', { name: 'Unlock 12' }).click();
+    const question = page.getByRole('dialog', { name: 'Spend this much?' });
+    await question.waitFor();
+    await press(beside, 2);
+    await press(await middleOf(question.getByRole('button', { name: 'Go ahead' })), 2);
+    expect(await question.isVisible()).toBe(true);
+    expect(requests()['contact/batch']).toBe(before['contact/batch']);
+
+    await press(beside, 1);
+    await question.waitFor({ state: 'detached' });
   });
 
   it('that the service is stuck with have a warning, until it goes on', async () => {
