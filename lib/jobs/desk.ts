@@ -44,6 +44,7 @@ export function createDesk(ports: DeskPorts) {
     inLine,
     closed,
     limit: (account, confirmed) => limit(account, 'search', { people: [], fields: [], confirmed }),
+    isElsewhere,
     isUnread: (intent) => isUnread('intents', intent),
   });
 
@@ -70,7 +71,8 @@ export function createDesk(ports: DeskPorts) {
 
   async function place({ account }: Session, ask: Order): Promise<Asked<{ job: string; joined: boolean }>> {
     const id = `${account}|${ask.clickId}`;
-    if (engine.session()?.account !== account) return declined({ kind: 'no-account' });
+    if (engine.session()?.account !== account || (await isElsewhere(account, ask.clickId)))
+      return declined({ kind: 'no-account' });
     if (await isTaken(id)) return { ok: true, value: { job: id, joined: true } };
     const refresh = ask.refresh ?? false;
     const urns = ask.people.map(({ urn }) => urn);
@@ -114,6 +116,15 @@ export function createDesk(ports: DeskPorts) {
   async function isTaken(id: string): Promise<boolean> {
     if (await store.get('jobs', id)) return true;
     return (await store.list('intents', 'job', id)).length > 0 || isUnread('jobs', id);
+  }
+
+  /** A click repeated after the recruiter has changed accounts: it was meant for the other one, which may have paid. */
+  async function isElsewhere(account: string, clickId: string): Promise<boolean> {
+    for (const other of await store.list('accounts')) {
+      const id = `${other.id}|${clickId}`;
+      if (other.id !== account && ((await store.get('intents', id)) || (await isTaken(id)))) return true;
+    }
+    return false;
   }
 
   /** A click whose record could not be read any more may have been sent: the same click never goes again. */

@@ -31,6 +31,8 @@ interface SearchDeskPorts {
   closed: () => Declined | null;
   /** Why the recruiter's limits stop a search. */
   limit: (account: string, confirmed: boolean) => Promise<Declined | null>;
+  /** A click that another account has a record of. */
+  isElsewhere: (account: string, clickId: string) => Promise<boolean>;
   /** A click whose record could not be read any more. */
   isUnread: (intent: string) => Promise<boolean>;
 }
@@ -76,7 +78,8 @@ export function createSearchDesk(ports: SearchDeskPorts) {
     ask: SearchOrder,
     line: NonNullable<IntentRecord['search']>,
   ): Promise<Asked<string>> {
-    if (engine.session()?.account !== account) return declined({ kind: 'no-account' });
+    if (engine.session()?.account !== account || (await ports.isElsewhere(account, ask.clickId)))
+      return declined({ kind: 'no-account' });
     const same = (one: IntentRecord) => one.search?.key === line.key && one.search.page === line.page;
     const live = engine.open().find((one) => one.op === 'search' && same(one));
     if (live) return { ok: true, value: live.id };

@@ -253,6 +253,22 @@ describe('taking work up', () => {
     expect(rig.desk.session()?.account).toBe('B');
   });
 
+  test.each([
+    ['an unlock', (rig: Rig) => rig.desk.order(unlock())],
+    ['a search', (rig: Rig) => rig.desk.search(page)],
+  ])('%s that is repeated after a switch is not paid by the second account too', async (_name, click) => {
+    const rig = await Rig.start(1);
+    rig.script.push(lost());
+    rig.launch(click(rig));
+    await rig.pass(SECOND);
+    await rig.use('B');
+    await rig.restart();
+    const repeated = click(rig);
+    await rig.rest(HOUR);
+    expect(await repeated).toEqual({ ok: false, error: { kind: 'no-account' } });
+    expect(rig.paid.map(({ account }) => account)).toEqual(['A']);
+  });
+
   test("a switch in the middle of it does not pause the second account for the first one's refused key", async () => {
     const rig = await Rig.start(1);
     const [account] = rig.disk.all('accounts');
