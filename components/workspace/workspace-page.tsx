@@ -31,7 +31,7 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
         {session?.hasKey && (
           <Credits amount={session.balance?.credits ?? null} extra={session.balance?.extra} />
         )}
-        <IconButton icon={SettingsIcon} label={t('workspaceSettings')} onClick={model.openOptions} />
+        <IconButton icon={SettingsIcon} label={t('openOptions')} onClick={model.openOptions} />
       </header>
       <main class="ts-workspace__main">
         <Troubles model={model} />

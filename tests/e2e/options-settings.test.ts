@@ -12,7 +12,7 @@ beforeAll(async () => {
   extension = await openExtension({ colorScheme: 'dark' });
   ({ page } = extension);
   await page.goto(extension.url('options.html'));
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Options' }).waitFor();
 });
 
 afterAll(() => extension?.close());
@@ -20,7 +20,7 @@ afterAll(() => extension?.close());
 /** The settings as they stand after a reload. */
 async function again(): Promise<void> {
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Options' }).waitFor();
 }
 
 async function saved(): Promise<void> {

@@ -161,7 +161,7 @@ describe('the network', () => {
     await link().press('Enter');
     await step('Your network', 'Done').waitFor();
     await step('Try it', 'Done').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Options' }).waitFor();
     const [profile] = await Promise.all([
       extension.context.waitForEvent('page'),
       page.getByRole('link', { name: 'Open the example profile' }).click(),

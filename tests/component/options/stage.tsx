@@ -78,7 +78,7 @@ export function draw(
     standing.remove();
   }
   document.documentElement.lang = language;
-  document.title = 'Settings';
+  document.title = 'Options';
   const root = document.createElement('div');
   root.className = 'ts-root';
   root.style.inlineSize = `${width}px`;
