@@ -35,7 +35,7 @@ async function pollContact(client: Client, intent: IntentRecord, clock: () => Be
     const { patch, outcome } = contactEnd(intent, urn, request);
     const isKnown = outcome.result !== 'unknown';
     const completed = isKnown ? 1 : 0;
-    const progress = { total: 1, completed, failed: 1 - completed, stalled: false, running: false };
+    const progress = { total: 1, completed, failed: 1 - completed, stalled: false };
     const state = isKnown ? 'done' : 'failed';
     const outcomes = [outcome];
     const event = { type: 'ended', at, state, used: null, outcomes, progress } as const;
@@ -51,7 +51,6 @@ async function pollContact(client: Client, intent: IntentRecord, clock: () => Be
     completed: 0,
     failed: 0,
     stalled: false,
-    running: request.status === 'processing',
   };
   return bare({ type: 'progress', at, due: nextPoll(beat, { parked }), progress, parked }, request.balance);
 }
@@ -84,7 +83,6 @@ async function pollBatch(client: Client, intent: IntentRecord, clock: () => Beat
     completed: job.completed,
     failed: job.failed,
     stalled: job.stalled,
-    running: job.status === 'processing',
   };
   const known = [...outcomes.values()];
   if (!job.done) {
@@ -147,7 +145,7 @@ async function pollEach(
   const known = [...outcomes.values()];
   const failed = known.filter(({ result }) => result === 'failed' || result === 'unknown').length;
   const total = intent.targets.length;
-  const progress = { total, completed: known.length - failed, failed, stalled: false, running: true };
+  const progress = { total, completed: known.length - failed, failed, stalled: false };
   if (known.length < total) {
     const parked = isOld(intent, beat);
     const due = nextPoll(beat, { parked });

@@ -62,7 +62,7 @@ async function lookIntoContact(
     const event = { type: 'finished', at, charged: null, outcomes, remoteId } as const;
     return { step: 'answer', answer: { ...bare(event, balance), patches: [patch] } };
   }
-  const progress = { total: 1, completed: 0, failed: 0, stalled: false, running: status === 'processing' };
+  const progress = { total: 1, completed: 0, failed: 0, stalled: false };
   const event = {
     type: 'accepted',
     at,
@@ -134,7 +134,6 @@ async function lookIntoContactBatch(
     completed: outcomes.length - untraced,
     failed: untraced,
     stalled: false,
-    running: true,
   };
   answer.event = {
     type: 'accepted',

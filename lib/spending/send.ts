@@ -77,7 +77,7 @@ async function sendEnrichBatch(client: Client, intent: IntentRecord, clock: () =
     for (const urn of missing) outcomes.push({ urn, result: 'failed', reason: null });
     return { ...bare({ type: 'finished', at, charged, outcomes }, balance), patches };
   }
-  const progress = { total: processing, completed: 0, failed: 0, stalled: false, running: false };
+  const progress = { total: processing, completed: 0, failed: 0, stalled: false };
   return {
     ...bare(
       { type: 'accepted', at, due: nextPoll(beat), remoteId: jobId, charged, progress, outcomes },
@@ -111,7 +111,6 @@ async function sendContact(client: Client, intent: IntentRecord, clock: () => Be
     completed: 0,
     failed: 0,
     stalled: false,
-    running: request.status === 'processing',
   };
   return bare({ type: 'accepted', at, due: nextPoll(beat), remoteId, fields, charged, progress }, balance);
 }
@@ -134,7 +133,7 @@ async function sendContactBatch(client: Client, intent: IntentRecord, clock: () 
   const { jobId, charged, balance, processing } = result.value;
   const outcomes = notEnriched(result.value.notEnriched);
   if (jobId === null) return bare({ type: 'finished', at, charged, outcomes }, balance);
-  const progress = { total: processing, completed: 0, failed: 0, stalled: false, running: false };
+  const progress = { total: processing, completed: 0, failed: 0, stalled: false };
   return bare(
     { type: 'accepted', at, due: nextPoll(beat), remoteId: jobId, charged, progress, outcomes },
     balance,

@@ -113,7 +113,6 @@ export const intentRecord = z.object({
       completed: z.number(),
       failed: z.number(),
       stalled: z.boolean(),
-      running: z.boolean(),
     }),
   ),
   /** Credits the answer named; null when the answer was lost. */

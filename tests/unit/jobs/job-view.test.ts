@@ -14,7 +14,7 @@ const batch = (change: Partial<IntentRecord>) =>
     state: 'accepted',
     ...change,
   });
-const progress = { total: 4, completed: 2, failed: 1, stalled: true, running: true };
+const progress = { total: 4, completed: 2, failed: 1, stalled: true };
 
 describe('the phase', () => {
   const ended = { ...job, endedAt: 9 };

@@ -6,7 +6,7 @@ import { anIntent } from '../../support/records.ts';
 const AT = 5_000;
 const found = { urn: 'urn:1', result: 'found', reason: null } as const;
 const failed = { urn: 'urn:2', result: 'failed', reason: null } as const;
-const progress = { total: 1, completed: 0, failed: 0, stalled: false, running: true };
+const progress = { total: 1, completed: 0, failed: 0, stalled: false };
 const slowDown = { kind: 'slow-down', retryAfterMs: null } as const;
 
 /** One event of each kind. */

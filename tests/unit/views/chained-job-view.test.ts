@@ -31,7 +31,6 @@ const progress = (total: number, completed: number, failed = 0, stalled = false)
   completed,
   failed,
   stalled,
-  running: true,
 });
 
 const results = (view: ReturnType<typeof jobView>) => view.people.map(({ result }) => result);
@@ -244,7 +243,6 @@ test('whatever is stored, nobody is counted twice and nobody is left out', () =>
         completed: count,
         failed: count,
         stalled: fc.boolean(),
-        running: fc.boolean(),
       }),
     ),
     charged: fc.option(fc.nat(60)),
