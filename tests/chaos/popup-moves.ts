@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { ContactField } from '../../lib/service/model.ts';
 import { candidates, openPopup, prompt } from '../e2e/support/popup-driver.ts';
 import type { Move } from './plan.ts';
-import { isUnderWay, LONG_MS, PATIENCE_MS, pressing, type Trip } from './trip.ts';
+import { FIELD_LABELS, isUnderWay, LONG_MS, PATIENCE_MS, pressing, type Trip } from './trip.ts';
 
-const LABELS: Record<ContactField, string> = {
-  work_email: 'Work email',
-  personal_email: 'Personal email',
-  phone: 'Phone',
-};
 /** More than this many are ticked with the one box for the whole page. */
 const ONE_BY_ONE = 5;
 
@@ -124,7 +118,7 @@ async function chooseFields(
 ): Promise<void> {
   const dialog = popup.getByRole('dialog');
   await dialog.waitFor();
-  for (const [field, name] of Object.entries(LABELS)) {
+  for (const [field, name] of Object.entries(FIELD_LABELS)) {
     await dialog.getByRole('checkbox', { name }).setChecked(fields.some((one) => one === field));
   }
   const first = dialog.getByRole('checkbox', { name: /^Enrich \d+ / });

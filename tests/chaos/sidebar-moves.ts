@@ -1,14 +1,8 @@
-import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import type { Move } from './plan.ts';
-import { isUnderWay, LONG_MS, PATIENCE_MS, pressing, type Trip } from './trip.ts';
-
-const LABELS: Record<ContactField, string> = {
-  work_email: 'Work email',
-  personal_email: 'Personal email',
-  phone: 'Phone',
-};
+import { FIELD_LABELS, isUnderWay, LONG_MS, PATIENCE_MS, pressing, type Trip } from './trip.ts';
 
 /** Goes to somebody's profile: of those whom the extension knows by now, or of all. */
 export async function visit(trip: Trip, move: Extract<Move, { do: 'visit' }>): Promise<boolean> {
@@ -93,7 +87,7 @@ export async function unlock(
 ): Promise<boolean> {
   const things = await look(trip);
   const boxes = CONTACT_FIELDS.flatMap((field) => {
-    const name = LABELS[field];
+    const name = FIELD_LABELS[field];
     const box = things.find((one) => one.role === 'checkbox' && one.name === name && !one.disabled);
     return box ? [{ name, isWanted: fields.includes(field), isTicked: box.checked }] : [];
   });

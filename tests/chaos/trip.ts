@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accountId } from '../../lib/background/state.ts';
+import type { ContactField } from '../../lib/service/model.ts';
 import type { IntentRecord } from '../../lib/store/records.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -13,6 +14,11 @@ import type { FaultName, Journey } from './plan.ts';
 export const PATIENCE_MS = 3_000;
 /** How long what must be there in the end may take to be drawn. */
 export const LONG_MS = 20_000;
+export const FIELD_LABELS: Record<ContactField, string> = {
+  work_email: 'Work email',
+  personal_email: 'Personal email',
+  phone: 'Phone',
+};
 const PEOPLE = 120;
 /** Fast enough that a lookup ends within seconds, slow enough to be met under way. */
 const SPEED = 40;

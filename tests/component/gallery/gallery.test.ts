@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { violations } from '../../e2e/support/axe.ts';
 import { type GalleryServer, serveGallery } from './serve.ts';
 
 let gallery: GalleryServer;
@@ -11,13 +11,6 @@ async function open(query = '', colorScheme: 'light' | 'dark' = 'light'): Promis
   page = await context.newPage();
   await page.goto(gallery.url + query);
   await page.getByRole('heading', { name: 'Talent Scout components' }).waitFor();
-}
-
-async function violations(within = ':root'): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include(within).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`),
-  );
 }
 
 const focusedName = () =>
@@ -40,18 +33,18 @@ describe('accessibility of every component', () => {
     ['from right to left, in Spanish', '?rtl&lang=es', 'light'],
   ] as const)('has no violation %s', async (_, query, scheme) => {
     await open(query, scheme);
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)('has no violation with dialog or menu open, %s', async (scheme) => {
     await open('', scheme);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-    expect(await violations('[role=menu]')).toEqual([]);
+    expect(await violations(page, '[role=menu]')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Open dialog' }).click();
     await page.getByRole('dialog', { name: 'Unlock 12 people?' }).waitFor();
-    expect(await violations('dialog')).toEqual([]);
+    expect(await violations(page, 'dialog')).toEqual([]);
   });
 });
 

@@ -20,10 +20,11 @@ async function bringAxe(evaluate: (expression: string) => Promise<unknown>): Pro
   if ((await evaluate(HAS_AXE)) !== true) await evaluate(AXE);
 }
 
-/** What axe finds wrong with a page as it stands, one line each. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe finds wrong with a page, or a part of it, as it stands, one line each. */
+export async function violations(page: Page, selector = ':root'): Promise<string[]> {
   await bringAxe((expression) => page.evaluate(expression));
-  return page.evaluate(`(async () => { ${lookAt('document')} return lines; })()`);
+  const part = `document.querySelector(${JSON.stringify(selector)})`;
+  return page.evaluate(`(async () => { ${lookAt(part)} return lines; })()`);
 }
 
 /**
