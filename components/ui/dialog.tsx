@@ -58,6 +58,10 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
         event.preventDefault();
         if (!(isFresh.current && isPressed.current)) onClose();
       }}
+      // The browser does not ask twice without a press in between: then it closes by itself.
+      onClose={() => {
+        if (open && dialog.current?.open === false) onClose();
+      }}
     >
       {open && (
         <div class="ts-dialog__inside">

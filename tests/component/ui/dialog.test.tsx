@@ -1,0 +1,48 @@
+import { cleanup, render } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import english from '../../../assets/public/_locales/en/messages.json';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { setText, textFromMessages } from '../../../lib/text.ts';
+
+beforeEach(() => setText(textFromMessages(english, 'en')));
+afterEach(cleanup);
+
+const element = () => document.querySelector('dialog') as HTMLDialogElement;
+const closeEvent = () => new Promise((done) => element().addEventListener('close', done, { once: true }));
+
+/** A dialog that is shown, and how often it was told to go. */
+function show() {
+  let asked = 0;
+  const draw = (open: boolean) => (
+    <Dialog
+      open={open}
+      title="A question"
+      onClose={() => {
+        asked += 1;
+      }}
+    >
+      Words
+    </Dialog>
+  );
+  const { rerender } = render(draw(true));
+  return { open: (open: boolean) => rerender(draw(open)), asked: () => asked };
+}
+
+it('that the browser closes by itself is told to go, and can be shown anew', async () => {
+  const dialog = show();
+  const closed = closeEvent();
+  element().close();
+  await closed;
+  expect(dialog.asked()).toBe(1);
+  dialog.open(false);
+  dialog.open(true);
+  expect(element().matches(':modal')).toBe(true);
+});
+
+it('that its owner takes away is not told to go', async () => {
+  const dialog = show();
+  const closed = closeEvent();
+  dialog.open(false);
+  await closed;
+  expect(dialog.asked()).toBe(0);
+});
