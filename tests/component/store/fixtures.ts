@@ -68,7 +68,7 @@ export const fixtures: Fixture[] = [
             due: 3,
             polledAt: null,
             failures: 0,
-            progress: { total: 1, completed: 0, failed: 0, stalled: false },
+            progress: { total: 1, completed: 0, failed: 0, stalled: false, running: true },
             charged: 5,
             used: null,
             outcomes: [],
