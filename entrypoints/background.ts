@@ -1,17 +1,17 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { createMenus, menuChoice, openSearch } from '../lib/background/menus.ts';
-import { keepLauncher, openPanelAtOnce, platform, restoreLauncher } from '../lib/background/platform.ts';
-import { openPanelIfChosen, toggleSidebar } from '../lib/background/shortcut.ts';
-import { showJob } from '../lib/background/show-job.ts';
-import { createWorker } from '../lib/background/worker.ts';
 import { browser } from '../lib/browser.ts';
+import { setText, textFromBrowser } from '../lib/i18n/text.ts';
 import type { Sender } from '../lib/messages/sender.ts';
 import { VIEW_PORT } from '../lib/messages/view-port.ts';
 import { profileOf } from '../lib/network/link.ts';
+import { showJob } from '../lib/notifications/show-order.ts';
+import { timing } from '../lib/schedule/timing.ts';
 import { createStore, openDatabase } from '../lib/store/database.ts';
 import { lazyStore } from '../lib/store/lazy.ts';
-import { setText, textFromBrowser } from '../lib/text.ts';
-import { timing } from '../lib/timing.ts';
+import { createMenus, menuChoice, openSearch } from '../lib/worker/menus.ts';
+import { keepLauncher, openPanelAtOnce, platform, restoreLauncher } from '../lib/worker/platform.ts';
+import { openPanelIfChosen, toggleSidebar } from '../lib/worker/shortcut.ts';
+import { createWorker } from '../lib/worker/worker.ts';
 
 export default defineBackground(() => {
   setText(textFromBrowser(browser.i18n));

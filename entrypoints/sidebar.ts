@@ -1,11 +1,11 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import css from '../components/sidebar/overlay.css?inline';
 import { type Overlay, openOverlay } from '../components/sidebar/overlay.tsx';
+import { setText, textFromBrowser } from '../lib/i18n/text.ts';
 import { createAsk, newClick } from '../lib/messages/ask-with.ts';
 import { createFollow } from '../lib/messages/follow-with.ts';
 import { furniture } from '../lib/page/furniture.ts';
 import { isOrphaned } from '../lib/page/host.ts';
-import { setText, textFromBrowser } from '../lib/text.ts';
 
 // The plain API: the polyfill adds nothing to it here and weighs a tenth of the sidebar.
 const ask = createAsk(() => chrome.runtime);

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { t, tn } from '../../lib/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DownloadIcon, TrashIcon } from '../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
 import { matchPatterns, type Network } from '../../lib/network/link.ts';
 import { profilePattern, understandProfileLink } from '../../lib/network/pattern.ts';
-import { t } from '../../lib/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyValue } from '../ui/key-value.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
-import { t } from '../../lib/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';

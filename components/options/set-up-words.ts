@@ -1,6 +1,6 @@
+import { t } from '../../lib/i18n/text.ts';
 import type { AskError } from '../../lib/messages/answers.ts';
 import type { LinkProblem } from '../../lib/network/pattern.ts';
-import { t } from '../../lib/text.ts';
 
 const ADDRESS_KEYS = {
   'not-a-url': 'optionsAddressNotUrl',

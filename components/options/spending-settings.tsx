@@ -1,6 +1,6 @@
+import { t, tn } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { t, tn } from '../../lib/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { fieldWords } from '../ui/field-words.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { number, t } from '../../lib/text.ts';
+import { number, t } from '../../lib/i18n/text.ts';
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 
 export type StepState = 'todo' | 'done' | 'attention';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { BriefcaseIcon, type Icon, PanelIcon, SearchIcon } from '../ui/icons.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';

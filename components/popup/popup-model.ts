@@ -1,12 +1,12 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { JobsView, LinkState, SearchView } from '../../lib/messages/topics.ts';
-import type { JobView } from '../../lib/views/job-view.ts';
+import type { JobView } from '../../lib/views/order-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { createJobActions } from '../jobs/job-actions.ts';
-import { createCopyModel } from '../search/copy-model.ts';
+import { createCopyModel } from '../orders/copy-model.ts';
+import { createJobActions } from '../orders/order-actions.ts';
+import { createOrderModel } from '../orders/order-model.ts';
+import type { Ports } from '../orders/ports.ts';
 import { type Draft, readChosenLinks, readDraft, rowOf, type Tab } from '../search/draft.ts';
-import { createOrderModel } from '../search/order-model.ts';
-import type { Ports } from '../search/ports.ts';
 import { createSearchModel } from '../search/search-model.ts';
 import { announcer } from '../ui/announcer.ts';
 

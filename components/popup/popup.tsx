@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { news } from './news.ts';
-import { JobList, OrderDialogs } from './parts.ts';
+import { news } from './announcement.ts';
+import { JobList, OrderDialogs } from './lazy-parts.ts';
 import { PopupHeader } from './popup-header.tsx';
 import type { PopupModel } from './popup-model.ts';
 import { SearchTab } from './search-tab.tsx';

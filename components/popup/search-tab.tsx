@@ -1,17 +1,17 @@
 import { useSignal } from '@preact/signals';
-import { t, tn } from '../../lib/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
+import { BatchBar } from '../orders/batch-bar.tsx';
 import { Problem } from '../problems/problem.tsx';
-import { BatchBar } from '../search/batch-bar.tsx';
 import { FilterBar } from '../search/filter-bar.tsx';
 import { searchWords } from '../search/filter-words.ts';
-import { focusIfLost, focusOnce } from '../search/focus.ts';
 import { PromptBox } from '../search/prompt-box.tsx';
 import { ResultList } from '../search/result-list.tsx';
 import type { Shown } from '../search/search-model.ts';
 import { Button } from '../ui/button.tsx';
+import { focusIfLost, focusOnce } from '../ui/focus.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LostSearches, SaveDialog, SavedSearches, UnresolvedDialog } from './parts.ts';
+import { LostSearches, SaveDialog, SavedSearches, UnresolvedDialog } from './lazy-parts.ts';
 import { OrderNews } from './popup.tsx';
 import type { PopupModel } from './popup-model.ts';
 

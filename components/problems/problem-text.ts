@@ -1,4 +1,4 @@
-import { elapsed, type MessageKey, t, tn } from '../../lib/text.ts';
+import { elapsed, type MessageKey, t, tn } from '../../lib/i18n/text.ts';
 
 /** An error as it came over the wire or out of the journal: its kind decides, the rest is read with care. */
 export type Trouble = { kind: string } & Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
 import type { Choice } from '../../lib/service/model.ts';
-import { t } from '../../lib/text.ts';
+import { focusOnce } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { FilterEditorProps } from './editor-props.ts';
 import { ENTITY_OF, type EntityFilterKind } from './filter-draft.ts';
 import { kindWords } from './filter-words.ts';
-import { focusOnce } from './focus.ts';
 import { createLookUp, type Query } from './look-up.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';
 

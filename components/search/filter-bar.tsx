@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { t, tn } from '../../lib/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { focusIfLost } from '../ui/focus.ts';
 import { PlusIcon } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { nextIndex } from '../ui/roving.ts';
 import { Switch } from '../ui/switch.tsx';
@@ -16,8 +18,6 @@ import {
   isResolved,
 } from './filter-draft.ts';
 import { chipWords, kindWords } from './filter-words.ts';
-import { focusIfLost } from './focus.ts';
-import { later } from './later.tsx';
 import type { Resolve } from './look-up.ts';
 
 const FilterEditor = later(async () => (await import('./filter-editor.tsx')).FilterEditor);

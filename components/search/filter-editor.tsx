@@ -1,6 +1,7 @@
+import { t } from '../../lib/i18n/text.ts';
 import { LANGUAGE_LEVELS } from '../../lib/service/model.ts';
-import { t } from '../../lib/text.ts';
 import { IconButton } from '../ui/button.tsx';
+import { focusOnce } from '../ui/focus.ts';
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -9,7 +10,6 @@ import type { FilterEditorProps } from './editor-props.ts';
 import { EntityEditor } from './entity-editor.tsx';
 import { isEntityKind } from './filter-draft.ts';
 import { kindWords, levelOptions } from './filter-words.ts';
-import { focusOnce } from './focus.ts';
 import { PlaceEditor } from './place-editor.tsx';
 
 /** The box in which one filter is written, below the chips. */

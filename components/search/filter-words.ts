@@ -1,5 +1,5 @@
+import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import { LANGUAGE_LEVELS } from '../../lib/service/model.ts';
-import { type MessageKey, t } from '../../lib/text.ts';
 import { levelWords } from '../ui/level-words.ts';
 import { chipText, type FilterChip, type FilterKind } from './filter-draft.ts';
 

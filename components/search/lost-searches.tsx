@@ -1,5 +1,5 @@
+import { t, time } from '../../lib/i18n/text.ts';
 import type { SearchView } from '../../lib/messages/topics.ts';
-import { t, time } from '../../lib/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { searchWords } from './filter-words.ts';

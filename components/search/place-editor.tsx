@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { locale, t } from '../../lib/i18n/text.ts';
 import type { Choice } from '../../lib/service/model.ts';
-import { locale, t } from '../../lib/text.ts';
 import { Button } from '../ui/button.tsx';
+import { focusOnce } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { FilterEditorProps } from './editor-props.ts';
 import type { PlaceText } from './filter-draft.ts';
 import { kindWords } from './filter-words.ts';
-import { focusOnce } from './focus.ts';
 import { createLookUp } from './look-up.ts';
 import { parsePlace, placeOfChoice, withoutCountry } from './place-text.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/text-field.tsx';

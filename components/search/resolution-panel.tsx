@@ -1,5 +1,5 @@
+import { t } from '../../lib/i18n/text.ts';
 import type { Choice } from '../../lib/service/model.ts';
-import { t } from '../../lib/text.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';

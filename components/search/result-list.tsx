@@ -1,14 +1,14 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import { relative, t, tn } from '../../lib/i18n/text.ts';
 import { PAGE_SIZE, TOTAL_CAP } from '../../lib/service/model.ts';
-import { relative, t, tn } from '../../lib/text.ts';
 import type { CandidateRow, PageView, PersonRow } from '../../lib/views/search-view.ts';
+import type { CopyModel } from '../orders/copy-model.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { useNow } from '../ui/clock.ts';
+import { focusIfLost } from '../ui/focus.ts';
 import { ChevronEndIcon, ChevronStartIcon, MailIcon, RefreshIcon } from '../ui/icons.tsx';
 import { nextIndex } from '../ui/roving.ts';
-import type { CopyModel } from './copy-model.ts';
-import { focusIfLost } from './focus.ts';
 import { ResultRow } from './result-row.tsx';
 
 export interface ResultListProps {

@@ -1,5 +1,7 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { CandidateRow } from '../../lib/views/search-view.ts';
+import { ContactList } from '../orders/contact-list.tsx';
+import type { CopyModel } from '../orders/copy-model.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -7,8 +9,6 @@ import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { fieldList } from '../ui/field-words.ts';
 import { BriefcaseIcon, ChevronDownIcon, ChevronUpIcon, UnlockIcon } from '../ui/icons.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
-import { ContactList } from './contact-list.tsx';
-import type { CopyModel } from './copy-model.ts';
 
 export interface ResultRowProps {
   row: CandidateRow;

@@ -1,9 +1,10 @@
 import { batch, computed, signal } from '@preact/signals';
+import { locale } from '../../lib/i18n/text.ts';
 import type { AskError } from '../../lib/messages/answers.ts';
 import type { SavedSearch, SearchView } from '../../lib/messages/topics.ts';
 import type { Filters } from '../../lib/service/model.ts';
-import { locale } from '../../lib/text.ts';
 import type { PageView } from '../../lib/views/search-view.ts';
+import type { Confirm, Ports } from '../orders/ports.ts';
 import { type Editing, plainChips } from './editing.ts';
 import {
   chipKey,
@@ -17,7 +18,6 @@ import {
 } from './filter-draft.ts';
 import { type Query, type Resolve, rememberAnswers } from './look-up.ts';
 import type { LostSearch } from './lost-searches.tsx';
-import type { Confirm, Ports } from './ports.ts';
 import { chipsOf, readFilters } from './read-filters.ts';
 
 /** A page of a search, by what was asked for. */

@@ -1,4 +1,4 @@
-import { t, tn } from '../../lib/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { date, t, time, tn } from '../../lib/text.ts';
+import { date, t, time, tn } from '../../lib/i18n/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { fieldList } from '../ui/field-words.ts';
 import { ClockIcon } from '../ui/icons.tsx';

@@ -1,5 +1,5 @@
+import { t } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS } from '../../lib/service/model.ts';
-import { t } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { fieldWords } from '../ui/field-words.ts';
 

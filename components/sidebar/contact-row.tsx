@@ -1,7 +1,8 @@
 import { useContext } from 'preact/hooks';
+import { date, t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
-import { date, t } from '../../lib/text.ts';
 import type { FieldView } from '../../lib/views/person-view.ts';
+import { priceWords } from '../orders/price-words.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { ContactValue, copyWords } from '../ui/contact-value.tsx';
@@ -9,7 +10,6 @@ import { Elapsed } from '../ui/elapsed.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import type { SidebarActions } from './model.ts';
 import { GuardContext, PaidButton } from './paid-button.tsx';
-import { priceWords } from './price-words.ts';
 
 /** The provider's longest lookup. */
 const LONGEST_MS = 3 * 60_000;

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
+import { t, tn } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
-import { t, tn } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
+import { priceWords } from '../orders/price-words.ts';
 import { UnlockIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/section.tsx';
 import { ContactRow } from './contact-row.tsx';
 import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
-import { priceWords } from './price-words.ts';
 
 interface ContactSectionProps {
   view: PersonView;

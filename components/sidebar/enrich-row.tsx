@@ -1,12 +1,12 @@
-import { relative, t } from '../../lib/text.ts';
+import { relative, t } from '../../lib/i18n/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
+import { priceWords } from '../orders/price-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { RefreshIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
-import { priceWords } from './price-words.ts';
 
 interface EnrichRowProps {
   view: PersonView;

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
-import { t } from '../../lib/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
+import { priceWords } from '../orders/price-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '../ui/text-field.tsx';
 import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
 import { Portrait } from './portrait.tsx';
-import { priceWords } from './price-words.ts';
 
 interface MatchPanelProps {
   view: PersonView;

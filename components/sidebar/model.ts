@@ -11,8 +11,8 @@ import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { announcer } from '../ui/announcer.ts';
 import { changesInWords } from './changes-in-words.ts';
-import { createCrowd, type PageRow } from './crowd.ts';
 import { isMatched } from './is-matched.ts';
+import { createCrowd, type PageRow } from './people-on-page.ts';
 
 export interface SidebarPorts {
   ask: Ask;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
-import { t, tn } from '../../lib/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
@@ -8,8 +8,8 @@ import { PeopleIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { PageRow } from './crowd.ts';
 import type { SidebarActions } from './model.ts';
+import type { PageRow } from './people-on-page.ts';
 import { Portrait } from './portrait.tsx';
 
 /** What can be done with those chosen where the view may do it itself. */

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { t, tn } from '../../lib/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { JobCard } from '../jobs/job-card.tsx';
+import { JobCard } from '../orders/order-card.tsx';
+import { OrderDialogs } from '../orders/order-dialogs.tsx';
 import { Problem } from '../problems/problem.tsx';
-import { focusIfLost } from '../search/focus.ts';
-import { OrderDialogs } from '../search/order-dialogs.tsx';
 import { Button } from '../ui/button.tsx';
+import { focusIfLost } from '../ui/focus.ts';
 import type { BatchProps } from './page-tab.tsx';
 import type { PanelOrders } from './panel-orders.ts';
 

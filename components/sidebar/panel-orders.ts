@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { t, tn } from '../../lib/i18n/text.ts';
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { Following } from '../../lib/messages/follow-with.ts';
 import type { JobsView } from '../../lib/messages/topics.ts';
-import { t, tn } from '../../lib/text.ts';
-import type { JobView } from '../../lib/views/job-view.ts';
-import { createJobActions } from '../jobs/job-actions.ts';
-import type { JobActions } from '../jobs/job-card.tsx';
-import { createCopyModel } from '../search/copy-model.ts';
-import { createOrderModel, type OrderModel } from '../search/order-model.ts';
-import type { FollowContacts } from '../search/ports.ts';
+import type { JobView } from '../../lib/views/order-view.ts';
+import { createCopyModel } from '../orders/copy-model.ts';
+import { createJobActions } from '../orders/order-actions.ts';
+import type { JobActions } from '../orders/order-card.tsx';
+import { createOrderModel, type OrderModel } from '../orders/order-model.ts';
+import type { FollowContacts } from '../orders/ports.ts';
 import type { SidebarPorts } from './model.ts';
 
 export interface PanelOrderPorts {

@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { StatusDot } from '../ui/status-dot.tsx';
 import type { Tone } from '../ui/tone.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { KeyValue } from '../ui/key-value.tsx';
 import { levelWords } from '../ui/level-words.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { date, t, time } from '../../lib/text.ts';
+import { date, t, time } from '../../lib/i18n/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { CloseIcon, PanelIcon, SettingsIcon } from '../ui/icons.tsx';
@@ -15,8 +15,8 @@ import { MatchPanel } from './match-panel.tsx';
 import type { SidebarModel, SidebarTab } from './model.ts';
 import { type BatchProps, PageTab } from './page-tab.tsx';
 import { PersonCard } from './person-card.tsx';
+import { Confirm, Troubles } from './person-problems.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { Confirm, Troubles } from './troubles.tsx';
 
 interface SidebarProps {
   model: SidebarModel;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { safeImage } from '../../lib/links.ts';
+import { safeImage } from '../../lib/urls/safe-href.ts';
 import { classNames } from './class-names.ts';
 import { PersonIcon } from './icons.tsx';
 import { initials, tintOf } from './initials.ts';

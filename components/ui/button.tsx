@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentChildren, Ref } from 'preact';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icons.tsx';
 

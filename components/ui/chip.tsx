@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { classNames } from './class-names.ts';
 import { CloseIcon, WarningIcon } from './icons.tsx';
 

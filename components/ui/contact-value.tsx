@@ -1,6 +1,6 @@
-import { mailHref, telHref } from '../../lib/links.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
-import { t } from '../../lib/text.ts';
+import { mailHref, telHref } from '../../lib/urls/safe-href.ts';
 import { IconButton } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import { phoneText } from './phone-text.ts';

@@ -1,4 +1,4 @@
-import { number, t, tn } from '../../lib/text.ts';
+import { number, t, tn } from '../../lib/i18n/text.ts';
 
 export interface CreditsProps {
   /** Null when it is not known yet. */

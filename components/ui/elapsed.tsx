@@ -1,4 +1,4 @@
-import { elapsed, t } from '../../lib/text.ts';
+import { elapsed, t } from '../../lib/i18n/text.ts';
 import { useNow } from './clock.ts';
 
 export interface ElapsedProps {

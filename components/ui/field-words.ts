@@ -1,5 +1,5 @@
+import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
-import { type MessageKey, t } from '../../lib/text.ts';
 
 const FIELDS: Record<ContactField, MessageKey> = {
   work_email: 'fieldWorkEmail',

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { ErrorIcon, LockIcon } from './icons.tsx';
 
 export interface FieldProps {

@@ -1,5 +1,5 @@
+import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import type { LanguageLevel } from '../../lib/service/model.ts';
-import { type MessageKey, t } from '../../lib/text.ts';
 
 const LEVELS: Record<LanguageLevel, MessageKey> = {
   BASIC: 'levelBasic',

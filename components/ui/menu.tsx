@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { type Icon, MoreIcon } from './icons.tsx';

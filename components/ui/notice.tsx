@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import {

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { t, tn } from '../../lib/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 
 export interface ProgressBarProps {
   label: string;

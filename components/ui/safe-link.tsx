@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { safeHref } from '../../lib/links.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
+import { safeHref } from '../../lib/urls/safe-href.ts';
 import { classNames } from './class-names.ts';
 import { ExternalIcon } from './icons.tsx';
 

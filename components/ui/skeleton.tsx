@@ -1,4 +1,4 @@
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 
 export interface SkeletonProps {
   lines?: number;

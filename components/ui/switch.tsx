@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { LockIcon } from './icons.tsx';
 
 export interface SwitchProps {

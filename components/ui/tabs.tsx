@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { number } from '../../lib/text.ts';
+import { number } from '../../lib/i18n/text.ts';
 import { nextIndex } from './roving.ts';
 
 export interface TabItem<Id extends string> {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { month, t } from '../../lib/i18n/text.ts';
 import type { HistoryEntry } from '../../lib/service/model.ts';
-import { month, t } from '../../lib/text.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { KeyValue } from './key-value.tsx';

@@ -1,5 +1,5 @@
 import type { PeopleHeads } from '../../lib/export/people-csv.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { fieldWords } from '../ui/field-words.ts';
 
 /** The names of the spreadsheet's columns, in the recruiter's language. */

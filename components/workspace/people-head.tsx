@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
-import { type MessageKey, t } from '../../lib/text.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx';
 import { PEOPLE_COLUMNS, type PeopleColumn, type PeopleOrder } from './people-index.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { peopleCsv } from '../../lib/export/people-csv.ts';
+import { locale, t, tn } from '../../lib/i18n/text.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
-import { locale, t, tn } from '../../lib/text.ts';
 import { personRow } from '../../lib/views/search-view.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
-import { t } from '../../lib/text.ts';
 import { PeopleHead } from './people-head.tsx';
 import type { PeopleOrder } from './people-index.ts';
 import { PersonLine } from './person-line.tsx';

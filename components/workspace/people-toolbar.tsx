@@ -1,5 +1,5 @@
-import { number, t, tn } from '../../lib/text.ts';
-import { MOST_PEOPLE } from '../search/order-model.ts';
+import { number, t, tn } from '../../lib/i18n/text.ts';
+import { MOST_PEOPLE } from '../orders/order-model.ts';
 import { Button } from '../ui/button.tsx';
 import { BriefcaseIcon, DownloadIcon, SearchIcon, TrashIcon, UnlockIcon } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { date, t } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
-import { date, t } from '../../lib/text.ts';
-import { CopiedContact } from '../search/copied-contact.tsx';
-import type { CopyModel } from '../search/copy-model.ts';
+import { CopiedContact } from '../orders/copied-contact.tsx';
+import type { CopyModel } from '../orders/copy-model.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -1,6 +1,6 @@
+import { date, relative, t } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
-import { date, relative, t } from '../../lib/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { net } from '../../lib/spending/ledger.ts';
+import { net } from '../../lib/money/ledger.ts';
 import type { ChargeRecord, IntentOp } from '../../lib/store/records.ts';
 
 export const SPEND_KINDS = ['search', 'enrich', 'unlock'] as const;

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks';
 import { toCsv } from '../../lib/export/csv.ts';
-import { t, tn } from '../../lib/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { Credits } from '../ui/credits.tsx';

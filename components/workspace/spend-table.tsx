@@ -1,4 +1,4 @@
-import { date, number, t } from '../../lib/text.ts';
+import { date, number, t } from '../../lib/i18n/text.ts';
 import { type DaySpend, SPEND_KINDS, type SpendSum } from './spend-data.ts';
 import { spendWords } from './spend-words.ts';
 

@@ -1,5 +1,5 @@
+import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import type { ChargeRecord } from '../../lib/store/records.ts';
-import { type MessageKey, t } from '../../lib/text.ts';
 import type { SpendKind } from './spend-data.ts';
 
 const KINDS: Record<SpendKind, MessageKey> = {

@@ -1,14 +1,14 @@
 import { computed, signal } from '@preact/signals';
+import { tn } from '../../lib/i18n/text.ts';
 import type { SavedSearch } from '../../lib/messages/topics.ts';
 import type { ChargeRecord, PersonRecord } from '../../lib/store/records.ts';
-import { tn } from '../../lib/text.ts';
-import type { JobView } from '../../lib/views/job-view.ts';
+import type { JobView } from '../../lib/views/order-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { createJobActions } from '../jobs/job-actions.ts';
-import { createCopyModel } from '../search/copy-model.ts';
+import { createCopyModel } from '../orders/copy-model.ts';
+import { createJobActions } from '../orders/order-actions.ts';
+import { createOrderModel } from '../orders/order-model.ts';
+import type { Ports } from '../orders/ports.ts';
 import { type Draft, EMPTY_DRAFT } from '../search/draft.ts';
-import { createOrderModel } from '../search/order-model.ts';
-import type { Ports } from '../search/ports.ts';
 import { chipsOf, readFilters } from '../search/read-filters.ts';
 import { announcer } from '../ui/announcer.ts';
 

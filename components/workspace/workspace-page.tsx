@@ -1,13 +1,13 @@
-import { t, tn } from '../../lib/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
+import { OrderDialogs } from '../orders/order-dialogs.tsx';
 import { Problem } from '../problems/problem.tsx';
-import { OrderDialogs } from '../search/order-dialogs.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { JobsTab } from './jobs-tab.tsx';
+import { JobsTab } from './orders-tab.tsx';
 import { PeopleTab } from './people-tab.tsx';
 import { SearchesTab } from './searches-tab.tsx';
 import { SpendTab } from './spend-tab.tsx';

@@ -5,8 +5,8 @@ import '../../components/options/options.css';
 import type { Shortcuts } from '../../components/options/actions.ts';
 import { OptionsPage } from '../../components/options/options-page.tsx';
 import { browser } from '../../lib/browser.ts';
+import { setText, t, textFromBrowser } from '../../lib/i18n/text.ts';
 import { follow } from '../../lib/messages/follow.ts';
-import { setText, t, textFromBrowser } from '../../lib/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { optionsActions } from './options-actions.ts';
 

@@ -1,13 +1,13 @@
 import { render } from 'preact';
 import '../../assets/ui.css';
 import '../../components/popup/popup.css';
+import { followContacts } from '../../components/orders/follow-contacts.ts';
 import { Popup } from '../../components/popup/popup.tsx';
 import { createPopupModel } from '../../components/popup/popup-model.ts';
-import { followContacts } from '../../components/search/follow-contacts.ts';
+import { locale, setText, textFromBrowser } from '../../lib/i18n/text.ts';
 import { createAsk, newClick } from '../../lib/messages/ask-with.ts';
 import { createFollow } from '../../lib/messages/follow-with.ts';
-import { searchWindow } from '../../lib/search-window.ts';
-import { locale, setText, textFromBrowser } from '../../lib/text.ts';
+import { searchWindow } from '../../lib/worker/search-window.ts';
 
 // The plain API: the polyfill adds nothing to it here and weighs a tenth of the popup.
 const ask = createAsk(() => chrome.runtime);

@@ -1,20 +1,20 @@
 import '../../assets/ui.css';
-import '../../components/jobs/jobs.css';
+import '../../components/orders/orders.css';
 import '../../components/search/search.css';
 import '../../components/sidebar/sidebar.css';
 import './page.css';
 import { render } from 'preact';
-import { followContacts } from '../../components/search/follow-contacts.ts';
+import { followContacts } from '../../components/orders/follow-contacts.ts';
 import { createSidebarModel } from '../../components/sidebar/model.ts';
 import type { BatchProps } from '../../components/sidebar/page-tab.tsx';
 import { PanelBatch } from '../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../components/sidebar/panel-orders.ts';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
 import { browser } from '../../lib/browser.ts';
+import { setText, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import { followActiveTab } from '../../lib/page/active-tab.ts';
-import { setText, textFromBrowser } from '../../lib/text.ts';
 
 const text = textFromBrowser(browser.i18n);
 setText(text);

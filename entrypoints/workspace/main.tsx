@@ -1,19 +1,19 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import '../../assets/ui.css';
-import '../../components/jobs/jobs.css';
+import '../../components/orders/orders.css';
 import '../../components/search/search.css';
 import '../../components/workspace/workspace.css';
-import { followContacts } from '../../components/search/follow-contacts.ts';
+import { followContacts } from '../../components/orders/follow-contacts.ts';
 import { createWorkspaceModel, WORKSPACE_TABS } from '../../components/workspace/workspace-model.ts';
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx';
 import { browser } from '../../lib/browser.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
+import { locale, setText, t, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
-import { searchWindow } from '../../lib/search-window.ts';
 import { openDatabase } from '../../lib/store/database.ts';
-import { locale, setText, t, textFromBrowser } from '../../lib/text.ts';
+import { searchWindow } from '../../lib/worker/search-window.ts';
 import { createReader } from './read-records.ts';
 
 setText(textFromBrowser(browser.i18n));

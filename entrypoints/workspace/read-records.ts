@@ -3,7 +3,7 @@ import { currentAccount } from '../../lib/store/current-account.ts';
 import { createStore, type openDatabase } from '../../lib/store/database.ts';
 import { allPeople, newestPeople } from '../../lib/store/read-people.ts';
 import { isOpen } from '../../lib/store/records.ts';
-import { jobView } from '../../lib/views/job-view.ts';
+import { jobView } from '../../lib/views/order-view.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 

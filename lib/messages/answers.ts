@@ -1,6 +1,6 @@
-import type { Declined } from '../jobs/declined.ts';
 import type { Network } from '../network/link.ts';
 import type { LinkProblem } from '../network/pattern.ts';
+import type { Declined } from '../requests/declined.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance, Resolution } from '../service/model.ts';
 import type { LauncherView } from '../views/launcher-view.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobView } from '../views/job-view.ts';
+import type { JobView } from '../views/order-view.ts';
 import type { PersonView } from '../views/person-view.ts';
 import type { PageView, PersonContacts, TabRow } from '../views/search-view.ts';
 import type { SessionView } from '../views/session-view.ts';

@@ -1,5 +1,5 @@
 import { parse as parseHost } from 'tldts';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../urls/loopback.ts';
 import { isLocale, isSameSite, type Network, profileOf } from './link.ts';
 
 /** Why a pasted text can't tell the network. */

@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import type { Decoded } from './decode/index.ts';
 import type { Result, ServiceError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
-import { readRefusal, readStatus } from './refusal.ts';
+import { readRefusal, readStatus } from './read-error.ts';
 import { isObject } from './wire/parts.ts';
 
 export interface Reading<W, T> {

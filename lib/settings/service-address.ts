@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../urls/loopback.ts';
 
 /** The service address as the recruiter typed it, in the one form it is stored and filed under. */
 export type AddressResult =

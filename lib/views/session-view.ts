@@ -1,6 +1,6 @@
+import type { Limits } from '../money/limits.ts';
+import type { Prices } from '../money/prices.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Limits } from '../spending/limits.ts';
-import type { Prices } from '../spending/prices.ts';
 
 /** What every view may know of the set-up. The key itself is never part of it. */
 export interface SessionView {

@@ -1,7 +1,7 @@
-import { createWorker, type Platform } from '../../lib/background/worker.ts';
 import type { Topic } from '../../lib/messages/topics.ts';
+import { timing } from '../../lib/schedule/timing.ts';
 import type { Store } from '../../lib/store/store.ts';
-import { timing } from '../../lib/timing.ts';
+import { createWorker, type Platform } from '../../lib/worker/worker.ts';
 import { START } from '../support/times.ts';
 
 const ID = 'bench';

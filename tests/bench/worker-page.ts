@@ -1,8 +1,8 @@
-import { useAccount } from '../../lib/background/state.ts';
 import { createClient } from '../../lib/service/client.ts';
 import { createStore, openDatabase } from '../../lib/store/database.ts';
 import { lazyStore } from '../../lib/store/lazy.ts';
 import { put, type Write } from '../../lib/store/store.ts';
+import { useAccount } from '../../lib/worker/state.ts';
 import { aJob, anIntent, aPerson, targets } from '../support/records.ts';
 import { MINUTE, SECOND, START } from '../support/times.ts';
 import { least, median } from './bench.ts';

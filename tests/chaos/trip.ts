@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { accountId } from '../../lib/background/state.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { IntentRecord } from '../../lib/store/records.ts';
+import { accountId } from '../../lib/worker/state.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { contactsOf } from '../../sandbox/service/records.ts';

@@ -31,7 +31,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'PRIVACY.md'])(
 
 test('a file that is not there is noticed', () => {
   const text =
-    'See `lib/gone.ts`, `tests/gone/<context>/`, `gone.ts`, `lib/links.ts` and `links.ts`; `npm test` and `e2e` are none.';
+    'See `lib/gone.ts`, `tests/gone/<context>/`, `gone.ts`, `lib/urls/safe-href.ts` and `links.ts`; `npm test` and `e2e` are none.';
   expect(named(text).filter((path) => !isThere(path))).toEqual([
     'lib/gone.ts',
     'tests/gone/<context>/',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { managedSchema } from '../../lib/background/state.ts';
+import { managedSchema } from '../../lib/worker/state.ts';
 import { type Extension, openExtension } from '../e2e/support/harness.ts';
 import { ROOT } from '../run/tools.ts';
 import { type Packed, packExtension } from './pack.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, Visitor } from 'vite';
-import type { Messages } from '../../lib/text.ts';
+import type { Messages } from '../../lib/i18n/text.ts';
 import { ROOT } from '../run/tools.ts';
 import type { Source } from './sources.ts';
 

@@ -87,7 +87,7 @@ export const RULES: Rule[] = [
     ),
     bad: [
       { path: 'sandbox/a.ts', text: "import { createClient } from '../lib/service/client.ts';" },
-      { path: 'sandbox/a.ts', text: "import { t } from '../lib/text.ts';" },
+      { path: 'sandbox/a.ts', text: "import { t } from '../lib/i18n/text.ts';" },
       { path: 'sandbox/a.ts', text: "import '../components/ui/a.ts';" },
     ],
   },

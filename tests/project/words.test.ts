@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Messages } from '../../lib/text.ts';
+import type { Messages } from '../../lib/i18n/text.ts';
 import { ROOT } from '../run/tools.ts';
 import { formsOf, readLocales, unusedKeys, valuesShown, wrongCalls } from './messages.ts';
 import { readSource, sources } from './sources.ts';

@@ -1,13 +1,13 @@
-import type { InView } from '../../lib/background/ending.ts';
-import type { Managed } from '../../lib/background/state.ts';
-import { createWorker, type Platform, type Worker } from '../../lib/background/worker.ts';
 import type { AnswerOf, Reply } from '../../lib/messages/answers.ts';
 import type { RequestName, RequestOf } from '../../lib/messages/requests.ts';
 import type { Sender } from '../../lib/messages/sender.ts';
 import type { Snapshot, Topic } from '../../lib/messages/topics.ts';
+import type { InView } from '../../lib/notifications/order-end.ts';
+import { timing } from '../../lib/schedule/timing.ts';
 import { KEY_DROP } from '../../lib/store/key-drop.ts';
 import { put } from '../../lib/store/store.ts';
-import { timing } from '../../lib/timing.ts';
+import type { Managed } from '../../lib/worker/state.ts';
+import { createWorker, type Platform, type Worker } from '../../lib/worker/worker.ts';
 import { MemoryDisk, type MemoryStore } from './memory-store.ts';
 import { createModelFetch } from './model-fetch.ts';
 import { ModelService } from './model-service.ts';

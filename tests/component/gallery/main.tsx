@@ -2,7 +2,7 @@ import { render } from 'preact';
 import en from '../../../assets/public/_locales/en/messages.json' with { type: 'json' };
 import es from '../../../assets/public/_locales/es/messages.json' with { type: 'json' };
 import css from '../../../assets/ui.css?inline';
-import { setText, textFromMessages } from '../../../lib/text.ts';
+import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { Gallery } from './gallery.tsx';
 
 /** What a foreign page does to a guest: `?shadow` shows the gallery as one. */

@@ -8,9 +8,9 @@ import english from '../../../assets/public/_locales/en/messages.json';
 import spanish from '../../../assets/public/_locales/es/messages.json';
 import type { OptionsActions } from '../../../components/options/actions.ts';
 import { OptionsPage } from '../../../components/options/options-page.tsx';
+import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
+import { NO_PRICES } from '../../../lib/money/prices.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
-import { NO_PRICES } from '../../../lib/spending/prices.ts';
-import { setText, textFromMessages } from '../../../lib/text.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 
 export const SERVICE = 'https://talent.example.com';

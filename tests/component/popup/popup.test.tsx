@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FollowContacts } from '../../../components/search/ports.ts';
+import type { FollowContacts } from '../../../components/orders/ports.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
 import { draw, stage, violations } from './stage.tsx';
 import { STATES } from './states.ts';

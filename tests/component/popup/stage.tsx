@@ -4,13 +4,13 @@ import axe from 'axe-core';
 import { render } from 'preact';
 import english from '../../../assets/public/_locales/en/messages.json';
 import spanish from '../../../assets/public/_locales/es/messages.json';
+import type { FollowContacts } from '../../../components/orders/ports.ts';
 import { Popup } from '../../../components/popup/popup.tsx';
 import { createPopupModel, type PopupModel } from '../../../components/popup/popup-model.ts';
-import type { FollowContacts } from '../../../components/search/ports.ts';
 import { ClockContext } from '../../../components/ui/clock.ts';
+import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import type { RequestName } from '../../../lib/messages/requests.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
-import { setText, textFromMessages } from '../../../lib/text.ts';
 import { NOW } from './views.ts';
 
 export interface Asked {

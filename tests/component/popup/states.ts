@@ -4,7 +4,7 @@ import type { FilterChip, FilterKind } from '../../../components/search/filter-d
 import type { AskError } from '../../../lib/messages/answers.ts';
 import type { SearchView } from '../../../lib/messages/topics.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
-import type { JobView } from '../../../lib/views/job-view.ts';
+import type { JobView } from '../../../lib/views/order-view.ts';
 import { stage } from './stage.tsx';
 import { job, jobsView, NOW, pageView, person, ROWS, SAVED, SHOWN, searchView, session } from './views.ts';
 

@@ -1,8 +1,8 @@
 import type { JobsView, SavedSearch, SearchView } from '../../../lib/messages/topics.ts';
+import { NO_PRICES } from '../../../lib/money/prices.ts';
 import { CONTACT_FIELDS } from '../../../lib/service/model.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
-import { NO_PRICES } from '../../../lib/spending/prices.ts';
-import type { JobView } from '../../../lib/views/job-view.ts';
+import type { JobView } from '../../../lib/views/order-view.ts';
 import type { CandidateRow, PageView } from '../../../lib/views/search-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 

@@ -1,4 +1,4 @@
-import '../../../components/jobs/jobs.css';
+import '../../../components/orders/orders.css';
 import type { Signal } from '@preact/signals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { PanelBatch } from '../../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../../components/sidebar/panel-orders.ts';
 import type { Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
-import type { JobView } from '../../../lib/views/job-view.ts';
+import type { JobView } from '../../../lib/views/order-view.ts';
 import { draw, stage, violations } from './stage.tsx';
 import { LINK, NOW, person, row, session } from './views.ts';
 

@@ -10,7 +10,7 @@ import type { BatchProps } from '../../../components/sidebar/page-tab.tsx';
 import { type ClickGuard, GuardContext } from '../../../components/sidebar/paid-button.tsx';
 import { Sidebar } from '../../../components/sidebar/sidebar.tsx';
 import { ClockContext } from '../../../components/ui/clock.ts';
-import { setText, textFromMessages } from '../../../lib/text.ts';
+import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import { LINK, NOW, session } from './views.ts';
 

@@ -1,5 +1,5 @@
+import { NO_PRICES } from '../../../lib/money/prices.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
-import { NO_PRICES } from '../../../lib/spending/prices.ts';
 import type { FieldView, PersonView } from '../../../lib/views/person-view.ts';
 import type { PersonRow } from '../../../lib/views/search-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';

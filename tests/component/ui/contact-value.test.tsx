@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { afterEach, expect, it } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json';
 import { ContactValue } from '../../../components/ui/contact-value.tsx';
-import { setText, textFromMessages } from '../../../lib/text.ts';
+import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 
 const LONG = 'maximiliane.hohenstein@schwarzenberg-holding.example';
 

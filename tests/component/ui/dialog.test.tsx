@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { setText, textFromMessages } from '../../../lib/text.ts';
+import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 
 beforeEach(() => setText(textFromMessages(english, 'en')));
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import '../../../assets/ui.css';
-import '../../../components/jobs/jobs.css';
+import '../../../components/orders/orders.css';
 import '../../../components/search/search.css';
 import '../../../components/workspace/workspace.css';
 import axe from 'axe-core';
@@ -15,9 +15,9 @@ import {
   type WorkspaceTab,
 } from '../../../components/workspace/workspace-model.ts';
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx';
+import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import type { RequestName } from '../../../lib/messages/requests.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
-import { setText, textFromMessages } from '../../../lib/text.ts';
 import { session } from '../options/stage.tsx';
 
 export const NOW = Date.UTC(2026, 10, 15, 12);

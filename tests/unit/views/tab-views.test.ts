@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { createSnapshots } from '../../../lib/background/snapshots.ts';
 import type { Sender } from '../../../lib/messages/sender.ts';
 import type { Topic } from '../../../lib/messages/topics.ts';
 import { put } from '../../../lib/store/store.ts';
 import { type CandidateRow, candidateRow, personRow, type TabRow } from '../../../lib/views/search-view.ts';
+import { createSnapshots } from '../../../lib/worker/snapshots.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { aPerson } from '../../support/records.ts';
 import { connected, findPeople } from '../support/browsers.ts';

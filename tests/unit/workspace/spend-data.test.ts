@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gridLevels, niceCeiling } from '../../../components/workspace/spend-chart.tsx';
 import { SPEND_KINDS, spendByDay, spendSum, startOfDay } from '../../../components/workspace/spend-data.ts';
-import { net } from '../../../lib/spending/ledger.ts';
+import { net } from '../../../lib/money/ledger.ts';
 import { type ChargeRecord, INTENT_OPS } from '../../../lib/store/records.ts';
 import { aCharge } from '../../support/records.ts';
 

@@ -1,0 +1,37 @@
+import { t, tn } from '../../lib/i18n/text.ts';
+import type { PersonRow } from '../../lib/views/search-view.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { MOST_PEOPLE } from './order-model.ts';
+
+export interface BatchBarProps {
+  chosen: ReadonlyMap<string, PersonRow>;
+  /** How many of them are not on the page shown. */
+  elsewhere: number;
+  busy: boolean;
+  onEnrich: () => void;
+  onUnlock: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the people chosen, over all pages. */
+export function BatchBar({ chosen, elsewhere, busy, onEnrich, onUnlock, onClear }: BatchBarProps) {
+  const people = [...chosen.values()];
+  const toEnrich = people.filter(({ pool, enriched }) => !pool && !enriched).length;
+  return (
+    <section class="ts-batch" aria-label={tn('searchChosen', people.length)}>
+      <p class="ts-grow ts-small">
+        <span class="ts-strong">{tn('searchChosen', people.length)}</span>
+        {people.length >= MOST_PEOPLE && <span class="ts-muted"> · {t('searchMostChosen')}</span>}
+        {elsewhere > 0 && <span class="ts-muted"> · {tn('searchChosenElsewhere', elsewhere)}</span>}
+      </p>
+      <Button size="small" busy={busy} disabled={toEnrich === 0} onClick={onEnrich}>
+        {t('enrichMany', toEnrich)}
+      </Button>
+      <Button size="small" variant="primary" busy={busy} onClick={onUnlock}>
+        {t('unlockMany', people.length)}
+      </Button>
+      <IconButton icon={CloseIcon} size="small" label={t('searchClearChosen')} onClick={onClear} />
+    </section>
+  );
+}

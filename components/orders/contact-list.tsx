@@ -1,0 +1,37 @@
+import { type MessageKey, t } from '../../lib/i18n/text.ts';
+import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import type { ContactValues } from '../../lib/views/search-view.ts';
+import { CopiedContact } from './copied-contact.tsx';
+import type { CopyModel } from './copy-model.ts';
+
+export interface ContactListProps {
+  urn: string;
+  /** Whose they are, for assistive technology. */
+  name: string;
+  contacts: ContactValues;
+  copies: CopyModel;
+}
+
+const SHORT: Record<ContactField, MessageKey> = {
+  work_email: 'searchContactWork',
+  personal_email: 'searchContactPersonal',
+  phone: 'searchContactPhone',
+};
+
+/** Everything found of somebody, one line each. */
+export function ContactList({ urn, name, contacts, copies }: ContactListProps) {
+  return (
+    <ul class="ts-contacts" aria-label={t('searchContactOf', name)}>
+      {CONTACT_FIELDS.map((field) => {
+        const value = contacts[field];
+        if (value === undefined) return null;
+        return (
+          <li key={field} class="ts-contacts__line">
+            <span class="ts-contacts__kind">{t(SHORT[field])}</span>
+            <CopiedContact urn={urn} field={field} value={value} copies={copies} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

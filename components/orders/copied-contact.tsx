@@ -1,0 +1,28 @@
+import { t } from '../../lib/i18n/text.ts';
+import type { ContactField } from '../../lib/service/model.ts';
+import { ContactValue } from '../ui/contact-value.tsx';
+import type { CopyModel } from './copy-model.ts';
+
+export interface CopiedContactProps {
+  urn: string;
+  field: ContactField;
+  value: string;
+  copies: CopyModel;
+}
+
+/** A contact datum that was found, and what came of copying it. */
+export function CopiedContact({ urn, field, value, copies }: CopiedContactProps) {
+  const last = copies.last.value;
+  const isLast = last?.urn === urn && last.field === field;
+  return (
+    <div class="ts-grow ts-copied">
+      <ContactValue
+        field={field}
+        value={value}
+        copied={isLast && last.worked}
+        onCopy={() => void copies.copy(urn, field, value)}
+      />
+      {isLast && !last.worked && <p class="ts-small ts-copied__failed">{t('contactCopyFailed')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
+import type { JobView } from '../../lib/views/order-view.ts';
+import type { ContactValues } from '../../lib/views/search-view.ts';
+import { SafeLink } from '../ui/safe-link.tsx';
+import { StatusDot } from '../ui/status-dot.tsx';
+import { ContactList } from './contact-list.tsx';
+import type { JobActions } from './order-card.tsx';
+import { outcomeWords } from './order-words.ts';
+
+export interface JobPeopleProps {
+  job: JobView;
+  actions: Pick<JobActions, 'contacts' | 'copies'>;
+}
+
+/** Everyone in a job, what became of them and what was found. */
+export function JobPeople({ job, actions }: JobPeopleProps) {
+  const { contacts, copies } = actions;
+  const [found, setFound] = useState<ReadonlyMap<string, ContactValues>>(new Map());
+  // A job's people never change, its snapshots do: by its id it is followed once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the job's id stands for its people
+  useEffect(
+    () =>
+      contacts(
+        job.people.map(({ urn }) => urn),
+        (all) => setFound(new Map(all.map((one) => [one.urn, one.contacts]))),
+      ),
+    [contacts, job.id],
+  );
+  return (
+    <ul class="ts-job__people">
+      {job.people.map((person) => {
+        const { words, tone } = outcomeWords(person, job.open);
+        const name = person.name || t('personUnnamed');
+        const values = found.get(person.urn) ?? {};
+        return (
+          <li key={person.urn} class="ts-job__person">
+            <SafeLink
+              href={person.networkUrl}
+              plain
+              class="ts-job__name"
+              label={t('searchOpenProfile', name)}
+            >
+              {name}
+            </SafeLink>
+            <StatusDot tone={tone} label={words} />
+            {Object.keys(values).length > 0 && (
+              <ContactList urn={person.urn} name={name} contacts={values} copies={copies} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,173 @@
+import type en from '../../assets/public/_locales/en/messages.json';
+
+/** Every message there is; English is the measure. */
+export type MessageKey = keyof typeof en;
+
+/** `foo` wherever both `fooOne` and `fooOther` exist. */
+export type PluralKey<K extends string = MessageKey> = K extends `${infer Stem}Other`
+  ? `${Stem}One` extends MessageKey
+    ? Stem
+    : never
+  : never;
+
+type Sub = string | number;
+type GetMessage = (key: string, subs?: string[]) => string;
+
+interface Message {
+  message: string;
+  placeholders?: Record<string, { content: string }>;
+}
+export type Messages = Record<string, Message>;
+
+export interface Text {
+  /** The language in use, as a BCP 47 tag. */
+  locale: string;
+  /** The message with `$1`… filled in; numbers are formatted. */
+  t(key: MessageKey, ...subs: Sub[]): string;
+  /** The message in the form that `n` calls for; `n` itself is `$1`, the rest follow. */
+  tn(key: PluralKey, n: number, ...subs: Sub[]): string;
+  number(n: number): string;
+  date(ms: number): string;
+  time(ms: number): string;
+  /** "5 minutes ago", "yesterday", "in 2 hours". */
+  relative(ms: number, now: number): string;
+  /** A service's `YYYY-MM` or `YYYY-MM-DD` as month and year; anything else as it came. */
+  month(raw: string): string;
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+const lazy = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/** Browsers say `pt_BR` in places and any string in others; Intl throws on both. */
+function usableLocale(raw: string): string {
+  try {
+    return Intl.getCanonicalLocales(raw.replaceAll('_', '-'))[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/** Words and figures in one language, over whatever looks messages up. */
+export function createText(getMessage: GetMessage, rawLocale: string): Text {
+  const locale = usableLocale(rawLocale);
+  const plural = lazy(() => new Intl.PluralRules(locale));
+  const decimals = lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const dates = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+  const times = lazy(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  const months = lazy(
+    () => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  );
+  const spans = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+
+  const number = (n: number) => decimals().format(n);
+  const fill = (subs: Sub[]) => subs.map((sub) => (typeof sub === 'number' ? number(sub) : sub));
+
+  return {
+    locale,
+    number,
+    t: (key, ...subs) => getMessage(key, fill(subs)) || key,
+    tn(key, n, ...subs) {
+      const category = plural().select(n);
+      const suffix = category.charAt(0).toUpperCase() + category.slice(1);
+      const filled = fill([n, ...subs]);
+      // Languages with more forms than English bring their own keys; the others lack them.
+      return getMessage(`${key}${suffix}`, filled) || getMessage(`${key}Other`, filled) || key;
+    },
+    date: (ms) => dates().format(ms),
+    time: (ms) => times().format(ms),
+    relative(ms, now) {
+      const seconds = (ms - now) / 1000;
+      for (const [unit, size] of UNITS) {
+        if (Math.abs(seconds) >= size) return spans().format(Math.trunc(seconds / size), unit);
+      }
+      return spans().format(0, 'second');
+    },
+    month(raw) {
+      const found = /^(\d{4})-(\d{2})(?:$|-\d{2}(?:$|T))/.exec(raw.trim());
+      if (!found) return raw;
+      const month = Number(found[2]);
+      if (month < 1 || month > 12) return raw;
+      return months().format(Date.UTC(Number(found[1]), month - 1, 1));
+    },
+  };
+}
+
+/** The same from a message file, filled in as the browser does it: named placeholders, then `$1`–`$9`, then `$$`. */
+export function textFromMessages(messages: Messages, locale: string): Text {
+  const find = (key: string, subs: string[] = []): string => {
+    if (!Object.hasOwn(messages, key)) return '';
+    const entry = messages[key];
+    if (!entry) return '';
+    const named = new Map(
+      Object.entries(entry.placeholders ?? {}).map(([name, { content }]) => [name.toLowerCase(), content]),
+    );
+    return entry.message
+      .replace(/\$([A-Za-z0-9_@]+)\$/g, (whole, name: string) => named.get(name.toLowerCase()) ?? whole)
+      .replace(/\$(?:([1-9])|(\$+))/g, (_, index: string | undefined, dollars: string | undefined) =>
+        index ? (subs[Number(index) - 1] ?? '') : (dollars ?? ''),
+      );
+  };
+  return createText(find, locale);
+}
+
+let current: Text = createText((key) => key, 'en');
+
+/** Chooses the words of this context; call it before the first render. */
+export function setText(text: Text): void {
+  current = text;
+}
+
+/** The message in the language in use. */
+export const t: Text['t'] = (key, ...subs) => current.t(key, ...subs);
+
+/** The message in the form that `n` calls for. */
+export const tn: Text['tn'] = (key, n, ...subs) => current.tn(key, n, ...subs);
+
+/** The language in use, as a BCP 47 tag. */
+export const locale = (): string => current.locale;
+
+/** A figure in the language in use. */
+export const number: Text['number'] = (n) => current.number(n);
+
+/** A day in the language in use. */
+export const date: Text['date'] = (ms) => current.date(ms);
+
+/** A time of day in the language in use. */
+export const time: Text['time'] = (ms) => current.time(ms);
+
+/** How long ago or ahead, in the language in use. */
+export const relative: Text['relative'] = (ms, now) => current.relative(ms, now);
+
+/** Month and year of a service's date, in the language in use. */
+export const month: Text['month'] = (raw) => current.month(raw);
+
+/** A span as `m:ss`, or `h:mm:ss` from one hour on. */
+export function elapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** The words of the running extension, looked up by the browser. */
+export function textFromBrowser(i18n: {
+  getMessage(key: string, substitutions?: string[]): string;
+  getUILanguage(): string;
+}): Text {
+  return createText((key, subs) => i18n.getMessage(key, subs ?? []), i18n.getUILanguage());
+}

@@ -1,0 +1,87 @@
+import type { Refusal } from '../requests/reduce.ts';
+import type { ContactField } from '../service/model.ts';
+import type { ChargeRecord, IntentOp, IntentRecord, QuoteRecord } from '../store/records.ts';
+
+/** What was last paid, by what was bought. Nothing here is ever invented: an unknown price is null. */
+export interface Prices {
+  search: number | null;
+  enrich: number | null;
+  fields: Record<ContactField, number | null>;
+}
+
+export const NO_PRICES: Prices = {
+  search: null,
+  enrich: null,
+  fields: { work_email: null, personal_email: null, phone: null },
+};
+
+/** Learns prices from charges and from what refusals named, oldest first, so that the newest word stands. */
+export function learnPrices(charges: readonly ChargeRecord[], quotes: readonly QuoteRecord[] = []): Prices {
+  const prices: Prices = { ...NO_PRICES, fields: { ...NO_PRICES.fields } };
+  const paid = charges.flatMap((charge) => {
+    const each = charge.kind === 'charge' ? perPerson(charge) : null;
+    return each === null ? [] : [{ ...charge, credits: each }];
+  });
+  for (const { op, credits, fields } of [...paid, ...quotes].sort((a, b) => a.at - b.at)) {
+    if (op === 'search') prices.search = credits;
+    else if (op === 'enrich' || op === 'enrich-batch') prices.enrich = credits;
+    else learnFields(prices, fields, credits);
+  }
+  return prices;
+}
+
+/**
+ * What one person cost. A batch names a price when its sum divides among those it was charged for; with several fields
+ * nobody knows who needed which.
+ */
+function perPerson({ op, credits, people, fields }: ChargeRecord): number | null {
+  if (credits === null || credits <= 0) return null;
+  if (op !== 'enrich-batch' && op !== 'contact-batch') return credits;
+  if (people < 1 || (op === 'contact-batch' && people > 1 && fields.length > 1)) return null;
+  if (people === 1) return credits;
+  const each = Math.round((credits * 100) / people) / 100;
+  return Math.abs(each * people - credits) < 1e-6 ? each : null;
+}
+
+/** The quotes of an account with the one that a refusal named; null when it named none. One person's price is a price, a crowd's is not. */
+export function quoted(
+  known: readonly QuoteRecord[],
+  { op, fields, targets }: Pick<IntentRecord, 'op' | 'fields' | 'targets'>,
+  error: Refusal,
+  at: number,
+): QuoteRecord[] | null {
+  if (error.kind !== 'insufficient-credits' || error.required === null) return null;
+  if (targets.length > 1 || error.required <= 0) return null;
+  const isSame = (one: QuoteRecord) => one.op === op && one.fields.join() === fields.join();
+  return [...known.filter((one) => !isSame(one)), { op, fields, credits: error.required, at }];
+}
+
+/** One field names its own price; of several, one unknown follows from the rest. */
+function learnFields(prices: Prices, fields: readonly ContactField[], credits: number): void {
+  const [only] = fields;
+  if (fields.length === 1 && only) {
+    prices.fields[only] = credits;
+    return;
+  }
+  const unknown = fields.filter((field) => prices.fields[field] === null);
+  const [missing] = unknown;
+  if (unknown.length !== 1 || !missing) return;
+  const rest = fields.reduce((sum, field) => sum + (prices.fields[field] ?? 0), 0);
+  if (credits > rest) prices.fields[missing] = credits - rest;
+}
+
+/** The most a request can cost at the prices last paid; null when one of them is not known yet. */
+export function worstCase(
+  prices: Prices,
+  { op, people, fields }: { op: IntentOp; people: number; fields: readonly ContactField[] },
+): number | null {
+  if (op === 'search') return prices.search;
+  if (op === 'enrich' || op === 'enrich-batch') return prices.enrich === null ? null : prices.enrich * people;
+  let each = 0;
+  for (const field of fields) {
+    const price = prices.fields[field];
+    if (price === null) return null;
+    each += price;
+  }
+  return each * people;
+}

@@ -1,0 +1,95 @@
+import { t } from '../i18n/text.ts';
+import { type Network, profileOf, sameProfile } from '../network/link.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { IntentRecord, JobRecord, PersonRecord } from '../store/records.ts';
+import { jobView } from '../views/order-view.ts';
+
+/** The tab in front of the window that the recruiter works in. */
+export interface InView {
+  tab: number | null;
+  /** Its address, where the browser lets us know it. */
+  url: string | null;
+}
+
+/** How an unlock ended, over all its people. */
+interface Ending {
+  outcome: 'found' | 'partly' | 'not-found' | 'failed';
+  /** People of whom something was found. */
+  found: number;
+  total: number;
+}
+
+/** How an unlock ended: the requests say who was found, the person's record whether all that was asked for is there. */
+export function endingOf(
+  job: JobRecord,
+  intents: readonly IntentRecord[],
+  people: ReadonlyMap<string, PersonRecord>,
+): Ending {
+  const results = jobView(job, intents).people;
+  const isWhole = (urn: string) =>
+    job.fields.every((field) => (people.get(urn)?.contacts[field]?.value ?? null) !== null);
+  const found = results.filter(({ result }) => result === 'found');
+  const nothing = results.filter(({ result }) => result === 'not-found');
+  const total = results.length;
+  const counts = { found: found.length, total };
+  if (found.length === 0)
+    return { outcome: nothing.length === total && total > 0 ? 'not-found' : 'failed', ...counts };
+  const whole = found.length === total && found.every(({ urn }) => isWhole(urn));
+  return { outcome: whole ? 'found' : 'partly', ...counts };
+}
+
+/** The end of an unlock in a sentence. */
+export function endingInWords(job: JobRecord, { outcome, found, total }: Ending): string {
+  if (job.people.length === 1) {
+    const name = job.people[0]?.name || t('personUnnamed');
+    switch (outcome) {
+      case 'found':
+        return t('notifyUnlocked', name);
+      case 'partly':
+        return t('notifyPartly', name);
+      case 'not-found':
+        return t('notifyNotFound', name);
+      case 'failed':
+        return t('notifyFailed', name);
+    }
+  }
+  switch (outcome) {
+    case 'found':
+      return t('notifyBatch', total);
+    case 'partly':
+      return found === total ? t('notifyBatchSome', total) : t('notifyBatchPartly', found, total);
+    case 'not-found':
+      return t('notifyBatchNotFound', total);
+    case 'failed':
+      return t('notifyBatchFailed', total);
+  }
+}
+
+/** Whether the end of a job is worth a notification: an unlock that ended where the recruiter is not looking. */
+export function isWorthTelling(
+  job: JobRecord,
+  shown: InView | null,
+  { notify, place }: Pick<Settings, 'notify' | 'place'>,
+  network: Network | null,
+): boolean {
+  if (!notify || job.kind !== 'unlock' || !job.watching) return false;
+  return !isInView(job, shown, place, network);
+}
+
+function isInView(
+  job: JobRecord,
+  shown: InView | null,
+  place: Settings['place'],
+  network: Network | null,
+): boolean {
+  if (!shown) return false;
+  const profile = job.people.length === 1 ? (job.people[0]?.networkUrl ?? null) : null;
+  const isTheirs =
+    network !== null && profile !== null && shown.url !== null && sameProfile(network, shown.url, profile);
+  // The side panel has no tab of its own: it shows whoever the tab in front does.
+  if (job.tab === null) return place === 'panel' && isTheirs;
+  if (job.tab !== shown.tab) return false;
+  const isSomebody = network !== null && shown.url !== null && profileOf(network, shown.url) !== null;
+  // The tab may have gone on to somebody else meanwhile.
+  return isTheirs || !isSomebody || profile === null;
+}

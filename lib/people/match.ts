@@ -1,0 +1,117 @@
+import { plain } from '../network/clean-name.ts';
+import { type Network, type ProfileLink, profileOf } from '../network/link.ts';
+import { wordsOf } from '../network/slug-name.ts';
+import { splitName } from '../network/split-name.ts';
+import type { Candidate } from '../service/model.ts';
+
+/** A person as the local index knows them under a canonical link. */
+export interface IndexedPerson {
+  urn: string;
+  origin: Candidate['origin'];
+}
+
+/** All that is known about whose page this is. */
+export interface Evidence {
+  network: Network;
+  link: ProfileLink;
+  /** The name on the page, or as the recruiter edited it. */
+  name: string | null;
+  /** Everyone the index holds under this canonical link. */
+  indexed: readonly IndexedPerson[];
+  /** The urn the recruiter chose for this link before. */
+  chosen: string | null;
+  /** What the free search of the own pool answered; null before it did. */
+  local: readonly Candidate[] | null;
+  /** What the paid network search answered; null before it did. */
+  wide: readonly Candidate[] | null;
+  /** A search is under way. */
+  pending: boolean;
+}
+
+/** Whose page this is. `candidate` is null when only the urn is known. */
+export type Match =
+  | { state: 'known' | 'own-pool'; urn: string; candidate: Candidate | null }
+  /** The recruiter must choose: several people under this link, or of this name without a link. */
+  | { state: 'several'; choices: Choice[]; searched: boolean }
+  /** `namesakes` have the name but a link of their own: to show, and to choose only knowingly. */
+  | { state: 'not-found'; namesakes: Candidate[]; searched: boolean }
+  | { state: 'looking' };
+
+export interface Choice {
+  urn: string;
+  origin: Candidate['origin'];
+  candidate: Candidate | null;
+}
+
+/** Whether two names can be one person's: every word of the shorter is in the longer. */
+export function sameName(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((name) => splitName(name).full);
+  if (!left || !right) return false;
+  if (plain(left).replace(/\s/g, '') === plain(right).replace(/\s/g, '')) return true;
+  const [shorter = [], longer = []] = [wordsOf(left), wordsOf(right)].toSorted((x, y) => x.length - y.length);
+  return shorter.length >= 2 && shorter.every((word) => longer.includes(word));
+}
+
+function uniqueByUrn<T extends { urn: string }>(people: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return people.filter(({ urn }) => !seen.has(urn) && seen.add(urn));
+}
+
+function decided({ urn, origin, candidate }: Choice): Match {
+  return { state: origin === 'pool' ? 'own-pool' : 'known', urn, candidate };
+}
+
+/** Everyone under this very link, each once; with the candidate where a search brought them. */
+function linkedPeople({ network, link, indexed }: Evidence, candidates: Candidate[]): Choice[] {
+  const sameLink = candidates.filter(
+    ({ networkUrl }) => networkUrl !== null && profileOf(network, networkUrl)?.canonical === link.canonical,
+  );
+  const found = sameLink.map((candidate) => ({ urn: candidate.urn, origin: candidate.origin, candidate }));
+  const known = indexed.map(({ urn, origin }) => ({ urn, origin, candidate: null }));
+  return uniqueByUrn([...found, ...known]);
+}
+
+/** Whose page this is, from all that is known. A link decides; a name only proposes. */
+export function decideMatch(evidence: Evidence): Match {
+  const { network, chosen, indexed, name, pending } = evidence;
+  const candidates = uniqueByUrn([...(evidence.local ?? []), ...(evidence.wide ?? [])]);
+  const linked = linkedPeople(evidence, candidates);
+  const searched = evidence.wide !== null;
+
+  if (chosen !== null) {
+    const candidate = candidates.find(({ urn }) => urn === chosen) ?? null;
+    const origin = candidate?.origin ?? indexed.find(({ urn }) => urn === chosen)?.origin ?? 'network';
+    return decided({ urn: chosen, origin, candidate });
+  }
+  const pool = linked.filter(({ origin }) => origin === 'pool');
+  // One link is one person: of their two entries the own pool's is complete and costs nothing.
+  const [only, another] = pool.length === 1 ? pool : linked;
+  if (only && !another) return decided(only);
+  if (only) return { state: 'several', choices: linked, searched };
+  if (pending) return { state: 'looking' };
+
+  const alike = name === null ? [] : candidates.filter((candidate) => sameName(candidate.name, name));
+  const hasOwnLink = ({ networkUrl }: Candidate) =>
+    networkUrl !== null && profileOf(network, networkUrl) !== null;
+  const linkless = alike.filter((candidate) => candidate.origin === 'pool' && !hasOwnLink(candidate));
+  if (linkless.length > 0) {
+    const choices = linkless.map((candidate) => ({
+      urn: candidate.urn,
+      origin: candidate.origin,
+      candidate,
+    }));
+    return { state: 'several', choices, searched };
+  }
+  return { state: 'not-found', namesakes: alike, searched };
+}
+
+/** The link to send with a paid request: the service's own where it leads to the same profile, else the page's. */
+export function networkUrlFor(
+  network: Network,
+  pageLink: ProfileLink,
+  candidate: Pick<Candidate, 'networkUrl'> | null,
+): string {
+  const own = candidate?.networkUrl ?? null;
+  const isSame = own !== null && profileOf(network, own)?.canonical === pageLink.canonical;
+  return isSame ? own : pageLink.url;
+}

@@ -1,0 +1,102 @@
+import {
+  type Candidate,
+  CONTACT_FIELDS,
+  type ContactField,
+  type Contacts,
+  type Profile,
+} from '../service/model.ts';
+import type { PersonRecord } from '../store/records.ts';
+
+/** News about one person, from any answer of the service. */
+export type Patch =
+  | { urn: string; kind: 'candidate'; candidate: Candidate }
+  | { urn: string; kind: 'profile'; profile: Profile }
+  | { urn: string; kind: 'contacts'; fields: ContactField[]; contacts: Contacts; requestId: string | null };
+
+interface Context {
+  account: string;
+  now: number;
+  /** Canonical form of a profile link of the configured network. */
+  canonical: (url: string) => string | null;
+}
+
+/** What is known of a person once the news is in: newer words win, known values are never lost to blanks. */
+export function merge(known: PersonRecord | null, patch: Patch, context: Context): PersonRecord {
+  const base = known ?? blank(patch.urn, context);
+  switch (patch.kind) {
+    case 'candidate': {
+      const { candidate } = patch;
+      const described = describe(base, candidate, context);
+      return {
+        ...described,
+        origin: candidate.origin,
+        firstName: candidate.firstName ?? base.firstName,
+        lastName: candidate.lastName ?? base.lastName,
+        pictureUrl: candidate.pictureUrl ?? base.pictureUrl,
+        enrichedAt: candidate.complete ? context.now : base.enrichedAt,
+      };
+    }
+    case 'profile':
+      return { ...describe(base, patch.profile, context), enrichedAt: context.now };
+    case 'contacts': {
+      const contacts = { ...base.contacts };
+      for (const field of CONTACT_FIELDS) {
+        const value = patch.contacts[field];
+        // A batch need not repeat what was unlocked before: a blank is "not found" only where nothing is known.
+        const isVain = value === null && patch.fields.includes(field) && !contacts[field]?.value;
+        if (value !== null || isVain) contacts[field] = { value, at: context.now };
+      }
+      return { ...base, contacts, lastRequest: patch.requestId ?? base.lastRequest, seenAt: context.now };
+    }
+  }
+}
+
+function describe(base: PersonRecord, profile: Profile, { now, canonical }: Context): PersonRecord {
+  const networkUrl = profile.networkUrl ?? base.networkUrl;
+  const contacts = { ...base.contacts };
+  for (const field of CONTACT_FIELDS) {
+    const value = profile.contacts[field];
+    // A blank in a profile says "not unlocked", which is no news; only a lookup can say "not found".
+    if (value !== null) contacts[field] = { value, at: now };
+  }
+  return {
+    ...base,
+    name: profile.name || base.name,
+    title: profile.title ?? base.title,
+    company: profile.company ?? base.company,
+    place: profile.place ?? base.place,
+    networkUrl,
+    link: networkUrl === null ? base.link : (canonical(networkUrl) ?? base.link),
+    skills: profile.skills.length > 0 ? profile.skills : base.skills,
+    languages: profile.languages.length > 0 ? profile.languages : base.languages,
+    experience: profile.experience.length > 0 ? profile.experience : base.experience,
+    education: profile.education.length > 0 ? profile.education : base.education,
+    contacts,
+    seenAt: now,
+  };
+}
+
+function blank(urn: string, { account, now }: Context): PersonRecord {
+  return {
+    account,
+    urn,
+    name: '',
+    firstName: null,
+    lastName: null,
+    title: null,
+    company: null,
+    place: null,
+    pictureUrl: null,
+    networkUrl: null,
+    link: null,
+    origin: 'network',
+    skills: [],
+    languages: [],
+    experience: [],
+    education: [],
+    enrichedAt: null,
+    contacts: {},
+    lastRequest: null,
+    seenAt: now,
+  };
+}

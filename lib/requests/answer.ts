@@ -1,0 +1,133 @@
+import type { Patch } from '../people/merge.ts';
+import { type Beat, backOff } from '../schedule/intervals.ts';
+import { mayHaveCharged, type ServiceError } from '../service/errors.ts';
+import type { Balance, BatchOutcome, ContactField, ContactRequest, SearchPage } from '../service/model.ts';
+import { CONTACT_FIELDS } from '../service/model.ts';
+import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
+import type { IntentEvent } from './reduce.ts';
+
+/** What one call to the service means for the journal, for what is known of people, and for the balance. */
+export interface Answer {
+  event: IntentEvent;
+  patches: Patch[];
+  balance: Balance | null;
+  page: SearchPage | null;
+  /** The service does not take the key any more. */
+  keyRefused: boolean;
+}
+
+/** An answer that carries nothing but its event. */
+export function bare(event: IntentEvent, balance: Balance | null = null): Answer {
+  return { event, patches: [], balance, page: null, keyRefused: false };
+}
+
+/** How often a request is put off before the recruiter is told to try later. */
+const MOST_DELAYS = 5;
+
+/** What the failure of a paid call means: refused, put off, or nobody knows. */
+export function failedSend(intent: IntentRecord, error: ServiceError, beat: Beat): Answer {
+  const at = beat.now;
+  const again = intent.sends > 1;
+  if (error.kind === 'key') {
+    // A first sending was refused for good; a second one leaves the question about the first open.
+    const event: IntentEvent = again
+      ? { type: 'delayed', at, due: at + beat.timing.pollWatched, error }
+      : { type: 'refused', at, error };
+    return { ...bare(event), keyRefused: true };
+  }
+  if (error.kind === 'slow-down' && (again || intent.delays < MOST_DELAYS)) {
+    return bare({ type: 'delayed', at, due: backOff(beat, intent.delays, error.retryAfterMs), error });
+  }
+  // One failed person in a paid batch is enough for its repeat to be refused: that says nothing about the first.
+  const leavesFirstOpen = again && intent.op === 'enrich-batch';
+  if (leavesFirstOpen || mayHaveCharged(error))
+    return bare({ type: 'lost', at, due: reconcileAt(intent, beat), error });
+  return bare({ type: 'refused', at, error });
+}
+
+/** Whether a failed question about one person may well be answered for another: nothing is wrong with key or connection. */
+export function isAboutOne({ kind }: ServiceError): boolean {
+  return kind === 'service' || kind === 'bad-response' || kind === 'too-large';
+}
+
+/** When to look into a call whose answer was lost. Free questions go soon; a repeat waits until the cache must hold the first. */
+export function reconcileAt(intent: IntentRecord, { now, timing }: Beat, wasCutOff = false): number {
+  // A clock that went back must not make the wait shorter.
+  const sent = Math.min(intent.sentAt ?? now, now);
+  switch (intent.op) {
+    case 'enrich':
+      return sent + timing.resendEnrich;
+    case 'enrich-batch':
+      return sent + timing.resendEnrichBatch;
+    case 'contact':
+    case 'contact-batch':
+      // What a dead worker sent may still be on its way: asking before it arrives would find nothing.
+      return wasCutOff ? Math.max(now, sent + timing.resendEnrich) : now + timing.reconcileAfter;
+    case 'search':
+      return now + timing.reconcileAfter;
+  }
+}
+
+/** What a single unlock's state says about the person. */
+export function contactPatch(urn: string, request: ContactRequest): Patch {
+  return {
+    urn,
+    kind: 'contacts',
+    fields: request.status === 'completed' ? request.fields : [],
+    contacts: request.contacts,
+    requestId: request.status === 'completed' ? request.requestId : null,
+  };
+}
+
+/** How a finished unlock went for one person. */
+export function contactOutcome(
+  urn: string,
+  fields: readonly ContactField[],
+  contacts: ContactRequest['contacts'],
+): OutcomeRecord {
+  const found = (fields.length > 0 ? fields : CONTACT_FIELDS).some((field) => contacts[field] !== null);
+  return { urn, result: found ? 'found' : 'not-found', reason: null };
+}
+
+/**
+ * The end of a single unlock: what it says about the person, and how it went. A colleague's newer request may stand where
+ * ours did; what that one did not look up stays unknown, since ours may have found it.
+ */
+export function contactEnd(
+  intent: IntentRecord,
+  urn: string,
+  request: ContactRequest,
+): { patch: Patch; outcome: OutcomeRecord } {
+  const { requestId, contacts } = request;
+  const isOurs = requestId === null || requestId === intent.remoteId || request.fields.length === 0;
+  const fields = isOurs ? intent.fields : request.fields;
+  const isWhole = intent.fields.every((field) => fields.includes(field) || contacts[field] !== null);
+  return {
+    patch: contactPatch(urn, { ...request, fields }),
+    outcome: isWhole
+      ? contactOutcome(urn, intent.fields, contacts)
+      : { urn, result: 'unknown', reason: 'replaced' },
+  };
+}
+
+/** A batch entry as news about the person and as an outcome of the request. */
+export function batchOutcome(
+  entry: BatchOutcome,
+  fields: ContactField[],
+): { patch: Patch | null; outcome: OutcomeRecord } {
+  const { urn } = entry;
+  switch (entry.kind) {
+    case 'contacts':
+      return {
+        patch: { urn, kind: 'contacts', fields, contacts: entry.contacts, requestId: null },
+        outcome: contactOutcome(urn, fields, entry.contacts),
+      };
+    case 'profile':
+      return {
+        patch: { urn, kind: 'profile', profile: entry.profile },
+        outcome: { urn, result: 'enriched', reason: null },
+      };
+    case 'failed':
+      return { patch: null, outcome: { urn, result: 'failed', reason: entry.reason } };
+  }
+}

@@ -1,0 +1,150 @@
+import { pageId, pageOf, searchKey } from '../searches/result-pages.ts';
+import type { ServiceError } from '../service/errors.ts';
+import { encodeFilters } from '../service/filters.ts';
+import type { Filters } from '../service/model.ts';
+import { type IntentRecord, isOpen, type PageRecord } from '../store/records.ts';
+import { put, type Store } from '../store/store.ts';
+import { type Asked, type Declined, declined, guarded } from './declined.ts';
+import type { Engine } from './engine.ts';
+import { searchIntent } from './plan.ts';
+import type { Session } from './ports.ts';
+import { reduce } from './reduce.ts';
+
+/** One click on search, or on a page of its results. */
+export interface SearchOrder {
+  clickId: string;
+  prompt: string;
+  filters: Filters;
+  page: number;
+  confirmed?: boolean;
+  /** The recruiter decided to search again although a lost one may have been charged, or to pay for a fresh page. */
+  again?: boolean;
+}
+
+interface SearchDeskPorts {
+  store: Store;
+  now: () => number;
+  engine: Engine;
+  /** Runs one order at a time. */
+  inLine: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Why nothing can be sent at the moment. */
+  closed: () => Declined | null;
+  /** Why the recruiter's limits stop a search. */
+  limit: (account: string, confirmed: boolean) => Promise<Declined | null>;
+  /** A click that another account has a record of. */
+  isElsewhere: (account: string, clickId: string) => Promise<boolean>;
+  /** A click whose record could not be read any more. */
+  isUnread: (intent: string) => Promise<boolean>;
+}
+
+const FREE_PAGE_MS = 5 * 60_000;
+
+/** Where a click becomes a search: a free one of the own pool, or a paid one of the network. */
+export function createSearchDesk(ports: SearchDeskPorts) {
+  const { store, now, engine } = ports;
+  const freeSearches = new Map<string, Promise<Asked<PageRecord>>>();
+
+  /** One page of a search: from the cache, from one under way, or paid for. */
+  async function search(ask: SearchOrder): Promise<Asked<PageRecord>> {
+    const session = engine.session();
+    if (!session) return declined({ kind: 'no-account' });
+    const filtersJson = encodeFilters(ask.filters);
+    const key = searchKey(ask.prompt, filtersJson);
+    const line = { key, prompt: ask.prompt, filtersJson, page: ask.page };
+    const id = pageId(session.account, key, ask.page);
+    // An answer that still waits for the disk may be the very page: asking again would pay for it again.
+    const caughtUp = await guarded(async () => {
+      await engine.catchUp();
+      return { ok: true, value: null } as const;
+    });
+    if (!caughtUp.ok) return caughtUp;
+    const cached = ask.again ? null : await store.get('pages', id);
+    // What was paid for is kept; the own pool is free to ask and may have grown.
+    if (cached && !(ask.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
+      return { ok: true, value: cached };
+    if (ask.filters.localOnly) return freeSearch(session, line, id, ask.filters);
+    const placed = await guarded(() => ports.inLine(() => placeSearch(session, ask, line)));
+    if (!placed.ok) return placed;
+    const pushed = await guarded(async () => {
+      await engine.push((intent) => intent.id === placed.value);
+      return { ok: true, value: null } as const;
+    });
+    if (!pushed.ok) return pushed;
+    return outcomeOfSearch(placed.value, id);
+  }
+
+  async function placeSearch(
+    { account }: Session,
+    ask: SearchOrder,
+    line: NonNullable<IntentRecord['search']>,
+  ): Promise<Asked<string>> {
+    if (engine.session()?.account !== account || (await ports.isElsewhere(account, ask.clickId)))
+      return declined({ kind: 'no-account' });
+    const same = (one: IntentRecord) => one.search?.key === line.key && one.search.page === line.page;
+    const live = engine.open().find((one) => one.op === 'search' && same(one));
+    if (live) return { ok: true, value: live.id };
+    const lost = (await store.list('intents', 'asking', account)).filter(
+      (one) => one.op === 'search' && same(one),
+    );
+    const [first] = lost;
+    if (first && !ask.again) return declined({ kind: 'search-lost', intent: first.id });
+    const shut = ports.closed();
+    if (shut) return declined(shut);
+    const stop = await ports.limit(account, ask.confirmed ?? false);
+    if (stop) return declined(stop);
+    const id = `${account}|${ask.clickId}`;
+    if (await store.get('intents', id)) return { ok: true, value: id };
+    if (await ports.isUnread(id)) return declined({ kind: 'search-lost', intent: id });
+    const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
+    const lines = [...settled, searchIntent(id, account, line, now())];
+    const isSaved = await engine.save(account, lines, [], true);
+    return isSaved ? { ok: true, value: id } : declined({ kind: 'no-account' });
+  }
+
+  async function outcomeOfSearch(intentId: string, id: string): Promise<Asked<PageRecord>> {
+    const intent = await store.get('intents', intentId);
+    if (intent?.state === 'done') {
+      const page = await store.get('pages', id);
+      if (page) return { ok: true, value: page };
+    }
+    if (intent?.state === 'refused' && intent.error)
+      return { ok: false, error: intent.error as ServiceError };
+    if (intent && isOpen(intent) && intent.state === 'recorded' && intent.error) {
+      return { ok: false, error: intent.error as ServiceError };
+    }
+    return declined({ kind: 'search-lost', intent: intentId });
+  }
+
+  /** The own pool costs nothing, so it needs no journal; asking twice at once still asks once. */
+  function freeSearch(
+    session: Session,
+    line: NonNullable<IntentRecord['search']>,
+    id: string,
+    filters: Filters,
+  ): Promise<Asked<PageRecord>> {
+    const running = freeSearches.get(id);
+    if (running) return running;
+    const search = guarded(() => askFree(session, line, filters)).finally(() => freeSearches.delete(id));
+    freeSearches.set(id, search);
+    return search;
+  }
+
+  async function askFree(
+    { account, client }: Session,
+    line: NonNullable<IntentRecord['search']>,
+    filters: Filters,
+  ): Promise<Asked<PageRecord>> {
+    const { prompt, page } = line;
+    const result = await client.search({ prompt, filters, page });
+    await engine.heardFrom(account, result);
+    if (!result.ok) return result;
+    const record = pageOf({ account }, line, result.value, now());
+    const news = result.value.candidates.map(
+      (candidate) => ({ urn: candidate.urn, kind: 'candidate', candidate }) as const,
+    );
+    if (engine.session()?.account === account) await engine.learn(account, news, [put('pages', record)]);
+    return { ok: true, value: record };
+  }
+
+  return search;
+}

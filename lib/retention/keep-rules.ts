@@ -1,0 +1,143 @@
+import { DRAFT, DRAFT_AT, nameIn, readSearches, SEARCHES } from '../searches/saved-searches.ts';
+import { type IntentRecord, isOpen, type JobRecord, type RecordOf, type Table } from '../store/records.ts';
+import { NAMES } from '../worker/state.ts';
+
+/** What counts as old, and what is needed however old it is. */
+export interface Past {
+  before: number;
+  /** Requests that are under way or wait for the recruiter's word. */
+  live: ReadonlySet<string>;
+  openJobs: ReadonlySet<string>;
+  /** Jobs of which a request waits for the recruiter's word. */
+  asking: ReadonlySet<string>;
+  /** Those whom open work is about, as `account|urn`. */
+  needed: ReadonlySet<string>;
+  /** When each popup's draft was last written, by account. */
+  drafts: ReadonlyMap<string, number>;
+}
+
+/** What becomes of the records of one table. Erasing takes all of them, whatever else is said here. */
+interface Care<T extends Table> {
+  /** What is left of a record after the time that data is kept: itself, less of it, or nothing. */
+  keep: (record: RecordOf<T>, past: Past) => RecordOf<T> | null;
+  /** What of a record the export of an account holds; undefined for nothing. */
+  exports: (record: RecordOf<T>, account: string) => unknown;
+}
+
+/** Every table there is: one without a decision about how long it is kept and what is exported does not compile. */
+export const CARE: { readonly [T in Table]: Care<T> } = {
+  people: {
+    keep: (one, { before, needed }) =>
+      one.seenAt >= before || needed.has(`${one.account}|${one.urn}`) ? one : null,
+    exports: ofAccount,
+  },
+  intents: {
+    // What an open job has done so far, and to whom, decides what it still buys.
+    keep: (one, { before, live, openJobs }) =>
+      one.changedAt >= before || live.has(one.id) || (one.job !== null && openJobs.has(one.job)) ? one : null,
+    exports: ofAccount,
+  },
+  jobs: {
+    // A question that waits for the recruiter is asked on its job.
+    keep: (one, { before, asking }) =>
+      one.endedAt === null || one.endedAt >= before || asking.has(one.id) ? one : null,
+    exports: ofAccount,
+  },
+  charges: {
+    // The credits stay in the recruiter's books; whom they were for does not.
+    keep: (one, { before, live }) =>
+      one.at >= before || one.urn === null || live.has(one.intent) ? one : { ...one, urn: null },
+    exports: ofAccount,
+  },
+  pages: { keep: (one, { before }) => (one.at >= before ? one : null), exports: ofAccount },
+  choices: {
+    keep: (one, { before, needed }) =>
+      one.at >= before || needed.has(`${one.account}|${one.urn}`) ? one : null,
+    exports: ofAccount,
+  },
+  accounts: {
+    keep: (one) => one,
+    // Neither the hash of the key nor its end is the recruiter's data.
+    exports: ({ id, serviceUrl, balance }, account) => (id === account ? { serviceUrl, balance } : undefined),
+  },
+  settings: { keep: keepSetting, exports: exportSetting },
+  aside: {
+    keep: (one, { before, openJobs }) => {
+      if (one.at >= before) return one;
+      if (!isOfOpenJob(one, openJobs)) return null;
+      // That it was there keeps an open job from sending it again; what it held is of no use to anybody.
+      return one.raw === null ? one : { ...one, raw: null };
+    },
+    exports: (one, account) =>
+      one.table in CARE && !HELD_BY_NAME.has(one.table) && isOf(one.raw, account) ? one : undefined,
+  },
+};
+
+/** The key is among these: what could not be read of them is not given out. */
+const HELD_BY_NAME: ReadonlySet<string> = new Set<Table>(['settings', 'accounts']);
+
+function ofAccount<R extends { account: string }>(record: R, account: string): R | undefined {
+  return record.account === account ? record : undefined;
+}
+
+function isOf(raw: unknown, account: string): boolean {
+  return typeof raw === 'object' && raw !== null && 'account' in raw && raw.account === account;
+}
+
+function isOfOpenJob({ table, key }: RecordOf<'aside'>, openJobs: ReadonlySet<string>): boolean {
+  return table === 'intents' && openJobs.has(key.slice(0, key.lastIndexOf('/')));
+}
+
+function keepSetting(one: RecordOf<'settings'>, { before, drafts }: Past): RecordOf<'settings'> | null {
+  const owner = nameIn(one.name);
+  switch (owner?.what) {
+    case DRAFT:
+    case DRAFT_AT:
+      return (drafts.get(owner.account) ?? before) >= before ? one : null;
+    case SEARCHES: {
+      const all = readSearches(one.value);
+      const left = all.filter(({ saved, at }) => saved || at >= before);
+      if (left.length === all.length) return one;
+      return left.length === 0 ? null : { ...one, value: left };
+    }
+    default:
+      return one;
+  }
+}
+
+/** Searches stand beside the tables in an export: they are the recruiter's own work. */
+function exportSetting({ name, value }: RecordOf<'settings'>, account: string): unknown {
+  if (name === NAMES.settings || name === NAMES.network) return { name, value };
+  const owner = nameIn(name);
+  return owner?.account === account && owner.what === DRAFT ? { name: owner.what, value } : undefined;
+}
+
+/** What of the records decides about the others. */
+export function pastOf(
+  before: number,
+  {
+    jobs,
+    intents,
+    settings,
+  }: { jobs: JobRecord[]; intents: IntentRecord[]; settings: RecordOf<'settings'>[] },
+): Past {
+  const open = jobs.filter(({ endedAt }) => endedAt === null);
+  const live = intents.filter((one) => isOpen(one) || (one.state === 'ask' && !one.settled));
+  const named = [
+    ...open.flatMap(({ account, people }) => people.map(({ urn }) => `${account}|${urn}`)),
+    ...live.flatMap(({ account, targets }) => targets.map(({ urn }) => `${account}|${urn}`)),
+  ];
+  return {
+    before,
+    live: new Set(live.map(({ id }) => id)),
+    openJobs: new Set(open.map(({ id }) => id)),
+    asking: new Set(live.flatMap(({ job }) => job ?? [])),
+    needed: new Set(named),
+    drafts: new Map(
+      settings.flatMap(({ name, value }) => {
+        const owner = nameIn(name);
+        return owner?.what === DRAFT_AT && typeof value === 'number' ? [[owner.account, value] as const] : [];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,119 @@
+import { DRAFT, DRAFT_AT, nameIn, readSearches, SEARCHES } from '../searches/saved-searches.ts';
+import { INDEXES, keyOf, type RecordOf, TABLES, type Table } from '../store/records.ts';
+import { put, remove, type Store, type Write } from '../store/store.ts';
+import { forgetting } from './erase-people.ts';
+import { CARE, type Past, pastOf } from './keep-rules.ts';
+
+/** Where it is noted what was last cleared out. */
+const PRUNED = 'pruned';
+const DAY = 24 * 60 * 60_000;
+
+interface DataPorts {
+  store: Store;
+  account: () => string | null;
+  now: () => number;
+  /** Runs what reads records in order to write them, so that no answer arrives in between. */
+  inTurn: (work: () => Promise<void>) => Promise<void>;
+  /** Erases so that whatever is under way does not write it back. */
+  erasing: (erase: () => Promise<void>) => Promise<void>;
+  /** Everything was erased: start over as on the first day. */
+  erased: () => Promise<void>;
+  changed: () => void;
+}
+
+/** Keeps data no longer than asked, and gives it out or erases it on request. */
+export function createDataKeeper({ store, account, now, inTurn, erasing, erased, changed }: DataPorts) {
+  /** What of a table the export holds. */
+  async function exported<T extends Table>(table: T, id: string): Promise<unknown[]> {
+    const records = INDEXES[table].includes('account')
+      ? await store.list(table, 'account', id)
+      : await store.list(table);
+    return records.flatMap((record) => CARE[table].exports(record, id) ?? []);
+  }
+
+  /** What has to be written so that a table holds nothing too old. */
+  async function pruning<T extends Table>(table: T, past: Past): Promise<Write[]> {
+    const records = await store.list(table);
+    return records.flatMap((record) => {
+      const left = CARE[table].keep(record, past);
+      if (left === null) return remove(table, keyOf(table, record));
+      return left === record ? [] : put(table, left);
+    });
+  }
+
+  /** Drops what is older than the recruiter wants to keep, of every account. Open work stays, however old. */
+  async function prune(keepDays: number | null): Promise<void> {
+    if (keepDays === null) return;
+    await inTurn(async () => {
+      const [jobs, intents, settings] = await Promise.all([
+        store.list('jobs'),
+        store.list('intents'),
+        store.list('settings'),
+      ]);
+      const { drafts, ...past } = pastOf(now() - keepDays * DAY, { jobs, intents, settings });
+      const undated = draftsIn(settings).filter((one) => !drafts.has(one));
+      // A draft from before drafts were dated counts from today.
+      const dated = new Map([...drafts, ...undated.map((one) => [one, now()] as const)]);
+      const writes = await Promise.all(
+        allTables().map((table) => pruning(table, { ...past, drafts: dated })),
+      );
+      const dates = undated.map((one) => put('settings', { name: `${DRAFT_AT}|${one}`, value: now() }));
+      await store.commit([...writes.flat(), ...dates]);
+    });
+    changed();
+  }
+
+  return {
+    /** Everything known for this account, without any key. */
+    async exportAll(): Promise<string> {
+      const id = account() ?? '';
+      const tables = await Promise.all(
+        allTables().map(async (table) => [table, await exported(table, id)] as const),
+      );
+      const searches = readSearches((await store.get('settings', `${SEARCHES}|${id}`))?.value);
+      const exportedAt = new Date(now()).toISOString();
+      return JSON.stringify({ exportedAt, ...Object.fromEntries(tables), searches }, null, 2);
+    },
+    async eraseAll(): Promise<void> {
+      await erasing(async () => {
+        const writes: Write[] = [];
+        for (const table of allTables()) {
+          for (const record of await store.list(table)) writes.push(remove(table, keyOf(table, record)));
+        }
+        // All at once: a job left without its requests would be planned, and paid for, anew.
+        await store.commit(writes, { durable: true });
+      });
+      await erased();
+    },
+    /** Removes people with everything that is known of them; what was paid stays in the ledger without them. */
+    async deletePeople(urns: readonly string[]): Promise<void> {
+      const id = account();
+      if (id === null) return;
+      await inTurn(async () => store.commit(await forgetting(store, id, new Set(urns))));
+      changed();
+    },
+    prune,
+    /** The same once a day however often the worker starts, and when the recruiter changes how long data is kept. */
+    async pruneDaily(keepDays: number | null): Promise<void> {
+      const value = [keepDays, new Date(now()).toDateString()].join('|');
+      if ((await store.get('settings', PRUNED))?.value === value) return;
+      await prune(keepDays);
+      await store.commit([put('settings', { name: PRUNED, value })]);
+    },
+  };
+}
+
+/** Listing a table may set a record aside, so that one comes last. */
+function allTables(): Table[] {
+  const tables = Object.keys(TABLES) as Table[];
+  return [...tables.filter((table) => table !== 'aside'), 'aside'];
+}
+
+function draftsIn(settings: readonly RecordOf<'settings'>[]): string[] {
+  return settings.flatMap(({ name }) => {
+    const owner = nameIn(name);
+    return owner?.what === DRAFT ? [owner.account] : [];
+  });
+}
+
+export type DataKeeper = ReturnType<typeof createDataKeeper>;

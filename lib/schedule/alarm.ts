@@ -1,0 +1,77 @@
+import type { Desk } from '../requests/place-order.ts';
+import { alarmIsWrong, alarmTime } from './intervals.ts';
+import type { Timing } from './timing.ts';
+
+interface PulsePorts {
+  desk: Pick<Desk, 'due' | 'run' | 'isBusy'>;
+  /** Resolves once the set-up is read and the last worker's work is found. */
+  ready: () => Promise<void>;
+  isReady: () => boolean;
+  watched: () => boolean;
+  now: () => number;
+  alarm: { get(): Promise<number | null>; set(at: number): Promise<void>; clear(): Promise<void> };
+  timer: (ms: number, work: () => void) => () => void;
+  log: (message: string, detail?: unknown) => void;
+}
+
+/** Does what is due, and sees to it that somebody is woken for what is not. */
+export function createPulse(ports: PulsePorts, timing: Timing) {
+  const { desk, now } = ports;
+  let stopTimer: () => void = () => {};
+  let beating = false;
+
+  const unscheduled = (error: unknown) => ports.log('no alarm could be set', error);
+
+  async function work(): Promise<void> {
+    if (beating) {
+      // The alarm that led here is gone while a long pass goes on: without another, nothing would wake the next worker.
+      await setAlarm(desk.due()).catch(unscheduled);
+      return;
+    }
+    beating = true;
+    let rest = 0;
+    try {
+      await ports.ready();
+      // The alarm that led here is gone: the next one stands before anything is asked of the service.
+      await schedule();
+      await desk.run();
+    } catch (error) {
+      // Most likely a full disk: trying again at once would only spin.
+      rest = timing.pollWatched;
+      ports.log('open work could not be carried on', error);
+    } finally {
+      beating = false;
+      await schedule(rest).catch(unscheduled);
+    }
+  }
+
+  async function setAlarm(due: number | null): Promise<void> {
+    // What is on its way has no time of its own, and must be looked into if this worker does not live to hear of it.
+    const at = alarmTime([due, desk.isBusy() ? now() : null], now(), timing);
+    if (!alarmIsWrong(await ports.alarm.get(), at, now())) return;
+    if (at === null) await ports.alarm.clear();
+    else await ports.alarm.set(at);
+  }
+
+  async function schedule(rest = 0): Promise<void> {
+    // A set-up that could not be read yet is work too, or nothing would wake the worker for what is open.
+    const earliest = ports.isReady() ? desk.due() : now();
+    const due = earliest === null ? null : Math.max(earliest, now() + rest);
+    await setAlarm(due);
+    stopTimer();
+    stopTimer = () => {};
+    // A timer only while somebody watches; unwatched work is the alarm's.
+    if (due !== null && ports.watched()) stopTimer = ports.timer(Math.max(0, due - now()), () => void work());
+  }
+
+  return {
+    work,
+    schedule: () => schedule(),
+    /** Somebody came to watch, or the last one left. */
+    watchedChanged: () => void schedule().catch(unscheduled),
+    /** A request that is about to leave must find the alarm set: a worker that dies with it would not be woken again. */
+    changed(): void {
+      if (!beating) schedule().catch(unscheduled);
+    },
+  };
+}

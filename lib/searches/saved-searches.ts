@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { filtersRequest } from '../messages/requests.ts';
+import type { SavedSearch } from '../messages/topics.ts';
+import { encodeFilters } from '../service/filters.ts';
+import type { Filters } from '../service/model.ts';
+import { put, type Store } from '../store/store.ts';
+import { searchKey } from './result-pages.ts';
+
+/** What the worker needs of the popup's own state: which page it shows. The rest is the popup's business. */
+export const draftSchema = z.looseObject({
+  shown: z.optional(
+    z.nullable(
+      z.object({ prompt: z.string(), filters: filtersRequest, page: z.number().check(z.int(), z.gte(1)) }),
+    ),
+  ),
+});
+
+const savedSchema = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    prompt: z.string(),
+    filtersJson: z.string(),
+    at: z.number(),
+    saved: z.boolean(),
+  }),
+);
+
+/** What is kept per account among the settings, each under its name and the account's. */
+export const SEARCHES = 'searches';
+export const DRAFT = 'draft';
+/** When the draft was last written. */
+export const DRAFT_AT = 'draft-at';
+const OWNED: ReadonlySet<string> = new Set([SEARCHES, DRAFT, DRAFT_AT]);
+
+/** Which of these a setting is and whose; null for one that belongs to no account. */
+export function nameIn(setting: string): { what: string; account: string } | null {
+  const [what = '', account] = setting.split('|');
+  return account !== undefined && OWNED.has(what) ? { what, account } : null;
+}
+
+/** Searches from whatever was stored. */
+export function readSearches(stored: unknown): SavedSearch[] {
+  const parsed = z.safeParse(savedSchema, stored);
+  return parsed.success ? parsed.data : [];
+}
+
+const MOST_RECENT = 20;
+
+/** The popup's draft, saved searches and the recent ones, per account. */
+export function createLibrary(store: Store, account: () => string | null, now: () => number) {
+  const name = (what: string) => `${what}|${account() ?? ''}`;
+
+  async function searches(): Promise<SavedSearch[]> {
+    return readSearches((await store.get('settings', name(SEARCHES)))?.value);
+  }
+
+  async function write(all: readonly SavedSearch[]): Promise<void> {
+    const newest = all.toSorted((a, b) => b.at - a.at);
+    const recent = newest.filter(({ saved }) => !saved).slice(0, MOST_RECENT);
+    const value = newest.filter((one) => one.saved || recent.includes(one));
+    // What was asked for before everything was erased must not come back.
+    if (account() !== null) await store.commit([put('settings', { name: name(SEARCHES), value })]);
+  }
+
+  /** Keeps a search: under a name when the recruiter saved it, else among the recent ones. */
+  async function keep(prompt: string, filters: Filters, label: string | null): Promise<void> {
+    const filtersJson = encodeFilters(filters);
+    const key = searchKey(prompt, filtersJson);
+    const all = await searches();
+    const same = all.find((one) => searchKey(one.prompt, one.filtersJson) === key);
+    const entry: SavedSearch = {
+      id: same?.id ?? crypto.randomUUID(),
+      name: label ?? same?.name ?? prompt,
+      prompt,
+      filtersJson,
+      at: now(),
+      saved: label !== null || (same?.saved ?? false),
+    };
+    await write([entry, ...all.filter(({ id }) => id !== entry.id)]);
+  }
+
+  async function writeDraft(value: unknown): Promise<void> {
+    if (account() === null) return;
+    await store.commit([
+      put('settings', { name: name(DRAFT), value }),
+      put('settings', { name: name(DRAFT_AT), value: now() }),
+    ]);
+  }
+
+  return {
+    searches,
+    keep,
+    async forget(id: string): Promise<void> {
+      await write((await searches()).filter((one) => one.id !== id));
+    },
+    async draft(): Promise<unknown> {
+      return (await store.get('settings', name(DRAFT)))?.value ?? null;
+    },
+    saveDraft: writeDraft,
+    /** Puts people chosen on a page into the popup's draft, as `chosenLinks`; the rest of the draft stays. */
+    async chooseLinks(kind: 'enrich' | 'unlock', links: readonly string[]): Promise<void> {
+      const draft = z.safeParse(draftSchema, (await store.get('settings', name(DRAFT)))?.value);
+      const chosenLinks = { kind, links: [...links], at: now() };
+      const value = { ...(draft.success ? draft.data : {}), chosenLinks };
+      await writeDraft(value);
+    },
+  };
+}
+
+export type Library = ReturnType<typeof createLibrary>;

@@ -1,0 +1,176 @@
+import type { Network, ProfileLink } from '../network/link.ts';
+import type { SplitName } from '../network/split-name.ts';
+import { decideMatch, type Match } from '../people/match.ts';
+import type { Desk } from '../requests/place-order.ts';
+import { pageId, searchKey } from '../searches/result-pages.ts';
+import { encodeFilters } from '../service/filters.ts';
+import type { Candidate, Contacts, Filters } from '../service/model.ts';
+import type { PersonRecord } from '../store/records.ts';
+import { put, type Store } from '../store/store.ts';
+
+/** What has been done so far to find out whose page a link is. */
+interface Search {
+  name: SplitName | null;
+  /** Searches under way that may yet say whose page it is. */
+  pending: number;
+  /** The page has been looked at: before that nothing can be said, and nothing is offered that would cost. */
+  looked: boolean;
+}
+
+interface FinderPorts {
+  store: Store;
+  desk: Desk;
+  account: () => string | null;
+  network: () => Network | null;
+  now: () => number;
+  changed: () => void;
+}
+
+/** A view that is told nothing of its page any more has the worker look again, as it does after a restart. */
+const MOST = 500;
+
+/** Finds the person behind a profile link: the index, a remembered choice, the free own pool, and on a click the network. */
+export function createFinder(ports: FinderPorts) {
+  const { store, desk } = ports;
+  const searches = new Map<string, Search>();
+
+  function searchFor(link: ProfileLink): Search {
+    const search = searches.get(link.canonical) ?? { name: null, pending: 0, looked: false };
+    // The last one is the last used: what a view shows is not forgotten over what was passed by.
+    searches.delete(link.canonical);
+    searches.set(link.canonical, search);
+    const [oldest] = searches.keys();
+    if (searches.size > MOST && oldest !== undefined) searches.delete(oldest);
+    return search;
+  }
+
+  async function indexed(account: string, link: ProfileLink): Promise<PersonRecord[]> {
+    return store.list('people', 'link', `${account}|${link.canonical}`);
+  }
+
+  /** Candidates of an answered search, from the cache: after a restart nothing has to be paid or asked again. */
+  async function answered(account: string, filters: Filters): Promise<Candidate[] | null> {
+    const page = await store.get('pages', pageId(account, searchKey('', encodeFilters(filters)), 1));
+    if (!page) return null;
+    const people = await Promise.all(page.urns.map((urn) => store.get('people', `${account}|${urn}`)));
+    return people.flatMap((person) => (person ? [asCandidate(person)] : []));
+  }
+
+  async function match(
+    link: ProfileLink,
+  ): Promise<Match & { name: SplitName | null; people: PersonRecord[] }> {
+    const account = ports.account();
+    const network = ports.network();
+    const { name, pending, looked } = searchFor(link);
+    if (account === null || network === null) {
+      return { state: 'not-found', namesakes: [], searched: false, name, people: [] };
+    }
+    const [people, choice] = await Promise.all([
+      indexed(account, link),
+      store.get('choices', `${account}|${link.canonical}`),
+    ]);
+    const local = name ? await answered(account, poolFilters(name)) : null;
+    const wide = name ? await answered(account, networkFilters(name)) : null;
+    const decided = decideMatch({
+      network,
+      link,
+      name: name?.full ?? null,
+      indexed: people,
+      chosen: choice?.urn ?? null,
+      local,
+      wide,
+      pending: pending > 0 || !looked,
+    });
+    return { ...decided, name, people };
+  }
+
+  async function pending<T>(link: ProfileLink, work: () => Promise<T>): Promise<T> {
+    const search = searchFor(link);
+    search.pending += 1;
+    ports.changed();
+    try {
+      return await work();
+    } finally {
+      search.pending -= 1;
+      search.looked = true;
+      ports.changed();
+    }
+  }
+
+  return {
+    match,
+    /** The free part: remembers the page's name and looks in the own pool unless the link is already known. */
+    async look(link: ProfileLink, name: SplitName | null): Promise<void> {
+      const account = ports.account();
+      const search = searchFor(link);
+      if (name) search.name = name;
+      try {
+        if (account === null || !name || (await indexed(account, link)).length > 0) return;
+        // Only the first look is shown: a page that changes its name must not take away a button under the cursor.
+        await desk.search({ clickId: crypto.randomUUID(), prompt: '', filters: poolFilters(name), page: 1 });
+      } finally {
+        search.looked = true;
+        ports.changed();
+      }
+    },
+    /** The paid part: a network search by the person's name, matched on the link alone. */
+    find(link: ProfileLink, name: SplitName, click: { clickId: string; confirmed: boolean; again: boolean }) {
+      searchFor(link).name = name;
+      return pending(link, () =>
+        desk.search({ ...click, prompt: '', filters: networkFilters(name), page: 1 }),
+      );
+    },
+    /** Remembers which of the offered people the page shows. */
+    async choose(link: ProfileLink, urn: string): Promise<boolean> {
+      const account = ports.account();
+      if (account === null) return false;
+      const current = await match(link);
+      const offered =
+        current.state === 'several'
+          ? current.choices.map((choice) => choice.urn)
+          : current.state === 'not-found'
+            ? current.namesakes.map((candidate) => candidate.urn)
+            : [];
+      if (!offered.includes(urn)) return false;
+      await store.commit([put('choices', { account, link: link.canonical, urn, at: ports.now() })]);
+      ports.changed();
+      return true;
+    },
+  };
+}
+
+export type Finder = ReturnType<typeof createFinder>;
+
+function networkFilters(name: SplitName): Filters {
+  return { firstName: name.first, lastName: name.last };
+}
+
+function poolFilters(name: SplitName): Filters {
+  return { ...networkFilters(name), localOnly: true };
+}
+
+function asCandidate(person: PersonRecord): Candidate {
+  const value = (field: keyof Contacts) => person.contacts[field]?.value ?? null;
+  return {
+    urn: person.urn,
+    name: person.name,
+    title: person.title,
+    company: person.company,
+    place: person.place,
+    networkUrl: person.networkUrl,
+    experience: person.experience,
+    education: person.education,
+    skills: person.skills,
+    languages: person.languages,
+    contacts: {
+      work_email: value('work_email'),
+      personal_email: value('personal_email'),
+      phone: value('phone'),
+    },
+    origin: person.origin,
+    complete: person.origin === 'pool',
+    firstName: person.firstName,
+    lastName: person.lastName,
+    pictureUrl: person.pictureUrl,
+  };
+}

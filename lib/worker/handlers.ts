@@ -1,0 +1,271 @@
+import { type AskError, no, type Reply } from '../messages/answers.ts';
+import type { Handlers } from '../messages/router.ts';
+import type { Classified } from '../messages/sender.ts';
+import { type ProfileLink, profileOf } from '../network/link.ts';
+import { networkUrlFor } from '../people/match.ts';
+import type { Desk } from '../requests/place-order.ts';
+import type { Session } from '../requests/ports.ts';
+import type { DataKeeper } from '../retention/retention.ts';
+import type { Library } from '../searches/saved-searches.ts';
+import type { Result } from '../service/errors.ts';
+import type { ContactField } from '../service/model.ts';
+import type { JobRecord, PersonRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { dotOf } from '../views/launcher-view.ts';
+import { pageView } from '../views/search-view.ts';
+import type { Finder } from './finder.ts';
+import type { LookUp, Resolver } from './resolver.ts';
+import { OWN_POOL, type SetUp } from './set-up.ts';
+import type { createSnapshots } from './snapshots.ts';
+import type { State } from './state.ts';
+
+interface HandlerPorts {
+  store: Store;
+  desk: Desk;
+  finder: Finder;
+  library: Library;
+  snapshots: ReturnType<typeof createSnapshots>;
+  resolver: Resolver;
+  setUp: SetUp;
+  data: DataKeeper;
+  state: () => State;
+  changed: () => void;
+  /** Clears out what is older than the recruiter wants to keep. */
+  prune: () => void;
+  ui: {
+    openSidebar(tab: number): Promise<void>;
+    openPanel(tab: number | null): Promise<void>;
+    openOptions(): Promise<void>;
+    openChosen(): Promise<void>;
+  };
+}
+
+/** What the worker does about each request. Everything here has passed the router: the sender and the shape are right. */
+export function createHandlers(ports: HandlerPorts): Handlers {
+  const { store, desk, finder, library, snapshots, setUp, data } = ports;
+
+  function linkFrom(link: string, from: Classified): ProfileLink | null {
+    return from.profile ?? snapshots.linkOf(link);
+  }
+
+  /** The person a profile page was matched to, with the link to pay for. */
+  async function matched(link: ProfileLink): Promise<JobRecord['people'][number] | null> {
+    const { account, network } = ports.state();
+    const match = await finder.match(link);
+    if (!account || !network || !('urn' in match)) return null;
+    const person = await store.get('people', `${account.id}|${match.urn}`);
+    const networkUrl = networkUrlFor(network, link, person ?? match.candidate);
+    return { urn: match.urn, networkUrl, name: person?.name ?? match.candidate?.name ?? '' };
+  }
+
+  async function orderForLink(
+    request: { link: string; clickId: string; confirmed?: boolean },
+    from: Classified,
+    what: { kind: JobRecord['kind']; fields: ContactField[]; refresh: boolean },
+  ): Promise<Reply<{ job: string; joined: boolean }>> {
+    const link = linkFrom(request.link, from);
+    const person = link && (await matched(link));
+    if (!person) return no({ kind: 'no-person' });
+    const { clickId, confirmed = false } = request;
+    const order = { clickId, confirmed, ...what, people: [person], tab: from.tab };
+    return forSpeaker(from, reply(await desk.order(order)));
+  }
+
+  return {
+    async 'person.look'({ link, name }, from) {
+      const profile = linkFrom(link, from);
+      if (!profile) return no({ kind: 'no-person' });
+      await finder.look(profile, name);
+      return DONE;
+    },
+    async 'person.find'({ link, name, clickId, confirmed = false, again = false }, from) {
+      const profile = linkFrom(link, from);
+      if (!profile) return no({ kind: 'no-person' });
+      const found = await finder.find(profile, name, { clickId, confirmed, again });
+      return found.ok ? DONE : forSpeaker(from, no(found.error));
+    },
+    async 'person.choose'({ link, urn }, from) {
+      const profile = linkFrom(link, from);
+      return profile && (await finder.choose(profile, urn)) ? DONE : no({ kind: 'no-person' });
+    },
+    async 'person.settle'({ link, intent }, from) {
+      const profile = linkFrom(link, from);
+      const person = profile && (await matched(profile));
+      const record = person && (await store.get('intents', intent));
+      if (!record?.targets.some(({ urn }) => urn === person?.urn)) return no({ kind: 'no-person' });
+      await desk.settle(intent);
+      return DONE;
+    },
+    'person.enrich': (request, from) =>
+      orderForLink(request, from, { kind: 'enrich', fields: [], refresh: request.refresh }),
+    'person.unlock': (request, from) =>
+      orderForLink(request, from, { kind: 'unlock', fields: request.fields, refresh: false }),
+    async 'people.order'({ kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false }, from) {
+      const { account } = ports.state();
+      if (!account) return no({ kind: 'no-account' });
+      if (kind === 'unlock' && fields.length === 0) return no({ kind: 'forbidden', reason: 'shape' });
+      const found = await Promise.all(
+        [...new Set(urns)].map((urn) => store.get('people', `${account.id}|${urn}`)),
+      );
+      const people = found.flatMap((person) => (person ? [asTarget(person)] : []));
+      if (people.length === 0) return no({ kind: 'no-person' });
+      const wanted = kind === 'unlock' ? fields : [];
+      return reply(
+        await desk.order({
+          clickId,
+          kind,
+          people,
+          fields: wanted,
+          refresh,
+          enrichFirst,
+          confirmed,
+          tab: from.tab,
+        }),
+      );
+    },
+    async 'people.delete'({ urns }) {
+      await data.deletePeople(urns);
+      return DONE;
+    },
+    async 'search.run'(request) {
+      const result = await desk.search(request);
+      if (!result.ok) return no(result.error);
+      await library.keep(request.prompt, request.filters, null);
+      ports.changed();
+      return { ok: true, data: pageView(result.value, await snapshots.candidates(result.value.urns)) };
+    },
+    async 'search.draft'({ draft }) {
+      await library.saveDraft(draft);
+      return DONE;
+    },
+    async 'search.save'({ name, prompt, filters }) {
+      await library.keep(prompt, filters, name);
+      ports.changed();
+      return DONE;
+    },
+    async 'search.forget'({ id }) {
+      await library.forget(id);
+      ports.changed();
+      return DONE;
+    },
+    'resolve.place': async (request) =>
+      reply(await withAccount((account) => ports.resolver.place(account, request))),
+    'resolve.entity': async (request) =>
+      reply(await withAccount((account) => ports.resolver.entity(account, request))),
+    async 'jobs.settle'({ intent }) {
+      await desk.settle(intent);
+      return DONE;
+    },
+    async 'jobs.unwatch'({ job: id }) {
+      await desk.unwatch(id);
+      ports.changed();
+      return DONE;
+    },
+    'account.connect': ({ serviceUrl }) => setUp.connect(serviceUrl),
+    async 'account.retry'() {
+      const session = desk.session();
+      if (!session) return no({ kind: 'no-account' });
+      // Found out by a free question, whether or not anything is open; work that waited for the key follows from it.
+      const probe = await heard(session, session.client.search(OWN_POOL));
+      return probe.ok ? DONE : no(probe.error);
+    },
+    async 'account.disconnect'() {
+      await setUp.disconnect();
+      return DONE;
+    },
+    'network.use': ({ profileLink }) => setUp.useNetwork(profileLink),
+    async 'settings.change'(change) {
+      if (!(await setUp.change(change))) return no({ kind: 'managed' });
+      if (change.keepDays !== undefined) ports.prune();
+      return DONE;
+    },
+    async 'launcher.state'({ url }, from) {
+      const { network, settings } = ports.state();
+      if (!network) return no({ kind: 'no-network' });
+      const link = profileOf(network, url)?.canonical ?? null;
+      // A tab is told of its own profile alone, and the browser's word on which that is may come a moment late.
+      const isOwn = link !== null && link === from.profile?.canonical;
+      const person = isOwn ? await snapshots.person(link, from.speaker) : null;
+      return {
+        ok: true,
+        data: {
+          network,
+          link,
+          dot: isOwn || link === null ? dotOf(person) : 'unsure',
+          top: settings.launcherTop,
+          hidden: settings.launcherHidden,
+          open: settings.sidebarOpen,
+          place: settings.place,
+        },
+      };
+    },
+    async 'links.choose'({ kind, links }) {
+      const chosen = [...new Set(links)].filter((link) => snapshots.linkOf(link) !== null);
+      if (chosen.length === 0) return no({ kind: 'no-person' });
+      await library.chooseLinks(kind, chosen);
+      ports.changed();
+      await ports.ui.openChosen();
+      return DONE;
+    },
+    async 'launcher.place'({ top, hidden, open, place }) {
+      await setUp.change({
+        ...(top === undefined ? {} : { launcherTop: top }),
+        ...(hidden === undefined ? {} : { launcherHidden: hidden }),
+        ...(open === undefined ? {} : { sidebarOpen: open }),
+        ...(place === undefined ? {} : { place }),
+      });
+      return DONE;
+    },
+    async 'sidebar.open'(_request, from) {
+      if (from.tab !== null) await ports.ui.openSidebar(from.tab);
+      return DONE;
+    },
+    async 'panel.open'(_request, from) {
+      await ports.ui.openPanel(from.tab);
+      return DONE;
+    },
+    async 'options.open'() {
+      await ports.ui.openOptions();
+      return DONE;
+    },
+    'data.export': async () => ({ ok: true, data: { json: await data.exportAll() } }),
+    async 'data.erase'() {
+      await data.eraseAll();
+      return DONE;
+    },
+  };
+
+  /** A free answer, once what it says about the key has been taken note of. */
+  async function heard<T>({ account }: Session, asking: Promise<Result<T>>): Promise<Result<T>> {
+    const result = await asking;
+    // A disk that takes no note of it is no reason to keep the answer back.
+    await desk.heardFrom(account, result).catch(() => {});
+    return result;
+  }
+
+  async function withAccount<T>(work: (look: LookUp) => Promise<Result<T>>): Promise<Result<T, AskError>> {
+    const session = desk.session();
+    if (!session) return { ok: false, error: { kind: 'no-account' } };
+    const { client } = session;
+    return work({
+      resolveLocation: (query) => heard(session, client.resolveLocation(query)),
+      resolveEntity: (query) => heard(session, client.resolveEntity(query)),
+    });
+  }
+}
+
+const DONE = { ok: true, data: null } as const;
+
+/** A tab is not told which service is used. */
+function forSpeaker<T>({ speaker }: Classified, answer: Reply<T>): Reply<T> {
+  if (speaker === 'page' || answer.ok || answer.error.kind !== 'no-permission') return answer;
+  return no({ ...answer.error, origin: '' });
+}
+
+function reply<T>(result: { ok: true; value: T } | { ok: false; error: AskError }): Reply<T> {
+  return result.ok ? { ok: true, data: result.value } : result;
+}
+
+function asTarget({ urn, networkUrl, name }: PersonRecord): JobRecord['people'][number] {
+  return { urn, networkUrl, name };
+}

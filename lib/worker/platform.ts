@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { browser, sidePanel } from '../browser.ts';
+import { t } from '../i18n/text.ts';
+import type { Reply } from '../messages/answers.ts';
+import type { Sender } from '../messages/sender.ts';
+import { matchPatterns, type Network } from '../network/link.ts';
+import { createMenus } from './menus.ts';
+import { searchWindow } from './search-window.ts';
+import { rememberPlace } from './shortcut.ts';
+import { managedSchema, type State } from './state.ts';
+import type { Platform } from './worker.ts';
+
+const ALARM = 'jobs';
+/** Not built as a content script: the framework announces those to the page, with the extension's id in the event. */
+const LAUNCHER = { id: 'launcher', file: 'launcher.js' };
+/** What reads the page comes first: the sidebar asks it at once. */
+const SIDEBAR = ['/page-reader.js', '/sidebar.js'];
+const BADGE_COLOURS = { busy: '#0d6b62', attention: '#b3261e', none: '#0d6b62' };
+
+/** The worker's ports, wired to the browser. */
+export const platform: Platform = {
+  own: { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/')).origin },
+  fetch: (input, init) => fetch(input, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  lock: (name, work) => navigator.locks.request(name, work),
+  online: () => navigator.onLine,
+  async managed() {
+    try {
+      const parsed = z.safeParse(managedSchema, await browser.storage.managed.get());
+      return parsed.success ? parsed.data : {};
+    } catch {
+      // Where no administrator has set anything, some browsers reject instead of answering with nothing.
+      return {};
+    }
+  },
+  allowed: (origins) => browser.permissions.contains({ origins }),
+  registerLauncher,
+  alarm: {
+    get: async () => (await browser.alarms.get(ALARM))?.scheduledTime ?? null,
+    set: async (at) => void (await browser.alarms.create(ALARM, { when: at })),
+    clear: async () => void (await browser.alarms.clear(ALARM)),
+  },
+  timer(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  async badge({ text, tone }) {
+    await browser.action.setBadgeBackgroundColor({ color: BADGE_COLOURS[tone] });
+    await browser.action.setBadgeText({ text });
+  },
+  async inView() {
+    const front = await browser.windows.getLastFocused();
+    if (!front.focused || front.id === undefined) return null;
+    const [tab] = await browser.tabs.query({ active: true, windowId: front.id });
+    return tab ? { tab: tab.id ?? null, url: tab.url ?? null } : null;
+  },
+  notify,
+  rememberPlace,
+  ui: {
+    async openSidebar(tab) {
+      await browser.scripting.executeScript({ target: { tabId: tab }, files: SIDEBAR });
+    },
+    async openPanel(tab) {
+      if (tab !== null) await sidePanel?.open({ tabId: tab });
+    },
+    openOptions: () => browser.runtime.openOptionsPage(),
+    async openChosen() {
+      const url = browser.runtime.getURL('/popup.html#chosen');
+      await browser.windows.create(searchWindow(url));
+    },
+  },
+  log: (message, detail) => console.info(`Talent Scout: ${message}`, detail ?? ''),
+};
+
+/**
+ * The browser opens its panel only within the very event of a click, before anything is waited for: so this one request
+ * is not routed. Only scripts of ours can send it, and it does nothing but show a page of ours.
+ */
+export function openPanelAtOnce(message: unknown, sender: Sender): Promise<Reply<null>> | null {
+  const isAsked = typeof message === 'object' && message !== null && 'ask' in message;
+  const tabId = sender.tab?.id;
+  if (!isAsked || message.ask !== 'panel.open' || !sidePanel || tabId === undefined) return null;
+  if (sender.id !== browser.runtime.id) return null;
+  return sidePanel.open({ tabId }).then(
+    () => ({ ok: true, data: null }),
+    () => ({ ok: false, error: { kind: 'internal' } }),
+  );
+}
+
+async function notify(id: string, message: string): Promise<void> {
+  if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
+  await browser.notifications.create(id, {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('/icon/128.png'),
+    title: t('extensionName'),
+    message,
+  });
+}
+
+let registering: Promise<unknown> = Promise.resolve();
+
+/** One after the other: two at once would each find the other's registration in its way. */
+function registerLauncher(network: Network | null): Promise<void> {
+  const next = registering.then(() => putLauncher(network));
+  registering = next.catch(() => {});
+  return next;
+}
+
+const isLauncherStanding = async () =>
+  (await browser.scripting.getRegisteredContentScripts({ ids: [LAUNCHER.id] })).length > 0;
+
+/** Puts the launcher on the network's pages: on those to come by registration, on those already open by injection. */
+async function putLauncher(network: Network | null): Promise<void> {
+  if (await isLauncherStanding()) await browser.scripting.unregisterContentScripts({ ids: [LAUNCHER.id] });
+  await createMenus(network);
+  if (!network) return;
+  const matches = matchPatterns(network);
+  await browser.scripting.registerContentScripts([
+    { id: LAUNCHER.id, matches, js: [LAUNCHER.file], runAt: 'document_start', persistAcrossSessions: true },
+  ]);
+  await injectLauncher(matches);
+}
+
+async function injectLauncher(matches: string[]): Promise<void> {
+  const tabs = await browser.tabs.query({ url: matches });
+  await Promise.allSettled(
+    tabs.map(({ id }) =>
+      id === undefined
+        ? undefined
+        : browser.scripting.executeScript({ target: { tabId: id }, files: [`/${LAUNCHER.file}`] }),
+    ),
+  );
+}
+
+/** After an update the browser has dropped the registration, and open pages carry the old launcher. */
+export async function restoreLauncher(state: State): Promise<void> {
+  if (state.network && (await browser.permissions.contains({ origins: matchPatterns(state.network) }))) {
+    await registerLauncher(state.network);
+  }
+}
+
+/** A worker that died before it had put the launcher back leaves none behind: the next one looks. */
+export async function keepLauncher(state: State): Promise<void> {
+  await registering;
+  if (state.network && !(await isLauncherStanding())) await restoreLauncher(state);
+}

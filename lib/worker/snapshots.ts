@@ -1,0 +1,272 @@
+import * as z from 'zod/mini';
+import type { Speaker } from '../messages/requests.ts';
+import {
+  type JobsView,
+  type LinkState,
+  type SearchView,
+  type SnapshotOf,
+  TAB_TOPICS,
+  type Topic,
+} from '../messages/topics.ts';
+import { spentToday } from '../money/limits.ts';
+import { learnPrices } from '../money/prices.ts';
+import { type ProfileLink, profileOf } from '../network/link.ts';
+import { profilePattern } from '../network/pattern.ts';
+import type { Match } from '../people/match.ts';
+import type { Desk } from '../requests/place-order.ts';
+import { pageId, searchKey } from '../searches/result-pages.ts';
+import { draftSchema, type Library } from '../searches/saved-searches.ts';
+import { encodeFilters } from '../service/filters.ts';
+import { type IntentRecord, isOpen, type PersonRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { jobView } from '../views/order-view.ts';
+import {
+  enrichState,
+  fieldViews,
+  lastProblem,
+  type PersonView,
+  type ProfileView,
+} from '../views/person-view.ts';
+import {
+  type CandidateRow,
+  candidateRow,
+  contactValues,
+  type PageView,
+  type PersonContacts,
+  pageView,
+  personRow,
+  type TabRow,
+} from '../views/search-view.ts';
+import type { SessionView } from '../views/session-view.ts';
+import type { Finder } from './finder.ts';
+import type { State } from './state.ts';
+
+interface SnapshotPorts {
+  store: Store;
+  desk: Desk;
+  finder: Finder;
+  library: Library;
+  state: () => State;
+  now: () => number;
+  allowed: () => SessionView['allowed'];
+}
+
+/** Most jobs a view is sent; older ones are in the workspace. */
+const MOST_JOBS = 100;
+
+/** Draws what a view shows from the records, anew each time: none is kept that could grow stale. */
+export function createSnapshots(ports: SnapshotPorts) {
+  const { store, desk, finder, now } = ports;
+
+  async function session(speaker: Speaker): Promise<SessionView> {
+    const { account, key, network, settings, managed } = ports.state();
+    const charges = account ? await store.list('charges', 'account', account.id) : [];
+    const current = account ? await store.get('accounts', account.id) : null;
+    const isPage = speaker === 'page';
+    return {
+      hasKey: key !== null,
+      last4: isPage ? (account?.last4 ?? null) : null,
+      serviceUrl: isPage ? (account?.serviceUrl ?? managed.serviceUrl ?? null) : null,
+      network: network && {
+        origin: network.origin,
+        site: network.site,
+        pattern: profilePattern(network),
+        example: network.example,
+      },
+      balance: current?.balance ?? null,
+      keyRefused: (current?.refusedAt ?? null) !== null,
+      allowed: ports.allowed(),
+      managed: isPage ? Object.keys(managed) : [],
+      settings,
+      prices: learnPrices(charges, current?.quotes),
+      limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
+      spentToday: spentToday(charges, now()),
+      setAside: isPage ? (await store.list('aside')).length : 0,
+    };
+  }
+
+  async function person(canonical: string, speaker: Speaker): Promise<PersonView | null> {
+    const { account, network } = ports.state();
+    const view = await session(speaker);
+    const link = network ? linkOf(canonical) : null;
+    if (!link) return null;
+    const match = await finder.match(link);
+    const urn = 'urn' in match ? match.urn : null;
+    const known = account && urn !== null ? await store.get('people', `${account.id}|${urn}`) : null;
+    const intents =
+      account && urn !== null ? await store.list('intents', 'target', `${account.id}|${urn}`) : [];
+    const charges = account && urn !== null ? await store.list('charges', 'account', account.id) : [];
+    const ids = new Set(intents.map(({ id }) => id));
+    const open = intents.filter(({ state }) => state === 'accepted');
+    return {
+      link: canonical,
+      match: view.hasKey ? match.state : 'unset',
+      searched: 'searched' in match ? match.searched : false,
+      name: known?.name || match.name?.full || null,
+      person: known ? row(known, intents) : null,
+      choices: await choices(match),
+      profile: known ? profileView(known, intents) : null,
+      ...enrichState(intents),
+      fields: fieldViews(known, intents),
+      stalled: open.some(({ progress }) => progress?.stalled === true),
+      parked: open.some(({ parked }) => parked),
+      problem: lastProblem(intents),
+      activity: charges
+        .filter(({ intent }) => ids.has(intent))
+        .toSorted((a, b) => b.at - a.at)
+        .map(({ at, op, kind, credits, people, fields, intent }) => ({
+          at,
+          op,
+          kind,
+          credits,
+          people,
+          fields,
+          intent,
+        })),
+      session: view,
+    };
+  }
+
+  /** A canonical link back as a link: it is one of the configured network by construction. */
+  function linkOf(canonical: string): ProfileLink | null {
+    const { network } = ports.state();
+    const link = network
+      ? profileOf(network, canonical.includes('://') ? canonical : `https://${canonical}`)
+      : null;
+    return link?.canonical === canonical ? link : null;
+  }
+
+  async function choices(match: Match): Promise<TabRow[]> {
+    const urns =
+      match.state === 'several'
+        ? match.choices.map(({ urn }) => urn)
+        : match.state === 'not-found'
+          ? match.namesakes.map(({ urn }) => urn)
+          : [];
+    const people = await known(urns);
+    const open = desk.open();
+    return people.map((one) => row(one, open));
+  }
+
+  async function known(urns: readonly string[]): Promise<PersonRecord[]> {
+    const { account } = ports.state();
+    if (!account) return [];
+    const people = await Promise.all(urns.map((urn) => store.get('people', `${account.id}|${urn}`)));
+    return people.filter((one) => one !== null);
+  }
+
+  async function candidates(urns: readonly string[]): Promise<CandidateRow[]> {
+    const people = await known(urns);
+    const open = desk.open();
+    return people.map((one) => candidateRow(one, isBusy(one, open)));
+  }
+
+  async function contacts(urns: readonly string[]): Promise<PersonContacts[]> {
+    return (await known(urns)).map((one) => ({ urn: one.urn, contacts: contactValues(one) }));
+  }
+
+  async function jobs(speaker: Speaker): Promise<JobsView> {
+    const { account } = ports.state();
+    const records = account ? await store.list('jobs', 'account', account.id) : [];
+    const newest = records.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, MOST_JOBS);
+    const views = await Promise.all(
+      newest.map(async (job) => jobView(job, await store.list('intents', 'job', job.id))),
+    );
+    return { session: await session(speaker), jobs: views };
+  }
+
+  async function search(speaker: Speaker): Promise<SearchView> {
+    const { account } = ports.state();
+    const draft = await ports.library.draft();
+    const asking = account ? await store.list('intents', 'asking', account.id) : [];
+    return {
+      session: await session(speaker),
+      draft,
+      page: await shownPage(draft),
+      lost: asking
+        .filter(({ op }) => op === 'search')
+        .map(({ id: intent, search: line, createdAt: at }) => ({
+          intent,
+          prompt: line?.prompt ?? '',
+          filtersJson: line?.filtersJson ?? '{}',
+          page: line?.page ?? 1,
+          at,
+        })),
+      saved: await ports.library.searches(),
+    };
+  }
+
+  /** The page the popup was showing when it was left. */
+  async function shownPage(draft: unknown): Promise<PageView | null> {
+    const { account } = ports.state();
+    const parsed = z.safeParse(draftSchema, draft);
+    if (!account || !parsed.success || !parsed.data.shown) return null;
+    const { prompt, filters, page } = parsed.data.shown;
+    const key = searchKey(prompt, encodeFilters(filters));
+    const record = await store.get('pages', pageId(account.id, key, page));
+    return record ? pageView(record, await candidates(record.urns)) : null;
+  }
+
+  async function links(canonicals: readonly string[], speaker: Speaker): Promise<LinkState[]> {
+    const { account } = ports.state();
+    const open = desk.open();
+    return Promise.all(
+      canonicals.map(async (link) => {
+        const [first] = account ? await store.list('people', 'link', `${account.id}|${link}`) : [];
+        if (!first) return { link, person: null };
+        const known = row(first, open);
+        return { link, person: speaker === 'tab' ? atAGlance(known) : known };
+      }),
+    );
+  }
+
+  return {
+    linkOf,
+    candidates,
+    person,
+    async snapshot(topic: Topic, speaker: Speaker): Promise<SnapshotOf<Topic['topic']> | null> {
+      if (speaker === 'tab' && !TAB_TOPICS.has(topic.topic)) return null;
+      switch (topic.topic) {
+        case 'session':
+          return session(speaker);
+        case 'person':
+          return person(topic.link, speaker);
+        case 'jobs':
+          return jobs(speaker);
+        case 'search':
+          return search(speaker);
+        case 'links':
+          return links(topic.links, speaker);
+        case 'contacts':
+          return contacts(topic.urns);
+      }
+    },
+  };
+}
+
+function row(person: PersonRecord, intents: readonly IntentRecord[]): TabRow {
+  return personRow(person, isBusy(person, intents));
+}
+
+/**
+ * Somebody a page merely links to, as that page's script may know them: what the list shows, and nothing to name them by
+ * in a request or to learn of their career from.
+ */
+function atAGlance(known: TabRow): TabRow {
+  return { ...known, urn: '', title: null, company: null, place: null, networkUrl: null };
+}
+
+function isBusy({ urn }: PersonRecord, intents: readonly IntentRecord[]): boolean {
+  return intents.some((one) => isOpen(one) && one.targets.some((target) => target.urn === urn));
+}
+
+function profileView(person: PersonRecord, intents: readonly IntentRecord[]): ProfileView | null {
+  if (person.enrichedAt === null) return null;
+  const { skills, languages, experience, education, enrichedAt } = person;
+  const newest = intents
+    .filter(({ op, state }) => op.startsWith('enrich') && (state === 'done' || state === 'partial'))
+    .toSorted((a, b) => b.changedAt - a.changedAt)[0];
+  const fromCache =
+    newest?.outcomes.some(({ urn, reason }) => urn === person.urn && reason === 'cache') ?? false;
+  return { skills, languages, experience, education, enrichedAt, fromCache };
+}

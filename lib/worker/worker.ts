@@ -1,0 +1,310 @@
+import { createPublisher, type ViewPort } from '../messages/publisher.ts';
+import { createRouter } from '../messages/router.ts';
+import { classify, type Sender } from '../messages/sender.ts';
+import { matchPatterns, type Network, profileOf } from '../network/link.ts';
+import type { Badge } from '../notifications/badge.ts';
+import { createTeller } from '../notifications/notifications.ts';
+import type { InView } from '../notifications/order-end.ts';
+import { createDesk } from '../requests/place-order.ts';
+import { createDataKeeper } from '../retention/retention.ts';
+import { createPulse } from '../schedule/alarm.ts';
+import type { Timing } from '../schedule/timing.ts';
+import { createLibrary } from '../searches/saved-searches.ts';
+import { type Client, createClient } from '../service/client.ts';
+import { readServiceAddress } from '../settings/service-address.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { JobRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { SessionView } from '../views/session-view.ts';
+import { createFinder } from './finder.ts';
+import { createHandlers } from './handlers.ts';
+import { holdPort } from './held-port.ts';
+import { createPolicy } from './policy.ts';
+import { createResolver } from './resolver.ts';
+import { createSetUp } from './set-up.ts';
+import { createSnapshots } from './snapshots.ts';
+import { loadState, type Managed, type State, usableManaged } from './state.ts';
+
+/** The eye takes no harm from it, and a hundred answers in a row are drawn a few times instead of a hundred. */
+const BETWEEN_SNAPSHOTS = 100;
+
+/** The browser, as far as the worker needs it. */
+export interface Platform {
+  own: { id: string; origin: string };
+  fetch: typeof fetch;
+  now: () => number;
+  random: () => number;
+  lock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  online: () => boolean;
+  managed: () => Promise<Managed>;
+  allowed: (patterns: string[]) => Promise<boolean>;
+  /** Registers the launcher for the network's pages, or for none. */
+  registerLauncher: (network: Network | null) => Promise<void>;
+  alarm: { get(): Promise<number | null>; set(at: number): Promise<void>; clear(): Promise<void> };
+  /** A timer for while the worker lives; the alarm is what counts. */
+  timer: (ms: number, work: () => void) => () => void;
+  badge: (badge: Badge) => Promise<void>;
+  /** The tab in front of the focused window; null while the recruiter is in another program. */
+  inView: () => Promise<InView | null>;
+  notify: (id: string, message: string) => Promise<void>;
+  /** Notes where the sidebar lives, for the shortcut that must know before the set-up is read. */
+  rememberPlace: (place: Settings['place']) => Promise<void>;
+  ui: {
+    openSidebar(tab: number): Promise<void>;
+    openPanel(tab: number | null): Promise<void>;
+    openOptions(): Promise<void>;
+    /** Shows the people who were chosen on a page, in a window of ours. */
+    openChosen(): Promise<void>;
+  };
+  log: (message: string, detail?: unknown) => void;
+}
+
+/** The background worker without its browser: everything it does, over ports. */
+export function createWorker(store: Store, platform: Platform, timing: Timing) {
+  const { now } = platform;
+  let state: State | null = null;
+  let allowed: SessionView['allowed'] = { service: true, network: true };
+
+  const current = (): State => {
+    if (!state) throw new Error('The worker was asked before it had read its set-up.');
+    return state;
+  };
+  const account = () => state?.account?.id ?? null;
+  const network = () => state?.network ?? null;
+  const canonical = (url: string) =>
+    state?.network ? (profileOf(state.network, url)?.canonical ?? null) : null;
+
+  const desk = createDesk({
+    store,
+    now,
+    timing,
+    canonical,
+    random: platform.random,
+    lock: platform.lock,
+    online: platform.online,
+    barred: () => (allowed.service ? null : (state?.account?.serviceUrl ?? null)),
+    watched: () => publisher.watched(),
+    limits: () => ({
+      confirmAbove: state?.settings.confirmAbove ?? null,
+      dailyCap: state?.settings.dailyCap ?? null,
+    }),
+    changed,
+  });
+  const library = createLibrary(store, account, now);
+  const finder = createFinder({ store, desk, account, network, now, changed: () => publisher.publish() });
+  const snapshots = createSnapshots({
+    store,
+    desk,
+    finder,
+    library,
+    state: current,
+    now,
+    allowed: () => allowed,
+  });
+  const resolver = createResolver();
+  const publisher = createPublisher({
+    snapshot: async (topic, speaker) => {
+      await ready();
+      return snapshots.snapshot(topic, speaker);
+    },
+    pause: () => new Promise((resolve) => void platform.timer(BETWEEN_SNAPSHOTS, resolve)),
+    watchedChanged: () => pulse.watchedChanged(),
+    refused,
+    failed: (error) => platform.log('a view could not be drawn', error),
+  });
+  const setUp = createSetUp({
+    store,
+    state: current,
+    reload,
+    refresh,
+    now,
+    createClient: clientFor,
+    allowed: platform.allowed,
+    registerLauncher: platform.registerLauncher,
+  });
+  const data = createDataKeeper({
+    store,
+    account,
+    now,
+    inTurn: (work) => desk.inTurn(work),
+    erasing: desk.forget,
+    erased: async () => {
+      await platform.registerLauncher(null);
+      await reload();
+    },
+    changed: () => publisher.publish(),
+  });
+  const handlers = createHandlers({
+    store,
+    desk,
+    finder,
+    library,
+    snapshots,
+    resolver,
+    setUp,
+    data,
+    state: current,
+    changed: () => publisher.publish(),
+    prune: () => void prune(),
+    ui: platform.ui,
+  });
+  const route = createRouter(handlers, {
+    own: platform.own,
+    network,
+    refused,
+    failed: (ask, error) => platform.log(`${ask} failed`, error),
+  });
+
+  function refused(reason: string, about: string): void {
+    platform.log(`refused a message (${reason})`, about);
+  }
+
+  function clientFor(serviceUrl: string, key: string, streamBodies: boolean): Client {
+    return createClient({ baseUrl: serviceUrl, key, fetch: platform.fetch, now, streamBodies });
+  }
+
+  let reloading: Promise<unknown> = Promise.resolve();
+  /** Reads the set-up anew and takes up the account's work where it stands; one at a time, or the older could win. */
+  function reload(): Promise<void> {
+    const next = reloading.then(takeUp);
+    reloading = next.catch(() => {});
+    return next;
+  }
+
+  async function takeUp(): Promise<void> {
+    await refresh();
+    await setUp.adoptNetwork();
+    const { account: record, key } = current();
+    const client = record && key !== null ? clientFor(record.serviceUrl, key, record.streams) : null;
+    resolver.forget();
+    await desk.start(record && client ? { account: record.id, client } : null);
+    publisher.publish();
+    // The button forgets what it said when the browser starts anew, and says the last account's after a change.
+    tell([]).catch(untold);
+    await pulse.schedule();
+  }
+
+  const policy = createPolicy({
+    store,
+    read: platform.managed,
+    timer: platform.timer,
+    late: () => void reload().catch((error) => platform.log('a late policy could not be taken up', error)),
+  });
+
+  async function refresh(): Promise<void> {
+    const before = state?.settings.place;
+    state = await loadState(store, usableManaged(await policy()));
+    const { place } = state.settings;
+    if (place !== before)
+      await platform.rememberPlace(place).catch((error) => platform.log('the place was not noted', error));
+    allowed = await checkPermissions(state);
+    publisher.publish();
+  }
+
+  async function checkPermissions({
+    account: record,
+    network: site,
+  }: State): Promise<SessionView['allowed']> {
+    const address = record ? readServiceAddress(record.serviceUrl) : null;
+    const [service, networkAllowed] = await Promise.all([
+      address?.ok ? platform.allowed([address.pattern]) : true,
+      site ? platform.allowed(matchPatterns(site)) : true,
+    ]);
+    return { service, network: networkAllowed };
+  }
+
+  let starting: Promise<void> | null = null;
+  /** Everything waits for the set-up to be read and lost work to be found, once per worker. */
+  function ready(): Promise<void> {
+    starting ??= reload().catch((error) => {
+      starting = null;
+      throw error;
+    });
+    return starting;
+  }
+
+  function changed(ended: JobRecord[]): void {
+    publisher.publish();
+    pulse.changed();
+    tell(ended).catch(untold);
+  }
+
+  const tell = createTeller({
+    store,
+    desk,
+    state: () => state,
+    badge: platform.badge,
+    inView: platform.inView,
+    notify: platform.notify,
+  });
+  const untold = (error: unknown) => platform.log('the toolbar could not be told', error);
+
+  const pulse = createPulse(
+    {
+      desk,
+      ready,
+      isReady: () => state !== null,
+      watched: () => publisher.watched(),
+      now,
+      alarm: platform.alarm,
+      timer: platform.timer,
+      log: platform.log,
+    },
+    timing,
+  );
+  const { work } = pulse;
+
+  async function prune(): Promise<void> {
+    try {
+      await ready();
+      await data.pruneDaily(current().settings.keepDays);
+    } catch (error) {
+      platform.log('old data could not be cleared out', error);
+    }
+  }
+
+  return {
+    ready,
+    work,
+    reload,
+    state: current,
+    /** Whether nothing of the set-up is left to do, permissions included. */
+    isSetUp: () => account() !== null && network() !== null && allowed.service && allowed.network,
+    async message(message: unknown, sender: Sender) {
+      await ready();
+      const reply = await route(message, sender);
+      void work();
+      return reply;
+    },
+    async connect(port: ViewPort & { sender?: Sender | undefined; disconnect(): void }) {
+      const held = holdPort(port);
+      await ready();
+      // A view that left while the set-up was read would count as watching for ever.
+      if (held.isGone()) return;
+      const from = classify(port.sender ?? {}, platform.own, network());
+      if (!from) {
+        platform.log('refused a port');
+        port.disconnect();
+        return;
+      }
+      publisher.connect(held.release(), from);
+      void work();
+    },
+    /** Opens the sidebar on the next profile, as if the recruiter had left it open. */
+    leaveSidebarOpen: async () => {
+      await ready();
+      await setUp.change({ sidebarOpen: true });
+    },
+    prune,
+    permissionsChanged: async () => {
+      await ready();
+      const before = allowed;
+      await refresh();
+      await setUp.adoptNetwork();
+      if (allowed.network && !before.network) await platform.registerLauncher(network());
+      void work();
+    },
+  };
+}
+
+export type Worker = ReturnType<typeof createWorker>;

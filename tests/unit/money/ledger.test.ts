@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { ledgerWrites, net, split } from '../../../lib/money/ledger.ts';
+import { aCharge, anIntent, targets } from '../../support/records.ts';
+
+const batch = anIntent({
+  op: 'contact-batch',
+  targets: targets(3),
+  sends: 1,
+  sentAt: 10,
+  charged: 9,
+  state: 'accepted',
+});
+
+test('nothing is booked before it was sent, nor while nobody knows', () => {
+  expect(ledgerWrites(anIntent())).toEqual([]);
+  expect(ledgerWrites(anIntent({ state: 'sending', sends: 1 }))).toEqual([
+    { table: 'charges', delete: 'A|click/c0:charge' },
+  ]);
+});
+
+test('a known charge is one line, written again as the same line', () => {
+  const [write, ...more] = ledgerWrites(anIntent({ state: 'accepted', sends: 1, sentAt: 10, charged: 3 }));
+  expect(more).toEqual([]);
+  expect(write).toEqual({
+    table: 'charges',
+    put: aCharge({ id: 'A|click/c0:charge', kind: 'charge', credits: 3, at: 10 }),
+  });
+});
+
+test.each(['unknown', 'ask', 'done', 'failed'] as const)(
+  'a lost answer is a line without a sum (%s)',
+  (state) => {
+    const [write] = ledgerWrites(anIntent({ state, sends: 1, sentAt: 10 }));
+    expect(write).toMatchObject({ put: { kind: 'lost', credits: null } });
+  },
+);
+
+test('what a later job used does not stand in for a lost charge', () => {
+  const [write] = ledgerWrites(
+    anIntent({ op: 'enrich-batch', state: 'done', sends: 2, sentAt: 10, used: 2 }),
+  );
+  expect(write).toMatchObject({ put: { kind: 'lost', credits: null } });
+});
+
+test('what turned out to cost nothing takes its line away again', () => {
+  expect(ledgerWrites(anIntent({ state: 'done', sends: 1, charged: 0 }))).toEqual([
+    { table: 'charges', delete: 'A|click/c0:charge' },
+  ]);
+});
+
+test('a refund is booked at the end, for what was not used', () => {
+  expect(ledgerWrites({ ...batch, used: 3 })).toHaveLength(1);
+  const [, refund] = ledgerWrites({ ...batch, state: 'partial', used: 3.3, changedAt: 99 });
+  expect(refund).toMatchObject({
+    put: { id: 'A|click/c0:refund', kind: 'refund', credits: 5.7, at: 99, people: 3, urn: null },
+  });
+  expect(ledgerWrites({ ...batch, state: 'done', used: 9 })).toHaveLength(1);
+  expect(ledgerWrites({ ...batch, state: 'failed', used: null })).toHaveLength(1);
+});
+
+test('held, spent, refunded and lost are kept apart', () => {
+  expect(split([batch])).toEqual({ held: 9, spent: 0, refunded: 0, lost: 0 });
+  expect(split([{ ...batch, used: 3 }])).toEqual({ held: 6, spent: 3, refunded: 0, lost: 0 });
+  expect(split([{ ...batch, state: 'partial', used: 3 }])).toEqual({
+    held: 0,
+    spent: 3,
+    refunded: 6,
+    lost: 0,
+  });
+  const single = anIntent({ state: 'accepted', sends: 1, charged: 5.5 });
+  const lost = anIntent({ state: 'ask', sends: 1 });
+  expect(split([single, lost, anIntent()])).toEqual({ held: 0, spent: 5.5, refunded: 0, lost: 1 });
+});
+
+test('a job that claims more than was charged holds nothing below zero', () => {
+  expect(split([{ ...batch, used: 12 }])).toEqual({ held: 0, spent: 9, refunded: 0, lost: 0 });
+});
+
+test('sums show no binary dust', () => {
+  expect(net([aCharge({ credits: 0.1 }), aCharge({ credits: 0.2 })])).toBe(0.3);
+  expect(
+    net([
+      aCharge({ credits: 0.3 }),
+      aCharge({ credits: 0.1, kind: 'refund' }),
+      aCharge({ kind: 'lost', credits: null }),
+    ]),
+  ).toBe(0.2);
+});

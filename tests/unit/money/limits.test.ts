@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { checkLimits, spentToday, takenToday } from '../../../lib/money/limits.ts';
+import { NO_PRICES } from '../../../lib/money/prices.ts';
+import { aCharge, anIntent, targets } from '../../support/records.ts';
+import { DAY, START } from '../../support/times.ts';
+
+const free = { confirmAbove: null, dailyCap: null };
+const one = { worstCase: 5, people: 1, confirmed: false, spentToday: 0, atRisk: 0, unpriced: false };
+
+describe('confirming', () => {
+  test('nothing set, nothing asked', () => {
+    expect(checkLimits(free, { ...one, worstCase: null, people: 40 })).toEqual({ verdict: 'go' });
+  });
+
+  test('asks above the limit, not at it', () => {
+    expect(checkLimits({ ...free, confirmAbove: 5 }, one)).toEqual({ verdict: 'go' });
+    expect(checkLimits({ ...free, confirmAbove: 4 }, one)).toEqual({ verdict: 'confirm', credits: 5 });
+  });
+
+  test('a yes goes ahead', () => {
+    expect(checkLimits({ ...free, confirmAbove: 0 }, { ...one, confirmed: true })).toEqual({ verdict: 'go' });
+  });
+
+  test('an unknown price asks for several people and lets one through', () => {
+    const limits = { ...free, confirmAbove: 20 };
+    expect(checkLimits(limits, { ...one, worstCase: null })).toEqual({ verdict: 'go' });
+    expect(checkLimits(limits, { ...one, worstCase: null, people: 2 })).toEqual({
+      verdict: 'confirm',
+      credits: null,
+    });
+  });
+});
+
+describe('the daily cap', () => {
+  const capped = { confirmAbove: null, dailyCap: 10 };
+
+  test('may be reached, not broken', () => {
+    expect(checkLimits(capped, { ...one, spentToday: 5 })).toEqual({ verdict: 'go' });
+    expect(checkLimits(capped, { ...one, spentToday: 5.5 })).toEqual({
+      verdict: 'capped',
+      cap: 10,
+      spentToday: 5.5,
+      atRisk: 0,
+    });
+  });
+
+  test('what may have been charged counts as if it was', () => {
+    expect(checkLimits(capped, { ...one, spentToday: 2, atRisk: 3 })).toEqual({ verdict: 'go' });
+    expect(checkLimits(capped, { ...one, spentToday: 2, atRisk: 4, confirmed: true })).toEqual({
+      verdict: 'capped',
+      cap: 10,
+      spentToday: 2,
+      atRisk: 4,
+    });
+  });
+
+  test('no yes goes past it', () => {
+    expect(checkLimits(capped, { ...one, spentToday: 9, confirmed: true }).verdict).toBe('capped');
+  });
+
+  test('an unknown price asks first, and goes no further than the cap', () => {
+    const unknown = { ...one, worstCase: null, spentToday: 9 };
+    expect(checkLimits(capped, unknown)).toEqual({ verdict: 'confirm', credits: null });
+    expect(checkLimits(capped, { ...unknown, confirmed: true }).verdict).toBe('go');
+    expect(checkLimits(capped, { ...one, unpriced: true })).toEqual({ verdict: 'confirm', credits: 5 });
+    expect(checkLimits(capped, { ...one, worstCase: null, spentToday: 10 }).verdict).toBe('capped');
+  });
+
+  test('a cap of nothing stops everything', () => {
+    expect(checkLimits({ confirmAbove: null, dailyCap: 0 }, { ...one, worstCase: 0 }).verdict).toBe('capped');
+  });
+});
+
+test('today begins at midnight, and refunds are taken off', () => {
+  const midnight = new Date(START).setHours(0, 0, 0, 0);
+  const charges = [
+    aCharge({ credits: 100, at: midnight - 1 }),
+    aCharge({ credits: 7, at: midnight }),
+    aCharge({ credits: 2, kind: 'refund', at: START }),
+    aCharge({ credits: 90, kind: 'refund', intent: 'yesterday', at: START }),
+    aCharge({ credits: null, kind: 'lost', at: START }),
+  ];
+  expect(spentToday(charges, START)).toBe(5);
+  expect(spentToday(charges, START + DAY)).toBe(0);
+});
+
+describe('what counts towards the cap', () => {
+  const prices = { ...NO_PRICES, search: 1, fields: { ...NO_PRICES.fields, work_email: 3 } };
+
+  test('lost answers of today at their worst, and requests that have no line in the ledger yet', () => {
+    const charges = [
+      aCharge({ credits: 7, at: START }),
+      aCharge({
+        kind: 'lost',
+        credits: null,
+        op: 'contact-batch',
+        people: 4,
+        fields: ['work_email'],
+        at: START,
+      }),
+      aCharge({ kind: 'lost', credits: null, op: 'search', people: 0, fields: [], at: START - 2 * DAY }),
+    ];
+    const open = [
+      anIntent({ state: 'sending', fields: ['work_email'] }),
+      anIntent({ state: 'recorded', op: 'contact-batch', targets: targets(2), fields: ['work_email'] }),
+      anIntent({ state: 'accepted', fields: ['work_email'], charged: 3 }),
+      anIntent({ state: 'unknown', fields: ['work_email'] }),
+    ];
+    expect(takenToday(charges, open, prices, START)).toEqual({
+      spentToday: 7,
+      atRisk: 12 + 3 + 6,
+      unpriced: false,
+    });
+  });
+
+  test('one without a price is said to be so', () => {
+    const lost = aCharge({ kind: 'lost', credits: null, fields: ['phone'], at: START });
+    expect(takenToday([lost], [], prices, START)).toEqual({ spentToday: 0, atRisk: 0, unpriced: true });
+  });
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts';
+import { endingInWords, endingOf, isWorthTelling } from '../../../lib/notifications/order-end.ts';
+import type { OutcomeRecord, PersonRecord } from '../../../lib/store/records.ts';
+import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
+import { MINUTE } from '../../support/times.ts';
+import { NETWORK } from '../messages/senders.ts';
+import { unlock, withPeople } from '../support/browsers.ts';
+
+const words = new URL('../../../assets/public/_locales/en/messages.json', import.meta.url);
+
+beforeAll(() => setText(textFromMessages(JSON.parse(readFileSync(words, 'utf8')), 'en')));
+afterAll(() => setText(createText((key) => key, 'en')));
+
+type Result = OutcomeRecord['result'];
+const FOUND = { value: 'x', at: 1 };
+
+/** What is said of an unlock of two fields that ended like this, a person each. */
+function said(
+  results: (Result | null)[],
+  contacts: PersonRecord['contacts'] = { work_email: FOUND, phone: FOUND },
+) {
+  const people = targets(results.length);
+  const job = aJob({ people, fields: ['work_email', 'phone'], endedAt: 1 });
+  const outcomes = results.flatMap((result, n) =>
+    result ? [{ urn: `urn:${n}`, result, reason: null }] : [],
+  );
+  const state = results.includes(null) ? 'refused' : 'partial';
+  const records = new Map(people.map(({ urn }) => [urn, aPerson({ urn, contacts })]));
+  return endingInWords(job, endingOf(job, [anIntent({ state, targets: people, outcomes })], records));
+}
+
+describe('the end of an unlock in words', () => {
+  test.each<[(Result | null)[], string]>([
+    [['found'], 'Contact details of Person 0 found'],
+    [['not-found'], 'No contact details found for Person 0'],
+    [['failed'], 'Unlocking Person 0 did not go through'],
+    [['unknown'], 'Unlocking Person 0 did not go through'],
+    [['not-enriched'], 'Unlocking Person 0 did not go through'],
+    [[null], 'Unlocking Person 0 did not go through'],
+    [['found', 'found', 'found'], 'Contact details of all 3 people found'],
+    [['found', 'not-found', 'failed'], 'Contact details of 1 of 3 people found'],
+    [['not-found', 'not-found'], 'No contact details found for 2 people'],
+    [['not-found', 'failed'], 'Unlocking 2 people did not go through'],
+    [['failed', 'failed'], 'Unlocking 2 people did not go through'],
+  ])('%j', (results, sentence) => {
+    expect(said(results)).toBe(sentence);
+  });
+
+  test('half of what was asked for is not all of it', () => {
+    const half = { work_email: FOUND, phone: { value: null, at: 1 } };
+    expect(said(['found'], half)).toBe('Some of the contact details of Person 0 found');
+    expect(said(['found', 'found'], half)).toBe('Some of the contact details of 2 people found');
+  });
+
+  test('whoever has no name is still somebody', () => {
+    const job = aJob({ people: [{ urn: 'urn:1', networkUrl: null, name: '' }] });
+    expect(endingInWords(job, { outcome: 'failed', found: 0, total: 1 })).toBe(
+      'Unlocking Name not known did not go through',
+    );
+  });
+});
+
+describe('is told', () => {
+  const theirs = 'https://fr.network.test/in/person-1?x=1';
+  const job = aJob({ tab: 5 });
+  const on = { notify: true, place: 'overlay' } as const;
+  const tell = (
+    shown: { tab: number; url: string | null } | null,
+    one = job,
+    settings: Parameters<typeof isWorthTelling>[2] = on,
+  ) => isWorthTelling(one, shown, settings, NETWORK);
+
+  test('where its tab is not in front, or the window is not the one in use', () => {
+    expect(tell({ tab: 6, url: theirs })).toBe(true);
+    expect(tell(null)).toBe(true);
+    expect(tell({ tab: 5, url: theirs })).toBe(false);
+  });
+
+  test('where the tab has gone on to somebody else', () => {
+    expect(tell({ tab: 5, url: 'https://network.test/in/person-2' })).toBe(true);
+    expect(tell({ tab: 5, url: 'https://network.test/feed' })).toBe(false);
+    expect(tell({ tab: 5, url: null })).toBe(false);
+  });
+
+  test('where nobody could see it but the side panel', () => {
+    const panel = { notify: true, place: 'panel' } as const;
+    expect(tell({ tab: 6, url: theirs }, { ...job, tab: null })).toBe(true);
+    expect(tell({ tab: 6, url: theirs }, { ...job, tab: null }, panel)).toBe(false);
+    expect(tell({ tab: 6, url: 'https://network.test/in/person-2' }, { ...job, tab: null }, panel)).toBe(
+      true,
+    );
+    expect(tell(null, { ...job, tab: null }, panel)).toBe(true);
+  });
+
+  test('only of unlocks, while they are watched, and if asked for', () => {
+    expect(tell(null, { ...job, watching: false })).toBe(false);
+    expect(tell(null, { ...job, kind: 'enrich' })).toBe(false);
+    expect(tell(null, job, { ...on, notify: false })).toBe(false);
+  });
+});
+
+test.each([
+  ['found', true, 'Contact details of Person 2 found'],
+  ['nothing', false, 'No contact details found for Person 2'],
+])('the worker tells %s as it was', async (_what, isThere, sentence) => {
+  const browser = await withPeople();
+  await browser.ask('settings.change', { notify: true });
+  const { fetch } = browser.net;
+  if (!isThere) browser.net.fetch = async (...request) => blanked(await fetch(...request));
+  await unlock(browser);
+  expect(browser.notified).toEqual([]);
+  await browser.pass(2 * MINUTE);
+  expect(browser.notified.map(({ message }) => message)).toEqual([sentence]);
+});
+
+async function blanked(response: Response): Promise<Response> {
+  const text = (await response.text()).replace(/"workEmail":"[^"]*"/, '"workEmail":null');
+  return new Response(text, response);
+}

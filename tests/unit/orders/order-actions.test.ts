@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createJobActions } from '../../../components/orders/order-actions.ts';
+import { createOrderModel } from '../../../components/orders/order-model.ts';
+import type { Reply } from '../../../lib/messages/answers.ts';
+import type { Ask } from '../../../lib/messages/ask-with.ts';
+import type { JobView } from '../../../lib/views/order-view.ts';
+
+const DONE = { ok: true, data: { job: 'j2', joined: false } } as const;
+const people = ['a', 'b'].map((urn) => ({ urn })) as unknown as JobView['people'];
+const job = {
+  kind: 'unlock',
+  fields: ['phone'],
+  problems: [{ intent: 'lost-1' }, { intent: 'lost-2' }],
+} as unknown as JobView;
+
+function buttons(...answers: Reply<unknown>[]) {
+  const asked: { name: string; request: Record<string, unknown> }[] = [];
+  const ask = (async (name: string, request: Record<string, unknown>) => {
+    asked.push({ name, request });
+    return name === 'people.order' ? (answers.shift() ?? DONE) : { ok: true, data: null };
+  }) as Ask;
+  let yes: () => void = () => {};
+  const orders = createOrderModel({ ask, newClick: () => 'click-1' }, (_credits, go) => {
+    yes = go;
+  });
+  const actions = createJobActions({ ask, orders, contacts: () => () => {}, copies: {} as never });
+  const settled = () =>
+    asked.filter(({ name }) => name === 'jobs.settle').map(({ request }) => request.intent);
+  return { actions, asked, orders, settled, confirm: () => yes() };
+}
+
+test('trying again answers the questions of the first attempt, once it was taken', async () => {
+  const { actions, asked, settled } = buttons();
+  actions.retry(job, people);
+  await expect.poll(settled).toEqual(['lost-1', 'lost-2']);
+  expect(asked[0]).toEqual({
+    name: 'people.order',
+    request: {
+      kind: 'unlock',
+      urns: ['a', 'b'],
+      fields: ['phone'],
+      enrichFirst: true,
+      refresh: false,
+      clickId: 'click-1',
+    },
+  });
+});
+
+test.each([[{ kind: 'confirm', credits: 9 }], [{ kind: 'offline' }]] as const)(
+  'an order that is not taken (%j) leaves them to be read',
+  async (error) => {
+    const { actions, orders, settled } = buttons({ ok: false, error });
+    actions.retry(job, people);
+    await expect.poll(() => orders.busy.value).toBe(false);
+    expect(settled()).toEqual([]);
+  },
+);
+
+test('a yes to the price takes the order, and then the questions are answered', async () => {
+  const { actions, orders, settled, confirm } = buttons({
+    ok: false,
+    error: { kind: 'confirm', credits: 9 },
+  });
+  actions.retry(job, people);
+  await expect.poll(() => orders.busy.value).toBe(false);
+  confirm();
+  await expect.poll(settled).toEqual(['lost-1', 'lost-2']);
+});
+
+test('unlocking those who were passed over says nothing about the others', async () => {
+  const { actions, asked, orders, settled } = buttons();
+  actions.enrichThenUnlock(job, people);
+  await expect.poll(() => orders.job.value).toBe('j2');
+  expect(asked).toHaveLength(1);
+  expect(settled()).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { type ProfileLink, profileOf } from '../../../lib/network/link.ts';
+import { decideMatch, type Evidence, networkUrlFor, sameName } from '../../../lib/people/match.ts';
+import type { Candidate } from '../../../lib/service/model.ts';
+import { site } from '../network/networks.ts';
+
+function linkOf(url: string): ProfileLink {
+  const link = profileOf(site, url);
+  if (!link) throw new Error(url);
+  return link;
+}
+
+const JANE = linkOf('https://fr.site.com/in/jane-doe/?x=1');
+
+const candidate = (urn: string, change: Partial<Candidate> = {}): Candidate => ({
+  urn,
+  name: 'Jane Doe',
+  title: null,
+  company: null,
+  place: null,
+  networkUrl: null,
+  experience: [],
+  education: [],
+  skills: [],
+  languages: [],
+  contacts: { work_email: null, personal_email: null, phone: null },
+  origin: 'network',
+  complete: false,
+  firstName: 'Jane',
+  lastName: 'Doe',
+  pictureUrl: null,
+  ...change,
+});
+const inPool = (urn: string, change: Partial<Candidate> = {}) =>
+  candidate(urn, { origin: 'pool', complete: true, ...change });
+
+const decide = (change: Partial<Evidence>) =>
+  decideMatch({
+    network: site,
+    link: JANE,
+    name: 'Jane Doe',
+    indexed: [],
+    chosen: null,
+    local: null,
+    wide: null,
+    pending: false,
+    ...change,
+  });
+
+const OWN_LINK = 'http://www.site.com/in/Jane-Doe/';
+const OTHER_LINK = 'https://www.site.com/in/jane-doe-2';
+
+describe('decideMatch', () => {
+  it('knows who is in the index, before and during any search', () => {
+    const indexed = [{ urn: 'u1', origin: 'network' as const }];
+    expect(decide({ indexed })).toEqual({ state: 'known', urn: 'u1', candidate: null });
+    expect(decide({ indexed, pending: true }).state).toBe('known');
+    expect(decide({ indexed: [{ urn: 'u1', origin: 'pool' }] }).state).toBe('own-pool');
+  });
+
+  it('takes a candidate whose link is the same in canonical form', () => {
+    const found = candidate('u1', { networkUrl: OWN_LINK, name: 'J. D.' });
+    expect(decide({ wide: [found] })).toEqual({ state: 'known', urn: 'u1', candidate: found });
+    const pooled = inPool('p1', { networkUrl: OWN_LINK });
+    expect(decide({ local: [pooled] })).toEqual({
+      state: 'own-pool',
+      urn: 'p1',
+      candidate: pooled,
+    });
+  });
+
+  it('never takes a candidate for the name', () => {
+    const namesake = candidate('u1', { networkUrl: OTHER_LINK });
+    expect(decide({ wide: [namesake] })).toEqual({
+      state: 'not-found',
+      namesakes: [namesake],
+      searched: true,
+    });
+    const nowhere = candidate('u2');
+    expect(decide({ wide: [nowhere] })).toEqual({ state: 'not-found', namesakes: [nowhere], searched: true });
+    const prefix = candidate('u3', { networkUrl: `${OWN_LINK.slice(0, -1)}x` });
+    expect(decide({ wide: [prefix] }).state).toBe('not-found');
+  });
+
+  it('offers a namesake of the own pool without a link, even a lone one', () => {
+    const pooled = inPool('p1');
+    expect(decide({ local: [pooled] })).toEqual({
+      state: 'several',
+      choices: [{ urn: 'p1', origin: 'pool', candidate: pooled }],
+      searched: false,
+    });
+    const elsewhere = inPool('p2', { networkUrl: 'https://other.org/x' });
+    expect(decide({ local: [pooled, elsewhere], wide: [] })).toMatchObject({
+      choices: [{ urn: 'p1' }, { urn: 'p2' }],
+      searched: true,
+    });
+  });
+
+  it('offers nobody of another name or with another profile', () => {
+    const local = [inPool('p1', { name: 'Bob Ray' }), inPool('p2', { networkUrl: OTHER_LINK })];
+    expect(decide({ local })).toEqual({ state: 'not-found', namesakes: [local[1]], searched: false });
+    expect(decide({ local: [inPool('p1')], name: null })).toMatchObject({
+      state: 'not-found',
+      namesakes: [],
+    });
+  });
+
+  it('lets the link win over the namesake', () => {
+    const found = candidate('u1', { networkUrl: OWN_LINK });
+    expect(decide({ local: [inPool('p1')], wide: [found] })).toMatchObject({ state: 'known', urn: 'u1' });
+  });
+
+  it('prefers the own pool’s entry of one and the same link', () => {
+    const local = [inPool('p1', { networkUrl: OWN_LINK })];
+    const wide = [candidate('u1', { networkUrl: OWN_LINK })];
+    expect(decide({ local, wide })).toMatchObject({ state: 'own-pool', urn: 'p1' });
+  });
+
+  it('asks when several people stand under one link', () => {
+    const wide = [candidate('u1', { networkUrl: OWN_LINK }), candidate('u2', { networkUrl: OWN_LINK })];
+    expect(decide({ wide })).toMatchObject({
+      state: 'several',
+      choices: [{ urn: 'u1' }, { urn: 'u2' }],
+    });
+    const indexed = [
+      { urn: 'u1', origin: 'network' as const },
+      { urn: 'u3', origin: 'network' as const },
+    ];
+    const match = decide({ indexed, wide });
+    expect(match.state === 'several' && match.choices.map(({ urn }) => urn)).toEqual(['u1', 'u2', 'u3']);
+  });
+
+  it('counts one person once, however often they were found', () => {
+    const found = candidate('u1', { networkUrl: OWN_LINK });
+    const indexed = [{ urn: 'u1', origin: 'network' as const }];
+    expect(decide({ indexed, local: [found], wide: [found] })).toEqual({
+      state: 'known',
+      urn: 'u1',
+      candidate: found,
+    });
+  });
+
+  it('remembers a choice over everything', () => {
+    const pooled = inPool('p1');
+    const wide = [candidate('u1', { networkUrl: OWN_LINK })];
+    expect(decide({ chosen: 'p1', local: [pooled], wide })).toEqual({
+      state: 'own-pool',
+      urn: 'p1',
+      candidate: pooled,
+    });
+    expect(decide({ chosen: 'u9', pending: true })).toEqual({
+      state: 'known',
+      urn: 'u9',
+      candidate: null,
+    });
+    expect(decide({ chosen: 'p9', indexed: [{ urn: 'p9', origin: 'pool' }] }).state).toBe('own-pool');
+  });
+
+  it('is looking while a search runs and no link has decided', () => {
+    expect(decide({ pending: true })).toEqual({ state: 'looking' });
+    expect(decide({ pending: true, local: [inPool('p1')] })).toEqual({ state: 'looking' });
+    expect(decide({})).toEqual({ state: 'not-found', namesakes: [], searched: false });
+  });
+});
+
+describe('sameName', () => {
+  it.each([
+    ['Jane Doe', 'jane doe', true],
+    ['José Núñez', 'Jose Nunez', true],
+    ['Jane Doe', 'Dr. Jane M. Doe, PhD', true],
+    ['Doe, Jane', 'Jane Doe', true],
+    ['山田 太郎', '山田太郎', true],
+    ['Madonna', 'Madonna', true],
+    ['Madonna', 'Madonna Smith', false],
+    ['Jane Doe', 'Jane Roe', false],
+    ['Jane Doe', 'Jane', false],
+    ['', '', false],
+    ['🚀', 'Jane Doe', false],
+  ])('%s and %s: %s', (a, b, same) => {
+    expect(sameName(a, b)).toBe(same);
+    expect(sameName(b, a)).toBe(same);
+  });
+});
+
+describe('networkUrlFor', () => {
+  it('sends the service’s own link byte for byte when it is the same profile', () => {
+    expect(networkUrlFor(site, JANE, candidate('u1', { networkUrl: OWN_LINK }))).toBe(OWN_LINK);
+  });
+
+  it.each([OTHER_LINK, 'not a link', '', null])('sends the page’s instead of %s', (networkUrl) => {
+    expect(networkUrlFor(site, JANE, candidate('u1', { networkUrl }))).toBe(
+      'https://www.site.com/in/jane-doe',
+    );
+  });
+
+  it('sends the page’s when only the urn is known', () => {
+    expect(networkUrlFor(site, JANE, null)).toBe(JANE.url);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { accountAfter } from '../../../lib/requests/account-news.ts';
+import { bare } from '../../../lib/requests/answer.ts';
+import type { IntentEvent } from '../../../lib/requests/reduce.ts';
+import { anIntent } from '../../support/records.ts';
+import { START } from '../../support/times.ts';
+
+const record = {
+  id: 'A',
+  serviceUrl: 'https://service.test',
+  last4: '1234',
+  balance: null,
+  streams: false,
+  refusedAt: START - 1,
+};
+const after = (event: IntentEvent) => accountAfter(record, anIntent(), bare(event), START).refusedAt;
+
+test('a key that was refused is taken again only when the service has said so', () => {
+  const at = START;
+  expect(after({ type: 'finished', at, charged: 1, outcomes: [] })).toBeNull();
+  expect(after({ type: 'ask', at, error: null })).toBe(START - 1);
+  expect(after({ type: 'lost', at, due: at, error: null })).toBe(START - 1);
+  const error = { kind: 'invalid-request', path: '', reason: '' } as const;
+  expect(after({ type: 'refused', at, error })).toBe(START - 1);
+  expect(after({ type: 'refused', at, error: { kind: 'not-enriched', urns: [] } })).toBeNull();
+});
+
+test('a price that a refusal named is kept', () => {
+  const error = { kind: 'insufficient-credits', required: 5, available: 0 } as const;
+  const event: IntentEvent = { type: 'refused', at: START, error };
+  const named = accountAfter(record, anIntent({ fields: ['phone'] }), bare(event), START);
+  expect(named.quotes).toEqual([{ op: 'contact', fields: ['phone'], credits: 5, at: START }]);
+});

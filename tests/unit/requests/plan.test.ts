@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { chunks, joinable, needed, nextIntents, searchIntent, sendable } from '../../../lib/requests/plan.ts';
+import type { IntentRecord, PersonRecord } from '../../../lib/store/records.ts';
+import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
+import { START } from '../../support/times.ts';
+
+function known(...people: PersonRecord[]): Map<string, PersonRecord> {
+  return new Map(people.map((person) => [person.urn, person]));
+}
+
+function enriched(count: number): Map<string, PersonRecord> {
+  return known(...targets(count).map(({ urn }) => aPerson({ urn, enrichedAt: START })));
+}
+
+const batchJob = (change = {}) => aJob({ people: targets(40), single: false, ...change });
+const shape = (intents: IntentRecord[]) => intents.map(({ id, op, targets: all }) => [id, op, all.length]);
+
+describe('enriching', () => {
+  test('one person is one call, a refresh of one is a batch of one', () => {
+    const job = aJob({ kind: 'enrich', fields: [] });
+    expect(shape(nextIntents(job, [], known(), START))).toEqual([['A|click/e0', 'enrich', 1]]);
+    expect(shape(nextIntents({ ...job, refresh: true }, [], known(), START))).toEqual([
+      ['A|click/e0', 'enrich-batch', 1],
+    ]);
+  });
+
+  test('forty people are three batches', () => {
+    expect(shape(nextIntents(batchJob({ kind: 'enrich' }), [], known(), START))).toEqual([
+      ['A|click/e0', 'enrich-batch', 15],
+      ['A|click/e1', 'enrich-batch', 15],
+      ['A|click/e2', 'enrich-batch', 10],
+    ]);
+  });
+
+  test('is planned once', () => {
+    const made = [anIntent({ op: 'enrich', state: 'failed' })];
+    expect(nextIntents(aJob({ kind: 'enrich' }), made, known(), START)).toEqual([]);
+  });
+});
+
+test('planning the same step twice yields the same requests', () => {
+  const plan = () => nextIntents(batchJob({ enrichFirst: true }), [], enriched(7), START);
+  expect(plan()).toEqual(plan());
+});
+
+test('nothing is planned while something is open, nor for a job that has ended', () => {
+  expect(nextIntents(batchJob(), [anIntent({ state: 'unknown' })], known(), START)).toEqual([]);
+  expect(nextIntents(batchJob({ endedAt: START }), [], known(), START)).toEqual([]);
+});
+
+describe('unlocking many', () => {
+  test('leaves out whose fields are all known', () => {
+    const found = { value: 'x@y.z', at: START };
+    const people = known(
+      ...targets(40).map(({ urn }, n) => aPerson({ urn, contacts: n < 30 ? { work_email: found } : {} })),
+    );
+    expect(shape(nextIntents(batchJob(), [], people, START))).toEqual([['A|click/c0', 'contact-batch', 10]]);
+  });
+
+  test('a field looked up in vain is needed again', () => {
+    const person = aPerson({
+      contacts: { work_email: { value: null, at: START }, phone: { value: '+1', at: START } },
+    });
+    expect(needed(person, ['work_email', 'phone', 'personal_email'])).toEqual([
+      'work_email',
+      'personal_email',
+    ]);
+    expect(needed(undefined, ['phone'])).toEqual(['phone']);
+  });
+
+  test('enrich, then unlock: first who is not enriched, then everybody who is', () => {
+    const job = batchJob({ enrichFirst: true, people: targets(20) });
+    const first = nextIntents(job, [], enriched(3), START);
+    expect(shape(first)).toEqual([
+      ['A|click/e0', 'enrich-batch', 15],
+      ['A|click/e1', 'enrich-batch', 2],
+    ]);
+    const made = first.map((intent) => ({ ...intent, state: 'partial' as const }));
+    // Two of the twenty could not be enriched.
+    const then = nextIntents(job, made, enriched(18), START);
+    expect(shape(then)).toEqual([
+      ['A|click/c0', 'contact-batch', 15],
+      ['A|click/c1', 'contact-batch', 3],
+    ]);
+    const done = [...made, ...then.map((intent) => ({ ...intent, state: 'done' as const }))];
+    expect(nextIntents(job, done, enriched(18), START)).toEqual([]);
+  });
+
+  test('without that wish the service decides who is enriched', () => {
+    expect(shape(nextIntents(batchJob({ people: targets(2) }), [], known(), START))).toEqual([
+      ['A|click/c0', 'contact-batch', 2],
+    ]);
+  });
+});
+
+describe('unlocking one', () => {
+  const job = aJob({ fields: ['work_email', 'phone'] });
+
+  test('asks for all fields at once', () => {
+    const [intent, ...more] = nextIntents(job, [], known(), START);
+    expect(more).toEqual([]);
+    expect(intent).toMatchObject({ id: 'A|click/c0', op: 'contact', fields: ['work_email', 'phone'] });
+  });
+
+  test('asks for what an already open request left out, once that has ended well', () => {
+    const other = anIntent({ state: 'done', fields: ['work_email'] });
+    expect(nextIntents(job, [other], known(), START)).toMatchObject([
+      { id: 'A|click/c1', fields: ['phone'] },
+    ]);
+    for (const state of ['failed', 'refused', 'ask', 'lapsed'] as const)
+      expect(nextIntents(job, [{ ...other, state }], known(), START)).toEqual([]);
+  });
+
+  test('gives up after three rounds', () => {
+    const made = [0, 1, 2].map((n) =>
+      anIntent({ id: `A|click/c${n}`, state: 'done', fields: ['work_email'] }),
+    );
+    expect(nextIntents(job, made, known(), START)).toEqual([]);
+  });
+});
+
+describe('whose turn it is', () => {
+  const other = (change: Partial<IntentRecord>) =>
+    anIntent({ id: 'A|other/c0', createdAt: START + 1, ...change });
+
+  test('the oldest of those about one person', () => {
+    const first = anIntent();
+    const second = other({ fields: ['phone'] });
+    expect(sendable([second, first], START)).toEqual([first]);
+  });
+
+  test.each(['sending', 'unknown', 'accepted'] as const)(
+    'nobody while one is %s, however young it is',
+    (state) => {
+      expect(sendable([anIntent(), other({ state })], START)).toEqual([]);
+    },
+  );
+
+  test('a batch waits for each of its people, and they for it', () => {
+    const batch = other({ op: 'contact-batch', targets: targets(3) });
+    expect(sendable([anIntent({ state: 'accepted' }), batch], START)).toEqual([]);
+    expect(sendable([{ ...batch, state: 'accepted' }, anIntent()], START)).toEqual([]);
+  });
+
+  test('enriching and unlocking do not wait for each other, nor do different people', () => {
+    const enriching = anIntent({ op: 'enrich-batch', state: 'accepted' });
+    const someoneElse = anIntent({ id: 'A|x/c0', state: 'accepted', targets: targets(1, 9) });
+    const mine = other({});
+    expect(sendable([enriching, someoneElse, mine], START)).toEqual([mine]);
+    expect(sendable([enriching, other({ op: 'enrich' })], START)).toEqual([]);
+  });
+
+  test('what was put off waits for its time and keeps its place', () => {
+    const put = anIntent({ due: START + 5 });
+    expect(sendable([put, other({})], START)).toEqual([]);
+    expect(sendable([put, other({})], START + 5)).toEqual([put]);
+  });
+
+  test('searches wait for nobody', () => {
+    const line = { key: 'k', prompt: 'go', filtersJson: '{}', page: 1 };
+    const [one, two] = ['1', '2'].map((id) => searchIntent(id, 'A', line, START));
+    expect(one && two && sendable([one, two], START)).toHaveLength(2);
+  });
+});
+
+describe('joining', () => {
+  const open = [aJob({ people: targets(3), fields: ['work_email', 'phone'] })];
+  const ask = { kind: 'unlock', urns: ['urn:1'], fields: ['phone'], refresh: false } as const;
+
+  test('a click on part of what is under way joins it', () => {
+    expect(joinable(open, ask)?.id).toBe('A|click');
+    expect(joinable(open, { ...ask, urns: ['urn:0', 'urn:2'], fields: ['phone', 'work_email'] })?.id).toBe(
+      'A|click',
+    );
+  });
+
+  test('a click on more does not', () => {
+    expect(joinable(open, { ...ask, urns: ['urn:1', 'urn:7'] })).toBeNull();
+    expect(joinable(open, { ...ask, fields: ['personal_email'] })).toBeNull();
+    expect(joinable(open, { ...ask, kind: 'enrich' })).toBeNull();
+  });
+
+  test('a refresh joins only a refresh', () => {
+    const enrich = [aJob({ kind: 'enrich', fields: [] })];
+    const refresh = { kind: 'enrich', urns: ['urn:1'], fields: [], refresh: true } as const;
+    expect(joinable(enrich, refresh)).toBeNull();
+    expect(
+      joinable([aJob({ kind: 'enrich', fields: [], refresh: true })], { ...refresh, refresh: false })?.id,
+    ).toBe('A|click');
+  });
+});
+
+test('batches hold fifteen', () => {
+  expect(chunks([]).length).toBe(0);
+  expect(chunks(Array.from({ length: 31 }, (_, n) => n)).map((part) => part.length)).toEqual([15, 15, 1]);
+});

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { poll as pollWith } from '../../../lib/requests/poll.ts';
+import type { Beat } from '../../../lib/schedule/intervals.ts';
+import { timing } from '../../../lib/schedule/timing.ts';
+import type { Client } from '../../../lib/service/client.ts';
+import type { Result, ServiceError } from '../../../lib/service/errors.ts';
+import type { BatchJob, ContactRequest } from '../../../lib/service/model.ts';
+import type { IntentRecord } from '../../../lib/store/records.ts';
+import { NO_CONTACTS, personOf, profileOf } from '../../support/model-people.ts';
+import { anIntent, targets } from '../../support/records.ts';
+import { MINUTE, SECOND, START } from '../../support/times.ts';
+
+const beat: Beat = { now: START, timing: timing(), random: () => 0, watched: true };
+const poll = (service: Client, intent: IntentRecord, clock: () => Beat) =>
+  pollWith(service, intent, clock, async () => {});
+const email = { ...NO_CONTACTS, work_email: 'a@b.c' };
+
+function client(answer: { contact?: Result<ContactRequest>[]; batch?: Result<BatchJob> }): Client {
+  const contact = [...(answer.contact ?? [])];
+  return {
+    contactStatus: async () => contact.shift(),
+    batchStatus: async () => answer.batch,
+  } as unknown as Client;
+}
+
+function request(change: Partial<ContactRequest> = {}): Result<ContactRequest> {
+  return {
+    ok: true,
+    value: {
+      requestId: 'req-1',
+      status: 'completed',
+      fields: ['work_email'],
+      contacts: email,
+      fromCache: false,
+      charged: 0,
+      balance: null,
+      ...change,
+    },
+  };
+}
+
+function job(change: Partial<BatchJob> = {}): Result<BatchJob> {
+  return {
+    ok: true,
+    value: {
+      status: 'processing',
+      done: false,
+      stalled: false,
+      total: 3,
+      completed: 1,
+      failed: 0,
+      creditsUsed: 3,
+      balance: null,
+      outcomes: [],
+      ...change,
+    },
+  };
+}
+
+const no = (error: ServiceError): { ok: false; error: ServiceError } => ({ ok: false, error });
+const single = (change: Partial<IntentRecord> = {}) =>
+  anIntent({ state: 'accepted', sends: 1, sentAt: START - MINUTE, remoteId: 'req-1', ...change });
+const batch = (change: Partial<IntentRecord> = {}) =>
+  single({ op: 'contact-batch', targets: targets(3), remoteId: 'job-1', ...change });
+
+describe('a single unlock', () => {
+  test('found and not found are both an end', async () => {
+    const found = await poll(client({ contact: [request()] }), single(), () => beat);
+    expect(found.event).toMatchObject({ type: 'ended', state: 'done', outcomes: [{ result: 'found' }] });
+    const vain = await poll(client({ contact: [request({ contacts: NO_CONTACTS })] }), single(), () => beat);
+    expect(vain.event).toMatchObject({ state: 'done', outcomes: [{ result: 'not-found' }] });
+    expect(vain.patches).toMatchObject([{ fields: ['work_email'], requestId: 'req-1' }]);
+  });
+
+  test('goes on while it runs, and is parked after ten minutes', async () => {
+    const running = client({ contact: [request({ status: 'processing' }), request({ status: 'queued' })] });
+    expect((await poll(running, single(), () => beat)).event).toMatchObject({
+      type: 'progress',
+      due: START + 15 * SECOND,
+      parked: false,
+    });
+    expect((await poll(running, single({ sentAt: START - 11 * MINUTE }), () => beat)).event).toMatchObject({
+      due: START + 30 * MINUTE,
+      parked: true,
+    });
+  });
+
+  test('a newer request in its place does not speak for what it did not look up', async () => {
+    const answer = await poll(
+      client({ contact: [request({ requestId: 'req-2' })] }),
+      single({ fields: ['work_email', 'phone'] }),
+      () => beat,
+    );
+    expect(answer.event).toMatchObject({
+      state: 'failed',
+      outcomes: [{ result: 'unknown', reason: 'replaced' }],
+    });
+    expect(answer.patches).toMatchObject([{ fields: ['work_email'] }]);
+  });
+
+  test('that the service no longer knows is over, and unknown', async () => {
+    const gone = no({ kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null });
+    expect((await poll(client({ contact: [gone] }), single(), () => beat)).event).toMatchObject({
+      type: 'ended',
+      state: 'failed',
+      outcomes: [{ result: 'unknown', reason: 'gone' }],
+    });
+  });
+
+  test('a new status is waited out', async () => {
+    expect(
+      (await poll(client({ contact: [request({ status: 'RESTING' })] }), single(), () => beat)).event.type,
+    ).toBe('progress');
+  });
+});
+
+describe('a batch', () => {
+  const outcomes: BatchJob['outcomes'] = [
+    { urn: 'urn:0', kind: 'contacts', contacts: email },
+    { urn: 'urn:1', kind: 'failed', reason: 'COLLECT_FAILED' },
+    { urn: 'urn:99', kind: 'contacts', contacts: email },
+  ];
+
+  test('takes over what has come, and nobody it did not ask for', async () => {
+    const answer = await poll(client({ batch: job({ outcomes, stalled: true }) }), batch(), () => beat);
+    expect(answer.event).toMatchObject({
+      type: 'progress',
+      used: 3,
+      progress: { stalled: true },
+      outcomes: [
+        { urn: 'urn:0', result: 'found' },
+        { urn: 'urn:1', result: 'failed', reason: 'COLLECT_FAILED' },
+      ],
+    });
+    expect(answer.patches.map(({ urn }) => urn)).toEqual(['urn:0']);
+  });
+
+  test('looks at every entry of a partial end; who is missing has failed', async () => {
+    const answer = await poll(
+      client({ batch: job({ status: 'partial', done: true, outcomes }) }),
+      batch(),
+      () => beat,
+    );
+    expect(answer.event).toMatchObject({
+      type: 'ended',
+      state: 'partial',
+      outcomes: [{ result: 'found' }, { result: 'failed' }, { urn: 'urn:2', result: 'failed' }],
+    });
+  });
+
+  test('an entry that grew is taken again at the end', async () => {
+    const known = batch({ outcomes: [{ urn: 'urn:0', result: 'found', reason: null }] });
+    const grown = [{ urn: 'urn:0', kind: 'contacts', contacts: { ...email, phone: '+1' } }] as const;
+    const running = await poll(client({ batch: job({ outcomes: [...grown] }) }), known, () => beat);
+    expect(running.patches).toEqual([]);
+    const ended = await poll(
+      client({ batch: job({ done: true, status: 'completed', outcomes: [...grown] }) }),
+      known,
+      () => beat,
+    );
+    expect(ended.patches).toMatchObject([{ contacts: { phone: '+1' } }]);
+  });
+
+  test('of profiles brings them', async () => {
+    const profile = profileOf(personOf('urn:0'), NO_CONTACTS);
+    const answer = await poll(
+      client({
+        batch: job({
+          done: true,
+          status: 'completed',
+          outcomes: [{ urn: 'urn:0', kind: 'profile', profile }],
+        }),
+      }),
+      batch({ op: 'enrich-batch' }),
+      () => beat,
+    );
+    expect(answer.patches).toMatchObject([{ kind: 'profile', urn: 'urn:0' }]);
+  });
+
+  test('that is not found is over, and keeps what it had brought', async () => {
+    const known = batch({ outcomes: [{ urn: 'urn:0', result: 'found', reason: null }] });
+    const answer = await poll(
+      client({ batch: no({ kind: 'refused', code: 'BATCH_JOB_NOT_FOUND', message: null }) }),
+      known,
+      () => beat,
+    );
+    expect(answer.event).toMatchObject({
+      type: 'ended',
+      state: 'failed',
+      used: null,
+      outcomes: [{ result: 'found' }, { result: 'unknown' }, { result: 'unknown' }],
+    });
+  });
+
+  test.each<[ServiceError, number, boolean]>([
+    [{ kind: 'timeout' }, 30 * SECOND, false],
+    [{ kind: 'slow-down', retryAfterMs: 2 * MINUTE }, 2 * MINUTE, false],
+    [{ kind: 'key', status: 401 }, 15 * SECOND, true],
+    [{ kind: 'refused', code: 'SOMETHING_NEW', message: null }, 30 * SECOND, false],
+  ])('a poll that failed (%j) is made again later', async (error, pause, keyRefused) => {
+    const answer = await poll(client({ batch: no(error) }), batch({ failures: 1 }), () => beat);
+    expect(answer).toMatchObject({ event: { type: 'poll-failed', due: START + pause, error }, keyRefused });
+  });
+});
+
+describe('a batch whose job is not known', () => {
+  const each = (change: Partial<IntentRecord> = {}) => batch({ each: true, remoteId: null, ...change });
+
+  test('asks only about those who have no outcome yet', async () => {
+    const known = each({ outcomes: [{ urn: 'urn:0', result: 'unknown', reason: null }] });
+    const answer = await poll(
+      client({ contact: [request(), request({ status: 'queued' })] }),
+      known,
+      () => beat,
+    );
+    expect(answer.event).toMatchObject({
+      type: 'progress',
+      outcomes: [{ urn: 'urn:0' }, { urn: 'urn:1', result: 'found' }],
+      progress: { completed: 1, failed: 1 },
+    });
+  });
+
+  test('ends once everybody has one', async () => {
+    const gone = no({ kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null });
+    const answer = await poll(
+      client({ contact: [request(), gone, request({ status: 'failed' })] }),
+      each(),
+      () => beat,
+    );
+    expect(answer.event).toMatchObject({
+      type: 'ended',
+      state: 'partial',
+      used: null,
+      outcomes: [{ result: 'found' }, { result: 'unknown' }, { result: 'failed' }],
+    });
+  });
+
+  test('one answer missing, and all wait', async () => {
+    const answer = await poll(client({ contact: [request(), no({ kind: 'timeout' })] }), each(), () => beat);
+    expect(answer.event.type).toBe('poll-failed');
+  });
+
+  test('what the service cannot say about one does not hold up the others', async () => {
+    const broken = no({ kind: 'service', status: 500 });
+    const answer = await poll(client({ contact: [broken, request(), request()] }), each(), () => beat);
+    expect(answer.patches.map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
+    expect(answer.event).toMatchObject({
+      type: 'progress',
+      outcomes: [
+        { urn: 'urn:1', result: 'found' },
+        { urn: 'urn:2', result: 'found' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import type { Order } from '../../../../lib/requests/place-order.ts';
+import type { SearchOrder } from '../../../../lib/requests/place-search.ts';
+import { CONTACT_FIELDS, type ContactField } from '../../../../lib/service/model.ts';
+import { put } from '../../../../lib/store/store.ts';
+import { PEOPLE } from '../../../support/model-people.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../support/times.ts';
+import { settled } from '../../../support/virtual-time.ts';
+import type { Rig } from './rig.ts';
+import type { Weather } from './weather.ts';
+
+/** One thing that happens: a click, an accident, or time. */
+export type Command =
+  | { do: 'unlock'; person: number; fields: ContactField[]; clicks: Clicks }
+  | { do: 'enrich'; person: number; refresh: boolean; clicks: Clicks }
+  | {
+      do: 'batch';
+      kind: 'enrich' | 'unlock';
+      from: number;
+      count: number;
+      fields: ContactField[];
+      enrichFirst: boolean;
+      refresh: boolean;
+      clicks: Clicks;
+    }
+  | { do: 'search'; prompt: number; page: number; again: boolean; local: boolean; clicks: Clicks }
+  | { do: 'click-again'; nth: number }
+  | { do: 'settle'; nth: number }
+  | { do: 'pass'; ms: number }
+  | { do: 'kill'; fuse: number }
+  | { do: 'restart' }
+  | { do: 'start-again' }
+  | { do: 'key'; taken: boolean }
+  | { do: 'switch' }
+  | { do: 'leave' }
+  | { do: 'sleep'; days: number }
+  | { do: 'set-clock'; by: number }
+  | { do: 'spoil'; table: (typeof SPOILT)[number]; nth: number; how: number }
+  | { do: 'disk'; full: boolean }
+  | { do: 'cap'; credits: number | null }
+  | { do: 'watch'; watched: boolean }
+  | { do: 'unwatch'; nth: number }
+  | { do: 'delete'; people: number[] }
+  | { do: 'prune'; days: number }
+  | { do: 'erase' }
+  | { do: 'colleague'; person: number; fields: ContactField[] }
+  | { do: 'weather'; weather: 'calm' | 'rough' | 'storm' };
+
+/** How a click comes: once, twice with one name (a repeated message), or twice in a hurry. */
+type Clicks = 'once' | 'same-twice' | 'two-clicks';
+
+const SPOILT = ['intents', 'jobs', 'people', 'charges', 'pages', 'accounts'] as const;
+
+const fields = fc.subarray([...CONTACT_FIELDS], { minLength: 1 });
+// Few people, so that clicks meet.
+const person = fc.oneof(
+  { weight: 4, arbitrary: fc.nat(7) },
+  { weight: 1, arbitrary: fc.nat(PEOPLE.length - 1) },
+);
+const clicks = fc.constantFrom<Clicks>('once', 'once', 'same-twice', 'two-clicks');
+
+function command<T extends Command['do']>(
+  name: T,
+  parts: {
+    [K in keyof Omit<Extract<Command, { do: T }>, 'do'>]: fc.Arbitrary<Extract<Command, { do: T }>[K]>;
+  },
+): fc.Arbitrary<Command> {
+  return fc.record({ do: fc.constant(name), ...parts }) as unknown as fc.Arbitrary<Command>;
+}
+
+const ANY: readonly [number, fc.Arbitrary<Command>][] = [
+  [8, command('unlock', { person, fields, clicks })],
+  [5, command('enrich', { person, refresh: fc.boolean(), clicks })],
+  [
+    5,
+    command('batch', {
+      kind: fc.constantFrom('enrich', 'unlock'),
+      from: fc.nat(12),
+      count: fc.integer({ min: 1, max: 40 }),
+      fields,
+      enrichFirst: fc.boolean(),
+      refresh: fc.boolean(),
+      clicks,
+    }),
+  ],
+  [
+    3,
+    command('search', {
+      prompt: fc.nat(1),
+      page: fc.integer({ min: 1, max: 3 }),
+      again: fc.boolean(),
+      local: fc.boolean(),
+      clicks,
+    }),
+  ],
+  [2, command('click-again', { nth: fc.nat(5) })],
+  [1, command('settle', { nth: fc.nat(3) })],
+  [10, command('pass', { ms: fc.oneof(fc.nat(3 * SECOND), fc.nat(MINUTE), fc.nat(10 * MINUTE)) })],
+  [8, command('kill', { fuse: fc.integer({ min: 1, max: 60 }) })],
+  [2, command('restart', {})],
+  [2, command('start-again', {})],
+  [2, command('key', { taken: fc.boolean() })],
+  [2, command('switch', {})],
+  [1, command('leave', {})],
+  [1, command('sleep', { days: fc.constantFrom(1, 2, 31) })],
+  [
+    1,
+    command('set-clock', { by: fc.constantFrom(-2 * DAY, -HOUR, -20 * SECOND, 20 * SECOND, HOUR, 3 * DAY) }),
+  ],
+  [2, command('spoil', { table: fc.constantFrom(...SPOILT), nth: fc.nat(20), how: fc.nat(2) })],
+  [2, command('disk', { full: fc.boolean() })],
+  [1, command('cap', { credits: fc.constantFrom(null, 10, 40) })],
+  [1, command('watch', { watched: fc.boolean() })],
+  [1, command('unwatch', { nth: fc.nat(3) })],
+  [2, command('delete', { people: fc.array(person, { minLength: 1, maxLength: 8 }) })],
+  [1, command('prune', { days: fc.constantFrom(0, 1, 30) })],
+  [1, command('erase', {})],
+  [1, command('colleague', { person, fields })],
+  [4, command('weather', { weather: fc.constantFrom('calm', 'rough', 'rough', 'storm') })],
+];
+
+/** A recruiter's bad day: what happens, and the seed of how the network behaves. */
+export const badDay = fc.record({
+  seed: fc.nat(),
+  weather: fc.constantFrom<Weather>('calm', 'rough', 'storm'),
+  commands: fc.array(fc.oneof(...ANY.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
+    minLength: 1,
+    maxLength: 14,
+    size: 'max',
+  }),
+});
+
+export type BadDay = typeof badDay extends fc.Arbitrary<infer T> ? T : never;
+
+/** The clicks made so far, so that one can come again under its own name. */
+export type Clicked = (Click | null)[];
+type Click = { order: Order } | { search: SearchOrder };
+
+/** Makes one thing happen. */
+export async function happen(rig: Rig, command: Command, clicked: Clicked): Promise<void> {
+  switch (command.do) {
+    case 'unlock':
+    case 'enrich':
+    case 'batch':
+    case 'search':
+      return click(rig, command, clicked);
+    case 'click-again': {
+      const before = clicked[command.nth];
+      if (before) send(rig, before);
+      return settled();
+    }
+    case 'settle': {
+      const asking = rig.disk.all('intents').filter(({ state }) => state === 'ask');
+      const one = asking[command.nth];
+      if (one) rig.launch(rig.desk.settle(one.id));
+      return settled();
+    }
+    case 'pass':
+      return rig.pass(command.ms);
+    case 'kill':
+      rig.light(command.fuse);
+      return;
+    case 'restart':
+      return rig.restart();
+    case 'start-again':
+      return rig.startAgain();
+    case 'key':
+      return key(rig, command.taken);
+    case 'switch':
+      return rig.use(rig.account === 'A' ? 'B' : 'A');
+    case 'leave':
+      await rig.use(null);
+      await rig.pass(MINUTE);
+      return rig.use('A');
+    case 'sleep':
+      // A closed lid stops the worker, not the service.
+      await rig.time.moveTo(rig.time.time + command.days * DAY);
+      return rig.restart();
+    case 'set-clock':
+      rig.jumps.push(rig.time.time);
+      rig.time.offset += command.by;
+      return;
+    case 'spoil':
+      return spoil(rig, command);
+    case 'disk':
+      rig.disk.full = command.full;
+      return;
+    case 'cap':
+      rig.limits = { ...rig.limits, dailyCap: command.credits };
+      return;
+    case 'watch':
+      rig.watched = command.watched;
+      return;
+    case 'unwatch': {
+      const job = rig.disk.all('jobs')[command.nth];
+      if (job) rig.launch(rig.desk.unwatch(job.id));
+      return settled();
+    }
+    case 'delete':
+      rig.delete(command.people.map((n) => personAt(n).urn));
+      return settled();
+    case 'prune':
+      rig.prune(command.days);
+      // A click that nothing is left of would be a new purchase under its old name; no message lives that long.
+      clicked.fill(null);
+      return settled();
+    case 'erase':
+      await rig.erase();
+      clicked.fill(null);
+      return;
+    case 'weather':
+      rig.weather = command.weather;
+      return;
+    case 'colleague': {
+      const { urn, networkUrl } = personAt(command.person);
+      rig.colleagues.add(urn);
+      rig.service.contact(rig.account ?? 'A', { urn, networkUrl, fields: command.fields }, null, 40 * SECOND);
+      return;
+    }
+  }
+}
+
+async function key(rig: Rig, taken: boolean): Promise<void> {
+  const { account } = rig;
+  if (!account) return;
+  rig.service.account(account).hasKey = !taken;
+  if (taken) return;
+  const record = rig.disk.all('accounts').find(({ id }) => id === account);
+  // Connecting anew writes the account as one whose key is taken.
+  if (record && !rig.disk.full) rig.disk.commit([put('accounts', { ...record, refusedAt: null })], true);
+  await rig.use(account);
+}
+
+function spoil(rig: Rig, { table, nth, how }: Extract<Command, { do: 'spoil' }>): void {
+  const keys = rig.disk.keys(table);
+  const key = keys[nth % Math.max(1, keys.length)];
+  if (key === undefined) return;
+  const record = rig.disk.raw(table, key) as object;
+  const spoilt = [null, { ...record, id: 7, account: 7 }, 'garbage'][how];
+  if (rig.disk.corrupt(table, key, spoilt)) rig.spoiled.add(`${table}|${key}`);
+}
+
+async function click(
+  rig: Rig,
+  command: Extract<Command, { clicks: Clicks }>,
+  clicked: Clicked,
+): Promise<void> {
+  const names = { once: [0], 'same-twice': [0, 0], 'two-clicks': [0, 1] }[command.clicks];
+  const first = clicked.length;
+  for (const name of names) {
+    const made = orderOf(command, `click-${first}-${name}`);
+    clicked.push(made);
+    send(rig, made);
+  }
+  await settled();
+}
+
+function send(rig: Rig, made: Click): void {
+  if (rig.isDead) return;
+  rig.launch('order' in made ? rig.desk.order(made.order) : rig.desk.search(made.search));
+}
+
+function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string): Click {
+  switch (command.do) {
+    case 'search': {
+      const filters = command.local ? { localOnly: true } : {};
+      const { page, again } = command;
+      return {
+        search: { clickId, prompt: `prompt ${command.prompt}`, filters, page, again, confirmed: true },
+      };
+    }
+    case 'unlock': {
+      const people = [personAt(command.person)];
+      return { order: { clickId, kind: 'unlock', people, fields: command.fields, confirmed: true } };
+    }
+    case 'enrich': {
+      const people = [personAt(command.person)];
+      const { refresh } = command;
+      return { order: { clickId, kind: 'enrich', people, fields: [], refresh, confirmed: true } };
+    }
+    case 'batch': {
+      const { kind, from, count, enrichFirst, refresh } = command;
+      const people = Array.from({ length: count }, (_, n) => personAt(from + n));
+      const wanted = kind === 'unlock' ? command.fields : [];
+      return {
+        order: {
+          clickId,
+          kind,
+          people,
+          fields: wanted,
+          enrichFirst,
+          refresh: refresh && kind === 'enrich',
+          confirmed: true,
+        },
+      };
+    }
+  }
+}
+
+function personAt(n: number): { urn: string; networkUrl: string | null; name: string } {
+  const { urn, networkUrl, name } = PEOPLE[n % PEOPLE.length] ?? { urn: '', networkUrl: null, name: '' };
+  return { urn, networkUrl, name };
+}

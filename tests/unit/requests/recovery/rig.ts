@@ -1,0 +1,354 @@
+import type { Limits } from '../../../../lib/money/limits.ts';
+import { spentToday } from '../../../../lib/money/limits.ts';
+import { createDesk, type Desk } from '../../../../lib/requests/place-order.ts';
+import { createDataKeeper, type DataKeeper } from '../../../../lib/retention/retention.ts';
+import { timing } from '../../../../lib/schedule/timing.ts';
+import type { IntentRecord } from '../../../../lib/store/records.ts';
+import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
+import { MemoryDisk } from '../../../support/memory-store.ts';
+import { type Call, createModelClient, type Fate } from '../../../support/model-client.ts';
+import { ModelService } from '../../../support/model-service.ts';
+import { SECOND } from '../../../support/times.ts';
+import { settled, VirtualTime } from '../../../support/virtual-time.ts';
+import { drawFate, numbersFrom, type Weather } from './weather.ts';
+
+/** One life of the worker: it ends when its fuse has burnt down, at whatever it is waiting for then. */
+interface Life {
+  dead: boolean;
+  fuse: number | null;
+}
+
+/** A paid call and the line of the journal that it belongs to. */
+export interface PaidCall extends Call {
+  intent: string;
+}
+
+const TIMING = timing();
+export const ACCOUNTS = ['A', 'B'] as const;
+export type AccountName = (typeof ACCOUNTS)[number];
+
+/** A browser with the extension's desk in it, a service, and everything that can go wrong between them. */
+export class Rig {
+  readonly time = new VirtualTime();
+  readonly disk = new MemoryDisk(this.time.wall);
+  readonly service = new ModelService(() => this.time.time);
+  readonly calls: Call[] = [];
+  readonly paid: PaidCall[] = [];
+  readonly faults: string[] = [];
+  /** When the clock was set: nothing measured by the clock holds across such a moment. */
+  readonly jumps: number[] = [];
+  readonly spoiled = new Set<string>();
+  /** Those about whom the service was asked by somebody else too. */
+  readonly colleagues = new Set<string>();
+  /** Calls whose lines were erased while they were under way: to the extension they are like somebody else's. */
+  readonly orphans = new Set<number>();
+  /** Those the recruiter had removed, as `account|urn`: nothing need be shown of them any more. */
+  readonly removed = new Set<string>();
+  /** Old records may be gone. */
+  isPruned = false;
+  /** When everything was erased for the last time. */
+  erasedAt: number | null = null;
+  limits: Limits = { confirmAbove: null, dailyCap: null };
+  weather: Weather = 'calm';
+  /** Fates of the next calls, before the weather decides. */
+  readonly script: Fate[] = [];
+  account: AccountName | null = 'A';
+  watched = false;
+  online = true;
+  desk: Desk;
+  #data: DataKeeper;
+  #life: Life = { dead: false, fuse: null };
+  #running = false;
+  #restUntil = 0;
+  #calls = 0;
+  readonly #random: () => number;
+
+  private constructor(seed: number) {
+    this.#random = numbersFrom(seed);
+    this.service.addAccount('A', 400, 200);
+    this.service.addAccount('B', 60, 10);
+    this.#connect();
+    this.desk = this.#newDesk();
+    this.#data = this.#newKeeper();
+  }
+
+  #connect(): void {
+    for (const id of ACCOUNTS) {
+      const record = {
+        id,
+        serviceUrl: 'https://service.test',
+        last4: '1234',
+        balance: null,
+        streams: false,
+        refusedAt: null,
+      };
+      this.disk.commit([put('accounts', record)], true);
+    }
+  }
+
+  static async start(seed: number): Promise<Rig> {
+    const rig = new Rig(seed);
+    await rig.#wake();
+    return rig;
+  }
+
+  get isDead(): boolean {
+    return this.#life.dead;
+  }
+
+  /** Lets a click's promise run on its own, as a message handler does. */
+  launch(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (!(error instanceof StoreError)) this.faults.push(`a click failed: ${String(error)}`);
+    });
+  }
+
+  /** The worker dies after this many more steps. */
+  light(fuse: number): void {
+    this.#life.fuse = fuse;
+  }
+
+  /** A new worker on what the last one left. */
+  async restart(): Promise<void> {
+    this.#life.dead = true;
+    this.#life = { dead: false, fuse: null };
+    this.#running = false;
+    this.#restUntil = 0;
+    this.desk = this.#newDesk();
+    this.#data = this.#newKeeper();
+    await this.#wake();
+  }
+
+  delete(urns: readonly string[]): void {
+    for (const urn of urns) this.removed.add(`${this.account}|${urn}`);
+    this.launch(this.#data.deletePeople(urns));
+  }
+
+  prune(days: number): void {
+    this.isPruned = true;
+    this.launch(this.#data.prune(days));
+  }
+
+  /** Everything is erased, and the recruiter connects anew. A disk that refuses, or a worker that dies, leaves all as it was. */
+  async erase(): Promise<void> {
+    if (this.isDead) return;
+    const underWay = this.disk.all('intents').filter(({ state }) => state === 'sending');
+    this.launch(this.#data.eraseAll());
+    await settled();
+    // A worker that died right after it must still find that it was done.
+    if (this.disk.keys('accounts').length > 0) return;
+    this.erasedAt = this.time.time;
+    const lines = new Set(underWay.map(({ id }) => id));
+    for (const { id, intent } of this.paid) if (lines.has(intent)) this.orphans.add(id);
+    this.#connect();
+    await this.#wake();
+  }
+
+  async use(account: AccountName | null): Promise<void> {
+    this.account = account;
+    await this.#wake();
+  }
+
+  /** Recovery a second time must find nothing left to do. */
+  async startAgain(): Promise<void> {
+    await settled();
+    if (this.isDead || this.#running || this.desk.open().some(({ state }) => state === 'sending')) return;
+    await this.#wake();
+    const once = this.#picture();
+    await this.#wake();
+    if (!this.isDead && this.#picture() !== once) this.faults.push('a second recovery changed something');
+  }
+
+  /** Lets time pass; the worker wakes for what is due, as its alarm and timer would have it. */
+  async pass(ms: number): Promise<void> {
+    const until = this.time.time + ms;
+    for (;;) {
+      await this.#work();
+      const next = this.#nextEvent();
+      if (next === null || next > until) break;
+      await this.time.moveTo(next);
+    }
+    await this.time.moveTo(until);
+    await this.#work();
+  }
+
+  /** Nothing under way, nothing due: how long that takes, or null when it never comes to rest. */
+  async rest(within: number): Promise<boolean> {
+    const until = this.time.time + within;
+    for (;;) {
+      await this.#work();
+      const next = this.#nextEvent();
+      if (next === null) return true;
+      if (next > until) return false;
+      await this.time.moveTo(next);
+    }
+  }
+
+  #nextEvent(): number | null {
+    const times = [this.time.next()];
+    if (this.isDead) times.push(this.time.time + 30 * SECOND);
+    else if (!this.#running) {
+      const due = this.desk.due();
+      if (due !== null) times.push(Math.max(due - this.time.offset, this.#restUntil, this.time.time + 1));
+    }
+    const known = times.filter((time) => time !== null);
+    return known.length === 0 ? null : Math.min(...known);
+  }
+
+  async #work(): Promise<void> {
+    await settled();
+    if (this.isDead) {
+      await this.restart();
+      await settled();
+    }
+    const due = this.desk.due();
+    if (due === null || due > this.time.wall() || this.#running || this.time.time < this.#restUntil) return;
+    this.#running = true;
+    const life = this.#life;
+    this.launch(
+      this.desk
+        .run()
+        .catch((error: unknown) => {
+          if (life === this.#life) this.#restUntil = this.time.time + TIMING.pollWatched;
+          throw error;
+        })
+        .finally(() => {
+          if (life === this.#life) this.#running = false;
+        }),
+    );
+    await settled();
+  }
+
+  async #wake(): Promise<void> {
+    const { account } = this;
+    const life = this.#life;
+    const client = account && this.#client(account, life);
+    const starting = this.desk.start(account && client ? { account, client } : null);
+    this.launch(starting);
+    await settled();
+  }
+
+  #client(account: AccountName, life: Life) {
+    return createModelClient({
+      service: this.service,
+      time: this.time,
+      account,
+      fate: (op) => this.script.shift() ?? drawFate(op, this.weather, this.#random),
+      isDead: () => burn(life),
+      nextCall: () => ++this.#calls,
+      called: (call) => this.#judge(call),
+    });
+  }
+
+  #openStore(): Store {
+    const life = this.#life;
+    return this.disk.open({ isDead: () => burn(life), turns: () => 1 + Math.floor(this.#random() * 4) });
+  }
+
+  #newKeeper(): DataKeeper {
+    const { desk } = this;
+    return createDataKeeper({
+      store: this.#openStore(),
+      account: () => this.account,
+      now: this.time.wall,
+      inTurn: desk.inTurn,
+      erasing: desk.forget,
+      erased: async () => {},
+      changed: () => {},
+    });
+  }
+
+  #newDesk(): Desk {
+    let last: Promise<unknown> = Promise.resolve();
+    return createDesk({
+      store: this.#openStore(),
+      now: this.time.wall,
+      random: this.#random,
+      timing: TIMING,
+      limits: () => this.limits,
+      watched: () => this.watched,
+      canonical: (url) => url,
+      changed: () => {},
+      online: () => this.online,
+      lock: (_name, work) => {
+        const turn = last.then(work);
+        last = turn.catch(() => {});
+        return turn;
+      },
+    });
+  }
+
+  /** Checks a call at the moment it is made, while the journal shows why. */
+  #judge(call: Call): void {
+    this.calls.push(call);
+    const intents = this.disk
+      .keys('intents')
+      .map((key) => this.disk.raw('intents', key) as IntentRecord)
+      .filter((intent) => intent?.account === call.account);
+    if (call.op === 'batch-status' || call.op === 'contact-status') {
+      this.#judgePoll(call, intents);
+      return;
+    }
+    const mine = intents.filter((intent) => intent.state === 'sending' && isAbout(intent, call));
+    const [intent, other] = mine;
+    if (!intent) {
+      this.faults.push(`${call.op} left without a line in the journal`);
+      return;
+    }
+    if (other) this.faults.push(`${call.op} belongs to two lines of the journal`);
+    this.paid.push(Object.assign(call, { intent: intent.id }));
+    const { dailyCap } = this.limits;
+    const charges = this.disk.all('charges').filter(({ account }) => account === call.account);
+    if (dailyCap !== null && intent.sends === 1 && spentToday(charges, this.time.wall()) >= dailyCap)
+      this.faults.push(`${call.op} left although the daily cap was reached`);
+  }
+
+  #judgePoll(call: Call, intents: readonly IntentRecord[]): void {
+    const polls = (one: IntentRecord) =>
+      one.state === 'accepted' &&
+      (call.op === 'batch-status'
+        ? one.remoteId === call.jobId
+        : (one.op === 'contact' || one.each) && one.targets.some(({ urn }) => call.urns.includes(urn)));
+    if (!intents.some(polls)) return;
+    const before = this.calls.findLast(
+      (one) =>
+        one !== call &&
+        one.op === call.op &&
+        one.account === call.account &&
+        one.jobId === call.jobId &&
+        one.urns[0] === call.urns[0],
+    );
+    if (!before || this.jumps.some((at) => at >= before.at)) return;
+    const pause = call.at - before.at;
+    if (pause < TIMING.pollWatched) this.faults.push(`${call.op} twice within ${pause} ms`);
+  }
+
+  #picture(): string {
+    const tables = ['intents', 'jobs', 'charges', 'people', 'pages', 'accounts'] as const;
+    const rows = tables.map((table) => this.disk.keys(table).map((key) => this.disk.raw(table, key)));
+    const open = this.desk.open().toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    // Whatever order a record's parts were written in.
+    return JSON.stringify([rows, open, this.desk.due()], (_key, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    );
+  }
+}
+
+function burn(life: Life): boolean {
+  if (life.fuse !== null && !life.dead) {
+    life.fuse -= 1;
+    if (life.fuse <= 0) life.dead = true;
+  }
+  return life.dead;
+}
+
+function isAbout(intent: IntentRecord, call: Call): boolean {
+  if (intent.op !== call.op) return false;
+  if (call.op === 'search')
+    return JSON.stringify([intent.search?.prompt, intent.search?.page]) === call.search;
+  return (
+    intent.targets.length === call.urns.length && intent.targets.every(({ urn }) => call.urns.includes(urn))
+  );
+}

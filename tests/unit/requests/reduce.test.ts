@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { canResend, type IntentEvent, reduce } from '../../../lib/requests/reduce.ts';
+import { INTENT_STATES, type IntentRecord, type IntentState } from '../../../lib/store/records.ts';
+import { anIntent } from '../../support/records.ts';
+
+const AT = 5_000;
+const found = { urn: 'urn:1', result: 'found', reason: null } as const;
+const failed = { urn: 'urn:2', result: 'failed', reason: null } as const;
+const progress = { total: 1, completed: 0, failed: 0, stalled: false };
+const slowDown = { kind: 'slow-down', retryAfterMs: null } as const;
+
+/** One event of each kind. */
+const EVENTS: { [T in IntentEvent['type']]: Extract<IntentEvent, { type: T }> } = {
+  send: { type: 'send', at: AT },
+  accepted: { type: 'accepted', at: AT, due: AT + 1, remoteId: 'req-1', charged: 3 },
+  finished: { type: 'finished', at: AT, charged: 3, outcomes: [found] },
+  unneeded: { type: 'unneeded', at: AT, outcomes: [found] },
+  refused: { type: 'refused', at: AT, error: { kind: 'rejected', status: 400, message: null } },
+  delayed: { type: 'delayed', at: AT, due: AT + 1, error: slowDown },
+  lost: { type: 'lost', at: AT, due: AT + 1, error: { kind: 'timeout' } },
+  'still-unknown': { type: 'still-unknown', at: AT, due: AT + 1, error: { kind: 'timeout' } },
+  ask: { type: 'ask', at: AT, error: null },
+  polling: { type: 'polling', at: AT, due: AT + 1 },
+  progress: { type: 'progress', at: AT, due: AT + 1, progress, parked: false },
+  'poll-failed': { type: 'poll-failed', at: AT, due: AT + 1, error: { kind: 'timeout' } },
+  ended: { type: 'ended', at: AT, state: 'partial', used: 2, outcomes: [found, failed] },
+  lapsed: { type: 'lapsed', at: AT },
+  settled: { type: 'settled', at: AT },
+};
+
+/** Every transition there is. What is not listed changes nothing. */
+const TRANSITIONS: { [S in IntentState]: Partial<Record<IntentEvent['type'], IntentState>> } = {
+  recorded: { send: 'sending', unneeded: 'done', refused: 'refused', lapsed: 'lapsed' },
+  sending: {
+    accepted: 'accepted',
+    finished: 'done',
+    refused: 'refused',
+    delayed: 'recorded',
+    lost: 'unknown',
+  },
+  unknown: {
+    send: 'sending',
+    accepted: 'accepted',
+    finished: 'done',
+    'still-unknown': 'unknown',
+    ask: 'ask',
+  },
+  accepted: { polling: 'accepted', progress: 'accepted', 'poll-failed': 'accepted', ended: 'partial' },
+  done: {},
+  partial: {},
+  failed: {},
+  refused: { settled: 'refused' },
+  ask: { settled: 'ask' },
+  lapsed: {},
+};
+
+function inState(state: IntentState): IntentRecord {
+  const sends = state === 'recorded' || state === 'lapsed' ? 0 : 1;
+  return anIntent({ state, sends, sentAt: sends ? 1_000 : null });
+}
+
+describe('every state and every event', () => {
+  for (const state of INTENT_STATES) {
+    for (const event of Object.values(EVENTS)) {
+      const next = TRANSITIONS[state][event.type];
+      test(`${state} + ${event.type} → ${next ?? 'nothing'}`, () => {
+        const before = inState(state);
+        const after = reduce(before, event);
+        if (next === undefined) expect(after).toBe(before);
+        else {
+          expect(after).not.toBe(before);
+          expect(after.state).toBe(next);
+        }
+      });
+    }
+  }
+});
+
+test('every state can be reached from the first, and every listed transition lies on a way there', () => {
+  const reached = new Set<IntentState>(['recorded']);
+  const used = new Set<string>();
+  const todo: IntentState[] = ['recorded'];
+  for (let state = todo.pop(); state; state = todo.pop()) {
+    for (const [event, next] of Object.entries(TRANSITIONS[state])) {
+      used.add(`${state} ${event}`);
+      // How it ended is the outcomes' word; the table names one of the three.
+      const ends: IntentState[] =
+        event === 'ended' || event === 'finished' ? ['done', 'partial', 'failed'] : [next];
+      for (const end of ends) {
+        if (!reached.has(end)) todo.push(end);
+        reached.add(end);
+      }
+    }
+  }
+  expect([...reached].sort()).toEqual([...INTENT_STATES].sort());
+  const listed = INTENT_STATES.flatMap((state) =>
+    Object.keys(TRANSITIONS[state]).map((event) => `${state} ${event}`),
+  );
+  expect([...used].sort()).toEqual(listed.sort());
+});
+
+describe('what a transition writes', () => {
+  test('sending counts itself and clears what was due', () => {
+    expect(reduce(anIntent({ due: 3 }), EVENTS.send)).toMatchObject({
+      sends: 1,
+      sentAt: AT,
+      due: null,
+      changedAt: AT,
+    });
+  });
+
+  test('a request that was put off has not been sent', () => {
+    const sending = reduce(anIntent(), EVENTS.send);
+    expect(reduce(sending, EVENTS.delayed)).toMatchObject({
+      state: 'recorded',
+      sends: 0,
+      delays: 1,
+      due: AT + 1,
+    });
+  });
+
+  test('a repeat that was put off leaves the first as unknown as it was', () => {
+    const repeat = reduce(inState('unknown'), EVENTS.send);
+    expect(reduce(repeat, EVENTS.delayed)).toMatchObject({ state: 'unknown', sends: 1 });
+  });
+
+  test('an outcome decides between done, partial and failed', () => {
+    const end = (outcomes: (typeof found | typeof failed)[]) =>
+      reduce(inState('sending'), { ...EVENTS.finished, outcomes }).state;
+    expect(end([])).toBe('done');
+    expect(end([found])).toBe('done');
+    expect(end([found, failed])).toBe('partial');
+    expect(end([failed])).toBe('failed');
+  });
+
+  test('what the service really looks up replaces what was asked for', () => {
+    const event: IntentEvent = { ...EVENTS.accepted, fields: ['phone'] };
+    expect(reduce(inState('sending'), event).fields).toEqual(['phone']);
+  });
+
+  test('polling is noted without counting as news', () => {
+    const before = inState('accepted');
+    expect(reduce(before, EVENTS.polling)).toMatchObject({ polledAt: AT, changedAt: before.changedAt });
+  });
+
+  test('failed looks and polls are counted, and an answer forgets them', () => {
+    const twice = reduce(reduce(inState('accepted'), EVENTS['poll-failed']), EVENTS['poll-failed']);
+    expect(twice).toMatchObject({ failures: 2, error: { kind: 'timeout' } });
+    expect(reduce(twice, EVENTS.progress)).toMatchObject({ failures: 0, error: null });
+  });
+
+  test('settling is done once', () => {
+    const settled = reduce(inState('ask'), EVENTS.settled);
+    expect(settled.settled).toBe(true);
+    expect(reduce(settled, EVENTS.settled)).toBe(settled);
+  });
+});
+
+describe('the charge of a repeated request', () => {
+  const repeated = (op: IntentRecord['op']) => anIntent({ op, state: 'sending', sends: 2 });
+
+  test('a repeat that cost nothing leaves the first one a question', () => {
+    expect(reduce(repeated('contact'), { ...EVENTS.accepted, charged: 0 }).charged).toBeNull();
+    expect(reduce(repeated('enrich'), { ...EVENTS.finished, charged: 0 }).charged).toBeNull();
+  });
+
+  test('a repeat that was charged says that the first never arrived', () => {
+    expect(reduce(repeated('contact'), { ...EVENTS.accepted, charged: 3 }).charged).toBe(3);
+    expect(reduce(repeated('enrich'), { ...EVENTS.finished, charged: 2 }).charged).toBe(2);
+  });
+
+  test('a batch of profiles says nothing: whoever failed in the first is charged again in the second', () => {
+    expect(reduce(repeated('enrich-batch'), { ...EVENTS.accepted, charged: 2 }).charged).toBeNull();
+  });
+
+  test('a first sending is taken at its word', () => {
+    expect(reduce(inState('sending'), { ...EVENTS.accepted, charged: 0 }).charged).toBe(0);
+  });
+});
+
+test('only what the service makes free goes again, and only once', () => {
+  const resendable = (op: IntentRecord['op'], sends: number) =>
+    canResend(anIntent({ op, state: 'unknown', sends }));
+  expect(
+    ['contact', 'enrich', 'enrich-batch', 'search', 'contact-batch'].map((op) =>
+      resendable(op as IntentRecord['op'], 1),
+    ),
+  ).toEqual([true, true, true, false, false]);
+  expect(resendable('contact', 2)).toBe(false);
+  expect(reduce(anIntent({ op: 'contact-batch', state: 'unknown', sends: 1 }), EVENTS.send).state).toBe(
+    'unknown',
+  );
+});

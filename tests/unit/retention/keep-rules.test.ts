@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { CARE } from '../../../lib/retention/keep-rules.ts';
+import { createDataKeeper } from '../../../lib/retention/retention.ts';
+import { type RecordOf, TABLES, type Table } from '../../../lib/store/records.ts';
+import { put, type Write } from '../../../lib/store/store.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
+import { aCharge, aJob, anIntent, aPerson } from '../../support/records.ts';
+import { DAY, START } from '../../support/times.ts';
+
+const OLD = START - 40 * DAY;
+const ALL = Object.keys(TABLES) as Table[];
+const TRACE = 'Canary';
+
+function keeper(account: string | null = 'A') {
+  const disk = new MemoryDisk(() => START);
+  const nothing = async () => {};
+  const data = createDataKeeper({
+    store: disk.open(),
+    account: () => account,
+    now: () => START,
+    inTurn: (work) => work(),
+    erasing: (erase) => erase(),
+    erased: nothing,
+    changed: () => {},
+  });
+  return { disk, data };
+}
+
+/** A record of every table that tells of somebody, as old as `at`. */
+function everything(account: string, at: number): { [T in Table]: RecordOf<T>[] } {
+  const urn = `${TRACE}-urn`;
+  const searches = [{ id: '1', name: TRACE, prompt: TRACE, filtersJson: '{}', at, saved: false }];
+  const page = {
+    key: 'k',
+    page: 1,
+    prompt: TRACE,
+    filtersJson: '{}',
+    hasNextPage: false,
+    total: 1,
+    charged: 1,
+  };
+  const target = { urn, networkUrl: TRACE };
+  return {
+    people: [aPerson({ account, urn, name: TRACE, seenAt: at, contacts: { phone: { value: TRACE, at } } })],
+    intents: [
+      anIntent({
+        id: `${account}|c/c0`,
+        account,
+        job: `${account}|c`,
+        state: 'done',
+        changedAt: at,
+        targets: [target],
+      }),
+    ],
+    jobs: [aJob({ id: `${account}|c`, account, people: [{ ...target, name: TRACE }], endedAt: at })],
+    charges: [aCharge({ id: `${account}|c/c0:charge`, account, urn, at })],
+    pages: [{ id: `${account}|1|k`, account, urns: [urn], at, ...page }],
+    choices: [{ account, link: TRACE, urn, at }],
+    accounts: [
+      {
+        id: account,
+        serviceUrl: `https://${account}.test`,
+        last4: '9999',
+        balance: { credits: 5, extra: 0, at },
+        streams: false,
+        refusedAt: null,
+      },
+    ],
+    settings: [
+      { name: `searches|${account}`, value: searches },
+      { name: `draft|${account}`, value: { prompt: TRACE } },
+      { name: `draft-at|${account}`, value: at },
+    ],
+    aside: [
+      {
+        id: `people|${account}|x`,
+        table: 'people',
+        key: `${account}|x`,
+        at,
+        reason: 'bad',
+        raw: { account, name: TRACE },
+      },
+    ],
+  };
+}
+
+function fill(disk: MemoryDisk, ...sets: { [T in Table]: RecordOf<T>[] }[]): void {
+  const writes: Write[] = sets.flatMap((records) =>
+    ALL.flatMap((table) => records[table].map((record) => put(table, record))),
+  );
+  disk.commit(writes, true);
+}
+
+const tellsOf = (disk: MemoryDisk) =>
+  ALL.filter((table) =>
+    disk.keys(table).some((key) => `${key} ${JSON.stringify(disk.raw(table, key))}`.includes(TRACE)),
+  );
+
+test('every table has somebody who decides about it', () => {
+  expect(Object.keys(CARE).sort()).toEqual([...ALL].sort());
+  for (const [table, records] of Object.entries(everything('A', START)))
+    expect([table, records.length > 0]).toEqual([table, true]);
+});
+
+describe('what is too old', () => {
+  test.each<[string | null]>([['A'], ['B'], [null]])(
+    'goes from every table, of every account, whichever is in use (%s)',
+    async (account) => {
+      const { disk, data } = keeper(account);
+      fill(disk, everything('A', OLD), everything('B', OLD));
+      await data.prune(null);
+      expect(tellsOf(disk).length).toBeGreaterThan(6);
+      await data.prune(30);
+      expect(tellsOf(disk)).toEqual([]);
+      expect(disk.all('charges').map(({ credits, urn }) => [credits, urn])).toEqual([
+        [3, null],
+        [3, null],
+      ]);
+      expect(disk.keys('accounts')).toEqual(['A', 'B']);
+    },
+  );
+
+  test('is what is older than asked, and nothing younger', async () => {
+    const { disk, data } = keeper();
+    fill(disk, everything('A', START - 29 * DAY));
+    const before = ALL.map((table) => disk.keys(table));
+    await data.prune(30);
+    expect(ALL.map((table) => disk.keys(table))).toEqual(before);
+    expect(disk.all('charges')[0]?.urn).not.toBeNull();
+    await data.prune(28);
+    expect(tellsOf(disk)).toEqual([]);
+  });
+
+  test('leaves searches that were saved under a name, and how the extension is set up', async () => {
+    const { disk, data } = keeper();
+    const search = { id: '1', name: 'Mine', prompt: 'p', filtersJson: '{}', at: OLD, saved: true };
+    const settings = [
+      { name: 'searches|B', value: [search, { ...search, id: '2', saved: false }] },
+      { name: 'settings', value: { keepDays: 30 } },
+      { name: 'network', value: {} },
+      { name: 'secret', value: {} },
+    ];
+    disk.commit(
+      settings.map((one) => put('settings', one)),
+      true,
+    );
+    await data.prune(30);
+    expect(disk.all('settings').map(({ name }) => name)).toEqual([
+      'network',
+      'searches|B',
+      'secret',
+      'settings',
+    ]);
+    expect(disk.all('settings')[1]?.value).toEqual([search]);
+  });
+
+  test('counts a draft without a date from the day it is first seen', async () => {
+    const { disk, data } = keeper();
+    disk.commit([put('settings', { name: 'draft|B', value: TRACE })], true);
+    await data.prune(30);
+    expect(disk.all('settings')).toEqual([
+      { name: 'draft-at|B', value: START },
+      { name: 'draft|B', value: TRACE },
+    ]);
+  });
+
+  test('writes nothing where nothing is', async () => {
+    const { disk, data } = keeper();
+    fill(disk, everything('A', OLD));
+    await data.prune(30);
+    const commits = disk.commits.length;
+    await data.prune(30);
+    expect(disk.commits.length).toBe(commits);
+  });
+});
+
+describe('open work stays, however old', () => {
+  const old = { createdAt: OLD, changedAt: OLD };
+  test('with whom it is about and what it has done so far, also of an account that is not in use', async () => {
+    const { disk, data } = keeper('A');
+    disk.commit(
+      [
+        put('jobs', aJob({ id: 'B|open', account: 'B', createdAt: OLD })),
+        put('intents', anIntent({ ...old, id: 'B|open/c0', account: 'B', job: 'B|open', state: 'done' })),
+        put('intents', anIntent({ ...old, id: 'B|polls/c0', account: 'B', job: null, state: 'accepted' })),
+        put('intents', anIntent({ ...old, id: 'B|asks', account: 'B', job: null, state: 'ask' })),
+        put(
+          'intents',
+          anIntent({ ...old, id: 'B|heard', account: 'B', job: null, state: 'ask', settled: true }),
+        ),
+        put('people', aPerson({ account: 'B', seenAt: OLD })),
+        put('people', aPerson({ account: 'A', seenAt: OLD })),
+        put('choices', { account: 'B', link: 'l', urn: 'urn:1', at: OLD }),
+        put('charges', aCharge({ id: 'B|polls/c0:charge', account: 'B', intent: 'B|polls/c0', at: OLD })),
+      ],
+      true,
+    );
+    await data.prune(30);
+    expect(disk.keys('jobs')).toEqual(['B|open']);
+    expect(disk.keys('intents')).toEqual(['B|asks', 'B|open/c0', 'B|polls/c0']);
+    expect(disk.keys('people')).toEqual(['B|urn:1']);
+    expect(disk.keys('choices')).toEqual(['B|l']);
+    expect(disk.all('charges')[0]?.urn).toBe('urn:1');
+  });
+
+  test('and a request of it that could not be read is remembered, without what it held', async () => {
+    const { disk, data } = keeper();
+    const unread = (key: string) =>
+      put('aside', {
+        id: `intents|${key}`,
+        table: 'intents',
+        key,
+        at: OLD,
+        reason: 'bad',
+        raw: { urn: TRACE },
+      });
+    disk.commit(
+      [
+        put('jobs', aJob({ id: 'B|open', account: 'B', createdAt: OLD })),
+        unread('B|open/c0'),
+        unread('B|over/c0'),
+      ],
+      true,
+    );
+    await data.prune(30);
+    expect(disk.all('aside').map(({ key, raw }) => [key, raw])).toEqual([['B|open/c0', null]]);
+  });
+});
+
+describe('the export', () => {
+  test('has something of every table, of this account alone, and no key', async () => {
+    const { disk, data } = keeper('A');
+    fill(disk, everything('A', START), everything('B', START));
+    const secrets = [
+      { name: 'secret', value: { key: 'the-secret-key' } },
+      { name: 'key-drop', value: 'the-secret-key' },
+    ];
+    const mine = [
+      { name: 'settings', value: { keepDays: 30 } },
+      { name: 'network', value: { site: 'n' } },
+    ];
+    disk.commit(
+      [...secrets, ...mine].map((one) => put('settings', one)),
+      true,
+    );
+    disk.commit(
+      [
+        put('aside', {
+          id: 's',
+          table: 'settings',
+          key: 's',
+          at: START,
+          reason: '',
+          raw: { account: 'A', key: 'the-secret-key' },
+        }),
+      ],
+      true,
+    );
+    const text = await data.exportAll();
+    const parsed = JSON.parse(text) as Record<Table | 'searches', unknown[]>;
+    expect(parsed.searches).toMatchObject([{ prompt: TRACE }]);
+    for (const table of ALL) expect([table, parsed[table].length > 0]).toEqual([table, true]);
+    for (const table of ['people', 'intents', 'jobs', 'charges', 'pages', 'choices', 'aside'] as const)
+      expect(parsed[table]).toEqual(everything('A', START)[table]);
+    expect(parsed.settings).toEqual(
+      expect.arrayContaining([...mine, { name: 'draft', value: { prompt: TRACE } }]),
+    );
+    expect(parsed.accounts).toEqual([
+      { serviceUrl: 'https://A.test', balance: { credits: 5, extra: 0, at: START } },
+    ]);
+    for (const secret of ['the-secret-key', 'B|', 'https://B.test', '9999'])
+      expect(text).not.toContain(secret);
+  });
+
+  test('and erasing leaves nothing of what it had, nor of any other account', async () => {
+    const { disk, data } = keeper('A');
+    fill(disk, everything('A', START), everything('B', START));
+    await data.eraseAll();
+    for (const table of ALL) expect([table, disk.keys(table)]).toEqual([table, []]);
+  });
+});
+
+test('a job stays as long as one of its requests waits for an answer of the recruiter', async () => {
+  const { disk, data } = keeper();
+  const asked = anIntent({ id: 'j/c0', job: 'j', state: 'ask', changedAt: OLD });
+  disk.commit([put('jobs', aJob({ id: 'j', endedAt: OLD })), put('intents', asked)], true);
+  await data.prune(30);
+  expect(disk.keys('jobs')).toEqual(['j']);
+  disk.commit([put('intents', { ...asked, settled: true })], true);
+  await data.prune(30);
+  expect([...disk.keys('jobs'), ...disk.keys('intents')]).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  alarmIsWrong,
+  alarmTime,
+  type Beat,
+  backOff,
+  longestPause,
+  nextPoll,
+} from '../../../lib/schedule/intervals.ts';
+import { timing } from '../../../lib/schedule/timing.ts';
+import { MINUTE, SECOND, START } from '../../support/times.ts';
+
+const TIMING = timing();
+
+function beat(change: Partial<Beat> = {}): Beat {
+  return { now: START, timing: TIMING, random: () => 0, watched: false, ...change };
+}
+
+const anyBeat = fc.record({
+  random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  watched: fc.boolean(),
+  failures: fc.nat(2_000),
+  retryAfterMs: fc.option(fc.integer({ min: -1_000, max: 10 ** 9 })),
+  parked: fc.boolean(),
+});
+
+test('nothing is asked about again within fifteen seconds, nor put off for longer than the longest pause', () => {
+  fc.assert(
+    fc.property(anyBeat, ({ random, watched, failures, retryAfterMs, parked }) => {
+      const at = beat({ random: () => random, watched });
+      for (const time of [nextPoll(at, { parked }), backOff(at, failures, retryAfterMs)]) {
+        expect(time).toBeGreaterThanOrEqual(START + 15 * SECOND);
+        expect(time).toBeLessThanOrEqual(START + longestPause(TIMING));
+      }
+    }),
+  );
+});
+
+describe('polling', () => {
+  test('every fifteen seconds while somebody looks, every thirty when nobody does', () => {
+    expect(nextPoll(beat({ watched: true })) - START).toBe(15 * SECOND);
+    expect(nextPoll(beat()) - START).toBe(30 * SECOND);
+  });
+
+  test('seldom once parked', () => {
+    expect(nextPoll(beat({ watched: true }), { parked: true }) - START).toBe(30 * MINUTE);
+  });
+
+  test('is spread so that many browsers do not beat together', () => {
+    const latest = nextPoll(beat({ random: () => 0.999_999 })) - START;
+    expect(latest).toBeGreaterThan(30 * SECOND + 0.9 * TIMING.jitter);
+    expect(latest).toBeLessThan(30 * SECOND + TIMING.jitter);
+  });
+});
+
+describe('backing off', () => {
+  test('doubles up to five minutes', () => {
+    const pauses = [0, 1, 2, 3, 4, 5, 60].map((failures) => (backOff(beat(), failures) - START) / SECOND);
+    expect(pauses).toEqual([15, 30, 60, 120, 240, 300, 300]);
+  });
+
+  test('honours what the service asks for, between the floor and the most', () => {
+    const pause = (ms: number) => (backOff(beat(), 0, ms) - START) / SECOND;
+    expect([1, 20, 90, 3_600].map((seconds) => pause(seconds * SECOND))).toEqual([15, 20, 90, 300]);
+  });
+
+  test('a short Retry-After does not shorten a pause that has grown', () => {
+    expect(backOff(beat(), 3, SECOND) - START).toBe(120 * SECOND);
+  });
+});
+
+describe('the one alarm', () => {
+  test('stands at the earliest due time, never under thirty seconds', () => {
+    expect(alarmTime([START + 2 * MINUTE, null, START + MINUTE], START, TIMING)).toBe(START + MINUTE);
+    expect(alarmTime([START + SECOND], START, TIMING)).toBe(START + 30 * SECOND);
+    expect(alarmTime([START - MINUTE], START, TIMING)).toBe(START + 30 * SECOND);
+  });
+
+  test('is none when nothing is due', () => {
+    expect(alarmTime([], START, TIMING)).toBeNull();
+    expect(alarmTime([null], START, TIMING)).toBeNull();
+  });
+
+  test('is set only if missing, past or late', () => {
+    const wanted = START + MINUTE;
+    expect(alarmIsWrong(null, wanted, START)).toBe(true);
+    expect(alarmIsWrong(wanted, wanted, START)).toBe(false);
+    expect(alarmIsWrong(START + 10, wanted, START)).toBe(false);
+    expect(alarmIsWrong(wanted + 500, wanted, START)).toBe(false);
+    expect(alarmIsWrong(wanted + 2 * SECOND, wanted, START)).toBe(true);
+    expect(alarmIsWrong(START - 1, wanted, START)).toBe(true);
+  });
+
+  test('is taken down when nothing is due any more', () => {
+    expect(alarmIsWrong(START + MINUTE, null, START)).toBe(true);
+    expect(alarmIsWrong(null, null, START)).toBe(false);
+  });
+
+  test('waking often never pushes it away', () => {
+    const due = START + 5 * SECOND;
+    let standing: number | null = null;
+    for (let now = START; now < START + 29 * SECOND; now += SECOND) {
+      const wanted = alarmTime([due], now, TIMING);
+      if (alarmIsWrong(standing, wanted, now)) standing = wanted;
+    }
+    expect(standing).toBe(START + 30 * SECOND);
+  });
+});
+
+test('a sandbox build scales every interval but the one that drops clicks', () => {
+  const fast = timing(0.05);
+  expect(fast.pollWatched).toBe(750);
+  expect(fast.alarmFloor).toBe(1_500);
+  expect(fast.lapseAfter).toBe(TIMING.lapseAfter);
+});

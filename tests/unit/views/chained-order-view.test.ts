@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { IntentRecord, OutcomeRecord } from '../../../lib/store/records.ts';
+import { jobView } from '../../../lib/views/order-view.ts';
+import { aJob, anIntent, targets } from '../../support/records.ts';
+
+type Result = OutcomeRecord['result'];
+
+const outcome = (n: number, result: Result, reason: string | null = null): OutcomeRecord => ({
+  urn: `urn:${n}`,
+  result,
+  reason,
+});
+
+/** One request of a job; `from` and `count` say whom it is about. */
+function request(op: IntentRecord['op'], step: string, from: number, count: number) {
+  return (change: Partial<IntentRecord>) =>
+    anIntent({
+      op,
+      id: `A|click/${step}`,
+      targets: targets(count, from),
+      sends: 1,
+      sentAt: 1,
+      state: 'accepted',
+      ...change,
+    });
+}
+
+const progress = (total: number, completed: number, failed = 0, stalled = false) => ({
+  total,
+  completed,
+  failed,
+  stalled,
+});
+
+const results = (view: ReturnType<typeof jobView>) => view.people.map(({ result }) => result);
+
+describe('a job that enriches, then unlocks', () => {
+  const job = aJob({ people: targets(4), single: false, enrichFirst: true });
+  const enrich = request('enrich-batch', 'e0', 0, 3);
+  const unlock = request('contact-batch', 'c0', 0, 2);
+  const enriched = enrich({
+    state: 'partial',
+    charged: 3,
+    used: 2,
+    outcomes: [
+      outcome(0, 'enriched'),
+      outcome(1, 'enriched', 'cache'),
+      outcome(2, 'failed', 'COLLECT_FAILED'),
+    ],
+  });
+
+  test('has nobody done while it only enriches', () => {
+    const view = jobView(job, [enrich({ charged: 3, progress: progress(3, 2) })]);
+    expect(view).toMatchObject({ phase: 'running', total: 4, completed: 0, failed: 0 });
+    expect(results(view)).toEqual(['pending', 'pending', 'pending', 'pending']);
+    const one = jobView(job, [
+      enrich({ charged: 3, progress: progress(3, 2), outcomes: [outcome(0, 'enriched')] }),
+    ]);
+    expect(one).toMatchObject({ completed: 0, failed: 0 });
+  });
+
+  test('has failed those who could not be enriched, with the reason, before anybody is unlocked', () => {
+    const view = jobView(job, [enriched]);
+    expect(view).toMatchObject({ phase: 'waiting', open: true, completed: 0, failed: 1 });
+    expect(view.people[2]).toMatchObject({ result: 'failed', reason: 'COLLECT_FAILED' });
+    expect(results(view)).toEqual(['pending', 'pending', 'failed', 'pending']);
+  });
+
+  test('counts the unlock’s own progress beside them, and never more people than there are', () => {
+    const running = unlock({ charged: 4, progress: progress(2, 1) });
+    expect(jobView(job, [enriched, running])).toMatchObject({ phase: 'running', completed: 1, failed: 1 });
+    const wild = unlock({ charged: 4, progress: progress(2, 90) });
+    expect(jobView(job, [enriched, wild])).toMatchObject({ completed: 3, failed: 1 });
+  });
+
+  test('tells what became of the unlock, not of the enriching before it', () => {
+    const done = unlock({
+      state: 'done',
+      charged: 4,
+      used: 2,
+      outcomes: [outcome(0, 'found'), outcome(1, 'not-found')],
+    });
+    const view = jobView({ ...job, endedAt: 9 }, [enriched, done]);
+    expect(view.phase).toBe('partial');
+    expect(results(view)).toEqual(['found', 'not-found', 'failed', 'found']);
+    // Nobody asked for the fourth: everything wanted of them was known.
+    expect(view.people[3]).toMatchObject({ result: 'found', reason: 'known' });
+    expect(view).toMatchObject({ total: 4, completed: 3, failed: 1, open: false });
+  });
+
+  test('keeps the credits of both steps apart from what is only held', () => {
+    const running = unlock({ charged: 4, used: 1 });
+    expect(jobView(job, [enriched, running]).credits).toEqual({ held: 3, spent: 3, refunded: 1, lost: 0 });
+    const over = unlock({ state: 'done', charged: 4, used: 1 });
+    expect(jobView(job, [enriched, over]).credits).toEqual({ held: 0, spent: 3, refunded: 4, lost: 0 });
+  });
+
+  test('that ends before the unlock has left those who were enriched without a result', () => {
+    const refused = unlock({ state: 'refused', charged: 0, error: { kind: 'insufficient-credits' } });
+    const view = jobView({ ...job, endedAt: 9 }, [enriched, refused]);
+    expect(results(view)).toEqual(['pending', 'pending', 'failed', 'found']);
+    expect(view.phase).toBe('partial');
+    expect(view.problems).toHaveLength(1);
+    expect(view.credits).toEqual({ held: 0, spent: 2, refunded: 1, lost: 0 });
+  });
+
+  test('whose people were all known has found all of them for nothing', () => {
+    const cached = enrich({
+      state: 'done',
+      charged: 0,
+      outcomes: [0, 1, 2].map((n) => outcome(n, 'enriched', 'cache')),
+    });
+    const view = jobView({ ...job, endedAt: 9 }, [cached]);
+    expect(results(view)).toEqual(['found', 'found', 'found', 'found']);
+    expect(view).toMatchObject({ phase: 'done', completed: 4, failed: 0 });
+    expect(view.credits).toEqual({ held: 0, spent: 0, refunded: 0, lost: 0 });
+  });
+});
+
+describe('a job in several batches', () => {
+  const job = aJob({ people: targets(32), single: false });
+  const [first, second, third] = [
+    request('contact-batch', 'c0', 0, 15),
+    request('contact-batch', 'c1', 15, 15),
+    request('contact-batch', 'c2', 30, 2),
+  ];
+  const found = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => outcome(from + n, 'found'));
+
+  test('has one progress over all of them', () => {
+    const view = jobView(job, [
+      first({ state: 'done', charged: 30, used: 30, outcomes: found(0, 15) }),
+      second({ charged: 30, used: 8, progress: progress(15, 4, 1, true), outcomes: found(15, 2) }),
+      third({ state: 'recorded', sends: 0, sentAt: null }),
+    ]);
+    // Fifteen are done, two of the second batch are named and three more of it are counted.
+    expect(view).toMatchObject({ phase: 'running', total: 32, completed: 20, failed: 0, stalled: true });
+    expect(view.credits).toEqual({ held: 22, spent: 38, refunded: 0, lost: 0 });
+    expect(results(view).filter((result) => result === 'pending')).toHaveLength(15);
+  });
+
+  test('ends in part when one of them fails, each person with their own result', () => {
+    const view = jobView({ ...job, endedAt: 9 }, [
+      first({ state: 'done', charged: 30, used: 30, outcomes: found(0, 15) }),
+      second({
+        state: 'partial',
+        charged: 30,
+        used: 26,
+        outcomes: [...found(15, 13), outcome(28, 'failed', 'PROVIDER'), outcome(29, 'not-found')],
+      }),
+      third({
+        state: 'failed',
+        charged: 4,
+        used: 0,
+        outcomes: [outcome(30, 'failed'), outcome(31, 'failed')],
+      }),
+    ]);
+    expect(view).toMatchObject({ phase: 'partial', completed: 29, failed: 3 });
+    expect(view.people[28]).toMatchObject({ result: 'failed', reason: 'PROVIDER' });
+    expect(view.people[29]?.result).toBe('not-found');
+    expect(view.credits).toEqual({ held: 0, spent: 56, refunded: 8, lost: 0 });
+  });
+
+  test('counts those who were passed over as failed, and not once more with the service’s own count', () => {
+    const passedOver = [0, 1, 2].map((n) => outcome(n, 'not-enriched'));
+    const running = first({ charged: 24, progress: progress(12, 5), outcomes: passedOver });
+    const view = jobView(job, [running]);
+    expect(view).toMatchObject({ completed: 5, failed: 3 });
+    expect(results(view).slice(0, 4)).toEqual(['not-enriched', 'not-enriched', 'not-enriched', 'pending']);
+  });
+
+  test('counts a charge that nobody knows apart from all others', () => {
+    const view = jobView({ ...job, endedAt: 9 }, [
+      first({ state: 'done', charged: 30, used: 20, outcomes: found(0, 15) }),
+      second({ state: 'ask', outcomes: [15, 16].map((n) => outcome(n, 'unknown')) }),
+      third({ state: 'refused', charged: 0 }),
+    ]);
+    expect(view).toMatchObject({ phase: 'ask', failed: 2 });
+    expect(view.credits).toEqual({ held: 0, spent: 20, refunded: 10, lost: 1 });
+  });
+
+  test('stops being stalled once the batch that stalled has ended', () => {
+    const stalled = { charged: 30, progress: progress(15, 4, 0, true) };
+    expect(jobView(job, [first(stalled), second({ charged: 30, progress: progress(15, 1) })]).stalled).toBe(
+      true,
+    );
+    expect(jobView(job, [first({ ...stalled, state: 'done' }), second({ charged: 30 })]).stalled).toBe(false);
+  });
+});
+
+test('a retried person shows the newest unlock', () => {
+  const job = aJob({ people: targets(1, 1) });
+  const rounds = [
+    anIntent({ state: 'done', outcomes: [outcome(1, 'not-found')] }),
+    anIntent({ id: 'A|click/c1', state: 'done', outcomes: [outcome(1, 'found')] }),
+  ];
+  expect(results(jobView({ ...job, endedAt: 9 }, rounds))).toEqual(['found']);
+});
+
+test('an enrichment’s people are enriched, not found', () => {
+  const job = aJob({ kind: 'enrich', fields: [], people: targets(2), single: false });
+  const half = request(
+    'enrich-batch',
+    'e0',
+    0,
+    2,
+  )({
+    charged: 2,
+    progress: progress(2, 1),
+    outcomes: [outcome(0, 'enriched')],
+  });
+  expect(results(jobView(job, [half]))).toEqual(['enriched', 'pending']);
+  expect(jobView(job, [half])).toMatchObject({ completed: 1, failed: 0 });
+});
+
+test('whatever is stored, nobody is counted twice and nobody is left out', () => {
+  const result = fc.constantFrom<Result>(
+    'found',
+    'not-found',
+    'enriched',
+    'failed',
+    'not-enriched',
+    'unknown',
+  );
+  const count = fc.nat(40);
+  const intent = fc.record({
+    op: fc.constantFrom<IntentRecord['op']>('enrich', 'enrich-batch', 'contact', 'contact-batch'),
+    state: fc.constantFrom<IntentRecord['state']>(
+      'recorded',
+      'sending',
+      'unknown',
+      'accepted',
+      'done',
+      'partial',
+      'ask',
+    ),
+    from: fc.nat(9),
+    size: fc.integer({ min: 1, max: 15 }),
+    progress: fc.option(
+      fc.record({
+        total: count,
+        completed: count,
+        failed: count,
+        stalled: fc.boolean(),
+      }),
+    ),
+    charged: fc.option(fc.nat(60)),
+    used: fc.option(fc.nat(60)),
+    outcomes: fc.array(
+      fc.record({ urn: fc.nat(12).map((n) => `urn:${n}`), result, reason: fc.constant(null) }),
+    ),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(intent, { maxLength: 5 }),
+      fc.boolean(),
+      fc.constantFrom('enrich', 'unlock'),
+      (made, ended, kind) => {
+        const job = aJob({ kind, people: targets(10), single: false, endedAt: ended ? 9 : null });
+        const view = jobView(
+          job,
+          made.map(({ from, size, ...rest }, n) =>
+            anIntent({ ...rest, id: `A|click/${n}`, targets: targets(size, from), sends: 1 }),
+          ),
+        );
+        expect(view.people).toHaveLength(10);
+        expect(view.completed).toBeGreaterThanOrEqual(0);
+        expect(view.completed + view.failed).toBeLessThanOrEqual(view.total);
+        for (const credits of Object.values(view.credits)) expect(credits).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
+});

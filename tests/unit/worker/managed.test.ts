@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { SessionView } from '../../../lib/views/session-view.ts';
+import { createSetUp } from '../../../lib/worker/set-up.ts';
+import { loadState, type Managed, usableManaged } from '../../../lib/worker/state.ts';
+import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
+
+const PROFILE = 'https://www.network.test/in/jane-doe';
+
+async function sessionOf(browser: FakeBrowser): Promise<SessionView> {
+  const view = await browser.follow({ topic: 'session' });
+  await browser.quiet();
+  return view.snapshots.at(-1)?.data as SessionView;
+}
+
+describe('what an administrator sets', () => {
+  test('is used by itself, shown as locked, and its key is never stored', async () => {
+    const browser = new FakeBrowser();
+    browser.managed = { serviceUrl: `${SERVICE}/`, key: KEYS.A, networkProfile: PROFILE, dailyCap: 50 };
+    await browser.worker.work();
+    expect(await sessionOf(browser)).toMatchObject({
+      hasKey: true,
+      serviceUrl: SERVICE,
+      last4: KEYS.A.slice(-4),
+      network: { site: 'network.test', pattern: '/in/:slug' },
+      managed: ['dailyCap', 'serviceUrl', 'key', 'networkProfile'],
+      limits: { dailyCap: 50 },
+    });
+    const disk = JSON.stringify(browser.disk.commits);
+    expect(disk).not.toContain(KEYS.A);
+    const reply = await browser.ask('search.run', {
+      prompt: '',
+      filters: {},
+      page: 1,
+      clickId: 'click-managed-1',
+      // The administrator's cap asks before the first price is known.
+      confirmed: true,
+    });
+    expect(reply.ok).toBe(true);
+  });
+
+  test('cannot be changed by the recruiter', async () => {
+    const browser = new FakeBrowser();
+    browser.managed = { serviceUrl: SERVICE, key: KEYS.A, networkProfile: PROFILE, dailyCap: 50 };
+    await browser.worker.work();
+    const managed = { ok: false, error: { kind: 'managed' } };
+    expect(await browser.connect('B')).toEqual(managed);
+    expect(await browser.ask('network.use', { profileLink: 'https://other.test/in/x' })).toEqual(managed);
+    expect(await browser.ask('settings.change', { dailyCap: 5000 })).toEqual(managed);
+    expect(await browser.ask('settings.change', { notify: true })).toMatchObject({ ok: true });
+  });
+
+  test("goes with the policy: a limit of it never becomes the recruiter's own", async () => {
+    const browser = new FakeBrowser();
+    browser.managed = { dailyCap: 50 };
+    await browser.worker.work();
+    await browser.ask('settings.change', { notify: true });
+    browser.managed = {};
+    await browser.worker.reload();
+    expect(await sessionOf(browser)).toMatchObject({
+      settings: { notify: true },
+      limits: { dailyCap: null },
+    });
+  });
+
+  test('of which only the address leaves the key to the recruiter, for that address alone', async () => {
+    const browser = new FakeBrowser();
+    browser.managed = { serviceUrl: SERVICE };
+    await browser.worker.work();
+    expect(await sessionOf(browser)).toMatchObject({ hasKey: false, serviceUrl: SERVICE });
+    expect(await browser.connect('A', 'https://elsewhere.test')).toMatchObject({ ok: false });
+    expect(await browser.connect('A')).toMatchObject({ ok: true });
+    expect(await sessionOf(browser)).toMatchObject({ hasKey: true, managed: ['serviceUrl'] });
+  });
+
+  test('puts another account out of use, and its going brings that one back', async () => {
+    const browser = new FakeBrowser();
+    await browser.connect('B');
+    browser.managed = { serviceUrl: SERVICE, key: KEYS.A };
+    await browser.worker.reload();
+    expect(await sessionOf(browser)).toMatchObject({ last4: KEYS.A.slice(-4) });
+    browser.managed = {};
+    await browser.worker.reload();
+    expect(await sessionOf(browser)).toMatchObject({ hasKey: true, last4: KEYS.B.slice(-4) });
+  });
+
+  test('holds nothing up where the browser never says whether there is any, and is taken up when it does', async () => {
+    const browser = new FakeBrowser();
+    await browser.connect('B');
+    let answer: (managed: Managed) => void = () => {};
+    browser.managed = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const started = browser.restart();
+    await browser.pass(5_000);
+    await started;
+    expect(await sessionOf(browser)).toMatchObject({ last4: KEYS.B.slice(-4) });
+    browser.managed = { serviceUrl: SERVICE, key: KEYS.A };
+    answer(browser.managed);
+    // The key's account is a digest, which the platform computes in its own time.
+    await expect.poll(() => sessionOf(browser)).toMatchObject({ last4: KEYS.A.slice(-4) });
+  });
+
+  test.each<[string, Managed, Managed]>([
+    ['an address that is none', { serviceUrl: 'not an address', key: 'k' }, {}],
+    ['plain http', { serviceUrl: 'http://talent.example.com', key: 'k' }, {}],
+    ['a key without an address', { key: 'k' }, {}],
+    ['a link that is no profile', { networkProfile: 'https://network.test/' }, {}],
+    ['nothing wrong beside it', { serviceUrl: 'x y', confirmAbove: 3 }, { confirmAbove: 3 }],
+  ])('is left out where it cannot be used: %s', (_what, given, usable) => {
+    expect(usableManaged(given)).toEqual(usable);
+  });
+
+  test('gets the launcher onto its network as soon as the browser allows, and once', async () => {
+    const store = new MemoryDisk().open();
+    let isAllowed = false;
+    const registerLauncher = vi.fn(async () => {});
+    const managed = { networkProfile: PROFILE };
+    const state = await loadState(store, managed);
+    const setUp = createSetUp({
+      store,
+      state: () => state,
+      reload: async () => {},
+      refresh: async () => {},
+      now: () => 0,
+      createClient: () => {
+        throw new Error('nobody is to be called');
+      },
+      allowed: async () => isAllowed,
+      registerLauncher,
+    });
+    await setUp.adoptNetwork();
+    expect(registerLauncher).not.toHaveBeenCalled();
+    isAllowed = true;
+    await setUp.adoptNetwork();
+    await setUp.adoptNetwork();
+    expect(registerLauncher).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ site: 'network.test' }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readSettings, settingsSchema } from '../../../lib/settings/settings.ts';
+import { put } from '../../../lib/store/store.ts';
+import { loadState } from '../../../lib/worker/state.ts';
+import { FakeBrowser } from '../../support/fake-browser.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
+
+const DEFAULTS = readSettings(undefined);
+
+test('nothing stored is the defaults', () => {
+  expect(DEFAULTS).toMatchObject({ confirmAbove: 20, dailyCap: null, notify: false, keepDays: null });
+  for (const stored of [null, 7, 'x', [], {}]) expect(readSettings(stored)).toEqual(DEFAULTS);
+});
+
+test('one bad value loses no other', () => {
+  const stored = { ...DEFAULTS, confirmAbove: 5, dailyCap: 'lots', launcherTop: 500, notify: true };
+  expect(readSettings(stored)).toEqual({ ...DEFAULTS, confirmAbove: 5, notify: true });
+});
+
+test('whatever was stored, settings come out', () => {
+  fc.assert(
+    fc.property(fc.anything(), (stored) => {
+      expect(settingsSchema.safeParse(readSettings(stored)).success).toBe(true);
+    }),
+  );
+});
+
+test('a guard rail of none is a choice, not a gap', () => {
+  expect(readSettings({ ...DEFAULTS, confirmAbove: null }).confirmAbove).toBeNull();
+});
+
+test('an administrator comes first; what cannot be read counts as not set', async () => {
+  const disk = new MemoryDisk();
+  disk.commit(
+    [
+      put('settings', { name: 'settings', value: { ...DEFAULTS, dailyCap: 99 } }),
+      put('settings', { name: 'network', value: { origin: 'javascript:' } }),
+      put('settings', { name: 'account', value: 'gone' }),
+      put('settings', { name: 'secret', value: { key: 7 } }),
+    ],
+    true,
+  );
+  const state = await loadState(disk.open(), { dailyCap: 10 });
+  expect(state).toMatchObject({ account: null, key: null, network: null });
+  expect(state.settings).toMatchObject({ dailyCap: 10, confirmAbove: 20 });
+});
+
+test('two changes at the same moment are both kept', async () => {
+  const browser = new FakeBrowser();
+  await browser.worker.work();
+  await Promise.all([
+    browser.ask('settings.change', { confirmAbove: 7.5 }),
+    browser.ask('settings.change', { dailyCap: 100 }),
+    browser.ask('launcher.place', { top: 12 }),
+  ]);
+  expect(browser.worker.state().settings).toMatchObject({
+    confirmAbove: 7.5,
+    dailyCap: 100,
+    launcherTop: 12,
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { put, type Write } from '../../../lib/store/store.ts';
+import { accountId } from '../../../lib/worker/state.ts';
+import { FakeBrowser, FakeView, KEYS, SERVICE } from '../../support/fake-browser.ts';
+import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
+import { DAY, MINUTE, SECOND } from '../../support/times.ts';
+import { connected, unlock, withPeople } from '../support/browsers.ts';
+
+/** Open polls of a thousand jobs that the service does not know. */
+function openJobs(account: string, count: number, due: number): Write[] {
+  return Array.from({ length: count }, (_, n) => {
+    const id = `${account}|click-${n}`;
+    const one = {
+      account,
+      targets: targets(1, n),
+      state: 'accepted',
+      op: 'contact',
+      sends: 1,
+      charged: 3,
+    } as const;
+    return [
+      put('jobs', aJob({ id, account, people: targets(1, n) })),
+      put(
+        'intents',
+        anIntent({
+          ...one,
+          id: `${id}/c0`,
+          job: id,
+          sentAt: due - MINUTE,
+          due,
+          remoteId: `req-${n}`,
+          targets: [...one.targets],
+        }),
+      ),
+    ];
+  }).flat();
+}
+
+describe('the alarm', () => {
+  test('is one, at the earliest due time, and gone when nothing is open', async () => {
+    const browser = await withPeople();
+    expect(browser.alarm).toBeNull();
+    await unlock(browser);
+    await browser.quiet();
+    expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
+    await browser.pass(2 * MINUTE);
+    expect(browser.alarm).toBeNull();
+    const [person] = browser.disk.all('people').filter(({ urn }) => urn === 'urn:2');
+    expect(person?.contacts.work_email?.value).toBe('p2@work.test');
+  });
+
+  test('stands while a request is on its way, for the worker that must take over', async () => {
+    const browser = await withPeople();
+    browser.net.fetch = () => new Promise(() => {});
+    void unlock(browser);
+    await browser.quiet();
+    expect(browser.disk.all('intents').map(({ state }) => state)).toContain('sending');
+    expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
+  });
+
+  test('does not ring for what waits behind something that is due much later', async () => {
+    const browser = await withPeople();
+    await unlock(browser);
+    await browser.quiet();
+    const [intent] = browser.disk.all('intents').filter(({ op }) => op === 'contact');
+    const later = browser.time.time + 20 * MINUTE;
+    if (intent) {
+      const waiting = { ...intent, id: 'waits', job: null, state: 'recorded', sends: 0, due: null } as const;
+      browser.disk.commit([put('intents', { ...intent, due: later }), put('intents', waiting)], true);
+    }
+    browser.alarm = null;
+    await browser.restart();
+    await browser.quiet();
+    expect(browser.alarm).toBe(later);
+  });
+
+  test('a thousand open jobs at start-up are one alarm', async () => {
+    const browser = await connected();
+    const account = await accountId(SERVICE, KEYS.A);
+    browser.disk.commit(openJobs(account, 1_000, browser.time.time + 20 * MINUTE), true);
+    const before = browser.alarmsSet.length;
+    await browser.restart();
+    await browser.quiet();
+    expect(browser.alarmsSet.slice(before)).toEqual([browser.time.time + 20 * MINUTE]);
+    for (let n = 0; n < 5; n++) await browser.worker.work();
+    expect(browser.alarmsSet.length - before).toBe(1);
+  });
+
+  test('a set-up that could not be read is tried again', async () => {
+    const browser = await connected();
+    const before = browser.alarmsSet.length;
+    browser.managed = null as never;
+    await browser.restart();
+    await browser.quiet();
+    expect(browser.alarmsSet.length - before).toBe(1);
+    browser.managed = {};
+    await browser.pass(MINUTE);
+    expect(browser.worker.state().account?.last4).toBe(KEYS.A.slice(-4));
+  });
+});
+
+describe('polling', () => {
+  test('never asks about one job twice within fifteen seconds, however often it is woken and restarted', async () => {
+    const browser = await withPeople();
+    await unlock(browser);
+    const asked: number[] = [];
+    let calls = 0;
+    for (let at = 0; at < 120; at++) {
+      await browser.pass(SECOND);
+      if (at % 3 === 0) await browser.worker.work();
+      if (at % 5 === 0) await browser.restart();
+      await browser.quiet();
+      if (browser.calls('contact-status') > calls) asked.push(browser.time.time);
+      calls = browser.calls('contact-status');
+    }
+    expect(calls).toBe(asked.length);
+    for (const [n, at] of asked.entries())
+      if (n > 0) expect(at - (asked[n - 1] ?? 0)).toBeGreaterThanOrEqual(15 * SECOND);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
+  test('is faster while somebody looks, and not doubled by a second view', async () => {
+    const browser = await withPeople();
+    const [one, two] = [await browser.follow({ topic: 'jobs' }), await browser.follow({ topic: 'jobs' })];
+    await unlock(browser);
+    await browser.pass(16 * SECOND);
+    expect(browser.calls('contact-status')).toBe(1);
+    one.leave();
+    two.leave();
+    await browser.pass(13 * SECOND);
+    expect(browser.calls('contact-status')).toBe(1);
+    await browser.pass(2 * MINUTE);
+    expect(browser.alarm).toBeNull();
+  });
+
+  test('a view that left before the worker was ready does not count as watching', async () => {
+    const browser = await withPeople();
+    await unlock(browser);
+    const restarted = browser.restart();
+    const view = new FakeView();
+    const connecting = browser.worker.connect(view);
+    view.say({ topic: 'jobs' });
+    view.leave();
+    await Promise.all([restarted, connecting]);
+    await browser.pass(20 * SECOND);
+    expect(browser.calls('contact-status')).toBe(0);
+    expect(view.snapshots).toEqual([]);
+  });
+});
+
+describe('a key that is refused', () => {
+  test('pauses everything, and connecting again takes it up', async () => {
+    const browser = await withPeople();
+    await unlock(browser);
+    await unlock(browser, ['urn:6'], 'click-0002');
+    browser.service.account('A').hasKey = false;
+    await browser.pass(31 * SECOND);
+    const paused = browser.net.seen.length;
+    await browser.pass(4 * MINUTE);
+    expect(browser.net.seen.length).toBe(paused);
+    const view = await browser.follow({ topic: 'session' });
+    await browser.quiet();
+    expect(view.snapshots.at(-1)?.data).toMatchObject({ keyRefused: true, hasKey: true });
+    // One request an interval finds out whether it is taken again.
+    await browser.pass(5 * MINUTE);
+    expect(browser.net.seen.length).toBe(paused + 1);
+    browser.service.account('A').hasKey = true;
+    expect(await browser.connect('A')).toMatchObject({ ok: true });
+    await browser.pass(MINUTE);
+    expect(browser.disk.all('jobs').every(({ endedAt }) => endedAt !== null)).toBe(true);
+    expect(view.snapshots.at(-1)?.data).toMatchObject({ keyRefused: false });
+  });
+
+  test('an outage does not make a refused key look taken', async () => {
+    const browser = await withPeople();
+    await unlock(browser);
+    browser.service.account('A').hasKey = false;
+    await browser.pass(31 * SECOND);
+    const real = browser.net.fetch;
+    browser.net.fetch = () => Promise.reject(new TypeError('offline'));
+    await browser.pass(6 * MINUTE);
+    browser.net.fetch = real;
+    expect(browser.disk.all('accounts')[0]?.refusedAt).not.toBeNull();
+  });
+});
+
+test("another account never asks about this one's work, and finds it again on coming back", async () => {
+  const browser = await withPeople();
+  await unlock(browser);
+  expect(await browser.connect('B')).toMatchObject({ ok: true });
+  const jobs = await browser.follow({ topic: 'jobs' });
+  await browser.pass(10 * MINUTE);
+  expect(browser.net.seen.filter(({ account, path }) => account === 'B' && path !== 'search')).toEqual([]);
+  expect(jobs.snapshots.at(-1)?.data).toMatchObject({ jobs: [] });
+  expect(browser.service.spent('B')).toBe(0);
+  expect(await browser.connect('A')).toMatchObject({ ok: true });
+  await browser.pass(MINUTE);
+  expect(jobs.snapshots.at(-1)?.data).toMatchObject({
+    jobs: [{ phase: 'done', people: [{ result: 'found' }] }],
+  });
+  expect(browser.calls('contact')).toBe(1);
+});
+
+describe('the key', () => {
+  test('goes to the service and nowhere else', async () => {
+    const browser = await withPeople();
+    for (const topic of ['session', 'jobs', 'search'] as const) await browser.follow({ topic });
+    await unlock(browser);
+    await browser.connect('wrong');
+    await browser.connect('A', 'http://not-secure.test');
+    await browser.connect('A', 'https://user:pass@service.test');
+    await browser.connect('B');
+    browser.putDown(KEYS.A);
+    browser.disk.full = true;
+    expect(await browser.ask('account.connect', { serviceUrl: SERVICE })).toMatchObject({ ok: false });
+    browser.disk.full = false;
+    await browser.ask('data.export', {}).then((reply) => browser.emitted.push(reply));
+    await browser.pass(MINUTE);
+    const told = JSON.stringify(browser.emitted);
+    for (const key of [...Object.values(KEYS), 'no-such-key-canary-000']) expect(told).not.toContain(key);
+    expect(told).toContain(KEYS.A.slice(-4));
+    const stored = (
+      ['people', 'jobs', 'intents', 'charges', 'pages', 'choices', 'accounts', 'aside'] as const
+    ).map((table) => browser.disk.all(table));
+    expect(JSON.stringify(stored)).not.toContain('canary');
+  });
+
+  test('is taken from where it was put down, whatever comes of it', async () => {
+    const browser = new FakeBrowser();
+    expect(await browser.connect('wrong')).toEqual({ ok: false, error: { kind: 'key', status: 401 } });
+    expect(browser.disk.keys('settings')).toEqual([]);
+  });
+
+  test('given for one address is never sent to another', async () => {
+    const browser = await connected();
+    const before = browser.net.seen.length;
+    expect(await browser.ask('account.connect', { serviceUrl: 'https://evil.test' })).toEqual({
+      ok: false,
+      error: { kind: 'key', status: 401 },
+    });
+    expect(browser.net.seen.length).toBe(before);
+  });
+
+  test('is not sent before the browser allows the address', async () => {
+    const browser = new FakeBrowser();
+    browser.allowed = false;
+    expect(await browser.connect('A')).toMatchObject({ ok: false, error: { kind: 'no-permission' } });
+    expect(browser.net.seen).toEqual([]);
+  });
+});
+
+test('a click while offline is declined and leaves nothing behind', async () => {
+  const browser = await withPeople();
+  browser.online = false;
+  expect(await unlock(browser)).toEqual({ ok: false, error: { kind: 'offline' } });
+  expect(browser.disk.all('jobs')).toEqual([]);
+});
+
+test('a full disk stops a click before anything is sent, and does not spin', async () => {
+  const browser = await withPeople();
+  browser.disk.full = true;
+  expect(await unlock(browser)).toEqual({
+    ok: false,
+    error: { kind: 'storage', full: true },
+  });
+  expect(browser.calls('contact')).toBe(0);
+  browser.disk.full = false;
+  await browser.follow({ topic: 'jobs' });
+  await unlock(browser, ['urn:2'], 'click-0002');
+  browser.disk.full = true;
+  const logged = browser.emitted.length;
+  await browser.pass(2 * MINUTE);
+  expect(browser.emitted.length - logged).toBeLessThan(40);
+  browser.disk.full = false;
+  await browser.pass(2 * MINUTE);
+  expect(browser.disk.all('jobs').map(({ endedAt }) => endedAt !== null)).toEqual([true]);
+});
+
+test('what is under way when everything is erased does not write it back', async () => {
+  const browser = await withPeople();
+  await unlock(browser);
+  await browser.pass(10 * SECOND);
+  const real = browser.net.fetch;
+  let answer = () => {};
+  browser.net.fetch = async (...request) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return real(...request);
+  };
+  await browser.time.moveTo(browser.time.time + 40 * SECOND);
+  const polling = browser.worker.work();
+  await browser.quiet();
+  await browser.ask('data.erase', {});
+  answer();
+  await polling;
+  await browser.quiet();
+  expect(browser.calls('contact-status')).toBe(1);
+  for (const table of ['people', 'intents', 'jobs', 'charges', 'pages', 'accounts'] as const)
+    expect(browser.disk.keys(table)).toEqual([]);
+});
+
+test('old data goes when it is time, on start-up', async () => {
+  const browser = await connected();
+  const account = await accountId(SERVICE, KEYS.A);
+  const old = aPerson({ account, urn: 'old', seenAt: browser.time.time - 8 * DAY });
+  const young = aPerson({ account, urn: 'young', seenAt: browser.time.time - 6 * DAY });
+  browser.disk.commit([put('people', old), put('people', young)], true);
+  await browser.ask('settings.change', { keepDays: 7 });
+  await browser.worker.prune();
+  expect(browser.disk.all('people').map(({ urn }) => urn)).toEqual(['young']);
+});
