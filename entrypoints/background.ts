@@ -1,7 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { browser } from '../lib/browser.ts';
 import { setText, textFromBrowser } from '../lib/i18n/text.ts';
-import type { Sender } from '../lib/messages/sender.ts';
+import type { Sender } from '../lib/messages/router.ts';
 import { VIEW_PORT } from '../lib/messages/view-port.ts';
 import { profileOf } from '../lib/network/link.ts';
 import { showJob } from '../lib/notifications/show-order.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n/text.ts';
-import type { SavedSearch } from '../../lib/messages/topics.ts';
+import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ClockIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/section.tsx';

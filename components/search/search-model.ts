@@ -1,7 +1,8 @@
 import { batch, computed, signal } from '@preact/signals';
 import { locale } from '../../lib/i18n/text.ts';
 import type { AskError } from '../../lib/messages/answers.ts';
-import type { SavedSearch, SearchView } from '../../lib/messages/topics.ts';
+import type { SearchView } from '../../lib/messages/topics.ts';
+import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { Filters } from '../../lib/service/model.ts';
 import type { PageView } from '../../lib/views/search-view.ts';
 import type { Confirm, Ports } from '../orders/ports.ts';

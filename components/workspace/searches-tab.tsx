@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { relative, t } from '../../lib/i18n/text.ts';
-import type { SavedSearch } from '../../lib/messages/topics.ts';
+import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import { chipWords, kindWords } from '../search/filter-words.ts';
 import { chipsOf } from '../search/read-filters.ts';
 import { SaveDialog } from '../search/save-dialog.tsx';

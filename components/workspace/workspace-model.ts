@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { tn } from '../../lib/i18n/text.ts';
-import type { SavedSearch } from '../../lib/messages/topics.ts';
+import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { ChargeRecord, PersonRecord } from '../../lib/store/records.ts';
 import type { JobView } from '../../lib/views/order-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';

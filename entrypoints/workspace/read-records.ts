@@ -1,5 +1,5 @@
 import type { Records } from '../../components/workspace/workspace-model.ts';
-import { currentAccount } from '../../lib/store/current-account.ts';
+import { currentAccount } from '../../lib/settings/current-account.ts';
 import { createStore, type openDatabase } from '../../lib/store/database.ts';
 import { allPeople, newestPeople } from '../../lib/store/read-people.ts';
 import { isOpen } from '../../lib/store/records.ts';

@@ -1,6 +1,6 @@
 import type { Network } from '../network/link.ts';
 import type { LinkProblem } from '../network/pattern.ts';
-import type { Declined } from '../requests/declined.ts';
+import type { OrderRefused } from '../requests/admit.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance, Resolution } from '../service/model.ts';
 import type { LauncherView } from '../views/launcher-view.ts';
@@ -10,7 +10,7 @@ import type { RequestName } from './requests.ts';
 /** Why the worker did not do what a view asked. */
 export type AskError =
   | ServiceError
-  | Declined
+  | OrderRefused
   /** The message was not one the worker takes from this sender. */
   | { kind: 'forbidden'; reason: string }
   | { kind: 'no-person' }

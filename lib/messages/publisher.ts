@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Speaker } from './requests.ts';
-import type { Classified } from './sender.ts';
+import type { Classified } from './router.ts';
 import { type Snapshot, type SnapshotOf, TAB_TOPICS, type Topic, topicSchema } from './topics.ts';
 
 /** The little of a runtime port that is used. */

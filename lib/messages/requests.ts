@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { filtersSchema } from '../searches/filters-schema.ts';
 import { CONTACT_FIELDS, ENTITY_KINDS } from '../service/model.ts';
 import { settingsChange } from '../settings/settings.ts';
 
@@ -11,35 +12,6 @@ const fields = z.array(z.enum(CONTACT_FIELDS)).check(z.minLength(1), z.maxLength
 const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 const name = z.object({ full: text(200), first: text(200), last: text(200) });
 const confirmed = z.exactOptional(z.boolean());
-
-const entity = z.object({ query: text(300), entityId: z.exactOptional(text(300)) });
-const names = z.array(z.object({ name: text(200) })).check(z.maxLength(50));
-
-/** The filters of a search as a page of ours may send them. */
-export const filtersRequest = z.object({
-  skills: z.exactOptional(names),
-  languages: z.exactOptional(z.array(z.object({ name: text(100), level: text(40) })).check(z.maxLength(50))),
-  customTitles: z.exactOptional(names),
-  firstName: z.exactOptional(text(200)),
-  lastName: z.exactOptional(text(200)),
-  currentCompany: z.exactOptional(entity),
-  pastCompany: z.exactOptional(entity),
-  industry: z.exactOptional(entity),
-  school: z.exactOptional(entity),
-  countries: z.exactOptional(
-    z
-      .array(
-        z.object({
-          city: z.exactOptional(text(200)),
-          state: z.exactOptional(text(200)),
-          country: z.exactOptional(text(200)),
-          geoId: z.exactOptional(text(300)),
-        }),
-      )
-      .check(z.maxLength(50)),
-  ),
-  localOnly: z.exactOptional(z.boolean()),
-});
 
 /** Who may speak: a content script in the network's own tab, or one of the extension's pages. */
 export type Speaker = 'tab' | 'page';
@@ -85,7 +57,7 @@ export const REQUESTS = {
     PAGES,
     z.object({
       prompt: text(2000),
-      filters: filtersRequest,
+      filters: filtersSchema,
       page: z.number().check(z.int(), z.gte(1), z.lte(1000)),
       clickId,
       confirmed,
@@ -93,7 +65,7 @@ export const REQUESTS = {
     }),
   ),
   'search.draft': rule(PAGES, z.object({ draft: z.unknown() })),
-  'search.save': rule(PAGES, z.object({ name: text(200), prompt: text(2000), filters: filtersRequest })),
+  'search.save': rule(PAGES, z.object({ name: text(200), prompt: text(2000), filters: filtersSchema })),
   'search.forget': rule(PAGES, z.object({ id: text(100) })),
   'resolve.place': rule(
     PAGES,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SavedSearch } from '../searches/saved-searches.ts';
 import type { JobView } from '../views/order-view.ts';
 import type { PersonView } from '../views/person-view.ts';
 import type { PageView, PersonContacts, TabRow } from '../views/search-view.ts';
@@ -27,15 +28,6 @@ export type Topic = z.infer<typeof topicSchema>;
 
 /** All that a tab of the network may follow: of anyone but its own profile they hold no contact value. */
 export const TAB_TOPICS: ReadonlySet<Topic['topic']> = new Set(['session', 'person', 'links']);
-
-export interface SavedSearch {
-  id: string;
-  name: string;
-  prompt: string;
-  filtersJson: string;
-  at: number;
-  saved: boolean;
-}
 
 /** The popup's state as it was left, and the page it shows. */
 export interface SearchView {

@@ -1,47 +1,76 @@
 import { ledgerWrites } from '../money/ledger.ts';
+import type { Limits } from '../money/limits.ts';
 import type { Patch } from '../people/merge.ts';
 import type { Beat } from '../schedule/intervals.ts';
+import type { Timing } from '../schedule/timing.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
 import { type IntentRecord, isOpen, type JobRecord } from '../store/records.ts';
-import { put, UnstoredError, type Write } from '../store/store.ts';
+import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
 import type { Answer } from './answer.ts';
-import { answerWrites } from './answer-writes.ts';
-import { dueSteps, nextDue, type Step } from './due.ts';
-import { createJournal } from './journal.ts';
-import { sendable } from './plan.ts';
-import { createPlanner } from './planner.ts';
-import type { EnginePorts, Session } from './ports.ts';
-import { reduce } from './reduce.ts';
-import { createSteps } from './steps.ts';
-import { createBacklog } from './unsaved.ts';
-import { wake } from './wake.ts';
+import { prepareSending } from './before-sending.ts';
+import { dueSteps, nextDue, type Step, sendable, wake } from './due.ts';
+import { planNext } from './plan.ts';
+import { pollRecorded } from './poll.ts';
+import { lastRequests, reconcile } from './reconcile.ts';
+import { peopleWrites, recordAnswer } from './record-answer.ts';
+import { refusedSiblings, sendOrLose } from './send.ts';
+import { createUnsaved } from './unsaved.ts';
+
+/** The account in use and the way to its service. */
+export interface Session {
+  account: string;
+  client: Client;
+}
+
+/** Everything outside the engine: replaced in tests, wired to the browser in the worker. */
+export interface EnginePorts {
+  store: Store;
+  now: () => number;
+  random: () => number;
+  timing: Timing;
+  limits: () => Limits;
+  /** Somebody is looking at a view that shows orders. */
+  watched: () => boolean;
+  /** Nothing can reach the service: what left now would only become an unknown outcome. */
+  isUnreachable: () => boolean;
+  /** Canonical form of a profile link of the configured network. */
+  canonical: (url: string) => string | null;
+  /** Something was written; these orders ended with it. */
+  onCommitted: (ended: JobRecord[]) => void;
+}
 
 type Work = (intent: IntentRecord, client: Client) => Promise<void>;
 
 /** Calls under way at once; a thousand due polls must not become a thousand sockets. */
-const AT_ONCE = 6;
+const MAX_CALLS = 6;
 
 /**
- * Carries the journal's open requests forward: sends, polls, looks into lost answers. Every step is on disk before the
- * next one starts, so that it can be cut off anywhere and taken up again by `start`.
+ * Carries the open paid requests forward: sends, polls, reconciles lost answers. It is the only writer. Every step is on
+ * disk before the next one starts, so that the worker can die anywhere and `start` takes the work up again.
  */
 export function createEngine(ports: EnginePorts) {
   const { store, now, timing } = ports;
-  const journal = createJournal(ports);
-  const { inTurn } = journal;
   const open = new Map<string, IntentRecord>();
   const busy = new Map<string, Promise<void>>();
-  /** Requests under way whose answers nobody may keep any more. */
-  const forgotten = new Set<string>();
-  const planner = createPlanner({ store, now });
-  const backlog = createBacklog(now);
+  /** Requests under way that were erased: their answers must not be written any more. */
+  const erased = new Set<string>();
+  const unsaved = createUnsaved(now);
   let session: Session | null = null;
   let refusedAt: number | null = null;
+  let lastWrite: Promise<unknown> = Promise.resolve();
 
   const beat = (): Beat => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
-  const isForgotten = (id: string) => forgotten.has(id);
-  const steps = createSteps({ ...ports, beat, open, inTurn, commit, take, isForgotten });
+
+  /**
+   * Runs work after all work that was queued before it. Whatever reads records in order to write them runs here, or two
+   * answers that arrive together would undo each other. Never nested: it would wait for itself.
+   */
+  function inWriteQueue<T>(work: () => Promise<T>): Promise<T> {
+    const turn = lastWrite.then(work);
+    lastWrite = turn.catch(() => {});
+    return turn;
+  }
 
   /** Takes up an account's work where the last worker left it. Doing it twice changes nothing more. */
   async function start(next: Session | null): Promise<void> {
@@ -50,11 +79,11 @@ export function createEngine(ports: EnginePorts) {
     refusedAt = null;
     if (!next) return;
     const { account } = next;
-    await inTurn(() => takeUp(next));
+    await inWriteQueue(() => takeUp(next));
     const working = new Set([...open.values()].map(({ job }) => job));
     for (const { id } of await store.list('jobs', 'open', account)) {
       if (session !== next) return;
-      // A full disk must not keep the worker from starting: what would free it has to be asked of the worker.
+      // A full disk must not keep the worker from starting: only a running worker can free it.
       if (!working.has(id)) await advance(id).catch(() => {});
     }
   }
@@ -63,23 +92,23 @@ export function createEngine(ports: EnginePorts) {
     const { account } = next;
     const record = await store.get('accounts', account);
     const intents = await store.list('intents', 'open', account);
-    // Another account may have been chosen meanwhile: its desk must never hold this one's requests.
+    // Another account may have been chosen meanwhile: the engine must never hold this one's requests then.
     if (session !== next) return;
     // A clock that went back must not keep a refused key from being tried again.
     if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
     remember(intents);
-    const idle = [...open.values()].filter(({ id }) => !isInHand(id));
+    const idle = [...open.values()].filter(({ id }) => !isBusy(id));
     const { woken, parked } = wake(idle, beat());
     for (const intent of parked) open.set(intent.id, intent);
     try {
       await commit(woken, [], true);
     } catch {
-      // A full disk still says `sending`, which the next start reads the same way.
+      // The disk is full and still says `sending`, which the next start reads the same way.
       remember(woken);
     }
   }
 
-  /** Writes requests with all that follows from them, then tells the views. Only in turn. */
+  /** Writes requests with all that follows from them, then tells the views. Only to be called in the write queue. */
   async function commit(
     intents: IntentRecord[],
     more: Write[],
@@ -90,7 +119,7 @@ export function createEngine(ports: EnginePorts) {
     if (writes.length === 0) return;
     await store.commit(writes, { durable });
     remember(intents);
-    ports.changed(ended);
+    ports.onCommitted(ended);
   }
 
   function remember(intents: readonly IntentRecord[]): void {
@@ -101,44 +130,68 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
-  /** Stores an answer; one that the disk does not take is kept for later. */
-  function take(intent: IntentRecord, answer: Answer, wasHeld = false): Promise<IntentRecord> {
-    return inTurn(async () => {
-      // Two passes may try the same held answer: the second would undo what has happened since.
-      if (forgotten.delete(intent.id) || (wasHeld && !backlog.has(intent.id))) return intent;
+  async function send(intent: IntentRecord, client: Client): Promise<void> {
+    const sending = await inWriteQueue(() =>
+      prepareSending(intent, { ...ports, open, commit: (intents, durable) => commit(intents, [], durable) }),
+    );
+    if (sending) await takeSent(sending, await sendOrLose(client, sending, beat));
+  }
+
+  async function takeSent(sent: IntentRecord, answer: Answer, wasUnsaved = false): Promise<void> {
+    const next = await take(sent, answer, wasUnsaved);
+    if (next.state === 'refused')
+      await inWriteQueue(() => commit(refusedSiblings(next, open.values(), now()), [], false));
+  }
+
+  async function poll(intent: IntentRecord, client: Client): Promise<void> {
+    const save = (polling: IntentRecord) =>
+      inWriteQueue(async () => {
+        if (!erased.has(polling.id)) await commit([polling], [], false);
+      });
+    const { polling, answer } = await pollRecorded(client, intent, beat, save);
+    await take(polling, answer);
+  }
+
+  async function lookInto(intent: IntentRecord, client: Client): Promise<void> {
+    const inquiry = await reconcile(client, intent, beat, await lastRequests(store, intent));
+    if (inquiry.step === 'resend') await send(intent, client);
+    else await take(intent, inquiry.answer);
+  }
+
+  const WORK: Record<Step['step'], Work> = { send, reconcile: lookInto, poll };
+
+  /** Stores an answer; one that the disk does not take is kept and tried again. */
+  function take(intent: IntentRecord, answer: Answer, wasUnsaved = false): Promise<IntentRecord> {
+    return inWriteQueue(async () => {
+      // Two passes may try the same unsaved answer: the second would undo what has happened since.
+      if (erased.delete(intent.id) || (wasUnsaved && !unsaved.hasAnswer(intent.id))) return intent;
       try {
-        const next = await write(intent, answer);
-        backlog.answerIsIn(intent.id);
+        const { next, writes, account } = await recordAnswer(ports, intent, answer);
+        if (account && account.id === session?.account) refusedAt = account.refusedAt;
+        await commit([next], writes, true);
+        unsaved.answerSaved(intent.id);
         return next;
       } catch (error) {
-        backlog.holdAnswer(intent, answer);
+        unsaved.keepAnswer(intent, answer);
         throw new UnstoredError(error);
       }
     });
   }
 
-  async function write(intent: IntentRecord, answer: Answer): Promise<IntentRecord> {
-    const next = reduce(intent, answer.event);
-    const { writes, account } = await answerWrites({ store, journal }, intent, answer, now());
-    if (account && account.id === session?.account) refusedAt = account.refusedAt;
-    await commit([next], writes, true);
-    return next;
-  }
-
-  /** Plans a job's next requests once its last ones are over, and ends it when there are none. */
+  /** Plans an order's next requests once its last ones are over, and ends it when there are none. */
   async function advance(id: string): Promise<void> {
     try {
-      await inTurn(() => carryOn(id));
-      backlog.jobIsOn(id);
+      await inWriteQueue(() => carryOn(id));
+      unsaved.jobSaved(id);
     } catch (error) {
-      backlog.holdJob(id);
+      unsaved.keepJob(id);
       throw new UnstoredError(error);
     }
   }
 
   async function carryOn(id: string): Promise<void> {
     for (;;) {
-      const plan = await planner.next(id);
+      const plan = await planNext(ports, id);
       if ('ends' in plan) {
         if (plan.ends) await commit([], [put('jobs', plan.ends)], false, [plan.ends]);
         return;
@@ -148,118 +201,115 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
-  async function handle(intent: IntentRecord, work: Work): Promise<void> {
+  async function work(intent: IntentRecord, step: Work): Promise<void> {
     const current = session;
-    // Another pass may have handled it since this one made its list: acting on a stale line could send it twice.
+    // Another pass may have worked on it since this one made its list: acting on a stale record could send it twice.
     if (!current || busy.has(intent.id) || open.get(intent.id) !== intent) return;
-    const flight = work(intent, current.client).finally(() => busy.delete(intent.id));
+    const flight = step(intent, current.client).finally(() => busy.delete(intent.id));
     busy.set(intent.id, flight);
     await flight;
     if (intent.job !== null) await advance(intent.job);
   }
 
-  /** Being done, or answered and waiting for the disk. */
-  const isInHand = (id: string) => busy.has(id) || backlog.has(id);
+  /** A call is under way, or its answer waits for the disk. */
+  const isBusy = (id: string) => busy.has(id) || unsaved.hasAnswer(id);
 
-  const WORK: Record<Step['step'], Work> = { send: steps.transmit, look: steps.lookInto, poll: steps.ask };
-
-  const desktop = () => ({
+  const engineState = () => ({
     open: [...open.values()],
-    isInHand,
-    isClosed: ports.closed(),
+    isBusy,
+    isUnreachable: ports.isUnreachable(),
     refusedAt,
-    heldSince: backlog.since(),
+    unsavedSince: unsaved.since(),
     at: now(),
     timing,
   });
 
-  async function keyIs(account: string, taken: boolean): Promise<void> {
+  async function noteKey(account: string, accepted: boolean): Promise<void> {
     const record = await store.get('accounts', account);
-    if (!record || (record.refusedAt === null) === taken) return;
-    const after = { ...record, refusedAt: taken ? null : now() };
+    if (!record || (record.refusedAt === null) === accepted) return;
+    const after = { ...record, refusedAt: accepted ? null : now() };
     if (account === session?.account) refusedAt = after.refusedAt;
     await commit([], [put('accounts', after)], false);
   }
 
-  /** Does everything that is due, a few at a time, until nothing is. */
+  /** Does everything that is due, a few calls at a time, until nothing is. */
   async function run(): Promise<void> {
-    await catchUp();
-    for (let due = dueSteps(desktop()); due.length > 0; due = dueSteps(desktop())) {
+    await saveUnsaved();
+    for (let due = dueSteps(engineState()); due.length > 0; due = dueSteps(engineState())) {
       const queue = due.values();
-      const lanes = Array.from({ length: AT_ONCE }, async () => {
-        for (const { intent, step } of queue) await handle(intent, WORK[step]);
+      const lanes = Array.from({ length: MAX_CALLS }, async () => {
+        for (const { intent, step } of queue) await work(intent, WORK[step]);
       });
       await Promise.all(lanes);
     }
   }
 
-  /** The disk may take now what it refused before; jobs that waited for it go on. */
-  async function catchUp(): Promise<void> {
-    for (const { intent, answer } of backlog.answers()) {
-      await steps.conclude(intent, answer, true);
+  /** Writes what the disk refused before; orders that waited for it go on. */
+  async function saveUnsaved(): Promise<void> {
+    for (const { intent, answer } of unsaved.answers()) {
+      await takeSent(intent, answer, true);
       if (intent.job !== null) await advance(intent.job);
     }
-    for (const id of backlog.jobs()) await advance(id);
+    for (const id of unsaved.jobs()) await advance(id);
   }
 
   return {
     start,
     run,
     advance,
-    catchUp,
+    saveUnsaved,
+    inWriteQueue,
     /** Writes an account's requests, unless that account was left or erased meanwhile. */
     save: (account: string, intents: IntentRecord[], more: Write[], durable: boolean): Promise<boolean> =>
-      inTurn(async () => {
+      inWriteQueue(async () => {
         if (account !== session?.account) return false;
         await commit(intents, more, durable);
         return true;
       }),
-    /** Runs what reads records in order to write them, so that no answer arrives in between. */
-    inTurn,
     /** Stores what a free answer told about people. */
     learn: (account: string, patches: readonly Patch[], more: Write[]): Promise<void> =>
-      inTurn(async () => {
+      inWriteQueue(async () => {
         if (account !== session?.account) return;
-        await commit([], [...more, ...(await journal.peopleWrites(account, patches))], false);
+        await commit([], [...more, ...(await peopleWrites(ports, account, patches))], false);
       }),
-    /** Erases everything: what is under way must not write it back. A disk that refuses leaves all as it was. */
-    async forget(erase: () => Promise<void>): Promise<void> {
+    /** Erases everything: what is under way must not write it back. If the disk refuses, all stays as it was. */
+    async eraseAll(erase: () => Promise<void>): Promise<void> {
       const before = session;
       session = null;
       open.clear();
       try {
-        await inTurn(async () => {
+        await inWriteQueue(async () => {
           await erase();
-          // Only now: an answer whose turn came before the erasing is erased with the rest.
-          for (const id of busy.keys()) forgotten.add(id);
-          backlog.forget();
+          // Only now: an answer that was queued before the erasing is erased with the rest.
+          for (const id of busy.keys()) erased.add(id);
+          unsaved.clear();
         });
       } catch (error) {
         await start(before);
         throw error;
       }
     },
-    /** Sends what one job or search has ready, and waits for those answers only. */
+    /** Sends what one order or search has ready, and waits for those answers only. */
     async push(belongs: (intent: IntentRecord) => boolean): Promise<void> {
       for (;;) {
         const flying = [...open.values()].find((one) => belongs(one) && busy.has(one.id));
         if (flying) await busy.get(flying.id);
-        if (ports.closed()) return;
-        const [next] = sendable([...open.values()], now()).filter((one) => belongs(one) && !isInHand(one.id));
+        if (ports.isUnreachable()) return;
+        const [next] = sendable([...open.values()], now()).filter((one) => belongs(one) && !isBusy(one.id));
         if (!next) return;
-        await handle(next, steps.transmit);
+        await work(next, send);
       }
     },
     session: () => session,
     open: (): IntentRecord[] => [...open.values()],
-    /** Something is on its way: should this worker die, the next one must be woken for it. */
+    /** A call is under way: should this worker die, the next one must be woken for it. */
     isBusy: () => busy.size > 0,
     /** The earliest time at which something is due that is not already being done. */
-    due: (): number | null => nextDue(desktop()),
-    /** What a free answer says about the key counts as much as a paid one's. */
-    heardFrom: (account: string, result: Result<unknown>): Promise<void> => {
-      const taken = result.ok || (result.error.kind === 'key' ? false : null);
-      return taken === null ? Promise.resolve() : inTurn(() => keyIs(account, taken));
+    due: (): number | null => nextDue(engineState()),
+    /** Notes what a free answer says about the key: it counts as much as a paid one's. */
+    noteFreeAnswer: (account: string, result: Result<unknown>): Promise<void> => {
+      const accepted = result.ok || (result.error.kind === 'key' ? false : null);
+      return accepted === null ? Promise.resolve() : inWriteQueue(() => noteKey(account, accepted));
     },
   };
 }

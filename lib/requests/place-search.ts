@@ -4,10 +4,9 @@ import { encodeFilters } from '../service/filters.ts';
 import type { Filters } from '../service/model.ts';
 import { type IntentRecord, isOpen, type PageRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
-import { type Asked, type Declined, declined, guarded } from './declined.ts';
-import type { Engine } from './engine.ts';
+import { type Admission, guarded, orderRefused, type Placed } from './admit.ts';
+import type { Engine, Session } from './engine.ts';
 import { searchIntent } from './plan.ts';
-import type { Session } from './ports.ts';
 import { reduce } from './reduce.ts';
 
 /** One click on search, or on a page of its results. */
@@ -21,40 +20,30 @@ export interface SearchOrder {
   again?: boolean;
 }
 
-interface SearchDeskPorts {
+interface PlaceSearchPorts {
   store: Store;
   now: () => number;
   engine: Engine;
-  /** Runs one order at a time. */
-  inLine: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Why nothing can be sent at the moment. */
-  closed: () => Declined | null;
-  /** Why the recruiter's limits stop a search. */
-  limit: (account: string, confirmed: boolean) => Promise<Declined | null>;
-  /** A click that another account has a record of. */
-  isElsewhere: (account: string, clickId: string) => Promise<boolean>;
-  /** A click whose record could not be read any more. */
-  isUnread: (intent: string) => Promise<boolean>;
+  admission: Admission;
 }
 
 const FREE_PAGE_MS = 5 * 60_000;
 
 /** Where a click becomes a search: a free one of the own pool, or a paid one of the network. */
-export function createSearchDesk(ports: SearchDeskPorts) {
-  const { store, now, engine } = ports;
-  const freeSearches = new Map<string, Promise<Asked<PageRecord>>>();
+export function createPlaceSearch({ store, now, engine, admission }: PlaceSearchPorts) {
+  const freeSearches = new Map<string, Promise<Placed<PageRecord>>>();
 
   /** One page of a search: from the cache, from one under way, or paid for. */
-  async function search(ask: SearchOrder): Promise<Asked<PageRecord>> {
+  async function placeSearch(ask: SearchOrder): Promise<Placed<PageRecord>> {
     const session = engine.session();
-    if (!session) return declined({ kind: 'no-account' });
+    if (!session) return orderRefused({ kind: 'no-account' });
     const filtersJson = encodeFilters(ask.filters);
     const key = searchKey(ask.prompt, filtersJson);
     const line = { key, prompt: ask.prompt, filtersJson, page: ask.page };
     const id = pageId(session.account, key, ask.page);
     // An answer that still waits for the disk may be the very page: asking again would pay for it again.
     const caughtUp = await guarded(async () => {
-      await engine.catchUp();
+      await engine.saveUnsaved();
       return { ok: true, value: null } as const;
     });
     if (!caughtUp.ok) return caughtUp;
@@ -63,7 +52,7 @@ export function createSearchDesk(ports: SearchDeskPorts) {
     if (cached && !(ask.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
       return { ok: true, value: cached };
     if (ask.filters.localOnly) return freeSearch(session, line, id, ask.filters);
-    const placed = await guarded(() => ports.inLine(() => placeSearch(session, ask, line)));
+    const placed = await guarded(() => admission.oneAtATime(() => record(session, ask, line)));
     if (!placed.ok) return placed;
     const pushed = await guarded(async () => {
       await engine.push((intent) => intent.id === placed.value);
@@ -73,13 +62,13 @@ export function createSearchDesk(ports: SearchDeskPorts) {
     return outcomeOfSearch(placed.value, id);
   }
 
-  async function placeSearch(
+  async function record(
     { account }: Session,
     ask: SearchOrder,
     line: NonNullable<IntentRecord['search']>,
-  ): Promise<Asked<string>> {
-    if (engine.session()?.account !== account || (await ports.isElsewhere(account, ask.clickId)))
-      return declined({ kind: 'no-account' });
+  ): Promise<Placed<string>> {
+    if (engine.session()?.account !== account || (await admission.isOfAnotherAccount(account, ask.clickId)))
+      return orderRefused({ kind: 'no-account' });
     const same = (one: IntentRecord) => one.search?.key === line.key && one.search.page === line.page;
     const live = engine.open().find((one) => one.op === 'search' && same(one));
     if (live) return { ok: true, value: live.id };
@@ -87,21 +76,20 @@ export function createSearchDesk(ports: SearchDeskPorts) {
       (one) => one.op === 'search' && same(one),
     );
     const [first] = lost;
-    if (first && !ask.again) return declined({ kind: 'search-lost', intent: first.id });
-    const shut = ports.closed();
-    if (shut) return declined(shut);
-    const stop = await ports.limit(account, ask.confirmed ?? false);
-    if (stop) return declined(stop);
+    if (first && !ask.again) return orderRefused({ kind: 'search-lost', intent: first.id });
+    const spend = { op: 'search', people: 0, fields: [], confirmed: ask.confirmed } as const;
+    const refusal = admission.unreachable() ?? (await admission.overLimit(account, spend));
+    if (refusal) return orderRefused(refusal);
     const id = `${account}|${ask.clickId}`;
     if (await store.get('intents', id)) return { ok: true, value: id };
-    if (await ports.isUnread(id)) return declined({ kind: 'search-lost', intent: id });
+    if (await admission.isUnreadable('intents', id)) return orderRefused({ kind: 'search-lost', intent: id });
     const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
     const lines = [...settled, searchIntent(id, account, line, now())];
     const isSaved = await engine.save(account, lines, [], true);
-    return isSaved ? { ok: true, value: id } : declined({ kind: 'no-account' });
+    return isSaved ? { ok: true, value: id } : orderRefused({ kind: 'no-account' });
   }
 
-  async function outcomeOfSearch(intentId: string, id: string): Promise<Asked<PageRecord>> {
+  async function outcomeOfSearch(intentId: string, id: string): Promise<Placed<PageRecord>> {
     const intent = await store.get('intents', intentId);
     if (intent?.state === 'done') {
       const page = await store.get('pages', id);
@@ -112,7 +100,7 @@ export function createSearchDesk(ports: SearchDeskPorts) {
     if (intent && isOpen(intent) && intent.state === 'recorded' && intent.error) {
       return { ok: false, error: intent.error as ServiceError };
     }
-    return declined({ kind: 'search-lost', intent: intentId });
+    return orderRefused({ kind: 'search-lost', intent: intentId });
   }
 
   /** The own pool costs nothing, so it needs no journal; asking twice at once still asks once. */
@@ -121,7 +109,7 @@ export function createSearchDesk(ports: SearchDeskPorts) {
     line: NonNullable<IntentRecord['search']>,
     id: string,
     filters: Filters,
-  ): Promise<Asked<PageRecord>> {
+  ): Promise<Placed<PageRecord>> {
     const running = freeSearches.get(id);
     if (running) return running;
     const search = guarded(() => askFree(session, line, filters)).finally(() => freeSearches.delete(id));
@@ -133,10 +121,10 @@ export function createSearchDesk(ports: SearchDeskPorts) {
     { account, client }: Session,
     line: NonNullable<IntentRecord['search']>,
     filters: Filters,
-  ): Promise<Asked<PageRecord>> {
+  ): Promise<Placed<PageRecord>> {
     const { prompt, page } = line;
     const result = await client.search({ prompt, filters, page });
-    await engine.heardFrom(account, result);
+    await engine.noteFreeAnswer(account, result);
     if (!result.ok) return result;
     const record = pageOf({ account }, line, result.value, now());
     const news = result.value.candidates.map(
@@ -146,5 +134,7 @@ export function createSearchDesk(ports: SearchDeskPorts) {
     return { ok: true, value: record };
   }
 
-  return search;
+  return placeSearch;
 }
+
+export type PlaceSearch = ReturnType<typeof createPlaceSearch>;

@@ -6,6 +6,7 @@ import {
   type JobRecord,
   type PersonRecord,
 } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 
 type Target = IntentRecord['targets'][number];
 
@@ -131,61 +132,36 @@ export function searchIntent(
   };
 }
 
-const FAMILY: Record<IntentOp, string> = {
-  search: 'search',
-  enrich: 'enrich',
-  'enrich-batch': 'enrich',
-  contact: 'contact',
-  'contact-batch': 'contact',
-};
-
-/**
- * The recorded requests that may leave now, oldest first. One that touches a person whom an earlier request of its family
- * is still about waits for its turn: the service would answer with the other one, or charge for both. A job's batches
- * leave one after another, so that what the first one costs, or its refusal, counts for the next.
- */
-export function sendable(open: readonly IntentRecord[], now: number): IntentRecord[] {
-  const busy = new Set<string>();
-  const leaving = new Set<string>();
-  const ready: IntentRecord[] = [];
-  const inOrder = open.toSorted(
-    (a, b) =>
-      Number(a.state === 'recorded') - Number(b.state === 'recorded') ||
-      a.createdAt - b.createdAt ||
-      (a.id < b.id ? -1 : 1),
-  );
-  for (const intent of inOrder) {
-    const keys = intent.targets.map(({ urn }) => `${FAMILY[intent.op]}|${urn}`);
-    const waits = keys.some((key) => busy.has(key));
-    for (const key of keys) busy.add(key);
-    const isRecorded = intent.state === 'recorded' && !waits;
-    const isReady = isRecorded && (intent.due === null || intent.due <= now);
-    if (isReady && (intent.job === null || !leaving.has(intent.job))) ready.push(intent);
-    // One that was told to come later speaks for the batches after it.
-    if (intent.job !== null && (isRecorded || intent.state === 'sending')) leaving.add(intent.job);
-  }
-  return ready;
+/** Reads where an order stands and says what it needs next: requests to begin, or its end; null while it is not over. */
+export async function planNext(
+  { store, now }: { store: Store; now: () => number },
+  id: string,
+): Promise<{ begins: IntentRecord[] } | { ends: JobRecord | null }> {
+  const job = await store.get('jobs', id);
+  const made = await store.list('intents', 'job', id);
+  if (!job || job.endedAt !== null || made.some(isOpen)) return { ends: null };
+  const begins = await withoutUnreadable(store, nextIntents(job, made, await readPeople(store, job), now()));
+  return begins.length > 0 ? { begins } : { ends: { ...job, endedAt: now() } };
 }
 
-/** A job that already does what this click asks for. */
-export function joinable(
-  open: readonly JobRecord[],
-  ask: {
-    kind: JobRecord['kind'];
-    urns: readonly string[];
-    fields: readonly ContactField[];
-    refresh: boolean;
-  },
-): JobRecord | null {
-  return (
-    open.find((job) => {
-      const people = new Set(job.people.map(({ urn }) => urn));
-      return (
-        job.kind === ask.kind &&
-        (job.refresh || !ask.refresh) &&
-        ask.urns.every((urn) => people.has(urn)) &&
-        ask.fields.every((field) => job.fields.includes(field))
-      );
-    }) ?? null
+/** What is known of the people of an order. */
+export async function readPeople(
+  store: Store,
+  { account, people }: JobRecord,
+): Promise<Map<string, PersonRecord>> {
+  const known = new Map<string, PersonRecord>();
+  for (const { urn } of people) {
+    const person = await store.get('people', `${account}|${urn}`);
+    if (person) known.set(urn, person);
+  }
+  return known;
+}
+
+/** A request whose record can't be read any more may have been sent. It is not planned anew: the recruiter decides. */
+async function withoutUnreadable(store: Store, planned: IntentRecord[]): Promise<IntentRecord[]> {
+  if (planned.length === 0) return planned;
+  const unread = new Set((await store.list('aside')).map(({ table, key }) => `${table}|${key}`));
+  return planned.map((intent) =>
+    unread.has(`intents|${intent.id}`) ? { ...intent, state: 'ask', sends: 1 } : intent,
   );
 }

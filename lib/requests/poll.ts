@@ -5,6 +5,29 @@ import type { ServiceError } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
 import { type Answer, bare, batchOutcome, contactEnd, isAboutOne } from './answer.ts';
+import { reduce } from './reduce.ts';
+
+/**
+ * Polls a request, with each question written down before it leaves, should the worker die meanwhile. Asking about one
+ * person after the other takes a while, and the last of them must not be asked about again too soon either.
+ */
+export async function pollRecorded(
+  client: Client,
+  intent: IntentRecord,
+  clock: () => Beat,
+  save: (polling: IntentRecord) => Promise<void>,
+): Promise<{ polling: IntentRecord; answer: Answer }> {
+  let polling = intent;
+  const leaving = async (): Promise<void> => {
+    const { now: at, timing } = clock();
+    if (polling !== intent && polling.due !== null && polling.due >= at + timing.pollWatched) return;
+    const due = at + timing.pollWatched * (intent.each ? 2 : 1);
+    polling = reduce(polling, { type: 'polling', at, due });
+    await save(polling);
+  };
+  const answer = await poll(client, intent, clock, leaving);
+  return { polling, answer };
+}
 
 /** Asks once how an accepted request is doing. Free, and safe to repeat. `leaving` comes before each question. */
 export async function poll(

@@ -3,6 +3,7 @@ import type { Client } from '../service/client.ts';
 import type { Result, ServiceError } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import { type Answer, bare, contactEnd, isAboutOne } from './answer.ts';
 import { canResend } from './reduce.ts';
 
@@ -21,6 +22,17 @@ const MOST_OUT_OF_ORDER = 100;
 
 /** Times the free question is asked before a batch that left no trace becomes the recruiter's decision. */
 const LOOKS = 2;
+
+/** For each person of a request, the unlock request that was last seen to end. */
+export async function lastRequests(
+  store: Store,
+  { account, targets }: IntentRecord,
+): Promise<(urn: string) => string | null> {
+  const last = new Map<string, string | null>();
+  for (const { urn } of targets)
+    last.set(urn, (await store.get('people', `${account}|${urn}`))?.lastRequest ?? null);
+  return (urn) => last.get(urn) ?? null;
+}
 
 /**
  * Looks into a lost answer with what the service makes free, and nothing else: a question about the contact request, or

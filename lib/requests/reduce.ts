@@ -1,11 +1,9 @@
+import type { RequestError } from '../money/request-error.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
 
 export type Progress = NonNullable<IntentRecord['progress']>;
-
-/** Why a request was not carried out: the service's word, or a limit the recruiter set. */
-export type Refusal = ServiceError | { kind: 'capped'; cap: number; spentToday: number; atRisk: number };
 
 /** Everything that can happen to a paid request. Times are absolute; the reducer knows no clock. */
 export type IntentEvent =
@@ -35,7 +33,7 @@ export type IntentEvent =
   /** Known already by the time its turn came: nothing was sent. */
   | { type: 'unneeded'; at: number; outcomes: OutcomeRecord[] }
   /** The service, or the recruiter's own limit, said no; nothing was charged. */
-  | { type: 'refused'; at: number; error: Refusal }
+  | { type: 'refused'; at: number; error: RequestError }
   /** Not taken, and may be sent again from `due` on. */
   | { type: 'delayed'; at: number; due: number; error: ServiceError }
   /** It left, and nobody knows what became of it. */

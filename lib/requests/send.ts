@@ -3,7 +3,28 @@ import type { Client } from '../service/client.ts';
 import { decodeFilters } from '../service/filters.ts';
 import type { Talent } from '../service/model.ts';
 import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
-import { type Answer, bare, contactOutcome, contactPatch, failedSend } from './answer.ts';
+import { type Answer, bare, contactOutcome, contactPatch, failedSend, reconcileAt } from './answer.ts';
+import { type IntentEvent, reduce } from './reduce.ts';
+
+/** Sends a request. If our own code throws after the request left, the request still counts as sent. */
+export function sendOrLose(client: Client, intent: IntentRecord, clock: () => Beat): Promise<Answer> {
+  return send(client, intent, clock).catch(() => {
+    const beat = clock();
+    return bare({ type: 'lost', at: beat.now, due: reconcileAt(intent, beat, true), error: null });
+  });
+}
+
+/** The order's other batches: what was refused for want of credits or a key would be refused for them too. */
+export function refusedSiblings(
+  { job, state, error }: IntentRecord,
+  open: Iterable<IntentRecord>,
+  at: number,
+): IntentRecord[] {
+  if (state !== 'refused' || job === null || !error) return [];
+  if (error.kind !== 'insufficient-credits' && error.kind !== 'key') return [];
+  const siblings = [...open].filter((one) => one.job === job && one.state === 'recorded');
+  return siblings.map((one) => reduce(one, { type: 'refused', at, error } as IntentEvent));
+}
 
 /** Puts one recorded request on the wire and says what came of it. The journal already holds it as `sending`. */
 export async function send(client: Client, intent: IntentRecord, clock: () => Beat): Promise<Answer> {

@@ -1,45 +1,45 @@
 import type { IntentRecord } from '../store/records.ts';
 import type { Answer } from './answer.ts';
 
-interface Held {
+interface UnsavedAnswer {
   intent: IntentRecord;
   answer: Answer;
 }
 
-/** What the disk would not take yet: answers, which may be paid for, and jobs that could not be written on. */
-export function createBacklog(now: () => number) {
-  const answers = new Map<string, Held>();
+/** What the disk refused to write: answers, which may be paid for, and orders whose next step could not be written. */
+export function createUnsaved(now: () => number) {
+  const answers = new Map<string, UnsavedAnswer>();
   const jobs = new Set<string>();
   let since: number | null = null;
 
-  const settle = () => {
+  const resetWhenEmpty = () => {
     if (answers.size === 0 && jobs.size === 0) since = null;
   };
 
   return {
-    holdAnswer(intent: IntentRecord, answer: Answer): void {
+    keepAnswer(intent: IntentRecord, answer: Answer): void {
       answers.set(intent.id, { intent, answer });
       since = now();
     },
-    holdJob(id: string): void {
+    keepJob(id: string): void {
       jobs.add(id);
       since = now();
     },
-    /** An answer about this request waits. */
-    has: (intent: string): boolean => answers.has(intent),
-    answers: (): Held[] => [...answers.values()],
+    /** An answer to this request waits for the disk. */
+    hasAnswer: (intent: string): boolean => answers.has(intent),
+    answers: (): UnsavedAnswer[] => [...answers.values()],
     jobs: (): string[] => [...jobs],
-    answerIsIn(intent: string): void {
+    answerSaved(intent: string): void {
       answers.delete(intent);
-      settle();
+      resetWhenEmpty();
     },
-    jobIsOn(id: string): void {
+    jobSaved(id: string): void {
       jobs.delete(id);
-      settle();
+      resetWhenEmpty();
     },
     /** When something was last refused; null when nothing waits. */
     since: () => since,
-    forget(): void {
+    clear(): void {
       answers.clear();
       jobs.clear();
       since = null;

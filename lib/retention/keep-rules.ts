@@ -1,6 +1,6 @@
 import { DRAFT, DRAFT_AT, nameIn, readSearches, SEARCHES } from '../searches/saved-searches.ts';
+import { NAMES } from '../settings/names.ts';
 import { type IntentRecord, isOpen, type JobRecord, type RecordOf, type Table } from '../store/records.ts';
-import { NAMES } from '../worker/state.ts';
 
 /** What counts as old, and what is needed however old it is. */
 export interface Past {

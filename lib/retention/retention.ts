@@ -8,21 +8,24 @@ import { CARE, type Past, pastOf } from './keep-rules.ts';
 const PRUNED = 'pruned';
 const DAY = 24 * 60 * 60_000;
 
-interface DataPorts {
+interface RetentionPorts {
   store: Store;
   account: () => string | null;
   now: () => number;
   /** Runs what reads records in order to write them, so that no answer arrives in between. */
-  inTurn: (work: () => Promise<void>) => Promise<void>;
+  inWriteQueue: (work: () => Promise<void>) => Promise<void>;
   /** Erases so that whatever is under way does not write it back. */
-  erasing: (erase: () => Promise<void>) => Promise<void>;
+  eraseSafely: (erase: () => Promise<void>) => Promise<void>;
   /** Everything was erased: start over as on the first day. */
-  erased: () => Promise<void>;
-  changed: () => void;
+  startOver: () => Promise<void>;
+  /** Sends every view a new snapshot. */
+  publish: () => void;
 }
 
 /** Keeps data no longer than asked, and gives it out or erases it on request. */
-export function createDataKeeper({ store, account, now, inTurn, erasing, erased, changed }: DataPorts) {
+export function createRetention(ports: RetentionPorts) {
+  const { store, account, now, inWriteQueue, publish } = ports;
+
   /** What of a table the export holds. */
   async function exported<T extends Table>(table: T, id: string): Promise<unknown[]> {
     const records = INDEXES[table].includes('account')
@@ -44,7 +47,7 @@ export function createDataKeeper({ store, account, now, inTurn, erasing, erased,
   /** Drops what is older than the recruiter wants to keep, of every account. Open work stays, however old. */
   async function prune(keepDays: number | null): Promise<void> {
     if (keepDays === null) return;
-    await inTurn(async () => {
+    await inWriteQueue(async () => {
       const [jobs, intents, settings] = await Promise.all([
         store.list('jobs'),
         store.list('intents'),
@@ -60,7 +63,7 @@ export function createDataKeeper({ store, account, now, inTurn, erasing, erased,
       const dates = undated.map((one) => put('settings', { name: `${DRAFT_AT}|${one}`, value: now() }));
       await store.commit([...writes.flat(), ...dates]);
     });
-    changed();
+    publish();
   }
 
   return {
@@ -75,7 +78,7 @@ export function createDataKeeper({ store, account, now, inTurn, erasing, erased,
       return JSON.stringify({ exportedAt, ...Object.fromEntries(tables), searches }, null, 2);
     },
     async eraseAll(): Promise<void> {
-      await erasing(async () => {
+      await ports.eraseSafely(async () => {
         const writes: Write[] = [];
         for (const table of allTables()) {
           for (const record of await store.list(table)) writes.push(remove(table, keyOf(table, record)));
@@ -83,14 +86,14 @@ export function createDataKeeper({ store, account, now, inTurn, erasing, erased,
         // All at once: a job left without its requests would be planned, and paid for, anew.
         await store.commit(writes, { durable: true });
       });
-      await erased();
+      await ports.startOver();
     },
     /** Removes people with everything that is known of them; what was paid stays in the ledger without them. */
     async deletePeople(urns: readonly string[]): Promise<void> {
       const id = account();
       if (id === null) return;
-      await inTurn(async () => store.commit(await forgetting(store, id, new Set(urns))));
-      changed();
+      await inWriteQueue(async () => store.commit(await forgetting(store, id, new Set(urns))));
+      publish();
     },
     prune,
     /** The same once a day however often the worker starts, and when the recruiter changes how long data is kept. */
@@ -116,4 +119,4 @@ function draftsIn(settings: readonly RecordOf<'settings'>[]): string[] {
   });
 }
 
-export type DataKeeper = ReturnType<typeof createDataKeeper>;
+export type Retention = ReturnType<typeof createRetention>;

@@ -1,9 +1,9 @@
-import type { Desk } from '../requests/place-order.ts';
 import { alarmIsWrong, alarmTime } from './intervals.ts';
 import type { Timing } from './timing.ts';
 
-interface PulsePorts {
-  desk: Pick<Desk, 'due' | 'run' | 'isBusy'>;
+interface AlarmPorts {
+  /** The work that the alarm is for: when it is due, doing what is due, and whether a call is under way. */
+  work: { due(): number | null; run(): Promise<void>; isBusy(): boolean };
   /** Resolves once the set-up is read and the last worker's work is found. */
   ready: () => Promise<void>;
   isReady: () => boolean;
@@ -15,8 +15,8 @@ interface PulsePorts {
 }
 
 /** Does what is due, and sees to it that somebody is woken for what is not. */
-export function createPulse(ports: PulsePorts, timing: Timing) {
-  const { desk, now } = ports;
+export function createAlarm(ports: AlarmPorts, timing: Timing) {
+  const { now } = ports;
   let stopTimer: () => void = () => {};
   let beating = false;
 
@@ -25,7 +25,7 @@ export function createPulse(ports: PulsePorts, timing: Timing) {
   async function work(): Promise<void> {
     if (beating) {
       // The alarm that led here is gone while a long pass goes on: without another, nothing would wake the next worker.
-      await setAlarm(desk.due()).catch(unscheduled);
+      await setAlarm(ports.work.due()).catch(unscheduled);
       return;
     }
     beating = true;
@@ -34,7 +34,7 @@ export function createPulse(ports: PulsePorts, timing: Timing) {
       await ports.ready();
       // The alarm that led here is gone: the next one stands before anything is asked of the service.
       await schedule();
-      await desk.run();
+      await ports.work.run();
     } catch (error) {
       // Most likely a full disk: trying again at once would only spin.
       rest = timing.pollWatched;
@@ -47,7 +47,7 @@ export function createPulse(ports: PulsePorts, timing: Timing) {
 
   async function setAlarm(due: number | null): Promise<void> {
     // What is on its way has no time of its own, and must be looked into if this worker does not live to hear of it.
-    const at = alarmTime([due, desk.isBusy() ? now() : null], now(), timing);
+    const at = alarmTime([due, ports.work.isBusy() ? now() : null], now(), timing);
     if (!alarmIsWrong(await ports.alarm.get(), at, now())) return;
     if (at === null) await ports.alarm.clear();
     else await ports.alarm.set(at);
@@ -55,7 +55,7 @@ export function createPulse(ports: PulsePorts, timing: Timing) {
 
   async function schedule(rest = 0): Promise<void> {
     // A set-up that could not be read yet is work too, or nothing would wake the worker for what is open.
-    const earliest = ports.isReady() ? desk.due() : now();
+    const earliest = ports.isReady() ? ports.work.due() : now();
     const due = earliest === null ? null : Math.max(earliest, now() + rest);
     await setAlarm(due);
     stopTimer();
@@ -70,7 +70,7 @@ export function createPulse(ports: PulsePorts, timing: Timing) {
     /** Somebody came to watch, or the last one left. */
     watchedChanged: () => void schedule().catch(unscheduled),
     /** A request that is about to leave must find the alarm set: a worker that dies with it would not be woken again. */
-    changed(): void {
+    onCommitted(): void {
       if (!beating) schedule().catch(unscheduled);
     },
   };

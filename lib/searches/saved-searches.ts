@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import { filtersRequest } from '../messages/requests.ts';
-import type { SavedSearch } from '../messages/topics.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { Filters } from '../service/model.ts';
 import { put, type Store } from '../store/store.ts';
+import { filtersSchema } from './filters-schema.ts';
 import { searchKey } from './result-pages.ts';
 
 /** What the worker needs of the popup's own state: which page it shows. The rest is the popup's business. */
 export const draftSchema = z.looseObject({
   shown: z.optional(
     z.nullable(
-      z.object({ prompt: z.string(), filters: filtersRequest, page: z.number().check(z.int(), z.gte(1)) }),
+      z.object({ prompt: z.string(), filters: filtersSchema, page: z.number().check(z.int(), z.gte(1)) }),
     ),
   ),
 });
@@ -25,6 +24,7 @@ const savedSchema = z.array(
     saved: z.boolean(),
   }),
 );
+export type SavedSearch = z.infer<typeof savedSchema>[number];
 
 /** What is kept per account among the settings, each under its name and the account's. */
 export const SEARCHES = 'searches';

@@ -1,7 +1,7 @@
 import type { Network, ProfileLink } from '../network/link.ts';
 import type { SplitName } from '../network/split-name.ts';
 import { decideMatch, type Match } from '../people/match.ts';
-import type { Desk } from '../requests/place-order.ts';
+import type { PlaceSearch } from '../requests/place-search.ts';
 import { pageId, searchKey } from '../searches/result-pages.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { Candidate, Contacts, Filters } from '../service/model.ts';
@@ -19,11 +19,12 @@ interface Search {
 
 interface FinderPorts {
   store: Store;
-  desk: Desk;
+  placeSearch: PlaceSearch;
   account: () => string | null;
   network: () => Network | null;
   now: () => number;
-  changed: () => void;
+  /** The match of a page may have changed. */
+  onMatchChanged: () => void;
 }
 
 /** A view that is told nothing of its page any more has the worker look again, as it does after a restart. */
@@ -31,7 +32,7 @@ const MOST = 500;
 
 /** Finds the person behind a profile link: the index, a remembered choice, the free own pool, and on a click the network. */
 export function createFinder(ports: FinderPorts) {
-  const { store, desk } = ports;
+  const { store, placeSearch } = ports;
   const searches = new Map<string, Search>();
 
   function searchFor(link: ProfileLink): Search {
@@ -87,13 +88,13 @@ export function createFinder(ports: FinderPorts) {
   async function pending<T>(link: ProfileLink, work: () => Promise<T>): Promise<T> {
     const search = searchFor(link);
     search.pending += 1;
-    ports.changed();
+    ports.onMatchChanged();
     try {
       return await work();
     } finally {
       search.pending -= 1;
       search.looked = true;
-      ports.changed();
+      ports.onMatchChanged();
     }
   }
 
@@ -107,17 +108,17 @@ export function createFinder(ports: FinderPorts) {
       try {
         if (account === null || !name || (await indexed(account, link)).length > 0) return;
         // Only the first look is shown: a page that changes its name must not take away a button under the cursor.
-        await desk.search({ clickId: crypto.randomUUID(), prompt: '', filters: poolFilters(name), page: 1 });
+        await placeSearch({ clickId: crypto.randomUUID(), prompt: '', filters: poolFilters(name), page: 1 });
       } finally {
         search.looked = true;
-        ports.changed();
+        ports.onMatchChanged();
       }
     },
     /** The paid part: a network search by the person's name, matched on the link alone. */
     find(link: ProfileLink, name: SplitName, click: { clickId: string; confirmed: boolean; again: boolean }) {
       searchFor(link).name = name;
       return pending(link, () =>
-        desk.search({ ...click, prompt: '', filters: networkFilters(name), page: 1 }),
+        placeSearch({ ...click, prompt: '', filters: networkFilters(name), page: 1 }),
       );
     },
     /** Remembers which of the offered people the page shows. */
@@ -133,7 +134,7 @@ export function createFinder(ports: FinderPorts) {
             : [];
       if (!offered.includes(urn)) return false;
       await store.commit([put('choices', { account, link: link.canonical, urn, at: ports.now() })]);
-      ports.changed();
+      ports.onMatchChanged();
       return true;
     },
   };

@@ -1,11 +1,11 @@
 import { type AskError, no, type Reply } from '../messages/answers.ts';
-import type { Handlers } from '../messages/router.ts';
-import type { Classified } from '../messages/sender.ts';
+import type { Classified, Handlers } from '../messages/router.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { networkUrlFor } from '../people/match.ts';
-import type { Desk } from '../requests/place-order.ts';
-import type { Session } from '../requests/ports.ts';
-import type { DataKeeper } from '../retention/retention.ts';
+import type { Engine, Session } from '../requests/engine.ts';
+import type { Orders } from '../requests/place-order.ts';
+import type { PlaceSearch } from '../requests/place-search.ts';
+import type { Retention } from '../retention/retention.ts';
 import type { Library } from '../searches/saved-searches.ts';
 import type { Result } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
@@ -21,15 +21,18 @@ import type { State } from './state.ts';
 
 interface HandlerPorts {
   store: Store;
-  desk: Desk;
+  engine: Engine;
+  orders: Orders;
+  placeSearch: PlaceSearch;
   finder: Finder;
   library: Library;
   snapshots: ReturnType<typeof createSnapshots>;
   resolver: Resolver;
   setUp: SetUp;
-  data: DataKeeper;
+  retention: Retention;
   state: () => State;
-  changed: () => void;
+  /** Sends every view a new snapshot. */
+  publish: () => void;
   /** Clears out what is older than the recruiter wants to keep. */
   prune: () => void;
   ui: {
@@ -42,7 +45,7 @@ interface HandlerPorts {
 
 /** What the worker does about each request. Everything here has passed the router: the sender and the shape are right. */
 export function createHandlers(ports: HandlerPorts): Handlers {
-  const { store, desk, finder, library, snapshots, setUp, data } = ports;
+  const { store, engine, orders, placeSearch, finder, library, snapshots, setUp, retention } = ports;
 
   function linkFrom(link: string, from: Classified): ProfileLink | null {
     return from.profile ?? snapshots.linkOf(link);
@@ -68,7 +71,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     if (!person) return no({ kind: 'no-person' });
     const { clickId, confirmed = false } = request;
     const order = { clickId, confirmed, ...what, people: [person], tab: from.tab };
-    return forSpeaker(from, reply(await desk.order(order)));
+    return forSpeaker(from, reply(await orders.placeOrder(order)));
   }
 
   return {
@@ -93,7 +96,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const person = profile && (await matched(profile));
       const record = person && (await store.get('intents', intent));
       if (!record?.targets.some(({ urn }) => urn === person?.urn)) return no({ kind: 'no-person' });
-      await desk.settle(intent);
+      await orders.settle(intent);
       return DONE;
     },
     'person.enrich': (request, from) =>
@@ -111,7 +114,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       if (people.length === 0) return no({ kind: 'no-person' });
       const wanted = kind === 'unlock' ? fields : [];
       return reply(
-        await desk.order({
+        await orders.placeOrder({
           clickId,
           kind,
           people,
@@ -124,14 +127,14 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       );
     },
     async 'people.delete'({ urns }) {
-      await data.deletePeople(urns);
+      await retention.deletePeople(urns);
       return DONE;
     },
     async 'search.run'(request) {
-      const result = await desk.search(request);
+      const result = await placeSearch(request);
       if (!result.ok) return no(result.error);
       await library.keep(request.prompt, request.filters, null);
-      ports.changed();
+      ports.publish();
       return { ok: true, data: pageView(result.value, await snapshots.candidates(result.value.urns)) };
     },
     async 'search.draft'({ draft }) {
@@ -140,12 +143,12 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     async 'search.save'({ name, prompt, filters }) {
       await library.keep(prompt, filters, name);
-      ports.changed();
+      ports.publish();
       return DONE;
     },
     async 'search.forget'({ id }) {
       await library.forget(id);
-      ports.changed();
+      ports.publish();
       return DONE;
     },
     'resolve.place': async (request) =>
@@ -153,17 +156,17 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'resolve.entity': async (request) =>
       reply(await withAccount((account) => ports.resolver.entity(account, request))),
     async 'jobs.settle'({ intent }) {
-      await desk.settle(intent);
+      await orders.settle(intent);
       return DONE;
     },
     async 'jobs.unwatch'({ job: id }) {
-      await desk.unwatch(id);
-      ports.changed();
+      await orders.unwatch(id);
+      ports.publish();
       return DONE;
     },
     'account.connect': ({ serviceUrl }) => setUp.connect(serviceUrl),
     async 'account.retry'() {
-      const session = desk.session();
+      const session = engine.session();
       if (!session) return no({ kind: 'no-account' });
       // Found out by a free question, whether or not anything is open; work that waited for the key follows from it.
       const probe = await heard(session, session.client.search(OWN_POOL));
@@ -203,7 +206,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const chosen = [...new Set(links)].filter((link) => snapshots.linkOf(link) !== null);
       if (chosen.length === 0) return no({ kind: 'no-person' });
       await library.chooseLinks(kind, chosen);
-      ports.changed();
+      ports.publish();
       await ports.ui.openChosen();
       return DONE;
     },
@@ -228,9 +231,9 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       await ports.ui.openOptions();
       return DONE;
     },
-    'data.export': async () => ({ ok: true, data: { json: await data.exportAll() } }),
+    'data.export': async () => ({ ok: true, data: { json: await retention.exportAll() } }),
     async 'data.erase'() {
-      await data.eraseAll();
+      await retention.eraseAll();
       return DONE;
     },
   };
@@ -239,12 +242,12 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   async function heard<T>({ account }: Session, asking: Promise<Result<T>>): Promise<Result<T>> {
     const result = await asking;
     // A disk that takes no note of it is no reason to keep the answer back.
-    await desk.heardFrom(account, result).catch(() => {});
+    await engine.noteFreeAnswer(account, result).catch(() => {});
     return result;
   }
 
   async function withAccount<T>(work: (look: LookUp) => Promise<Result<T>>): Promise<Result<T, AskError>> {
-    const session = desk.session();
+    const session = engine.session();
     if (!session) return { ok: false, error: { kind: 'no-account' } };
     const { client } = session;
     return work({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { browser, sidePanel } from '../browser.ts';
 import { t } from '../i18n/text.ts';
 import type { Reply } from '../messages/answers.ts';
-import type { Sender } from '../messages/sender.ts';
+import type { Sender } from '../messages/router.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
 import { createMenus } from './menus.ts';
 import { searchWindow } from './search-window.ts';

@@ -13,7 +13,6 @@ import { learnPrices } from '../money/prices.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { profilePattern } from '../network/pattern.ts';
 import type { Match } from '../people/match.ts';
-import type { Desk } from '../requests/place-order.ts';
 import { pageId, searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type Library } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
@@ -43,7 +42,8 @@ import type { State } from './state.ts';
 
 interface SnapshotPorts {
   store: Store;
-  desk: Desk;
+  /** Every request that has not ended. */
+  openRequests: () => readonly IntentRecord[];
   finder: Finder;
   library: Library;
   state: () => State;
@@ -56,7 +56,7 @@ const MOST_JOBS = 100;
 
 /** Draws what a view shows from the records, anew each time: none is kept that could grow stale. */
 export function createSnapshots(ports: SnapshotPorts) {
-  const { store, desk, finder, now } = ports;
+  const { store, openRequests, finder, now } = ports;
 
   async function session(speaker: Speaker): Promise<SessionView> {
     const { account, key, network, settings, managed } = ports.state();
@@ -144,7 +144,7 @@ export function createSnapshots(ports: SnapshotPorts) {
           ? match.namesakes.map(({ urn }) => urn)
           : [];
     const people = await known(urns);
-    const open = desk.open();
+    const open = openRequests();
     return people.map((one) => row(one, open));
   }
 
@@ -157,7 +157,7 @@ export function createSnapshots(ports: SnapshotPorts) {
 
   async function candidates(urns: readonly string[]): Promise<CandidateRow[]> {
     const people = await known(urns);
-    const open = desk.open();
+    const open = openRequests();
     return people.map((one) => candidateRow(one, isBusy(one, open)));
   }
 
@@ -209,7 +209,7 @@ export function createSnapshots(ports: SnapshotPorts) {
 
   async function links(canonicals: readonly string[], speaker: Speaker): Promise<LinkState[]> {
     const { account } = ports.state();
-    const open = desk.open();
+    const open = openRequests();
     return Promise.all(
       canonicals.map(async (link) => {
         const [first] = account ? await store.list('people', 'link', `${account.id}|${link}`) : [];

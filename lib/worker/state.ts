@@ -3,9 +3,10 @@ import type { Network } from '../network/link.ts';
 import { networkSchema } from '../network/network-schema.ts';
 import { understandProfileLink } from '../network/pattern.ts';
 import type { Balance } from '../service/model.ts';
+import { currentAccount } from '../settings/current-account.ts';
+import { NAMES } from '../settings/names.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { CURRENT_ACCOUNT, currentAccount } from '../store/current-account.ts';
 import type { AccountRecord } from '../store/records.ts';
 import { put, remove, type Store } from '../store/store.ts';
 
@@ -40,14 +41,6 @@ export interface State {
   settings: Settings;
   managed: Managed;
 }
-
-/** Settings under these names in the database. `secret` never leaves the worker. */
-export const NAMES = {
-  settings: 'settings',
-  network: 'network',
-  account: CURRENT_ACCOUNT,
-  secret: 'secret',
-} as const;
 
 /** The stored key: extension-only storage that no content script can open. */
 const secretSchema = z.object({ serviceUrl: z.string(), key: z.string() });

@@ -1,13 +1,14 @@
 import { createPublisher, type ViewPort } from '../messages/publisher.ts';
-import { createRouter } from '../messages/router.ts';
-import { classify, type Sender } from '../messages/sender.ts';
+import { classify, createRouter, type Sender } from '../messages/router.ts';
 import { matchPatterns, type Network, profileOf } from '../network/link.ts';
-import type { Badge } from '../notifications/badge.ts';
-import { createTeller } from '../notifications/notifications.ts';
+import { type Badge, createNotifications } from '../notifications/notifications.ts';
 import type { InView } from '../notifications/order-end.ts';
-import { createDesk } from '../requests/place-order.ts';
-import { createDataKeeper } from '../retention/retention.ts';
-import { createPulse } from '../schedule/alarm.ts';
+import { createAdmission, type OrderRefused } from '../requests/admit.ts';
+import { createEngine } from '../requests/engine.ts';
+import { createPlaceOrder } from '../requests/place-order.ts';
+import { createPlaceSearch } from '../requests/place-search.ts';
+import { createRetention } from '../retention/retention.ts';
+import { createAlarm } from '../schedule/alarm.ts';
 import type { Timing } from '../schedule/timing.ts';
 import { createLibrary } from '../searches/saved-searches.ts';
 import { type Client, createClient } from '../service/client.ts';
@@ -74,27 +75,36 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   const canonical = (url: string) =>
     state?.network ? (profileOf(state.network, url)?.canonical ?? null) : null;
 
-  const desk = createDesk({
+  const limits = () => ({
+    confirmAbove: state?.settings.confirmAbove ?? null,
+    dailyCap: state?.settings.dailyCap ?? null,
+  });
+  const engine = createEngine({
     store,
     now,
     timing,
     canonical,
+    limits,
     random: platform.random,
-    lock: platform.lock,
-    online: platform.online,
-    barred: () => (allowed.service ? null : (state?.account?.serviceUrl ?? null)),
+    isUnreachable: () => unreachable() !== null,
     watched: () => publisher.watched(),
-    limits: () => ({
-      confirmAbove: state?.settings.confirmAbove ?? null,
-      dailyCap: state?.settings.dailyCap ?? null,
-    }),
-    changed,
+    onCommitted,
   });
+  const admission = createAdmission({ store, now, engine, limits, lock: platform.lock, unreachable });
+  const orders = createPlaceOrder({ store, now, engine, admission });
+  const placeSearch = createPlaceSearch({ store, now, engine, admission });
   const library = createLibrary(store, account, now);
-  const finder = createFinder({ store, desk, account, network, now, changed: () => publisher.publish() });
+  const finder = createFinder({
+    store,
+    placeSearch,
+    account,
+    network,
+    now,
+    onMatchChanged: () => publisher.publish(),
+  });
   const snapshots = createSnapshots({
     store,
-    desk,
+    openRequests: engine.open,
     finder,
     library,
     state: current,
@@ -108,7 +118,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
       return snapshots.snapshot(topic, speaker);
     },
     pause: () => new Promise((resolve) => void platform.timer(BETWEEN_SNAPSHOTS, resolve)),
-    watchedChanged: () => pulse.watchedChanged(),
+    watchedChanged: () => alarm.watchedChanged(),
     refused,
     failed: (error) => platform.log('a view could not be drawn', error),
   });
@@ -122,29 +132,31 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     allowed: platform.allowed,
     registerLauncher: platform.registerLauncher,
   });
-  const data = createDataKeeper({
+  const retention = createRetention({
     store,
     account,
     now,
-    inTurn: (work) => desk.inTurn(work),
-    erasing: desk.forget,
-    erased: async () => {
+    inWriteQueue: engine.inWriteQueue,
+    eraseSafely: engine.eraseAll,
+    startOver: async () => {
       await platform.registerLauncher(null);
       await reload();
     },
-    changed: () => publisher.publish(),
+    publish: () => publisher.publish(),
   });
   const handlers = createHandlers({
     store,
-    desk,
+    engine,
+    orders,
+    placeSearch,
     finder,
     library,
     snapshots,
     resolver,
     setUp,
-    data,
+    retention,
     state: current,
-    changed: () => publisher.publish(),
+    publish: () => publisher.publish(),
     prune: () => void prune(),
     ui: platform.ui,
   });
@@ -177,11 +189,11 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     const { account: record, key } = current();
     const client = record && key !== null ? clientFor(record.serviceUrl, key, record.streams) : null;
     resolver.forget();
-    await desk.start(record && client ? { account: record.id, client } : null);
+    await engine.start(record && client ? { account: record.id, client } : null);
     publisher.publish();
     // The button forgets what it said when the browser starts anew, and says the last account's after a change.
-    tell([]).catch(untold);
-    await pulse.schedule();
+    notify([]).catch(notNotified);
+    await alarm.schedule();
   }
 
   const policy = createPolicy({
@@ -223,25 +235,32 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     return starting;
   }
 
-  function changed(ended: JobRecord[]): void {
-    publisher.publish();
-    pulse.changed();
-    tell(ended).catch(untold);
+  /** Why nothing can be sent at the moment. */
+  function unreachable(): OrderRefused | null {
+    if (!platform.online()) return { kind: 'offline' };
+    const origin = allowed.service ? null : (state?.account?.serviceUrl ?? null);
+    return origin === null ? null : { kind: 'no-permission', origin };
   }
 
-  const tell = createTeller({
+  function onCommitted(ended: JobRecord[]): void {
+    publisher.publish();
+    alarm.onCommitted();
+    notify(ended).catch(notNotified);
+  }
+
+  const notify = createNotifications({
     store,
-    desk,
-    state: () => state,
+    open: engine.open,
+    context: () => state,
     badge: platform.badge,
     inView: platform.inView,
     notify: platform.notify,
   });
-  const untold = (error: unknown) => platform.log('the toolbar could not be told', error);
+  const notNotified = (error: unknown) => platform.log('the toolbar could not be told', error);
 
-  const pulse = createPulse(
+  const alarm = createAlarm(
     {
-      desk,
+      work: engine,
       ready,
       isReady: () => state !== null,
       watched: () => publisher.watched(),
@@ -252,12 +271,12 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     },
     timing,
   );
-  const { work } = pulse;
+  const { work } = alarm;
 
   async function prune(): Promise<void> {
     try {
       await ready();
-      await data.pruneDaily(current().settings.keepDays);
+      await retention.pruneDaily(current().settings.keepDays);
     } catch (error) {
       platform.log('old data could not be cleared out', error);
     }

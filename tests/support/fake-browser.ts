@@ -1,6 +1,6 @@
 import type { AnswerOf, Reply } from '../../lib/messages/answers.ts';
 import type { RequestName, RequestOf } from '../../lib/messages/requests.ts';
-import type { Sender } from '../../lib/messages/sender.ts';
+import type { Sender } from '../../lib/messages/router.ts';
 import type { Snapshot, Topic } from '../../lib/messages/topics.ts';
 import type { InView } from '../../lib/notifications/order-end.ts';
 import { timing } from '../../lib/schedule/timing.ts';

@@ -1,5 +1,6 @@
-import type { JobsView, SavedSearch, SearchView } from '../../../lib/messages/topics.ts';
+import type { JobsView, SearchView } from '../../../lib/messages/topics.ts';
 import { NO_PRICES } from '../../../lib/money/prices.ts';
+import type { SavedSearch } from '../../../lib/searches/saved-searches.ts';
 import { CONTACT_FIELDS } from '../../../lib/service/model.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
 import type { JobView } from '../../../lib/views/order-view.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createPublisher, type ViewPort } from '../../../lib/messages/publisher.ts';
-import type { Classified } from '../../../lib/messages/sender.ts';
+import type { Classified } from '../../../lib/messages/router.ts';
 import { MOST_LINKS, type Topic } from '../../../lib/messages/topics.ts';
 import { settled } from '../../support/virtual-time.ts';
 import { JANE, JOHN } from './senders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { REQUESTS, type RequestName } from '../../../lib/messages/requests.ts';
+import type { Sender } from '../../../lib/messages/router.ts';
 import { createRouter, type Handlers } from '../../../lib/messages/router.ts';
-import type { Sender } from '../../../lib/messages/sender.ts';
 import { JANE, JOHN, NETWORK, OWN, page, tab } from './senders.ts';
 
 function routed() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classify, type Sender } from '../../../lib/messages/sender.ts';
+import { classify, type Sender } from '../../../lib/messages/router.ts';
 import { JANE, NETWORK, OWN, page, tab } from './senders.ts';
 
 test('a page of ours is one, wherever it stands', () => {

@@ -1,4 +1,4 @@
-import type { Sender } from '../../../lib/messages/sender.ts';
+import type { Sender } from '../../../lib/messages/router.ts';
 import type { Network } from '../../../lib/network/link.ts';
 
 export const OWN = { id: 'own-extension', origin: 'chrome-extension://own-extension' };

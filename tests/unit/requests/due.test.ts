@@ -5,12 +5,12 @@ import { anIntent, targets } from '../../support/records.ts';
 import { MINUTE, SECOND, START } from '../../support/times.ts';
 
 const TIMING = timing();
-const desktop = {
+const state = {
   open: [],
-  isInHand: () => false,
-  isClosed: false,
+  isBusy: () => false,
+  isUnreachable: false,
   refusedAt: null,
-  heldSince: null,
+  unsavedSince: null,
   at: START,
   timing: TIMING,
 };
@@ -27,28 +27,28 @@ const batch = (n: number, change = {}) =>
 test('of a job that was told to come later nothing leaves before that', () => {
   const later = START + 2 * MINUTE;
   const open = [batch(1, { due: later }), batch(2), batch(3)];
-  expect(dueSteps({ ...desktop, open })).toEqual([]);
-  expect(nextDue({ ...desktop, open })).toBe(later);
-  expect(dueSteps({ ...desktop, open, at: later }).map(({ intent }) => intent.id)).toEqual(['j/c1']);
+  expect(dueSteps({ ...state, open })).toEqual([]);
+  expect(nextDue({ ...state, open })).toBe(later);
+  expect(dueSteps({ ...state, open, at: later }).map(({ intent }) => intent.id)).toEqual(['j/c1']);
 });
 
 test('a batch that waits for its sibling is not due by itself', () => {
   const open = [batch(1, { state: 'sending', due: null }), batch(2, { due: START - SECOND })];
-  const inHand = { ...desktop, open, isInHand: (id: string) => id === 'j/c1' };
-  expect(dueSteps(inHand)).toEqual([]);
-  expect(nextDue(inHand)).toBeNull();
+  const busy = { ...state, open, isBusy: (id: string) => id === 'j/c1' };
+  expect(dueSteps(busy)).toEqual([]);
+  expect(nextDue(busy)).toBeNull();
 });
 
 test('while the service is out of reach nothing is done, and a look is taken now and then', () => {
   const open = [anIntent({ state: 'accepted', due: START - SECOND })];
-  expect(dueSteps({ ...desktop, open })).toHaveLength(1);
-  expect(dueSteps({ ...desktop, open, isClosed: true })).toEqual([]);
-  expect(nextDue({ ...desktop, open, isClosed: true })).toBe(START + TIMING.pollIdle);
+  expect(dueSteps({ ...state, open })).toHaveLength(1);
+  expect(dueSteps({ ...state, open, isUnreachable: true })).toEqual([]);
+  expect(nextDue({ ...state, open, isUnreachable: true })).toBe(START + TIMING.pollIdle);
 });
 
 test('what the disk refused is tried again, and not asked about meanwhile', () => {
   const open = [anIntent({ id: 'held', state: 'accepted', due: START - SECOND })];
-  const held = { ...desktop, open, isInHand: () => true, heldSince: START };
+  const held = { ...state, open, isBusy: () => true, unsavedSince: START };
   expect(dueSteps(held)).toEqual([]);
   expect(nextDue(held)).toBe(START + TIMING.pollWatched);
 });

@@ -33,7 +33,9 @@ const person = (rig: Rig, urn: string, account = 'A') =>
 describe('clicks', () => {
   test('the same click twice, and two clicks in a hurry, are one request', async () => {
     const rig = await Rig.start(1);
-    const asks = [unlock(), unlock(), unlock({ clickId: 'click-2' })].map((one) => rig.desk.order(one));
+    const asks = [unlock(), unlock(), unlock({ clickId: 'click-2' })].map((one) =>
+      rig.orders.placeOrder(one),
+    );
     await rig.rest(HOUR);
     expect((await Promise.all(asks)).map((one) => one.ok && one.value)).toEqual([
       { job: 'A|click-1', joined: false },
@@ -46,8 +48,8 @@ describe('clicks', () => {
 
   test('a field asked for while another is looked up goes when that has ended', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(unlock()));
-    rig.launch(rig.desk.order(unlock({ clickId: 'click-2', fields: ['work_email', 'phone'] })));
+    rig.launch(rig.orders.placeOrder(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['work_email', 'phone'] })));
     await rig.pass(5 * SECOND);
     expect(intentsOf(rig)).toEqual([
       ['A|click-1/c0', 'accepted', 1],
@@ -62,13 +64,15 @@ describe('clicks', () => {
     const rig = await Rig.start(1);
     const people = targets(2, 2);
     rig.service.enrich('A', 'urn:2', null);
-    rig.launch(rig.desk.order(unlock({ people })));
+    rig.launch(rig.orders.placeOrder(unlock({ people })));
     rig.launch(
-      rig.desk.order(
+      rig.orders.placeOrder(
         unlock({ clickId: 'click-2', people: people.slice(0, 1), fields: ['work_email', 'phone'] }),
       ),
     );
-    rig.launch(rig.desk.order(unlock({ clickId: 'click-3', people: people.slice(0, 1), fields: ['phone'] })));
+    rig.launch(
+      rig.orders.placeOrder(unlock({ clickId: 'click-3', people: people.slice(0, 1), fields: ['phone'] })),
+    );
     await rig.rest(HOUR);
     expect(rig.paid.filter(({ op }) => op === 'contact').map(({ fields }) => fields)).toEqual([['phone']]);
   });
@@ -76,7 +80,7 @@ describe('clicks', () => {
   test('somebody else takes over what the recruiter asked for: the rest follows', async () => {
     const rig = await Rig.start(1);
     rig.service.contact('A', { urn: 'urn:2', networkUrl: 'x', fields: ['phone'] }, null, 20 * SECOND);
-    rig.launch(rig.desk.order(unlock({ fields: ['work_email', 'phone'] })));
+    rig.launch(rig.orders.placeOrder(unlock({ fields: ['work_email', 'phone'] })));
     await rig.rest(HOUR);
     expect(rig.paid.map(({ fields }) => fields)).toEqual([['work_email', 'phone'], ['work_email']]);
     expect(person(rig, 'urn:2')?.contacts).toMatchObject({
@@ -87,12 +91,15 @@ describe('clicks', () => {
 
   test('a click that comes again after its person was deleted buys nothing', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(enrich()));
+    rig.launch(rig.orders.placeOrder(enrich()));
     await rig.rest(HOUR);
     rig.delete(['urn:2']);
     await settled();
     expect(rig.disk.keys('jobs')).toEqual([]);
-    expect(await rig.desk.order(enrich())).toEqual({ ok: true, value: { job: 'A|click-e', joined: true } });
+    expect(await rig.orders.placeOrder(enrich())).toEqual({
+      ok: true,
+      value: { job: 'A|click-e', joined: true },
+    });
     expect(rig.paid).toHaveLength(1);
     expect(rig.disk.all('charges')).toMatchObject([{ credits: 2, urn: null }]);
   });
@@ -100,8 +107,8 @@ describe('clicks', () => {
   test('without an account nothing happens', async () => {
     const rig = await Rig.start(1);
     await rig.use(null);
-    expect(await rig.desk.order(unlock())).toEqual({ ok: false, error: { kind: 'no-account' } });
-    expect(await rig.desk.search(page)).toEqual({ ok: false, error: { kind: 'no-account' } });
+    expect(await rig.orders.placeOrder(unlock())).toEqual({ ok: false, error: { kind: 'no-account' } });
+    expect(await rig.placeSearch(page)).toEqual({ ok: false, error: { kind: 'no-account' } });
   });
 });
 
@@ -118,7 +125,7 @@ describe('answers that arrive in one moment', () => {
   ])('%s of one person are both kept', async (_name, orders) => {
     const rig = await Rig.start(1);
     await unlockedBefore(rig, 'urn:2');
-    for (const order of orders) rig.launch(rig.desk.order(order));
+    for (const order of orders) rig.launch(rig.orders.placeOrder(order));
     await rig.rest(HOUR);
     expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
     expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
@@ -128,8 +135,8 @@ describe('answers that arrive in one moment', () => {
     const rig = await Rig.start(1);
     await unlockedBefore(rig, 'urn:5');
     const free = { ...page, filters: { localOnly: true } };
-    rig.time.after(150, () => rig.launch(rig.desk.search(free)));
-    rig.launch(rig.desk.order(unlock({ people: targets(1, 5) })));
+    rig.time.after(150, () => rig.launch(rig.placeSearch(free)));
+    rig.launch(rig.orders.placeOrder(unlock({ people: targets(1, 5) })));
     await rig.rest(HOUR);
     expect(person(rig, 'urn:5')).toMatchObject({
       lastRequest: null,
@@ -142,7 +149,7 @@ describe('answers that arrive in one moment', () => {
     const rig = await Rig.start(1);
     const people = targets(20, 21);
     for (const { urn } of people) rig.service.enrich('A', urn, null);
-    rig.launch(rig.desk.order(unlock({ people, enrichFirst: true })));
+    rig.launch(rig.orders.placeOrder(unlock({ people, enrichFirst: true })));
     await rig.rest(2 * HOUR);
     expect(calls(rig, 'enrich-batch')).toBe(2);
     expect(calls(rig, 'contact-batch')).toBe(2);
@@ -157,7 +164,7 @@ describe('a worker that dies', () => {
     const people = targets(3, 2);
     for (const { urn } of people) rig.service.enrich('A', urn, null);
     rig.script.push(calm({ answerAfter: 20 * SECOND }));
-    rig.launch(rig.desk.order(unlock({ people })));
+    rig.launch(rig.orders.placeOrder(unlock({ people })));
     await rig.pass(SECOND);
     await rig.restart();
     await rig.rest(HOUR);
@@ -170,7 +177,7 @@ describe('a worker that dies', () => {
   test('before a batch arrived: the recruiter is asked', async () => {
     const rig = await Rig.start(1);
     rig.script.push(calm({ deliveries: [], answerAfter: 20 * SECOND }));
-    rig.launch(rig.desk.order(unlock({ people: targets(3, 2) })));
+    rig.launch(rig.orders.placeOrder(unlock({ people: targets(3, 2) })));
     await rig.pass(SECOND);
     await rig.restart();
     await rig.rest(HOUR);
@@ -182,7 +189,7 @@ describe('a worker that dies', () => {
   test('while a single unlock is on its way: it is looked for before it is sent again', async () => {
     const rig = await Rig.start(1);
     rig.script.push(lost([18 * SECOND]));
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     await rig.pass(SECOND);
     await rig.restart();
     await rig.rest(HOUR);
@@ -194,7 +201,7 @@ describe('a worker that dies', () => {
   test('a refresh is repeated without force, and says that it is not sure', async () => {
     const rig = await Rig.start(1);
     rig.script.push(lost());
-    rig.launch(rig.desk.order(enrich({ refresh: true })));
+    rig.launch(rig.orders.placeOrder(enrich({ refresh: true })));
     await rig.rest(HOUR);
     expect(rig.paid.map(({ forced }) => forced)).toEqual([true, false]);
     expect(rig.service.spent('A')).toBe(2);
@@ -206,7 +213,7 @@ describe('a worker that dies', () => {
   test('a repeat that the cache no longer makes free is not made', async () => {
     const rig = await Rig.start(1);
     rig.script.push(lost());
-    rig.launch(rig.desk.order(enrich()));
+    rig.launch(rig.orders.placeOrder(enrich()));
     await rig.pass(SECOND);
     await rig.time.moveTo(rig.time.time + 31 * DAY);
     await rig.restart();
@@ -217,8 +224,8 @@ describe('a worker that dies', () => {
 
   test('a click that never left in a day is not sent any more', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(unlock()));
-    rig.launch(rig.desk.order(unlock({ clickId: 'click-2', fields: ['phone'] })));
+    rig.launch(rig.orders.placeOrder(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
     await rig.pass(SECOND);
     await rig.time.moveTo(rig.time.time + 25 * HOUR);
     await rig.restart();
@@ -234,7 +241,7 @@ describe('a worker that dies', () => {
 describe('taking work up', () => {
   test('does not mistake what is under way for what was lost', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(enrich({ people: targets(3, 2) })));
+    rig.launch(rig.orders.placeOrder(enrich({ people: targets(3, 2) })));
     await settled();
     await rig.use('A');
     await rig.use('A');
@@ -242,20 +249,20 @@ describe('taking work up', () => {
     expect(intentsOf(rig)).toEqual([['A|click-e/e0', 'done', 1]]);
   });
 
-  test("a switch in the middle of it leaves nothing of the first account on the second's desk", async () => {
+  test("a switch in the middle of it leaves nothing of the first account in the second's engine", async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     await rig.pass(SECOND);
     rig.launch(rig.use('A'));
     rig.launch(rig.use('B'));
     await settled();
-    expect(rig.desk.open()).toEqual([]);
-    expect(rig.desk.session()?.account).toBe('B');
+    expect(rig.engine.open()).toEqual([]);
+    expect(rig.engine.session()?.account).toBe('B');
   });
 
   test.each([
-    ['an unlock', (rig: Rig) => rig.desk.order(unlock())],
-    ['a search', (rig: Rig) => rig.desk.search(page)],
+    ['an unlock', (rig: Rig) => rig.orders.placeOrder(unlock())],
+    ['a search', (rig: Rig) => rig.placeSearch(page)],
   ])('%s that is repeated after a switch is not paid by the second account too', async (_name, click) => {
     const rig = await Rig.start(1);
     rig.script.push(lost());
@@ -275,18 +282,18 @@ describe('taking work up', () => {
     if (account) rig.disk.commit([put('accounts', { ...account, refusedAt: rig.time.time })], true);
     await rig.use('B');
     rig.script.push(calm({ answer: 'slow-down' }));
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     await rig.pass(SECOND);
-    const due = rig.desk.due();
+    const due = rig.engine.due();
     rig.launch(rig.use('A'));
     rig.launch(rig.use('B'));
     await settled();
-    expect(rig.desk.due()).toBe(due);
+    expect(rig.engine.due()).toBe(due);
   });
 
   test('a clock that went back two days does not put work off for two days', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     await rig.pass(SECOND);
     rig.time.offset = -2 * DAY;
     await rig.restart();
@@ -297,7 +304,7 @@ describe('taking work up', () => {
   test('a parked request is asked about at each start, but not more often than any other', async () => {
     const rig = await Rig.start(1);
     rig.script.push(calm({ lookup: () => 2 * HOUR }));
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     await rig.pass(12 * MINUTE);
     expect(rig.disk.all('intents')[0]?.parked).toBe(true);
     await rig.pass(5 * MINUTE);
@@ -317,7 +324,7 @@ describe('a round that asks about one person after the other', () => {
     const people = targets(15, 1);
     for (const { urn } of people) rig.service.enrich('A', urn, null);
     rig.script.push(calm({ answer: 'lost', deliveries: [50], lookup: () => 2 * HOUR }));
-    rig.launch(rig.desk.order(unlock({ people })));
+    rig.launch(rig.orders.placeOrder(unlock({ people })));
     await rig.pass(MINUTE);
     const [batch] = rig.disk.all('intents');
     expect(batch).toMatchObject({ op: 'contact-batch', state: 'accepted', each: true });
@@ -340,7 +347,7 @@ describe('a round that asks about one person after the other', () => {
 describe('a full disk', () => {
   test('keeps an answer that was paid for until it can be written, and goes on from there', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(enrich()));
+    rig.launch(rig.orders.placeOrder(enrich()));
     await settled();
     rig.disk.full = true;
     await rig.pass(2 * MINUTE);
@@ -353,8 +360,8 @@ describe('a full disk', () => {
   });
 
   test.each([
-    ['an enrichment', (rig: Rig) => rig.desk.order(enrich())],
-    ['a search', (rig: Rig) => rig.desk.search(page)],
+    ['an enrichment', (rig: Rig) => rig.orders.placeOrder(enrich())],
+    ['a search', (rig: Rig) => rig.placeSearch(page)],
   ])('after the answer of %s: says that it came, and nothing is bought again', async (_name, click) => {
     const rig = await Rig.start(1);
     const clicked = click(rig);
@@ -373,9 +380,9 @@ describe('a full disk', () => {
 
   test('two answers about one person that both had to wait are both kept', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     await rig.pass(25 * SECOND);
-    rig.launch(rig.desk.order(enrich()));
+    rig.launch(rig.orders.placeOrder(enrich()));
     await settled();
     rig.disk.full = true;
     await rig.pass(2 * MINUTE);
@@ -386,11 +393,11 @@ describe('a full disk', () => {
   });
 });
 
-describe('an erased desk', () => {
+describe('an erased engine', () => {
   test('a click that was being placed leaves nothing behind and sends nothing', async () => {
     const rig = await Rig.start(1);
-    const clicks = [rig.desk.order(unlock()), rig.desk.search(page)];
-    const erased = rig.desk.forget(async () => {});
+    const clicks = [rig.orders.placeOrder(unlock()), rig.placeSearch(page)];
+    const erased = rig.engine.eraseAll(async () => {});
     await rig.rest(HOUR);
     await erased;
     expect(await Promise.all(clicks)).toEqual([
@@ -403,10 +410,10 @@ describe('an erased desk', () => {
 
   test('a disk that refuses leaves everything as it was, also what is under way', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     await settled();
     const erase = async () => Promise.reject(new StoreError(new Error('full')));
-    await expect(rig.desk.forget(erase)).rejects.toThrow(StoreError);
+    await expect(rig.engine.eraseAll(erase)).rejects.toThrow(StoreError);
     await rig.rest(HOUR);
     expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
     expect(calls(rig, 'contact')).toBe(1);
@@ -420,11 +427,11 @@ describe('what a free answer says about the key', () => {
   test('a refusal pauses everything, a good answer takes it up again', async () => {
     const rig = await Rig.start(1);
     rig.service.account('A').hasKey = false;
-    expect(await rig.desk.search(free)).toMatchObject({ ok: false, error: { kind: 'key' } });
+    expect(await rig.placeSearch(free)).toMatchObject({ ok: false, error: { kind: 'key' } });
     expect(refusedAt(rig)).not.toBeNull();
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     rig.service.account('A').hasKey = true;
-    expect((await rig.desk.search(free)).ok).toBe(true);
+    expect((await rig.placeSearch(free)).ok).toBe(true);
     expect(refusedAt(rig)).toBeNull();
     await rig.rest(HOUR);
     expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
@@ -435,7 +442,7 @@ describe('records that cannot be read', () => {
   test('a spoilt request is not planned anew: it may have been sent', async () => {
     const rig = await Rig.start(1);
     for (const { urn } of targets(3, 2)) rig.service.enrich('A', urn, null);
-    rig.launch(rig.desk.order(unlock({ people: targets(3, 2) })));
+    rig.launch(rig.orders.placeOrder(unlock({ people: targets(3, 2) })));
     await rig.pass(SECOND);
     rig.disk.corrupt('intents', 'A|click-1/c0', 'garbage');
     await rig.restart();
@@ -447,7 +454,7 @@ describe('records that cannot be read', () => {
 
   test('an answer whose line was spoilt under way is kept all the same', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(enrich()));
+    rig.launch(rig.orders.placeOrder(enrich()));
     await settled();
     rig.disk.corrupt('intents', 'A|click-e/e0', null);
     await rig.rest(HOUR);
@@ -457,12 +464,12 @@ describe('records that cannot be read', () => {
 
   test('a click whose job was spoilt is not taken a second time', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(enrich({ refresh: true })));
+    rig.launch(rig.orders.placeOrder(enrich({ refresh: true })));
     await rig.pass(SECOND);
     rig.disk.corrupt('jobs', 'A|click-e', { id: 7 });
     await rig.restart();
-    await rig.desk.order(enrich({ refresh: true }));
-    expect(await rig.desk.order(enrich({ refresh: true }))).toMatchObject({
+    await rig.orders.placeOrder(enrich({ refresh: true }));
+    expect(await rig.orders.placeOrder(enrich({ refresh: true }))).toMatchObject({
       ok: true,
       value: { joined: true },
     });
@@ -474,28 +481,28 @@ describe('records that cannot be read', () => {
 describe('searching', () => {
   test('a page is paid for once, and read from then on', async () => {
     const rig = await Rig.start(1);
-    const asks = [rig.desk.search(page), rig.desk.search({ ...page, clickId: 'search-2', prompt: ' go ' })];
+    const asks = [rig.placeSearch(page), rig.placeSearch({ ...page, clickId: 'search-2', prompt: ' go ' })];
     await rig.rest(HOUR);
     for (const asked of await Promise.all(asks))
       expect(asked).toMatchObject({ ok: true, value: { charged: 1 } });
     await rig.restart();
-    expect(await rig.desk.search({ ...page, clickId: 'search-3' })).toMatchObject({ ok: true });
+    expect(await rig.placeSearch({ ...page, clickId: 'search-3' })).toMatchObject({ ok: true });
     expect(calls(rig, 'search')).toBe(1);
   });
 
   test('a lost one is never sent again by itself; the recruiter may, and the question is settled', async () => {
     const rig = await Rig.start(1);
     rig.script.push(lost());
-    const first = rig.desk.search(page);
+    const first = rig.placeSearch(page);
     await rig.rest(HOUR);
     expect(await first).toMatchObject({ ok: false, error: { kind: 'search-lost' } });
     for (const again of [page, { ...page, clickId: 'search-2' }])
-      expect(await rig.desk.search(again)).toEqual({
+      expect(await rig.placeSearch(again)).toEqual({
         ok: false,
         error: { kind: 'search-lost', intent: 'A|search-1' },
       });
     expect(calls(rig, 'search')).toBe(1);
-    const paid = rig.desk.search({ ...page, clickId: 'search-3', again: true });
+    const paid = rig.placeSearch({ ...page, clickId: 'search-3', again: true });
     await rig.rest(HOUR);
     expect(await paid).toMatchObject({ ok: true });
     expect(rig.disk.all('intents').map(({ id, settled: isSettled }) => [id, isSettled])).toEqual([
@@ -509,8 +516,8 @@ describe('searching', () => {
     const rig = await Rig.start(1);
     const free = { ...page, filters: { localOnly: true } };
     const both = await Promise.all([
-      rig.desk.search(free),
-      rig.desk.search({ ...free, clickId: 'search-2' }),
+      rig.placeSearch(free),
+      rig.placeSearch({ ...free, clickId: 'search-2' }),
     ]);
     expect(both.every(({ ok }) => ok)).toBe(true);
     expect(rig.disk.keys('intents')).toEqual([]);
@@ -520,11 +527,11 @@ describe('searching', () => {
   test('a search put off says so and is sent once its time has come', async () => {
     const rig = await Rig.start(1);
     rig.script.push(calm({ answer: 'slow-down', retryAfterMs: MINUTE }));
-    const asked = rig.desk.search(page);
+    const asked = rig.placeSearch(page);
     await rig.pass(SECOND);
     expect(await asked).toEqual({ ok: false, error: { kind: 'slow-down', retryAfterMs: MINUTE } });
     await rig.rest(HOUR);
-    expect(await rig.desk.search({ ...page, clickId: 'search-2' })).toMatchObject({ ok: true });
+    expect(await rig.placeSearch({ ...page, clickId: 'search-2' })).toMatchObject({ ok: true });
     expect(rig.service.spent('A')).toBe(1);
   });
 });
@@ -534,7 +541,7 @@ describe('the service says no', () => {
     const rig = await Rig.start(1);
     await rig.use('B');
     rig.service.account('B').credits = 0;
-    const asked = rig.desk.order(enrich({ people: targets(40) }));
+    const asked = rig.orders.placeOrder(enrich({ people: targets(40) }));
     await settled();
     await rig.time.moveTo(rig.time.time + SECOND);
     expect(await asked).toMatchObject({ ok: true });
@@ -546,7 +553,7 @@ describe('the service says no', () => {
   test('to go slower: five times, then the recruiter is told', async () => {
     const rig = await Rig.start(1);
     for (let n = 0; n < 6; n++) rig.script.push(calm({ answer: 'slow-down' }));
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     await rig.rest(2 * HOUR);
     expect(rig.paid).toHaveLength(6);
     expect(intentsOf(rig)).toEqual([['A|click-1/c0', 'refused', 1]]);
@@ -557,7 +564,7 @@ describe('the service says no', () => {
     const rig = await Rig.start(1);
     rig.script.push(lost());
     // One of these can't be fetched, so the repeat wants credits that are gone.
-    rig.launch(rig.desk.order(enrich({ people: targets(3, 6) })));
+    rig.launch(rig.orders.placeOrder(enrich({ people: targets(3, 6) })));
     await rig.pass(4 * MINUTE);
     rig.service.account('A').credits = 0;
     rig.service.account('A').extra = 0;
@@ -578,7 +585,7 @@ describe("the recruiter's limits", () => {
     rig.disk.commit([known], true);
     rig.limits = { confirmAbove: 5, dailyCap: null };
     const two = unlock({ people: targets(2), confirmed: false });
-    expect(await rig.desk.order(two)).toEqual({ ok: false, error: { kind: 'confirm', credits: 6 } });
+    expect(await rig.orders.placeOrder(two)).toEqual({ ok: false, error: { kind: 'confirm', credits: 6 } });
     expect(rig.disk.keys('jobs')).toEqual([]);
   });
 
@@ -587,7 +594,7 @@ describe("the recruiter's limits", () => {
     rig.disk.commit([known], true);
     rig.limits = { confirmAbove: null, dailyCap: 5 };
     const asks = [2, 3, 6].map((n) =>
-      rig.desk.order(unlock({ clickId: `click-${n}`, people: targets(1, n) })),
+      rig.orders.placeOrder(unlock({ clickId: `click-${n}`, people: targets(1, n) })),
     );
     await rig.rest(HOUR);
     const results = await Promise.all(asks);
@@ -603,9 +610,9 @@ describe("the recruiter's limits", () => {
     );
     rig.limits = { confirmAbove: null, dailyCap: 1 };
     rig.script.push(lost());
-    rig.launch(rig.desk.search(page));
+    rig.launch(rig.placeSearch(page));
     await rig.rest(HOUR);
-    expect(await rig.desk.search({ ...page, page: 2, clickId: 'search-2' })).toEqual({
+    expect(await rig.placeSearch({ ...page, page: 2, clickId: 'search-2' })).toEqual({
       ok: false,
       error: { kind: 'capped', cap: 1, spentToday: 0, atRisk: 1 },
     });
@@ -615,7 +622,7 @@ describe("the recruiter's limits", () => {
   test('without a known price a cap asks first', async () => {
     const rig = await Rig.start(1);
     rig.limits = { confirmAbove: null, dailyCap: 100 };
-    expect(await rig.desk.order(unlock({ confirmed: false }))).toEqual({
+    expect(await rig.orders.placeOrder(unlock({ confirmed: false }))).toEqual({
       ok: false,
       error: { kind: 'confirm', credits: null },
     });
@@ -625,7 +632,7 @@ describe("the recruiter's limits", () => {
   test("a job's first batch names the price that the next ones are held to", async () => {
     const rig = await Rig.start(1);
     rig.limits = { confirmAbove: null, dailyCap: 40 };
-    rig.launch(rig.desk.order(enrich({ people: targets(32, 2) })));
+    rig.launch(rig.orders.placeOrder(enrich({ people: targets(32, 2) })));
     await rig.rest(HOUR);
     const states = rig.disk.all('intents').map(({ targets: { length }, error }) => [length, error?.kind]);
     // Fifteen more would have broken it, the last two fit in.
@@ -642,17 +649,17 @@ describe("the recruiter's limits", () => {
     await rig.use('B');
     rig.service.account('B').credits = 0;
     rig.service.account('B').extra = 1;
-    rig.launch(rig.desk.order(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock()));
     await rig.rest(HOUR);
     rig.limits = { confirmAbove: 2, dailyCap: null };
     const next = unlock({ clickId: 'click-2', people: targets(1, 3), confirmed: false });
-    expect(await rig.desk.order(next)).toEqual({ ok: false, error: { kind: 'confirm', credits: 3 } });
+    expect(await rig.orders.placeOrder(next)).toEqual({ ok: false, error: { kind: 'confirm', credits: 3 } });
   });
 
   test('a request that waited is held to the cap of the day it leaves', async () => {
     const rig = await Rig.start(1);
-    rig.launch(rig.desk.order(unlock()));
-    rig.launch(rig.desk.order(unlock({ clickId: 'click-2', fields: ['phone'] })));
+    rig.launch(rig.orders.placeOrder(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
     await rig.pass(SECOND);
     rig.limits = { confirmAbove: null, dailyCap: 3 };
     await rig.rest(HOUR);
@@ -669,7 +676,7 @@ test('a person known before is not forgotten by a batch that does not repeat the
   const contacts = { work_email: { value: 'old@work.test', at: 1 } };
   rig.disk.commit([put('people', aPerson({ urn: 'urn:2', enrichedAt: 1, contacts }))], true);
   for (const { urn } of targets(2, 2)) rig.service.enrich('A', urn, null);
-  rig.launch(rig.desk.order(unlock({ people: targets(2, 2), fields: ['work_email', 'phone'] })));
+  rig.launch(rig.orders.placeOrder(unlock({ people: targets(2, 2), fields: ['work_email', 'phone'] })));
   await rig.rest(HOUR);
   expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBeTruthy();
   expect(person(rig, 'urn:2')?.contacts.phone?.value).toBe('+33 2');

@@ -28,26 +28,26 @@ async function answeredInto(rig: Rig, refuse: (rig: Rig) => void): Promise<void>
 
 test('a search whose page still waits for the disk is not paid for again by another click', async () => {
   const rig = await Rig.start(1);
-  rig.launch(rig.desk.search(page));
+  rig.launch(rig.placeSearch(page));
   await answeredInto(rig, ({ disk }) => {
     disk.full = true;
   });
-  expect(await rig.desk.search({ ...page, clickId: 'search-2' })).toEqual({
+  expect(await rig.placeSearch({ ...page, clickId: 'search-2' })).toEqual({
     ok: false,
     error: { kind: 'unstored', full: true },
   });
   rig.disk.full = false;
-  expect(await rig.desk.search({ ...page, clickId: 'search-3' })).toMatchObject({ ok: true });
+  expect(await rig.placeSearch({ ...page, clickId: 'search-3' })).toMatchObject({ ok: true });
   expect(rig.paid).toHaveLength(1);
 });
 
 test('an answer is kept although nothing can be read when it comes', async () => {
   const rig = await Rig.start(1);
-  rig.launch(rig.desk.order(enrich()));
+  rig.launch(rig.orders.placeOrder(enrich()));
   await answeredInto(rig, ({ disk }) => {
     disk.unreadable = true;
   });
-  expect(rig.desk.due()).not.toBeNull();
+  expect(rig.engine.due()).not.toBeNull();
   rig.disk.unreadable = false;
   await rig.rest(HOUR);
   expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
@@ -58,7 +58,9 @@ test('an answer is kept although nothing can be read when it comes', async () =>
 test('a job whose next step could not be written goes on once the disk takes it', async () => {
   const rig = await Rig.start(1);
   const people = targets(2, 2);
-  rig.launch(rig.desk.order(enrich({ kind: 'unlock', people, fields: ['work_email'], enrichFirst: true })));
+  rig.launch(
+    rig.orders.placeOrder(enrich({ kind: 'unlock', people, fields: ['work_email'], enrichFirst: true })),
+  );
   await rig.pass(SECOND);
   // The profiles arrive and are stored; what should follow is refused once.
   let refused = 0;
@@ -77,15 +79,15 @@ test('a job whose next step could not be written goes on once the disk takes it'
 
 test('a worker starts on a full disk, so that something can be done about it', async () => {
   const rig = await Rig.start(1);
-  rig.launch(rig.desk.order(enrich()));
+  rig.launch(rig.orders.placeOrder(enrich()));
   await settled();
   rig.disk.refuses = (writes) => puts(writes, 'jobs');
   await rig.pass(SECOND);
   expect(rig.disk.all('intents')).toMatchObject([{ state: 'done' }]);
   await rig.restart();
-  await expect(rig.desk.start(rig.desk.session())).resolves.toBeUndefined();
-  expect(rig.desk.session()?.account).toBe('A');
-  expect(rig.desk.due()).not.toBeNull();
+  await expect(rig.engine.start(rig.engine.session())).resolves.toBeUndefined();
+  expect(rig.engine.session()?.account).toBe('A');
+  expect(rig.engine.due()).not.toBeNull();
   rig.disk.refuses = () => false;
   await rig.rest(HOUR);
   expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
@@ -93,12 +95,12 @@ test('a worker starts on a full disk, so that something can be done about it', a
 
 test('an answer whose turn came before an erasing that fails is not dropped', async () => {
   const rig = await Rig.start(1);
-  rig.launch(rig.desk.search(page));
+  rig.launch(rig.placeSearch(page));
   await settled();
   let erasing: Promise<void> | null = null;
   // In the moment in which the answer arrives, before it is stored.
   rig.time.after(150, () => {
-    erasing = rig.desk.forget(() => Promise.reject(new Error('full'))).catch(() => {});
+    erasing = rig.engine.eraseAll(() => Promise.reject(new Error('full'))).catch(() => {});
   });
   await rig.pass(MINUTE);
   await erasing;
@@ -111,7 +113,7 @@ test('nothing leaves while the service is out of reach, and all of it once it is
   const rig = await Rig.start(1);
   const people = targets(20, 21);
   for (const { urn } of people) rig.service.enrich('A', urn, null);
-  rig.launch(rig.desk.order(enrich({ kind: 'unlock', people, fields: ['work_email'] })));
+  rig.launch(rig.orders.placeOrder(enrich({ kind: 'unlock', people, fields: ['work_email'] })));
   await settled();
   rig.online = false;
   await rig.pass(10 * MINUTE);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wake } from '../../../lib/requests/wake.ts';
+import { wake } from '../../../lib/requests/due.ts';
 import type { Beat } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
 import { anIntent } from '../../support/records.ts';

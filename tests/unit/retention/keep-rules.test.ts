@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CARE } from '../../../lib/retention/keep-rules.ts';
-import { createDataKeeper } from '../../../lib/retention/retention.ts';
+import { createRetention } from '../../../lib/retention/retention.ts';
 import { type RecordOf, TABLES, type Table } from '../../../lib/store/records.ts';
 import { put, type Write } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
@@ -14,14 +14,14 @@ const TRACE = 'Canary';
 function keeper(account: string | null = 'A') {
   const disk = new MemoryDisk(() => START);
   const nothing = async () => {};
-  const data = createDataKeeper({
+  const data = createRetention({
     store: disk.open(),
     account: () => account,
     now: () => START,
-    inTurn: (work) => work(),
-    erasing: (erase) => erase(),
-    erased: nothing,
-    changed: () => {},
+    inWriteQueue: (work) => work(),
+    eraseSafely: (erase) => erase(),
+    startOver: nothing,
+    publish: () => {},
   });
   return { disk, data };
 }

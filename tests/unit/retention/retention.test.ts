@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createDataKeeper } from '../../../lib/retention/retention.ts';
+import { createRetention } from '../../../lib/retention/retention.ts';
 import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { useAccount } from '../../../lib/worker/state.ts';
@@ -10,20 +10,20 @@ import { START } from '../../support/times.ts';
 function keeper() {
   const disk = new MemoryDisk(() => START);
   const store = disk.open();
-  const erased = vi.fn(async () => {});
-  const erasing = vi.fn((erase: () => Promise<void>) => erase());
-  const changed = vi.fn();
-  const inTurn = (work: () => Promise<void>) => work();
-  const data = createDataKeeper({
+  const startOver = vi.fn(async () => {});
+  const eraseSafely = vi.fn((erase: () => Promise<void>) => erase());
+  const publish = vi.fn();
+  const inWriteQueue = (work: () => Promise<void>) => work();
+  const data = createRetention({
     store,
     account: () => 'A',
     now: () => START,
-    inTurn,
-    erasing,
-    erased,
-    changed,
+    inWriteQueue,
+    eraseSafely,
+    startOver,
+    publish,
   });
-  return { disk, store, data, erasing, erased, changed };
+  return { disk, store, data, eraseSafely, startOver, publish };
 }
 
 test('the export holds what is known for this account, and no key', async () => {
@@ -56,7 +56,7 @@ test('the export holds what is known for this account, and no key', async () => 
 });
 
 test('erasing leaves nothing, also of what could not be read', async () => {
-  const { disk, store, data, erasing, erased } = keeper();
+  const { disk, store, data, eraseSafely, startOver } = keeper();
   await useAccount(store, 'https://service.test', 'the-secret-key-1234', { balance: null, streams: false });
   disk.commit(
     [
@@ -73,12 +73,12 @@ test('erasing leaves nothing, also of what could not be read', async () => {
   // In one write: a worker that died between two would find a job without its requests, and send them anew.
   expect(disk.commits.slice(before).filter(({ writes }) => writes.length > 2)).toHaveLength(1);
   for (const table of Object.keys(TABLES) as Table[]) expect(disk.keys(table)).toEqual([]);
-  expect(erasing).toHaveBeenCalledBefore(erased);
-  expect(erased).toHaveBeenCalledTimes(1);
+  expect(eraseSafely).toHaveBeenCalledBefore(startOver);
+  expect(startOver).toHaveBeenCalledTimes(1);
 });
 
 test('deleting people takes what is known of them and leaves what was paid', async () => {
-  const { disk, data, changed } = keeper();
+  const { disk, data, publish } = keeper();
   const choice = { account: 'A', link: 'l', urn: 'urn:1', at: START };
   disk.commit(
     [
@@ -94,5 +94,5 @@ test('deleting people takes what is known of them and leaves what was paid', asy
   expect(disk.all('people').map(({ urn }) => urn)).toEqual(['urn:2']);
   expect(disk.all('choices').map(({ urn }) => urn)).toEqual(['urn:2']);
   expect(disk.all('charges')).toEqual([aCharge({ urn: null })]);
-  expect(changed).toHaveBeenCalledTimes(1);
+  expect(publish).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { Sender } from '../../../lib/messages/sender.ts';
+import type { Sender } from '../../../lib/messages/router.ts';
 import type { Topic } from '../../../lib/messages/topics.ts';
 import { put } from '../../../lib/store/store.ts';
 import { type CandidateRow, candidateRow, personRow, type TabRow } from '../../../lib/views/search-view.ts';

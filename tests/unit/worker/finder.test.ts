@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { profileOf } from '../../../lib/network/link.ts';
 import { understandProfileLink } from '../../../lib/network/pattern.ts';
-import type { Desk } from '../../../lib/requests/place-order.ts';
+import type { PlaceSearch } from '../../../lib/requests/place-search.ts';
 import { createFinder } from '../../../lib/worker/finder.ts';
 import { MemoryDisk, MemoryStore } from '../../support/memory-store.ts';
 
@@ -22,18 +22,18 @@ const state = async () => (await finder.match(link)).state;
 
 beforeEach(() => {
   changes = 0;
-  const search = () =>
+  const placeSearch: PlaceSearch = () =>
     new Promise((resolve, reject) => {
       answer = () => resolve({ ok: false, error: { kind: 'offline' } });
       fail = reject;
     });
   finder = createFinder({
     store: new MemoryStore(new MemoryDisk(), {}),
-    desk: { search } as unknown as Desk,
+    placeSearch,
     account: () => 'a',
     network: () => network,
     now: () => 0,
-    changed: () => {
+    onMatchChanged: () => {
       changes += 1;
     },
   });

@@ -152,7 +152,7 @@ export async function happen(rig: Rig, command: Command, clicked: Clicked): Prom
     case 'settle': {
       const asking = rig.disk.all('intents').filter(({ state }) => state === 'ask');
       const one = asking[command.nth];
-      if (one) rig.launch(rig.desk.settle(one.id));
+      if (one) rig.launch(rig.orders.settle(one.id));
       return settled();
     }
     case 'pass':
@@ -193,7 +193,7 @@ export async function happen(rig: Rig, command: Command, clicked: Clicked): Prom
       return;
     case 'unwatch': {
       const job = rig.disk.all('jobs')[command.nth];
-      if (job) rig.launch(rig.desk.unwatch(job.id));
+      if (job) rig.launch(rig.orders.unwatch(job.id));
       return settled();
     }
     case 'delete':
@@ -257,7 +257,7 @@ async function click(
 
 function send(rig: Rig, made: Click): void {
   if (rig.isDead) return;
-  rig.launch('order' in made ? rig.desk.order(made.order) : rig.desk.search(made.search));
+  rig.launch('order' in made ? rig.orders.placeOrder(made.order) : rig.placeSearch(made.search));
 }
 
 function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string): Click {

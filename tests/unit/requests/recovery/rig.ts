@@ -1,7 +1,10 @@
 import type { Limits } from '../../../../lib/money/limits.ts';
 import { spentToday } from '../../../../lib/money/limits.ts';
-import { createDesk, type Desk } from '../../../../lib/requests/place-order.ts';
-import { createDataKeeper, type DataKeeper } from '../../../../lib/retention/retention.ts';
+import { createAdmission } from '../../../../lib/requests/admit.ts';
+import { createEngine, type Engine } from '../../../../lib/requests/engine.ts';
+import { createPlaceOrder, type Orders } from '../../../../lib/requests/place-order.ts';
+import { createPlaceSearch, type PlaceSearch } from '../../../../lib/requests/place-search.ts';
+import { createRetention, type Retention } from '../../../../lib/retention/retention.ts';
 import { timing } from '../../../../lib/schedule/timing.ts';
 import type { IntentRecord } from '../../../../lib/store/records.ts';
 import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
@@ -27,7 +30,7 @@ const TIMING = timing();
 export const ACCOUNTS = ['A', 'B'] as const;
 export type AccountName = (typeof ACCOUNTS)[number];
 
-/** A browser with the extension's desk in it, a service, and everything that can go wrong between them. */
+/** A browser with the extension's engine in it, a service, and everything that can go wrong between them. */
 export class Rig {
   readonly time = new VirtualTime();
   readonly disk = new MemoryDisk(this.time.wall);
@@ -55,8 +58,8 @@ export class Rig {
   account: AccountName | null = 'A';
   watched = false;
   online = true;
-  desk: Desk;
-  #data: DataKeeper;
+  #worker: { engine: Engine; orders: Orders; placeSearch: PlaceSearch };
+  #data: Retention;
   #life: Life = { dead: false, fuse: null };
   #running = false;
   #restUntil = 0;
@@ -68,7 +71,7 @@ export class Rig {
     this.service.addAccount('A', 400, 200);
     this.service.addAccount('B', 60, 10);
     this.#connect();
-    this.desk = this.#newDesk();
+    this.#worker = this.#newWorker();
     this.#data = this.#newKeeper();
   }
 
@@ -90,6 +93,18 @@ export class Rig {
     const rig = new Rig(seed);
     await rig.#wake();
     return rig;
+  }
+
+  get engine(): Engine {
+    return this.#worker.engine;
+  }
+
+  get orders(): Orders {
+    return this.#worker.orders;
+  }
+
+  get placeSearch(): PlaceSearch {
+    return this.#worker.placeSearch;
   }
 
   get isDead(): boolean {
@@ -114,7 +129,7 @@ export class Rig {
     this.#life = { dead: false, fuse: null };
     this.#running = false;
     this.#restUntil = 0;
-    this.desk = this.#newDesk();
+    this.#worker = this.#newWorker();
     this.#data = this.#newKeeper();
     await this.#wake();
   }
@@ -152,7 +167,7 @@ export class Rig {
   /** Recovery a second time must find nothing left to do. */
   async startAgain(): Promise<void> {
     await settled();
-    if (this.isDead || this.#running || this.desk.open().some(({ state }) => state === 'sending')) return;
+    if (this.isDead || this.#running || this.engine.open().some(({ state }) => state === 'sending')) return;
     await this.#wake();
     const once = this.#picture();
     await this.#wake();
@@ -188,7 +203,7 @@ export class Rig {
     const times = [this.time.next()];
     if (this.isDead) times.push(this.time.time + 30 * SECOND);
     else if (!this.#running) {
-      const due = this.desk.due();
+      const due = this.engine.due();
       if (due !== null) times.push(Math.max(due - this.time.offset, this.#restUntil, this.time.time + 1));
     }
     const known = times.filter((time) => time !== null);
@@ -201,12 +216,12 @@ export class Rig {
       await this.restart();
       await settled();
     }
-    const due = this.desk.due();
+    const due = this.engine.due();
     if (due === null || due > this.time.wall() || this.#running || this.time.time < this.#restUntil) return;
     this.#running = true;
     const life = this.#life;
     this.launch(
-      this.desk
+      this.engine
         .run()
         .catch((error: unknown) => {
           if (life === this.#life) this.#restUntil = this.time.time + TIMING.pollWatched;
@@ -223,7 +238,7 @@ export class Rig {
     const { account } = this;
     const life = this.#life;
     const client = account && this.#client(account, life);
-    const starting = this.desk.start(account && client ? { account, client } : null);
+    const starting = this.engine.start(account && client ? { account, client } : null);
     this.launch(starting);
     await settled();
   }
@@ -245,37 +260,49 @@ export class Rig {
     return this.disk.open({ isDead: () => burn(life), turns: () => 1 + Math.floor(this.#random() * 4) });
   }
 
-  #newKeeper(): DataKeeper {
-    const { desk } = this;
-    return createDataKeeper({
+  #newKeeper(): Retention {
+    const { engine } = this;
+    return createRetention({
       store: this.#openStore(),
       account: () => this.account,
       now: this.time.wall,
-      inTurn: desk.inTurn,
-      erasing: desk.forget,
-      erased: async () => {},
-      changed: () => {},
+      inWriteQueue: engine.inWriteQueue,
+      eraseSafely: engine.eraseAll,
+      startOver: async () => {},
+      publish: () => {},
     });
   }
 
-  #newDesk(): Desk {
+  #newWorker(): { engine: Engine; orders: Orders; placeSearch: PlaceSearch } {
     let last: Promise<unknown> = Promise.resolve();
-    return createDesk({
-      store: this.#openStore(),
-      now: this.time.wall,
+    const store = this.#openStore();
+    const now = this.time.wall;
+    const limits = () => this.limits;
+    const engine = createEngine({
+      store,
+      now,
       random: this.#random,
       timing: TIMING,
-      limits: () => this.limits,
+      limits,
       watched: () => this.watched,
       canonical: (url) => url,
-      changed: () => {},
-      online: () => this.online,
+      onCommitted: () => {},
+      isUnreachable: () => !this.online,
+    });
+    const admission = createAdmission({
+      store,
+      now,
+      engine,
+      limits,
+      unreachable: () => (this.online ? null : { kind: 'offline' }),
       lock: (_name, work) => {
         const turn = last.then(work);
         last = turn.catch(() => {});
         return turn;
       },
     });
+    const ports = { store, now, engine, admission };
+    return { engine, orders: createPlaceOrder(ports), placeSearch: createPlaceSearch(ports) };
   }
 
   /** Checks a call at the moment it is made, while the journal shows why. */
@@ -326,9 +353,9 @@ export class Rig {
   #picture(): string {
     const tables = ['intents', 'jobs', 'charges', 'people', 'pages', 'accounts'] as const;
     const rows = tables.map((table) => this.disk.keys(table).map((key) => this.disk.raw(table, key)));
-    const open = this.desk.open().toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const open = this.engine.open().toSorted((a, b) => (a.id < b.id ? -1 : 1));
     // Whatever order a record's parts were written in.
-    return JSON.stringify([rows, open, this.desk.due()], (_key, value: unknown) =>
+    return JSON.stringify([rows, open, this.engine.due()], (_key, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
         : value,

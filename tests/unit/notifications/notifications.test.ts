@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeOf } from '../../../lib/notifications/badge.ts';
+import { badgeOf } from '../../../lib/notifications/notifications.ts';
 import { put } from '../../../lib/store/store.ts';
 import { accountId } from '../../../lib/worker/state.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';

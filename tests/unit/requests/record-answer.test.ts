@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountAfter } from '../../../lib/requests/account-news.ts';
 import { bare } from '../../../lib/requests/answer.ts';
+import { accountAfter } from '../../../lib/requests/record-answer.ts';
 import type { IntentEvent } from '../../../lib/requests/reduce.ts';
 import { anIntent } from '../../support/records.ts';
 import { START } from '../../support/times.ts';

@@ -1,10 +1,8 @@
-import type { Store } from './store.ts';
-
-/** The setting that names the account in use. */
-export const CURRENT_ACCOUNT = 'account';
+import { NAMES } from '../settings/names.ts';
+import type { Store } from '../store/store.ts';
 
 /** The account whose records the extension's pages show; null when none is connected. */
 export async function currentAccount(store: Pick<Store, 'get'>): Promise<string | null> {
-  const id = (await store.get('settings', CURRENT_ACCOUNT))?.value;
+  const id = (await store.get('settings', NAMES.account))?.value;
   return typeof id === 'string' ? id : null;
 }

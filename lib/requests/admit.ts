@@ -1,0 +1,108 @@
+import { checkLimits, type Limits, takenToday } from '../money/limits.ts';
+import { worstCase } from '../money/prices.ts';
+import type { ServiceError } from '../service/errors.ts';
+import type { ContactField } from '../service/model.ts';
+import type { IntentOp } from '../store/records.ts';
+import { type Store, StoreError, UnstoredError } from '../store/store.ts';
+import { readBook } from './before-sending.ts';
+import type { Engine } from './engine.ts';
+
+/** Why a click did not lead to a paid request. Except for the last two kinds, nothing was sent. */
+export type OrderRefused =
+  | { kind: 'no-account' }
+  | { kind: 'offline' }
+  /** The recruiter took back the permission for the service's address. A request would fail and look like a lost answer. */
+  | { kind: 'no-permission'; origin: string }
+  | { kind: 'confirm'; credits: number | null }
+  | { kind: 'capped'; cap: number; spentToday: number; atRisk: number }
+  | { kind: 'storage'; full: boolean }
+  /** The service has answered and the disk does not take the answer: writing it is tried again until it works. */
+  | { kind: 'unstored'; full: boolean }
+  /** The same search was sent before and its answer was lost: it may have been charged. */
+  | { kind: 'search-lost'; intent: string };
+
+export type Placed<T> = { ok: true; value: T } | { ok: false; error: OrderRefused | ServiceError };
+
+/** An order that was refused, and why. */
+export function orderRefused(error: OrderRefused): { ok: false; error: OrderRefused } {
+  return { ok: false, error };
+}
+
+/** Turns a database that can't write into a refused order: before sending nothing leaves, afterwards the answer waits. */
+export async function guarded<T>(work: () => Promise<Placed<T>>): Promise<Placed<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnstoredError) return orderRefused({ kind: 'unstored', full: error.full });
+    if (error instanceof StoreError) return orderRefused({ kind: 'storage', full: error.full });
+    throw error;
+  }
+}
+
+interface AdmissionPorts {
+  store: Store;
+  now: () => number;
+  engine: Engine;
+  limits: () => Limits;
+  /** Runs one piece of work at a time under a name, in whichever context asks. */
+  lock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** Why the service can't be reached at the moment; null while it can. */
+  unreachable: () => OrderRefused | null;
+}
+
+interface Spend {
+  op: IntentOp;
+  people: number;
+  fields: readonly ContactField[];
+  enrichFirst?: boolean | undefined;
+  confirmed?: boolean | undefined;
+}
+
+/** Decides whether a click may become a paid request. */
+export function createAdmission({ store, now, engine, limits, lock, unreachable }: AdmissionPorts) {
+  /** Whether this order was placed before, also if its people were deleted since. */
+  async function isPlaced(id: string): Promise<boolean> {
+    if (await store.get('jobs', id)) return true;
+    return (await store.list('intents', 'job', id)).length > 0 || isUnreadable('jobs', id);
+  }
+
+  /** A record that could not be read any more may have been sent: the same click never sends it again. */
+  async function isUnreadable(table: 'jobs' | 'intents', key: string): Promise<boolean> {
+    return (await store.list('aside')).some((one) => one.table === table && one.key === key);
+  }
+
+  return {
+    isPlaced,
+    isUnreadable,
+    unreachable,
+    /** Only one order is placed at a time, or two clicks could both pass the same limit. */
+    oneAtATime: <T>(work: () => Promise<T>) => lock('orders', work),
+    /** Whether another account has this click: it was repeated after the recruiter changed accounts, and may be paid. */
+    async isOfAnotherAccount(account: string, clickId: string): Promise<boolean> {
+      for (const other of await store.list('accounts')) {
+        const id = `${other.id}|${clickId}`;
+        if (other.id !== account && ((await store.get('intents', id)) || (await isPlaced(id)))) return true;
+      }
+      return false;
+    },
+    /** Why the recruiter's own limits stop a spend; null when they don't. */
+    async overLimit(account: string, spend: Spend): Promise<OrderRefused | null> {
+      const { op, people, fields, enrichFirst, confirmed = false } = spend;
+      const { charges, prices } = await readBook(store, account);
+      const price = worstCase(prices, { op, people, fields });
+      const first = enrichFirst ? worstCase(prices, { op: 'enrich-batch', people, fields: [] }) : 0;
+      const verdict = checkLimits(limits(), {
+        worstCase: price === null || first === null ? null : price + first,
+        people,
+        confirmed,
+        ...takenToday(charges, engine.open(), prices, now()),
+      });
+      if (verdict.verdict === 'confirm') return { kind: 'confirm', credits: verdict.credits };
+      if (verdict.verdict === 'go') return null;
+      const { cap, spentToday, atRisk } = verdict;
+      return { kind: 'capped', cap, spentToday, atRisk };
+    },
+  };
+}
+
+export type Admission = ReturnType<typeof createAdmission>;

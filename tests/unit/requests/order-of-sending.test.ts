@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { joinable, sendable } from '../../../lib/requests/due.ts';
+import { searchIntent } from '../../../lib/requests/plan.ts';
+import type { IntentRecord } from '../../../lib/store/records.ts';
+import { aJob, anIntent, targets } from '../../support/records.ts';
+import { START } from '../../support/times.ts';
+
+describe('whose turn it is', () => {
+  const other = (change: Partial<IntentRecord>) =>
+    anIntent({ id: 'A|other/c0', createdAt: START + 1, ...change });
+
+  test('the oldest of those about one person', () => {
+    const first = anIntent();
+    const second = other({ fields: ['phone'] });
+    expect(sendable([second, first], START)).toEqual([first]);
+  });
+
+  test.each(['sending', 'unknown', 'accepted'] as const)(
+    'nobody while one is %s, however young it is',
+    (state) => {
+      expect(sendable([anIntent(), other({ state })], START)).toEqual([]);
+    },
+  );
+
+  test('a batch waits for each of its people, and they for it', () => {
+    const batch = other({ op: 'contact-batch', targets: targets(3) });
+    expect(sendable([anIntent({ state: 'accepted' }), batch], START)).toEqual([]);
+    expect(sendable([{ ...batch, state: 'accepted' }, anIntent()], START)).toEqual([]);
+  });
+
+  test('enriching and unlocking do not wait for each other, nor do different people', () => {
+    const enriching = anIntent({ op: 'enrich-batch', state: 'accepted' });
+    const someoneElse = anIntent({ id: 'A|x/c0', state: 'accepted', targets: targets(1, 9) });
+    const mine = other({});
+    expect(sendable([enriching, someoneElse, mine], START)).toEqual([mine]);
+    expect(sendable([enriching, other({ op: 'enrich' })], START)).toEqual([]);
+  });
+
+  test('what was put off waits for its time and keeps its place', () => {
+    const put = anIntent({ due: START + 5 });
+    expect(sendable([put, other({})], START)).toEqual([]);
+    expect(sendable([put, other({})], START + 5)).toEqual([put]);
+  });
+
+  test('searches wait for nobody', () => {
+    const line = { key: 'k', prompt: 'go', filtersJson: '{}', page: 1 };
+    const [one, two] = ['1', '2'].map((id) => searchIntent(id, 'A', line, START));
+    expect(one && two && sendable([one, two], START)).toHaveLength(2);
+  });
+});
+
+describe('joining', () => {
+  const open = [aJob({ people: targets(3), fields: ['work_email', 'phone'] })];
+  const order = {
+    kind: 'unlock' as const,
+    people: targets(1, 1),
+    fields: ['phone' as const],
+    refresh: false,
+  };
+
+  test('a click on part of what is under way joins it', () => {
+    expect(joinable(open, order)?.id).toBe('A|click');
+    expect(
+      joinable(open, {
+        ...order,
+        people: [...targets(1, 0), ...targets(1, 2)],
+        fields: ['phone', 'work_email'],
+      })?.id,
+    ).toBe('A|click');
+  });
+
+  test('a click on more does not', () => {
+    expect(joinable(open, { ...order, people: [...targets(1, 1), ...targets(1, 7)] })).toBeNull();
+    expect(joinable(open, { ...order, fields: ['personal_email'] })).toBeNull();
+    expect(joinable(open, { ...order, kind: 'enrich' })).toBeNull();
+  });
+
+  test('a refresh joins only a refresh', () => {
+    const enrich = [aJob({ kind: 'enrich', fields: [] })];
+    const refresh = { kind: 'enrich' as const, people: targets(1, 1), fields: [], refresh: true };
+    expect(joinable(enrich, refresh)).toBeNull();
+    expect(
+      joinable([aJob({ kind: 'enrich', fields: [], refresh: true })], { ...refresh, refresh: false })?.id,
+    ).toBe('A|click');
+  });
+});
