@@ -4,7 +4,7 @@ import { setText, textFromBrowser } from '../lib/i18n/text.ts';
 import type { Sender } from '../lib/messages/router.ts';
 import { VIEW_PORT } from '../lib/messages/view-port.ts';
 import { profileOf } from '../lib/network/link.ts';
-import { showJob } from '../lib/notifications/show-order.ts';
+import { showOrder } from '../lib/notifications/show-order.ts';
 import { timing } from '../lib/schedule/timing.ts';
 import { createStore, openDatabase } from '../lib/store/database.ts';
 import { lazyStore } from '../lib/store/lazy.ts';
@@ -68,7 +68,7 @@ export default defineBackground(() => {
     browser.notifications.onClicked.addListener(async (id) => {
       await worker.ready();
       await browser.notifications.clear(id);
-      await showJob(await store.get('jobs', id), worker.state().network);
+      await showOrder(await store.get('orders', id), worker.state().network);
     });
   }
   listenToNotifications();

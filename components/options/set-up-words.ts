@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n/text.ts';
-import type { AskError } from '../../lib/messages/answers.ts';
+import type { MessageError } from '../../lib/messages/answers.ts';
 import type { LinkProblem } from '../../lib/network/pattern.ts';
 
 const ADDRESS_KEYS = {
@@ -29,7 +29,7 @@ export function linkWords(reason: LinkProblem): string {
 }
 
 /** Why a step of the set-up did not work, and what to do about it. `host` is what was to be reached. */
-export function setUpWords(error: AskError, host: string): string {
+export function setUpWords(error: MessageError, host: string): string {
   switch (error.kind) {
     case 'bad-address':
       return addressWords(error.reason);

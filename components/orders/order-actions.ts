@@ -1,24 +1,24 @@
 import type { Ask } from '../../lib/messages/ask-with.ts';
-import type { JobView } from '../../lib/views/order-view.ts';
-import type { JobActions } from './order-card.tsx';
+import type { OrderView } from '../../lib/views/order-view.ts';
+import type { OrderActions } from './order-card.tsx';
 import type { OrderModel } from './order-model.ts';
 import type { FollowContacts } from './ports.ts';
 
-interface JobActionPorts {
+interface OrderActionPorts {
   ask: Ask;
   orders: Pick<OrderModel, 'place'>;
   contacts: FollowContacts;
-  copies: JobActions['copies'];
+  copies: OrderActions['copies'];
 }
 
-/** What the buttons on a job do, wherever it is shown. */
-export function createJobActions({ ask, orders, contacts, copies }: JobActionPorts): JobActions {
-  const urnsOf = (people: JobView['people']) => people.map(({ urn }) => urn);
+/** What the buttons on an order do, wherever it is shown. */
+export function createOrderActions({ ask, orders, contacts, copies }: OrderActionPorts): OrderActions {
+  const urnsOf = (people: OrderView['people']) => people.map(({ urn }) => urn);
 
   return {
-    unwatch: ({ id }) => void ask('jobs.unwatch', { job: id }),
-    settle(intents) {
-      for (const intent of intents) void ask('jobs.settle', { intent });
+    unwatch: ({ id }) => void ask('orders.unwatch', { order: id }),
+    settle(requests) {
+      for (const request of requests) void ask('orders.settle', { request });
     },
     retry: ({ kind, fields, problems }, people) =>
       void orders.place({
@@ -26,7 +26,7 @@ export function createJobActions({ ask, orders, contacts, copies }: JobActionPor
         urns: urnsOf(people),
         fields,
         enrichFirst: kind === 'unlock' && people.length > 1,
-        settles: problems.map(({ intent }) => intent),
+        settles: problems.map(({ request }) => request),
       }),
     enrichThenUnlock: ({ fields }, people) =>
       void orders.place({ kind: 'unlock', urns: urnsOf(people), fields, enrichFirst: true }),

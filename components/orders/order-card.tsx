@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { relative, t, tn } from '../../lib/i18n/text.ts';
-import type { JobView } from '../../lib/views/order-view.ts';
+import type { OrderView } from '../../lib/views/order-view.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,39 +10,39 @@ import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { CopyModel } from './copy-model.ts';
-import { JobPeople } from './order-people.tsx';
-import { JobProblems, unfinished } from './order-problems.tsx';
+import { OrderPeople } from './order-people.tsx';
+import { OrderProblems, unfinished } from './order-problems.tsx';
 import { creditWords, jobTitle, phaseWords } from './order-words.ts';
 import type { FollowContacts } from './ports.ts';
 
-/** What the recruiter can do about a job. */
-export interface JobActions {
-  unwatch(job: JobView): void;
+/** What the recruiter can do about an order. */
+export interface OrderActions {
+  unwatch(order: OrderView): void;
   /** The recruiter has read these problems. */
-  settle(intents: string[]): void;
+  settle(requests: string[]): void;
   /** Orders anew for some of the job's people; asks before it spends. */
-  retry(job: JobView, people: JobView['people']): void;
+  retry(order: OrderView, people: OrderView['people']): void;
   /** Unlocks those that were passed over, enriching them first. */
-  enrichThenUnlock(job: JobView, people: JobView['people']): void;
+  enrichThenUnlock(order: OrderView, people: OrderView['people']): void;
   openOptions(): void;
   contacts: FollowContacts;
   copies: CopyModel;
 }
 
-export interface JobCardProps {
-  job: JobView;
-  actions: JobActions;
+export interface OrderCardProps {
+  order: OrderView;
+  actions: OrderActions;
 }
 
-/** A job over all its batches: how far, what it took, what became of everybody. */
-export function JobCard({ job, actions }: JobCardProps) {
-  const now = useNow(job.open);
+/** An order over all its batches: how far, what it took, what became of everybody. */
+export function OrderCard({ order, actions }: OrderCardProps) {
+  const now = useNow(order.open);
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const phase = phaseWords(job.phase);
-  const title = jobTitle(job);
-  const passedOver = job.people.filter(({ result }) => result === 'not-enriched');
-  const rest = unfinished(job);
+  const phase = phaseWords(order.phase);
+  const title = jobTitle(order);
+  const passedOver = order.people.filter(({ result }) => result === 'not-enriched');
+  const rest = unfinished(order);
   const Chevron = open ? ChevronUpIcon : ChevronDownIcon;
   return (
     <li class="ts-card ts-job" aria-label={title}>
@@ -50,24 +50,24 @@ export function JobCard({ job, actions }: JobCardProps) {
         <h2 class="ts-grow ts-truncate" title={title}>
           {title}
         </h2>
-        {job.watching || !job.open ? null : <Badge>{t('jobsNotWatched')}</Badge>}
+        {order.watching || !order.open ? null : <Badge>{t('jobsNotWatched')}</Badge>}
         <Badge tone={phase.tone}>{phase.words}</Badge>
       </div>
       <ProgressBar
-        label={creditWords(job.credits).join(' · ')}
-        value={job.phase === 'sending' && job.completed === 0 ? null : job.completed + job.failed}
-        max={job.total}
-        failed={job.failed}
+        label={creditWords(order.credits).join(' · ')}
+        value={order.phase === 'sending' && order.completed === 0 ? null : order.completed + order.failed}
+        max={order.total}
+        failed={order.failed}
       />
-      {job.open && job.stalled && <Problem error={{ kind: 'stalled' }} />}
-      {job.open && job.parked && <Problem error={{ kind: 'parked' }} />}
-      <JobProblems job={job} actions={actions} />
-      {!job.open && passedOver.length > 0 && (
+      {order.open && order.stalled && <Problem error={{ kind: 'stalled' }} />}
+      {order.open && order.parked && <Problem error={{ kind: 'parked' }} />}
+      <OrderProblems order={order} actions={actions} />
+      {!order.open && passedOver.length > 0 && (
         <Notice
           kind="warning"
           title={tn('jobsNotEnriched', passedOver.length)}
           actions={
-            <Button size="small" onClick={() => actions.enrichThenUnlock(job, passedOver)}>
+            <Button size="small" onClick={() => actions.enrichThenUnlock(order, passedOver)}>
               {t('jobsEnrichThenUnlock', passedOver.length)}
             </Button>
           }
@@ -83,21 +83,21 @@ export function JobCard({ job, actions }: JobCardProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {tn('peopleCount', job.total)}
+          {tn('peopleCount', order.total)}
         </Button>
-        <span class="ts-muted ts-small ts-grow">{relative(job.createdAt, now)}</span>
-        {!job.open && job.problems.length > 0 && rest.length > 0 && (
-          <Button size="small" onClick={() => actions.retry(job, rest)}>
+        <span class="ts-muted ts-small ts-grow">{relative(order.createdAt, now)}</span>
+        {!order.open && order.problems.length > 0 && rest.length > 0 && (
+          <Button size="small" onClick={() => actions.retry(order, rest)}>
             {t('jobsTryRest', rest.length)}
           </Button>
         )}
-        {job.open && job.watching && (
+        {order.open && order.watching && (
           <Button size="small" variant="ghost" onClick={() => setLeaving(true)}>
             {t('jobsStopWatching')}
           </Button>
         )}
       </div>
-      {open && <JobPeople job={job} actions={actions} />}
+      {open && <OrderPeople order={order} actions={actions} />}
       <Dialog
         open={leaving}
         title={t('jobsStopTitle')}
@@ -111,7 +111,7 @@ export function JobCard({ job, actions }: JobCardProps) {
               variant="primary"
               onClick={() => {
                 setLeaving(false);
-                actions.unwatch(job);
+                actions.unwatch(order);
               }}
             >
               {t('jobsStopWatching')}

@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import type { AskError } from '../../lib/messages/answers.ts';
+import type { MessageError } from '../../lib/messages/answers.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { Confirm, Ports } from './ports.ts';
@@ -21,10 +21,10 @@ export const MOST_PEOPLE = 400;
 export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClick'>, confirm: Confirm) {
   const chosen = signal<ReadonlyMap<string, PersonRow>>(new Map());
   const busy = signal(false);
-  const failure = signal<{ error: AskError; order: Order } | null>(null);
+  const failure = signal<{ error: MessageError; order: Order } | null>(null);
   const started = signal<{ order: Order; joined: boolean } | null>(null);
-  /** The job that the last order led to. */
-  const job = signal<string | null>(null);
+  /** The id of the last order that was placed. */
+  const lastOrder = signal<string | null>(null);
   /** Whom the fields are being chosen for. */
   const unlocking = signal<readonly PersonRow[] | null>(null);
 
@@ -33,19 +33,19 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     failure.value = null;
     started.value = null;
     const { settles = [], ...what } = order;
-    const request = { ...what, refresh: false, clickId, ...(confirmed && { confirmed }) };
-    let reply = await ask('people.order', request);
+    const message = { ...what, refresh: false, clickId, ...(confirmed && { confirmed }) };
+    let reply = await ask('people.order', message);
     // Under the same click the worker finds what it had begun.
-    if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('people.order', request);
+    if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('people.order', message);
     busy.value = false;
     if (reply.ok) {
-      const { joined, job: id } = reply.data;
+      const { joined, order: id } = reply.data;
       const ordered = new Set(order.urns);
-      for (const intent of settles) void ask('jobs.settle', { intent });
+      for (const request of settles) void ask('orders.settle', { request });
       // At once, so that the focus finds the next step when the button it was on goes.
       batch(() => {
         started.value = { order, joined };
-        job.value = id;
+        lastOrder.value = id;
         // Whoever is enriched is often unlocked next: they stay chosen until then.
         if (order.kind === 'unlock') keep((urn) => !ordered.has(urn));
       });
@@ -65,7 +65,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     busy,
     failure,
     started,
-    job,
+    lastOrder,
     unlocking,
     place,
     choose(rows: readonly PersonRow[], wanted: boolean) {

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
-import type { JobView } from '../../lib/views/order-view.ts';
+import type { OrderView } from '../../lib/views/order-view.ts';
 import type { ContactValues } from '../../lib/views/search-view.ts';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { ContactList } from './contact-list.tsx';
-import type { JobActions } from './order-card.tsx';
+import type { OrderActions } from './order-card.tsx';
 import { outcomeWords } from './order-words.ts';
 
-export interface JobPeopleProps {
-  job: JobView;
-  actions: Pick<JobActions, 'contacts' | 'copies'>;
+export interface OrderPeopleProps {
+  order: OrderView;
+  actions: Pick<OrderActions, 'contacts' | 'copies'>;
 }
 
-/** Everyone in a job, what became of them and what was found. */
-export function JobPeople({ job, actions }: JobPeopleProps) {
+/** Everyone in an order, what became of them and what was found. */
+export function OrderPeople({ order, actions }: OrderPeopleProps) {
   const { contacts, copies } = actions;
   const [found, setFound] = useState<ReadonlyMap<string, ContactValues>>(new Map());
   // A job's people never change, its snapshots do: by its id it is followed once.
@@ -22,15 +22,15 @@ export function JobPeople({ job, actions }: JobPeopleProps) {
   useEffect(
     () =>
       contacts(
-        job.people.map(({ urn }) => urn),
+        order.people.map(({ urn }) => urn),
         (all) => setFound(new Map(all.map((one) => [one.urn, one.contacts]))),
       ),
-    [contacts, job.id],
+    [contacts, order.id],
   );
   return (
     <ul class="ts-job__people">
-      {job.people.map((person) => {
-        const { words, tone } = outcomeWords(person, job.open);
+      {order.people.map((person) => {
+        const { words, tone } = outcomeWords(person, order.open);
         const name = person.name || t('personUnnamed');
         const values = found.get(person.urn) ?? {};
         return (

@@ -1,22 +1,22 @@
 import { t } from '../../lib/i18n/text.ts';
-import type { JobView } from '../../lib/views/order-view.ts';
+import type { OrderView } from '../../lib/views/order-view.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { JobActions } from './order-card.tsx';
+import type { OrderActions } from './order-card.tsx';
 
 /** Whoever has no outcome, or one that nobody knows. */
-export function unfinished(job: JobView): JobView['people'] {
-  return job.people.filter(({ result }) => result === 'pending' || result === 'unknown');
+export function unfinished(order: OrderView): OrderView['people'] {
+  return order.people.filter(({ result }) => result === 'pending' || result === 'unknown');
 }
 
-/** The requests of a job that need a decision, or that were refused. */
-export function JobProblems({ job, actions }: { job: JobView; actions: JobActions }) {
-  // The same refusal hits every batch of a job: once in words is enough.
-  const asking = job.problems.filter(({ state }) => state === 'ask');
-  const refused = job.problems.filter(({ state }) => state !== 'ask');
+/** The requests of an order that need a decision, or that were refused. */
+export function OrderProblems({ order, actions }: { order: OrderView; actions: OrderActions }) {
+  // The same refusal hits every batch of an order: once in words is enough.
+  const asking = order.problems.filter(({ state }) => state === 'needs-decision');
+  const refused = order.problems.filter(({ state }) => state !== 'needs-decision');
   const [first] = refused;
-  const settle = (problems: JobView['problems']) => actions.settle(problems.map(({ intent }) => intent));
+  const settle = (problems: OrderView['problems']) => actions.settle(problems.map(({ request }) => request));
   return (
     <>
       {asking.length > 0 && (

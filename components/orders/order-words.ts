@@ -1,9 +1,9 @@
 import { type MessageKey, t, tn } from '../../lib/i18n/text.ts';
-import type { JobPhase, JobView } from '../../lib/views/order-view.ts';
+import type { OrderPhase, OrderView } from '../../lib/views/order-view.ts';
 import { fieldList } from '../ui/field-words.ts';
 import type { Tone } from '../ui/tone.ts';
 
-const PHASES: Record<JobPhase, { words: MessageKey; tone: Tone }> = {
+const PHASES: Record<OrderPhase, { words: MessageKey; tone: Tone }> = {
   waiting: { words: 'jobsPhaseWaiting', tone: 'neutral' },
   sending: { words: 'jobsPhaseSending', tone: 'accent' },
   checking: { words: 'jobsPhaseChecking', tone: 'warning' },
@@ -12,10 +12,10 @@ const PHASES: Record<JobPhase, { words: MessageKey; tone: Tone }> = {
   partial: { words: 'jobsPhasePartial', tone: 'warning' },
   failed: { words: 'jobsPhaseFailed', tone: 'danger' },
   refused: { words: 'jobsPhaseRefused', tone: 'danger' },
-  ask: { words: 'jobsPhaseAsk', tone: 'warning' },
+  'needs-decision': { words: 'jobsPhaseAsk', tone: 'warning' },
 };
 
-type Result = JobView['people'][number]['result'];
+type Result = OrderView['people'][number]['result'];
 
 const OUTCOMES: Record<Result, { words: MessageKey; tone: Tone }> = {
   found: { words: 'jobsOutcomeFound', tone: 'success' },
@@ -36,23 +36,23 @@ const REASONS: Record<string, MessageKey> = {
   'refresh-not-confirmed': 'jobsReasonRefresh',
 };
 
-/** What a job is about. */
-export function jobTitle(job: JobView): string {
-  const name = job.people[0]?.name || t('personUnnamed');
-  return job.kind === 'enrich'
-    ? tn('jobsEnrich', job.total, name)
-    : tn('jobsUnlock', job.total, name, fieldList(job.fields));
+/** What an order is about. */
+export function jobTitle(order: OrderView): string {
+  const name = order.people[0]?.name || t('personUnnamed');
+  return order.kind === 'enrich'
+    ? tn('jobsEnrich', order.total, name)
+    : tn('jobsUnlock', order.total, name, fieldList(order.fields));
 }
 
-/** How far a job is, in words and tone. */
-export function phaseWords(phase: JobPhase): { words: string; tone: Tone } {
+/** How far an order is, in words and tone. */
+export function phaseWords(phase: OrderPhase): { words: string; tone: Tone } {
   const { words, tone } = PHASES[phase];
   return { words: t(words), tone };
 }
 
 /** What became of one person, with the reason where there is one. */
 export function outcomeWords(
-  { result, reason }: Pick<JobView['people'][number], 'result' | 'reason'>,
+  { result, reason }: Pick<OrderView['people'][number], 'result' | 'reason'>,
   open: boolean,
 ): { words: string; tone: Tone } {
   const { words, tone } = OUTCOMES[result];
@@ -63,7 +63,7 @@ export function outcomeWords(
 }
 
 /** Credits by what became of them, each apart and only where there are any. */
-export function creditWords({ held, spent, refunded, lost }: JobView['credits']): string[] {
+export function creditWords({ held, spent, refunded, lost }: OrderView['credits']): string[] {
   const parts = [
     held > 0 && t('jobsHeld', held),
     spent > 0 && t('jobsSpent', spent),

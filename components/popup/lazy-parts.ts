@@ -1,6 +1,6 @@
 import { later } from '../ui/later.tsx';
 
-export const JobList = later(async () => (await import('../orders/order-list.tsx')).JobList);
+export const OrderList = later(async () => (await import('../orders/order-list.tsx')).OrderList);
 export const OrderDialogs = later(async () => (await import('../orders/order-dialogs.tsx')).OrderDialogs);
 export const SaveDialog = later(async () => (await import('../search/save-dialog.tsx')).SaveDialog);
 export const UnresolvedDialog = later(

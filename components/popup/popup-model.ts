@@ -1,9 +1,9 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { JobsView, LinkState, SearchView } from '../../lib/messages/topics.ts';
-import type { JobView } from '../../lib/views/order-view.ts';
+import type { LinkState, OrdersView, SearchView } from '../../lib/messages/topics.ts';
+import type { OrderView } from '../../lib/views/order-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
-import { createJobActions } from '../orders/order-actions.ts';
+import { createOrderActions } from '../orders/order-actions.ts';
 import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
 import { type Draft, readChosenLinks, readDraft, rowOf, type Tab } from '../search/draft.ts';
@@ -28,7 +28,7 @@ const SAVE_AFTER_MS = 250;
 export function createPopupModel(ports: PopupPorts) {
   const { ask } = ports;
   const session = signal<SessionView | null>(null);
-  const jobs = signal<JobView[] | null>(null);
+  const activity = signal<OrderView[] | null>(null);
   const tab = signal<Tab>('search');
   const scroll = signal(0);
   const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
@@ -127,18 +127,18 @@ export function createPopupModel(ports: PopupPorts) {
     });
   }
 
-  const jobActions = createJobActions({ ask, orders, contacts: ports.contacts, copies });
+  const orderActions = createOrderActions({ ask, orders, contacts: ports.contacts, copies });
 
   return {
     session,
-    jobs,
+    activity,
     tab,
     scroll,
     confirming,
     fromPage,
     search,
     orders,
-    jobActions,
+    orderActions,
     copies,
     said,
     expanded,
@@ -156,7 +156,7 @@ export function createPopupModel(ports: PopupPorts) {
       stopSaving();
       cancelSave();
     },
-    openJobs: computed(() => jobs.value?.filter(({ open }) => open).length ?? 0),
+    openOrders: computed(() => activity.value?.filter(({ open }) => open).length ?? 0),
     openOptions: () => void ask('options.open', {}),
     tryKey: () => void ask('account.retry', {}),
     seeSearch(view: SearchView) {
@@ -165,9 +165,9 @@ export function createPopupModel(ports: PopupPorts) {
       search.see(view);
       if (view.page) orders.refresh(view.page.rows);
     },
-    seeJobs(view: JobsView) {
+    seeOrders(view: OrdersView) {
       session.value = view.session;
-      jobs.value = view.jobs;
+      activity.value = view.orders;
     },
   };
 }

@@ -7,7 +7,7 @@ import { LiveRegion } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { news } from './announcement.ts';
-import { JobList, OrderDialogs } from './lazy-parts.ts';
+import { OrderDialogs, OrderList } from './lazy-parts.ts';
 import { PopupHeader } from './popup-header.tsx';
 import type { PopupModel } from './popup-model.ts';
 import { SearchTab } from './search-tab.tsx';
@@ -19,9 +19,9 @@ export interface PopupProps {
   onWindow?: (() => void) | undefined;
 }
 
-/** The toolbar's popup: search and jobs. */
+/** The toolbar's popup: search and activity. */
 export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
-  const { session, tab, jobs, orders, confirming } = model;
+  const { session, tab, activity, orders, confirming } = model;
   const body = useRef<HTMLDivElement>(null);
   useScrollMemory(model, body.current);
   const current = session.value;
@@ -59,17 +59,17 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
             }}
             tabs={[
               { id: 'search', label: t('popupTabSearch') },
-              { id: 'jobs', label: t('jobsTitle'), count: model.openJobs.value },
+              { id: 'jobs', label: t('jobsTitle'), count: model.openOrders.value },
             ]}
           >
             <div class="ts-popup__panel">
-              <SessionTrouble model={model} />
+              <SessionProblem model={model} />
               {tab.value === 'search' ? (
                 <SearchTab model={model} />
               ) : (
                 <>
                   <OrderNews model={model} />
-                  <JobList jobs={jobs.value} actions={model.jobActions} />
+                  <OrderList activity={activity.value} actions={model.orderActions} />
                 </>
               )}
             </div>
@@ -100,7 +100,7 @@ export function OrderNews({ model }: { model: PopupModel }) {
   );
 }
 
-function SessionTrouble({ model }: { model: PopupModel }) {
+function SessionProblem({ model }: { model: PopupModel }) {
   const session = model.session.value;
   if (!session) return null;
   if (!session.allowed.service) {

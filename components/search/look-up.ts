@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { AskError, Reply } from '../../lib/messages/answers.ts';
+import type { MessageError, Reply } from '../../lib/messages/answers.ts';
 import type { EntityKind, Resolution } from '../../lib/service/model.ts';
 import type { PlaceText } from './filter-draft.ts';
 
@@ -13,7 +13,7 @@ export type Looking =
   | { state: 'idle' }
   | { state: 'looking' }
   | { state: 'answered'; query: Query; resolution: Resolution }
-  | { state: 'failed'; query: Query; error: AskError };
+  | { state: 'failed'; query: Query; error: MessageError };
 
 export interface LookUp {
   looking: ReadonlySignal<Looking>;

@@ -19,7 +19,7 @@ export function LostSearches({ lost, onAgain, onLeave }: LostSearchesProps) {
     <>
       {lost.map((one) => (
         <Notice
-          key={one.intent}
+          key={one.request}
           kind="warning"
           title={t('searchLostTitle')}
           actions={

@@ -1,7 +1,7 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { relative, t, tn } from '../../lib/i18n/text.ts';
 import { PAGE_SIZE, TOTAL_CAP } from '../../lib/service/model.ts';
-import type { CandidateRow, PageView, PersonRow } from '../../lib/views/search-view.ts';
+import type { CandidateRow, PersonRow, ResultPageView } from '../../lib/views/search-view.ts';
 import type { CopyModel } from '../orders/copy-model.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
@@ -12,7 +12,7 @@ import { nextIndex } from '../ui/roving.ts';
 import { ResultRow } from './result-row.tsx';
 
 export interface ResultListProps {
-  page: PageView;
+  page: ResultPageView;
   chosen: ReadonlyMap<string, PersonRow>;
   /** What a page last took; null when not known. */
   price: number | null;

@@ -1,10 +1,10 @@
 import { batch, computed, signal } from '@preact/signals';
 import { locale } from '../../lib/i18n/text.ts';
-import type { AskError } from '../../lib/messages/answers.ts';
+import type { MessageError } from '../../lib/messages/answers.ts';
 import type { SearchView } from '../../lib/messages/topics.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { Filters } from '../../lib/service/model.ts';
-import type { PageView } from '../../lib/views/search-view.ts';
+import type { ResultPageView } from '../../lib/views/search-view.ts';
 import type { Confirm, Ports } from '../orders/ports.ts';
 import { type Editing, plainChips } from './editing.ts';
 import {
@@ -54,16 +54,16 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   const localOnly = signal(false);
   const editing = signal<Editing | null>(null);
   const shown = signal<Shown | null>(null);
-  const page = signal<PageView | null>(null);
+  const page = signal<ResultPageView | null>(null);
   const pending = signal<Pending | null>(null);
-  const failure = signal<{ error: AskError; attempt: Shown } | null>(null);
+  const failure = signal<{ error: MessageError; attempt: Shown } | null>(null);
   /** Filters that would not filter, while the recruiter decides about them. */
   const unresolved = signal<FilterChip[] | null>(null);
   const nothingAsked = signal(false);
   const lost = signal<LostSearch[]>([]);
   const saved = signal<SavedSearch[]>([]);
   /** The page that was last looked at. Asking for it again could cost, should the worker have dropped it. */
-  let last: { shown: Shown; page: PageView } | null = null;
+  let last: { shown: Shown; page: ResultPageView } | null = null;
 
   const resolve: Resolve = rememberAnswers((query, fresh) =>
     'kind' in query
@@ -80,10 +80,10 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       failure.value = null;
       pending.value = { clickId, confirmed, at: now(), before };
     });
-    const request = { ...attempt, clickId, ...(confirmed && { confirmed }) };
-    let reply = await ask('search.run', { ...request, ...(click.again && { again: true }) });
+    const message = { ...attempt, clickId, ...(confirmed && { confirmed }) };
+    let reply = await ask('search.run', { ...message, ...(click.again && { again: true }) });
     // The worker died under way. Under the same click it joins what it had begun, or says that the answer is lost.
-    if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('search.run', request);
+    if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('search.run', message);
     if (pending.value?.clickId !== clickId) return;
     if (reply.ok) {
       const { data } = reply;
@@ -218,7 +218,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       const attempt = { prompt: text, filters: toFilters(its, pool), page: number };
       void run(attempt, { clickId: newClick(), again: true });
     },
-    leave: (one: LostSearch) => void ask('jobs.settle', { intent: one.intent }),
+    leave: (one: LostSearch) => void ask('orders.settle', { request: one.request }),
     /** Runs a kept search: pages seen before are free. */
     runSaved(one: SavedSearch) {
       load(one);
@@ -236,7 +236,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
         lost.value = view.lost;
         saved.value = view.saved;
         const failed = failure.value?.error;
-        if (failed?.kind === 'search-lost' && view.lost.some(({ intent }) => intent === failed.intent))
+        if (failed?.kind === 'search-lost' && view.lost.some(({ request }) => request === failed.request))
           failure.value = null;
         if (view.page && !pending.value && isShown(view.draft, shown.value)) page.value = view.page;
       });

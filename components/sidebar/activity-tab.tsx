@@ -30,7 +30,7 @@ export function ActivityTab({ view }: { view: PersonView }) {
   return (
     <ol class="ts-lines">
       {view.activity.map((entry) => (
-        <li key={`${entry.intent} ${entry.kind}`} class="ts-activity__row">
+        <li key={`${entry.request} ${entry.kind}`} class="ts-activity__row">
           <span class="ts-grow">
             <span>{what(entry)}</span>
             <span class="ts-muted ts-small ts-activity__when">

@@ -75,7 +75,7 @@ export function ContactRow({ field, view, price, chosen, onChoose, actions }: Co
               size="small"
               aria-label={t('sidebarRetryField', fieldWords(field))}
               onPay={() => {
-                actions.settle(view.intent);
+                actions.settle(view.request);
                 actions.unlock([field]);
               }}
             >
@@ -85,7 +85,7 @@ export function ContactRow({ field, view, price, chosen, onChoose, actions }: Co
               size="small"
               variant="ghost"
               aria-label={t('sidebarDismissField', fieldWords(field))}
-              onClick={() => actions.settle(view.intent)}
+              onClick={() => actions.settle(view.request)}
             >
               {t('uiDismiss')}
             </Button>

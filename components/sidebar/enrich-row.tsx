@@ -15,8 +15,8 @@ interface EnrichRowProps {
 }
 
 function Lost({ view, actions }: Pick<EnrichRowProps, 'view' | 'actions'>) {
-  const { enrichIntent: intent } = view;
-  if (intent === null) return null;
+  const { enrichRequest: request } = view;
+  if (request === null) return null;
   return (
     <Notice
       kind="warning"
@@ -26,13 +26,13 @@ function Lost({ view, actions }: Pick<EnrichRowProps, 'view' | 'actions'>) {
           <PaidButton
             size="small"
             onPay={() => {
-              actions.settle(intent);
+              actions.settle(request);
               actions.enrich(false);
             }}
           >
             {t('tryAgain')}
           </PaidButton>
-          <Button size="small" variant="ghost" onClick={() => actions.settle(intent)}>
+          <Button size="small" variant="ghost" onClick={() => actions.settle(request)}>
             {t('uiDismiss')}
           </Button>
         </>

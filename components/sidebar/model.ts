@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { AskError, Reply } from '../../lib/messages/answers.ts';
+import type { MessageError, Reply } from '../../lib/messages/answers.ts';
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { Following } from '../../lib/messages/follow-with.ts';
 import type { SnapshotOf, Topic } from '../../lib/messages/topics.ts';
@@ -12,7 +12,7 @@ import type { SessionView } from '../../lib/views/session-view.ts';
 import { announcer } from '../ui/announcer.ts';
 import { changesInWords } from './changes-in-words.ts';
 import { isMatched } from './is-matched.ts';
-import { createCrowd, type PageRow } from './people-on-page.ts';
+import { createPeopleOnPage, type PageRow } from './people-on-page.ts';
 
 export interface SidebarPorts {
   ask: Ask;
@@ -36,7 +36,7 @@ export type SidebarTab = 'profile' | 'activity' | 'page';
 export type Paid = 'find' | 'enrich' | 'unlock';
 
 export interface Failure {
-  error: AskError | { kind: 'unseen' };
+  error: MessageError | { kind: 'unseen' };
   retry: (() => void) | null;
 }
 
@@ -60,7 +60,7 @@ export interface SidebarActions {
   choose(urn: string): void;
   enrich(refresh: boolean): void;
   unlock(fields: ContactField[]): void;
-  settle(intent: string): void;
+  settle(request: string): void;
   cancelConfirm(): void;
   copy(text: string, done: string, failed: string): void;
   say(text: string): void;
@@ -97,7 +97,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const said = signal('');
   const say = announcer(said);
   const session = computed(() => view.value?.session ?? lone.value);
-  const crowd = createCrowd(
+  const crowd = createPeopleOnPage(
     ports,
     () => ports.readPage(link.value, previous),
     () => link.value,
@@ -202,7 +202,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   function pay(
     what: Paid,
     send: (at: ProfileLink, click: { clickId: string; confirmed?: true }) => Promise<Reply<unknown>>,
-    again: (error: AskError) => void = () => pay(what, send),
+    again: (error: MessageError) => void = () => pay(what, send),
   ): void {
     const at = link.value;
     if (!at || pending.value.has(what)) return;
@@ -258,10 +258,10 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       pay('unlock', ({ canonical }, click) =>
         ports.ask('person.unlock', { link: canonical, fields, ...click }),
       ),
-    settle(intent) {
+    settle(request) {
       const at = link.value;
       if (!at) return;
-      void free(ports.ask('person.settle', { link: at.canonical, intent }), () => actions.settle(intent));
+      void free(ports.ask('person.settle', { link: at.canonical, request }), () => actions.settle(request));
     },
     cancelConfirm() {
       confirming.value = null;

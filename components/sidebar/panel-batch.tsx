@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { JobCard } from '../orders/order-card.tsx';
+import { OrderCard } from '../orders/order-card.tsx';
 import { OrderDialogs } from '../orders/order-dialogs.tsx';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,8 +16,8 @@ interface PanelBatchProps extends BatchProps {
 
 /** Enriches and unlocks people of the page where they are listed, and shows how far that is. */
 export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatchProps) {
-  const { orders, confirming, jobActions } = panel;
-  const job = panel.job.value;
+  const { orders, confirming, orderActions } = panel;
+  const order = panel.order.value;
   const people = chosen.flatMap(({ known }) => (known ? [known] : []));
   const unknown = chosen.length - people.length;
   const toEnrich = people.filter(({ pool, enriched }) => !pool && !enriched).length;
@@ -25,7 +25,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   // An order is shown with the people it is about, not on the pages after.
   const areHere = (urns: readonly string[]) =>
     rows.some(({ known }) => known !== null && urns.includes(known.urn));
-  const isHere = job !== null && areHere(job.people.map(({ urn }) => urn));
+  const isHere = order !== null && areHere(order.people.map(({ urn }) => urn));
   const failed = orders.failure.value;
   const failure = failed && areHere(failed.order.urns) ? failed : null;
   const list = useRef<HTMLUListElement>(null);
@@ -41,7 +41,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   }, [started]);
   // The buttons go with those they were for; what was ordered is the next thing to read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a button may have gone
-  useLayoutEffect(() => focusIfLost(list.current), [isHere, job?.id, people.length, toEnrich]);
+  useLayoutEffect(() => focusIfLost(list.current), [isHere, order?.id, people.length, toEnrich]);
 
   return (
     <>
@@ -50,15 +50,15 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
           {failure && (
             <Problem
               error={failure.error}
-              onStep={(step) => (step === 'options' ? jobActions.openOptions() : orders.retry())}
+              onStep={(step) => (step === 'options' ? orderActions.openOptions() : orders.retry())}
               onDismiss={() => {
                 orders.failure.value = null;
               }}
             />
           )}
-          {job && isHere && (
+          {order && isHere && (
             <ul ref={list} class="ts-focus-quiet" aria-label={t('jobsTitle')} tabIndex={-1}>
-              <JobCard key={job.id} job={job} actions={jobActions} />
+              <OrderCard key={order.id} order={order} actions={orderActions} />
             </ul>
           )}
           {unknown > 0 && <p class="ts-muted ts-small">{tn('popupFindFirst', unknown)}</p>}

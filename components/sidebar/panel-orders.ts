@@ -2,11 +2,11 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { Following } from '../../lib/messages/follow-with.ts';
-import type { JobsView } from '../../lib/messages/topics.ts';
-import type { JobView } from '../../lib/views/order-view.ts';
+import type { OrdersView } from '../../lib/messages/topics.ts';
+import type { OrderView } from '../../lib/views/order-view.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
-import { createJobActions } from '../orders/order-actions.ts';
-import type { JobActions } from '../orders/order-card.tsx';
+import { createOrderActions } from '../orders/order-actions.ts';
+import type { OrderActions } from '../orders/order-card.tsx';
 import { createOrderModel, type OrderModel } from '../orders/order-model.ts';
 import type { FollowContacts } from '../orders/ports.ts';
 import type { SidebarPorts } from './model.ts';
@@ -25,24 +25,24 @@ export interface PanelOrders {
   orders: OrderModel;
   confirming: Signal<{ credits: number | null; go: () => void } | null>;
   /** The last order as it stands now. */
-  job: ReadonlySignal<JobView | null>;
-  jobActions: JobActions;
+  order: ReadonlySignal<OrderView | null>;
+  orderActions: OrderActions;
 }
 
-/** Orders over ports; jobs are followed from the first order on. */
+/** Orders over ports; activity are followed from the first order on. */
 export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
   const orders = createOrderModel(ports, (credits, go) => {
     confirming.value = { credits, go };
   });
-  const jobs = signal<readonly JobView[]>([]);
-  const seeJobs = (view: JobsView) => {
-    jobs.value = view.jobs;
+  const activity = signal<readonly OrderView[]>([]);
+  const seeOrders = (view: OrdersView) => {
+    activity.value = view.orders;
   };
   let following: Following | null = null;
-  orders.job.subscribe((id) => {
+  orders.lastOrder.subscribe((id) => {
     following?.stop();
-    following = id === null ? null : ports.follow({ topic: 'jobs' }, seeJobs);
+    following = id === null ? null : ports.follow({ topic: 'orders' }, seeOrders);
   });
 
   orders.started.subscribe((started) => {
@@ -54,7 +54,7 @@ export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   return {
     orders,
     confirming,
-    job: computed(() => jobs.value.find(({ id }) => id === orders.job.value) ?? null),
-    jobActions: createJobActions({ ask: ports.ask, orders, contacts: ports.contacts, copies }),
+    order: computed(() => activity.value.find(({ id }) => id === orders.lastOrder.value) ?? null),
+    orderActions: createOrderActions({ ask: ports.ask, orders, contacts: ports.contacts, copies }),
   };
 }

@@ -27,7 +27,7 @@ function names(links: PageReading['links'] | null): string | undefined {
 }
 
 /** The people on the page; read only while they are shown, since a page may hold thousands of links. */
-export function createCrowd(
+export function createPeopleOnPage(
   ports: Pick<SidebarPorts, 'follow' | 'later'>,
   read: () => Promise<PageReading | null>,
   here: () => ProfileLink | null,

@@ -32,7 +32,7 @@ export function Confirm({ model }: { model: SidebarModel }) {
 }
 
 /** All that stands in the way, each with its next step. */
-export function Troubles({ model }: { model: SidebarModel }) {
+export function PersonProblems({ model }: { model: SidebarModel }) {
   const { actions } = model;
   const view = model.view.value;
   const session = model.session.value;
@@ -82,7 +82,7 @@ export function Troubles({ model }: { model: SidebarModel }) {
           error={problem.error}
           steps={['options']}
           onStep={standing}
-          onDismiss={isPool ? undefined : () => actions.settle(problem.intent)}
+          onDismiss={isPool ? undefined : () => actions.settle(problem.request)}
         />
       )}
       {view?.stalled && <Problem error={{ kind: 'stalled' }} />}

@@ -15,7 +15,7 @@ import { MatchPanel } from './match-panel.tsx';
 import type { SidebarModel, SidebarTab } from './model.ts';
 import { type BatchProps, PageTab } from './page-tab.tsx';
 import { PersonCard } from './person-card.tsx';
-import { Confirm, Troubles } from './person-problems.tsx';
+import { Confirm, PersonProblems } from './person-problems.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
 interface SidebarProps {
@@ -118,7 +118,7 @@ export function Sidebar({ model, place, batch }: SidebarProps) {
     >
       <Header model={model} place={place} />
       <div class="ts-sidebar__body">
-        <Troubles model={model} />
+        <PersonProblems model={model} />
         {isProfile && <Person model={model} />}
         <Confirm model={model} />
         <Tabs

@@ -10,7 +10,7 @@ export interface ProgressBarProps {
   failed?: number;
 }
 
-/** How far a job is, in a bar and in figures. */
+/** How far an order is, in a bar and in figures. */
 export function ProgressBar({ label, value, max, failed = 0 }: ProgressBarProps) {
   const id = useId();
   const known = value !== null && max > 0;

@@ -1,5 +1,5 @@
 import { net } from '../../lib/money/ledger.ts';
-import type { ChargeRecord, IntentOp } from '../../lib/store/records.ts';
+import type { ChargeRecord, PaidOperation } from '../../lib/store/records.ts';
 
 export const SPEND_KINDS = ['search', 'enrich', 'unlock'] as const;
 /** What credits go to, as a recruiter sees it: one person or fifteen is the same operation. */
@@ -25,7 +25,7 @@ export interface SpendSum {
 }
 
 /** The operation a paid call belongs to. */
-export function spendKind(op: IntentOp): SpendKind {
+export function spendKind(op: PaidOperation): SpendKind {
   if (op === 'search') return 'search';
   return op === 'enrich' || op === 'enrich-batch' ? 'enrich' : 'unlock';
 }

@@ -2,10 +2,10 @@ import { computed, signal } from '@preact/signals';
 import { tn } from '../../lib/i18n/text.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { ChargeRecord, PersonRecord } from '../../lib/store/records.ts';
-import type { JobView } from '../../lib/views/order-view.ts';
+import type { OrderView } from '../../lib/views/order-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
-import { createJobActions } from '../orders/order-actions.ts';
+import { createOrderActions } from '../orders/order-actions.ts';
 import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
 import { type Draft, EMPTY_DRAFT } from '../search/draft.ts';
@@ -28,12 +28,12 @@ export interface Records {
   /** Whether these are all; at first only the newest are there. */
   whole: boolean;
   charges: readonly ChargeRecord[] | null;
-  jobs: readonly JobView[] | null;
+  activity: readonly OrderView[] | null;
   /** People about whom something is under way. */
   busy: ReadonlySet<string>;
 }
 
-const NOTHING: Records = { people: null, whole: false, charges: null, jobs: null, busy: new Set() };
+const NOTHING: Records = { people: null, whole: false, charges: null, activity: null, busy: new Set() };
 
 /** The workspace without its looks: what it shows and what its buttons do. */
 export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab) {
@@ -50,7 +50,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
   });
 
   const copies = createCopyModel(ports, say);
-  const jobActions = createJobActions({ ask, orders, contacts: ports.contacts, copies });
+  const orderActions = createOrderActions({ ask, orders, contacts: ports.contacts, copies });
 
   return {
     tab: signal<WorkspaceTab>(first),
@@ -63,8 +63,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     say,
     confirming,
     orders,
-    jobActions,
-    openJobs: computed(() => records.value.jobs?.filter(({ open }) => open).length ?? 0),
+    orderActions,
+    openOrders: computed(() => records.value.activity?.filter(({ open }) => open).length ?? 0),
     deletePeople: (urns: string[]) => ask('people.delete', { urns }),
     saveCsv(name: string, csv: string) {
       const day = new Date(ports.now()).toISOString().slice(0, 10);
@@ -72,7 +72,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     },
     copies,
     reload: ports.reload,
-    openOptions: jobActions.openOptions,
+    openOptions: orderActions.openOptions,
     /** Leaves the search in the popup as if it had been typed there; nothing is sent before the recruiter says so. */
     async runSearch({ prompt, filtersJson }: SavedSearch) {
       const draft: Draft = { ...EMPTY_DRAFT, prompt, ...chipsOf(filtersJson) };

@@ -7,7 +7,7 @@ import { SettingsIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { JobsTab } from './orders-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
 import { PeopleTab } from './people-tab.tsx';
 import { SearchesTab } from './searches-tab.tsx';
 import { SpendTab } from './spend-tab.tsx';
@@ -34,7 +34,7 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
         <IconButton icon={SettingsIcon} label={t('openOptions')} onClick={model.openOptions} />
       </header>
       <main class="ts-workspace__main">
-        <Troubles model={model} />
+        <PersonProblems model={model} />
         {session && !session.hasKey && model.records.value.people === null ? (
           <Notice
             kind="empty"
@@ -69,13 +69,13 @@ function Parts({ model }: WorkspacePageProps) {
       }}
       tabs={[
         { id: 'people', label: t('workspacePeople') },
-        { id: 'jobs', label: t('jobsTitle'), count: model.openJobs.value },
+        { id: 'jobs', label: t('jobsTitle'), count: model.openOrders.value },
         { id: 'spend', label: t('workspaceSpend') },
         { id: 'searches', label: t('workspaceSearches') },
       ]}
     >
       {tab === 'people' && <PeopleTab model={model} />}
-      {tab === 'jobs' && <JobsTab model={model} />}
+      {tab === 'jobs' && <OrdersTab model={model} />}
       {tab === 'spend' && <SpendTab model={model} />}
       {tab === 'searches' && <SearchesTab model={model} />}
     </Tabs>
@@ -83,7 +83,7 @@ function Parts({ model }: WorkspacePageProps) {
 }
 
 /** What the recruiter has to know whichever part is open. */
-function Troubles({ model }: WorkspacePageProps) {
+function PersonProblems({ model }: WorkspacePageProps) {
   const session = model.session.value;
   const { failure } = model.orders;
   return (

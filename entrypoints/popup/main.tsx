@@ -48,7 +48,7 @@ render(
 );
 
 follow({ topic: 'search' }, model.seeSearch);
-follow({ topic: 'jobs' }, model.seeJobs);
+follow({ topic: 'orders' }, model.seeOrders);
 addEventListener('pagehide', model.save);
 
 async function openWindow(): Promise<void> {

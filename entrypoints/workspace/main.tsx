@@ -51,7 +51,7 @@ const reader = createReader({
 reader.again();
 
 effect(() => history.replaceState(null, '', `#${model.tab.value}`));
-follow({ topic: 'jobs' }, ({ session }) => {
+follow({ topic: 'orders' }, ({ session }) => {
   model.session.value = session;
   reader.again();
 });

@@ -3,7 +3,7 @@ import { currentAccount } from '../../lib/settings/current-account.ts';
 import { createStore, type openDatabase } from '../../lib/store/database.ts';
 import { allPeople, newestPeople } from '../../lib/store/read-people.ts';
 import { isOpen } from '../../lib/store/records.ts';
-import { jobView } from '../../lib/views/order-view.ts';
+import { orderView } from '../../lib/views/order-view.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
@@ -19,7 +19,7 @@ const PAUSE_MS = 400;
 /** More than any window shows at first. */
 const FIRST_SCREEN = 60;
 
-const NOTHING: Records = { people: null, whole: false, charges: null, jobs: null, busy: new Set() };
+const NOTHING: Records = { people: null, whole: false, charges: null, activity: null, busy: new Set() };
 
 /** Reads the account's records whenever something may have changed, one reading at a time. */
 export function createReader({ open, now, read, failed }: ReaderPorts) {
@@ -44,20 +44,20 @@ export function createReader({ open, now, read, failed }: ReaderPorts) {
       shown = account;
     }
     const people = await allPeople(db, account);
-    const [charges, jobs, intents] = await Promise.all([
+    const [charges, orders, requests] = await Promise.all([
       store.list('charges', 'account', account),
-      store.list('jobs', 'account', account),
-      store.list('intents', 'account', account),
+      store.list('orders', 'account', account),
+      store.list('requests', 'account', account),
     ]);
-    const byJob = Map.groupBy(intents, ({ job }) => job);
+    const byOrder = Map.groupBy(requests, ({ order }) => order);
     read({
       people,
       whole: true,
       charges,
-      jobs: jobs
+      activity: orders
         .toSorted((a, b) => b.createdAt - a.createdAt)
-        .map((job) => jobView(job, byJob.get(job.id) ?? [])),
-      busy: new Set(intents.filter(isOpen).flatMap(({ targets }) => targets.map(({ urn }) => urn))),
+        .map((order) => orderView(order, byOrder.get(order.id) ?? [])),
+      busy: new Set(requests.filter(isOpen).flatMap(({ targets }) => targets.map(({ urn }) => urn))),
     });
   }
 

@@ -4,11 +4,11 @@ import type { OrderRefused } from '../requests/admit.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance, Resolution } from '../service/model.ts';
 import type { LauncherView } from '../views/launcher-view.ts';
-import type { PageView } from '../views/search-view.ts';
-import type { RequestName } from './requests.ts';
+import type { ResultPageView } from '../views/search-view.ts';
+import type { MessageName } from './messages.ts';
 
 /** Why the worker did not do what a view asked. */
-export type AskError =
+export type MessageError =
   | ServiceError
   | OrderRefused
   /** The message was not one the worker takes from this sender. */
@@ -24,10 +24,10 @@ export type AskError =
 
 /** The answers, by request; what is not named here answers with nothing. */
 interface Answers {
-  'person.enrich': { job: string; joined: boolean };
-  'person.unlock': { job: string; joined: boolean };
-  'people.order': { job: string; joined: boolean };
-  'search.run': PageView;
+  'person.enrich': { order: string; joined: boolean };
+  'person.unlock': { order: string; joined: boolean };
+  'people.order': { order: string; joined: boolean };
+  'search.run': ResultPageView;
   'resolve.place': Resolution;
   'resolve.entity': Resolution;
   'account.connect': { balance: Balance | null };
@@ -36,12 +36,12 @@ interface Answers {
   'data.export': { json: string };
 }
 
-export type AnswerOf<N extends RequestName> = N extends keyof Answers ? Answers[N] : null;
+export type AnswerOf<N extends MessageName> = N extends keyof Answers ? Answers[N] : null;
 
 /** What travels back. An Error would not survive the wire. */
-export type Reply<T> = { ok: true; data: T } | { ok: false; error: AskError };
+export type Reply<T> = { ok: true; data: T } | { ok: false; error: MessageError };
 
 /** A refusal as it travels back. */
-export function no(error: AskError): { ok: false; error: AskError } {
+export function no(error: MessageError): { ok: false; error: MessageError } {
   return { ok: false, error };
 }

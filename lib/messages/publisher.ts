@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Speaker } from './requests.ts';
+import type { Speaker } from './messages.ts';
 import type { Classified } from './router.ts';
 import { type Snapshot, type SnapshotOf, TAB_TOPICS, type Topic, topicSchema } from './topics.ts';
 

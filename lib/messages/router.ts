@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Network, type ProfileLink, profileOf } from '../network/link.ts';
-import type { AnswerOf, AskError, Reply } from './answers.ts';
-import { REQUESTS, type RequestName, type RequestOf, type Speaker } from './requests.ts';
+import type { AnswerOf, MessageError, Reply } from './answers.ts';
+import { MESSAGES, type MessageName, type MessageOf, type Speaker } from './messages.ts';
 
 /** The parts of `runtime.MessageSender` that say who speaks. */
 export interface Sender {
@@ -57,12 +57,12 @@ function originOf(url: string | undefined): string | null {
 
 /** A view's words to the worker. */
 export interface Envelope {
-  ask: RequestName;
+  ask: MessageName;
   request: unknown;
 }
 
 export type Handlers = {
-  [N in RequestName]: (request: RequestOf<N>, from: Classified) => Promise<Reply<AnswerOf<N>>>;
+  [N in MessageName]: (request: MessageOf<N>, from: Classified) => Promise<Reply<AnswerOf<N>>>;
 };
 
 interface RouterPorts {
@@ -86,7 +86,7 @@ export function createRouter(handlers: Handlers, ports: RouterPorts) {
     const from = classify(sender, ports.own, ports.network());
     if (!from) return refuse('sender');
     if (name === null) return refuse('name');
-    const rule = REQUESTS[name];
+    const rule = MESSAGES[name];
     if (!rule.from.some((one) => one === from.speaker)) return refuse('not from here');
     const { request } = message as Envelope;
     if (isTooLarge(request)) return refuse('too large');
@@ -99,16 +99,16 @@ export function createRouter(handlers: Handlers, ports: RouterPorts) {
       return await handler(parsed.data, from);
     } catch (error) {
       ports.failed(name, error);
-      return { ok: false, error: { kind: 'internal' } satisfies AskError };
+      return { ok: false, error: { kind: 'internal' } satisfies MessageError };
     }
   };
 }
 
 /** The request's name, when the message has the shape of one. */
-function nameOf(message: unknown): RequestName | null {
+function nameOf(message: unknown): MessageName | null {
   if (typeof message !== 'object' || message === null || !Object.hasOwn(message, 'ask')) return null;
   const { ask } = message as { ask: unknown };
-  return typeof ask === 'string' && Object.hasOwn(REQUESTS, ask) ? (ask as RequestName) : null;
+  return typeof ask === 'string' && Object.hasOwn(MESSAGES, ask) ? (ask as MessageName) : null;
 }
 
 function isTooLarge(request: unknown): boolean {

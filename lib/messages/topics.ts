@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { SavedSearch } from '../searches/saved-searches.ts';
-import type { JobView } from '../views/order-view.ts';
+import type { OrderView } from '../views/order-view.ts';
 import type { PersonView } from '../views/person-view.ts';
-import type { PageView, PersonContacts, TabRow } from '../views/search-view.ts';
+import type { PersonContacts, ResultPageView, TabRow } from '../views/search-view.ts';
 import type { SessionView } from '../views/session-view.ts';
 
 z.config({ jitless: true });
@@ -17,7 +17,7 @@ export const MOST_LINKS = 500;
 export const topicSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('session') }),
   z.object({ topic: z.literal('person'), link }),
-  z.object({ topic: z.literal('jobs') }),
+  z.object({ topic: z.literal('orders') }),
   z.object({ topic: z.literal('search') }),
   /** What is known of the people behind some profile links. */
   z.object({ topic: z.literal('links'), links: z.array(link).check(z.maxLength(MOST_LINKS)) }),
@@ -34,15 +34,15 @@ export interface SearchView {
   session: SessionView;
   /** What the popup last stored of itself; its own schema reads it. */
   draft: unknown;
-  page: PageView | null;
+  page: ResultPageView | null;
   /** A lost search that waits for the recruiter's decision. */
-  lost: { intent: string; prompt: string; filtersJson: string; page: number; at: number }[];
+  lost: { request: string; prompt: string; filtersJson: string; page: number; at: number }[];
   saved: SavedSearch[];
 }
 
-export interface JobsView {
+export interface OrdersView {
   session: SessionView;
-  jobs: JobView[];
+  orders: OrderView[];
 }
 
 /** Who is behind a link. A tab of the network gets them without an identifier. */
@@ -54,7 +54,7 @@ export interface LinkState {
 interface Snapshots {
   session: SessionView;
   person: PersonView;
-  jobs: JobsView;
+  orders: OrdersView;
   search: SearchView;
   links: LinkState[];
   contacts: PersonContacts[];

@@ -1,61 +1,61 @@
-import { type ChargeRecord, type IntentRecord, isOpen } from '../store/records.ts';
+import { type ChargeRecord, isOpen, type RequestRecord } from '../store/records.ts';
 import { put, remove, type Write } from '../store/store.ts';
 
 /** The ledger lines of a paid request as it stands; writing them again changes nothing. */
-export function ledgerWrites(intent: IntentRecord): Write[] {
+export function ledgerWrites(request: RequestRecord): Write[] {
   const writes: Write[] = [];
-  const charge = chargeOf(intent);
+  const charge = chargeOf(request);
   if (charge) writes.push(put('charges', charge));
-  else if (intent.sends > 0) writes.push(remove('charges', `${intent.id}:charge`));
-  const refund = refundOf(intent);
+  else if (request.sends > 0) writes.push(remove('charges', `${request.id}:charge`));
+  const refund = refundOf(request);
   if (refund) writes.push(put('charges', refund));
   return writes;
 }
 
-function chargeOf(intent: IntentRecord): ChargeRecord | null {
-  if (intent.sends === 0 || intent.state === 'sending' || intent.state === 'recorded') return null;
-  // What a job used is no substitute for a lost answer: the job may be a second one that only caught up.
-  const credits = intent.charged;
+function chargeOf(request: RequestRecord): ChargeRecord | null {
+  if (request.sends === 0 || request.state === 'sending' || request.state === 'recorded') return null;
+  // What an order used is no substitute for a lost answer: the order may be a second one that only caught up.
+  const credits = request.charged;
   if (credits === 0) return null;
   return line(
-    intent,
+    request,
     'charge',
     credits === null ? 'lost' : 'charge',
     credits,
-    intent.sentAt ?? intent.createdAt,
+    request.sentAt ?? request.createdAt,
   );
 }
 
-function refundOf(intent: IntentRecord): ChargeRecord | null {
-  if (isOpen(intent) || intent.charged === null || intent.used === null) return null;
-  const credits = round(intent.charged - intent.used);
-  return credits > 0 ? line(intent, 'refund', 'refund', credits, intent.changedAt) : null;
+function refundOf(request: RequestRecord): ChargeRecord | null {
+  if (isOpen(request) || request.charged === null || request.used === null) return null;
+  const credits = round(request.charged - request.used);
+  return credits > 0 ? line(request, 'refund', 'refund', credits, request.changedAt) : null;
 }
 
 function line(
-  intent: IntentRecord,
+  request: RequestRecord,
   suffix: string,
   kind: ChargeRecord['kind'],
   credits: number | null,
   at: number,
 ): ChargeRecord {
-  const only = intent.targets.length === 1 ? intent.targets[0] : undefined;
+  const only = request.targets.length === 1 ? request.targets[0] : undefined;
   return {
-    id: `${intent.id}:${suffix}`,
-    account: intent.account,
-    intent: intent.id,
-    op: intent.op,
+    id: `${request.id}:${suffix}`,
+    account: request.account,
+    request: request.id,
+    op: request.op,
     kind,
     credits,
-    people: paidFor(intent),
+    people: paidFor(request),
     urn: only?.urn ?? null,
-    fields: intent.fields,
+    fields: request.fields,
     at,
   };
 }
 
 /** Those whom a batch was charged for: it passes over whoever it has in its cache or can't do. */
-function paidFor({ targets, progress }: IntentRecord): number {
+function paidFor({ targets, progress }: RequestRecord): number {
   const working = progress?.total ?? 0;
   return working > 0 ? Math.min(working, targets.length) : targets.length;
 }
@@ -70,19 +70,19 @@ export interface Split {
 }
 
 /** Held, spent and refunded credits over some requests, kept apart. */
-export function split(intents: readonly IntentRecord[]): Split {
+export function split(requests: readonly RequestRecord[]): Split {
   const sum: Split = { held: 0, spent: 0, refunded: 0, lost: 0 };
-  for (const intent of intents) {
-    const charge = chargeOf(intent);
+  for (const request of requests) {
+    const charge = chargeOf(request);
     if (!charge) continue;
     if (charge.credits === null) {
       sum.lost += 1;
-    } else if (intent.state === 'accepted' && intent.op === 'contact-batch') {
-      const used = Math.min(intent.used ?? 0, charge.credits);
+    } else if (request.state === 'accepted' && request.op === 'contact-batch') {
+      const used = Math.min(request.used ?? 0, charge.credits);
       sum.spent += used;
       sum.held += charge.credits - used;
     } else {
-      const refund = refundOf(intent)?.credits ?? 0;
+      const refund = refundOf(request)?.credits ?? 0;
       sum.spent += charge.credits - refund;
       sum.refunded += refund;
     }

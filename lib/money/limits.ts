@@ -1,4 +1,4 @@
-import type { ChargeRecord, IntentRecord } from '../store/records.ts';
+import type { ChargeRecord, RequestRecord } from '../store/records.ts';
 import { net } from './ledger.ts';
 import { type Prices, worstCase } from './prices.ts';
 
@@ -52,7 +52,7 @@ export function spentToday(charges: readonly ChargeRecord[], now: number): numbe
 /** What counts towards the daily cap; `open` are the requests that have not ended. */
 export function takenToday(
   charges: readonly ChargeRecord[],
-  open: readonly IntentRecord[],
+  open: readonly RequestRecord[],
   prices: Prices,
   now: number,
 ): Taken {
@@ -72,7 +72,7 @@ export function takenToday(
 function today(charges: readonly ChargeRecord[], now: number): ChargeRecord[] {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const lines = charges.filter(({ at }) => at >= midnight);
-  const paid = new Set(lines.filter(({ kind }) => kind === 'charge').map(({ intent }) => intent));
+  const paid = new Set(lines.filter(({ kind }) => kind === 'charge').map(({ request }) => request));
   // What comes back for yesterday's charge is no room for today.
-  return lines.filter(({ kind, intent }) => kind !== 'refund' || paid.has(intent));
+  return lines.filter(({ kind, request }) => kind !== 'refund' || paid.has(request));
 }

@@ -1,5 +1,5 @@
 import type { ContactField } from '../service/model.ts';
-import type { ChargeRecord, IntentOp, IntentRecord, QuoteRecord } from '../store/records.ts';
+import type { ChargeRecord, PaidOperation, QuoteRecord, RequestRecord } from '../store/records.ts';
 import type { RequestError } from './request-error.ts';
 
 /** What was last paid, by what was bought. Nothing here is ever invented: an unknown price is null. */
@@ -46,7 +46,7 @@ function perPerson({ op, credits, people, fields }: ChargeRecord): number | null
 /** The quotes of an account with the one that a refusal named; null when it named none. One person's price is a price, a crowd's is not. */
 export function quoted(
   known: readonly QuoteRecord[],
-  { op, fields, targets }: Pick<IntentRecord, 'op' | 'fields' | 'targets'>,
+  { op, fields, targets }: Pick<RequestRecord, 'op' | 'fields' | 'targets'>,
   error: RequestError,
   at: number,
 ): QuoteRecord[] | null {
@@ -73,7 +73,7 @@ function learnFields(prices: Prices, fields: readonly ContactField[], credits: n
 /** The most a request can cost at the prices last paid; null when one of them is not known yet. */
 export function worstCase(
   prices: Prices,
-  { op, people, fields }: { op: IntentOp; people: number; fields: readonly ContactField[] },
+  { op, people, fields }: { op: PaidOperation; people: number; fields: readonly ContactField[] },
 ): number | null {
   if (op === 'search') return prices.search;
   if (op === 'enrich' || op === 'enrich-batch') return prices.enrich === null ? null : prices.enrich * people;

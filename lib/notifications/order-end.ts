@@ -1,8 +1,8 @@
 import { t } from '../i18n/text.ts';
 import { type Network, profileOf, sameProfile } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { IntentRecord, JobRecord, PersonRecord } from '../store/records.ts';
-import { jobView } from '../views/order-view.ts';
+import type { OrderRecord, PersonRecord, RequestRecord } from '../store/records.ts';
+import { orderView } from '../views/order-view.ts';
 
 /** The tab in front of the window that the recruiter works in. */
 export interface InView {
@@ -21,13 +21,13 @@ interface Ending {
 
 /** How an unlock ended: the requests say who was found, the person's record whether all that was asked for is there. */
 export function endingOf(
-  job: JobRecord,
-  intents: readonly IntentRecord[],
+  order: OrderRecord,
+  requests: readonly RequestRecord[],
   people: ReadonlyMap<string, PersonRecord>,
 ): Ending {
-  const results = jobView(job, intents).people;
+  const results = orderView(order, requests).people;
   const isWhole = (urn: string) =>
-    job.fields.every((field) => (people.get(urn)?.contacts[field]?.value ?? null) !== null);
+    order.fields.every((field) => (people.get(urn)?.contacts[field]?.value ?? null) !== null);
   const found = results.filter(({ result }) => result === 'found');
   const nothing = results.filter(({ result }) => result === 'not-found');
   const total = results.length;
@@ -39,9 +39,9 @@ export function endingOf(
 }
 
 /** The end of an unlock in a sentence. */
-export function endingInWords(job: JobRecord, { outcome, found, total }: Ending): string {
-  if (job.people.length === 1) {
-    const name = job.people[0]?.name || t('personUnnamed');
+export function endingInWords(order: OrderRecord, { outcome, found, total }: Ending): string {
+  if (order.people.length === 1) {
+    const name = order.people[0]?.name || t('personUnnamed');
     switch (outcome) {
       case 'found':
         return t('notifyUnlocked', name);
@@ -65,30 +65,30 @@ export function endingInWords(job: JobRecord, { outcome, found, total }: Ending)
   }
 }
 
-/** Whether the end of a job is worth a notification: an unlock that ended where the recruiter is not looking. */
+/** Whether the end of an order is worth a notification: an unlock that ended where the recruiter is not looking. */
 export function isWorthTelling(
-  job: JobRecord,
+  order: OrderRecord,
   shown: InView | null,
   { notify, place }: Pick<Settings, 'notify' | 'place'>,
   network: Network | null,
 ): boolean {
-  if (!notify || job.kind !== 'unlock' || !job.watching) return false;
-  return !isInView(job, shown, place, network);
+  if (!notify || order.kind !== 'unlock' || !order.watching) return false;
+  return !isInView(order, shown, place, network);
 }
 
 function isInView(
-  job: JobRecord,
+  order: OrderRecord,
   shown: InView | null,
   place: Settings['place'],
   network: Network | null,
 ): boolean {
   if (!shown) return false;
-  const profile = job.people.length === 1 ? (job.people[0]?.networkUrl ?? null) : null;
+  const profile = order.people.length === 1 ? (order.people[0]?.networkUrl ?? null) : null;
   const isTheirs =
     network !== null && profile !== null && shown.url !== null && sameProfile(network, shown.url, profile);
   // The side panel has no tab of its own: it shows whoever the tab in front does.
-  if (job.tab === null) return place === 'panel' && isTheirs;
-  if (job.tab !== shown.tab) return false;
+  if (order.tab === null) return place === 'panel' && isTheirs;
+  if (order.tab !== shown.tab) return false;
   const isSomebody = network !== null && shown.url !== null && profileOf(network, shown.url) !== null;
   // The tab may have gone on to somebody else meanwhile.
   return isTheirs || !isSomebody || profile === null;

@@ -1,15 +1,15 @@
 import { browser } from '../browser.ts';
 import { matchPatterns, type Network, sameProfile } from '../network/link.ts';
-import type { JobRecord } from '../store/records.ts';
+import type { OrderRecord } from '../store/records.ts';
 
 /** Shows what a notification was about: a tab that shows the person, the one it came from first, else the profile anew. */
-export async function showJob(job: JobRecord | null, network: Network | null): Promise<void> {
-  const url = job?.people.length === 1 ? (job.people[0]?.networkUrl ?? null) : null;
-  if (url === null || !job) {
-    await browser.tabs.create({ url: browser.runtime.getURL('/workspace.html#jobs') });
+export async function showOrder(order: OrderRecord | null, network: Network | null): Promise<void> {
+  const url = order?.people.length === 1 ? (order.people[0]?.networkUrl ?? null) : null;
+  if (url === null || !order) {
+    await browser.tabs.create({ url: browser.runtime.getURL('/workspace.html#orders') });
     return;
   }
-  const tab = network && (await tabOf(network, url, job.tab));
+  const tab = network && (await tabOf(network, url, order.tab));
   if (tab?.id === undefined) {
     await browser.tabs.create({ url });
     return;

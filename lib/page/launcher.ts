@@ -13,7 +13,7 @@ interface LauncherPorts {
   text(key: string): string;
 }
 
-/** How often a running job is asked after while its page is in sight. */
+/** How often a running order is asked after while its page is in sight. */
 const BUSY_MS = 15_000;
 /** How soon the browser's word on where the tab is has caught up with the page. */
 const UNSURE_MS = 300;

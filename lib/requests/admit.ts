@@ -2,7 +2,7 @@ import { checkLimits, type Limits, takenToday } from '../money/limits.ts';
 import { worstCase } from '../money/prices.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
-import type { IntentOp } from '../store/records.ts';
+import type { PaidOperation } from '../store/records.ts';
 import { type Store, StoreError, UnstoredError } from '../store/store.ts';
 import { readBook } from './before-sending.ts';
 import type { Engine } from './engine.ts';
@@ -19,7 +19,7 @@ export type OrderRefused =
   /** The service has answered and the disk does not take the answer: writing it is tried again until it works. */
   | { kind: 'unstored'; full: boolean }
   /** The same search was sent before and its answer was lost: it may have been charged. */
-  | { kind: 'search-lost'; intent: string };
+  | { kind: 'search-lost'; request: string };
 
 export type Placed<T> = { ok: true; value: T } | { ok: false; error: OrderRefused | ServiceError };
 
@@ -51,7 +51,7 @@ interface AdmissionPorts {
 }
 
 interface Spend {
-  op: IntentOp;
+  op: PaidOperation;
   people: number;
   fields: readonly ContactField[];
   enrichFirst?: boolean | undefined;
@@ -62,13 +62,13 @@ interface Spend {
 export function createAdmission({ store, now, engine, limits, lock, unreachable }: AdmissionPorts) {
   /** Whether this order was placed before, also if its people were deleted since. */
   async function isPlaced(id: string): Promise<boolean> {
-    if (await store.get('jobs', id)) return true;
-    return (await store.list('intents', 'job', id)).length > 0 || isUnreadable('jobs', id);
+    if (await store.get('orders', id)) return true;
+    return (await store.list('requests', 'order', id)).length > 0 || isUnreadable('orders', id);
   }
 
   /** A record that could not be read any more may have been sent: the same click never sends it again. */
-  async function isUnreadable(table: 'jobs' | 'intents', key: string): Promise<boolean> {
-    return (await store.list('aside')).some((one) => one.table === table && one.key === key);
+  async function isUnreadable(table: 'orders' | 'requests', key: string): Promise<boolean> {
+    return (await store.list('quarantine')).some((one) => one.table === table && one.key === key);
   }
 
   return {
@@ -81,7 +81,7 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
     async isOfAnotherAccount(account: string, clickId: string): Promise<boolean> {
       for (const other of await store.list('accounts')) {
         const id = `${other.id}|${clickId}`;
-        if (other.id !== account && ((await store.get('intents', id)) || (await isPlaced(id)))) return true;
+        if (other.id !== account && ((await store.get('requests', id)) || (await isPlaced(id)))) return true;
       }
       return false;
     },

@@ -1,14 +1,14 @@
 import type { Patch } from '../people/merge.ts';
-import { type Beat, backOff } from '../schedule/intervals.ts';
+import { backOff, type Tick } from '../schedule/intervals.ts';
 import { mayHaveCharged, type ServiceError } from '../service/errors.ts';
 import type { Balance, BatchOutcome, ContactField, ContactRequest, SearchPage } from '../service/model.ts';
 import { CONTACT_FIELDS } from '../service/model.ts';
-import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
-import type { IntentEvent } from './reduce.ts';
+import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
+import type { RequestEvent } from './reduce.ts';
 
 /** What one call to the service means for the journal, for what is known of people, and for the balance. */
 export interface Answer {
-  event: IntentEvent;
+  event: RequestEvent;
   patches: Patch[];
   balance: Balance | null;
   page: SearchPage | null;
@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** An answer that carries nothing but its event. */
-export function bare(event: IntentEvent, balance: Balance | null = null): Answer {
+export function bare(event: RequestEvent, balance: Balance | null = null): Answer {
   return { event, patches: [], balance, page: null, keyRefused: false };
 }
 
@@ -25,23 +25,23 @@ export function bare(event: IntentEvent, balance: Balance | null = null): Answer
 const MOST_DELAYS = 5;
 
 /** What the failure of a paid call means: refused, put off, or nobody knows. */
-export function failedSend(intent: IntentRecord, error: ServiceError, beat: Beat): Answer {
-  const at = beat.now;
-  const again = intent.sends > 1;
+export function failedSend(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
+  const at = tick.now;
+  const again = request.sends > 1;
   if (error.kind === 'key') {
     // A first sending was refused for good; a second one leaves the question about the first open.
-    const event: IntentEvent = again
-      ? { type: 'delayed', at, due: at + beat.timing.pollWatched, error }
+    const event: RequestEvent = again
+      ? { type: 'delayed', at, due: at + tick.timing.pollWatched, error }
       : { type: 'refused', at, error };
     return { ...bare(event), keyRefused: true };
   }
-  if (error.kind === 'slow-down' && (again || intent.delays < MOST_DELAYS)) {
-    return bare({ type: 'delayed', at, due: backOff(beat, intent.delays, error.retryAfterMs), error });
+  if (error.kind === 'slow-down' && (again || request.delays < MOST_DELAYS)) {
+    return bare({ type: 'delayed', at, due: backOff(tick, request.delays, error.retryAfterMs), error });
   }
   // One failed person in a paid batch is enough for its repeat to be refused: that says nothing about the first.
-  const leavesFirstOpen = again && intent.op === 'enrich-batch';
+  const leavesFirstOpen = again && request.op === 'enrich-batch';
   if (leavesFirstOpen || mayHaveCharged(error))
-    return bare({ type: 'lost', at, due: reconcileAt(intent, beat), error });
+    return bare({ type: 'lost', at, due: reconcileAt(request, tick), error });
   return bare({ type: 'refused', at, error });
 }
 
@@ -51,10 +51,10 @@ export function isAboutOne({ kind }: ServiceError): boolean {
 }
 
 /** When to look into a call whose answer was lost. Free questions go soon; a repeat waits until the cache must hold the first. */
-export function reconcileAt(intent: IntentRecord, { now, timing }: Beat, wasCutOff = false): number {
+export function reconcileAt(request: RequestRecord, { now, timing }: Tick, wasCutOff = false): number {
   // A clock that went back must not make the wait shorter.
-  const sent = Math.min(intent.sentAt ?? now, now);
-  switch (intent.op) {
+  const sent = Math.min(request.sentAt ?? now, now);
+  switch (request.op) {
     case 'enrich':
       return sent + timing.resendEnrich;
     case 'enrich-batch':
@@ -69,13 +69,13 @@ export function reconcileAt(intent: IntentRecord, { now, timing }: Beat, wasCutO
 }
 
 /** What a single unlock's state says about the person. */
-export function contactPatch(urn: string, request: ContactRequest): Patch {
+export function contactPatch(urn: string, contact: ContactRequest): Patch {
   return {
     urn,
     kind: 'contacts',
-    fields: request.status === 'completed' ? request.fields : [],
-    contacts: request.contacts,
-    requestId: request.status === 'completed' ? request.requestId : null,
+    fields: contact.status === 'completed' ? contact.fields : [],
+    contacts: contact.contacts,
+    requestId: contact.status === 'completed' ? contact.requestId : null,
   };
 }
 
@@ -94,18 +94,18 @@ export function contactOutcome(
  * ours did; what that one did not look up stays unknown, since ours may have found it.
  */
 export function contactEnd(
-  intent: IntentRecord,
+  request: RequestRecord,
   urn: string,
-  request: ContactRequest,
+  contact: ContactRequest,
 ): { patch: Patch; outcome: OutcomeRecord } {
-  const { requestId, contacts } = request;
-  const isOurs = requestId === null || requestId === intent.remoteId || request.fields.length === 0;
-  const fields = isOurs ? intent.fields : request.fields;
-  const isWhole = intent.fields.every((field) => fields.includes(field) || contacts[field] !== null);
+  const { requestId, contacts } = contact;
+  const isOurs = requestId === null || requestId === request.remoteId || contact.fields.length === 0;
+  const fields = isOurs ? request.fields : contact.fields;
+  const isWhole = request.fields.every((field) => fields.includes(field) || contacts[field] !== null);
   return {
-    patch: contactPatch(urn, { ...request, fields }),
+    patch: contactPatch(urn, { ...contact, fields }),
     outcome: isWhole
-      ? contactOutcome(urn, intent.fields, contacts)
+      ? contactOutcome(urn, request.fields, contacts)
       : { urn, result: 'unknown', reason: 'replaced' },
   };
 }

@@ -1,10 +1,10 @@
 import { checkLimits, type Limits, takenToday } from '../money/limits.ts';
 import { learnPrices, type Prices, worstCase } from '../money/prices.ts';
 import type { Timing } from '../schedule/timing.ts';
-import type { ChargeRecord, IntentRecord } from '../store/records.ts';
+import type { ChargeRecord, RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { needed } from './plan.ts';
-import { type IntentEvent, reduce } from './reduce.ts';
+import { type RequestEvent, reduce } from './reduce.ts';
 
 /** An account's ledger and what it teaches about prices. */
 interface Book {
@@ -25,9 +25,9 @@ interface SendingPorts {
   timing: Timing;
   limits: () => Limits;
   /** Every request that has not ended, by id, as it is on disk. */
-  open: ReadonlyMap<string, IntentRecord>;
+  open: ReadonlyMap<string, RequestRecord>;
   /** Writes requests; only to be called in the write queue. */
-  commit: (intents: IntentRecord[], durable: boolean) => Promise<void>;
+  commit: (requests: RequestRecord[], durable: boolean) => Promise<void>;
 }
 
 /**
@@ -35,14 +35,14 @@ interface SendingPorts {
  * leaving, or has changed since it was chosen. Only to be called in the write queue.
  */
 export async function prepareSending(
-  intent: IntentRecord,
+  request: RequestRecord,
   ports: SendingPorts,
-): Promise<IntentRecord | null> {
+): Promise<RequestRecord | null> {
   const { now, open, commit } = ports;
-  if (open.get(intent.id) !== intent) return null;
-  const ready = intent.state === 'recorded' ? await beforeSending(intent, ports) : { sends: intent };
+  if (open.get(request.id) !== request) return null;
+  const ready = request.state === 'recorded' ? await beforeSending(request, ports) : { sends: request };
   if ('ends' in ready) {
-    await commit([reduce(intent, ready.ends)], false);
+    await commit([reduce(request, ready.ends)], false);
     return null;
   }
   const sending = reduce(ready.sends, { type: 'send', at: now() });
@@ -53,30 +53,30 @@ export async function prepareSending(
 
 /** Whether a recorded request still has to leave, and as what: it may be too old, needless by now, or over the cap. */
 async function beforeSending(
-  intent: IntentRecord,
+  request: RequestRecord,
   { store, now, timing, limits, open }: SendingPorts,
-): Promise<{ sends: IntentRecord } | { ends: IntentEvent }> {
+): Promise<{ sends: RequestRecord } | { ends: RequestEvent }> {
   const at = now();
-  if (at - intent.createdAt > timing.lapseAfter) return { ends: { type: 'lapsed', at } };
-  let sends = intent;
-  if (intent.op === 'contact') {
-    const urn = intent.targets[0]?.urn ?? '';
-    const person = await store.get('people', `${intent.account}|${urn}`);
-    const fields = needed(person ?? undefined, intent.fields);
+  if (at - request.createdAt > timing.lapseAfter) return { ends: { type: 'lapsed', at } };
+  let sends = request;
+  if (request.op === 'contact') {
+    const urn = request.targets[0]?.urn ?? '';
+    const person = await store.get('people', `${request.account}|${urn}`);
+    const fields = needed(person ?? undefined, request.fields);
     if (fields.length === 0)
       return { ends: { type: 'unneeded', at, outcomes: [{ urn, result: 'found', reason: 'known' }] } };
-    sends = { ...intent, fields };
+    sends = { ...request, fields };
   }
   const { dailyCap } = limits();
   if (dailyCap === null) return { sends };
-  const { charges, prices } = await readBook(store, intent.account);
-  const people = intent.targets.length;
+  const { charges, prices } = await readBook(store, request.account);
+  const people = request.targets.length;
   // Requests that still wait have not been let through yet: the cap is first come, first served.
   const sent = [...open.values()].filter(({ state }) => state !== 'recorded');
   const verdict = checkLimits(
     { dailyCap, confirmAbove: null },
     {
-      worstCase: worstCase(prices, { op: intent.op, people, fields: sends.fields }),
+      worstCase: worstCase(prices, { op: request.op, people, fields: sends.fields }),
       people,
       confirmed: true,
       ...takenToday(charges, sent, prices, at),

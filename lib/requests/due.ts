@@ -1,12 +1,12 @@
-import { type Beat, longestPause } from '../schedule/intervals.ts';
+import { longestPause, type Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
-import type { IntentOp, IntentRecord, JobRecord } from '../store/records.ts';
+import type { OrderRecord, PaidOperation, RequestRecord } from '../store/records.ts';
 import { reconcileAt } from './answer.ts';
 import { reduce } from './reduce.ts';
 
 /** What the engine holds at one moment. */
 interface EngineState {
-  open: readonly IntentRecord[];
+  open: readonly RequestRecord[];
   /** Being done, or answered and waiting for the disk. */
   isBusy: (id: string) => boolean;
   /** Nothing can reach the service. */
@@ -20,7 +20,7 @@ interface EngineState {
 }
 
 export interface Step {
-  intent: IntentRecord;
+  request: RequestRecord;
   step: 'send' | 'reconcile' | 'poll';
 }
 
@@ -31,11 +31,13 @@ export function dueSteps({ open, isBusy, isUnreachable, refusedAt, at, timing }:
   const steps: Step[] = [
     ...sendable(open, at)
       .filter(({ id }) => !isBusy(id))
-      .map((intent) => ({ intent, step: 'send' }) as const),
+      .map((request) => ({ request, step: 'send' }) as const),
     ...idle
       .filter(({ state }) => state === 'unknown')
-      .map((intent) => ({ intent, step: 'reconcile' }) as const),
-    ...idle.filter(({ state }) => state === 'accepted').map((intent) => ({ intent, step: 'poll' }) as const),
+      .map((request) => ({ request, step: 'reconcile' }) as const),
+    ...idle
+      .filter(({ state }) => state === 'accepted')
+      .map((request) => ({ request, step: 'poll' }) as const),
   ];
   // While the key is refused one request finds out whether it is taken again.
   return refusedAt === null ? steps : steps.slice(0, 1);
@@ -61,7 +63,7 @@ function nextRequest({ open, isBusy, isUnreachable, refusedAt, at, timing }: Eng
   return refusedAt === null ? earliest : Math.max(earliest, refusedAt + timing.keyProbe);
 }
 
-const FAMILY: Record<IntentOp, string> = {
+const FAMILY: Record<PaidOperation, string> = {
   search: 'search',
   enrich: 'enrich',
   'enrich-batch': 'enrich',
@@ -71,45 +73,45 @@ const FAMILY: Record<IntentOp, string> = {
 
 /**
  * The recorded requests that may leave now, oldest first. One that touches a person whom an earlier request of its family
- * is still about waits for its turn: the service would answer with the other one, or charge for both. A job's batches
+ * is still about waits for its turn: the service would answer with the other one, or charge for both. An order's batches
  * leave one after another, so that what the first one costs, or its refusal, counts for the next.
  */
-export function sendable(open: readonly IntentRecord[], now: number): IntentRecord[] {
+export function sendable(open: readonly RequestRecord[], now: number): RequestRecord[] {
   const busy = new Set<string>();
   const leaving = new Set<string>();
-  const ready: IntentRecord[] = [];
+  const ready: RequestRecord[] = [];
   const inOrder = open.toSorted(
     (a, b) =>
       Number(a.state === 'recorded') - Number(b.state === 'recorded') ||
       a.createdAt - b.createdAt ||
       (a.id < b.id ? -1 : 1),
   );
-  for (const intent of inOrder) {
-    const keys = intent.targets.map(({ urn }) => `${FAMILY[intent.op]}|${urn}`);
+  for (const request of inOrder) {
+    const keys = request.targets.map(({ urn }) => `${FAMILY[request.op]}|${urn}`);
     const waits = keys.some((key) => busy.has(key));
     for (const key of keys) busy.add(key);
-    const isRecorded = intent.state === 'recorded' && !waits;
-    const isReady = isRecorded && (intent.due === null || intent.due <= now);
-    if (isReady && (intent.job === null || !leaving.has(intent.job))) ready.push(intent);
+    const isRecorded = request.state === 'recorded' && !waits;
+    const isReady = isRecorded && (request.due === null || request.due <= now);
+    if (isReady && (request.order === null || !leaving.has(request.order))) ready.push(request);
     // One that was told to come later speaks for the batches after it.
-    if (intent.job !== null && (isRecorded || intent.state === 'sending')) leaving.add(intent.job);
+    if (request.order !== null && (isRecorded || request.state === 'sending')) leaving.add(request.order);
   }
   return ready;
 }
 
-/** A job that already does what this click asks for. */
+/** An order that already does what this click asks for. */
 export function joinable(
-  open: readonly JobRecord[],
-  order: Pick<JobRecord, 'kind' | 'people' | 'fields'> & { refresh?: boolean },
-): JobRecord | null {
+  open: readonly OrderRecord[],
+  wanted: Pick<OrderRecord, 'kind' | 'people' | 'fields'> & { refresh?: boolean },
+): OrderRecord | null {
   return (
-    open.find((job) => {
-      const people = new Set(job.people.map(({ urn }) => urn));
+    open.find((order) => {
+      const people = new Set(order.people.map(({ urn }) => urn));
       return (
-        job.kind === order.kind &&
-        (job.refresh || !order.refresh) &&
-        order.people.every(({ urn }) => people.has(urn)) &&
-        order.fields.every((field) => job.fields.includes(field))
+        order.kind === wanted.kind &&
+        (order.refresh || !wanted.refresh) &&
+        wanted.people.every(({ urn }) => people.has(urn)) &&
+        wanted.fields.every((field) => order.fields.includes(field))
       );
     }) ?? null
   );
@@ -117,22 +119,22 @@ export function joinable(
 
 /** What a new worker makes of the requests it finds: those to write anew, and those only to look at again soon. */
 export function wake(
-  found: readonly IntentRecord[],
-  beat: Beat,
-): { woken: IntentRecord[]; parked: IntentRecord[] } {
-  const { now: at, timing } = beat;
-  const woken: IntentRecord[] = [];
-  const parked: IntentRecord[] = [];
-  for (const intent of found) {
-    if (intent.state === 'sending') {
-      woken.push(reduce(intent, { type: 'lost', at, due: reconcileAt(intent, beat, true), error: null }));
-    } else if (intent.due !== null && intent.due > at + longestPause(timing)) {
+  found: readonly RequestRecord[],
+  tick: Tick,
+): { woken: RequestRecord[]; parked: RequestRecord[] } {
+  const { now: at, timing } = tick;
+  const woken: RequestRecord[] = [];
+  const parked: RequestRecord[] = [];
+  for (const request of found) {
+    if (request.state === 'sending') {
+      woken.push(reduce(request, { type: 'lost', at, due: reconcileAt(request, tick, true), error: null }));
+    } else if (request.due !== null && request.due > at + longestPause(timing)) {
       // The clock went back: what was due soon would wait for as long as it went.
-      woken.push({ ...intent, due: at + timing.resendEnrichBatch });
-    } else if (intent.parked) {
+      woken.push({ ...request, due: at + timing.resendEnrichBatch });
+    } else if (request.parked) {
       // A poll person by person takes a while: it counts from when its answer was stored.
-      const heardAt = Math.min(Math.max(intent.polledAt ?? 0, intent.changedAt), at);
-      parked.push({ ...intent, due: Math.max(at, heardAt + timing.pollWatched) });
+      const heardAt = Math.min(Math.max(request.polledAt ?? 0, request.changedAt), at);
+      parked.push({ ...request, due: Math.max(at, heardAt + timing.pollWatched) });
     }
   }
   return { woken, parked };

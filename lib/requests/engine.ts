@@ -1,11 +1,11 @@
 import { ledgerWrites } from '../money/ledger.ts';
 import type { Limits } from '../money/limits.ts';
 import type { Patch } from '../people/merge.ts';
-import type { Beat } from '../schedule/intervals.ts';
+import type { Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
-import { type IntentRecord, isOpen, type JobRecord } from '../store/records.ts';
+import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { prepareSending } from './before-sending.ts';
@@ -37,10 +37,10 @@ export interface EnginePorts {
   /** Canonical form of a profile link of the configured network. */
   canonical: (url: string) => string | null;
   /** Something was written; these orders ended with it. */
-  onCommitted: (ended: JobRecord[]) => void;
+  onCommitted: (ended: OrderRecord[]) => void;
 }
 
-type Work = (intent: IntentRecord, client: Client) => Promise<void>;
+type Work = (request: RequestRecord, client: Client) => Promise<void>;
 
 /** Calls under way at once; a thousand due polls must not become a thousand sockets. */
 const MAX_CALLS = 6;
@@ -51,7 +51,7 @@ const MAX_CALLS = 6;
  */
 export function createEngine(ports: EnginePorts) {
   const { store, now, timing } = ports;
-  const open = new Map<string, IntentRecord>();
+  const open = new Map<string, RequestRecord>();
   const busy = new Map<string, Promise<void>>();
   /** Requests under way that were erased: their answers must not be written any more. */
   const erased = new Set<string>();
@@ -60,7 +60,7 @@ export function createEngine(ports: EnginePorts) {
   let refusedAt: number | null = null;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
-  const beat = (): Beat => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
+  const tick = (): Tick => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
 
   /**
    * Runs work after all work that was queued before it. Whatever reads records in order to write them runs here, or two
@@ -80,8 +80,8 @@ export function createEngine(ports: EnginePorts) {
     if (!next) return;
     const { account } = next;
     await inWriteQueue(() => takeUp(next));
-    const working = new Set([...open.values()].map(({ job }) => job));
-    for (const { id } of await store.list('jobs', 'open', account)) {
+    const working = new Set([...open.values()].map(({ order }) => order));
+    for (const { id } of await store.list('orders', 'open', account)) {
       if (session !== next) return;
       // A full disk must not keep the worker from starting: only a running worker can free it.
       if (!working.has(id)) await advance(id).catch(() => {});
@@ -91,15 +91,15 @@ export function createEngine(ports: EnginePorts) {
   async function takeUp(next: Session): Promise<void> {
     const { account } = next;
     const record = await store.get('accounts', account);
-    const intents = await store.list('intents', 'open', account);
+    const requests = await store.list('requests', 'open', account);
     // Another account may have been chosen meanwhile: the engine must never hold this one's requests then.
     if (session !== next) return;
     // A clock that went back must not keep a refused key from being tried again.
     if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
-    remember(intents);
+    remember(requests);
     const idle = [...open.values()].filter(({ id }) => !isBusy(id));
-    const { woken, parked } = wake(idle, beat());
-    for (const intent of parked) open.set(intent.id, intent);
+    const { woken, parked } = wake(idle, tick());
+    for (const request of parked) open.set(request.id, request);
     try {
       await commit(woken, [], true);
     } catch {
@@ -110,69 +110,73 @@ export function createEngine(ports: EnginePorts) {
 
   /** Writes requests with all that follows from them, then tells the views. Only to be called in the write queue. */
   async function commit(
-    intents: IntentRecord[],
+    requests: RequestRecord[],
     more: Write[],
     durable: boolean,
-    ended: JobRecord[] = [],
+    ended: OrderRecord[] = [],
   ): Promise<void> {
-    const writes = [...intents.flatMap(linesOf), ...more];
+    const writes = [...requests.flatMap(linesOf), ...more];
     if (writes.length === 0) return;
     await store.commit(writes, { durable });
-    remember(intents);
+    remember(requests);
     ports.onCommitted(ended);
   }
 
-  function remember(intents: readonly IntentRecord[]): void {
-    for (const intent of intents) {
-      if (intent.account !== session?.account) continue;
-      if (isOpen(intent)) open.set(intent.id, intent);
-      else open.delete(intent.id);
+  function remember(requests: readonly RequestRecord[]): void {
+    for (const request of requests) {
+      if (request.account !== session?.account) continue;
+      if (isOpen(request)) open.set(request.id, request);
+      else open.delete(request.id);
     }
   }
 
-  async function send(intent: IntentRecord, client: Client): Promise<void> {
+  async function send(request: RequestRecord, client: Client): Promise<void> {
     const sending = await inWriteQueue(() =>
-      prepareSending(intent, { ...ports, open, commit: (intents, durable) => commit(intents, [], durable) }),
+      prepareSending(request, {
+        ...ports,
+        open,
+        commit: (requests, durable) => commit(requests, [], durable),
+      }),
     );
-    if (sending) await takeSent(sending, await sendOrLose(client, sending, beat));
+    if (sending) await takeSent(sending, await sendOrLose(client, sending, tick));
   }
 
-  async function takeSent(sent: IntentRecord, answer: Answer, wasUnsaved = false): Promise<void> {
+  async function takeSent(sent: RequestRecord, answer: Answer, wasUnsaved = false): Promise<void> {
     const next = await take(sent, answer, wasUnsaved);
     if (next.state === 'refused')
       await inWriteQueue(() => commit(refusedSiblings(next, open.values(), now()), [], false));
   }
 
-  async function poll(intent: IntentRecord, client: Client): Promise<void> {
-    const save = (polling: IntentRecord) =>
+  async function poll(request: RequestRecord, client: Client): Promise<void> {
+    const save = (polling: RequestRecord) =>
       inWriteQueue(async () => {
         if (!erased.has(polling.id)) await commit([polling], [], false);
       });
-    const { polling, answer } = await pollRecorded(client, intent, beat, save);
+    const { polling, answer } = await pollRecorded(client, request, tick, save);
     await take(polling, answer);
   }
 
-  async function lookInto(intent: IntentRecord, client: Client): Promise<void> {
-    const inquiry = await reconcile(client, intent, beat, await lastRequests(store, intent));
-    if (inquiry.step === 'resend') await send(intent, client);
-    else await take(intent, inquiry.answer);
+  async function lookInto(request: RequestRecord, client: Client): Promise<void> {
+    const inquiry = await reconcile(client, request, tick, await lastRequests(store, request));
+    if (inquiry.step === 'resend') await send(request, client);
+    else await take(request, inquiry.answer);
   }
 
   const WORK: Record<Step['step'], Work> = { send, reconcile: lookInto, poll };
 
   /** Stores an answer; one that the disk does not take is kept and tried again. */
-  function take(intent: IntentRecord, answer: Answer, wasUnsaved = false): Promise<IntentRecord> {
+  function take(request: RequestRecord, answer: Answer, wasUnsaved = false): Promise<RequestRecord> {
     return inWriteQueue(async () => {
       // Two passes may try the same unsaved answer: the second would undo what has happened since.
-      if (erased.delete(intent.id) || (wasUnsaved && !unsaved.hasAnswer(intent.id))) return intent;
+      if (erased.delete(request.id) || (wasUnsaved && !unsaved.hasAnswer(request.id))) return request;
       try {
-        const { next, writes, account } = await recordAnswer(ports, intent, answer);
+        const { next, writes, account } = await recordAnswer(ports, request, answer);
         if (account && account.id === session?.account) refusedAt = account.refusedAt;
         await commit([next], writes, true);
-        unsaved.answerSaved(intent.id);
+        unsaved.answerSaved(request.id);
         return next;
       } catch (error) {
-        unsaved.keepAnswer(intent, answer);
+        unsaved.keepAnswer(request, answer);
         throw new UnstoredError(error);
       }
     });
@@ -182,9 +186,9 @@ export function createEngine(ports: EnginePorts) {
   async function advance(id: string): Promise<void> {
     try {
       await inWriteQueue(() => carryOn(id));
-      unsaved.jobSaved(id);
+      unsaved.orderSaved(id);
     } catch (error) {
-      unsaved.keepJob(id);
+      unsaved.keepOrder(id);
       throw new UnstoredError(error);
     }
   }
@@ -193,7 +197,7 @@ export function createEngine(ports: EnginePorts) {
     for (;;) {
       const plan = await planNext(ports, id);
       if ('ends' in plan) {
-        if (plan.ends) await commit([], [put('jobs', plan.ends)], false, [plan.ends]);
+        if (plan.ends) await commit([], [put('orders', plan.ends)], false, [plan.ends]);
         return;
       }
       await commit(plan.begins, [], true);
@@ -201,14 +205,14 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
-  async function work(intent: IntentRecord, step: Work): Promise<void> {
+  async function work(request: RequestRecord, step: Work): Promise<void> {
     const current = session;
     // Another pass may have worked on it since this one made its list: acting on a stale record could send it twice.
-    if (!current || busy.has(intent.id) || open.get(intent.id) !== intent) return;
-    const flight = step(intent, current.client).finally(() => busy.delete(intent.id));
-    busy.set(intent.id, flight);
+    if (!current || busy.has(request.id) || open.get(request.id) !== request) return;
+    const flight = step(request, current.client).finally(() => busy.delete(request.id));
+    busy.set(request.id, flight);
     await flight;
-    if (intent.job !== null) await advance(intent.job);
+    if (request.order !== null) await advance(request.order);
   }
 
   /** A call is under way, or its answer waits for the disk. */
@@ -238,7 +242,7 @@ export function createEngine(ports: EnginePorts) {
     for (let due = dueSteps(engineState()); due.length > 0; due = dueSteps(engineState())) {
       const queue = due.values();
       const lanes = Array.from({ length: MAX_CALLS }, async () => {
-        for (const { intent, step } of queue) await work(intent, WORK[step]);
+        for (const { request, step } of queue) await work(request, WORK[step]);
       });
       await Promise.all(lanes);
     }
@@ -246,11 +250,11 @@ export function createEngine(ports: EnginePorts) {
 
   /** Writes what the disk refused before; orders that waited for it go on. */
   async function saveUnsaved(): Promise<void> {
-    for (const { intent, answer } of unsaved.answers()) {
-      await takeSent(intent, answer, true);
-      if (intent.job !== null) await advance(intent.job);
+    for (const { request, answer } of unsaved.answers()) {
+      await takeSent(request, answer, true);
+      if (request.order !== null) await advance(request.order);
     }
-    for (const id of unsaved.jobs()) await advance(id);
+    for (const id of unsaved.orders()) await advance(id);
   }
 
   return {
@@ -260,10 +264,10 @@ export function createEngine(ports: EnginePorts) {
     saveUnsaved,
     inWriteQueue,
     /** Writes an account's requests, unless that account was left or erased meanwhile. */
-    save: (account: string, intents: IntentRecord[], more: Write[], durable: boolean): Promise<boolean> =>
+    save: (account: string, requests: RequestRecord[], more: Write[], durable: boolean): Promise<boolean> =>
       inWriteQueue(async () => {
         if (account !== session?.account) return false;
-        await commit(intents, more, durable);
+        await commit(requests, more, durable);
         return true;
       }),
     /** Stores what a free answer told about people. */
@@ -290,7 +294,7 @@ export function createEngine(ports: EnginePorts) {
       }
     },
     /** Sends what one order or search has ready, and waits for those answers only. */
-    async push(belongs: (intent: IntentRecord) => boolean): Promise<void> {
+    async push(belongs: (request: RequestRecord) => boolean): Promise<void> {
       for (;;) {
         const flying = [...open.values()].find((one) => belongs(one) && busy.has(one.id));
         if (flying) await busy.get(flying.id);
@@ -301,7 +305,7 @@ export function createEngine(ports: EnginePorts) {
       }
     },
     session: () => session,
-    open: (): IntentRecord[] => [...open.values()],
+    open: (): RequestRecord[] => [...open.values()],
     /** A call is under way: should this worker die, the next one must be woken for it. */
     isBusy: () => busy.size > 0,
     /** The earliest time at which something is due that is not already being done. */
@@ -316,6 +320,6 @@ export function createEngine(ports: EnginePorts) {
 
 export type Engine = ReturnType<typeof createEngine>;
 
-function linesOf(intent: IntentRecord): Write[] {
-  return [put('intents', intent), ...ledgerWrites(intent)];
+function linesOf(request: RequestRecord): Write[] {
+  return [put('requests', request), ...ledgerWrites(request)];
 }

@@ -1,10 +1,10 @@
 import type { ContactField } from '../service/model.ts';
-import type { IntentOp, JobRecord } from '../store/records.ts';
+import type { OrderRecord, PaidOperation } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import { type Admission, guarded, orderRefused, type Placed } from './admit.ts';
 import { joinable } from './due.ts';
 import type { Engine, Session } from './engine.ts';
-import { nextIntents, readPeople } from './plan.ts';
+import { nextRequests, readPeople } from './plan.ts';
 import { reduce } from './reduce.ts';
 
 interface PlaceOrderPorts {
@@ -17,8 +17,8 @@ interface PlaceOrderPorts {
 /** One click on enrich or unlock. */
 export interface Order {
   clickId: string;
-  kind: JobRecord['kind'];
-  people: JobRecord['people'];
+  kind: OrderRecord['kind'];
+  people: OrderRecord['people'];
   fields: ContactField[];
   refresh?: boolean;
   enrichFirst?: boolean;
@@ -30,55 +30,55 @@ export interface Order {
 /** The one place where a click on enrich or unlock becomes a paid request. */
 export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPorts) {
   /** Records what the recruiter ordered and sends it; a click on work that is under way joins that work. */
-  async function placeOrder(order: Order): Promise<Placed<{ job: string; joined: boolean }>> {
+  async function placeOrder(order: Order): Promise<Placed<{ order: string; joined: boolean }>> {
     const session = engine.session();
     if (!session) return orderRefused({ kind: 'no-account' });
-    const placed = await guarded(() => admission.oneAtATime(() => record(session, order)));
+    const placed = await guarded(() => admission.oneAtATime(() => recordOrder(session, order)));
     if (!placed.ok) return placed;
-    const { job } = placed.value;
+    const { order: id } = placed.value;
     return guarded(async () => {
-      await engine.push((intent) => intent.job === job);
+      await engine.push((request) => request.order === id);
       return placed;
     });
   }
 
-  async function record(
+  async function recordOrder(
     { account }: Session,
     order: Order,
-  ): Promise<Placed<{ job: string; joined: boolean }>> {
+  ): Promise<Placed<{ order: string; joined: boolean }>> {
     const id = `${account}|${order.clickId}`;
     const isOther = await admission.isOfAnotherAccount(account, order.clickId);
     if (engine.session()?.account !== account || isOther) return orderRefused({ kind: 'no-account' });
-    if (await admission.isPlaced(id)) return { ok: true, value: { job: id, joined: true } };
-    const under = await store.list('jobs', 'open', account);
+    if (await admission.isPlaced(id)) return { ok: true, value: { order: id, joined: true } };
+    const under = await store.list('orders', 'open', account);
     const same = joinable(under, order);
-    if (same) return { ok: true, value: { job: same.id, joined: true } };
+    if (same) return { ok: true, value: { order: same.id, joined: true } };
     const refusal = admission.unreachable() ?? (await admission.overLimit(account, spendOf(order)));
     if (refusal) return orderRefused(refusal);
-    const job = recordOf(order, { id, account, under, now: now() });
-    const first = nextIntents(job, [], await readPeople(store, job), now());
-    if (!(await engine.save(account, first, [put('jobs', job)], true)))
+    const record = recordOf(order, { id, account, under, now: now() });
+    const first = nextRequests(record, [], await readPeople(store, record), now());
+    if (!(await engine.save(account, first, [put('orders', record)], true)))
       return orderRefused({ kind: 'no-account' });
     // An order that has nothing to buy ends here, or as soon as the disk takes its end.
     await engine.advance(id).catch(() => {});
-    return { ok: true, value: { job: id, joined: false } };
+    return { ok: true, value: { order: id, joined: false } };
   }
 
   return {
     placeOrder,
     /** The recruiter has read a question or an error about a request and is done with it. */
-    async settle(intentId: string): Promise<void> {
-      const intent = await store.get('intents', intentId);
-      if (!intent) return;
-      const settled = reduce(intent, { type: 'settled', at: now() });
-      if (settled !== intent) await engine.save(intent.account, [settled], [], false);
+    async settle(requestId: string): Promise<void> {
+      const request = await store.get('requests', requestId);
+      if (!request) return;
+      const settled = reduce(request, { type: 'settled', at: now() });
+      if (settled !== request) await engine.save(request.account, [settled], [], false);
     },
     /** Stops following an order on screen; what it bought still arrives. */
     unwatch: (id: string): Promise<void> =>
       engine.inWriteQueue(async () => {
-        const job = await store.get('jobs', id);
-        if (job && job.account === engine.session()?.account)
-          await store.commit([put('jobs', { ...job, watching: false })]);
+        const record = await store.get('orders', id);
+        if (record && record.account === engine.session()?.account)
+          await store.commit([put('orders', { ...record, watching: false })]);
       }),
   };
 }
@@ -86,14 +86,15 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
 export type Orders = ReturnType<typeof createPlaceOrder>;
 
 function spendOf({ kind, people, fields, enrichFirst, confirmed }: Order) {
-  const op: IntentOp = kind === 'enrich' ? 'enrich-batch' : people.length === 1 ? 'contact' : 'contact-batch';
+  const op: PaidOperation =
+    kind === 'enrich' ? 'enrich-batch' : people.length === 1 ? 'contact' : 'contact-batch';
   return { op, people: people.length, fields, enrichFirst, confirmed };
 }
 
 function recordOf(
   order: Order,
-  { id, account, under, now }: { id: string; account: string; under: readonly JobRecord[]; now: number },
-): JobRecord {
+  { id, account, under, now }: { id: string; account: string; under: readonly OrderRecord[]; now: number },
+): OrderRecord {
   return {
     id,
     account,
@@ -111,13 +112,13 @@ function recordOf(
 }
 
 /** Fields that an unlock of the same person already under way will bring need no second request. */
-function stillToAsk(under: readonly JobRecord[], { kind, people, fields }: Order): ContactField[] {
+function stillToAsk(under: readonly OrderRecord[], { kind, people, fields }: Order): ContactField[] {
   if (people.length !== 1 || kind !== 'unlock') return fields;
   const urn = people[0]?.urn;
   const coming = new Set(
     under
-      .filter((job) => job.kind === 'unlock' && job.people.some((person) => person.urn === urn))
-      .flatMap((job) => job.fields),
+      .filter((record) => record.kind === 'unlock' && record.people.some((person) => person.urn === urn))
+      .flatMap((record) => record.fields),
   );
   return fields.filter((field) => !coming.has(field));
 }

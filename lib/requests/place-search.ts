@@ -2,11 +2,11 @@ import { pageId, pageOf, searchKey } from '../searches/result-pages.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { Filters } from '../service/model.ts';
-import { type IntentRecord, isOpen, type PageRecord } from '../store/records.ts';
+import { isOpen, type RequestRecord, type ResultPageRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import { type Admission, guarded, orderRefused, type Placed } from './admit.ts';
 import type { Engine, Session } from './engine.ts';
-import { searchIntent } from './plan.ts';
+import { searchRequest } from './plan.ts';
 import { reduce } from './reduce.ts';
 
 /** One click on search, or on a page of its results. */
@@ -31,10 +31,10 @@ const FREE_PAGE_MS = 5 * 60_000;
 
 /** Where a click becomes a search: a free one of the own pool, or a paid one of the network. */
 export function createPlaceSearch({ store, now, engine, admission }: PlaceSearchPorts) {
-  const freeSearches = new Map<string, Promise<Placed<PageRecord>>>();
+  const freeSearches = new Map<string, Promise<Placed<ResultPageRecord>>>();
 
   /** One page of a search: from the cache, from one under way, or paid for. */
-  async function placeSearch(ask: SearchOrder): Promise<Placed<PageRecord>> {
+  async function placeSearch(ask: SearchOrder): Promise<Placed<ResultPageRecord>> {
     const session = engine.session();
     if (!session) return orderRefused({ kind: 'no-account' });
     const filtersJson = encodeFilters(ask.filters);
@@ -47,7 +47,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
       return { ok: true, value: null } as const;
     });
     if (!caughtUp.ok) return caughtUp;
-    const cached = ask.again ? null : await store.get('pages', id);
+    const cached = ask.again ? null : await store.get('resultPages', id);
     // What was paid for is kept; the own pool is free to ask and may have grown.
     if (cached && !(ask.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
       return { ok: true, value: cached };
@@ -55,7 +55,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     const placed = await guarded(() => admission.oneAtATime(() => record(session, ask, line)));
     if (!placed.ok) return placed;
     const pushed = await guarded(async () => {
-      await engine.push((intent) => intent.id === placed.value);
+      await engine.push((request) => request.id === placed.value);
       return { ok: true, value: null } as const;
     });
     if (!pushed.ok) return pushed;
@@ -65,51 +65,52 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
   async function record(
     { account }: Session,
     ask: SearchOrder,
-    line: NonNullable<IntentRecord['search']>,
+    line: NonNullable<RequestRecord['search']>,
   ): Promise<Placed<string>> {
     if (engine.session()?.account !== account || (await admission.isOfAnotherAccount(account, ask.clickId)))
       return orderRefused({ kind: 'no-account' });
-    const same = (one: IntentRecord) => one.search?.key === line.key && one.search.page === line.page;
+    const same = (one: RequestRecord) => one.search?.key === line.key && one.search.page === line.page;
     const live = engine.open().find((one) => one.op === 'search' && same(one));
     if (live) return { ok: true, value: live.id };
-    const lost = (await store.list('intents', 'asking', account)).filter(
+    const lost = (await store.list('requests', 'undecided', account)).filter(
       (one) => one.op === 'search' && same(one),
     );
     const [first] = lost;
-    if (first && !ask.again) return orderRefused({ kind: 'search-lost', intent: first.id });
+    if (first && !ask.again) return orderRefused({ kind: 'search-lost', request: first.id });
     const spend = { op: 'search', people: 0, fields: [], confirmed: ask.confirmed } as const;
     const refusal = admission.unreachable() ?? (await admission.overLimit(account, spend));
     if (refusal) return orderRefused(refusal);
     const id = `${account}|${ask.clickId}`;
-    if (await store.get('intents', id)) return { ok: true, value: id };
-    if (await admission.isUnreadable('intents', id)) return orderRefused({ kind: 'search-lost', intent: id });
+    if (await store.get('requests', id)) return { ok: true, value: id };
+    if (await admission.isUnreadable('requests', id))
+      return orderRefused({ kind: 'search-lost', request: id });
     const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
-    const lines = [...settled, searchIntent(id, account, line, now())];
+    const lines = [...settled, searchRequest(id, account, line, now())];
     const isSaved = await engine.save(account, lines, [], true);
     return isSaved ? { ok: true, value: id } : orderRefused({ kind: 'no-account' });
   }
 
-  async function outcomeOfSearch(intentId: string, id: string): Promise<Placed<PageRecord>> {
-    const intent = await store.get('intents', intentId);
-    if (intent?.state === 'done') {
-      const page = await store.get('pages', id);
+  async function outcomeOfSearch(requestId: string, id: string): Promise<Placed<ResultPageRecord>> {
+    const request = await store.get('requests', requestId);
+    if (request?.state === 'done') {
+      const page = await store.get('resultPages', id);
       if (page) return { ok: true, value: page };
     }
-    if (intent?.state === 'refused' && intent.error)
-      return { ok: false, error: intent.error as ServiceError };
-    if (intent && isOpen(intent) && intent.state === 'recorded' && intent.error) {
-      return { ok: false, error: intent.error as ServiceError };
+    if (request?.state === 'refused' && request.error)
+      return { ok: false, error: request.error as ServiceError };
+    if (request && isOpen(request) && request.state === 'recorded' && request.error) {
+      return { ok: false, error: request.error as ServiceError };
     }
-    return orderRefused({ kind: 'search-lost', intent: intentId });
+    return orderRefused({ kind: 'search-lost', request: requestId });
   }
 
   /** The own pool costs nothing, so it needs no journal; asking twice at once still asks once. */
   function freeSearch(
     session: Session,
-    line: NonNullable<IntentRecord['search']>,
+    line: NonNullable<RequestRecord['search']>,
     id: string,
     filters: Filters,
-  ): Promise<Placed<PageRecord>> {
+  ): Promise<Placed<ResultPageRecord>> {
     const running = freeSearches.get(id);
     if (running) return running;
     const search = guarded(() => askFree(session, line, filters)).finally(() => freeSearches.delete(id));
@@ -119,9 +120,9 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
 
   async function askFree(
     { account, client }: Session,
-    line: NonNullable<IntentRecord['search']>,
+    line: NonNullable<RequestRecord['search']>,
     filters: Filters,
-  ): Promise<Placed<PageRecord>> {
+  ): Promise<Placed<ResultPageRecord>> {
     const { prompt, page } = line;
     const result = await client.search({ prompt, filters, page });
     await engine.noteFreeAnswer(account, result);
@@ -130,7 +131,8 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     const news = result.value.candidates.map(
       (candidate) => ({ urn: candidate.urn, kind: 'candidate', candidate }) as const,
     );
-    if (engine.session()?.account === account) await engine.learn(account, news, [put('pages', record)]);
+    if (engine.session()?.account === account)
+      await engine.learn(account, news, [put('resultPages', record)]);
     return { ok: true, value: record };
   }
 

@@ -1,44 +1,44 @@
 import { BATCH_LIMIT, type ContactField } from '../service/model.ts';
 import {
-  type IntentOp,
-  type IntentRecord,
   isOpen,
-  type JobRecord,
+  type OrderRecord,
+  type PaidOperation,
   type PersonRecord,
+  type RequestRecord,
 } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
-type Target = IntentRecord['targets'][number];
+type Target = RequestRecord['targets'][number];
 
 /** Follow-up requests a single unlock may need when the service is busy with other fields of the same person. */
 const MOST_ROUNDS = 3;
 
 /**
- * The paid requests a job needs next, given those it has made. Ids follow from the job and the step, so planning the same
+ * The paid requests an order needs next, given those it has made. Ids follow from the order and the step, so planning the same
  * step twice, on either side of a crash, yields the same request.
  */
-export function nextIntents(
-  job: JobRecord,
-  made: readonly IntentRecord[],
+export function nextRequests(
+  order: OrderRecord,
+  made: readonly RequestRecord[],
   people: ReadonlyMap<string, PersonRecord>,
   now: number,
-): IntentRecord[] {
-  if (job.endedAt !== null || made.some(isOpen)) return [];
-  if (job.kind === 'enrich') return made.length > 0 ? [] : enrichSteps(job, job.people, now);
-  if (job.single) return nextRound(job, made, now);
+): RequestRecord[] {
+  if (order.endedAt !== null || made.some(isOpen)) return [];
+  if (order.kind === 'enrich') return made.length > 0 ? [] : enrichSteps(order, order.people, now);
+  if (order.single) return nextRound(order, made, now);
   const enriching = made.filter(({ op }) => op === 'enrich-batch');
   const unlocking = made.filter(({ op }) => op === 'contact-batch');
   if (unlocking.length > 0) return [];
-  const unenriched = job.people.filter(({ urn }) => (people.get(urn)?.enrichedAt ?? null) === null);
-  if (job.enrichFirst && enriching.length === 0 && unenriched.length > 0)
-    return enrichSteps(job, unenriched, now);
+  const unenriched = order.people.filter(({ urn }) => (people.get(urn)?.enrichedAt ?? null) === null);
+  if (order.enrichFirst && enriching.length === 0 && unenriched.length > 0)
+    return enrichSteps(order, unenriched, now);
   // Whoever could not be enriched would be passed over by the service; leaving them out says so without a round trip.
   const failed = new Set(enriching.length > 0 ? unenriched.map(({ urn }) => urn) : []);
-  const ready = job.people.filter(
-    ({ urn }) => !failed.has(urn) && needed(people.get(urn), job.fields).length > 0,
+  const ready = order.people.filter(
+    ({ urn }) => !failed.has(urn) && needed(people.get(urn), order.fields).length > 0,
   );
   return chunks(ready).map((part, step) =>
-    blankIntent(job, 'contact-batch', `c${step}`, part, job.fields, now),
+    blankRequest(order, 'contact-batch', `c${step}`, part, order.fields, now),
   );
 }
 
@@ -54,37 +54,37 @@ export function needed(person: PersonRecord | undefined, fields: readonly Contac
   return fields.filter((field) => (person?.contacts[field]?.value ?? null) === null);
 }
 
-function enrichSteps(job: JobRecord, people: readonly Target[], now: number): IntentRecord[] {
-  if (job.single && !job.refresh) return [blankIntent(job, 'enrich', 'e0', people, [], now)];
-  return chunks(people).map((part, step) => blankIntent(job, 'enrich-batch', `e${step}`, part, [], now));
+function enrichSteps(order: OrderRecord, people: readonly Target[], now: number): RequestRecord[] {
+  if (order.single && !order.refresh) return [blankRequest(order, 'enrich', 'e0', people, [], now)];
+  return chunks(people).map((part, step) => blankRequest(order, 'enrich-batch', `e${step}`, part, [], now));
 }
 
 /** A single unlock asks again for the fields that an already open request left out, once that one has ended well. */
-function nextRound(job: JobRecord, made: readonly IntentRecord[], now: number): IntentRecord[] {
+function nextRound(order: OrderRecord, made: readonly RequestRecord[], now: number): RequestRecord[] {
   if (made.length >= MOST_ROUNDS || made.some(({ state }) => state !== 'done')) return [];
   const covered = new Set(made.flatMap(({ fields }) => fields));
-  const rest = job.fields.filter((field) => !covered.has(field));
+  const rest = order.fields.filter((field) => !covered.has(field));
   if (rest.length === 0) return [];
-  return [blankIntent(job, 'contact', `c${made.length}`, job.people, rest, now)];
+  return [blankRequest(order, 'contact', `c${made.length}`, order.people, rest, now)];
 }
 
-function blankIntent(
-  job: JobRecord,
-  op: IntentOp,
+function blankRequest(
+  order: OrderRecord,
+  op: PaidOperation,
   step: string,
   targets: readonly Target[],
   fields: ContactField[],
   now: number,
-): IntentRecord {
+): RequestRecord {
   return {
     ...BLANK,
-    id: `${job.id}/${step}`,
-    account: job.account,
-    job: job.id,
+    id: `${order.id}/${step}`,
+    account: order.account,
+    order: order.id,
     op,
     targets: targets.map(({ urn, networkUrl }) => ({ urn, networkUrl })),
     fields,
-    refresh: job.refresh,
+    refresh: order.refresh,
     createdAt: now,
     changedAt: now,
   };
@@ -108,20 +108,20 @@ const BLANK = {
   outcomes: [],
   parked: false,
   settled: false,
-} satisfies Partial<IntentRecord>;
+} satisfies Partial<RequestRecord>;
 
 /** The journal's line of a search. */
-export function searchIntent(
+export function searchRequest(
   id: string,
   account: string,
-  search: NonNullable<IntentRecord['search']>,
+  search: NonNullable<RequestRecord['search']>,
   now: number,
-): IntentRecord {
+): RequestRecord {
   return {
     ...BLANK,
     id,
     account,
-    job: null,
+    order: null,
     op: 'search',
     targets: [],
     fields: [],
@@ -136,18 +136,21 @@ export function searchIntent(
 export async function planNext(
   { store, now }: { store: Store; now: () => number },
   id: string,
-): Promise<{ begins: IntentRecord[] } | { ends: JobRecord | null }> {
-  const job = await store.get('jobs', id);
-  const made = await store.list('intents', 'job', id);
-  if (!job || job.endedAt !== null || made.some(isOpen)) return { ends: null };
-  const begins = await withoutUnreadable(store, nextIntents(job, made, await readPeople(store, job), now()));
-  return begins.length > 0 ? { begins } : { ends: { ...job, endedAt: now() } };
+): Promise<{ begins: RequestRecord[] } | { ends: OrderRecord | null }> {
+  const order = await store.get('orders', id);
+  const made = await store.list('requests', 'order', id);
+  if (!order || order.endedAt !== null || made.some(isOpen)) return { ends: null };
+  const begins = await withoutUnreadable(
+    store,
+    nextRequests(order, made, await readPeople(store, order), now()),
+  );
+  return begins.length > 0 ? { begins } : { ends: { ...order, endedAt: now() } };
 }
 
 /** What is known of the people of an order. */
 export async function readPeople(
   store: Store,
-  { account, people }: JobRecord,
+  { account, people }: OrderRecord,
 ): Promise<Map<string, PersonRecord>> {
   const known = new Map<string, PersonRecord>();
   for (const { urn } of people) {
@@ -158,10 +161,10 @@ export async function readPeople(
 }
 
 /** A request whose record can't be read any more may have been sent. It is not planned anew: the recruiter decides. */
-async function withoutUnreadable(store: Store, planned: IntentRecord[]): Promise<IntentRecord[]> {
+async function withoutUnreadable(store: Store, planned: RequestRecord[]): Promise<RequestRecord[]> {
   if (planned.length === 0) return planned;
-  const unread = new Set((await store.list('aside')).map(({ table, key }) => `${table}|${key}`));
-  return planned.map((intent) =>
-    unread.has(`intents|${intent.id}`) ? { ...intent, state: 'ask', sends: 1 } : intent,
+  const unread = new Set((await store.list('quarantine')).map(({ table, key }) => `${table}|${key}`));
+  return planned.map((request) =>
+    unread.has(`requests|${request.id}`) ? { ...request, state: 'needs-decision', sends: 1 } : request,
   );
 }

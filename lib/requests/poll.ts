@@ -1,9 +1,9 @@
 import type { Patch } from '../people/merge.ts';
-import { type Beat, backOff, nextPoll } from '../schedule/intervals.ts';
+import { backOff, nextPoll, type Tick } from '../schedule/intervals.ts';
 import type { Client } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
-import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
+import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import { type Answer, bare, batchOutcome, contactEnd, isAboutOne } from './answer.ts';
 import { reduce } from './reduce.ts';
 
@@ -13,90 +13,90 @@ import { reduce } from './reduce.ts';
  */
 export async function pollRecorded(
   client: Client,
-  intent: IntentRecord,
-  clock: () => Beat,
-  save: (polling: IntentRecord) => Promise<void>,
-): Promise<{ polling: IntentRecord; answer: Answer }> {
-  let polling = intent;
+  request: RequestRecord,
+  clock: () => Tick,
+  save: (polling: RequestRecord) => Promise<void>,
+): Promise<{ polling: RequestRecord; answer: Answer }> {
+  let polling = request;
   const leaving = async (): Promise<void> => {
     const { now: at, timing } = clock();
-    if (polling !== intent && polling.due !== null && polling.due >= at + timing.pollWatched) return;
-    const due = at + timing.pollWatched * (intent.each ? 2 : 1);
+    if (polling !== request && polling.due !== null && polling.due >= at + timing.pollWatched) return;
+    const due = at + timing.pollWatched * (request.each ? 2 : 1);
     polling = reduce(polling, { type: 'polling', at, due });
     await save(polling);
   };
-  const answer = await poll(client, intent, clock, leaving);
+  const answer = await poll(client, request, clock, leaving);
   return { polling, answer };
 }
 
 /** Asks once how an accepted request is doing. Free, and safe to repeat. `leaving` comes before each question. */
 export async function poll(
   client: Client,
-  intent: IntentRecord,
-  clock: () => Beat,
+  request: RequestRecord,
+  clock: () => Tick,
   leaving: () => Promise<void>,
 ): Promise<Answer> {
-  if (intent.op !== 'contact' && intent.each) return pollEach(client, intent, clock, leaving);
+  if (request.op !== 'contact' && request.each) return pollEach(client, request, clock, leaving);
   await leaving();
-  return intent.op === 'contact' ? pollContact(client, intent, clock) : pollBatch(client, intent, clock);
+  return request.op === 'contact' ? pollContact(client, request, clock) : pollBatch(client, request, clock);
 }
 
-async function pollContact(client: Client, intent: IntentRecord, clock: () => Beat): Promise<Answer> {
-  const urn = intent.targets[0]?.urn ?? '';
+async function pollContact(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
+  const urn = request.targets[0]?.urn ?? '';
   const result = await client.contactStatus(urn);
-  const beat = clock();
-  const at = beat.now;
+  const tick = clock();
+  const at = tick.now;
   if (!result.ok) {
     if (isGone(result.error)) {
       const outcomes: OutcomeRecord[] = [{ urn, result: 'unknown', reason: 'gone' }];
       return bare({ type: 'ended', at, state: 'failed', used: null, outcomes, error: result.error });
     }
-    return failedPoll(intent, result.error, beat);
+    return failedPoll(request, result.error, tick);
   }
-  const request = result.value;
-  if (request.status === 'completed') {
-    const { patch, outcome } = contactEnd(intent, urn, request);
+  const contact = result.value;
+  if (contact.status === 'completed') {
+    const { patch, outcome } = contactEnd(request, urn, contact);
     const isKnown = outcome.result !== 'unknown';
     const completed = isKnown ? 1 : 0;
     const progress = { total: 1, completed, failed: 1 - completed, stalled: false };
     const state = isKnown ? 'done' : 'failed';
     const outcomes = [outcome];
     const event = { type: 'ended', at, state, used: null, outcomes, progress } as const;
-    return { ...bare(event, request.balance), patches: [patch] };
+    return { ...bare(event, contact.balance), patches: [patch] };
   }
-  if (request.status === 'failed') {
+  if (contact.status === 'failed') {
     const outcomes: OutcomeRecord[] = [{ urn, result: 'failed', reason: null }];
-    return bare({ type: 'ended', at, state: 'failed', used: null, outcomes }, request.balance);
+    return bare({ type: 'ended', at, state: 'failed', used: null, outcomes }, contact.balance);
   }
-  const parked = isOld(intent, beat);
+  const parked = isOld(request, tick);
   const progress = {
     total: 1,
     completed: 0,
     failed: 0,
     stalled: false,
   };
-  return bare({ type: 'progress', at, due: nextPoll(beat, { parked }), progress, parked }, request.balance);
+  return bare({ type: 'progress', at, due: nextPoll(tick, { parked }), progress, parked }, contact.balance);
 }
 
-async function pollBatch(client: Client, intent: IntentRecord, clock: () => Beat): Promise<Answer> {
-  const result = await client.batchStatus(intent.remoteId ?? '');
-  const beat = clock();
-  const at = beat.now;
+async function pollBatch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
+  const result = await client.batchStatus(request.remoteId ?? '');
+  const tick = clock();
+  const at = tick.now;
   if (!result.ok) {
     if (isGone(result.error)) {
-      const outcomes = withRest(intent, intent.outcomes, 'unknown', 'gone');
+      const outcomes = withRest(request, request.outcomes, 'unknown', 'gone');
       return bare({ type: 'ended', at, state: 'failed', used: null, outcomes, error: result.error });
     }
-    return failedPoll(intent, result.error, beat);
+    return failedPoll(request, result.error, tick);
   }
   const job = result.value;
-  const asked = new Set(intent.targets.map(({ urn }) => urn));
+  const asked = new Set(request.targets.map(({ urn }) => urn));
   const patches: Patch[] = [];
-  const outcomes = new Map(intent.outcomes.map((outcome) => [outcome.urn, outcome]));
+  const outcomes = new Map(request.outcomes.map((outcome) => [outcome.urn, outcome]));
   for (const entry of job.outcomes) {
     // An entry about somebody nobody asked for is not taken over into what is known.
     if (!asked.has(entry.urn)) continue;
-    const { patch, outcome } = batchOutcome(entry, intent.fields);
+    const { patch, outcome } = batchOutcome(entry, request.fields);
     // An entry may have grown since it was first seen: the end's word is always taken.
     if (patch && (job.done || outcomes.get(entry.urn)?.result !== outcome.result)) patches.push(patch);
     outcomes.set(entry.urn, outcome);
@@ -109,8 +109,8 @@ async function pollBatch(client: Client, intent: IntentRecord, clock: () => Beat
   };
   const known = [...outcomes.values()];
   if (!job.done) {
-    const parked = isOld(intent, beat);
-    const due = nextPoll(beat, { parked });
+    const parked = isOld(request, tick);
+    const due = nextPoll(tick, { parked });
     const event = {
       type: 'progress',
       at,
@@ -128,7 +128,7 @@ async function pollBatch(client: Client, intent: IntentRecord, clock: () => Beat
     at,
     state,
     used: job.creditsUsed,
-    outcomes: withRest(intent, known, 'failed', null),
+    outcomes: withRest(request, known, 'failed', null),
     progress,
   } as const;
   return { ...bare(event, job.balance), patches };
@@ -137,78 +137,78 @@ async function pollBatch(client: Client, intent: IntentRecord, clock: () => Beat
 /** For a batch whose jobId was lost: each person who has no outcome yet is asked about alone. */
 async function pollEach(
   client: Client,
-  intent: IntentRecord,
-  clock: () => Beat,
+  request: RequestRecord,
+  clock: () => Tick,
   leaving: () => Promise<void>,
 ): Promise<Answer> {
-  const outcomes = new Map(intent.outcomes.map((outcome) => [outcome.urn, outcome]));
+  const outcomes = new Map(request.outcomes.map((outcome) => [outcome.urn, outcome]));
   const patches: Patch[] = [];
   let balance: Balance | null = null;
-  for (const { urn } of intent.targets) {
+  for (const { urn } of request.targets) {
     if (outcomes.has(urn)) continue;
     await leaving();
     const result = await client.contactStatus(urn);
     if (!result.ok) {
       if (isGone(result.error)) outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
       // What concerns one person must not hold up the others' answers.
-      else if (!isAboutOne(result.error)) return failedPoll(intent, result.error, clock());
+      else if (!isAboutOne(result.error)) return failedPoll(request, result.error, clock());
       continue;
     }
-    const request = result.value;
-    balance = request.balance ?? balance;
-    if (request.status === 'completed') {
-      const { patch, outcome } = contactEnd(intent, urn, request);
+    const contact = result.value;
+    balance = contact.balance ?? balance;
+    if (contact.status === 'completed') {
+      const { patch, outcome } = contactEnd(request, urn, contact);
       patches.push(patch);
       outcomes.set(urn, outcome);
-    } else if (request.status === 'failed') {
+    } else if (contact.status === 'failed') {
       outcomes.set(urn, { urn, result: 'failed', reason: null });
     }
   }
-  const beat = clock();
+  const tick = clock();
   const known = [...outcomes.values()];
   const failed = known.filter(({ result }) => result === 'failed' || result === 'unknown').length;
-  const total = intent.targets.length;
+  const total = request.targets.length;
   const progress = { total, completed: known.length - failed, failed, stalled: false };
   if (known.length < total) {
-    const parked = isOld(intent, beat);
-    const due = nextPoll(beat, { parked });
+    const parked = isOld(request, tick);
+    const due = nextPoll(tick, { parked });
     return {
-      ...bare({ type: 'progress', at: beat.now, due, progress, outcomes: known, parked }, balance),
+      ...bare({ type: 'progress', at: tick.now, due, progress, outcomes: known, parked }, balance),
       patches,
     };
   }
   const state = failed === 0 ? 'done' : failed === total ? 'failed' : 'partial';
   return {
-    ...bare({ type: 'ended', at: beat.now, state, used: null, outcomes: known, progress }, balance),
+    ...bare({ type: 'ended', at: tick.now, state, used: null, outcomes: known, progress }, balance),
     patches,
   };
 }
 
 /** People the finished job said nothing about. */
 function withRest(
-  intent: IntentRecord,
+  request: RequestRecord,
   known: readonly OutcomeRecord[],
   result: 'failed' | 'unknown',
   reason: string | null,
 ): OutcomeRecord[] {
   const named = new Set(known.map(({ urn }) => urn));
-  const rest = intent.targets.filter(({ urn }) => !named.has(urn));
+  const rest = request.targets.filter(({ urn }) => !named.has(urn));
   return [...known, ...rest.map(({ urn }) => ({ urn, result, reason }))];
 }
 
 /** What a failed poll means: ask later, and remember a refused key. */
-function failedPoll(intent: IntentRecord, error: ServiceError, beat: Beat): Answer {
+function failedPoll(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
   const retryAfter = error.kind === 'slow-down' ? error.retryAfterMs : null;
   // Nothing leaves while the key is refused; once it is taken again this one must not be waiting still.
   const due =
-    error.kind === 'key' ? beat.now + beat.timing.pollWatched : backOff(beat, intent.failures, retryAfter);
-  return { ...bare({ type: 'poll-failed', at: beat.now, due, error }), keyRefused: error.kind === 'key' };
+    error.kind === 'key' ? tick.now + tick.timing.pollWatched : backOff(tick, request.failures, retryAfter);
+  return { ...bare({ type: 'poll-failed', at: tick.now, due, error }), keyRefused: error.kind === 'key' };
 }
 
 function isGone(error: ServiceError): boolean {
   return error.kind === 'refused' && /^(BATCH_JOB|CONTACT_REQUEST)_NOT_FOUND$/.test(error.code);
 }
 
-function isOld(intent: IntentRecord, { now, timing }: Beat): boolean {
-  return now - (intent.sentAt ?? intent.createdAt) > timing.parkAfter;
+function isOld(request: RequestRecord, { now, timing }: Tick): boolean {
+  return now - (request.sentAt ?? request.createdAt) > timing.parkAfter;
 }

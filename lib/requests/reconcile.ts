@@ -1,8 +1,8 @@
-import { type Beat, backOff, nextPoll } from '../schedule/intervals.ts';
+import { backOff, nextPoll, type Tick } from '../schedule/intervals.ts';
 import type { Client } from '../service/client.ts';
 import type { Result, ServiceError } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
-import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
+import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, bare, contactEnd, isAboutOne } from './answer.ts';
 import { canResend } from './reduce.ts';
@@ -26,7 +26,7 @@ const LOOKS = 2;
 /** For each person of a request, the unlock request that was last seen to end. */
 export async function lastRequests(
   store: Store,
-  { account, targets }: IntentRecord,
+  { account, targets }: RequestRecord,
 ): Promise<(urn: string) => string | null> {
   const last = new Map<string, string | null>();
   for (const { urn } of targets)
@@ -40,36 +40,36 @@ export async function lastRequests(
  */
 export async function reconcile(
   client: Client,
-  intent: IntentRecord,
-  clock: () => Beat,
+  request: RequestRecord,
+  clock: () => Tick,
   lastRequest: (urn: string) => string | null,
 ): Promise<Inquiry> {
-  switch (intent.op) {
+  switch (request.op) {
     case 'contact':
-      return lookIntoContact(client, intent, clock, lastRequest);
+      return lookIntoContact(client, request, clock, lastRequest);
     case 'contact-batch':
-      return { step: 'answer', answer: await lookIntoContactBatch(client, intent, clock, lastRequest) };
+      return { step: 'answer', answer: await lookIntoContactBatch(client, request, clock, lastRequest) };
     default:
-      return resendOrAsk(intent, clock());
+      return resendOrAsk(request, clock());
   }
 }
 
 async function lookIntoContact(
   client: Client,
-  intent: IntentRecord,
-  clock: () => Beat,
+  request: RequestRecord,
+  clock: () => Tick,
   lastRequest: (urn: string) => string | null,
 ): Promise<Inquiry> {
-  const urn = intent.targets[0]?.urn ?? '';
+  const urn = request.targets[0]?.urn ?? '';
   const result = await client.contactStatus(urn);
-  const beat = clock();
-  const trace = traceOf(result, intent, lastRequest(urn));
-  if (trace === 'none') return resendOrAsk(intent, beat);
-  if (trace === 'no-answer') return { step: 'answer', answer: stillUnknown(intent, result, beat) };
-  const at = beat.now;
+  const tick = clock();
+  const trace = traceOf(result, request, lastRequest(urn));
+  if (trace === 'none') return resendOrAsk(request, tick);
+  if (trace === 'no-answer') return { step: 'answer', answer: stillUnknown(request, result, tick) };
+  const at = tick.now;
   const { requestId: remoteId, fields, status, balance } = trace;
   if (status === 'completed') {
-    const { patch, outcome } = contactEnd(intent, urn, trace);
+    const { patch, outcome } = contactEnd(request, urn, trace);
     const outcomes = [outcome];
     const event = { type: 'finished', at, charged: null, outcomes, remoteId } as const;
     return { step: 'answer', answer: { ...bare(event, balance), patches: [patch] } };
@@ -78,7 +78,7 @@ async function lookIntoContact(
   const event = {
     type: 'accepted',
     at,
-    due: nextPoll(beat),
+    due: nextPoll(tick),
     remoteId,
     fields,
     charged: null,
@@ -89,19 +89,19 @@ async function lookIntoContact(
 
 async function lookIntoContactBatch(
   client: Client,
-  intent: IntentRecord,
-  clock: () => Beat,
+  request: RequestRecord,
+  clock: () => Tick,
   lastRequest: (urn: string) => string | null,
 ): Promise<Answer> {
-  const answer = bare({ type: 'ask', at: clock().now, error: null });
+  const answer = bare({ type: 'needs-decision', at: clock().now, error: null });
   const outcomes: OutcomeRecord[] = [];
   let open = 0;
   let unanswered: Result<ContactRequest> | null = null;
-  for (const { urn } of intent.targets) {
+  for (const { urn } of request.targets) {
     const result = await client.contactStatus(urn);
-    const trace = traceOf(result, intent, lastRequest(urn));
+    const trace = traceOf(result, request, lastRequest(urn));
     if (trace === 'no-answer') {
-      if (!result.ok && !isAboutOne(result.error)) return stillUnknown(intent, result, clock());
+      if (!result.ok && !isAboutOne(result.error)) return stillUnknown(request, result, clock());
       unanswered = result;
       continue;
     }
@@ -111,36 +111,37 @@ async function lookIntoContactBatch(
     }
     answer.balance = trace.balance ?? answer.balance;
     if (trace.status === 'completed') {
-      const { patch, outcome } = contactEnd(intent, urn, trace);
+      const { patch, outcome } = contactEnd(request, urn, trace);
       outcomes.push(outcome);
       answer.patches.push(patch);
     } else {
       open += 1;
     }
   }
-  const beat = clock();
-  const at = beat.now;
+  const tick = clock();
+  const at = tick.now;
   const untraced = outcomes.filter(({ result }) => result === 'unknown').length;
   // Nobody is known to be part of it yet, and somebody could not be asked about.
-  if (unanswered && open === 0 && untraced === outcomes.length) return stillUnknown(intent, unanswered, beat);
-  if (untraced === intent.targets.length) {
+  if (unanswered && open === 0 && untraced === outcomes.length)
+    return stillUnknown(request, unanswered, tick);
+  if (untraced === request.targets.length) {
     // It may still be on its way to the service: one more look before asking.
-    const again = intent.failures + 1 < LOOKS;
+    const again = request.failures + 1 < LOOKS;
     answer.event = again
       ? {
           type: 'still-unknown',
           at,
-          due: backOff(beat, intent.failures),
-          error: intent.error as ServiceError | null,
+          due: backOff(tick, request.failures),
+          error: request.error as ServiceError | null,
         }
-      : { type: 'ask', at, error: intent.error as ServiceError | null };
+      : { type: 'needs-decision', at, error: request.error as ServiceError | null };
     return answer;
   }
   if (open === 0 && !unanswered) {
     answer.event = { type: 'finished', at, charged: null, outcomes };
     return answer;
   }
-  const total = intent.targets.length;
+  const total = request.targets.length;
   const progress = {
     total,
     completed: outcomes.length - untraced,
@@ -150,7 +151,7 @@ async function lookIntoContactBatch(
   answer.event = {
     type: 'accepted',
     at,
-    due: nextPoll(beat),
+    due: nextPoll(tick),
     remoteId: null,
     each: true,
     charged: null,
@@ -160,10 +161,10 @@ async function lookIntoContactBatch(
   return answer;
 }
 
-/** The request this intent left behind at the service, told apart from an older one's answer. */
+/** The request this request left behind at the service, told apart from an older one's answer. */
 function traceOf(
   result: Result<ContactRequest>,
-  intent: IntentRecord,
+  request: RequestRecord,
   lastRequest: string | null,
 ): ContactRequest | 'none' | 'no-answer' {
   if (!result.ok) {
@@ -171,29 +172,29 @@ function traceOf(
     const { kind } = result.error;
     if (kind === 'refused' || kind === 'rejected' || kind === 'invalid-request') return 'none';
     const most = kind === 'service' ? MOST_OUT_OF_ORDER : MOST_UNREADABLE;
-    return isAboutOne(result.error) && intent.failures >= most ? 'none' : 'no-answer';
+    return isAboutOne(result.error) && request.failures >= most ? 'none' : 'no-answer';
   }
-  const request = result.value;
-  const isOlder = request.requestId !== null && request.requestId === lastRequest;
-  const isAbout = intent.fields.some((field) => request.fields.includes(field));
-  if (request.status === 'completed' && (isOlder || !isAbout)) return 'none';
-  return request;
+  const contact = result.value;
+  const isOlder = contact.requestId !== null && contact.requestId === lastRequest;
+  const isAbout = request.fields.some((field) => contact.fields.includes(field));
+  if (contact.status === 'completed' && (isOlder || !isAbout)) return 'none';
+  return contact;
 }
 
-function stillUnknown(intent: IntentRecord, result: Result<ContactRequest>, beat: Beat): Answer {
+function stillUnknown(request: RequestRecord, result: Result<ContactRequest>, tick: Tick): Answer {
   const error = result.ok ? null : result.error;
   const retryAfter = error?.kind === 'slow-down' ? error.retryAfterMs : null;
   const due =
-    error?.kind === 'key' ? beat.now + beat.timing.pollWatched : backOff(beat, intent.failures, retryAfter);
-  return { ...bare({ type: 'still-unknown', at: beat.now, due, error }), keyRefused: error?.kind === 'key' };
+    error?.kind === 'key' ? tick.now + tick.timing.pollWatched : backOff(tick, request.failures, retryAfter);
+  return { ...bare({ type: 'still-unknown', at: tick.now, due, error }), keyRefused: error?.kind === 'key' };
 }
 
-function resendOrAsk(intent: IntentRecord, beat: Beat): Inquiry {
+function resendOrAsk(request: RequestRecord, tick: Tick): Inquiry {
   // The cache that makes a repeated enrichment free lasts thirty days; after that it would be paid for again.
-  const isTooOld = intent.op !== 'contact' && beat.now - intent.createdAt > SURELY_CACHED;
-  if (canResend(intent) && !isTooOld) return { step: 'resend' };
+  const isTooOld = request.op !== 'contact' && tick.now - request.createdAt > SURELY_CACHED;
+  if (canResend(request) && !isTooOld) return { step: 'resend' };
   return {
     step: 'answer',
-    answer: bare({ type: 'ask', at: beat.now, error: intent.error as ServiceError | null }),
+    answer: bare({ type: 'needs-decision', at: tick.now, error: request.error as ServiceError | null }),
   };
 }

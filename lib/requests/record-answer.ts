@@ -1,10 +1,10 @@
 import { quoted } from '../money/prices.ts';
 import { merge, type Patch } from '../people/merge.ts';
 import { pageOf } from '../searches/result-pages.ts';
-import type { AccountRecord, IntentRecord, PersonRecord } from '../store/records.ts';
+import type { AccountRecord, PersonRecord, RequestRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import type { Answer } from './answer.ts';
-import { type IntentEvent, reduce } from './reduce.ts';
+import { type RequestEvent, reduce } from './reduce.ts';
 
 interface RecordPorts {
   store: Store;
@@ -16,17 +16,17 @@ interface RecordPorts {
 /** What an answer writes: the request in its next state, the people, the result page, and the account with its balance. */
 export async function recordAnswer(
   ports: RecordPorts,
-  intent: IntentRecord,
+  request: RequestRecord,
   answer: Answer,
-): Promise<{ next: IntentRecord; writes: Write[]; account: AccountRecord | null }> {
+): Promise<{ next: RequestRecord; writes: Write[]; account: AccountRecord | null }> {
   const { store, now } = ports;
-  const writes = await peopleWrites(ports, intent.account, answer.patches);
-  if (answer.page && intent.search)
-    writes.push(put('pages', pageOf(intent, intent.search, answer.page, now())));
-  const record = await store.get('accounts', intent.account);
-  const account = record && accountAfter(record, intent, answer, now());
+  const writes = await peopleWrites(ports, request.account, answer.patches);
+  if (answer.page && request.search)
+    writes.push(put('resultPages', pageOf(request, request.search, answer.page, now())));
+  const record = await store.get('accounts', request.account);
+  const account = record && accountAfter(record, request, answer, now());
   if (account && account !== record) writes.push(put('accounts', account));
-  return { next: reduce(intent, answer.event), writes, account };
+  return { next: reduce(request, answer.event), writes, account };
 }
 
 /** The records of people once the patches of an answer are merged into them. */
@@ -44,10 +44,10 @@ export async function peopleWrites(
 }
 
 /** Events that say nothing about whether the service accepts the key. */
-const NO_WORD_ON_KEY: ReadonlySet<IntentEvent['type']> = new Set([
+const NO_WORD_ON_KEY: ReadonlySet<RequestEvent['type']> = new Set([
   'lost',
   'still-unknown',
-  'ask',
+  'needs-decision',
   'poll-failed',
   'delayed',
 ]);
@@ -55,13 +55,13 @@ const NO_WORD_ON_KEY: ReadonlySet<IntentEvent['type']> = new Set([
 /** The account after an answer: its balance, whether its key is accepted, and a price that a refusal named. */
 export function accountAfter(
   record: AccountRecord,
-  intent: IntentRecord,
+  request: RequestRecord,
   { event, balance, keyRefused }: Answer,
   now: number,
 ): AccountRecord {
   const neverLeft = event.type === 'refused' && event.error.kind === 'invalid-request';
   const refusedAt = keyRefused ? now : NO_WORD_ON_KEY.has(event.type) || neverLeft ? record.refusedAt : null;
-  const quotes = event.type === 'refused' ? quoted(record.quotes ?? [], intent, event.error, now) : null;
+  const quotes = event.type === 'refused' ? quoted(record.quotes ?? [], request, event.error, now) : null;
   if (balance === null && refusedAt === record.refusedAt && quotes === null) return record;
   return {
     ...record,

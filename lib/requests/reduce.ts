@@ -1,12 +1,12 @@
 import type { RequestError } from '../money/request-error.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
-import type { IntentRecord, OutcomeRecord } from '../store/records.ts';
+import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 
-export type Progress = NonNullable<IntentRecord['progress']>;
+export type Progress = NonNullable<RequestRecord['progress']>;
 
 /** Everything that can happen to a paid request. Times are absolute; the reducer knows no clock. */
-export type IntentEvent =
+export type RequestEvent =
   /** About to leave; must be on disk before it does. */
   | { type: 'send'; at: number }
   /** The service took it and works on it. */
@@ -41,7 +41,7 @@ export type IntentEvent =
   /** Looked into without an answer; again at `due`. */
   | { type: 'still-unknown'; at: number; due: number; error: ServiceError | null }
   /** Nothing free is left to ask: the recruiter decides. */
-  | { type: 'ask'; at: number; error: ServiceError | null }
+  | { type: 'needs-decision'; at: number; error: ServiceError | null }
   /** A poll is leaving; counted before it does so that a dying worker can't poll faster. */
   | { type: 'polling'; at: number; due: number }
   | {
@@ -71,108 +71,113 @@ export type IntentEvent =
  * The state machine of one paid request. An event that does not belong to the state changes nothing and returns the
  * same object, so late and repeated events are harmless.
  */
-export function reduce(intent: IntentRecord, event: IntentEvent): IntentRecord {
-  const to = (change: Partial<IntentRecord>): IntentRecord => ({ ...intent, ...change, changedAt: event.at });
+export function reduce(request: RequestRecord, event: RequestEvent): RequestRecord {
+  const to = (change: Partial<RequestRecord>): RequestRecord => ({
+    ...request,
+    ...change,
+    changedAt: event.at,
+  });
   switch (event.type) {
     case 'send':
-      if (!isSendable(intent)) return intent;
-      return to({ state: 'sending', sentAt: event.at, sends: intent.sends + 1, due: null });
+      if (!isSendable(request)) return request;
+      return to({ state: 'sending', sentAt: event.at, sends: request.sends + 1, due: null });
     case 'accepted':
-      if (intent.state !== 'sending' && intent.state !== 'unknown') return intent;
+      if (request.state !== 'sending' && request.state !== 'unknown') return request;
       return to({
         state: 'accepted',
         due: event.due,
         remoteId: event.remoteId,
         each: event.each ?? false,
-        fields: event.fields ?? intent.fields,
-        charged: knownCharge(intent, event.charged),
-        progress: event.progress ?? intent.progress,
-        outcomes: event.outcomes ?? intent.outcomes,
+        fields: event.fields ?? request.fields,
+        charged: knownCharge(request, event.charged),
+        progress: event.progress ?? request.progress,
+        outcomes: event.outcomes ?? request.outcomes,
         error: null,
         failures: 0,
       });
     case 'finished':
-      if (intent.state !== 'sending' && intent.state !== 'unknown') return intent;
+      if (request.state !== 'sending' && request.state !== 'unknown') return request;
       return to({
         state: endState(event.outcomes),
         due: null,
-        remoteId: event.remoteId ?? intent.remoteId,
-        charged: knownCharge(intent, event.charged),
+        remoteId: event.remoteId ?? request.remoteId,
+        charged: knownCharge(request, event.charged),
         used: event.used ?? null,
         outcomes: event.outcomes,
         error: null,
       });
     case 'unneeded':
-      if (intent.state !== 'recorded') return intent;
+      if (request.state !== 'recorded') return request;
       return to({ state: 'done', due: null, charged: 0, outcomes: event.outcomes });
     case 'refused':
-      if (intent.state !== 'sending' && intent.state !== 'recorded') return intent;
+      if (request.state !== 'sending' && request.state !== 'recorded') return request;
       return to({ state: 'refused', due: null, error: event.error, charged: 0 });
     case 'delayed':
-      if (intent.state !== 'sending') return intent;
+      if (request.state !== 'sending') return request;
       // A second sending that is put off is still about a first one nobody knows the end of.
       return to({
-        state: intent.sends > 1 ? 'unknown' : 'recorded',
-        sends: intent.sends - 1,
-        delays: intent.delays + 1,
+        state: request.sends > 1 ? 'unknown' : 'recorded',
+        sends: request.sends - 1,
+        delays: request.delays + 1,
         due: event.due,
         error: event.error,
       });
     case 'lost':
-      if (intent.state !== 'sending') return intent;
+      if (request.state !== 'sending') return request;
       return to({ state: 'unknown', due: event.due, error: event.error });
     case 'still-unknown':
-      if (intent.state !== 'unknown') return intent;
-      return to({ due: event.due, error: event.error, failures: intent.failures + 1 });
-    case 'ask':
-      if (intent.state !== 'unknown') return intent;
-      return to({ state: 'ask', due: null, error: event.error ?? intent.error });
+      if (request.state !== 'unknown') return request;
+      return to({ due: event.due, error: event.error, failures: request.failures + 1 });
+    case 'needs-decision':
+      if (request.state !== 'unknown') return request;
+      return to({ state: 'needs-decision', due: null, error: event.error ?? request.error });
     case 'polling':
-      if (intent.state !== 'accepted') return intent;
-      return { ...intent, polledAt: event.at, due: event.due };
+      if (request.state !== 'accepted') return request;
+      return { ...request, polledAt: event.at, due: event.due };
     case 'progress':
-      if (intent.state !== 'accepted') return intent;
+      if (request.state !== 'accepted') return request;
       return to({
         due: event.due,
         progress: event.progress,
-        used: event.used ?? intent.used,
-        outcomes: event.outcomes ?? intent.outcomes,
+        used: event.used ?? request.used,
+        outcomes: event.outcomes ?? request.outcomes,
         failures: 0,
         error: null,
         parked: event.parked,
       });
     case 'poll-failed':
-      if (intent.state !== 'accepted') return intent;
-      return to({ due: event.due, failures: intent.failures + 1, error: event.error });
+      if (request.state !== 'accepted') return request;
+      return to({ due: event.due, failures: request.failures + 1, error: event.error });
     case 'ended':
-      if (intent.state !== 'accepted') return intent;
+      if (request.state !== 'accepted') return request;
       return to({
         state: event.state,
         due: null,
-        used: event.used ?? intent.used,
+        used: event.used ?? request.used,
         outcomes: event.outcomes,
-        progress: event.progress ?? intent.progress,
+        progress: event.progress ?? request.progress,
         error: event.error ?? null,
         parked: false,
       });
     case 'lapsed':
-      if (intent.state !== 'recorded') return intent;
+      if (request.state !== 'recorded') return request;
       return to({ state: 'lapsed', due: null, charged: 0 });
     case 'settled':
-      if (intent.settled || (intent.state !== 'ask' && intent.state !== 'refused')) return intent;
+      if (request.settled || (request.state !== 'needs-decision' && request.state !== 'refused'))
+        return request;
       return to({ settled: true });
   }
 }
 
-const RESENDABLE: ReadonlySet<IntentRecord['op']> = new Set(['contact', 'enrich', 'enrich-batch']);
+const RESENDABLE: ReadonlySet<RequestRecord['op']> = new Set(['contact', 'enrich', 'enrich-batch']);
 
 /** Whether the service's own rules make the same call free if the first one arrived. */
-export function canResend(intent: IntentRecord): boolean {
-  return intent.state === 'unknown' && intent.sends < 2 && RESENDABLE.has(intent.op);
+export function canResend(request: RequestRecord): boolean {
+  return request.state === 'unknown' && request.sends < 2 && RESENDABLE.has(request.op);
 }
 
-function isSendable(intent: IntentRecord): boolean {
-  return intent.state === 'recorded' || canResend(intent);
+function isSendable(request: RequestRecord): boolean {
+  return request.state === 'recorded' || canResend(request);
 }
 
 /**
@@ -180,9 +185,9 @@ function isSendable(intent: IntentRecord): boolean {
  * known when the second was charged, since then the first never arrived. A batch of profiles proves nothing: whoever
  * could not be fetched the first time is charged again.
  */
-function knownCharge(intent: IntentRecord, charged: number | null): number | null {
-  if (intent.sends <= 1) return charged;
-  return charged !== null && charged > 0 && intent.op !== 'enrich-batch' ? charged : null;
+function knownCharge(request: RequestRecord, charged: number | null): number | null {
+  if (request.sends <= 1) return charged;
+  return charged !== null && charged > 0 && request.op !== 'enrich-batch' ? charged : null;
 }
 
 function endState(outcomes: OutcomeRecord[]): 'done' | 'partial' | 'failed' {

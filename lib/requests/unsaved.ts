@@ -1,47 +1,47 @@
-import type { IntentRecord } from '../store/records.ts';
+import type { RequestRecord } from '../store/records.ts';
 import type { Answer } from './answer.ts';
 
 interface UnsavedAnswer {
-  intent: IntentRecord;
+  request: RequestRecord;
   answer: Answer;
 }
 
 /** What the disk refused to write: answers, which may be paid for, and orders whose next step could not be written. */
 export function createUnsaved(now: () => number) {
   const answers = new Map<string, UnsavedAnswer>();
-  const jobs = new Set<string>();
+  const orders = new Set<string>();
   let since: number | null = null;
 
   const resetWhenEmpty = () => {
-    if (answers.size === 0 && jobs.size === 0) since = null;
+    if (answers.size === 0 && orders.size === 0) since = null;
   };
 
   return {
-    keepAnswer(intent: IntentRecord, answer: Answer): void {
-      answers.set(intent.id, { intent, answer });
+    keepAnswer(request: RequestRecord, answer: Answer): void {
+      answers.set(request.id, { request, answer });
       since = now();
     },
-    keepJob(id: string): void {
-      jobs.add(id);
+    keepOrder(id: string): void {
+      orders.add(id);
       since = now();
     },
     /** An answer to this request waits for the disk. */
-    hasAnswer: (intent: string): boolean => answers.has(intent),
+    hasAnswer: (request: string): boolean => answers.has(request),
     answers: (): UnsavedAnswer[] => [...answers.values()],
-    jobs: (): string[] => [...jobs],
-    answerSaved(intent: string): void {
-      answers.delete(intent);
+    orders: (): string[] => [...orders],
+    answerSaved(request: string): void {
+      answers.delete(request);
       resetWhenEmpty();
     },
-    jobSaved(id: string): void {
-      jobs.delete(id);
+    orderSaved(id: string): void {
+      orders.delete(id);
       resetWhenEmpty();
     },
     /** When something was last refused; null when nothing waits. */
     since: () => since,
     clear(): void {
       answers.clear();
-      jobs.clear();
+      orders.clear();
       since = null;
     },
   };

@@ -1,13 +1,13 @@
 import { DRAFT, DRAFT_AT, nameIn, readSearches, SEARCHES } from '../searches/saved-searches.ts';
 import { NAMES } from '../settings/names.ts';
-import { type IntentRecord, isOpen, type JobRecord, type RecordOf, type Table } from '../store/records.ts';
+import { isOpen, type OrderRecord, type RecordOf, type RequestRecord, type Table } from '../store/records.ts';
 
 /** What counts as old, and what is needed however old it is. */
 export interface Past {
   before: number;
   /** Requests that are under way or wait for the recruiter's word. */
   live: ReadonlySet<string>;
-  openJobs: ReadonlySet<string>;
+  openOrders: ReadonlySet<string>;
   /** Jobs of which a request waits for the recruiter's word. */
   asking: ReadonlySet<string>;
   /** Those whom open work is about, as `account|urn`. */
@@ -25,20 +25,22 @@ interface Care<T extends Table> {
 }
 
 /** Every table there is: one without a decision about how long it is kept and what is exported does not compile. */
-export const CARE: { readonly [T in Table]: Care<T> } = {
+export const KEEP_RULES: { readonly [T in Table]: Care<T> } = {
   people: {
     keep: (one, { before, needed }) =>
       one.seenAt >= before || needed.has(`${one.account}|${one.urn}`) ? one : null,
     exports: ofAccount,
   },
-  intents: {
-    // What an open job has done so far, and to whom, decides what it still buys.
-    keep: (one, { before, live, openJobs }) =>
-      one.changedAt >= before || live.has(one.id) || (one.job !== null && openJobs.has(one.job)) ? one : null,
+  requests: {
+    // What an open order has done so far, and to whom, decides what it still buys.
+    keep: (one, { before, live, openOrders }) =>
+      one.changedAt >= before || live.has(one.id) || (one.order !== null && openOrders.has(one.order))
+        ? one
+        : null,
     exports: ofAccount,
   },
-  jobs: {
-    // A question that waits for the recruiter is asked on its job.
+  orders: {
+    // A question that waits for the recruiter is asked on its order.
     keep: (one, { before, asking }) =>
       one.endedAt === null || one.endedAt >= before || asking.has(one.id) ? one : null,
     exports: ofAccount,
@@ -46,10 +48,10 @@ export const CARE: { readonly [T in Table]: Care<T> } = {
   charges: {
     // The credits stay in the recruiter's books; whom they were for does not.
     keep: (one, { before, live }) =>
-      one.at >= before || one.urn === null || live.has(one.intent) ? one : { ...one, urn: null },
+      one.at >= before || one.urn === null || live.has(one.request) ? one : { ...one, urn: null },
     exports: ofAccount,
   },
-  pages: { keep: (one, { before }) => (one.at >= before ? one : null), exports: ofAccount },
+  resultPages: { keep: (one, { before }) => (one.at >= before ? one : null), exports: ofAccount },
   choices: {
     keep: (one, { before, needed }) =>
       one.at >= before || needed.has(`${one.account}|${one.urn}`) ? one : null,
@@ -61,15 +63,15 @@ export const CARE: { readonly [T in Table]: Care<T> } = {
     exports: ({ id, serviceUrl, balance }, account) => (id === account ? { serviceUrl, balance } : undefined),
   },
   settings: { keep: keepSetting, exports: exportSetting },
-  aside: {
-    keep: (one, { before, openJobs }) => {
+  quarantine: {
+    keep: (one, { before, openOrders }) => {
       if (one.at >= before) return one;
-      if (!isOfOpenJob(one, openJobs)) return null;
-      // That it was there keeps an open job from sending it again; what it held is of no use to anybody.
+      if (!isOfOpenOrder(one, openOrders)) return null;
+      // That it was there keeps an open order from sending it again; what it held is of no use to anybody.
       return one.raw === null ? one : { ...one, raw: null };
     },
     exports: (one, account) =>
-      one.table in CARE && !HELD_BY_NAME.has(one.table) && isOf(one.raw, account) ? one : undefined,
+      one.table in KEEP_RULES && !HELD_BY_NAME.has(one.table) && isOf(one.raw, account) ? one : undefined,
   },
 };
 
@@ -84,8 +86,8 @@ function isOf(raw: unknown, account: string): boolean {
   return typeof raw === 'object' && raw !== null && 'account' in raw && raw.account === account;
 }
 
-function isOfOpenJob({ table, key }: RecordOf<'aside'>, openJobs: ReadonlySet<string>): boolean {
-  return table === 'intents' && openJobs.has(key.slice(0, key.lastIndexOf('/')));
+function isOfOpenOrder({ table, key }: RecordOf<'quarantine'>, openOrders: ReadonlySet<string>): boolean {
+  return table === 'requests' && openOrders.has(key.slice(0, key.lastIndexOf('/')));
 }
 
 function keepSetting(one: RecordOf<'settings'>, { before, drafts }: Past): RecordOf<'settings'> | null {
@@ -116,13 +118,13 @@ function exportSetting({ name, value }: RecordOf<'settings'>, account: string): 
 export function pastOf(
   before: number,
   {
-    jobs,
-    intents,
+    orders,
+    requests,
     settings,
-  }: { jobs: JobRecord[]; intents: IntentRecord[]; settings: RecordOf<'settings'>[] },
+  }: { orders: OrderRecord[]; requests: RequestRecord[]; settings: RecordOf<'settings'>[] },
 ): Past {
-  const open = jobs.filter(({ endedAt }) => endedAt === null);
-  const live = intents.filter((one) => isOpen(one) || (one.state === 'ask' && !one.settled));
+  const open = orders.filter(({ endedAt }) => endedAt === null);
+  const live = requests.filter((one) => isOpen(one) || (one.state === 'needs-decision' && !one.settled));
   const named = [
     ...open.flatMap(({ account, people }) => people.map(({ urn }) => `${account}|${urn}`)),
     ...live.flatMap(({ account, targets }) => targets.map(({ urn }) => `${account}|${urn}`)),
@@ -130,8 +132,8 @@ export function pastOf(
   return {
     before,
     live: new Set(live.map(({ id }) => id)),
-    openJobs: new Set(open.map(({ id }) => id)),
-    asking: new Set(live.flatMap(({ job }) => job ?? [])),
+    openOrders: new Set(open.map(({ id }) => id)),
+    asking: new Set(live.flatMap(({ order }) => order ?? [])),
     needed: new Set(named),
     drafts: new Map(
       settings.flatMap(({ name, value }) => {

@@ -1,8 +1,9 @@
 import { DRAFT, DRAFT_AT, nameIn, readSearches, SEARCHES } from '../searches/saved-searches.ts';
 import { INDEXES, keyOf, type RecordOf, TABLES, type Table } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
-import { forgetting } from './erase-people.ts';
-import { CARE, type Past, pastOf } from './keep-rules.ts';
+import { storedTable, toStored } from '../store/stored-words.ts';
+import { eraseWrites } from './erase-people.ts';
+import { KEEP_RULES, type Past, pastOf } from './keep-rules.ts';
 
 /** Where it is noted what was last cleared out. */
 const PRUNED = 'pruned';
@@ -26,19 +27,22 @@ interface RetentionPorts {
 export function createRetention(ports: RetentionPorts) {
   const { store, account, now, inWriteQueue, publish } = ports;
 
-  /** What of a table the export holds. */
+  /** What of a table the export holds, in the words in which it is stored: earlier exports have the same. */
   async function exported<T extends Table>(table: T, id: string): Promise<unknown[]> {
     const records = INDEXES[table].includes('account')
       ? await store.list(table, 'account', id)
       : await store.list(table);
-    return records.flatMap((record) => CARE[table].exports(record, id) ?? []);
+    return records.flatMap((record) => {
+      const part = KEEP_RULES[table].exports(record, id);
+      return part === undefined || part === null ? [] : [toStored(table, part)];
+    });
   }
 
   /** What has to be written so that a table holds nothing too old. */
   async function pruning<T extends Table>(table: T, past: Past): Promise<Write[]> {
     const records = await store.list(table);
     return records.flatMap((record) => {
-      const left = CARE[table].keep(record, past);
+      const left = KEEP_RULES[table].keep(record, past);
       if (left === null) return remove(table, keyOf(table, record));
       return left === record ? [] : put(table, left);
     });
@@ -48,12 +52,12 @@ export function createRetention(ports: RetentionPorts) {
   async function prune(keepDays: number | null): Promise<void> {
     if (keepDays === null) return;
     await inWriteQueue(async () => {
-      const [jobs, intents, settings] = await Promise.all([
-        store.list('jobs'),
-        store.list('intents'),
+      const [orders, requests, settings] = await Promise.all([
+        store.list('orders'),
+        store.list('requests'),
         store.list('settings'),
       ]);
-      const { drafts, ...past } = pastOf(now() - keepDays * DAY, { jobs, intents, settings });
+      const { drafts, ...past } = pastOf(now() - keepDays * DAY, { orders, requests, settings });
       const undated = draftsIn(settings).filter((one) => !drafts.has(one));
       // A draft from before drafts were dated counts from today.
       const dated = new Map([...drafts, ...undated.map((one) => [one, now()] as const)]);
@@ -71,7 +75,7 @@ export function createRetention(ports: RetentionPorts) {
     async exportAll(): Promise<string> {
       const id = account() ?? '';
       const tables = await Promise.all(
-        allTables().map(async (table) => [table, await exported(table, id)] as const),
+        allTables().map(async (table) => [storedTable(table), await exported(table, id)] as const),
       );
       const searches = readSearches((await store.get('settings', `${SEARCHES}|${id}`))?.value);
       const exportedAt = new Date(now()).toISOString();
@@ -83,7 +87,7 @@ export function createRetention(ports: RetentionPorts) {
         for (const table of allTables()) {
           for (const record of await store.list(table)) writes.push(remove(table, keyOf(table, record)));
         }
-        // All at once: a job left without its requests would be planned, and paid for, anew.
+        // All at once: an order left without its requests would be planned, and paid for, anew.
         await store.commit(writes, { durable: true });
       });
       await ports.startOver();
@@ -92,7 +96,7 @@ export function createRetention(ports: RetentionPorts) {
     async deletePeople(urns: readonly string[]): Promise<void> {
       const id = account();
       if (id === null) return;
-      await inWriteQueue(async () => store.commit(await forgetting(store, id, new Set(urns))));
+      await inWriteQueue(async () => store.commit(await eraseWrites(store, id, new Set(urns))));
       publish();
     },
     prune,
@@ -109,7 +113,7 @@ export function createRetention(ports: RetentionPorts) {
 /** Listing a table may set a record aside, so that one comes last. */
 function allTables(): Table[] {
   const tables = Object.keys(TABLES) as Table[];
-  return [...tables.filter((table) => table !== 'aside'), 'aside'];
+  return [...tables.filter((table) => table !== 'quarantine'), 'quarantine'];
 }
 
 function draftsIn(settings: readonly RecordOf<'settings'>[]): string[] {

@@ -18,17 +18,17 @@ interface AlarmPorts {
 export function createAlarm(ports: AlarmPorts, timing: Timing) {
   const { now } = ports;
   let stopTimer: () => void = () => {};
-  let beating = false;
+  let working = false;
 
   const unscheduled = (error: unknown) => ports.log('no alarm could be set', error);
 
   async function work(): Promise<void> {
-    if (beating) {
+    if (working) {
       // The alarm that led here is gone while a long pass goes on: without another, nothing would wake the next worker.
       await setAlarm(ports.work.due()).catch(unscheduled);
       return;
     }
-    beating = true;
+    working = true;
     let rest = 0;
     try {
       await ports.ready();
@@ -40,7 +40,7 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
       rest = timing.pollWatched;
       ports.log('open work could not be carried on', error);
     } finally {
-      beating = false;
+      working = false;
       await schedule(rest).catch(unscheduled);
     }
   }
@@ -71,7 +71,7 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
     watchedChanged: () => void schedule().catch(unscheduled),
     /** A request that is about to leave must find the alarm set: a worker that dies with it would not be woken again. */
     onCommitted(): void {
-      if (!beating) schedule().catch(unscheduled);
+      if (!working) schedule().catch(unscheduled);
     },
   };
 }

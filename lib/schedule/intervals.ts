@@ -1,37 +1,37 @@
 import type { Timing } from './timing.ts';
 
-export interface Beat {
+export interface Tick {
   now: number;
   timing: Timing;
   /** 0 ≤ random < 1 */
   random: () => number;
-  /** Somebody is looking at a view that shows jobs. */
+  /** Somebody is looking at a view that shows orders. */
   watched: boolean;
 }
 
 /** A parked request is asked about this many times more seldom than it took to park it. */
 const PARKED_PAUSES = 3;
 
-/** When to ask about an open job again after an answer. */
-export function nextPoll(beat: Beat, { parked = false }: { parked?: boolean } = {}): number {
-  const { timing } = beat;
+/** When to ask about an open order again after an answer. */
+export function nextPoll(tick: Tick, { parked = false }: { parked?: boolean } = {}): number {
+  const { timing } = tick;
   const pause = parked
     ? timing.parkAfter * PARKED_PAUSES
-    : beat.watched
+    : tick.watched
       ? timing.pollWatched
       : timing.pollIdle;
-  return beat.now + pause + spread(beat);
+  return tick.now + pause + spread(tick);
 }
 
 /** When to try again after `failures` attempts without an answer; what the service asked for is honoured, within reason. */
-export function backOff(beat: Beat, failures: number, retryAfterMs: number | null = null): number {
-  const { timing } = beat;
+export function backOff(tick: Tick, failures: number, retryAfterMs: number | null = null): number {
+  const { timing } = tick;
   const grown = timing.pollWatched * 2 ** Math.min(failures, 16);
   const asked = retryAfterMs ?? 0;
   return (
-    beat.now +
+    tick.now +
     Math.max(timing.pollWatched, Math.min(Math.max(grown, asked), timing.backoffMax)) +
-    spread(beat)
+    spread(tick)
   );
 }
 
@@ -57,6 +57,6 @@ export function alarmIsWrong(standing: number | null, wanted: number | null, now
   return standing === null || standing < now || standing > wanted + 1_000;
 }
 
-function spread({ timing, random }: Beat): number {
+function spread({ timing, random }: Tick): number {
   return Math.floor(random() * timing.jitter);
 }

@@ -1,9 +1,9 @@
 /** Every interval the worker keeps, in one place so that a sandbox build can scale them all with one constant. */
 export interface Timing {
-  /** Between two polls of one job while somebody watches; the service asks for 15 to 30 seconds. */
+  /** Between two polls of one order while somebody watches; the service asks for 15 to 30 seconds. */
   pollWatched: number;
   pollIdle: number;
-  /** Spread added to every poll so that many browsers do not beat together. */
+  /** Spread added to every poll so that many browsers do not tick together. */
   jitter: number;
   /** Chrome's floor for alarms, kept in our own code because unpacked extensions are not held to it. */
   alarmFloor: number;

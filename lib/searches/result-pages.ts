@@ -1,5 +1,5 @@
 import type { SearchPage } from '../service/model.ts';
-import type { IntentRecord, PageRecord } from '../store/records.ts';
+import type { RequestRecord, ResultPageRecord } from '../store/records.ts';
 
 /** One string for the same question, whatever its spacing. */
 export function searchKey(prompt: string, filtersJson: string): string {
@@ -13,11 +13,11 @@ export function pageId(account: string, key: string, page: number): string {
 
 /** An answered page as it is kept. */
 export function pageOf(
-  { account }: Pick<IntentRecord, 'account'>,
-  search: NonNullable<IntentRecord['search']>,
+  { account }: Pick<RequestRecord, 'account'>,
+  search: NonNullable<RequestRecord['search']>,
   answer: SearchPage,
   at: number,
-): PageRecord {
+): ResultPageRecord {
   const { key, prompt, filtersJson, page } = search;
   return {
     id: pageId(account, key, page),

@@ -48,7 +48,7 @@ export function readSearches(stored: unknown): SavedSearch[] {
 const MOST_RECENT = 20;
 
 /** The popup's draft, saved searches and the recent ones, per account. */
-export function createLibrary(store: Store, account: () => string | null, now: () => number) {
+export function createSavedSearches(store: Store, account: () => string | null, now: () => number) {
   const name = (what: string) => `${what}|${account() ?? ''}`;
 
   async function searches(): Promise<SavedSearch[]> {
@@ -108,4 +108,4 @@ export function createLibrary(store: Store, account: () => string | null, now: (
   };
 }
 
-export type Library = ReturnType<typeof createLibrary>;
+export type SavedSearches = ReturnType<typeof createSavedSearches>;

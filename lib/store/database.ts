@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { migrations } from './migrations.ts';
 import { indexOf, keyOf, type RecordOf, TABLES, type Table } from './records.ts';
 import { type Store, StoreError, type Write } from './store.ts';
+import { fromStored, storedIndex, storedIndexes, storedTable, toStored } from './stored-words.ts';
 
 /** How a record stands in the database: filed under its key and under plain strings in its indexes. */
 interface Row {
@@ -32,36 +33,41 @@ export function createStore(
   { now, readOnly = false }: { now: () => number; readOnly?: boolean },
 ): Store {
   async function accept<T extends Table>(table: T, row: Row): Promise<RecordOf<T> | null> {
-    const parsed = z.safeParse(TABLES[table], row.record);
+    const parsed = z.safeParse(TABLES[table], fromStored(table, row.record));
     if (parsed.success) return parsed.data as RecordOf<T>;
     // A disk too full to set it aside must not keep its neighbours from being read.
-    if (!readOnly) await setAside(table, row, parsed.error.issues[0]).catch(() => {});
+    if (!readOnly) await quarantine(table, row, parsed.error.issues[0]).catch(() => {});
     return null;
   }
 
-  async function setAside(table: Table, row: Row, issue: z.core.$ZodIssue | undefined) {
+  async function quarantine(table: Table, row: Row, issue: z.core.$ZodIssue | undefined) {
     const reason = issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'unreadable';
-    const id = `${table}|${row.key}|${now()}`;
-    const record = { id, table, key: row.key, at: now(), reason, raw: row.record };
-    const transaction = db.transaction([table, 'aside'], 'readwrite');
-    const current = (await transaction.objectStore(table).get(row.key)) as Row | undefined;
-    // Written anew since it was read, or set aside by another reader.
-    if (!current || z.safeParse(TABLES[table], current.record).success) return transaction.done;
+    const from = storedTable(table);
+    const id = `${from}|${row.key}|${now()}`;
+    const record = { id, table: from, key: row.key, at: now(), reason, raw: row.record };
+    const transaction = db.transaction([from, storedTable('quarantine')], 'readwrite');
+    const current = (await transaction.objectStore(from).get(row.key)) as Row | undefined;
+    // It was written anew since it was read, or another reader has quarantined it.
+    const isReadable = current && z.safeParse(TABLES[table], fromStored(table, current.record)).success;
+    if (!current || isReadable) return transaction.done;
     await Promise.all([
-      transaction.objectStore('aside').put({ key: id, index: {}, record } satisfies Row),
-      transaction.objectStore(table).delete(row.key),
+      transaction.objectStore(storedTable('quarantine')).put({ key: id, index: {}, record } satisfies Row),
+      transaction.objectStore(from).delete(row.key),
       transaction.done,
     ]);
   }
 
   return {
     async get(table, key) {
-      const row = (await db.get(table, key)) as Row | undefined;
+      const row = (await db.get(storedTable(table), key)) as Row | undefined;
       return row ? accept(table, row) : null;
     },
     async list(table, index, value) {
+      const from = storedTable(table);
       const rows = (
-        index === undefined ? await db.getAll(table) : await db.getAllFromIndex(table, index, value)
+        index === undefined
+          ? await db.getAll(from)
+          : await db.getAllFromIndex(from, storedIndex(table, index), value)
       ) as Row[];
       const records = await Promise.all(rows.map((row) => accept(table, row)));
       return records.filter((record) => record !== null);
@@ -79,12 +85,12 @@ export function createStore(
 }
 
 async function write(db: IDBPDatabase, writes: Write[], durable: boolean): Promise<void> {
-  const tables = [...new Set(writes.map(({ table }) => table))];
+  const tables = [...new Set(writes.map(({ table }) => storedTable(table)))];
   const transaction = db.transaction(tables, 'readwrite', { durability: durable ? 'strict' : 'default' });
   const requests: Promise<unknown>[] = [transaction.done];
   try {
     for (const one of writes) {
-      const store = transaction.objectStore(one.table);
+      const store = transaction.objectStore(storedTable(one.table));
       requests.push('delete' in one ? store.delete(one.delete) : store.put(rowOf(one.table, one.put)));
     }
   } catch (cause) {
@@ -97,5 +103,9 @@ async function write(db: IDBPDatabase, writes: Write[], durable: boolean): Promi
 }
 
 function rowOf<T extends Table>(table: T, record: RecordOf<T>): Row {
-  return { key: keyOf(table, record), index: indexOf(table, record), record };
+  return {
+    key: keyOf(table, record),
+    index: storedIndexes(table, indexOf(table, record)),
+    record: toStored(table, record),
+  };
 }

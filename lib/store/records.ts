@@ -56,10 +56,10 @@ export const personRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof personRecord>;
 
-export const INTENT_OPS = ['search', 'enrich', 'enrich-batch', 'contact', 'contact-batch'] as const;
-export type IntentOp = (typeof INTENT_OPS)[number];
+export const PAID_OPERATIONS = ['search', 'enrich', 'enrich-batch', 'contact', 'contact-batch'] as const;
+export type PaidOperation = (typeof PAID_OPERATIONS)[number];
 
-export const INTENT_STATES = [
+export const REQUEST_STATES = [
   'recorded',
   'sending',
   'unknown',
@@ -68,10 +68,10 @@ export const INTENT_STATES = [
   'partial',
   'failed',
   'refused',
-  'ask',
+  'needs-decision',
   'lapsed',
 ] as const;
-export type IntentState = (typeof INTENT_STATES)[number];
+export type RequestState = (typeof REQUEST_STATES)[number];
 
 const outcome = z.object({
   urn: text,
@@ -81,16 +81,16 @@ const outcome = z.object({
 export type OutcomeRecord = z.infer<typeof outcome>;
 
 /** One paid request: the journal's line, from before it leaves until its last result is stored. */
-export const intentRecord = z.object({
+export const requestRecord = z.object({
   id: text,
   account: text,
-  job: optionalText,
-  op: z.enum(INTENT_OPS),
+  order: optionalText,
+  op: z.enum(PAID_OPERATIONS),
   targets: z.array(z.object({ urn: text, networkUrl: optionalText })),
   fields: z.array(field),
   refresh: z.boolean(),
   search: z.nullable(z.object({ key: text, prompt: text, filtersJson: text, page: z.number() })),
-  state: z.enum(INTENT_STATES),
+  state: z.enum(REQUEST_STATES),
   createdAt: time,
   changedAt: time,
   sentAt: z.nullable(time),
@@ -124,10 +124,10 @@ export const intentRecord = z.object({
   /** The recruiter has dealt with a question or closed the row. */
   settled: z.boolean(),
 });
-export type IntentRecord = z.infer<typeof intentRecord>;
+export type RequestRecord = z.infer<typeof requestRecord>;
 
 /** What the recruiter asked for with one click: one or several paid requests with one progress. */
-export const jobRecord = z.object({
+export const orderRecord = z.object({
   id: text,
   account: text,
   kind: z.enum(['enrich', 'unlock']),
@@ -142,14 +142,14 @@ export const jobRecord = z.object({
   endedAt: z.nullable(time),
   watching: z.boolean(),
 });
-export type JobRecord = z.infer<typeof jobRecord>;
+export type OrderRecord = z.infer<typeof orderRecord>;
 
 /** A line of the recruiter's own ledger; `credits` is null when the answer that named it was lost. */
 export const chargeRecord = z.object({
   id: text,
   account: text,
-  intent: text,
-  op: z.enum(INTENT_OPS),
+  request: text,
+  op: z.enum(PAID_OPERATIONS),
   kind: z.enum(['charge', 'refund', 'lost']),
   credits: z.nullable(z.number()),
   people: z.number(),
@@ -160,7 +160,7 @@ export const chargeRecord = z.object({
 export type ChargeRecord = z.infer<typeof chargeRecord>;
 
 /** An answered search page; paging back or reopening the popup reads it and pays nothing. */
-export const pageRecord = z.object({
+export const resultPageRecord = z.object({
   id: text,
   account: text,
   key: text,
@@ -173,7 +173,7 @@ export const pageRecord = z.object({
   charged: z.number(),
   at: time,
 });
-export type PageRecord = z.infer<typeof pageRecord>;
+export type ResultPageRecord = z.infer<typeof resultPageRecord>;
 
 /** The recruiter said which person a profile page shows. */
 export const choiceRecord = z.object({ account: text, link: text, urn: text, at: time });
@@ -183,7 +183,7 @@ const balance = z.object({ credits: z.number(), extra: z.number(), at: time });
 
 /** What the service said a request would have cost when it refused it for want of credits. */
 const quoteRecord = z.object({
-  op: z.enum(INTENT_OPS),
+  op: z.enum(PAID_OPERATIONS),
   fields: z.array(field),
   credits: z.number(),
   at: time,
@@ -205,7 +205,7 @@ export const accountRecord = z.object({
 export type AccountRecord = z.infer<typeof accountRecord>;
 
 /** A record that failed its schema, set aside as it was found. */
-const asideRecord = z.object({
+const quarantineRecord = z.object({
   id: text,
   table: text,
   key: text,
@@ -219,14 +219,14 @@ const settingRecord = z.object({ name: text, value: z.unknown() });
 
 export const TABLES = {
   people: personRecord,
-  intents: intentRecord,
-  jobs: jobRecord,
+  requests: requestRecord,
+  orders: orderRecord,
   charges: chargeRecord,
-  pages: pageRecord,
+  resultPages: resultPageRecord,
   choices: choiceRecord,
   accounts: accountRecord,
   settings: settingRecord,
-  aside: asideRecord,
+  quarantine: quarantineRecord,
 } as const;
 export type Table = keyof typeof TABLES;
 export type RecordOf<T extends Table> = z.infer<(typeof TABLES)[T]>;
@@ -246,11 +246,11 @@ export function keyOf<T extends Table>(table: T, record: RecordOf<T>): string {
   }
 }
 
-const OPEN: ReadonlySet<IntentState> = new Set(['recorded', 'sending', 'unknown', 'accepted']);
+const OPEN: ReadonlySet<RequestState> = new Set(['recorded', 'sending', 'unknown', 'accepted']);
 
-/** Whether an intent still has something to happen. */
-export function isOpen(intent: Pick<IntentRecord, 'state'>): boolean {
-  return OPEN.has(intent.state);
+/** Whether an request still has something to happen. */
+export function isOpen(request: Pick<RequestRecord, 'state'>): boolean {
+  return OPEN.has(request.state);
 }
 
 /** The index entries of a record: name → values it is found under. */
@@ -264,22 +264,22 @@ export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<
         seen: [`${account}|${newestFirst(seenAt)}`],
       };
     }
-    case 'intents': {
-      const intent = record as IntentRecord;
+    case 'requests': {
+      const request = record as RequestRecord;
       return {
-        account: [intent.account],
-        open: isOpen(intent) ? [intent.account] : [],
-        asking: intent.state === 'ask' && !intent.settled ? [intent.account] : [],
-        job: intent.job === null ? [] : [intent.job],
-        target: intent.targets.map(({ urn }) => `${intent.account}|${urn}`),
+        account: [request.account],
+        open: isOpen(request) ? [request.account] : [],
+        undecided: request.state === 'needs-decision' && !request.settled ? [request.account] : [],
+        order: request.order === null ? [] : [request.order],
+        target: request.targets.map(({ urn }) => `${request.account}|${urn}`),
       };
     }
-    case 'jobs': {
-      const job = record as JobRecord;
-      return { account: [job.account], open: job.endedAt === null ? [job.account] : [] };
+    case 'orders': {
+      const order = record as OrderRecord;
+      return { account: [order.account], open: order.endedAt === null ? [order.account] : [] };
     }
-    case 'pages': {
-      const page = record as PageRecord;
+    case 'resultPages': {
+      const page = record as ResultPageRecord;
       return { account: [page.account], search: [`${page.account}|${page.key}`] };
     }
     case 'charges':
@@ -299,12 +299,12 @@ function newestFirst(at: number): string {
 /** Index names per table, for the database's schema. */
 export const INDEXES: Record<Table, readonly string[]> = {
   people: ['account', 'link', 'seen'],
-  intents: ['account', 'open', 'asking', 'job', 'target'],
-  jobs: ['account', 'open'],
+  requests: ['account', 'open', 'undecided', 'order', 'target'],
+  orders: ['account', 'open'],
   charges: ['account'],
-  pages: ['account', 'search'],
+  resultPages: ['account', 'search'],
   choices: ['account'],
   accounts: [],
   settings: [],
-  aside: [],
+  quarantine: [],
 };

@@ -1,8 +1,8 @@
 import { type Split, split } from '../money/ledger.ts';
 import type { ContactField } from '../service/model.ts';
-import { type IntentRecord, isOpen, type JobRecord, type OutcomeRecord } from '../store/records.ts';
+import { isOpen, type OrderRecord, type OutcomeRecord, type RequestRecord } from '../store/records.ts';
 
-export type JobPhase =
+export type OrderPhase =
   | 'waiting'
   | 'sending'
   | 'checking'
@@ -11,13 +11,13 @@ export type JobPhase =
   | 'partial'
   | 'failed'
   | 'refused'
-  | 'ask';
+  | 'needs-decision';
 
-/** A job as the recruiter sees it: one progress over all its requests. */
-export interface JobView {
+/** An order as the recruiter sees it: one progress over all its requests. */
+export interface OrderView {
   id: string;
-  kind: JobRecord['kind'];
-  phase: JobPhase;
+  kind: OrderRecord['kind'];
+  phase: OrderPhase;
   open: boolean;
   fields: ContactField[];
   total: number;
@@ -35,83 +35,84 @@ export interface JobView {
     reason: string | null;
   }[];
   /** Requests that need the recruiter, or that were refused, with the reason. */
-  problems: { intent: string; state: IntentRecord['state']; error: IntentRecord['error'] }[];
+  problems: { request: string; state: RequestRecord['state']; error: RequestRecord['error'] }[];
   createdAt: number;
   endedAt: number | null;
 }
 
-/** One job over all its requests. */
-export function jobView(job: JobRecord, intents: readonly IntentRecord[]): JobView {
-  const running = intents.filter(({ progress, state }) => state === 'accepted' && progress !== null);
-  const people = job.people.map(({ urn, name, networkUrl }) => {
-    return { urn, name, networkUrl, ...resultFor(urn, job, intents) };
+/** One order over all its requests. */
+export function orderView(order: OrderRecord, requests: readonly RequestRecord[]): OrderView {
+  const running = requests.filter(({ progress, state }) => state === 'accepted' && progress !== null);
+  const people = order.people.map(({ urn, name, networkUrl }) => {
+    return { urn, name, networkUrl, ...resultFor(urn, order, requests) };
   });
   const ended = people.filter(({ result }) => result !== 'pending');
   const failed = ended.filter(
     ({ result }) => result === 'failed' || result === 'not-enriched' || result === 'unknown',
   );
-  const counting = running.filter(({ op }) => job.kind === 'enrich' || !op.startsWith('enrich'));
+  const counting = running.filter(({ op }) => order.kind === 'enrich' || !op.startsWith('enrich'));
   const inFlight = counting.reduce((sum, { progress, outcomes: named }) => {
     const counted = (progress?.completed ?? 0) + (progress?.failed ?? 0);
     return sum + Math.max(0, counted - named.filter(({ result }) => result !== 'not-enriched').length);
   }, 0);
   return {
-    id: job.id,
-    kind: job.kind,
-    phase: phaseOf(job, intents),
-    open: job.endedAt === null,
-    fields: job.fields,
+    id: order.id,
+    kind: order.kind,
+    phase: phaseOf(order, requests),
+    open: order.endedAt === null,
+    fields: order.fields,
     total: people.length,
     completed: Math.min(people.length - failed.length, ended.length - failed.length + inFlight),
     failed: failed.length,
     stalled: running.some(({ progress }) => progress?.stalled === true),
-    parked: intents.some((intent) => isOpen(intent) && intent.parked),
-    watching: job.watching,
-    credits: split(intents),
+    parked: requests.some((request) => isOpen(request) && request.parked),
+    watching: order.watching,
+    credits: split(requests),
     people,
-    problems: intents
+    problems: requests
       .filter(
         ({ state, settled, error }) =>
-          !settled && (state === 'ask' || state === 'refused' || (state === 'unknown' && error !== null)),
+          !settled &&
+          (state === 'needs-decision' || state === 'refused' || (state === 'unknown' && error !== null)),
       )
-      .map(({ id: intent, state, error }) => ({ intent, state, error })),
-    createdAt: job.createdAt,
-    endedAt: job.endedAt,
+      .map(({ id: request, state, error }) => ({ request, state, error })),
+    createdAt: order.createdAt,
+    endedAt: order.endedAt,
   };
 }
 
 /** What became of one person: of the unlock where that was asked for, of enriching first only when that went wrong. */
 function resultFor(
   urn: string,
-  job: JobRecord,
-  intents: readonly IntentRecord[],
-): Pick<JobView['people'][number], 'result' | 'reason'> {
-  const about = intents.filter(({ targets }) => targets.some((target) => target.urn === urn));
-  const isUnlock = ({ op }: IntentRecord) => op === 'contact' || op === 'contact-batch';
-  const outcomes = about.flatMap((intent) =>
-    intent.outcomes.filter((one) => one.urn === urn).map((one) => ({ ...one, unlock: isUnlock(intent) })),
+  order: OrderRecord,
+  requests: readonly RequestRecord[],
+): Pick<OrderView['people'][number], 'result' | 'reason'> {
+  const about = requests.filter(({ targets }) => targets.some((target) => target.urn === urn));
+  const isUnlock = ({ op }: RequestRecord) => op === 'contact' || op === 'contact-batch';
+  const outcomes = about.flatMap((request) =>
+    request.outcomes.filter((one) => one.urn === urn).map((one) => ({ ...one, unlock: isUnlock(request) })),
   );
-  if (job.kind === 'enrich') return named(outcomes.at(-1));
+  if (order.kind === 'enrich') return named(outcomes.at(-1));
   const unlocked = outcomes.findLast(({ unlock }) => unlock);
   const failed = outcomes.find(({ result }) => result === 'failed' || result === 'unknown');
   if (unlocked || failed) return named(unlocked ?? failed);
   const enriched = outcomes.some(({ result }) => result === 'enriched');
-  // Nobody asks for what is known: whoever an ended job left out had all of it.
-  const leftOut = job.endedAt !== null && !about.some(isUnlock) && (enriched || about.length === 0);
+  // Nobody asks for what is known: whoever an ended order left out had all of it.
+  const leftOut = order.endedAt !== null && !about.some(isUnlock) && (enriched || about.length === 0);
   return leftOut ? { result: 'found', reason: 'known' } : named(undefined);
 }
 
-function named(outcome: OutcomeRecord | undefined): Pick<JobView['people'][number], 'result' | 'reason'> {
+function named(outcome: OutcomeRecord | undefined): Pick<OrderView['people'][number], 'result' | 'reason'> {
   return outcome ? { result: outcome.result, reason: outcome.reason } : { result: 'pending', reason: null };
 }
 
-function phaseOf(job: JobRecord, intents: readonly IntentRecord[]): JobPhase {
-  const states = new Set(intents.map(({ state }) => state));
+function phaseOf(order: OrderRecord, requests: readonly RequestRecord[]): OrderPhase {
+  const states = new Set(requests.map(({ state }) => state));
   if (states.has('sending')) return 'sending';
   if (states.has('accepted')) return 'running';
   if (states.has('unknown')) return 'checking';
-  if (states.has('recorded') || job.endedAt === null) return 'waiting';
-  if (states.has('ask')) return 'ask';
+  if (states.has('recorded') || order.endedAt === null) return 'waiting';
+  if (states.has('needs-decision')) return 'needs-decision';
   if (states.has('refused') || states.has('lapsed')) return states.size === 1 ? 'refused' : 'partial';
   if (states.has('partial')) return 'partial';
   if (states.has('failed')) return states.size === 1 ? 'failed' : 'partial';

@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, type ContactField, type HistoryEntry, type Language } from '../service/model.ts';
-import { type ChargeRecord, type IntentRecord, isOpen, type PersonRecord } from '../store/records.ts';
+import { type ChargeRecord, isOpen, type PersonRecord, type RequestRecord } from '../store/records.ts';
 import type { TabRow } from './search-view.ts';
 import type { SessionView } from './session-view.ts';
 
@@ -13,7 +13,7 @@ export type FieldView =
   /** Sent, and the answer was lost: being looked into. */
   | { state: 'checking' }
   /** Nothing free is left to ask: it may have been charged. */
-  | { state: 'lost'; intent: string };
+  | { state: 'lost'; request: string };
 
 export interface ProfileView {
   skills: string[];
@@ -38,17 +38,17 @@ export interface PersonView {
   choices: TabRow[];
   profile: ProfileView | null;
   enriching: 'idle' | 'sending' | 'running' | 'checking' | 'lost';
-  /** The intent behind `enriching: 'lost'`. */
-  enrichIntent: string | null;
+  /** The request behind `enriching: 'lost'`. */
+  enrichRequest: string | null;
   fields: Record<ContactField, FieldView>;
   stalled: boolean;
   parked: boolean;
   /** The last refusal that nothing newer has answered yet. */
   problem: {
-    op: IntentRecord['op'];
-    error: NonNullable<IntentRecord['error']>;
+    op: RequestRecord['op'];
+    error: NonNullable<RequestRecord['error']>;
     at: number;
-    intent: string;
+    request: string;
   } | null;
   activity: {
     at: number;
@@ -57,7 +57,7 @@ export interface PersonView {
     credits: number | null;
     people: number;
     fields: ContactField[];
-    intent: string;
+    request: string;
   }[];
   session: SessionView;
 }
@@ -65,52 +65,54 @@ export interface PersonView {
 /** How the three contact data of a person stand, from what is known and what is under way. */
 export function fieldViews(
   person: PersonRecord | null,
-  intents: readonly IntentRecord[],
+  requests: readonly RequestRecord[],
 ): Record<ContactField, FieldView> {
   const views = {} as Record<ContactField, FieldView>;
-  for (const field of CONTACT_FIELDS) views[field] = fieldView(field, person, intents);
+  for (const field of CONTACT_FIELDS) views[field] = fieldView(field, person, requests);
   return views;
 }
 
 function fieldView(
   field: ContactField,
   person: PersonRecord | null,
-  intents: readonly IntentRecord[],
+  requests: readonly RequestRecord[],
 ): FieldView {
   const found = person?.contacts[field];
   if (found?.value != null) return { state: 'found', value: found.value, at: found.at };
-  const about = intents.filter((one) => one.op.startsWith('contact') && one.fields.includes(field));
+  const about = requests.filter((one) => one.op.startsWith('contact') && one.fields.includes(field));
   const live = about.filter(isOpen);
   const flying = live.find(({ state }) => state === 'accepted' || state === 'sending');
   if (flying) return { state: 'looking', since: flying.sentAt ?? flying.createdAt };
   if (live.some(({ state }) => state === 'unknown')) return { state: 'checking' };
   if (live.length > 0) return { state: 'waiting' };
-  const asking = about.find(({ state, settled }) => state === 'ask' && !settled);
-  if (asking) return { state: 'lost', intent: asking.id };
+  const asking = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
+  if (asking) return { state: 'lost', request: asking.id };
   return found ? { state: 'not-found', at: found.at } : { state: 'locked' };
 }
 
 /** Whether the person's history is being fetched. */
 export function enrichState(
-  intents: readonly IntentRecord[],
-): Pick<PersonView, 'enriching' | 'enrichIntent'> {
-  const about = intents.filter(({ op }) => op.startsWith('enrich'));
+  requests: readonly RequestRecord[],
+): Pick<PersonView, 'enriching' | 'enrichRequest'> {
+  const about = requests.filter(({ op }) => op.startsWith('enrich'));
   const live = about.filter(isOpen);
-  if (live.some(({ state }) => state === 'accepted')) return { enriching: 'running', enrichIntent: null };
-  if (live.some(({ state }) => state === 'unknown')) return { enriching: 'checking', enrichIntent: null };
-  if (live.length > 0) return { enriching: 'sending', enrichIntent: null };
-  const asking = about.find(({ state, settled }) => state === 'ask' && !settled);
-  return asking ? { enriching: 'lost', enrichIntent: asking.id } : { enriching: 'idle', enrichIntent: null };
+  if (live.some(({ state }) => state === 'accepted')) return { enriching: 'running', enrichRequest: null };
+  if (live.some(({ state }) => state === 'unknown')) return { enriching: 'checking', enrichRequest: null };
+  if (live.length > 0) return { enriching: 'sending', enrichRequest: null };
+  const asking = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
+  return asking
+    ? { enriching: 'lost', enrichRequest: asking.id }
+    : { enriching: 'idle', enrichRequest: null };
 }
 
 /** The newest request's refusal; a newer request of the same kind that went well answers it. */
-export function lastProblem(intents: readonly IntentRecord[]): PersonView['problem'] {
-  const newest = intents.toSorted((a, b) => b.changedAt - a.changedAt)[0];
+export function lastProblem(requests: readonly RequestRecord[]): PersonView['problem'] {
+  const newest = requests.toSorted((a, b) => b.changedAt - a.changedAt)[0];
   // Nothing failed, but nothing came either: without a word the click would seem to have done nothing.
   if (newest?.outcomes.some(({ reason }) => reason === 'own-pool')) {
     const error = { kind: 'refused', code: 'ENRICH_NOT_NEEDED' };
-    return { op: newest.op, error, at: newest.changedAt, intent: newest.id };
+    return { op: newest.op, error, at: newest.changedAt, request: newest.id };
   }
   if (newest?.state !== 'refused' || newest.settled || !newest.error) return null;
-  return { op: newest.op, error: newest.error, at: newest.changedAt, intent: newest.id };
+  return { op: newest.op, error: newest.error, at: newest.changedAt, request: newest.id };
 }

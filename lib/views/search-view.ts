@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, type ContactField } from '../service/model.ts';
-import type { PageRecord, PersonRecord } from '../store/records.ts';
+import type { PersonRecord, ResultPageRecord } from '../store/records.ts';
 
 /** One row of a result list, with what is already known. */
 export interface PersonRow {
@@ -35,7 +35,7 @@ export interface PersonContacts {
   contacts: ContactValues;
 }
 
-export interface PageView {
+export interface ResultPageView {
   page: number;
   total: number;
   hasNextPage: boolean;
@@ -79,7 +79,7 @@ export function candidateRow(person: PersonRecord, busy: boolean): CandidateRow 
 }
 
 /** A cached page with its people as they are known now. */
-export function pageView(page: PageRecord, people: readonly CandidateRow[]): PageView {
+export function resultPageView(page: ResultPageRecord, people: readonly CandidateRow[]): ResultPageView {
   const { total, hasNextPage, charged, at } = page;
   return { page: page.page, total, hasNextPage, charged, at, rows: [...people] };
 }

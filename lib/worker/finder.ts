@@ -51,7 +51,7 @@ export function createFinder(ports: FinderPorts) {
 
   /** Candidates of an answered search, from the cache: after a restart nothing has to be paid or asked again. */
   async function answered(account: string, filters: Filters): Promise<Candidate[] | null> {
-    const page = await store.get('pages', pageId(account, searchKey('', encodeFilters(filters)), 1));
+    const page = await store.get('resultPages', pageId(account, searchKey('', encodeFilters(filters)), 1));
     if (!page) return null;
     const people = await Promise.all(page.urns.map((urn) => store.get('people', `${account}|${urn}`)));
     return people.flatMap((person) => (person ? [asCandidate(person)] : []));

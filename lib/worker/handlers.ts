@@ -1,4 +1,4 @@
-import { type AskError, no, type Reply } from '../messages/answers.ts';
+import { type MessageError, no, type Reply } from '../messages/answers.ts';
 import type { Classified, Handlers } from '../messages/router.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { networkUrlFor } from '../people/match.ts';
@@ -6,13 +6,13 @@ import type { Engine, Session } from '../requests/engine.ts';
 import type { Orders } from '../requests/place-order.ts';
 import type { PlaceSearch } from '../requests/place-search.ts';
 import type { Retention } from '../retention/retention.ts';
-import type { Library } from '../searches/saved-searches.ts';
+import type { SavedSearches } from '../searches/saved-searches.ts';
 import type { Result } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
-import type { JobRecord, PersonRecord } from '../store/records.ts';
+import type { OrderRecord, PersonRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { dotOf } from '../views/launcher-view.ts';
-import { pageView } from '../views/search-view.ts';
+import { resultPageView } from '../views/search-view.ts';
 import type { Finder } from './finder.ts';
 import type { LookUp, Resolver } from './resolver.ts';
 import { OWN_POOL, type SetUp } from './set-up.ts';
@@ -25,7 +25,7 @@ interface HandlerPorts {
   orders: Orders;
   placeSearch: PlaceSearch;
   finder: Finder;
-  library: Library;
+  library: SavedSearches;
   snapshots: ReturnType<typeof createSnapshots>;
   resolver: Resolver;
   setUp: SetUp;
@@ -52,7 +52,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   }
 
   /** The person a profile page was matched to, with the link to pay for. */
-  async function matched(link: ProfileLink): Promise<JobRecord['people'][number] | null> {
+  async function matched(link: ProfileLink): Promise<OrderRecord['people'][number] | null> {
     const { account, network } = ports.state();
     const match = await finder.match(link);
     if (!account || !network || !('urn' in match)) return null;
@@ -62,14 +62,14 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   }
 
   async function orderForLink(
-    request: { link: string; clickId: string; confirmed?: boolean },
+    message: { link: string; clickId: string; confirmed?: boolean },
     from: Classified,
-    what: { kind: JobRecord['kind']; fields: ContactField[]; refresh: boolean },
-  ): Promise<Reply<{ job: string; joined: boolean }>> {
-    const link = linkFrom(request.link, from);
+    what: { kind: OrderRecord['kind']; fields: ContactField[]; refresh: boolean },
+  ): Promise<Reply<{ order: string; joined: boolean }>> {
+    const link = linkFrom(message.link, from);
     const person = link && (await matched(link));
     if (!person) return no({ kind: 'no-person' });
-    const { clickId, confirmed = false } = request;
+    const { clickId, confirmed = false } = message;
     const order = { clickId, confirmed, ...what, people: [person], tab: from.tab };
     return forSpeaker(from, reply(await orders.placeOrder(order)));
   }
@@ -91,18 +91,18 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const profile = linkFrom(link, from);
       return profile && (await finder.choose(profile, urn)) ? DONE : no({ kind: 'no-person' });
     },
-    async 'person.settle'({ link, intent }, from) {
+    async 'person.settle'({ link, request }, from) {
       const profile = linkFrom(link, from);
       const person = profile && (await matched(profile));
-      const record = person && (await store.get('intents', intent));
+      const record = person && (await store.get('requests', request));
       if (!record?.targets.some(({ urn }) => urn === person?.urn)) return no({ kind: 'no-person' });
-      await orders.settle(intent);
+      await orders.settle(request);
       return DONE;
     },
-    'person.enrich': (request, from) =>
-      orderForLink(request, from, { kind: 'enrich', fields: [], refresh: request.refresh }),
-    'person.unlock': (request, from) =>
-      orderForLink(request, from, { kind: 'unlock', fields: request.fields, refresh: false }),
+    'person.enrich': (message, from) =>
+      orderForLink(message, from, { kind: 'enrich', fields: [], refresh: message.refresh }),
+    'person.unlock': (message, from) =>
+      orderForLink(message, from, { kind: 'unlock', fields: message.fields, refresh: false }),
     async 'people.order'({ kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false }, from) {
       const { account } = ports.state();
       if (!account) return no({ kind: 'no-account' });
@@ -130,12 +130,12 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       await retention.deletePeople(urns);
       return DONE;
     },
-    async 'search.run'(request) {
-      const result = await placeSearch(request);
+    async 'search.run'(message) {
+      const result = await placeSearch(message);
       if (!result.ok) return no(result.error);
-      await library.keep(request.prompt, request.filters, null);
+      await library.keep(message.prompt, message.filters, null);
       ports.publish();
-      return { ok: true, data: pageView(result.value, await snapshots.candidates(result.value.urns)) };
+      return { ok: true, data: resultPageView(result.value, await snapshots.candidates(result.value.urns)) };
     },
     async 'search.draft'({ draft }) {
       await library.saveDraft(draft);
@@ -151,15 +151,15 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       ports.publish();
       return DONE;
     },
-    'resolve.place': async (request) =>
-      reply(await withAccount((account) => ports.resolver.place(account, request))),
-    'resolve.entity': async (request) =>
-      reply(await withAccount((account) => ports.resolver.entity(account, request))),
-    async 'jobs.settle'({ intent }) {
-      await orders.settle(intent);
+    'resolve.place': async (message) =>
+      reply(await withAccount((account) => ports.resolver.place(account, message))),
+    'resolve.entity': async (message) =>
+      reply(await withAccount((account) => ports.resolver.entity(account, message))),
+    async 'orders.settle'({ request }) {
+      await orders.settle(request);
       return DONE;
     },
-    async 'jobs.unwatch'({ job: id }) {
+    async 'orders.unwatch'({ order: id }) {
       await orders.unwatch(id);
       ports.publish();
       return DONE;
@@ -246,7 +246,9 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     return result;
   }
 
-  async function withAccount<T>(work: (look: LookUp) => Promise<Result<T>>): Promise<Result<T, AskError>> {
+  async function withAccount<T>(
+    work: (look: LookUp) => Promise<Result<T>>,
+  ): Promise<Result<T, MessageError>> {
     const session = engine.session();
     if (!session) return { ok: false, error: { kind: 'no-account' } };
     const { client } = session;
@@ -265,10 +267,10 @@ function forSpeaker<T>({ speaker }: Classified, answer: Reply<T>): Reply<T> {
   return no({ ...answer.error, origin: '' });
 }
 
-function reply<T>(result: { ok: true; value: T } | { ok: false; error: AskError }): Reply<T> {
+function reply<T>(result: { ok: true; value: T } | { ok: false; error: MessageError }): Reply<T> {
   return result.ok ? { ok: true, data: result.value } : result;
 }
 
-function asTarget({ urn, networkUrl, name }: PersonRecord): JobRecord['people'][number] {
+function asTarget({ urn, networkUrl, name }: PersonRecord): OrderRecord['people'][number] {
   return { urn, networkUrl, name };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Speaker } from '../messages/requests.ts';
+import type { Speaker } from '../messages/messages.ts';
 import {
-  type JobsView,
   type LinkState,
+  type OrdersView,
   type SearchView,
   type SnapshotOf,
   TAB_TOPICS,
@@ -14,11 +14,11 @@ import { type ProfileLink, profileOf } from '../network/link.ts';
 import { profilePattern } from '../network/pattern.ts';
 import type { Match } from '../people/match.ts';
 import { pageId, searchKey } from '../searches/result-pages.ts';
-import { draftSchema, type Library } from '../searches/saved-searches.ts';
+import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
-import { type IntentRecord, isOpen, type PersonRecord } from '../store/records.ts';
+import { isOpen, type PersonRecord, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { jobView } from '../views/order-view.ts';
+import { orderView } from '../views/order-view.ts';
 import {
   enrichState,
   fieldViews,
@@ -30,10 +30,10 @@ import {
   type CandidateRow,
   candidateRow,
   contactValues,
-  type PageView,
   type PersonContacts,
-  pageView,
   personRow,
+  type ResultPageView,
+  resultPageView,
   type TabRow,
 } from '../views/search-view.ts';
 import type { SessionView } from '../views/session-view.ts';
@@ -43,16 +43,16 @@ import type { State } from './state.ts';
 interface SnapshotPorts {
   store: Store;
   /** Every request that has not ended. */
-  openRequests: () => readonly IntentRecord[];
+  openRequests: () => readonly RequestRecord[];
   finder: Finder;
-  library: Library;
+  library: SavedSearches;
   state: () => State;
   now: () => number;
   allowed: () => SessionView['allowed'];
 }
 
-/** Most jobs a view is sent; older ones are in the workspace. */
-const MOST_JOBS = 100;
+/** Most orders a view is sent; older ones are in the workspace. */
+const MAX_ORDERS = 100;
 
 /** Draws what a view shows from the records, anew each time: none is kept that could grow stale. */
 export function createSnapshots(ports: SnapshotPorts) {
@@ -81,7 +81,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       prices: learnPrices(charges, current?.quotes),
       limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
       spentToday: spentToday(charges, now()),
-      setAside: isPage ? (await store.list('aside')).length : 0,
+      setAside: isPage ? (await store.list('quarantine')).length : 0,
     };
   }
 
@@ -93,35 +93,35 @@ export function createSnapshots(ports: SnapshotPorts) {
     const match = await finder.match(link);
     const urn = 'urn' in match ? match.urn : null;
     const known = account && urn !== null ? await store.get('people', `${account.id}|${urn}`) : null;
-    const intents =
-      account && urn !== null ? await store.list('intents', 'target', `${account.id}|${urn}`) : [];
+    const requests =
+      account && urn !== null ? await store.list('requests', 'target', `${account.id}|${urn}`) : [];
     const charges = account && urn !== null ? await store.list('charges', 'account', account.id) : [];
-    const ids = new Set(intents.map(({ id }) => id));
-    const open = intents.filter(({ state }) => state === 'accepted');
+    const ids = new Set(requests.map(({ id }) => id));
+    const open = requests.filter(({ state }) => state === 'accepted');
     return {
       link: canonical,
       match: view.hasKey ? match.state : 'unset',
       searched: 'searched' in match ? match.searched : false,
       name: known?.name || match.name?.full || null,
-      person: known ? row(known, intents) : null,
+      person: known ? row(known, requests) : null,
       choices: await choices(match),
-      profile: known ? profileView(known, intents) : null,
-      ...enrichState(intents),
-      fields: fieldViews(known, intents),
+      profile: known ? profileView(known, requests) : null,
+      ...enrichState(requests),
+      fields: fieldViews(known, requests),
       stalled: open.some(({ progress }) => progress?.stalled === true),
       parked: open.some(({ parked }) => parked),
-      problem: lastProblem(intents),
+      problem: lastProblem(requests),
       activity: charges
-        .filter(({ intent }) => ids.has(intent))
+        .filter(({ request }) => ids.has(request))
         .toSorted((a, b) => b.at - a.at)
-        .map(({ at, op, kind, credits, people, fields, intent }) => ({
+        .map(({ at, op, kind, credits, people, fields, request }) => ({
           at,
           op,
           kind,
           credits,
           people,
           fields,
-          intent,
+          request,
         })),
       session: view,
     };
@@ -165,28 +165,28 @@ export function createSnapshots(ports: SnapshotPorts) {
     return (await known(urns)).map((one) => ({ urn: one.urn, contacts: contactValues(one) }));
   }
 
-  async function jobs(speaker: Speaker): Promise<JobsView> {
+  async function orders(speaker: Speaker): Promise<OrdersView> {
     const { account } = ports.state();
-    const records = account ? await store.list('jobs', 'account', account.id) : [];
-    const newest = records.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, MOST_JOBS);
+    const records = account ? await store.list('orders', 'account', account.id) : [];
+    const newest = records.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, MAX_ORDERS);
     const views = await Promise.all(
-      newest.map(async (job) => jobView(job, await store.list('intents', 'job', job.id))),
+      newest.map(async (order) => orderView(order, await store.list('requests', 'order', order.id))),
     );
-    return { session: await session(speaker), jobs: views };
+    return { session: await session(speaker), orders: views };
   }
 
   async function search(speaker: Speaker): Promise<SearchView> {
     const { account } = ports.state();
     const draft = await ports.library.draft();
-    const asking = account ? await store.list('intents', 'asking', account.id) : [];
+    const asking = account ? await store.list('requests', 'undecided', account.id) : [];
     return {
       session: await session(speaker),
       draft,
       page: await shownPage(draft),
       lost: asking
         .filter(({ op }) => op === 'search')
-        .map(({ id: intent, search: line, createdAt: at }) => ({
-          intent,
+        .map(({ id: request, search: line, createdAt: at }) => ({
+          request,
           prompt: line?.prompt ?? '',
           filtersJson: line?.filtersJson ?? '{}',
           page: line?.page ?? 1,
@@ -197,14 +197,14 @@ export function createSnapshots(ports: SnapshotPorts) {
   }
 
   /** The page the popup was showing when it was left. */
-  async function shownPage(draft: unknown): Promise<PageView | null> {
+  async function shownPage(draft: unknown): Promise<ResultPageView | null> {
     const { account } = ports.state();
     const parsed = z.safeParse(draftSchema, draft);
     if (!account || !parsed.success || !parsed.data.shown) return null;
     const { prompt, filters, page } = parsed.data.shown;
     const key = searchKey(prompt, encodeFilters(filters));
-    const record = await store.get('pages', pageId(account.id, key, page));
-    return record ? pageView(record, await candidates(record.urns)) : null;
+    const record = await store.get('resultPages', pageId(account.id, key, page));
+    return record ? resultPageView(record, await candidates(record.urns)) : null;
   }
 
   async function links(canonicals: readonly string[], speaker: Speaker): Promise<LinkState[]> {
@@ -231,8 +231,8 @@ export function createSnapshots(ports: SnapshotPorts) {
           return session(speaker);
         case 'person':
           return person(topic.link, speaker);
-        case 'jobs':
-          return jobs(speaker);
+        case 'orders':
+          return orders(speaker);
         case 'search':
           return search(speaker);
         case 'links':
@@ -244,8 +244,8 @@ export function createSnapshots(ports: SnapshotPorts) {
   };
 }
 
-function row(person: PersonRecord, intents: readonly IntentRecord[]): TabRow {
-  return personRow(person, isBusy(person, intents));
+function row(person: PersonRecord, requests: readonly RequestRecord[]): TabRow {
+  return personRow(person, isBusy(person, requests));
 }
 
 /**
@@ -256,14 +256,14 @@ function atAGlance(known: TabRow): TabRow {
   return { ...known, urn: '', title: null, company: null, place: null, networkUrl: null };
 }
 
-function isBusy({ urn }: PersonRecord, intents: readonly IntentRecord[]): boolean {
-  return intents.some((one) => isOpen(one) && one.targets.some((target) => target.urn === urn));
+function isBusy({ urn }: PersonRecord, requests: readonly RequestRecord[]): boolean {
+  return requests.some((one) => isOpen(one) && one.targets.some((target) => target.urn === urn));
 }
 
-function profileView(person: PersonRecord, intents: readonly IntentRecord[]): ProfileView | null {
+function profileView(person: PersonRecord, requests: readonly RequestRecord[]): ProfileView | null {
   if (person.enrichedAt === null) return null;
   const { skills, languages, experience, education, enrichedAt } = person;
-  const newest = intents
+  const newest = requests
     .filter(({ op, state }) => op.startsWith('enrich') && (state === 'done' || state === 'partial'))
     .toSorted((a, b) => b.changedAt - a.changedAt)[0];
   const fromCache =

@@ -10,11 +10,11 @@ import { createPlaceSearch } from '../requests/place-search.ts';
 import { createRetention } from '../retention/retention.ts';
 import { createAlarm } from '../schedule/alarm.ts';
 import type { Timing } from '../schedule/timing.ts';
-import { createLibrary } from '../searches/saved-searches.ts';
+import { createSavedSearches } from '../searches/saved-searches.ts';
 import { type Client, createClient } from '../service/client.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { JobRecord } from '../store/records.ts';
+import type { OrderRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { SessionView } from '../views/session-view.ts';
 import { createFinder } from './finder.ts';
@@ -93,7 +93,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   const admission = createAdmission({ store, now, engine, limits, lock: platform.lock, unreachable });
   const orders = createPlaceOrder({ store, now, engine, admission });
   const placeSearch = createPlaceSearch({ store, now, engine, admission });
-  const library = createLibrary(store, account, now);
+  const library = createSavedSearches(store, account, now);
   const finder = createFinder({
     store,
     placeSearch,
@@ -242,7 +242,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     return origin === null ? null : { kind: 'no-permission', origin };
   }
 
-  function onCommitted(ended: JobRecord[]): void {
+  function onCommitted(ended: OrderRecord[]): void {
     publisher.publish();
     alarm.onCommitted();
     notify(ended).catch(notNotified);

@@ -3,7 +3,7 @@ import { createStore, openDatabase } from '../../lib/store/database.ts';
 import { lazyStore } from '../../lib/store/lazy.ts';
 import { put, type Write } from '../../lib/store/store.ts';
 import { useAccount } from '../../lib/worker/state.ts';
-import { aJob, anIntent, aPerson, targets } from '../support/records.ts';
+import { anOrder, aPerson, aRequest, targets } from '../support/records.ts';
 import { MINUTE, SECOND, START } from '../support/times.ts';
 import { least, median } from './bench.ts';
 import { startWorker } from './virtual-browser.ts';
@@ -33,10 +33,10 @@ function openJob(account: string, n: number): Write[] {
   const id = `${account}|click-${n}`;
   const people = targets(1, n);
   const isLost = n % 10 === 9;
-  const intent = anIntent({
+  const request = aRequest({
     id: `${id}/c0`,
     account,
-    job: id,
+    order: id,
     targets: people.map(({ urn, networkUrl }) => ({ urn, networkUrl })),
     state: isLost ? 'sending' : 'accepted',
     sentAt: START - MINUTE,
@@ -44,7 +44,7 @@ function openJob(account: string, n: number): Write[] {
     remoteId: isLost ? null : `request of urn:${n}`,
     due: isLost ? null : START,
   });
-  return [put('jobs', aJob({ id, account, people })), put('intents', intent)];
+  return [put('orders', anOrder({ id, account, people })), put('requests', request)];
 }
 
 async function fillJobs(name: string, count: number): Promise<void> {
@@ -103,7 +103,7 @@ const bench = {
     await fillJobs(name, jobs);
     const browser = workerOver(name);
     await browser.worker.ready();
-    if (isWatched) await browser.watch({ topic: 'jobs' });
+    if (isWatched) await browser.watch({ topic: 'orders' });
     const asked = () => [...browser.polls.values()].reduce((sum, times) => sum + times.length, 0);
     const each: number[] = [];
     for (let pass = 0; pass < passes; pass += 1) {

@@ -1,23 +1,23 @@
 import type { Contacts } from '../../lib/service/model.ts';
 import type {
   ChargeRecord,
-  IntentRecord,
-  JobRecord,
-  PageRecord,
+  OrderRecord,
   PersonRecord,
+  RequestRecord,
+  ResultPageRecord,
 } from '../../lib/store/records.ts';
 import type { LedgerRow } from '../../sandbox/service/ledger.ts';
 
 /** What the extension has on disk about one account. */
 export interface Books {
-  intents: IntentRecord[];
-  jobs: JobRecord[];
+  requests: RequestRecord[];
+  orders: OrderRecord[];
   charges: ChargeRecord[];
   people: PersonRecord[];
-  pages: PageRecord[];
+  resultPages: ResultPageRecord[];
 }
 
-export const NO_BOOKS: Books = { intents: [], jobs: [], charges: [], people: [], pages: [] };
+export const NO_BOOKS: Books = { requests: [], orders: [], charges: [], people: [], resultPages: [] };
 
 /** What is really so about a person. */
 export interface Truth {
@@ -40,7 +40,7 @@ export interface Sighting {
 export interface Screens {
   spend: { net: number; lost: number };
   /** Jobs and searches that are said to need the recruiter. */
-  asking: { jobs: number; searches: number };
+  asking: { orders: number; searches: number };
   /** Some people's pages: their contact data in words. */
   profiles: { urn: string; text: string }[];
 }
@@ -51,7 +51,7 @@ export interface Evidence {
   ledger: LedgerRow[];
   books: Books;
   /** Every line of the journal as it was when it knew most: deleting a person blanks the lines about them. */
-  journal: IntentRecord[];
+  journal: RequestRecord[];
   truth: Truth[];
   /** People whom the recruiter deleted. */
   deleted: string[];

@@ -25,9 +25,9 @@ export async function heal(trip: Trip): Promise<void> {
     sandbox.advance(A_WHILE_MS);
     // A worker that was killed meanwhile has the true time again.
     await lab.setClock(trip.ahead);
-    const { intents, jobs } = await readBooks(trip);
-    const open = intents.filter(isOpen);
-    if (open.length === 0 && jobs.every(({ endedAt }) => endedAt !== null)) {
+    const { requests, orders } = await readBooks(trip);
+    const open = requests.filter(isOpen);
+    if (open.length === 0 && orders.every(({ endedAt }) => endedAt !== null)) {
       calm += 1;
       await pause(LOOK_MS);
       continue;

@@ -143,10 +143,10 @@ async function gather(trip: Trip): Promise<Outcome> {
   const ledger = trip.sandbox.ledger(trip.account).filter(({ operation }) => operation !== 'sandbox');
   const bought = [...new Set(ledger.flatMap(({ urn, field }) => (field && urn ? [urn] : [])))];
   // One after the other: a tab that is not in front is drawn once a second.
-  const { spend, asking: jobs } = await readWorkspace(trip);
+  const { spend, asking: orders } = await readWorkspace(trip);
   const searches = await readLostSearches(trip);
   const profiles = await readProfiles(trip, bought);
-  const screens: Screens = { spend, asking: { jobs, searches }, profiles };
+  const screens: Screens = { spend, asking: { orders, searches }, profiles };
   const books = await readBooks(trip);
   const strikes = trip.sandbox.strikes();
   const { truth, sightings, presses, faults, kills, restarts, swapped, skipped } = trip;

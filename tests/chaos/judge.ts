@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
-import { type IntentOp, type IntentRecord, isOpen } from '../../lib/store/records.ts';
+import { isOpen, type PaidOperation, type RequestRecord } from '../../lib/store/records.ts';
 import type { LedgerRow } from '../../sandbox/service/ledger.ts';
 import type { Evidence, Truth } from './evidence.ts';
 
@@ -15,7 +15,7 @@ export interface Verdict {
 
 type What = ContactField | 'profile';
 
-const PATHS: Record<IntentOp, string> = {
+const PATHS: Record<PaidOperation, string> = {
   search: 'search',
   enrich: 'enrich',
   'enrich-batch': 'enrich/batch',
@@ -37,11 +37,11 @@ export function judge(evidence: Evidence): Verdict {
 }
 
 /** Lines of the journal that left and that the service did not turn away. */
-function sent({ journal }: Evidence): IntentRecord[] {
+function sent({ journal }: Evidence): RequestRecord[] {
   return journal.filter(({ sends, state }) => sends > 0 && state !== 'refused' && state !== 'lapsed');
 }
 
-function isAbout({ op, fields, targets }: IntentRecord, urn: string, what: What): boolean {
+function isAbout({ op, fields, targets }: RequestRecord, urn: string, what: What): boolean {
   const isOfKind =
     what === 'profile' ? op.startsWith('enrich') : op.startsWith('contact') && fields.includes(what);
   return isOfKind && targets.some((target) => target.urn === urn);
@@ -83,7 +83,7 @@ function paidTwice(evidence: Evidence): string[] {
   const faults: string[] = [];
   for (const [key, { urn, what, rows }] of purchases(evidence)) {
     let most = rows.filter(({ id }) => dropped.has(id)).length;
-    for (const { id, op, sends } of lines.filter((intent) => isAbout(intent, urn, what))) {
+    for (const { id, op, sends } of lines.filter((request) => isAbout(request, urn, what))) {
       const paysAgain = op === 'enrich-batch' && (unreachable.has(urn) || hurried.includes(id));
       most += paysAgain ? sends : 1;
     }
@@ -107,9 +107,9 @@ function tooManyClicks({ journal, presses }: Evidence): string[] {
 }
 
 function leftOpen({ books }: Evidence): string[] {
-  const intents = books.intents.filter(isOpen).map(({ id, op, state }) => `${op} ${id} was left ${state}`);
-  const jobs = books.jobs.filter(({ endedAt }) => endedAt === null);
-  return [...intents, ...jobs.map(({ id }) => `job ${id} was left open`)];
+  const requests = books.requests.filter(isOpen).map(({ id, op, state }) => `${op} ${id} was left ${state}`);
+  const orders = books.orders.filter(({ endedAt }) => endedAt === null);
+  return [...requests, ...orders.map(({ id }) => `order ${id} was left open`)];
 }
 
 /** Whatever was paid for is on its person's record and screen, or the recruiter is told that it may have been. */
@@ -120,8 +120,8 @@ function notShown(evidence: Evidence): string[] {
   const faults: string[] = [];
   for (const [key, { urn, what, rows }] of purchases(evidence)) {
     if (deleted.includes(urn)) continue;
-    const about = journal.filter((intent) => isAbout(intent, urn, what));
-    if (about.some((intent) => isTold(intent, urn))) continue;
+    const about = journal.filter((request) => isAbout(request, urn, what));
+    if (about.some((request) => isTold(request, urn))) continue;
     const person = people.get(urn);
     const here = what === 'profile' ? person?.enrichedAt : person?.contacts[what];
     if (here === undefined || here === null) faults.push(`${key} was paid for and is not there`);
@@ -134,9 +134,9 @@ function notShown(evidence: Evidence): string[] {
     const screen = screens.profiles.find((one) => one.urn === urn);
     if (screen && !shows(screen.text, value)) faults.push(`${key} is not on their page: ${screen.text}`);
   }
-  for (const { id, op, state, search } of books.intents) {
+  for (const { id, op, state, search } of books.requests) {
     if (op !== 'search' || state !== 'done') continue;
-    const isThere = books.pages.some(({ key, page }) => key === search?.key && page === search.page);
+    const isThere = books.resultPages.some(({ key, page }) => key === search?.key && page === search.page);
     if (!isThere) faults.push(`the page of ${id} is not there`);
   }
   return faults;
@@ -147,19 +147,19 @@ function isGivenBack({ ledger }: Evidence, { ref, urn, field }: LedgerRow): bool
 }
 
 /** Whether the recruiter is told that a request about somebody needs them, or that it came to nothing. */
-function isTold({ state, outcomes }: IntentRecord, urn: string): boolean {
+function isTold({ state, outcomes }: RequestRecord, urn: string): boolean {
   const result = outcomes.find((one) => one.urn === urn)?.result;
-  return state === 'ask' || result === 'unknown' || result === 'failed';
+  return state === 'needs-decision' || result === 'unknown' || result === 'failed';
 }
 
 /** Whoever needs the recruiter is listed as such. */
 function notAsked({ books, screens }: Evidence): string[] {
-  const asking = books.intents.filter(({ state, settled }) => state === 'ask' && !settled);
-  const jobs = new Set(asking.flatMap(({ job }) => job ?? [])).size;
+  const asking = books.requests.filter(({ state, settled }) => state === 'needs-decision' && !settled);
+  const orders = new Set(asking.flatMap(({ order }) => order ?? [])).size;
   const searches = asking.filter(({ op }) => op === 'search').length;
   const faults: string[] = [];
-  if (screens.asking.jobs !== jobs)
-    faults.push(`${jobs} jobs need the recruiter and ${screens.asking.jobs} are listed`);
+  if (screens.asking.orders !== orders)
+    faults.push(`${orders} orders need the recruiter and ${screens.asking.orders} are listed`);
   if (screens.asking.searches !== searches)
     faults.push(`${searches} searches need the recruiter and ${screens.asking.searches} are listed`);
   return faults;
@@ -216,7 +216,7 @@ function wrongSpend(evidence: Evidence): string[] {
   const lines = books.charges.filter(({ kind }) => kind === 'lost');
   if (lines.length !== lost) faults.push(`${lines.length} answers were lost and ${lost} are listed`);
   const missing = creditsOf(ledger) - net;
-  const most = creditsOf(doubtfulRows(evidence, new Set(lines.map(({ intent }) => intent))));
+  const most = creditsOf(doubtfulRows(evidence, new Set(lines.map(({ request }) => request))));
   if (missing < 0 || missing > most)
     faults.push(
       `the screen says ${net} and the service took ${net + missing}; lost answers explain up to ${most}`,
@@ -227,12 +227,12 @@ function wrongSpend(evidence: Evidence): string[] {
 /** What the service wrote about lines whose answer was lost, or was dropped and asked for again by the browser. */
 function doubtfulRows({ ledger, journal, ...evidence }: Evidence, lost: ReadonlySet<string>): LedgerRow[] {
   const dropped = new Set(evidence.dropped);
-  const isOf = ({ op, targets }: IntentRecord, { operation, urn }: LedgerRow) =>
+  const isOf = ({ op, targets }: RequestRecord, { operation, urn }: LedgerRow) =>
     PATHS[op] === operation && targets.some((target) => target.urn === urn);
   const doubtful = journal.filter(
-    (intent) => lost.has(intent.id) || ledger.some((row) => dropped.has(row.id) && isOf(intent, row)),
+    (request) => lost.has(request.id) || ledger.some((row) => dropped.has(row.id) && isOf(request, row)),
   );
-  const rows = ledger.filter((row) => doubtful.some((intent) => isOf(intent, row)));
+  const rows = ledger.filter((row) => doubtful.some((request) => isOf(request, row)));
   // One search is like another: as many of them as were lost or dropped.
   const searches = ledger.filter(({ operation, credits }) => operation === 'search' && credits > 0);
   const unheard = searches.filter(({ id }) => dropped.has(id)).length;

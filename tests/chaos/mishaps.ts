@@ -52,10 +52,10 @@ async function until(trip: Trip, when: When): Promise<void> {
   if (when === 'at once') return;
   const start = Date.now();
   for (let waited = 0; waited < PATIENCE_MS / 2; waited = Date.now() - start) {
-    const { intents } = await readBooks(trip);
-    const isSending = intents.some(({ state }) => state === 'sending');
+    const { requests } = await readBooks(trip);
+    const isSending = requests.some(({ state }) => state === 'sending');
     if (arrived(trip) > trip.arrivedBefore && (when === 'sent' || !isSending)) return;
-    const isOnItsWay = isSending || intents.some(({ state }) => state === 'recorded');
+    const isOnItsWay = isSending || requests.some(({ state }) => state === 'recorded');
     if (waited > RECORDED_MS && !isOnItsWay) return;
   }
 }
@@ -65,8 +65,8 @@ async function beforeEnd(trip: Trip): Promise<void> {
   if (trip.ahead !== 0) hurry(trip, await readBooks(trip));
 }
 
-function hurry({ hurried }: Trip, { intents }: Books): void {
-  for (const intent of intents) if (isOpen(intent)) hurried.add(intent.id);
+function hurry({ hurried }: Trip, { requests }: Books): void {
+  for (const request of requests) if (isOpen(request)) hurried.add(request.id);
 }
 
 export async function kill(trip: Trip, { when }: Extract<Move, { do: 'kill' }>): Promise<void> {

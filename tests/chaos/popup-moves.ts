@@ -142,8 +142,8 @@ export async function readLostSearches(trip: Trip): Promise<number> {
   await trip.popup?.close();
   const popup = await popupOf(trip);
   await popup.getByRole('tab', { name: 'Search' }).waitFor();
-  const expected = trip.books.intents.filter(
-    (one) => one.op === 'search' && one.state === 'ask' && !one.settled,
+  const expected = trip.books.requests.filter(
+    (one) => one.op === 'search' && one.state === 'needs-decision' && !one.settled,
   );
   const notices = popup.getByText('The answer to a search was lost', { exact: true });
   if (expected.length > 0)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ContactField } from '../../lib/service/model.ts';
-import type { IntentRecord } from '../../lib/store/records.ts';
+import type { RequestRecord, Table } from '../../lib/store/records.ts';
+import { fromStored, storedTable } from '../../lib/store/stored-words.ts';
 import { accountId } from '../../lib/worker/state.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
@@ -44,7 +45,7 @@ export interface Trip {
   presses: number;
   /** Requests that had arrived when something was last pressed. */
   arrivedBefore: number;
-  journal: Map<string, IntentRecord>;
+  journal: Map<string, RequestRecord>;
   books: Books;
   sightings: Sighting[];
   deleted: Set<string>;
@@ -68,7 +69,7 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
   if (!lab.isOpen()) await lab.start(sandbox);
   const extension = lab.extension();
   await lab.setClock(0);
-  // The page that opens by itself on the first day would watch every job: then nothing would be left to the alarm.
+  // The page that opens by itself on the first day would watch every order: then nothing would be left to the alarm.
   for (const page of extension.context.pages()) if (page.url().endsWith('/options.html')) await page.close();
   await extension.use(sandbox, journey.account);
   await extension.ask('settings.change', { confirmAbove: journey.confirmAbove, sidebarOpen: true });
@@ -162,14 +163,14 @@ export async function readBooks(trip: Trip): Promise<Books> {
   const own = await anOwnPage(trip);
   const { readAt } = trip;
   trip.readAt = Date.now();
-  const books: Books = await own.evaluate(readTables, trip.owner);
-  for (const intent of books.intents) {
-    const before = trip.journal.get(intent.id);
+  const books = inOurWords(await own.evaluate(readTables, trip.owner));
+  for (const request of books.requests) {
+    const before = trip.journal.get(request.id);
     // Made by a worker that had just started, before its clock was set to what it has to be.
-    if (!before && intent.createdAt < readAt + trip.ahead - SLACK_MS) trip.hurried.add(intent.id);
-    const knewMore = before && before.targets.length > intent.targets.length;
-    const { targets, outcomes } = knewMore ? before : intent;
-    trip.journal.set(intent.id, { ...intent, targets, outcomes });
+    if (!before && request.createdAt < readAt + trip.ahead - SLACK_MS) trip.hurried.add(request.id);
+    const knewMore = before && before.targets.length > request.targets.length;
+    const { targets, outcomes } = knewMore ? before : request;
+    trip.journal.set(request.id, { ...request, targets, outcomes });
   }
   trip.books = books;
   return books;
@@ -186,8 +187,21 @@ async function anOwnPage(trip: Trip): Promise<Page> {
   return page;
 }
 
-/** Runs in a page of the extension. */
-async function readTables(account: string): Promise<Books> {
+/** The books in the code's words. */
+function inOurWords(stored: Record<string, unknown[]>): Books {
+  const read = (table: Table) =>
+    (stored[storedTable(table)] ?? []).map((record) => fromStored(table, record));
+  return {
+    requests: read('requests'),
+    orders: read('orders'),
+    charges: read('charges'),
+    people: read('people'),
+    resultPages: read('resultPages'),
+  } as Books;
+}
+
+/** Runs in a page of the extension; tables have their stored names there. */
+async function readTables(account: string): Promise<Record<string, unknown[]>> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('talent-scout');
     opening.onsuccess = () => resolve(opening.result);
@@ -206,7 +220,7 @@ async function readTables(account: string): Promise<Books> {
     });
   try {
     const tables = await Promise.all(names.map(async (name) => [name, await read(name)] as const));
-    return Object.fromEntries(tables) as unknown as Books;
+    return Object.fromEntries(tables);
   } finally {
     db.close();
   }

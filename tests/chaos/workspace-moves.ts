@@ -44,12 +44,12 @@ export function lookAtSpend(trip: Trip): Promise<boolean> {
   });
 }
 
-/** What the workspace says in the end: the total spent, and how many jobs need the recruiter. */
+/** What the workspace says in the end: the total spent, and how many orders need the recruiter. */
 export function readWorkspace(trip: Trip): Promise<{ spend: Screens['spend']; asking: number }> {
   return inWorkspace(trip, 'spend', async (page) => {
     const spend = await readSpend(page);
     await page.getByRole('tab', { name: 'Jobs' }).click();
-    if (trip.books.jobs.length > 0) await page.getByRole('listitem').first().waitFor();
+    if (trip.books.orders.length > 0) await page.getByRole('listitem').first().waitFor();
     await lookAtPage(trip, page, 'jobs');
     const asking = await page.getByText("The answer was lost and can't be asked for").count();
     return { spend, asking };

@@ -9,14 +9,14 @@ let page: Page;
 let press: PressPage;
 const TABLES = [
   'people',
-  'intents',
-  'jobs',
+  'requests',
+  'orders',
   'charges',
-  'pages',
+  'resultPages',
   'choices',
   'accounts',
   'settings',
-  'aside',
+  'quarantine',
 ] as const;
 /** Other browsers may be at work on this machine. */
 const PATIENCE = { timeout: 20_000 };
@@ -74,7 +74,7 @@ test('erasing leaves no record in any storage, not even of work whose answer com
   extension.sandbox.fault({ operation: 'search', kind: 'delay', ms: 600_000, after: true });
   await press.press('search.run', { prompt: 'nurse', filters: {}, page: 1, clickId: clickId() });
   await expect
-    .poll(async () => (await press.intents()).some(({ state }) => state === 'sending'), PATIENCE)
+    .poll(async () => (await press.requests()).some(({ state }) => state === 'sending'), PATIENCE)
     .toBe(true);
 
   await page.getByRole('button', { name: 'Erase everything' }).click();

@@ -67,10 +67,10 @@ async function noted(work: () => Promise<void>): Promise<string[]> {
 async function traces(): Promise<unknown> {
   const tables = [
     'people',
-    'intents',
-    'jobs',
+    'requests',
+    'orders',
     'charges',
-    'pages',
+    'resultPages',
     'choices',
     'accounts',
     'settings',
@@ -100,7 +100,7 @@ describe('another person than the one of the tab', () => {
     ['person.look', () => ({ name })],
     ['person.find', () => ({ name, clickId: CLICK })],
     ['person.choose', () => ({ urn: other.urn })],
-    ['person.settle', () => ({ intent: 'any' })],
+    ['person.settle', () => ({ request: 'any' })],
     ['person.enrich', () => ({ clickId: CLICK, refresh: false })],
     ['person.unlock', () => ({ clickId: CLICK, fields: ['work_email'] })],
   ])('%s is refused, though another tab shows that person', ([asked, rest]) =>
@@ -139,7 +139,7 @@ describe('what only pages of the extension may ask', () => {
     ['account.retry', () => ({})],
     ['network.use', () => ({ profileLink: 'https://elsewhere.example/in/somebody' })],
     ['resolve.place', () => ({ city: 'Lyon', state: '', country: '' })],
-    ['jobs.settle', () => ({ intent: 'any' })],
+    ['orders.settle', () => ({ request: 'any' })],
     ['data.export', () => ({})],
     ['data.erase', () => ({})],
   ])('%s is refused', ([asked, request]) => refused('not from here', () => ask(asked, request())));
@@ -202,7 +202,7 @@ describe('following', () => {
     })`);
 
   test.for<[string, () => unknown]>([
-    ['not from here', () => ({ topic: 'jobs' })],
+    ['not from here', () => ({ topic: 'orders' })],
     ['not from here', () => ({ topic: 'search' })],
     ['not from here', () => ({ topic: 'contacts', urns: [other.urn] })],
     ['another profile', () => ({ topic: 'person', link: linkOf(other) })],

@@ -89,7 +89,9 @@ test('work, a refusal and an answer that cannot be read bring it into no message
   sandbox.setAccount(id, { revoked: true });
   const refused = await shop.take('contact');
   await shop.press(refused);
-  await expect.poll(async () => (await shop.intent(refused))?.error, PATIENCE).toMatchObject({ kind: 'key' });
+  await expect
+    .poll(async () => (await shop.request(refused))?.error, PATIENCE)
+    .toMatchObject({ kind: 'key' });
   sandbox.setAccount(id, { revoked: false });
   for (const file of ['popup.html', 'workspace.html', 'options.html']) {
     await extension.page.goto(extension.url(file));
@@ -125,7 +127,16 @@ test('no storage holds it but the one record that only the worker reads', async 
     return JSON.stringify([stored, { ...localStorage }, { ...sessionStorage }]);
   });
   expect(tells(areas)).toBe(false);
-  const tables = ['people', 'intents', 'jobs', 'charges', 'pages', 'choices', 'accounts', 'aside'] as const;
+  const tables = [
+    'people',
+    'requests',
+    'orders',
+    'charges',
+    'resultPages',
+    'choices',
+    'accounts',
+    'quarantine',
+  ] as const;
   for (const table of tables) expect(tells(JSON.stringify(await shop.page.records(table)))).toBe(false);
   const settings = await shop.page.records('settings');
   expect(settings.filter((one) => tells(JSON.stringify(one))).map(({ name }) => name)).toEqual(['secret']);

@@ -86,13 +86,14 @@ test(`two tabs and a popup pressing unlock in one moment, ${TIMES} times: each f
     const orders = new Set(answers.map((answer) => JSON.stringify(answer?.data).replace(/"joined":\w+/, '')));
     if (first === second) expect(orders.size).toBe(1);
   }
-  const open = async () => (await shop.page.records('jobs')).filter(({ endedAt }) => endedAt === null).length;
+  const open = async () =>
+    (await shop.page.records('orders')).filter(({ endedAt }) => endedAt === null).length;
   await expect.poll(open, PATIENCE).toBe(0);
   for (const { person, fields } of bought) {
     expect(paid(person)).toEqual(Object.fromEntries([...fields].map((field) => [field, 1])));
   }
   const replies = await shop.page.replies();
   expect(replies.filter((reply) => !reply?.ok)).toEqual([]);
-  const states = new Set((await shop.page.intents()).map(({ state }) => state));
+  const states = new Set((await shop.page.requests()).map(({ state }) => state));
   expect([...states]).toEqual(['done']);
 });

@@ -102,7 +102,7 @@ test('a batch is charged first and what was not found is given back, in both boo
   await vi.waitFor(
     async () => {
       extension.sandbox.advance(LONG_ENOUGH);
-      const jobs = await shop.page.records('jobs');
+      const jobs = await shop.page.records('orders');
       expect(jobs.every(({ endedAt }) => endedAt !== null)).toBe(true);
       expect(jobs.some(({ people }) => people.length === urns.length)).toBe(true);
     },

@@ -34,7 +34,10 @@ beforeAll(async () => {
   press = await openPressPage(extension);
   for (const [index, prompt] of ['engineer', 'designer', 'nurse'].entries()) {
     await press.press('search.run', { prompt, filters: {}, page: 1, clickId: crypto.randomUUID() });
-    await vi.waitFor(async () => expect(await press.records('pages')).toHaveLength(index + 1), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await press.records('resultPages')).toHaveLength(index + 1),
+      PATIENCE,
+    );
   }
   people = await press.records('people');
   await page.goto(extension.url('workspace.html'));
@@ -155,7 +158,7 @@ describe('people', () => {
     await page.getByText('1 person deleted.').waitFor();
     await expect.poll(() => page.getByRole('complementary').count(), PATIENCE).toBe(0);
     await page.getByText(`${people.length - 1} people`, { exact: true }).waitFor();
-    for (const table of ['people', 'jobs', 'intents', 'pages', 'choices', 'charges'] as const) {
+    for (const table of ['people', 'orders', 'requests', 'resultPages', 'choices', 'charges'] as const) {
       const told = (await press.records(table)).filter((record) =>
         JSON.stringify(record).includes(`"${urn}"`),
       );
@@ -165,7 +168,7 @@ describe('people', () => {
 });
 
 describe('the other parts', () => {
-  test('jobs', async () => {
+  test('orders', async () => {
     await tab('Jobs').click();
     await page.getByRole('list', { name: /jobs/i }).getByRole('listitem').first().waitFor();
     expect(await violations(page)).toEqual([]);

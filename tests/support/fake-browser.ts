@@ -1,5 +1,5 @@
 import type { AnswerOf, Reply } from '../../lib/messages/answers.ts';
-import type { RequestName, RequestOf } from '../../lib/messages/requests.ts';
+import type { MessageName, MessageOf } from '../../lib/messages/messages.ts';
 import type { Sender } from '../../lib/messages/router.ts';
 import type { Snapshot, Topic } from '../../lib/messages/topics.ts';
 import type { InView } from '../../lib/notifications/order-end.ts';
@@ -87,9 +87,9 @@ export class FakeBrowser {
     await this.worker.work();
   }
 
-  async ask<N extends RequestName>(
+  async ask<N extends MessageName>(
     name: N,
-    request: RequestOf<N>,
+    request: MessageOf<N>,
     sender: Sender = OUR_PAGE,
   ): Promise<Reply<AnswerOf<N>>> {
     const reply = (await this.worker.message({ ask: name, request }, sender)) as Reply<AnswerOf<N>>;

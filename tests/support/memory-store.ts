@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { indexOf, keyOf, type RecordOf, TABLES, type Table } from '../../lib/store/records.ts';
 import { type Store, StoreError, type Write } from '../../lib/store/store.ts';
+import { storedTable } from '../../lib/store/stored-words.ts';
 
 interface Row {
   index: Record<string, string[]>;
@@ -99,8 +100,8 @@ export class MemoryDisk {
     if (this.full) return null;
     const at = this.now();
     const reason = parsed.error.issues[0]?.message ?? 'unreadable';
-    const id = `${table}|${key}|${at}`;
-    this.#rows.aside.set(id, { index: {}, record: { id, table, key, at, reason, raw: row.record } });
+    const id = `${storedTable(table)}|${key}|${at}`;
+    this.#rows.quarantine.set(id, { index: {}, record: { id, table, key, at, reason, raw: row.record } });
     this.#rows[table].delete(key);
     return null;
   }

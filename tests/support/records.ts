@@ -1,12 +1,12 @@
-import type { ChargeRecord, IntentRecord, JobRecord, PersonRecord } from '../../lib/store/records.ts';
+import type { ChargeRecord, OrderRecord, PersonRecord, RequestRecord } from '../../lib/store/records.ts';
 import { START } from './times.ts';
 
 /** A recorded request for one person, changed as the test needs it. */
-export function anIntent(change: Partial<IntentRecord> = {}): IntentRecord {
+export function aRequest(change: Partial<RequestRecord> = {}): RequestRecord {
   return {
     id: 'A|click/c0',
     account: 'A',
-    job: 'A|click',
+    order: 'A|click',
     op: 'contact',
     targets: [{ urn: 'urn:1', networkUrl: 'https://network.test/in/person-1' }],
     fields: ['work_email'],
@@ -34,8 +34,8 @@ export function anIntent(change: Partial<IntentRecord> = {}): IntentRecord {
   };
 }
 
-/** A job of one click. */
-export function aJob(change: Partial<JobRecord> = {}): JobRecord {
+/** An order of one click. */
+export function anOrder(change: Partial<OrderRecord> = {}): OrderRecord {
   return {
     id: 'A|click',
     account: 'A',
@@ -85,7 +85,7 @@ export function aCharge(change: Partial<ChargeRecord> = {}): ChargeRecord {
   return {
     id: 'A|click/c0:charge',
     account: 'A',
-    intent: 'A|click/c0',
+    request: 'A|click/c0',
     op: 'contact',
     kind: 'charge',
     credits: 3,
@@ -98,7 +98,7 @@ export function aCharge(change: Partial<ChargeRecord> = {}): ChargeRecord {
 }
 
 /** Several people as a click names them. */
-export function targets(count: number, from = 0): JobRecord['people'] {
+export function targets(count: number, from = 0): OrderRecord['people'] {
   return Array.from({ length: count }, (_, n) => ({
     urn: `urn:${from + n}`,
     networkUrl: `https://network.test/in/person-${from + n}`,

@@ -78,7 +78,7 @@ export function NoticeSamples() {
     <>
       <Notice title="Known from your own pool">This profile is complete. Nothing to pay.</Notice>
       <Notice kind="success" title="Work email found" onDismiss={() => {}} />
-      <Notice kind="warning" title="This job has stalled">
+      <Notice kind="warning" title="This order has stalled">
         No news for 2 minutes. It is still being followed.
       </Notice>
       <Notice

@@ -188,7 +188,7 @@ describe('controls', () => {
     expect(await page.getByRole('link', { name: 'not a link' }).count()).toBe(0);
   });
 
-  it('say how far a job is', async () => {
+  it('say how far an order is', async () => {
     const bar = page.getByRole('progressbar', { name: 'Unlocking 40 people' });
     expect([
       await bar.getAttribute('aria-valuenow'),

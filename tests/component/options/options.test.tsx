@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import type { AskError } from '../../../lib/messages/answers.ts';
+import type { MessageError } from '../../../lib/messages/answers.ts';
 import { actions, draw, PROFILE, SERVICE, session, unset, violations } from './stage.tsx';
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -45,7 +45,7 @@ describe.each(Object.entries(STATES))('%s', (_name, given) => {
 });
 
 describe('connecting', () => {
-  it.each<[AskError, string]>([
+  it.each<[MessageError, string]>([
     [{ kind: 'no-permission', origin: SERVICE }, 'The browser was not allowed to reach talent.example.com'],
     [{ kind: 'unreachable' }, 'Nothing answers at talent.example.com'],
     [{ kind: 'timeout' }, 'took too long'],

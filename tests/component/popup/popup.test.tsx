@@ -4,7 +4,7 @@ import type { FollowContacts } from '../../../components/orders/ports.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
 import { draw, stage, violations } from './stage.tsx';
 import { STATES } from './states.ts';
-import { job, jobsView, NOW, pageView, ROWS, SAVED, SHOWN, searchView } from './views.ts';
+import { jobsView, NOW, order, ROWS, resultPageView, SAVED, SHOWN, searchView } from './views.ts';
 
 afterEach(() => {
   document.documentElement.style.colorScheme = '';
@@ -37,7 +37,7 @@ it('is drawn in Spanish without a violation', async () => {
 
 describe('the prompt', () => {
   it('has the focus and searches with Enter, once per click', async () => {
-    const { model, requests } = stage({ 'search.run': () => ok(pageView()) });
+    const { model, requests } = stage({ 'search.run': () => ok(resultPageView()) });
     draw(model);
     const box = screen.getByRole('textbox', { name: 'Who are you looking for?' });
     await waitFor(() => expect(document.activeElement).toBe(box));
@@ -73,7 +73,7 @@ describe('spending', () => {
   it('asks above the limit and goes on under the same click', async () => {
     const { model, requests } = stage({
       'search.run': (_request, turn) =>
-        turn === 1 ? no({ kind: 'confirm', credits: 45 } as never) : ok(pageView()),
+        turn === 1 ? no({ kind: 'confirm', credits: 45 } as never) : ok(resultPageView()),
     });
     draw(model);
     model.seeSearch(searchView());
@@ -92,7 +92,7 @@ describe('spending', () => {
       'people.order': () => no({ kind: 'confirm', credits: null } as never),
     });
     draw(model);
-    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: pageView() }));
+    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
     fireEvent.click(await screen.findByRole('button', { name: 'Enrich 欧阳娜娜' }));
     await screen.findByText('What this takes is not known yet.');
     fireEvent.click(button('Cancel'));
@@ -101,9 +101,9 @@ describe('spending', () => {
   });
 
   it('names the worst case of an unlock, and enriches first whoever needs it', async () => {
-    const { model, requests } = stage({ 'people.order': () => ok({ job: 'j', joined: false }) });
+    const { model, requests } = stage({ 'people.order': () => ok({ order: 'j', joined: false }) });
     draw(model);
-    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: pageView() }));
+    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose this page' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Unlock 6' }));
     const dialog = await screen.findByRole('dialog', { name: 'Unlock 6 people' });
@@ -124,7 +124,7 @@ describe('spending', () => {
 
   it('asks again under the same click when the worker died under it', async () => {
     const { model, requests } = stage({
-      'search.run': (_request, turn) => (turn === 1 ? no({ kind: 'worker-gone' }) : ok(pageView())),
+      'search.run': (_request, turn) => (turn === 1 ? no({ kind: 'worker-gone' }) : ok(resultPageView())),
     });
     draw(model);
     model.search.prompt.value = 'nurse';
@@ -137,10 +137,13 @@ describe('spending', () => {
 
 describe('people chosen', () => {
   it('stay chosen from page to page', async () => {
-    const other = pageView({ page: 2, rows: [{ ...ROWS[0], urn: 'urn:9', name: 'Zoe Zimmer' } as never] });
-    const { model } = stage({ 'search.run': ({ page }) => ok(page === 2 ? other : pageView()) });
+    const other = resultPageView({
+      page: 2,
+      rows: [{ ...ROWS[0], urn: 'urn:9', name: 'Zoe Zimmer' } as never],
+    });
+    const { model } = stage({ 'search.run': ({ page }) => ok(page === 2 ? other : resultPageView()) });
     draw(model);
-    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: pageView() }));
+    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
     fireEvent.click(button('Next page'));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Zoe Zimmer' }));
@@ -202,7 +205,7 @@ describe('pictures', () => {
     ].map((pictureUrl, n) => ({ ...row, urn: `urn:p${n}`, name: `Pia ${n}`, pictureUrl }));
     const { model } = stage();
     draw(model);
-    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: pageView({ rows }) }));
+    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView({ rows }) }));
     const items = within(await screen.findByRole('list', { name: 'Candidates' })).getAllByRole('listitem');
     const pictures = () => items.flatMap((item) => [...item.querySelectorAll('img')]);
     const [picture, ...others] = pictures();
@@ -216,7 +219,7 @@ describe('pictures', () => {
 });
 
 describe('contact data', () => {
-  const shown = { draft: { prompt: '', shown: SHOWN }, page: pageView() };
+  const shown = { draft: { prompt: '', shown: SHOWN }, page: resultPageView() };
   const toggle = (name: string) => screen.findByRole('button', { name: `Unlocked: contact of ${name}` });
 
   it('of an unlocked person open under their row, to copy, to mail and to call', async () => {
@@ -287,11 +290,11 @@ describe('contact data', () => {
     expect(JSON.stringify(draft)).not.toMatch(/acme\.example|3363998/);
     const again = stage();
     draw(again.model);
-    again.model.seeSearch(searchView({ draft, page: pageView() }));
+    again.model.seeSearch(searchView({ draft, page: resultPageView() }));
     await screen.findByText(address('jane.doe@acme.example'));
   });
 
-  it('of everybody in a job are asked for when its people are shown, and no longer', async () => {
+  it('of everybody in an order are asked for when its people are shown, and no longer', async () => {
     const followed: { urns: string[]; tell: Parameters<FollowContacts>[1]; over: boolean }[] = [];
     const contacts: FollowContacts = (urns, tell) => {
       const one = { urns, tell, over: false };
@@ -303,7 +306,7 @@ describe('contact data', () => {
     const copy = vi.fn(async () => undefined);
     const { model } = stage({}, { contacts, copy });
     model.seeSearch(searchView());
-    model.seeJobs(jobsView([job()]));
+    model.seeOrders(jobsView([order()]));
     model.tab.value = 'jobs';
     const root = draw(model);
     const people = await screen.findByRole('button', { name: '4 people' });
@@ -319,8 +322,8 @@ describe('contact data', () => {
     await screen.findByText('Personal email copied');
     expect(copy.mock.calls).toEqual([['jane@home.example']]);
     expect(await violations(root, 'dark')).toEqual([]);
-    // A newer picture of the job is no reason to follow anew.
-    model.seeJobs(jobsView([job({ completed: 3 })]));
+    // A newer picture of the order is no reason to follow anew.
+    model.seeOrders(jobsView([order({ completed: 3 })]));
     await screen.findByText('4 of 4 · 1 failed');
     expect(followed).toHaveLength(1);
     fireEvent.click(people);
@@ -340,7 +343,7 @@ describe('what was left', () => {
   };
 
   it('is taken up with a search that was on its way, under its own click', async () => {
-    const { model, requests } = stage({ 'search.run': () => ok(pageView()) });
+    const { model, requests } = stage({ 'search.run': () => ok(resultPageView()) });
     draw(model);
     const pending = { clickId: 'click-then', confirmed: true, at: NOW - 1000, before: null };
     model.seeSearch(searchView({ draft: { ...left, pending } }));
@@ -400,21 +403,21 @@ describe('jobs', () => {
     if (!state) throw new Error('there are no jobs');
     const { model, requests } = stage();
     model.seeSearch(searchView());
-    model.seeJobs(jobsView(state.model.jobs.value ?? []));
+    model.seeOrders(jobsView(state.model.activity.value ?? []));
     model.tab.value = 'jobs';
     draw(model);
     const [dismiss] = await screen.findAllByRole('button', { name: 'Dismiss' });
     if (!dismiss) throw new Error('nothing to dismiss');
     fireEvent.click(dismiss);
     fireEvent.click(button('Understood'));
-    expect(requests('jobs.settle').map(({ request }) => request.intent)).toEqual(['a', 'b', 'c']);
+    expect(requests('orders.settle').map(({ request }) => request.request)).toEqual(['a', 'b', 'c']);
   });
 
   it('enrich, then unlock those who were passed over', async () => {
-    const { model, requests } = stage({ 'people.order': () => ok({ job: 'j', joined: false }) });
+    const { model, requests } = stage({ 'people.order': () => ok({ order: 'j', joined: false }) });
     const state = STATES['jobs ended']?.();
     model.seeSearch(searchView());
-    model.seeJobs(jobsView(state?.model.jobs.value ?? []));
+    model.seeOrders(jobsView(state?.model.activity.value ?? []));
     model.tab.value = 'jobs';
     draw(model);
     fireEvent.click(await screen.findByRole('button', { name: 'Enrich, then unlock 1' }));
@@ -429,7 +432,7 @@ describe('jobs', () => {
   it('lead to the profiles of their people', async () => {
     const { model } = stage();
     model.seeSearch(searchView());
-    model.seeJobs(jobsView([job()]));
+    model.seeOrders(jobsView([order()]));
     model.tab.value = 'jobs';
     draw(model);
     fireEvent.click(await screen.findByRole('button', { name: '4 people' }));
@@ -441,7 +444,7 @@ describe('jobs', () => {
 
 describe('kept searches', () => {
   it('run again with their words and filters', async () => {
-    const { model, requests } = stage({ 'search.run': () => ok(pageView()) });
+    const { model, requests } = stage({ 'search.run': () => ok(resultPageView()) });
     draw(model);
     model.seeSearch(searchView({ saved: SAVED }));
     const again = await screen.findByRole('button', { name: 'Rust · French · Native' });

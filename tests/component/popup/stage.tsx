@@ -9,12 +9,12 @@ import { Popup } from '../../../components/popup/popup.tsx';
 import { createPopupModel, type PopupModel } from '../../../components/popup/popup-model.ts';
 import { ClockContext } from '../../../components/ui/clock.ts';
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
-import type { RequestName } from '../../../lib/messages/requests.ts';
+import type { MessageName } from '../../../lib/messages/messages.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
 import { NOW } from './views.ts';
 
 export interface Asked {
-  name: RequestName;
+  name: MessageName;
   request: Record<string, unknown>;
 }
 
@@ -24,10 +24,10 @@ interface Wiring {
   copy?: (text: string) => Promise<void>;
 }
 
-type Answers = Partial<Record<RequestName, (request: Record<string, unknown>, turn: number) => unknown>>;
+type Answers = Partial<Record<MessageName, (request: Record<string, unknown>, turn: number) => unknown>>;
 
 /** Where nothing is no answer. */
-const NOTHING: Partial<Record<RequestName, Resolution>> = {
+const NOTHING: Partial<Record<MessageName, Resolution>> = {
   'resolve.place': { state: 'none', countryId: null },
   'resolve.entity': { state: 'none', countryId: null },
 };
@@ -41,7 +41,7 @@ export function stage(answers: Answers = {}, wiring: Wiring = {}) {
   let clicks = 0;
   const model = createPopupModel({
     // The table's answers are plain data of the request's own shape.
-    ask: (async (name: RequestName, request: Record<string, unknown>) => {
+    ask: (async (name: MessageName, request: Record<string, unknown>) => {
       asked.push({ name, request });
       const turn = asked.filter((one) => one.name === name).length;
       return answers[name]?.(request, turn) ?? { ok: true, data: NOTHING[name] ?? null };
@@ -57,7 +57,7 @@ export function stage(answers: Answers = {}, wiring: Wiring = {}) {
     copy,
     prefill,
   });
-  return { model, asked, requests: (name: RequestName) => asked.filter((one) => one.name === name) };
+  return { model, asked, requests: (name: MessageName) => asked.filter((one) => one.name === name) };
 }
 
 let standing: { root: Element; model: PopupModel } | null = null;

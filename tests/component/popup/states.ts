@@ -1,12 +1,23 @@
 import type { PopupModel } from '../../../components/popup/popup-model.ts';
 import { startEditing } from '../../../components/search/editing.ts';
 import type { FilterChip, FilterKind } from '../../../components/search/filter-draft.ts';
-import type { AskError } from '../../../lib/messages/answers.ts';
+import type { MessageError } from '../../../lib/messages/answers.ts';
 import type { SearchView } from '../../../lib/messages/topics.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
-import type { JobView } from '../../../lib/views/order-view.ts';
+import type { OrderView } from '../../../lib/views/order-view.ts';
 import { stage } from './stage.tsx';
-import { job, jobsView, NOW, pageView, person, ROWS, SAVED, SHOWN, searchView, session } from './views.ts';
+import {
+  jobsView,
+  NOW,
+  order,
+  person,
+  ROWS,
+  resultPageView,
+  SAVED,
+  SHOWN,
+  searchView,
+  session,
+} from './views.ts';
 
 export interface State {
   model: PopupModel;
@@ -35,11 +46,11 @@ function search(
 }
 
 const results = (text: string | RegExp, change?: (model: PopupModel) => void) =>
-  search({ draft: { ...DRAFT, shown: SHOWN }, page: pageView(), saved: SAVED }, text, change);
+  search({ draft: { ...DRAFT, shown: SHOWN }, page: resultPageView(), saved: SAVED }, text, change);
 
 const DRAFT = { prompt: 'staff engineer', chips: CHIPS, localOnly: false };
 
-function looking(kind: FilterKind, typed: string, answer: Resolution | AskError, text: string | RegExp) {
+function looking(kind: FilterKind, typed: string, answer: Resolution | MessageError, text: string | RegExp) {
   return (): State => {
     const reply = 'state' in answer ? { ok: true, data: answer } : { ok: false, error: answer };
     const { model } = stage({ 'resolve.entity': () => reply, 'resolve.place': () => reply });
@@ -49,17 +60,17 @@ function looking(kind: FilterKind, typed: string, answer: Resolution | AskError,
   };
 }
 
-function failing(error: AskError, text: string | RegExp) {
+function failing(error: MessageError, text: string | RegExp) {
   return results(text, ({ search: its }) => {
     its.failure.value = { error, attempt: SHOWN };
   });
 }
 
-function jobs(all: JobView[], text: string | RegExp) {
+function activity(all: OrderView[], text: string | RegExp) {
   return (): State => {
     const { model } = stage();
     model.seeSearch(searchView());
-    model.seeJobs(jobsView(all));
+    model.seeOrders(jobsView(all));
     model.tab.value = 'jobs';
     return { model, text };
   };
@@ -119,13 +130,13 @@ export const STATES: Record<string, () => State> = {
   results: results('400+ candidates'),
   'results chosen': results('2 chosen', ({ orders }) => orders.choose(ROWS.slice(0, 2), true)),
   'nobody found': search(
-    { draft: { ...DRAFT, shown: SHOWN }, page: pageView({ rows: [], total: 0, hasNextPage: false }) },
+    { draft: { ...DRAFT, shown: SHOWN }, page: resultPageView({ rows: [], total: 0, hasNextPage: false }) },
     'Nobody found',
   ),
   'nobody in the own pool': search(
     {
       draft: { ...DRAFT, shown: { ...SHOWN, filters: { localOnly: true } } },
-      page: pageView({ rows: [], total: 0, hasNextPage: false, charged: 0 }),
+      page: resultPageView({ rows: [], total: 0, hasNextPage: false, charged: 0 }),
     },
     'Search the network too',
   ),
@@ -133,7 +144,7 @@ export const STATES: Record<string, () => State> = {
   offline: failing({ kind: 'offline' }, /offline/i),
   'cap reached': failing({ kind: 'capped', cap: 100, spentToday: 99, atRisk: 0 }, /100 credits/),
   'a lost search': search(
-    { lost: [{ intent: 'i', prompt: 'lost people', filtersJson: '{}', page: 1, at: NOW }] },
+    { lost: [{ request: 'i', prompt: 'lost people', filtersJson: '{}', page: 1, at: NOW }] },
     'The answer to a search was lost',
   ),
   'unlocking many': results('Unlock 6 people', ({ orders }) => {
@@ -152,20 +163,20 @@ export const STATES: Record<string, () => State> = {
   'people from a page': search({}, '3 people from the page', ({ fromPage }) => {
     fromPage.value = { people: 3, unknown: 2 };
   }),
-  'no jobs': jobs([], 'No jobs yet'),
-  'jobs under way': jobs(
+  'no jobs': activity([], 'No activity yet'),
+  'jobs under way': activity(
     [
-      job(),
-      job({ id: 'stalled', stalled: true }),
-      job({ id: 'parked', parked: true, watching: false }),
-      job({ id: 'sending', phase: 'sending', completed: 0, failed: 0, kind: 'enrich' }),
+      order(),
+      order({ id: 'stalled', stalled: true }),
+      order({ id: 'parked', parked: true, watching: false }),
+      order({ id: 'sending', phase: 'sending', completed: 0, failed: 0, kind: 'enrich' }),
     ],
     'Held 7 · Spent 9 · Refunded 5',
   ),
-  'jobs ended': jobs(
+  'jobs ended': activity(
     [
-      job({ id: 'done', phase: 'done', open: false, endedAt: NOW, completed: 4, failed: 0 }),
-      job({
+      order({ id: 'done', phase: 'done', open: false, endedAt: NOW, completed: 4, failed: 0 }),
+      order({
         id: 'not-enriched',
         phase: 'partial',
         open: false,
@@ -176,33 +187,33 @@ export const STATES: Record<string, () => State> = {
     ],
     '1 person was passed over: not enriched yet',
   ),
-  'jobs with problems': jobs(
+  'jobs with problems': activity(
     [
-      job({
+      order({
         id: 'refused',
         phase: 'refused',
         open: false,
         endedAt: NOW,
         problems: [
           {
-            intent: 'a',
+            request: 'a',
             state: 'refused',
             error: { kind: 'insufficient-credits', required: 30, available: 2 },
           },
           {
-            intent: 'b',
+            request: 'b',
             state: 'refused',
             error: { kind: 'insufficient-credits', required: 30, available: 2 },
           },
         ],
       }),
-      job({
+      order({
         id: 'ask',
-        phase: 'ask',
+        phase: 'needs-decision',
         open: false,
         endedAt: NOW,
         credits: { held: 0, spent: 0, refunded: 0, lost: 1 },
-        problems: [{ intent: 'c', state: 'ask', error: null }],
+        problems: [{ request: 'c', state: 'needs-decision', error: null }],
       }),
     ],
     '1 charge not known',

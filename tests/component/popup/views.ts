@@ -1,10 +1,10 @@
-import type { JobsView, SearchView } from '../../../lib/messages/topics.ts';
+import type { OrdersView, SearchView } from '../../../lib/messages/topics.ts';
 import { NO_PRICES } from '../../../lib/money/prices.ts';
 import type { SavedSearch } from '../../../lib/searches/saved-searches.ts';
 import { CONTACT_FIELDS } from '../../../lib/service/model.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
-import type { JobView } from '../../../lib/views/order-view.ts';
-import type { CandidateRow, PageView } from '../../../lib/views/search-view.ts';
+import type { OrderView } from '../../../lib/views/order-view.ts';
+import type { CandidateRow, ResultPageView } from '../../../lib/views/search-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 
 export const NOW = Date.UTC(2026, 4, 4, 12, 0, 0);
@@ -81,7 +81,7 @@ export const ROWS: CandidateRow[] = [
   row({ urn: 'urn:6', name: '', title: null, company: null, place: null }),
 ];
 
-export function pageView(change: Partial<PageView> = {}): PageView {
+export function resultPageView(change: Partial<ResultPageView> = {}): ResultPageView {
   return { page: 1, total: 400, hasNextPage: true, charged: 1, at: NOW - 3 * MINUTE, rows: ROWS, ...change };
 }
 
@@ -110,7 +110,7 @@ export function searchView(change: Partial<SearchView> = {}): SearchView {
   return { session: session(), draft: null, page: null, lost: [], saved: [], ...change };
 }
 
-export function job(change: Partial<JobView> = {}): JobView {
+export function order(change: Partial<OrderView> = {}): OrderView {
   return {
     id: 'job',
     kind: 'unlock',
@@ -140,10 +140,10 @@ export function job(change: Partial<JobView> = {}): JobView {
 export function person(
   urn: string,
   name: string,
-  result: JobView['people'][number]['result'],
+  result: OrderView['people'][number]['result'],
   reason: string | null = null,
-): JobView['people'][number] {
+): OrderView['people'][number] {
   return { urn, name, networkUrl: `https://atrium.example/in/${encodeURIComponent(urn)}`, result, reason };
 }
 
-export const jobsView = (jobs: JobView[]): JobsView => ({ session: session(), jobs });
+export const jobsView = (orders: OrderView[]): OrdersView => ({ session: session(), orders });

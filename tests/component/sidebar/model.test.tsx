@@ -114,7 +114,7 @@ it('searches again what may have been charged only when told to', async () => {
   const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
   model.actions.find(name);
   expect(last().request).not.toHaveProperty('again');
-  last().answer({ ok: false, error: { kind: 'search-lost', intent: 'i' } });
+  last().answer({ ok: false, error: { kind: 'search-lost', request: 'i' } });
   await settled();
   model.failure.value?.retry?.();
   expect(last().request).toMatchObject({ again: true, name });

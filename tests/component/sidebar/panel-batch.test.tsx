@@ -7,7 +7,7 @@ import { PanelBatch } from '../../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../../components/sidebar/panel-orders.ts';
 import type { Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
-import type { JobView } from '../../../lib/views/order-view.ts';
+import type { OrderView } from '../../../lib/views/order-view.ts';
 import { draw, stage, violations } from './stage.tsx';
 import { LINK, NOW, person, row, session } from './views.ts';
 
@@ -20,7 +20,7 @@ const ROWS = [
 
 let asked: { name: string; request: Record<string, unknown> }[];
 let answers: Reply<unknown>[];
-let tellJobs: (view: { jobs: JobView[] }) => void;
+let tellJobs: (view: { activity: OrderView[] }) => void;
 let said: string[];
 
 function open() {
@@ -31,7 +31,7 @@ function open() {
   const panel = createPanelOrders({
     ask: (async (name: string, request: Record<string, unknown>) => {
       asked.push({ name, request });
-      return answers.shift() ?? { ok: true, data: { job: 'j', joined: false } };
+      return answers.shift() ?? { ok: true, data: { order: 'j', joined: false } };
     }) as Ask,
     newClick: () => {
       clicks += 1;
@@ -50,7 +50,7 @@ function open() {
   return { model, root: draw(model, { place: 'panel', batch }) };
 }
 
-function job(change: Partial<JobView>): JobView {
+function order(change: Partial<OrderView>): OrderView {
   return {
     id: 'j',
     kind: 'enrich',
@@ -91,7 +91,7 @@ const isChosen = () =>
   ['Ana', 'Bea', 'Cleo'].map(
     (name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` }).checked,
   );
-const UNLOCK = job({ kind: 'unlock', fields: ['work_email'] });
+const UNLOCK = order({ kind: 'unlock', fields: ['work_email'] });
 
 /** Unlocks those chosen as with the keyboard: the focus is on what is pressed. */
 async function unlock(people: number): Promise<void> {
@@ -131,7 +131,7 @@ it('leaves alone who is chosen once an unlock is under way', async () => {
   choose('Choose Ana');
   choose('Choose Bea');
   await waitFor(() => expect(isChosen()).toEqual([true, true, false]));
-  tellJobs({ jobs: [UNLOCK] });
+  tellJobs({ activity: [UNLOCK] });
   await screen.findByRole('progressbar');
   // As when the page is being read anew.
   show(null);
@@ -145,9 +145,9 @@ it('forgets who was chosen also when it joins what is under way, and says so', a
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  tellJobs({ jobs: [UNLOCK] });
+  tellJobs({ activity: [UNLOCK] });
   await screen.findByRole('progressbar');
-  answers.push({ ok: true, data: { job: 'j', joined: true } });
+  answers.push({ ok: true, data: { order: 'j', joined: true } });
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
@@ -160,13 +160,13 @@ it('leads the focus to what was ordered when its button goes', async () => {
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(focused()).toBe(document.body));
-  tellJobs({ jobs: [UNLOCK] });
+  tellJobs({ activity: [UNLOCK] });
   const list = await screen.findByRole('list', { name: 'Jobs' });
   expect(focused()).toBe(list);
   // Nobody is taken away from where they have gone.
   screen.getByRole('checkbox', { name: 'Choose Bea' }).focus();
-  tellJobs({ jobs: [] });
-  tellJobs({ jobs: [UNLOCK] });
+  tellJobs({ activity: [] });
+  tellJobs({ activity: [UNLOCK] });
   await screen.findByRole('list', { name: 'Jobs' });
   expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Choose Bea' }));
 });
@@ -177,7 +177,7 @@ it('leads the focus there when its button has nobody left', async () => {
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(orders()).toHaveLength(1));
-  tellJobs({ jobs: [job({})] });
+  tellJobs({ activity: [order({})] });
   const list = await screen.findByRole('list', { name: 'Jobs' });
   expect(document.activeElement).toBe(button);
   show(ROWS.map((one) => ({ ...one, known: one.known && { ...one.known, enriched: true } })));
@@ -199,11 +199,11 @@ it('shows how far it is, on the page of those it is about', async () => {
   choose('Choose Ana');
   await press('Enrich 1');
   await waitFor(() => expect(orders()).toHaveLength(1));
-  tellJobs({ jobs: [job({})] });
+  tellJobs({ activity: [order({})] });
   await screen.findByRole('progressbar');
   expect(await violations(root, 'dark')).toEqual([]);
   const elsewhere = [{ urn: 'z', name: 'Zoe', networkUrl: LINK, result: 'pending' as const, reason: null }];
-  tellJobs({ jobs: [job({ people: elsewhere })] });
+  tellJobs({ activity: [order({ people: elsewhere })] });
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 

@@ -101,7 +101,7 @@ describe('unlocking', () => {
   });
 
   it('settles a lost request before trying again', () => {
-    const fields = { ...person().fields, phone: { state: 'lost' as const, intent: 'i-1' } };
+    const fields = { ...person().fields, phone: { state: 'lost' as const, request: 'i-1' } };
     const { model, actions } = stage(person({ fields }));
     draw(model);
     fireEvent.click(button('Try again: Phone'));
@@ -186,7 +186,7 @@ describe('problems', () => {
     ],
     [{ kind: 'unstored', full: true }, 'The answer could not be stored'],
     [{ kind: 'storage', full: true }, 'The disk is full'],
-    [{ kind: 'search-lost', intent: 'i' }, 'it may have been charged'],
+    [{ kind: 'search-lost', request: 'i' }, 'it may have been charged'],
     [{ kind: 'worker-gone' }, 'Reload the page to continue'],
     [{ kind: 'internal' }, 'Something went wrong here'],
     [{ kind: 'unseen' }, 'Please click once more'],
@@ -198,7 +198,7 @@ describe('problems', () => {
 
   it('offers no enrichment that the service has called needless', () => {
     const error = { kind: 'refused', code: 'ENRICH_NOT_NEEDED' };
-    draw(stage(person({ problem: { op: 'enrich', error, at: NOW, intent: 'i' } })).model);
+    draw(stage(person({ problem: { op: 'enrich', error, at: NOW, request: 'i' } })).model);
     screen.getByText('Already in your pool');
     expect(screen.queryByRole('button', { name: 'Enrich profile' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();

@@ -60,7 +60,7 @@ export function person(change: Partial<PersonView> = {}): PersonView {
     choices: [],
     profile: null,
     enriching: 'idle',
-    enrichIntent: null,
+    enrichRequest: null,
     fields: { work_email: LOCKED, personal_email: LOCKED, phone: LOCKED },
     stalled: false,
     parked: false,

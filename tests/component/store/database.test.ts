@@ -2,9 +2,10 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createStore, openDatabase } from '../../../lib/store/database.ts';
 import { migrations } from '../../../lib/store/migrations.ts';
-import { INDEXES, TABLES } from '../../../lib/store/records.ts';
+import { INDEXES, keyOf, TABLES, type Table } from '../../../lib/store/records.ts';
 import { put, remove, StoreError } from '../../../lib/store/store.ts';
-import { anIntent, aPerson } from '../../support/records.ts';
+import { storedIndex, storedTable } from '../../../lib/store/stored-words.ts';
+import { aPerson, aRequest } from '../../support/records.ts';
 import { fixtures } from './fixtures.ts';
 
 const NAME = 'store-test';
@@ -37,23 +38,23 @@ describe('records in IndexedDB', () => {
 
   test('leave the index of open work when their state says so', async () => {
     const store = open();
-    await store.commit([put('intents', anIntent())], { durable: true });
-    expect(await store.list('intents', 'open', 'A')).toHaveLength(1);
-    await store.commit([put('intents', anIntent({ state: 'ask' }))]);
-    expect(await store.list('intents', 'open', 'A')).toHaveLength(0);
-    expect(await store.list('intents', 'asking', 'A')).toHaveLength(1);
-    expect(await store.list('intents', 'target', 'A|urn:1')).toHaveLength(1);
+    await store.commit([put('requests', aRequest())], { durable: true });
+    expect(await store.list('requests', 'open', 'A')).toHaveLength(1);
+    await store.commit([put('requests', aRequest({ state: 'needs-decision' }))]);
+    expect(await store.list('requests', 'open', 'A')).toHaveLength(0);
+    expect(await store.list('requests', 'undecided', 'A')).toHaveLength(1);
+    expect(await store.list('requests', 'target', 'A|urn:1')).toHaveLength(1);
   });
 
   test('that fail their schema are set aside and their neighbours stay', async () => {
     const store = open();
-    await store.commit([put('intents', anIntent({ id: 'i1' })), put('intents', anIntent({ id: 'i2' }))]);
+    await store.commit([put('requests', aRequest({ id: 'i1' })), put('requests', aRequest({ id: 'i2' }))]);
     const row = await db.get('intents', 'i1');
     await db.put('intents', { ...row, record: { ...row.record, state: 'spent twice' } });
-    expect((await store.list('intents', 'open', 'A')).map(({ id }) => id)).toEqual(['i2']);
-    const [aside] = await store.list('aside');
-    expect(aside).toMatchObject({ table: 'intents', key: 'i1', at: 1_000 });
-    expect(aside?.reason).toContain('state');
+    expect((await store.list('requests', 'open', 'A')).map(({ id }) => id)).toEqual(['i2']);
+    const [bad] = await store.list('quarantine');
+    expect(bad).toMatchObject({ table: 'requests', key: 'i1', at: 1_000 });
+    expect(bad?.reason).toContain('state');
     expect(await db.get('intents', 'i1')).toBeUndefined();
   });
 
@@ -103,7 +104,7 @@ describe('migrations', () => {
 
   test.each(fixtures)(
     'a database of version $version opens with everything in it',
-    async ({ version, rows, reads }) => {
+    async ({ version, rows, reads, lists }) => {
       const name = `${NAME}-${version}`;
       const old = await openDB(name, version, {
         upgrade(fresh, _from, _to, transaction) {
@@ -116,17 +117,25 @@ describe('migrations', () => {
       const store = createStore(current, { now: () => 1 });
       for (const { table, key, expected } of reads)
         expect(await store.get(table, key)).toMatchObject(expected);
-      expect(await store.list('aside')).toEqual([]);
+      for (const table of Object.keys(TABLES) as Table[]) {
+        const written = rows.filter((one) => one.table === storedTable(table));
+        expect(await store.list(table), table).toHaveLength(written.length);
+      }
+      for (const { table, index, value, keys } of lists) {
+        const found = await store.list(table, index, value);
+        expect(found.map((record) => keyOf(table, record))).toEqual(keys);
+      }
       current.close();
       await deleteDB(name);
     },
   );
 
   test('leave every table with its indexes', () => {
-    expect([...db.objectStoreNames].sort()).toEqual(Object.keys(TABLES).sort());
-    for (const [table, indexes] of Object.entries(INDEXES)) {
-      const names = [...db.transaction(table).store.indexNames].sort();
-      expect(names).toEqual([...indexes].sort());
+    const tables = Object.keys(TABLES) as Table[];
+    expect([...db.objectStoreNames].sort()).toEqual(tables.map(storedTable).sort());
+    for (const table of tables) {
+      const names = [...db.transaction(storedTable(table)).store.indexNames].sort();
+      expect(names).toEqual(INDEXES[table].map((index) => storedIndex(table, index)).sort());
     }
   });
 });

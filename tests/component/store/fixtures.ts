@@ -6,7 +6,49 @@ interface Fixture {
   rows: { table: string; row: unknown }[];
   /** What today's code must read back. */
   reads: { table: Table; key: string; expected: object }[];
+  /** What today's code must find by an index. */
+  lists: { table: Table; index: string; value: string; keys: string[] }[];
 }
+
+const OLD_REQUEST = {
+  account: 'a',
+  job: 'j',
+  op: 'contact',
+  targets: [{ urn: 'urn:2', networkUrl: null }],
+  fields: ['phone'],
+  refresh: false,
+  search: null,
+  createdAt: 1,
+  changedAt: 2,
+  sentAt: 1,
+  sends: 1,
+  delays: 0,
+  error: null,
+  remoteId: null,
+  each: false,
+  due: null,
+  polledAt: null,
+  failures: 0,
+  progress: null,
+  charged: 5,
+  used: null,
+  outcomes: [],
+  parked: false,
+  settled: false,
+};
+
+const OLD_ORDER = {
+  account: 'a',
+  kind: 'unlock',
+  people: [{ urn: 'urn:1', networkUrl: null, name: 'Jane Doe' }],
+  fields: ['phone'],
+  refresh: false,
+  single: true,
+  enrichFirst: false,
+  tab: null,
+  createdAt: 1,
+  watching: true,
+};
 
 /** Rows as each released version wrote them, spelt out: they must not change when the code does. */
 export const fixtures: Fixture[] = [
@@ -77,6 +119,92 @@ export const fixtures: Fixture[] = [
           },
         },
       },
+      {
+        table: 'intents',
+        row: {
+          key: 'j/c1',
+          index: { account: ['a'], open: [], asking: ['a'], job: ['j'], target: ['a|urn:2'] },
+          record: { ...OLD_REQUEST, id: 'j/c1', state: 'ask', charged: null, due: null },
+        },
+      },
+      {
+        table: 'intents',
+        row: {
+          key: 'k/e0',
+          index: { account: ['a'], open: [], asking: [], job: ['k'], target: ['a|urn:2'] },
+          record: { ...OLD_REQUEST, id: 'k/e0', job: 'k', op: 'enrich', state: 'done', due: null },
+        },
+      },
+      {
+        table: 'jobs',
+        row: {
+          key: 'j',
+          index: { account: ['a'], open: ['a'] },
+          record: { ...OLD_ORDER, id: 'j', endedAt: null },
+        },
+      },
+      {
+        table: 'jobs',
+        row: {
+          key: 'k',
+          index: { account: ['a'], open: [] },
+          record: { ...OLD_ORDER, id: 'k', kind: 'enrich', fields: [], endedAt: 9 },
+        },
+      },
+      {
+        table: 'charges',
+        row: {
+          key: 'j/c0:charge',
+          index: { account: ['a'] },
+          record: {
+            id: 'j/c0:charge',
+            account: 'a',
+            intent: 'j/c0',
+            op: 'contact',
+            kind: 'charge',
+            credits: 5,
+            people: 1,
+            urn: 'urn:1',
+            fields: ['phone'],
+            at: 1,
+          },
+        },
+      },
+      {
+        table: 'pages',
+        row: {
+          key: 'a|1|["go","{}"]',
+          index: { account: ['a'], search: ['a|["go","{}"]'] },
+          record: {
+            id: 'a|1|["go","{}"]',
+            account: 'a',
+            key: '["go","{}"]',
+            page: 1,
+            prompt: 'go',
+            filtersJson: '{}',
+            hasNextPage: false,
+            total: 1,
+            urns: ['urn:1'],
+            charged: 1,
+            at: 1,
+          },
+        },
+      },
+      {
+        table: 'aside',
+        row: {
+          key: 'intents|j/c2|4',
+          index: {},
+          record: {
+            id: 'intents|j/c2|4',
+            table: 'intents',
+            key: 'j/c2',
+            at: 4,
+            reason: 'state: Invalid option',
+            raw: { id: 'j/c2', state: 'spent twice', job: 'j' },
+          },
+        },
+      },
     ],
     reads: [
       {
@@ -84,7 +212,26 @@ export const fixtures: Fixture[] = [
         key: 'a|urn:1',
         expected: { name: 'Jane Doe', contacts: { phone: { value: null, at: 7 } } },
       },
-      { table: 'intents', key: 'j/c0', expected: { state: 'accepted', remoteId: 'req_1', charged: 5 } },
+      { table: 'requests', key: 'j/c0', expected: { state: 'accepted', remoteId: 'req_1', charged: 5 } },
+      { table: 'requests', key: 'j/c1', expected: { state: 'needs-decision', order: 'j' } },
+      { table: 'requests', key: 'k/e0', expected: { state: 'done', order: 'k' } },
+      { table: 'orders', key: 'j', expected: { kind: 'unlock', endedAt: null } },
+      { table: 'orders', key: 'k', expected: { kind: 'enrich', endedAt: 9 } },
+      { table: 'charges', key: 'j/c0:charge', expected: { request: 'j/c0', credits: 5 } },
+      { table: 'resultPages', key: 'a|1|["go","{}"]', expected: { urns: ['urn:1'] } },
+      {
+        table: 'quarantine',
+        key: 'intents|j/c2|4',
+        expected: { table: 'requests', key: 'j/c2', raw: { state: 'spent twice', job: 'j' } },
+      },
+    ],
+    lists: [
+      { table: 'requests', index: 'open', value: 'a', keys: ['j/c0'] },
+      { table: 'requests', index: 'undecided', value: 'a', keys: ['j/c1'] },
+      { table: 'requests', index: 'order', value: 'j', keys: ['j/c0', 'j/c1'] },
+      { table: 'requests', index: 'target', value: 'a|urn:2', keys: ['j/c1', 'k/e0'] },
+      { table: 'orders', index: 'open', value: 'a', keys: ['j'] },
+      { table: 'resultPages', index: 'search', value: 'a|["go","{}"]', keys: ['a|1|["go","{}"]'] },
     ],
   },
 ];

@@ -16,7 +16,7 @@ import {
 } from '../../../components/workspace/workspace-model.ts';
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx';
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
-import type { RequestName } from '../../../lib/messages/requests.ts';
+import type { MessageName } from '../../../lib/messages/messages.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
 import { session } from '../options/stage.tsx';
 
@@ -51,15 +51,15 @@ export function person(urn: string, change: Partial<PersonRecord> = {}): PersonR
 
 /** A workspace over plain records, whose worker says yes to everything. */
 export function stage(records: Partial<Records>, tab: WorkspaceTab = 'people') {
-  const asked: { name: RequestName; request: unknown }[] = [];
+  const asked: { name: MessageName; request: unknown }[] = [];
   const saveFile = vi.fn();
   const copy = vi.fn(async () => {});
   const openSearch = vi.fn();
   const model = createWorkspaceModel(
     {
-      ask: (async (name: RequestName, request: unknown) => {
+      ask: (async (name: MessageName, request: unknown) => {
         asked.push({ name, request });
-        return { ok: true, data: name === 'people.order' ? { job: 'j', joined: false } : null };
+        return { ok: true, data: name === 'people.order' ? { order: 'j', joined: false } : null };
       }) as never,
       newClick: () => 'click-1',
       now: () => NOW,
@@ -73,7 +73,7 @@ export function stage(records: Partial<Records>, tab: WorkspaceTab = 'people') {
   );
   model.session.value = session();
   model.searches.value = [];
-  model.records.value = { people: [], whole: true, charges: [], jobs: [], busy: new Set(), ...records };
+  model.records.value = { people: [], whole: true, charges: [], activity: [], busy: new Set(), ...records };
   return { model, asked, saveFile, copy, openSearch };
 }
 

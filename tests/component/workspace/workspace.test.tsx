@@ -30,7 +30,7 @@ function charge(change: Partial<ChargeRecord>): ChargeRecord {
   return {
     id: 'c',
     account: 'A',
-    intent: 'i',
+    request: 'i',
     op: 'search',
     kind: 'charge',
     credits: 1,
@@ -61,7 +61,7 @@ const searches = [
 ];
 
 const STATES: Record<string, () => ReturnType<typeof stage>> = {
-  'people loading': () => stage({ people: null, whole: false, charges: null, jobs: null }),
+  'people loading': () => stage({ people: null, whole: false, charges: null, activity: null }),
   'nobody yet': () => stage({}),
   'people of many kinds': () => stage({ people: crowd, busy: new Set(['3']) }),
   'no spending yet': () => stage({}, 'spend'),
@@ -72,9 +72,9 @@ const STATES: Record<string, () => ReturnType<typeof stage>> = {
     made.model.searches.value = searches;
     return made;
   },
-  'no jobs yet': () => stage({}, 'jobs'),
+  'no activity yet': () => stage({}, 'jobs'),
   'nothing connected'() {
-    const made = stage({ people: null, charges: null, jobs: null });
+    const made = stage({ people: null, charges: null, activity: null });
     const { value } = made.model.session;
     made.model.session.value = value && { ...value, hasKey: false };
     return made;

@@ -33,7 +33,7 @@ export const recorded: Moment = async (shop, purchase) => {
     expect(shop.charges(purchase)).toEqual({});
     // Where the whole browser died, so did the page that holds the ledger.
     if (shop.page.page.isClosed()) return;
-    expect(await shop.intent(purchase)).toMatchObject({ state: 'recorded', sends: 0 });
+    expect(await shop.request(purchase)).toMatchObject({ state: 'recorded', sends: 0 });
     await release();
   };
 };
@@ -45,7 +45,7 @@ export const sending: Moment = async (shop, purchase) => {
   shop.sandbox.fault({ kind: 'delay', ms: HELD, operation });
   await shop.press(purchase);
   await expect.poll(() => requests(shop, operation), PATIENCE).toBe(before + 1);
-  expect(await shop.intent(purchase)).toMatchObject({ state: 'sending', sends: 1 });
+  expect(await shop.request(purchase)).toMatchObject({ state: 'sending', sends: 1 });
   expect(shop.charges(purchase)).toEqual({});
   return async () => shop.sandbox.clearFaults();
 };
@@ -55,14 +55,14 @@ export const charged: Moment = async (shop, purchase) => {
   shop.sandbox.fault({ kind: 'delay', ms: HELD, after: true, operation: purchase.operation });
   await shop.press(purchase);
   await expect.poll(() => shop.charges(purchase), PATIENCE).toEqual(shop.once(purchase));
-  expect(await shop.intent(purchase)).toMatchObject({ state: 'sending', sends: 1 });
+  expect(await shop.request(purchase)).toMatchObject({ state: 'sending', sends: 1 });
   return async () => shop.sandbox.clearFaults();
 };
 
 /** Accepted, and not asked about yet. */
 export const accepted: Moment = async (shop, purchase) => {
   await shop.press(purchase);
-  await expect.poll(async () => (await shop.intent(purchase))?.state, PATIENCE).toBe('accepted');
+  await expect.poll(async () => (await shop.request(purchase))?.state, PATIENCE).toBe('accepted');
   return async () => {};
 };
 
@@ -73,7 +73,7 @@ export const firstPoll: Moment = async (shop, purchase) => {
   shop.sandbox.fault({ kind: 'delay', ms: HELD, operation });
   await shop.press(purchase);
   await expect.poll(() => requests(shop, operation), PATIENCE).toBe(before + 1);
-  expect(await shop.intent(purchase)).toMatchObject({ state: 'accepted' });
+  expect(await shop.request(purchase)).toMatchObject({ state: 'accepted' });
   return async () => shop.sandbox.clearFaults();
 };
 
@@ -81,12 +81,12 @@ export const firstPoll: Moment = async (shop, purchase) => {
 export const lastPoll: Moment = async (shop, purchase) => {
   const operation = statusOf(purchase);
   await shop.press(purchase);
-  const polled = async () => (await shop.intent(purchase))?.polledAt;
+  const polled = async () => (await shop.request(purchase))?.polledAt;
   await expect.poll(polled, PATIENCE).toEqual(expect.any(Number));
   shop.sandbox.fault({ kind: 'delay', ms: HELD, after: true, operation });
   shop.sandbox.advance(LONG_ENOUGH);
   const before = requests(shop, operation);
   await expect.poll(() => requests(shop, operation), PATIENCE).toBeGreaterThan(before);
-  expect(await shop.intent(purchase)).toMatchObject({ state: 'accepted' });
+  expect(await shop.request(purchase)).toMatchObject({ state: 'accepted' });
   return async () => shop.sandbox.clearFaults();
 };

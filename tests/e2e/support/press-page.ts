@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { IntentRecord, RecordOf, Table } from '../../../lib/store/records.ts';
+import type { RecordOf, RequestRecord, Table } from '../../../lib/store/records.ts';
+import { fromStored, storedTable } from '../../../lib/store/stored-words.ts';
 import type { Extension } from './harness.ts';
 
 /** A page of the extension with one button: pressing it with the mouse sends the worker a message. */
@@ -14,7 +15,7 @@ export interface PressPage {
   replies(): Promise<({ ok: boolean; data?: unknown; error?: unknown } | null)[]>;
   /** All records of a table, read without waking the worker. */
   records<T extends Table>(table: T): Promise<RecordOf<T>[]>;
-  intents(): Promise<IntentRecord[]>;
+  requests(): Promise<RequestRecord[]>;
   /** Keeps readers in and writers out of a table until released. */
   hold(table: Table): Promise<() => Promise<void>>;
 }
@@ -60,8 +61,8 @@ export async function openPressPage(extension: Pick<Extension, 'context' | 'url'
   const click = () => page.mouse.click(60, 20);
 
   async function records<T extends Table>(table: T): Promise<RecordOf<T>[]> {
-    const rows = await page.evaluate(readAll, table);
-    return rows as RecordOf<T>[];
+    const rows = await page.evaluate(readAll, storedTable(table));
+    return rows.map((row) => fromStored(table, row)) as RecordOf<T>[];
   }
 
   return {
@@ -75,9 +76,9 @@ export async function openPressPage(extension: Pick<Extension, 'context' | 'url'
     replies: async () =>
       (await page.evaluate(() => window.pressed?.replies ?? [])) as Awaited<ReturnType<PressPage['replies']>>,
     records,
-    intents: () => records('intents'),
+    requests: () => records('requests'),
     async hold(table) {
-      await page.evaluate(startHolding, table);
+      await page.evaluate(startHolding, storedTable(table));
       return () =>
         page.evaluate(() => {
           if (window.pressed) window.pressed.holding = false;

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { ContactField } from '../../../lib/service/model.ts';
-import type { IntentRecord, JobRecord, PersonRecord } from '../../../lib/store/records.ts';
+import type { OrderRecord, PersonRecord, RequestRecord } from '../../../lib/store/records.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import type { Extension } from './harness.ts';
@@ -33,8 +33,8 @@ export interface Shop {
   /** People whom nothing was bought for yet. */
   take(operation: Paid): Promise<Purchase>;
   press(purchase: Purchase): Promise<void>;
-  intent(purchase: Purchase): Promise<IntentRecord | undefined>;
-  job(purchase: Purchase): Promise<JobRecord | undefined>;
+  request(purchase: Purchase): Promise<RequestRecord | undefined>;
+  job(purchase: Purchase): Promise<OrderRecord | undefined>;
   /** The charges in the service's ledger: how often each person and field was paid. */
   charges(purchase: Purchase): Record<string, number>;
   /** Each of them paid once. */
@@ -50,7 +50,7 @@ export async function openShop(extension: Extension, { pages = 5 } = {}): Promis
   let page = await openPressPage(extension);
   for (let number = 1; number <= pages; number += 1) {
     await page.press('search.run', { prompt: '', filters: {}, page: number, clickId: newClick() });
-    await vi.waitFor(async () => expect(await page.records('pages')).toHaveLength(number), PATIENCE);
+    await vi.waitFor(async () => expect(await page.records('resultPages')).toHaveLength(number), PATIENCE);
   }
   const known = (await page.records('people')).flatMap(({ urn }) => sandbox.people.get(urn) ?? []);
   const free = known.filter(
@@ -89,8 +89,8 @@ export async function openShop(extension: Extension, { pages = 5 } = {}): Promis
   }
 
   const mine = (clickId: string) => (record: { id: string }) => record.id.split('/')[0]?.endsWith(clickId);
-  const intent: Shop['intent'] = async ({ clickId }) => (await page.intents()).find(mine(clickId));
-  const job: Shop['job'] = async ({ clickId }) => (await page.records('jobs')).find(mine(clickId));
+  const request: Shop['request'] = async ({ clickId }) => (await page.requests()).find(mine(clickId));
+  const job: Shop['job'] = async ({ clickId }) => (await page.records('orders')).find(mine(clickId));
 
   return {
     sandbox,
@@ -119,7 +119,7 @@ export async function openShop(extension: Extension, { pages = 5 } = {}): Promis
       return { operation, people, clickId, message: { ask: 'people.order', request } };
     },
     press: ({ message }) => page.press(message.ask, message.request),
-    intent,
+    request,
     job,
     charges,
     once,
@@ -127,7 +127,7 @@ export async function openShop(extension: Extension, { pages = 5 } = {}): Promis
       await expect.poll(() => charges(purchase), PATIENCE).toEqual(once(purchase));
       sandbox.advance(LONG_ENOUGH);
       await expect.poll(async () => (await job(purchase))?.endedAt, PATIENCE).toEqual(expect.any(Number));
-      expect((await intent(purchase))?.state).toBe('done');
+      expect((await request(purchase))?.state).toBe('done');
       const records = await page.records('people');
       for (const person of purchase.people) {
         const record = records.find(({ urn }) => urn === person.urn);

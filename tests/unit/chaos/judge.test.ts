@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LedgerRow } from '../../../sandbox/service/ledger.ts';
 import type { Evidence, Truth } from '../../chaos/evidence.ts';
 import { judge, type Verdict, valuesIn } from '../../chaos/judge.ts';
-import { aCharge, aJob, anIntent, aPerson } from '../../support/records.ts';
+import { aCharge, anOrder, aPerson, aRequest } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
 const ANN: Truth = {
@@ -35,7 +35,7 @@ function row(change: Partial<LedgerRow> = {}): LedgerRow {
   };
 }
 
-const unlocked = anIntent({
+const unlocked = aRequest({
   state: 'done',
   sends: 1,
   sentAt: START,
@@ -54,11 +54,11 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
   return {
     ledger: [row()],
     books: {
-      intents: [unlocked],
-      jobs: [aJob({ endedAt: START })],
-      charges: [aCharge({ intent: unlocked.id, credits: 2 })],
+      requests: [unlocked],
+      orders: [anOrder({ endedAt: START })],
+      charges: [aCharge({ request: unlocked.id, credits: 2 })],
       people: [ann],
-      pages: [],
+      resultPages: [],
     },
     journal: [unlocked],
     truth: [ANN, BEN],
@@ -69,7 +69,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
     sightings: [{ where: 'sidebar', of: [ANN.urn], values: ['ann@ace.test'] }],
     screens: {
       spend: { net: 2, lost: 0 },
-      asking: { jobs: 0, searches: 0 },
+      asking: { orders: 0, searches: 0 },
       profiles: [{ urn: ANN.urn, text: 'Ann Ace | ann@ace.test' }],
     },
     complaints: [],
@@ -98,7 +98,7 @@ describe('paying twice', () => {
   });
 
   test('is no fault where the recruiter clicked twice', () => {
-    const again = { ...unlocked, id: 'A|other/c0', job: 'A|other' };
+    const again = { ...unlocked, id: 'A|other/c0', order: 'A|other' };
     expect(broken({ ledger: twice, journal: [unlocked, again], presses: 2 })).toEqual(['wrongSpend']);
   });
 
@@ -133,7 +133,7 @@ describe('paying twice', () => {
   test('for somebody who can’t be fetched is the service’s rule after a lost answer', () => {
     const profile = { operation: 'enrich/batch', field: null, credits: 1 };
     const ledger = [row(profile), row({ ...profile, id: 2, ref: 'job_2' })];
-    const sent = anIntent({
+    const sent = aRequest({
       op: 'enrich-batch',
       state: 'failed',
       sends: 2,
@@ -141,11 +141,11 @@ describe('paying twice', () => {
       fields: [],
       outcomes: [{ urn: ANN.urn, result: 'failed', reason: null }],
     });
-    const charges = [aCharge({ intent: sent.id, op: 'enrich-batch', kind: 'lost', credits: null })];
+    const charges = [aCharge({ request: sent.id, op: 'enrich-batch', kind: 'lost', credits: null })];
     const change = {
       ledger,
       journal: [sent],
-      books: { ...BOOKS, intents: [sent], charges },
+      books: { ...BOOKS, requests: [sent], charges },
       screens: { ...SCREENS, spend: { net: 0, lost: 1 } },
     };
     expect(broken({ ...change, truth: [{ ...ANN, unreachable: true }, BEN] })).toEqual([]);
@@ -154,7 +154,7 @@ describe('paying twice', () => {
 
   test('for a repeat that the clock set free too early is excused, for batches of profiles alone', () => {
     const profile = { operation: 'enrich/batch', field: null, credits: 1 };
-    const sent = anIntent({
+    const sent = aRequest({
       op: 'enrich-batch',
       state: 'done',
       sends: 2,
@@ -167,8 +167,8 @@ describe('paying twice', () => {
       journal: [sent],
       books: {
         ...BOOKS,
-        intents: [sent],
-        charges: [aCharge({ intent: sent.id, op: 'enrich-batch', kind: 'lost', credits: null })],
+        requests: [sent],
+        charges: [aCharge({ request: sent.id, op: 'enrich-batch', kind: 'lost', credits: null })],
         people: [aPerson({ urn: ANN.urn, name: ANN.name, enrichedAt: START })],
       },
       sightings: [],
@@ -187,16 +187,23 @@ describe('paying twice', () => {
   });
 
   test('for searches is seen', () => {
-    const searched = anIntent({ id: 'A|s', job: null, op: 'search', targets: [], state: 'ask', sends: 1 });
+    const searched = aRequest({
+      id: 'A|s',
+      order: null,
+      op: 'search',
+      targets: [],
+      state: 'needs-decision',
+      sends: 1,
+    });
     const paid = row({ operation: 'search', urn: null, ref: null, field: null, credits: 1 });
     const change = {
       journal: [searched],
       books: {
         ...BOOKS,
-        intents: [searched],
-        charges: [aCharge({ kind: 'lost', credits: null, intent: 'A|s' })],
+        requests: [searched],
+        charges: [aCharge({ kind: 'lost', credits: null, request: 'A|s' })],
       },
-      screens: { ...SCREENS, spend: { net: 0, lost: 1 }, asking: { jobs: 0, searches: 1 } },
+      screens: { ...SCREENS, spend: { net: 0, lost: 1 }, asking: { orders: 0, searches: 1 } },
     };
     expect(broken({ ...change, ledger: [paid] })).toEqual([]);
     const again = [paid, { ...paid, id: 2 }];
@@ -231,12 +238,12 @@ describe('losing', () => {
   });
 
   test('is no loss where the recruiter is asked, if the screen says so', () => {
-    const asks = { ...unlocked, state: 'ask' as const, charged: null, outcomes: [] };
-    const charges = [aCharge({ intent: asks.id, kind: 'lost', credits: null })];
-    const books = { ...BOOKS, intents: [asks], people: [], charges };
+    const asks = { ...unlocked, state: 'needs-decision' as const, charged: null, outcomes: [] };
+    const charges = [aCharge({ request: asks.id, kind: 'lost', credits: null })];
+    const books = { ...BOOKS, requests: [asks], people: [], charges };
     const change = { journal: [asks], books };
     const spend = { net: 0, lost: 1 };
-    expect(broken({ ...change, screens: { ...SCREENS, spend, asking: { jobs: 1, searches: 0 } } })).toEqual(
+    expect(broken({ ...change, screens: { ...SCREENS, spend, asking: { orders: 1, searches: 0 } } })).toEqual(
       [],
     );
     expect(broken({ ...change, screens: { ...SCREENS, spend } })).toEqual(['lost']);
@@ -244,8 +251,8 @@ describe('losing', () => {
 
   test('the end of something is seen', () => {
     const open = { ...unlocked, state: 'accepted' as const };
-    expect(broken({ books: { ...BOOKS, intents: [open] } })).toEqual(['lost']);
-    expect(broken({ books: { ...BOOKS, jobs: [aJob()] } })).toEqual(['lost']);
+    expect(broken({ books: { ...BOOKS, requests: [open] } })).toEqual(['lost']);
+    expect(broken({ books: { ...BOOKS, orders: [anOrder()] } })).toEqual(['lost']);
   });
 });
 
@@ -274,7 +281,7 @@ describe('the spend', () => {
   });
 
   test('may lack what was lost only as far as lost answers are listed', () => {
-    const charges = [aCharge({ intent: unlocked.id, kind: 'lost', credits: null })];
+    const charges = [aCharge({ request: unlocked.id, kind: 'lost', credits: null })];
     const books = { ...BOOKS, charges };
     expect(broken({ books, screens: { ...SCREENS, spend: { net: 0, lost: 1 } } })).toEqual([]);
     expect(broken({ books, screens: { ...SCREENS, spend: { net: 0, lost: 0 } } })).toEqual(['wrongSpend']);

@@ -73,14 +73,14 @@ test('numbers grow over all views, and a burst of changes draws one more snapsho
   publisher.connect(one, fromPage);
   publisher.connect(two, fromPage);
   one.say({ topic: 'session' });
-  two.say({ topic: 'jobs' });
+  two.say({ topic: 'orders' });
   for (let n = 0; n < 10; n++) publisher.publish();
   expect(drawing).toHaveLength(2);
-  drawing[1]?.finish('jobs 1');
+  drawing[1]?.finish('orders 1');
   drawing[0]?.finish('session 1');
   await settled();
   expect(drawing).toHaveLength(4);
-  drawing[2]?.finish('jobs 2');
+  drawing[2]?.finish('orders 2');
   drawing[3]?.finish('session 2');
   await settled();
   expect(drawing).toHaveLength(4);
@@ -122,8 +122,8 @@ test('says when the first view came and the last one went', () => {
   for (const port of [one, two]) publisher.connect(port, fromPage);
   expect(publisher.watched()).toBe(false);
   one.say({ topic: 'session' });
-  one.say({ topic: 'jobs' });
-  two.say({ topic: 'jobs' });
+  one.say({ topic: 'orders' });
+  two.say({ topic: 'orders' });
   one.leave();
   expect(watchedChanged.mock.calls).toEqual([[true]]);
   two.leave();
@@ -149,7 +149,7 @@ describe('what a tab may follow', () => {
   test.each<[unknown, string | null]>([
     [{ topic: 'person', link: JANE }, null],
     [{ topic: 'person', link: JOHN }, 'another profile'],
-    [{ topic: 'jobs' }, 'not from here'],
+    [{ topic: 'orders' }, 'not from here'],
     [{ topic: 'search' }, 'not from here'],
     [{ topic: 'contacts', urns: ['urn:1'] }, 'not from here'],
     [{ topic: 'session' }, null],
@@ -158,7 +158,7 @@ describe('what a tab may follow', () => {
     [{ topic: 'links', links: Array.from({ length: MOST_LINKS + 1 }, () => JANE) }, 'shape'],
     [{ topic: 'person', link: 'x'.repeat(5000) }, 'shape'],
     [{ topic: '__proto__' }, 'shape'],
-    ['jobs', 'shape'],
+    ['orders', 'shape'],
     [null, 'shape'],
   ])('%j', (topic, reason) => {
     const { publisher, drawing, refused } = studio();

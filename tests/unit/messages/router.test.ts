@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { REQUESTS, type RequestName } from '../../../lib/messages/requests.ts';
+import { MESSAGES, type MessageName } from '../../../lib/messages/messages.ts';
 import type { Sender } from '../../../lib/messages/router.ts';
 import { createRouter, type Handlers } from '../../../lib/messages/router.ts';
 import { JANE, JOHN, NETWORK, OWN, page, tab } from './senders.ts';
@@ -7,7 +7,7 @@ import { JANE, JOHN, NETWORK, OWN, page, tab } from './senders.ts';
 function routed() {
   const called = vi.fn();
   const handlers = Object.fromEntries(
-    Object.keys(REQUESTS).map((name) => [
+    Object.keys(MESSAGES).map((name) => [
       name,
       async (request: unknown) => {
         called(name, request);
@@ -33,7 +33,7 @@ const order = {
 };
 
 describe('what belongs goes through', () => {
-  test.each<[string, RequestName, unknown, Sender]>([
+  test.each<[string, MessageName, unknown, Sender]>([
     ['unlocking the profile on the page', 'person.unlock', unlock, tab()],
     ['unlocking from a page of ours', 'person.unlock', { ...unlock, link: JOHN }, page],
     ['a batch from a page of ours', 'people.order', order, page],
@@ -139,12 +139,12 @@ describe('what does not is refused, and nothing is called', () => {
 });
 
 test('every request says who may ask, and only these may be asked by a tab', () => {
-  const forTabs = Object.entries(REQUESTS).flatMap(([name, { from }]) =>
+  const forTabs = Object.entries(MESSAGES).flatMap(([name, { from }]) =>
     (from as readonly string[]).includes('tab') ? [name] : [],
   );
   const spending = forTabs.filter((name) => /unlock|enrich|order|search|find/.test(name));
   expect(spending.sort()).toEqual(['person.enrich', 'person.find', 'person.unlock']);
-  expect(forTabs.filter((name) => /^(account|settings|network|data|people|jobs)\./.test(name))).toEqual([]);
+  expect(forTabs.filter((name) => /^(account|settings|network|data|people|orders)\./.test(name))).toEqual([]);
 });
 
 test('a handler that fails is an answer, and says nothing of why', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ledgerWrites, net, split } from '../../../lib/money/ledger.ts';
-import { aCharge, anIntent, targets } from '../../support/records.ts';
+import { aCharge, aRequest, targets } from '../../support/records.ts';
 
-const batch = anIntent({
+const batch = aRequest({
   op: 'contact-batch',
   targets: targets(3),
   sends: 1,
@@ -12,14 +12,14 @@ const batch = anIntent({
 });
 
 test('nothing is booked before it was sent, nor while nobody knows', () => {
-  expect(ledgerWrites(anIntent())).toEqual([]);
-  expect(ledgerWrites(anIntent({ state: 'sending', sends: 1 }))).toEqual([
+  expect(ledgerWrites(aRequest())).toEqual([]);
+  expect(ledgerWrites(aRequest({ state: 'sending', sends: 1 }))).toEqual([
     { table: 'charges', delete: 'A|click/c0:charge' },
   ]);
 });
 
 test('a known charge is one line, written again as the same line', () => {
-  const [write, ...more] = ledgerWrites(anIntent({ state: 'accepted', sends: 1, sentAt: 10, charged: 3 }));
+  const [write, ...more] = ledgerWrites(aRequest({ state: 'accepted', sends: 1, sentAt: 10, charged: 3 }));
   expect(more).toEqual([]);
   expect(write).toEqual({
     table: 'charges',
@@ -27,23 +27,23 @@ test('a known charge is one line, written again as the same line', () => {
   });
 });
 
-test.each(['unknown', 'ask', 'done', 'failed'] as const)(
+test.each(['unknown', 'needs-decision', 'done', 'failed'] as const)(
   'a lost answer is a line without a sum (%s)',
   (state) => {
-    const [write] = ledgerWrites(anIntent({ state, sends: 1, sentAt: 10 }));
+    const [write] = ledgerWrites(aRequest({ state, sends: 1, sentAt: 10 }));
     expect(write).toMatchObject({ put: { kind: 'lost', credits: null } });
   },
 );
 
-test('what a later job used does not stand in for a lost charge', () => {
+test('what a later order used does not stand in for a lost charge', () => {
   const [write] = ledgerWrites(
-    anIntent({ op: 'enrich-batch', state: 'done', sends: 2, sentAt: 10, used: 2 }),
+    aRequest({ op: 'enrich-batch', state: 'done', sends: 2, sentAt: 10, used: 2 }),
   );
   expect(write).toMatchObject({ put: { kind: 'lost', credits: null } });
 });
 
 test('what turned out to cost nothing takes its line away again', () => {
-  expect(ledgerWrites(anIntent({ state: 'done', sends: 1, charged: 0 }))).toEqual([
+  expect(ledgerWrites(aRequest({ state: 'done', sends: 1, charged: 0 }))).toEqual([
     { table: 'charges', delete: 'A|click/c0:charge' },
   ]);
 });
@@ -67,12 +67,12 @@ test('held, spent, refunded and lost are kept apart', () => {
     refunded: 6,
     lost: 0,
   });
-  const single = anIntent({ state: 'accepted', sends: 1, charged: 5.5 });
-  const lost = anIntent({ state: 'ask', sends: 1 });
-  expect(split([single, lost, anIntent()])).toEqual({ held: 0, spent: 5.5, refunded: 0, lost: 1 });
+  const single = aRequest({ state: 'accepted', sends: 1, charged: 5.5 });
+  const lost = aRequest({ state: 'needs-decision', sends: 1 });
+  expect(split([single, lost, aRequest()])).toEqual({ held: 0, spent: 5.5, refunded: 0, lost: 1 });
 });
 
-test('a job that claims more than was charged holds nothing below zero', () => {
+test('an order that claims more than was charged holds nothing below zero', () => {
   expect(split([{ ...batch, used: 12 }])).toEqual({ held: 0, spent: 9, refunded: 0, lost: 0 });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkLimits, spentToday, takenToday } from '../../../lib/money/limits.ts';
 import { NO_PRICES } from '../../../lib/money/prices.ts';
-import { aCharge, anIntent, targets } from '../../support/records.ts';
+import { aCharge, aRequest, targets } from '../../support/records.ts';
 import { DAY, START } from '../../support/times.ts';
 
 const free = { confirmAbove: null, dailyCap: null };
@@ -77,7 +77,7 @@ test('today begins at midnight, and refunds are taken off', () => {
     aCharge({ credits: 100, at: midnight - 1 }),
     aCharge({ credits: 7, at: midnight }),
     aCharge({ credits: 2, kind: 'refund', at: START }),
-    aCharge({ credits: 90, kind: 'refund', intent: 'yesterday', at: START }),
+    aCharge({ credits: 90, kind: 'refund', request: 'yesterday', at: START }),
     aCharge({ credits: null, kind: 'lost', at: START }),
   ];
   expect(spentToday(charges, START)).toBe(5);
@@ -101,10 +101,10 @@ describe('what counts towards the cap', () => {
       aCharge({ kind: 'lost', credits: null, op: 'search', people: 0, fields: [], at: START - 2 * DAY }),
     ];
     const open = [
-      anIntent({ state: 'sending', fields: ['work_email'] }),
-      anIntent({ state: 'recorded', op: 'contact-batch', targets: targets(2), fields: ['work_email'] }),
-      anIntent({ state: 'accepted', fields: ['work_email'], charged: 3 }),
-      anIntent({ state: 'unknown', fields: ['work_email'] }),
+      aRequest({ state: 'sending', fields: ['work_email'] }),
+      aRequest({ state: 'recorded', op: 'contact-batch', targets: targets(2), fields: ['work_email'] }),
+      aRequest({ state: 'accepted', fields: ['work_email'], charged: 3 }),
+      aRequest({ state: 'unknown', fields: ['work_email'] }),
     ];
     expect(takenToday(charges, open, prices, START)).toEqual({
       spentToday: 7,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { learnPrices, NO_PRICES, quoted, worstCase } from '../../../lib/money/prices.ts';
-import { aCharge, anIntent, targets } from '../../support/records.ts';
+import { aCharge, aRequest, targets } from '../../support/records.ts';
 
 test('nothing paid, nothing known', () => {
   expect(learnPrices([])).toEqual(NO_PRICES);
@@ -60,7 +60,7 @@ test('a batch of one field names its price, one of several fields none: who need
 
 describe('a refusal for want of credits', () => {
   const error = { kind: 'insufficient-credits', required: 5, available: 2 } as const;
-  const phone = anIntent({ op: 'contact', fields: ['phone'] });
+  const phone = aRequest({ op: 'contact', fields: ['phone'] });
 
   test('names a price, which the next charge or quote replaces', () => {
     const quotes = quoted([], phone, error, 10) ?? [];
@@ -76,7 +76,7 @@ describe('a refusal for want of credits', () => {
     expect(quoted([], phone, { ...error, required: null }, 10)).toBeNull();
     expect(quoted([], phone, { ...error, required: 0 }, 10)).toBeNull();
     expect(quoted([], phone, { kind: 'timeout' }, 10)).toBeNull();
-    expect(quoted([], anIntent({ op: 'contact-batch', targets: targets(2) }), error, 10)).toBeNull();
+    expect(quoted([], aRequest({ op: 'contact-batch', targets: targets(2) }), error, 10)).toBeNull();
   });
 });
 

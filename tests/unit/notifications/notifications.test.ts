@@ -3,23 +3,23 @@ import { badgeOf } from '../../../lib/notifications/notifications.ts';
 import { put } from '../../../lib/store/store.ts';
 import { accountId } from '../../../lib/worker/state.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
-import { anIntent } from '../../support/records.ts';
+import { aRequest } from '../../support/records.ts';
 import { connected } from '../support/browsers.ts';
 
-test('the toolbar counts jobs, not requests, and asks for help before it counts', () => {
-  const open = ['a', 'a', 'b'].map((job, n) => anIntent({ id: `${n}`, job }));
+test('the toolbar counts orders, not requests, and asks for help before it counts', () => {
+  const open = ['a', 'a', 'b'].map((order, n) => aRequest({ id: `${n}`, order }));
   expect(badgeOf(open, 0, false)).toEqual({ text: '2', tone: 'busy' });
   expect(badgeOf(open, 1, false)).toEqual({ text: '!', tone: 'attention' });
   expect(badgeOf([], 0, true)).toEqual({ text: '!', tone: 'attention' });
-  expect(badgeOf([anIntent({ job: null })], 0, false)).toEqual({ text: '', tone: 'none' });
-  const many = Array.from({ length: 100 }, (_, n) => anIntent({ job: `${n}` }));
+  expect(badgeOf([aRequest({ order: null })], 0, false)).toEqual({ text: '', tone: 'none' });
+  const many = Array.from({ length: 100 }, (_, n) => aRequest({ order: `${n}` }));
   expect(badgeOf(many, 0, false).text).toBe('99+');
 });
 
 test('the button says it again after a restart, and nothing once the account is gone', async () => {
   const browser = await connected();
   const account = await accountId(SERVICE, KEYS.A);
-  browser.disk.commit([put('intents', anIntent({ account, state: 'ask' }))], true);
+  browser.disk.commit([put('requests', aRequest({ account, state: 'needs-decision' }))], true);
   await browser.restart();
   await browser.quiet();
   expect(lastBadge(browser)).toEqual({ text: '!', tone: 'attention' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { endingInWords, endingOf, isWorthTelling } from '../../../lib/notifications/order-end.ts';
 import type { OutcomeRecord, PersonRecord } from '../../../lib/store/records.ts';
-import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
+import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { MINUTE } from '../../support/times.ts';
 import { NETWORK } from '../messages/senders.ts';
 import { unlock, withPeople } from '../support/browsers.ts';
@@ -22,13 +22,13 @@ function said(
   contacts: PersonRecord['contacts'] = { work_email: FOUND, phone: FOUND },
 ) {
   const people = targets(results.length);
-  const job = aJob({ people, fields: ['work_email', 'phone'], endedAt: 1 });
+  const order = anOrder({ people, fields: ['work_email', 'phone'], endedAt: 1 });
   const outcomes = results.flatMap((result, n) =>
     result ? [{ urn: `urn:${n}`, result, reason: null }] : [],
   );
   const state = results.includes(null) ? 'refused' : 'partial';
   const records = new Map(people.map(({ urn }) => [urn, aPerson({ urn, contacts })]));
-  return endingInWords(job, endingOf(job, [anIntent({ state, targets: people, outcomes })], records));
+  return endingInWords(order, endingOf(order, [aRequest({ state, targets: people, outcomes })], records));
 }
 
 describe('the end of an unlock in words', () => {
@@ -55,8 +55,8 @@ describe('the end of an unlock in words', () => {
   });
 
   test('whoever has no name is still somebody', () => {
-    const job = aJob({ people: [{ urn: 'urn:1', networkUrl: null, name: '' }] });
-    expect(endingInWords(job, { outcome: 'failed', found: 0, total: 1 })).toBe(
+    const order = anOrder({ people: [{ urn: 'urn:1', networkUrl: null, name: '' }] });
+    expect(endingInWords(order, { outcome: 'failed', found: 0, total: 1 })).toBe(
       'Unlocking Name not known did not go through',
     );
   });
@@ -64,11 +64,11 @@ describe('the end of an unlock in words', () => {
 
 describe('is told', () => {
   const theirs = 'https://fr.network.test/in/person-1?x=1';
-  const job = aJob({ tab: 5 });
+  const order = anOrder({ tab: 5 });
   const on = { notify: true, place: 'overlay' } as const;
   const tell = (
     shown: { tab: number; url: string | null } | null,
-    one = job,
+    one = order,
     settings: Parameters<typeof isWorthTelling>[2] = on,
   ) => isWorthTelling(one, shown, settings, NETWORK);
 
@@ -86,18 +86,18 @@ describe('is told', () => {
 
   test('where nobody could see it but the side panel', () => {
     const panel = { notify: true, place: 'panel' } as const;
-    expect(tell({ tab: 6, url: theirs }, { ...job, tab: null })).toBe(true);
-    expect(tell({ tab: 6, url: theirs }, { ...job, tab: null }, panel)).toBe(false);
-    expect(tell({ tab: 6, url: 'https://network.test/in/person-2' }, { ...job, tab: null }, panel)).toBe(
+    expect(tell({ tab: 6, url: theirs }, { ...order, tab: null })).toBe(true);
+    expect(tell({ tab: 6, url: theirs }, { ...order, tab: null }, panel)).toBe(false);
+    expect(tell({ tab: 6, url: 'https://network.test/in/person-2' }, { ...order, tab: null }, panel)).toBe(
       true,
     );
-    expect(tell(null, { ...job, tab: null }, panel)).toBe(true);
+    expect(tell(null, { ...order, tab: null }, panel)).toBe(true);
   });
 
   test('only of unlocks, while they are watched, and if asked for', () => {
-    expect(tell(null, { ...job, watching: false })).toBe(false);
-    expect(tell(null, { ...job, kind: 'enrich' })).toBe(false);
-    expect(tell(null, job, { ...on, notify: false })).toBe(false);
+    expect(tell(null, { ...order, watching: false })).toBe(false);
+    expect(tell(null, { ...order, kind: 'enrich' })).toBe(false);
+    expect(tell(null, order, { ...on, notify: false })).toBe(false);
   });
 });
 

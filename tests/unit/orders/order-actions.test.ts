@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { createJobActions } from '../../../components/orders/order-actions.ts';
+import { createOrderActions } from '../../../components/orders/order-actions.ts';
 import { createOrderModel } from '../../../components/orders/order-model.ts';
 import type { Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
-import type { JobView } from '../../../lib/views/order-view.ts';
+import type { OrderView } from '../../../lib/views/order-view.ts';
 
-const DONE = { ok: true, data: { job: 'j2', joined: false } } as const;
-const people = ['a', 'b'].map((urn) => ({ urn })) as unknown as JobView['people'];
-const job = {
+const DONE = { ok: true, data: { order: 'j2', joined: false } } as const;
+const people = ['a', 'b'].map((urn) => ({ urn })) as unknown as OrderView['people'];
+const order = {
   kind: 'unlock',
   fields: ['phone'],
-  problems: [{ intent: 'lost-1' }, { intent: 'lost-2' }],
-} as unknown as JobView;
+  problems: [{ request: 'lost-1' }, { request: 'lost-2' }],
+} as unknown as OrderView;
 
 function buttons(...answers: Reply<unknown>[]) {
   const asked: { name: string; request: Record<string, unknown> }[] = [];
@@ -23,15 +23,15 @@ function buttons(...answers: Reply<unknown>[]) {
   const orders = createOrderModel({ ask, newClick: () => 'click-1' }, (_credits, go) => {
     yes = go;
   });
-  const actions = createJobActions({ ask, orders, contacts: () => () => {}, copies: {} as never });
+  const actions = createOrderActions({ ask, orders, contacts: () => () => {}, copies: {} as never });
   const settled = () =>
-    asked.filter(({ name }) => name === 'jobs.settle').map(({ request }) => request.intent);
+    asked.filter(({ name }) => name === 'orders.settle').map(({ request }) => request.request);
   return { actions, asked, orders, settled, confirm: () => yes() };
 }
 
 test('trying again answers the questions of the first attempt, once it was taken', async () => {
   const { actions, asked, settled } = buttons();
-  actions.retry(job, people);
+  actions.retry(order, people);
   await expect.poll(settled).toEqual(['lost-1', 'lost-2']);
   expect(asked[0]).toEqual({
     name: 'people.order',
@@ -50,7 +50,7 @@ test.each([[{ kind: 'confirm', credits: 9 }], [{ kind: 'offline' }]] as const)(
   'an order that is not taken (%j) leaves them to be read',
   async (error) => {
     const { actions, orders, settled } = buttons({ ok: false, error });
-    actions.retry(job, people);
+    actions.retry(order, people);
     await expect.poll(() => orders.busy.value).toBe(false);
     expect(settled()).toEqual([]);
   },
@@ -61,7 +61,7 @@ test('a yes to the price takes the order, and then the questions are answered', 
     ok: false,
     error: { kind: 'confirm', credits: 9 },
   });
-  actions.retry(job, people);
+  actions.retry(order, people);
   await expect.poll(() => orders.busy.value).toBe(false);
   confirm();
   await expect.poll(settled).toEqual(['lost-1', 'lost-2']);
@@ -69,8 +69,8 @@ test('a yes to the price takes the order, and then the questions are answered', 
 
 test('unlocking those who were passed over says nothing about the others', async () => {
   const { actions, asked, orders, settled } = buttons();
-  actions.enrichThenUnlock(job, people);
-  await expect.poll(() => orders.job.value).toBe('j2');
+  actions.enrichThenUnlock(order, people);
+  await expect.poll(() => orders.lastOrder.value).toBe('j2');
   expect(asked).toHaveLength(1);
   expect(settled()).toEqual([]);
 });

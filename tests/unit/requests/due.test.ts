@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dueSteps, nextDue } from '../../../lib/requests/due.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
-import { anIntent, targets } from '../../support/records.ts';
+import { aRequest, targets } from '../../support/records.ts';
 import { MINUTE, SECOND, START } from '../../support/times.ts';
 
 const TIMING = timing();
@@ -15,21 +15,21 @@ const state = {
   timing: TIMING,
 };
 const batch = (n: number, change = {}) =>
-  anIntent({
+  aRequest({
     id: `j/c${n}`,
-    job: 'j',
+    order: 'j',
     op: 'contact-batch',
     state: 'recorded',
     targets: targets(2, n * 2),
     ...change,
   });
 
-test('of a job that was told to come later nothing leaves before that', () => {
+test('of an order that was told to come later nothing leaves before that', () => {
   const later = START + 2 * MINUTE;
   const open = [batch(1, { due: later }), batch(2), batch(3)];
   expect(dueSteps({ ...state, open })).toEqual([]);
   expect(nextDue({ ...state, open })).toBe(later);
-  expect(dueSteps({ ...state, open, at: later }).map(({ intent }) => intent.id)).toEqual(['j/c1']);
+  expect(dueSteps({ ...state, open, at: later }).map(({ request }) => request.id)).toEqual(['j/c1']);
 });
 
 test('a batch that waits for its sibling is not due by itself', () => {
@@ -40,14 +40,14 @@ test('a batch that waits for its sibling is not due by itself', () => {
 });
 
 test('while the service is out of reach nothing is done, and a look is taken now and then', () => {
-  const open = [anIntent({ state: 'accepted', due: START - SECOND })];
+  const open = [aRequest({ state: 'accepted', due: START - SECOND })];
   expect(dueSteps({ ...state, open })).toHaveLength(1);
   expect(dueSteps({ ...state, open, isUnreachable: true })).toEqual([]);
   expect(nextDue({ ...state, open, isUnreachable: true })).toBe(START + TIMING.pollIdle);
 });
 
 test('what the disk refused is tried again, and not asked about meanwhile', () => {
-  const open = [anIntent({ id: 'held', state: 'accepted', due: START - SECOND })];
+  const open = [aRequest({ id: 'held', state: 'accepted', due: START - SECOND })];
   const held = { ...state, open, isBusy: () => true, unsavedSince: START };
   expect(dueSteps(held)).toEqual([]);
   expect(nextDue(held)).toBe(START + TIMING.pollWatched);

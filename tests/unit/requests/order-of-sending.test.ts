@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { joinable, sendable } from '../../../lib/requests/due.ts';
-import { searchIntent } from '../../../lib/requests/plan.ts';
-import type { IntentRecord } from '../../../lib/store/records.ts';
-import { aJob, anIntent, targets } from '../../support/records.ts';
+import { searchRequest } from '../../../lib/requests/plan.ts';
+import type { RequestRecord } from '../../../lib/store/records.ts';
+import { anOrder, aRequest, targets } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
 describe('whose turn it is', () => {
-  const other = (change: Partial<IntentRecord>) =>
-    anIntent({ id: 'A|other/c0', createdAt: START + 1, ...change });
+  const other = (change: Partial<RequestRecord>) =>
+    aRequest({ id: 'A|other/c0', createdAt: START + 1, ...change });
 
   test('the oldest of those about one person', () => {
-    const first = anIntent();
+    const first = aRequest();
     const second = other({ fields: ['phone'] });
     expect(sendable([second, first], START)).toEqual([first]);
   });
@@ -18,39 +18,39 @@ describe('whose turn it is', () => {
   test.each(['sending', 'unknown', 'accepted'] as const)(
     'nobody while one is %s, however young it is',
     (state) => {
-      expect(sendable([anIntent(), other({ state })], START)).toEqual([]);
+      expect(sendable([aRequest(), other({ state })], START)).toEqual([]);
     },
   );
 
   test('a batch waits for each of its people, and they for it', () => {
     const batch = other({ op: 'contact-batch', targets: targets(3) });
-    expect(sendable([anIntent({ state: 'accepted' }), batch], START)).toEqual([]);
-    expect(sendable([{ ...batch, state: 'accepted' }, anIntent()], START)).toEqual([]);
+    expect(sendable([aRequest({ state: 'accepted' }), batch], START)).toEqual([]);
+    expect(sendable([{ ...batch, state: 'accepted' }, aRequest()], START)).toEqual([]);
   });
 
   test('enriching and unlocking do not wait for each other, nor do different people', () => {
-    const enriching = anIntent({ op: 'enrich-batch', state: 'accepted' });
-    const someoneElse = anIntent({ id: 'A|x/c0', state: 'accepted', targets: targets(1, 9) });
+    const enriching = aRequest({ op: 'enrich-batch', state: 'accepted' });
+    const someoneElse = aRequest({ id: 'A|x/c0', state: 'accepted', targets: targets(1, 9) });
     const mine = other({});
     expect(sendable([enriching, someoneElse, mine], START)).toEqual([mine]);
     expect(sendable([enriching, other({ op: 'enrich' })], START)).toEqual([]);
   });
 
   test('what was put off waits for its time and keeps its place', () => {
-    const put = anIntent({ due: START + 5 });
+    const put = aRequest({ due: START + 5 });
     expect(sendable([put, other({})], START)).toEqual([]);
     expect(sendable([put, other({})], START + 5)).toEqual([put]);
   });
 
   test('searches wait for nobody', () => {
     const line = { key: 'k', prompt: 'go', filtersJson: '{}', page: 1 };
-    const [one, two] = ['1', '2'].map((id) => searchIntent(id, 'A', line, START));
+    const [one, two] = ['1', '2'].map((id) => searchRequest(id, 'A', line, START));
     expect(one && two && sendable([one, two], START)).toHaveLength(2);
   });
 });
 
 describe('joining', () => {
-  const open = [aJob({ people: targets(3), fields: ['work_email', 'phone'] })];
+  const open = [anOrder({ people: targets(3), fields: ['work_email', 'phone'] })];
   const order = {
     kind: 'unlock' as const,
     people: targets(1, 1),
@@ -76,11 +76,11 @@ describe('joining', () => {
   });
 
   test('a refresh joins only a refresh', () => {
-    const enrich = [aJob({ kind: 'enrich', fields: [] })];
+    const enrich = [anOrder({ kind: 'enrich', fields: [] })];
     const refresh = { kind: 'enrich' as const, people: targets(1, 1), fields: [], refresh: true };
     expect(joinable(enrich, refresh)).toBeNull();
     expect(
-      joinable([aJob({ kind: 'enrich', fields: [], refresh: true })], { ...refresh, refresh: false })?.id,
+      joinable([anOrder({ kind: 'enrich', fields: [], refresh: true })], { ...refresh, refresh: false })?.id,
     ).toBe('A|click');
   });
 });

@@ -25,7 +25,7 @@ const enrich = (change: Partial<Order> = {}) =>
   unlock({ kind: 'enrich', fields: [], clickId: 'click-e', ...change });
 const page = { clickId: 'search-1', prompt: 'go', filters: {}, page: 1, confirmed: true };
 
-const intentsOf = (rig: Rig) => rig.disk.all('intents').map(({ id, state, sends }) => [id, state, sends]);
+const requestsOf = (rig: Rig) => rig.disk.all('requests').map(({ id, state, sends }) => [id, state, sends]);
 const calls = (rig: Rig, op: string) => rig.calls.filter((call) => call.op === op).length;
 const person = (rig: Rig, urn: string, account = 'A') =>
   rig.disk.all('people').find((one) => one.urn === urn && one.account === account);
@@ -38,9 +38,9 @@ describe('clicks', () => {
     );
     await rig.rest(HOUR);
     expect((await Promise.all(asks)).map((one) => one.ok && one.value)).toEqual([
-      { job: 'A|click-1', joined: false },
-      { job: 'A|click-1', joined: true },
-      { job: 'A|click-1', joined: true },
+      { order: 'A|click-1', joined: false },
+      { order: 'A|click-1', joined: true },
+      { order: 'A|click-1', joined: true },
     ]);
     expect(calls(rig, 'contact')).toBe(1);
     expect(rig.service.spent('A')).toBe(3);
@@ -51,7 +51,7 @@ describe('clicks', () => {
     rig.launch(rig.orders.placeOrder(unlock()));
     rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['work_email', 'phone'] })));
     await rig.pass(5 * SECOND);
-    expect(intentsOf(rig)).toEqual([
+    expect(requestsOf(rig)).toEqual([
       ['A|click-1/c0', 'accepted', 1],
       ['A|click-2/c0', 'recorded', 0],
     ]);
@@ -95,10 +95,10 @@ describe('clicks', () => {
     await rig.rest(HOUR);
     rig.delete(['urn:2']);
     await settled();
-    expect(rig.disk.keys('jobs')).toEqual([]);
+    expect(rig.disk.keys('orders')).toEqual([]);
     expect(await rig.orders.placeOrder(enrich())).toEqual({
       ok: true,
-      value: { job: 'A|click-e', joined: true },
+      value: { order: 'A|click-e', joined: true },
     });
     expect(rig.paid).toHaveLength(1);
     expect(rig.disk.all('charges')).toMatchObject([{ credits: 2, urn: null }]);
@@ -153,7 +153,7 @@ describe('answers that arrive in one moment', () => {
     await rig.rest(2 * HOUR);
     expect(calls(rig, 'enrich-batch')).toBe(2);
     expect(calls(rig, 'contact-batch')).toBe(2);
-    expect(intentsOf(rig).every(([, , sends]) => sends === 1)).toBe(true);
+    expect(requestsOf(rig).every(([, , sends]) => sends === 1)).toBe(true);
     expect(rig.faults).toEqual([]);
   });
 });
@@ -171,7 +171,7 @@ describe('a worker that dies', () => {
     expect(calls(rig, 'contact-batch')).toBe(1);
     expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
     expect(rig.disk.all('charges')).toMatchObject([{ kind: 'lost', credits: null }]);
-    expect(intentsOf(rig)).toEqual([['A|click-1/c0', 'done', 1]]);
+    expect(requestsOf(rig)).toEqual([['A|click-1/c0', 'done', 1]]);
   });
 
   test('before a batch arrived: the recruiter is asked', async () => {
@@ -182,8 +182,8 @@ describe('a worker that dies', () => {
     await rig.restart();
     await rig.rest(HOUR);
     expect(calls(rig, 'contact-batch')).toBe(1);
-    expect(intentsOf(rig)).toEqual([['A|click-1/c0', 'ask', 1]]);
-    expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
+    expect(requestsOf(rig)).toEqual([['A|click-1/c0', 'needs-decision', 1]]);
+    expect(rig.disk.all('orders')[0]?.endedAt).not.toBeNull();
   });
 
   test('while a single unlock is on its way: it is looked for before it is sent again', async () => {
@@ -205,7 +205,7 @@ describe('a worker that dies', () => {
     await rig.rest(HOUR);
     expect(rig.paid.map(({ forced }) => forced)).toEqual([true, false]);
     expect(rig.service.spent('A')).toBe(2);
-    expect(rig.disk.all('intents')[0]?.outcomes).toMatchObject([
+    expect(rig.disk.all('requests')[0]?.outcomes).toMatchObject([
       { result: 'enriched', reason: 'refresh-not-confirmed' },
     ]);
   });
@@ -219,7 +219,7 @@ describe('a worker that dies', () => {
     await rig.restart();
     await rig.rest(HOUR);
     expect(rig.paid).toHaveLength(1);
-    expect(intentsOf(rig)).toEqual([['A|click-e/e0', 'ask', 1]]);
+    expect(requestsOf(rig)).toEqual([['A|click-e/e0', 'needs-decision', 1]]);
   });
 
   test('a click that never left in a day is not sent any more', async () => {
@@ -230,7 +230,7 @@ describe('a worker that dies', () => {
     await rig.time.moveTo(rig.time.time + 25 * HOUR);
     await rig.restart();
     await rig.rest(HOUR);
-    expect(intentsOf(rig)).toEqual([
+    expect(requestsOf(rig)).toEqual([
       ['A|click-1/c0', 'done', 1],
       ['A|click-2/c0', 'lapsed', 0],
     ]);
@@ -246,7 +246,7 @@ describe('taking work up', () => {
     await rig.use('A');
     await rig.use('A');
     await rig.rest(HOUR);
-    expect(intentsOf(rig)).toEqual([['A|click-e/e0', 'done', 1]]);
+    expect(requestsOf(rig)).toEqual([['A|click-e/e0', 'done', 1]]);
   });
 
   test("a switch in the middle of it leaves nothing of the first account in the second's engine", async () => {
@@ -306,7 +306,7 @@ describe('taking work up', () => {
     rig.script.push(calm({ lookup: () => 2 * HOUR }));
     rig.launch(rig.orders.placeOrder(unlock()));
     await rig.pass(12 * MINUTE);
-    expect(rig.disk.all('intents')[0]?.parked).toBe(true);
+    expect(rig.disk.all('requests')[0]?.parked).toBe(true);
     await rig.pass(5 * MINUTE);
     const before = calls(rig, 'contact-status');
     for (let n = 0; n < 6; n++) {
@@ -326,7 +326,7 @@ describe('a round that asks about one person after the other', () => {
     rig.script.push(calm({ answer: 'lost', deliveries: [50], lookup: () => 2 * HOUR }));
     rig.launch(rig.orders.placeOrder(unlock({ people })));
     await rig.pass(MINUTE);
-    const [batch] = rig.disk.all('intents');
+    const [batch] = rig.disk.all('requests');
     expect(batch).toMatchObject({ op: 'contact-batch', state: 'accepted', each: true });
 
     await rig.pass((batch?.due ?? 0) - rig.time.time - 1);
@@ -356,7 +356,7 @@ describe('a full disk', () => {
     await rig.rest(HOUR);
     expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
     expect(rig.paid).toHaveLength(1);
-    expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
+    expect(rig.disk.all('orders')[0]?.endedAt).not.toBeNull();
   });
 
   test.each([
@@ -404,7 +404,7 @@ describe('an erased engine', () => {
       { ok: false, error: { kind: 'no-account' } },
       { ok: false, error: { kind: 'no-account' } },
     ]);
-    expect([...rig.disk.keys('jobs'), ...rig.disk.keys('intents')]).toEqual([]);
+    expect([...rig.disk.keys('orders'), ...rig.disk.keys('requests')]).toEqual([]);
     expect(rig.paid).toEqual([]);
   });
 
@@ -444,29 +444,29 @@ describe('records that cannot be read', () => {
     for (const { urn } of targets(3, 2)) rig.service.enrich('A', urn, null);
     rig.launch(rig.orders.placeOrder(unlock({ people: targets(3, 2) })));
     await rig.pass(SECOND);
-    rig.disk.corrupt('intents', 'A|click-1/c0', 'garbage');
+    rig.disk.corrupt('requests', 'A|click-1/c0', 'garbage');
     await rig.restart();
     await rig.rest(HOUR);
     expect(calls(rig, 'contact-batch')).toBe(1);
-    expect(intentsOf(rig)).toEqual([['A|click-1/c0', 'ask', 1]]);
-    expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
+    expect(requestsOf(rig)).toEqual([['A|click-1/c0', 'needs-decision', 1]]);
+    expect(rig.disk.all('orders')[0]?.endedAt).not.toBeNull();
   });
 
   test('an answer whose line was spoilt under way is kept all the same', async () => {
     const rig = await Rig.start(1);
     rig.launch(rig.orders.placeOrder(enrich()));
     await settled();
-    rig.disk.corrupt('intents', 'A|click-e/e0', null);
+    rig.disk.corrupt('requests', 'A|click-e/e0', null);
     await rig.rest(HOUR);
     expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
     expect(rig.paid).toHaveLength(1);
   });
 
-  test('a click whose job was spoilt is not taken a second time', async () => {
+  test('a click whose order was spoilt is not taken a second time', async () => {
     const rig = await Rig.start(1);
     rig.launch(rig.orders.placeOrder(enrich({ refresh: true })));
     await rig.pass(SECOND);
-    rig.disk.corrupt('jobs', 'A|click-e', { id: 7 });
+    rig.disk.corrupt('orders', 'A|click-e', { id: 7 });
     await rig.restart();
     await rig.orders.placeOrder(enrich({ refresh: true }));
     expect(await rig.orders.placeOrder(enrich({ refresh: true }))).toMatchObject({
@@ -499,13 +499,13 @@ describe('searching', () => {
     for (const again of [page, { ...page, clickId: 'search-2' }])
       expect(await rig.placeSearch(again)).toEqual({
         ok: false,
-        error: { kind: 'search-lost', intent: 'A|search-1' },
+        error: { kind: 'search-lost', request: 'A|search-1' },
       });
     expect(calls(rig, 'search')).toBe(1);
     const paid = rig.placeSearch({ ...page, clickId: 'search-3', again: true });
     await rig.rest(HOUR);
     expect(await paid).toMatchObject({ ok: true });
-    expect(rig.disk.all('intents').map(({ id, settled: isSettled }) => [id, isSettled])).toEqual([
+    expect(rig.disk.all('requests').map(({ id, settled: isSettled }) => [id, isSettled])).toEqual([
       ['A|search-1', true],
       ['A|search-3', false],
     ]);
@@ -520,7 +520,7 @@ describe('searching', () => {
       rig.placeSearch({ ...free, clickId: 'search-2' }),
     ]);
     expect(both.every(({ ok }) => ok)).toBe(true);
-    expect(rig.disk.keys('intents')).toEqual([]);
+    expect(rig.disk.keys('requests')).toEqual([]);
     expect(rig.service.spent('A')).toBe(0);
   });
 
@@ -537,7 +537,7 @@ describe('searching', () => {
 });
 
 describe('the service says no', () => {
-  test('for want of credits: the other batches of the job are not tried', async () => {
+  test('for want of credits: the other batches of the order are not tried', async () => {
     const rig = await Rig.start(1);
     await rig.use('B');
     rig.service.account('B').credits = 0;
@@ -546,7 +546,7 @@ describe('the service says no', () => {
     await rig.time.moveTo(rig.time.time + SECOND);
     expect(await asked).toMatchObject({ ok: true });
     expect(rig.paid).toHaveLength(1);
-    expect(intentsOf(rig).map(([, state]) => state)).toEqual(['refused', 'refused', 'refused']);
+    expect(requestsOf(rig).map(([, state]) => state)).toEqual(['refused', 'refused', 'refused']);
     expect(rig.disk.all('charges')).toEqual([]);
   });
 
@@ -556,7 +556,7 @@ describe('the service says no', () => {
     rig.launch(rig.orders.placeOrder(unlock()));
     await rig.rest(2 * HOUR);
     expect(rig.paid).toHaveLength(6);
-    expect(intentsOf(rig)).toEqual([['A|click-1/c0', 'refused', 1]]);
+    expect(requestsOf(rig)).toEqual([['A|click-1/c0', 'refused', 1]]);
     expect(rig.service.spent('A')).toBe(0);
   });
 
@@ -569,8 +569,8 @@ describe('the service says no', () => {
     rig.service.account('A').credits = 0;
     rig.service.account('A').extra = 0;
     await rig.rest(HOUR);
-    expect(rig.disk.all('intents')[0]).toMatchObject({
-      state: 'ask',
+    expect(rig.disk.all('requests')[0]).toMatchObject({
+      state: 'needs-decision',
       error: { kind: 'insufficient-credits' },
     });
     expect(rig.disk.all('charges')).toMatchObject([{ kind: 'lost' }]);
@@ -578,7 +578,7 @@ describe('the service says no', () => {
 });
 
 describe("the recruiter's limits", () => {
-  const known = put('charges', aCharge({ id: 'x', intent: 'x', credits: 3, at: 1 }));
+  const known = put('charges', aCharge({ id: 'x', request: 'x', credits: 3, at: 1 }));
 
   test('a click above the limit asks first, with the worst case', async () => {
     const rig = await Rig.start(1);
@@ -586,7 +586,7 @@ describe("the recruiter's limits", () => {
     rig.limits = { confirmAbove: 5, dailyCap: null };
     const two = unlock({ people: targets(2), confirmed: false });
     expect(await rig.orders.placeOrder(two)).toEqual({ ok: false, error: { kind: 'confirm', credits: 6 } });
-    expect(rig.disk.keys('jobs')).toEqual([]);
+    expect(rig.disk.keys('orders')).toEqual([]);
   });
 
   test('two clicks in one moment do not break the cap between them', async () => {
@@ -629,12 +629,12 @@ describe("the recruiter's limits", () => {
     expect(rig.paid).toEqual([]);
   });
 
-  test("a job's first batch names the price that the next ones are held to", async () => {
+  test("an order's first batch names the price that the next ones are held to", async () => {
     const rig = await Rig.start(1);
     rig.limits = { confirmAbove: null, dailyCap: 40 };
     rig.launch(rig.orders.placeOrder(enrich({ people: targets(32, 2) })));
     await rig.rest(HOUR);
-    const states = rig.disk.all('intents').map(({ targets: { length }, error }) => [length, error?.kind]);
+    const states = rig.disk.all('requests').map(({ targets: { length }, error }) => [length, error?.kind]);
     // Fifteen more would have broken it, the last two fit in.
     expect(states).toEqual([
       [15, undefined],
@@ -663,7 +663,7 @@ describe("the recruiter's limits", () => {
     await rig.pass(SECOND);
     rig.limits = { confirmAbove: null, dailyCap: 3 };
     await rig.rest(HOUR);
-    expect(rig.disk.all('intents').at(-1)).toMatchObject({
+    expect(rig.disk.all('requests').at(-1)).toMatchObject({
       state: 'refused',
       error: { kind: 'capped', cap: 3 },
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chunks, needed, nextIntents } from '../../../lib/requests/plan.ts';
-import type { IntentRecord, PersonRecord } from '../../../lib/store/records.ts';
-import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
+import { chunks, needed, nextRequests } from '../../../lib/requests/plan.ts';
+import type { PersonRecord, RequestRecord } from '../../../lib/store/records.ts';
+import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
 function known(...people: PersonRecord[]): Map<string, PersonRecord> {
@@ -12,20 +12,20 @@ function enriched(count: number): Map<string, PersonRecord> {
   return known(...targets(count).map(({ urn }) => aPerson({ urn, enrichedAt: START })));
 }
 
-const batchJob = (change = {}) => aJob({ people: targets(40), single: false, ...change });
-const shape = (intents: IntentRecord[]) => intents.map(({ id, op, targets: all }) => [id, op, all.length]);
+const batchJob = (change = {}) => anOrder({ people: targets(40), single: false, ...change });
+const shape = (requests: RequestRecord[]) => requests.map(({ id, op, targets: all }) => [id, op, all.length]);
 
 describe('enriching', () => {
   test('one person is one call, a refresh of one is a batch of one', () => {
-    const job = aJob({ kind: 'enrich', fields: [] });
-    expect(shape(nextIntents(job, [], known(), START))).toEqual([['A|click/e0', 'enrich', 1]]);
-    expect(shape(nextIntents({ ...job, refresh: true }, [], known(), START))).toEqual([
+    const order = anOrder({ kind: 'enrich', fields: [] });
+    expect(shape(nextRequests(order, [], known(), START))).toEqual([['A|click/e0', 'enrich', 1]]);
+    expect(shape(nextRequests({ ...order, refresh: true }, [], known(), START))).toEqual([
       ['A|click/e0', 'enrich-batch', 1],
     ]);
   });
 
   test('forty people are three batches', () => {
-    expect(shape(nextIntents(batchJob({ kind: 'enrich' }), [], known(), START))).toEqual([
+    expect(shape(nextRequests(batchJob({ kind: 'enrich' }), [], known(), START))).toEqual([
       ['A|click/e0', 'enrich-batch', 15],
       ['A|click/e1', 'enrich-batch', 15],
       ['A|click/e2', 'enrich-batch', 10],
@@ -33,19 +33,19 @@ describe('enriching', () => {
   });
 
   test('is planned once', () => {
-    const made = [anIntent({ op: 'enrich', state: 'failed' })];
-    expect(nextIntents(aJob({ kind: 'enrich' }), made, known(), START)).toEqual([]);
+    const made = [aRequest({ op: 'enrich', state: 'failed' })];
+    expect(nextRequests(anOrder({ kind: 'enrich' }), made, known(), START)).toEqual([]);
   });
 });
 
 test('planning the same step twice yields the same requests', () => {
-  const plan = () => nextIntents(batchJob({ enrichFirst: true }), [], enriched(7), START);
+  const plan = () => nextRequests(batchJob({ enrichFirst: true }), [], enriched(7), START);
   expect(plan()).toEqual(plan());
 });
 
-test('nothing is planned while something is open, nor for a job that has ended', () => {
-  expect(nextIntents(batchJob(), [anIntent({ state: 'unknown' })], known(), START)).toEqual([]);
-  expect(nextIntents(batchJob({ endedAt: START }), [], known(), START)).toEqual([]);
+test('nothing is planned while something is open, nor for an order that has ended', () => {
+  expect(nextRequests(batchJob(), [aRequest({ state: 'unknown' })], known(), START)).toEqual([]);
+  expect(nextRequests(batchJob({ endedAt: START }), [], known(), START)).toEqual([]);
 });
 
 describe('unlocking many', () => {
@@ -54,7 +54,7 @@ describe('unlocking many', () => {
     const people = known(
       ...targets(40).map(({ urn }, n) => aPerson({ urn, contacts: n < 30 ? { work_email: found } : {} })),
     );
-    expect(shape(nextIntents(batchJob(), [], people, START))).toEqual([['A|click/c0', 'contact-batch', 10]]);
+    expect(shape(nextRequests(batchJob(), [], people, START))).toEqual([['A|click/c0', 'contact-batch', 10]]);
   });
 
   test('a field looked up in vain is needed again', () => {
@@ -69,53 +69,53 @@ describe('unlocking many', () => {
   });
 
   test('enrich, then unlock: first who is not enriched, then everybody who is', () => {
-    const job = batchJob({ enrichFirst: true, people: targets(20) });
-    const first = nextIntents(job, [], enriched(3), START);
+    const order = batchJob({ enrichFirst: true, people: targets(20) });
+    const first = nextRequests(order, [], enriched(3), START);
     expect(shape(first)).toEqual([
       ['A|click/e0', 'enrich-batch', 15],
       ['A|click/e1', 'enrich-batch', 2],
     ]);
-    const made = first.map((intent) => ({ ...intent, state: 'partial' as const }));
+    const made = first.map((request) => ({ ...request, state: 'partial' as const }));
     // Two of the twenty could not be enriched.
-    const then = nextIntents(job, made, enriched(18), START);
+    const then = nextRequests(order, made, enriched(18), START);
     expect(shape(then)).toEqual([
       ['A|click/c0', 'contact-batch', 15],
       ['A|click/c1', 'contact-batch', 3],
     ]);
-    const done = [...made, ...then.map((intent) => ({ ...intent, state: 'done' as const }))];
-    expect(nextIntents(job, done, enriched(18), START)).toEqual([]);
+    const done = [...made, ...then.map((request) => ({ ...request, state: 'done' as const }))];
+    expect(nextRequests(order, done, enriched(18), START)).toEqual([]);
   });
 
   test('without that wish the service decides who is enriched', () => {
-    expect(shape(nextIntents(batchJob({ people: targets(2) }), [], known(), START))).toEqual([
+    expect(shape(nextRequests(batchJob({ people: targets(2) }), [], known(), START))).toEqual([
       ['A|click/c0', 'contact-batch', 2],
     ]);
   });
 });
 
 describe('unlocking one', () => {
-  const job = aJob({ fields: ['work_email', 'phone'] });
+  const order = anOrder({ fields: ['work_email', 'phone'] });
 
   test('asks for all fields at once', () => {
-    const [intent, ...more] = nextIntents(job, [], known(), START);
+    const [request, ...more] = nextRequests(order, [], known(), START);
     expect(more).toEqual([]);
-    expect(intent).toMatchObject({ id: 'A|click/c0', op: 'contact', fields: ['work_email', 'phone'] });
+    expect(request).toMatchObject({ id: 'A|click/c0', op: 'contact', fields: ['work_email', 'phone'] });
   });
 
   test('asks for what an already open request left out, once that has ended well', () => {
-    const other = anIntent({ state: 'done', fields: ['work_email'] });
-    expect(nextIntents(job, [other], known(), START)).toMatchObject([
+    const other = aRequest({ state: 'done', fields: ['work_email'] });
+    expect(nextRequests(order, [other], known(), START)).toMatchObject([
       { id: 'A|click/c1', fields: ['phone'] },
     ]);
-    for (const state of ['failed', 'refused', 'ask', 'lapsed'] as const)
-      expect(nextIntents(job, [{ ...other, state }], known(), START)).toEqual([]);
+    for (const state of ['failed', 'refused', 'needs-decision', 'lapsed'] as const)
+      expect(nextRequests(order, [{ ...other, state }], known(), START)).toEqual([]);
   });
 
   test('gives up after three rounds', () => {
     const made = [0, 1, 2].map((n) =>
-      anIntent({ id: `A|click/c${n}`, state: 'done', fields: ['work_email'] }),
+      aRequest({ id: `A|click/c${n}`, state: 'done', fields: ['work_email'] }),
     );
-    expect(nextIntents(job, made, known(), START)).toEqual([]);
+    expect(nextRequests(order, made, known(), START)).toEqual([]);
   });
 });
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { poll as pollWith } from '../../../lib/requests/poll.ts';
-import type { Beat } from '../../../lib/schedule/intervals.ts';
+import type { Tick } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
 import type { Client } from '../../../lib/service/client.ts';
 import type { Result, ServiceError } from '../../../lib/service/errors.ts';
 import type { BatchJob, ContactRequest } from '../../../lib/service/model.ts';
-import type { IntentRecord } from '../../../lib/store/records.ts';
+import type { RequestRecord } from '../../../lib/store/records.ts';
 import { NO_CONTACTS, personOf, profileOf } from '../../support/model-people.ts';
-import { anIntent, targets } from '../../support/records.ts';
+import { aRequest, targets } from '../../support/records.ts';
 import { MINUTE, SECOND, START } from '../../support/times.ts';
 
-const beat: Beat = { now: START, timing: timing(), random: () => 0, watched: true };
-const poll = (service: Client, intent: IntentRecord, clock: () => Beat) =>
-  pollWith(service, intent, clock, async () => {});
+const tick: Tick = { now: START, timing: timing(), random: () => 0, watched: true };
+const poll = (service: Client, request: RequestRecord, clock: () => Tick) =>
+  pollWith(service, request, clock, async () => {});
 const email = { ...NO_CONTACTS, work_email: 'a@b.c' };
 
 function client(answer: { contact?: Result<ContactRequest>[]; batch?: Result<BatchJob> }): Client {
@@ -58,28 +58,28 @@ function job(change: Partial<BatchJob> = {}): Result<BatchJob> {
 }
 
 const no = (error: ServiceError): { ok: false; error: ServiceError } => ({ ok: false, error });
-const single = (change: Partial<IntentRecord> = {}) =>
-  anIntent({ state: 'accepted', sends: 1, sentAt: START - MINUTE, remoteId: 'req-1', ...change });
-const batch = (change: Partial<IntentRecord> = {}) =>
+const single = (change: Partial<RequestRecord> = {}) =>
+  aRequest({ state: 'accepted', sends: 1, sentAt: START - MINUTE, remoteId: 'req-1', ...change });
+const batch = (change: Partial<RequestRecord> = {}) =>
   single({ op: 'contact-batch', targets: targets(3), remoteId: 'job-1', ...change });
 
 describe('a single unlock', () => {
   test('found and not found are both an end', async () => {
-    const found = await poll(client({ contact: [request()] }), single(), () => beat);
+    const found = await poll(client({ contact: [request()] }), single(), () => tick);
     expect(found.event).toMatchObject({ type: 'ended', state: 'done', outcomes: [{ result: 'found' }] });
-    const vain = await poll(client({ contact: [request({ contacts: NO_CONTACTS })] }), single(), () => beat);
+    const vain = await poll(client({ contact: [request({ contacts: NO_CONTACTS })] }), single(), () => tick);
     expect(vain.event).toMatchObject({ state: 'done', outcomes: [{ result: 'not-found' }] });
     expect(vain.patches).toMatchObject([{ fields: ['work_email'], requestId: 'req-1' }]);
   });
 
   test('goes on while it runs, and is parked after ten minutes', async () => {
     const running = client({ contact: [request({ status: 'processing' }), request({ status: 'queued' })] });
-    expect((await poll(running, single(), () => beat)).event).toMatchObject({
+    expect((await poll(running, single(), () => tick)).event).toMatchObject({
       type: 'progress',
       due: START + 15 * SECOND,
       parked: false,
     });
-    expect((await poll(running, single({ sentAt: START - 11 * MINUTE }), () => beat)).event).toMatchObject({
+    expect((await poll(running, single({ sentAt: START - 11 * MINUTE }), () => tick)).event).toMatchObject({
       due: START + 30 * MINUTE,
       parked: true,
     });
@@ -89,7 +89,7 @@ describe('a single unlock', () => {
     const answer = await poll(
       client({ contact: [request({ requestId: 'req-2' })] }),
       single({ fields: ['work_email', 'phone'] }),
-      () => beat,
+      () => tick,
     );
     expect(answer.event).toMatchObject({
       state: 'failed',
@@ -100,7 +100,7 @@ describe('a single unlock', () => {
 
   test('that the service no longer knows is over, and unknown', async () => {
     const gone = no({ kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null });
-    expect((await poll(client({ contact: [gone] }), single(), () => beat)).event).toMatchObject({
+    expect((await poll(client({ contact: [gone] }), single(), () => tick)).event).toMatchObject({
       type: 'ended',
       state: 'failed',
       outcomes: [{ result: 'unknown', reason: 'gone' }],
@@ -109,7 +109,7 @@ describe('a single unlock', () => {
 
   test('a new status is waited out', async () => {
     expect(
-      (await poll(client({ contact: [request({ status: 'RESTING' })] }), single(), () => beat)).event.type,
+      (await poll(client({ contact: [request({ status: 'RESTING' })] }), single(), () => tick)).event.type,
     ).toBe('progress');
   });
 });
@@ -122,7 +122,7 @@ describe('a batch', () => {
   ];
 
   test('takes over what has come, and nobody it did not ask for', async () => {
-    const answer = await poll(client({ batch: job({ outcomes, stalled: true }) }), batch(), () => beat);
+    const answer = await poll(client({ batch: job({ outcomes, stalled: true }) }), batch(), () => tick);
     expect(answer.event).toMatchObject({
       type: 'progress',
       used: 3,
@@ -139,7 +139,7 @@ describe('a batch', () => {
     const answer = await poll(
       client({ batch: job({ status: 'partial', done: true, outcomes }) }),
       batch(),
-      () => beat,
+      () => tick,
     );
     expect(answer.event).toMatchObject({
       type: 'ended',
@@ -151,12 +151,12 @@ describe('a batch', () => {
   test('an entry that grew is taken again at the end', async () => {
     const known = batch({ outcomes: [{ urn: 'urn:0', result: 'found', reason: null }] });
     const grown = [{ urn: 'urn:0', kind: 'contacts', contacts: { ...email, phone: '+1' } }] as const;
-    const running = await poll(client({ batch: job({ outcomes: [...grown] }) }), known, () => beat);
+    const running = await poll(client({ batch: job({ outcomes: [...grown] }) }), known, () => tick);
     expect(running.patches).toEqual([]);
     const ended = await poll(
       client({ batch: job({ done: true, status: 'completed', outcomes: [...grown] }) }),
       known,
-      () => beat,
+      () => tick,
     );
     expect(ended.patches).toMatchObject([{ contacts: { phone: '+1' } }]);
   });
@@ -172,7 +172,7 @@ describe('a batch', () => {
         }),
       }),
       batch({ op: 'enrich-batch' }),
-      () => beat,
+      () => tick,
     );
     expect(answer.patches).toMatchObject([{ kind: 'profile', urn: 'urn:0' }]);
   });
@@ -182,7 +182,7 @@ describe('a batch', () => {
     const answer = await poll(
       client({ batch: no({ kind: 'refused', code: 'BATCH_JOB_NOT_FOUND', message: null }) }),
       known,
-      () => beat,
+      () => tick,
     );
     expect(answer.event).toMatchObject({
       type: 'ended',
@@ -198,20 +198,20 @@ describe('a batch', () => {
     [{ kind: 'key', status: 401 }, 15 * SECOND, true],
     [{ kind: 'refused', code: 'SOMETHING_NEW', message: null }, 30 * SECOND, false],
   ])('a poll that failed (%j) is made again later', async (error, pause, keyRefused) => {
-    const answer = await poll(client({ batch: no(error) }), batch({ failures: 1 }), () => beat);
+    const answer = await poll(client({ batch: no(error) }), batch({ failures: 1 }), () => tick);
     expect(answer).toMatchObject({ event: { type: 'poll-failed', due: START + pause, error }, keyRefused });
   });
 });
 
 describe('a batch whose job is not known', () => {
-  const each = (change: Partial<IntentRecord> = {}) => batch({ each: true, remoteId: null, ...change });
+  const each = (change: Partial<RequestRecord> = {}) => batch({ each: true, remoteId: null, ...change });
 
   test('asks only about those who have no outcome yet', async () => {
     const known = each({ outcomes: [{ urn: 'urn:0', result: 'unknown', reason: null }] });
     const answer = await poll(
       client({ contact: [request(), request({ status: 'queued' })] }),
       known,
-      () => beat,
+      () => tick,
     );
     expect(answer.event).toMatchObject({
       type: 'progress',
@@ -225,7 +225,7 @@ describe('a batch whose job is not known', () => {
     const answer = await poll(
       client({ contact: [request(), gone, request({ status: 'failed' })] }),
       each(),
-      () => beat,
+      () => tick,
     );
     expect(answer.event).toMatchObject({
       type: 'ended',
@@ -236,13 +236,13 @@ describe('a batch whose job is not known', () => {
   });
 
   test('one answer missing, and all wait', async () => {
-    const answer = await poll(client({ contact: [request(), no({ kind: 'timeout' })] }), each(), () => beat);
+    const answer = await poll(client({ contact: [request(), no({ kind: 'timeout' })] }), each(), () => tick);
     expect(answer.event.type).toBe('poll-failed');
   });
 
   test('what the service cannot say about one does not hold up the others', async () => {
     const broken = no({ kind: 'service', status: 500 });
-    const answer = await poll(client({ contact: [broken, request(), request()] }), each(), () => beat);
+    const answer = await poll(client({ contact: [broken, request(), request()] }), each(), () => tick);
     expect(answer.patches.map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
     expect(answer.event).toMatchObject({
       type: 'progress',

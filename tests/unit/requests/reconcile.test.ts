@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
 import { failedSend, reconcileAt } from '../../../lib/requests/answer.ts';
 import { reconcile } from '../../../lib/requests/reconcile.ts';
-import type { Beat } from '../../../lib/schedule/intervals.ts';
+import type { Tick } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
 import type { Client } from '../../../lib/service/client.ts';
 import type { Result, ServiceError } from '../../../lib/service/errors.ts';
 import type { ContactRequest } from '../../../lib/service/model.ts';
-import type { IntentRecord } from '../../../lib/store/records.ts';
+import type { RequestRecord } from '../../../lib/store/records.ts';
 import { NO_CONTACTS } from '../../support/model-people.ts';
-import { anIntent, targets } from '../../support/records.ts';
+import { aRequest, targets } from '../../support/records.ts';
 import { DAY, MINUTE, SECOND, START } from '../../support/times.ts';
 
-const beat: Beat = { now: START, timing: timing(), random: () => 0, watched: false };
-const lost = (change: Partial<IntentRecord> = {}) =>
-  anIntent({ state: 'unknown', sends: 1, sentAt: START - SECOND, ...change });
+const tick: Tick = { now: START, timing: timing(), random: () => 0, watched: false };
+const lost = (change: Partial<RequestRecord> = {}) =>
+  aRequest({ state: 'unknown', sends: 1, sentAt: START - SECOND, ...change });
 
 function request(change: Partial<ContactRequest> = {}): Result<ContactRequest> {
   const value: ContactRequest = {
@@ -34,7 +34,7 @@ const none: Result<ContactRequest> = {
   error: { kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null },
 };
 
-async function look(intent: IntentRecord, answers: Result<ContactRequest>[], last: string | null = null) {
+async function look(request: RequestRecord, answers: Result<ContactRequest>[], last: string | null = null) {
   const contactStatus = vi.fn(async (_urn: string) => answers.shift() ?? none);
   const refuse = () => {
     throw new Error('Only the free question may be asked.');
@@ -49,8 +49,8 @@ async function look(intent: IntentRecord, answers: Result<ContactRequest>[], las
   } as unknown as Client;
   const inquiry = await reconcile(
     client,
-    intent,
-    () => beat,
+    request,
+    () => tick,
     () => last,
   );
   return {
@@ -86,7 +86,7 @@ describe('a lost single unlock', () => {
 
   test('that left no trace goes again, once', async () => {
     expect((await look(lost(), [none])).inquiry).toEqual({ step: 'resend' });
-    expect((await look(lost({ sends: 2 }), [none])).event).toMatchObject({ type: 'ask' });
+    expect((await look(lost({ sends: 2 }), [none])).event).toMatchObject({ type: 'needs-decision' });
   });
 
   test("an older request's end is not taken for its own", async () => {
@@ -112,7 +112,7 @@ describe('a lost single unlock', () => {
 });
 
 describe('a lost batch of unlocks', () => {
-  const batch = (change: Partial<IntentRecord> = {}) =>
+  const batch = (change: Partial<RequestRecord> = {}) =>
     lost({ op: 'contact-batch', targets: targets(3), ...change });
 
   test('asks about each of its people', async () => {
@@ -139,7 +139,7 @@ describe('a lost batch of unlocks', () => {
       type: 'still-unknown',
       due: START + 15 * SECOND,
     });
-    expect((await look(batch({ failures: 1 }), [])).event).toMatchObject({ type: 'ask' });
+    expect((await look(batch({ failures: 1 }), [])).event).toMatchObject({ type: 'needs-decision' });
   });
 
   test('is not decided on half an answer', async () => {
@@ -166,17 +166,19 @@ describe('a lost batch of unlocks', () => {
 test('what nothing free can be asked about goes again only if the cache makes that free', async () => {
   for (const op of ['enrich', 'enrich-batch'] as const) {
     expect((await look(lost({ op }), [])).inquiry).toEqual({ step: 'resend' });
-    expect((await look(lost({ op, sends: 2 }), [])).event).toMatchObject({ type: 'ask' });
-    expect((await look(lost({ op, createdAt: START - 30 * DAY }), [])).event).toMatchObject({ type: 'ask' });
+    expect((await look(lost({ op, sends: 2 }), [])).event).toMatchObject({ type: 'needs-decision' });
+    expect((await look(lost({ op, createdAt: START - 30 * DAY }), [])).event).toMatchObject({
+      type: 'needs-decision',
+    });
   }
   const search = await look(lost({ op: 'search', targets: [] }), []);
-  expect(search.event).toMatchObject({ type: 'ask' });
+  expect(search.event).toMatchObject({ type: 'needs-decision' });
   expect(search.asked).toEqual([]);
 });
 
 describe('when it is looked into', () => {
-  const at = (op: IntentRecord['op'], wasCutOff = false, sentAt = START - SECOND) =>
-    reconcileAt(lost({ op, sentAt }), beat, wasCutOff) - START;
+  const at = (op: RequestRecord['op'], wasCutOff = false, sentAt = START - SECOND) =>
+    reconcileAt(lost({ op, sentAt }), tick, wasCutOff) - START;
 
   test('soon, where the question is free; later, where a repeat must find the first in the cache', () => {
     expect([at('contact'), at('contact-batch'), at('search')]).toEqual([2 * SECOND, 2 * SECOND, 2 * SECOND]);
@@ -194,10 +196,10 @@ describe('when it is looked into', () => {
 });
 
 describe('a sending that failed', () => {
-  const sending = (change: Partial<IntentRecord> = {}) =>
-    anIntent({ state: 'sending', sends: 1, sentAt: START, ...change });
-  const event = (error: ServiceError, change: Partial<IntentRecord> = {}) =>
-    failedSend(sending(change), error, beat).event.type;
+  const sending = (change: Partial<RequestRecord> = {}) =>
+    aRequest({ state: 'sending', sends: 1, sentAt: START, ...change });
+  const event = (error: ServiceError, change: Partial<RequestRecord> = {}) =>
+    failedSend(sending(change), error, tick).event.type;
 
   test('may have been charged whenever the answer is missing or broken', () => {
     const unclear: ServiceError[] = [
@@ -223,7 +225,7 @@ describe('a sending that failed', () => {
 
   test('a refused key leaves a repeat open, and is told', () => {
     expect(event({ kind: 'key', status: 401 }, { sends: 2 })).toBe('delayed');
-    expect(failedSend(sending(), { kind: 'key', status: 403 }, beat).keyRefused).toBe(true);
+    expect(failedSend(sending(), { kind: 'key', status: 403 }, tick).keyRefused).toBe(true);
   });
 
   test('slowing down puts off a first sending five times, a repeat for as long as it takes', () => {
@@ -248,8 +250,8 @@ test('a service without a readable answer to the free question is not asked for 
   const broken: Result<ContactRequest> = { ok: false, error: { kind: 'service', status: 500 } };
   expect((await look(lost({ failures: 7 }), [garbled])).event?.type).toBe('still-unknown');
   expect((await look(lost({ failures: 8 }), [garbled])).inquiry.step).toBe('resend');
-  expect((await look(lost({ failures: 8, sends: 2 }), [garbled])).event?.type).toBe('ask');
+  expect((await look(lost({ failures: 8, sends: 2 }), [garbled])).event?.type).toBe('needs-decision');
   // Out of order for a while is no reason to ask the recruiter.
   expect((await look(lost({ failures: 99 }), [broken])).event?.type).toBe('still-unknown');
-  expect((await look(lost({ failures: 100, sends: 2 }), [broken])).event?.type).toBe('ask');
+  expect((await look(lost({ failures: 100, sends: 2 }), [broken])).event?.type).toBe('needs-decision');
 });

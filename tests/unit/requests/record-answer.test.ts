@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bare } from '../../../lib/requests/answer.ts';
 import { accountAfter } from '../../../lib/requests/record-answer.ts';
-import type { IntentEvent } from '../../../lib/requests/reduce.ts';
-import { anIntent } from '../../support/records.ts';
+import type { RequestEvent } from '../../../lib/requests/reduce.ts';
+import { aRequest } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
 const record = {
@@ -13,12 +13,12 @@ const record = {
   streams: false,
   refusedAt: START - 1,
 };
-const after = (event: IntentEvent) => accountAfter(record, anIntent(), bare(event), START).refusedAt;
+const after = (event: RequestEvent) => accountAfter(record, aRequest(), bare(event), START).refusedAt;
 
 test('a key that was refused is taken again only when the service has said so', () => {
   const at = START;
   expect(after({ type: 'finished', at, charged: 1, outcomes: [] })).toBeNull();
-  expect(after({ type: 'ask', at, error: null })).toBe(START - 1);
+  expect(after({ type: 'needs-decision', at, error: null })).toBe(START - 1);
   expect(after({ type: 'lost', at, due: at, error: null })).toBe(START - 1);
   const error = { kind: 'invalid-request', path: '', reason: '' } as const;
   expect(after({ type: 'refused', at, error })).toBe(START - 1);
@@ -27,7 +27,7 @@ test('a key that was refused is taken again only when the service has said so', 
 
 test('a price that a refusal named is kept', () => {
   const error = { kind: 'insufficient-credits', required: 5, available: 0 } as const;
-  const event: IntentEvent = { type: 'refused', at: START, error };
-  const named = accountAfter(record, anIntent({ fields: ['phone'] }), bare(event), START);
+  const event: RequestEvent = { type: 'refused', at: START, error };
+  const named = accountAfter(record, aRequest({ fields: ['phone'] }), bare(event), START);
   expect(named.quotes).toEqual([{ op: 'contact', fields: ['phone'], credits: 5, at: START }]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { canResend, type IntentEvent, reduce } from '../../../lib/requests/reduce.ts';
-import { INTENT_STATES, type IntentRecord, type IntentState } from '../../../lib/store/records.ts';
-import { anIntent } from '../../support/records.ts';
+import { canResend, type RequestEvent, reduce } from '../../../lib/requests/reduce.ts';
+import { REQUEST_STATES, type RequestRecord, type RequestState } from '../../../lib/store/records.ts';
+import { aRequest } from '../../support/records.ts';
 
 const AT = 5_000;
 const found = { urn: 'urn:1', result: 'found', reason: null } as const;
@@ -10,7 +10,7 @@ const progress = { total: 1, completed: 0, failed: 0, stalled: false };
 const slowDown = { kind: 'slow-down', retryAfterMs: null } as const;
 
 /** One event of each kind. */
-const EVENTS: { [T in IntentEvent['type']]: Extract<IntentEvent, { type: T }> } = {
+const EVENTS: { [T in RequestEvent['type']]: Extract<RequestEvent, { type: T }> } = {
   send: { type: 'send', at: AT },
   accepted: { type: 'accepted', at: AT, due: AT + 1, remoteId: 'req-1', charged: 3 },
   finished: { type: 'finished', at: AT, charged: 3, outcomes: [found] },
@@ -19,7 +19,7 @@ const EVENTS: { [T in IntentEvent['type']]: Extract<IntentEvent, { type: T }> } 
   delayed: { type: 'delayed', at: AT, due: AT + 1, error: slowDown },
   lost: { type: 'lost', at: AT, due: AT + 1, error: { kind: 'timeout' } },
   'still-unknown': { type: 'still-unknown', at: AT, due: AT + 1, error: { kind: 'timeout' } },
-  ask: { type: 'ask', at: AT, error: null },
+  'needs-decision': { type: 'needs-decision', at: AT, error: null },
   polling: { type: 'polling', at: AT, due: AT + 1 },
   progress: { type: 'progress', at: AT, due: AT + 1, progress, parked: false },
   'poll-failed': { type: 'poll-failed', at: AT, due: AT + 1, error: { kind: 'timeout' } },
@@ -29,7 +29,7 @@ const EVENTS: { [T in IntentEvent['type']]: Extract<IntentEvent, { type: T }> } 
 };
 
 /** Every transition there is. What is not listed changes nothing. */
-const TRANSITIONS: { [S in IntentState]: Partial<Record<IntentEvent['type'], IntentState>> } = {
+const TRANSITIONS: { [S in RequestState]: Partial<Record<RequestEvent['type'], RequestState>> } = {
   recorded: { send: 'sending', unneeded: 'done', refused: 'refused', lapsed: 'lapsed' },
   sending: {
     accepted: 'accepted',
@@ -43,24 +43,24 @@ const TRANSITIONS: { [S in IntentState]: Partial<Record<IntentEvent['type'], Int
     accepted: 'accepted',
     finished: 'done',
     'still-unknown': 'unknown',
-    ask: 'ask',
+    'needs-decision': 'needs-decision',
   },
   accepted: { polling: 'accepted', progress: 'accepted', 'poll-failed': 'accepted', ended: 'partial' },
   done: {},
   partial: {},
   failed: {},
   refused: { settled: 'refused' },
-  ask: { settled: 'ask' },
+  'needs-decision': { settled: 'needs-decision' },
   lapsed: {},
 };
 
-function inState(state: IntentState): IntentRecord {
+function inState(state: RequestState): RequestRecord {
   const sends = state === 'recorded' || state === 'lapsed' ? 0 : 1;
-  return anIntent({ state, sends, sentAt: sends ? 1_000 : null });
+  return aRequest({ state, sends, sentAt: sends ? 1_000 : null });
 }
 
 describe('every state and every event', () => {
-  for (const state of INTENT_STATES) {
+  for (const state of REQUEST_STATES) {
     for (const event of Object.values(EVENTS)) {
       const next = TRANSITIONS[state][event.type];
       test(`${state} + ${event.type} → ${next ?? 'nothing'}`, () => {
@@ -77,14 +77,14 @@ describe('every state and every event', () => {
 });
 
 test('every state can be reached from the first, and every listed transition lies on a way there', () => {
-  const reached = new Set<IntentState>(['recorded']);
+  const reached = new Set<RequestState>(['recorded']);
   const used = new Set<string>();
-  const todo: IntentState[] = ['recorded'];
+  const todo: RequestState[] = ['recorded'];
   for (let state = todo.pop(); state; state = todo.pop()) {
     for (const [event, next] of Object.entries(TRANSITIONS[state])) {
       used.add(`${state} ${event}`);
       // How it ended is the outcomes' word; the table names one of the three.
-      const ends: IntentState[] =
+      const ends: RequestState[] =
         event === 'ended' || event === 'finished' ? ['done', 'partial', 'failed'] : [next];
       for (const end of ends) {
         if (!reached.has(end)) todo.push(end);
@@ -92,8 +92,8 @@ test('every state can be reached from the first, and every listed transition lie
       }
     }
   }
-  expect([...reached].sort()).toEqual([...INTENT_STATES].sort());
-  const listed = INTENT_STATES.flatMap((state) =>
+  expect([...reached].sort()).toEqual([...REQUEST_STATES].sort());
+  const listed = REQUEST_STATES.flatMap((state) =>
     Object.keys(TRANSITIONS[state]).map((event) => `${state} ${event}`),
   );
   expect([...used].sort()).toEqual(listed.sort());
@@ -101,7 +101,7 @@ test('every state can be reached from the first, and every listed transition lie
 
 describe('what a transition writes', () => {
   test('sending counts itself and clears what was due', () => {
-    expect(reduce(anIntent({ due: 3 }), EVENTS.send)).toMatchObject({
+    expect(reduce(aRequest({ due: 3 }), EVENTS.send)).toMatchObject({
       sends: 1,
       sentAt: AT,
       due: null,
@@ -110,7 +110,7 @@ describe('what a transition writes', () => {
   });
 
   test('a request that was put off has not been sent', () => {
-    const sending = reduce(anIntent(), EVENTS.send);
+    const sending = reduce(aRequest(), EVENTS.send);
     expect(reduce(sending, EVENTS.delayed)).toMatchObject({
       state: 'recorded',
       sends: 0,
@@ -134,7 +134,7 @@ describe('what a transition writes', () => {
   });
 
   test('what the service really looks up replaces what was asked for', () => {
-    const event: IntentEvent = { ...EVENTS.accepted, fields: ['phone'] };
+    const event: RequestEvent = { ...EVENTS.accepted, fields: ['phone'] };
     expect(reduce(inState('sending'), event).fields).toEqual(['phone']);
   });
 
@@ -150,14 +150,14 @@ describe('what a transition writes', () => {
   });
 
   test('settling is done once', () => {
-    const settled = reduce(inState('ask'), EVENTS.settled);
+    const settled = reduce(inState('needs-decision'), EVENTS.settled);
     expect(settled.settled).toBe(true);
     expect(reduce(settled, EVENTS.settled)).toBe(settled);
   });
 });
 
 describe('the charge of a repeated request', () => {
-  const repeated = (op: IntentRecord['op']) => anIntent({ op, state: 'sending', sends: 2 });
+  const repeated = (op: RequestRecord['op']) => aRequest({ op, state: 'sending', sends: 2 });
 
   test('a repeat that cost nothing leaves the first one a question', () => {
     expect(reduce(repeated('contact'), { ...EVENTS.accepted, charged: 0 }).charged).toBeNull();
@@ -179,15 +179,15 @@ describe('the charge of a repeated request', () => {
 });
 
 test('only what the service makes free goes again, and only once', () => {
-  const resendable = (op: IntentRecord['op'], sends: number) =>
-    canResend(anIntent({ op, state: 'unknown', sends }));
+  const resendable = (op: RequestRecord['op'], sends: number) =>
+    canResend(aRequest({ op, state: 'unknown', sends }));
   expect(
     ['contact', 'enrich', 'enrich-batch', 'search', 'contact-batch'].map((op) =>
-      resendable(op as IntentRecord['op'], 1),
+      resendable(op as RequestRecord['op'], 1),
     ),
   ).toEqual([true, true, true, false, false]);
   expect(resendable('contact', 2)).toBe(false);
-  expect(reduce(anIntent({ op: 'contact-batch', state: 'unknown', sends: 1 }), EVENTS.send).state).toBe(
+  expect(reduce(aRequest({ op: 'contact-batch', state: 'unknown', sends: 1 }), EVENTS.send).state).toBe(
     'unknown',
   );
 });

@@ -52,10 +52,10 @@ test('an answer is kept although nothing can be read when it comes', async () =>
   await rig.rest(HOUR);
   expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
   expect(rig.paid).toHaveLength(1);
-  expect(rig.disk.all('intents')).toMatchObject([{ state: 'done', sends: 1 }]);
+  expect(rig.disk.all('requests')).toMatchObject([{ state: 'done', sends: 1 }]);
 });
 
-test('a job whose next step could not be written goes on once the disk takes it', async () => {
+test('an order whose next step could not be written goes on once the disk takes it', async () => {
   const rig = await Rig.start(1);
   const people = targets(2, 2);
   rig.launch(
@@ -66,7 +66,7 @@ test('a job whose next step could not be written goes on once the disk takes it'
   let refused = 0;
   rig.disk.refuses = (writes) => {
     const isNext = writes.some(
-      (one) => one.table === 'intents' && 'put' in one && one.put.op === 'contact-batch',
+      (one) => one.table === 'requests' && 'put' in one && one.put.op === 'contact-batch',
     );
     if (isNext) refused += 1;
     return isNext && refused === 1;
@@ -74,23 +74,23 @@ test('a job whose next step could not be written goes on once the disk takes it'
   await rig.rest(DAY);
   expect(refused).toBeGreaterThan(1);
   expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
-  expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
+  expect(rig.disk.all('orders')[0]?.endedAt).not.toBeNull();
 });
 
 test('a worker starts on a full disk, so that something can be done about it', async () => {
   const rig = await Rig.start(1);
   rig.launch(rig.orders.placeOrder(enrich()));
   await settled();
-  rig.disk.refuses = (writes) => puts(writes, 'jobs');
+  rig.disk.refuses = (writes) => puts(writes, 'orders');
   await rig.pass(SECOND);
-  expect(rig.disk.all('intents')).toMatchObject([{ state: 'done' }]);
+  expect(rig.disk.all('requests')).toMatchObject([{ state: 'done' }]);
   await rig.restart();
   await expect(rig.engine.start(rig.engine.session())).resolves.toBeUndefined();
   expect(rig.engine.session()?.account).toBe('A');
   expect(rig.engine.due()).not.toBeNull();
   rig.disk.refuses = () => false;
   await rig.rest(HOUR);
-  expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
+  expect(rig.disk.all('orders')[0]?.endedAt).not.toBeNull();
 });
 
 test('an answer whose turn came before an erasing that fails is not dropped', async () => {
@@ -105,8 +105,8 @@ test('an answer whose turn came before an erasing that fails is not dropped', as
   await rig.pass(MINUTE);
   await erasing;
   await rig.rest(HOUR);
-  expect(rig.disk.all('pages')).toHaveLength(1);
-  expect(rig.disk.all('intents')).toMatchObject([{ state: 'done' }]);
+  expect(rig.disk.all('resultPages')).toHaveLength(1);
+  expect(rig.disk.all('requests')).toMatchObject([{ state: 'done' }]);
 });
 
 test('nothing leaves while the service is out of reach, and all of it once it is back', async () => {
@@ -118,12 +118,12 @@ test('nothing leaves while the service is out of reach, and all of it once it is
   rig.online = false;
   await rig.pass(10 * MINUTE);
   expect(rig.paid).toHaveLength(1);
-  expect(rig.disk.all('intents').map(({ state, sends }) => [state, sends])).toEqual([
+  expect(rig.disk.all('requests').map(({ state, sends }) => [state, sends])).toEqual([
     ['accepted', 1],
     ['recorded', 0],
   ]);
   rig.online = true;
   await rig.rest(2 * HOUR);
   expect(rig.disk.all('charges').some(({ kind }) => kind === 'lost')).toBe(false);
-  expect(rig.disk.all('jobs')[0]?.endedAt).not.toBeNull();
+  expect(rig.disk.all('orders')[0]?.endedAt).not.toBeNull();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { forgetting } from '../../../lib/retention/erase-people.ts';
+import { eraseWrites } from '../../../lib/retention/erase-people.ts';
 import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
-import { aCharge, aJob, anIntent, aPerson, targets } from '../../support/records.ts';
+import { aCharge, anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
 const both = targets(2, 1);
@@ -32,18 +32,18 @@ test('nothing of a finished person is left, and nothing else is lost', async () 
     put('people', aPerson()),
     put('people', aPerson({ urn: 'urn:2', name: 'Person 2' })),
     put('choices', { account: 'A', link: 'network.test/in/person-1', urn: 'urn:1', at: START }),
-    put('pages', page),
+    put('resultPages', page),
     put('charges', aCharge()),
     put('charges', aCharge({ id: 'other', urn: 'urn:2' })),
-    put('intents', anIntent({ state: 'done', outcomes: [{ urn: 'urn:1', result: 'found', reason: null }] })),
-    put('jobs', aJob({ endedAt: START })),
-    put('jobs', aJob({ id: 'both', people: both, endedAt: START })),
-    put('aside', unread('people', 'A|urn:1', { urn: 'urn:1', name: 'Person 1' })),
-    put('aside', unread('intents', 'A|click/c1', { targets: [{ urn: 'urn:1' }] })),
-    put('aside', unread('people', 'A|urn:10', { urn: 'urn:10' })),
-    put('aside', unread('people', 'B|urn:3', { urn: 'urn:3' })),
+    put('requests', aRequest({ state: 'done', outcomes: [{ urn: 'urn:1', result: 'found', reason: null }] })),
+    put('orders', anOrder({ endedAt: START })),
+    put('orders', anOrder({ id: 'both', people: both, endedAt: START })),
+    put('quarantine', unread('people', 'A|urn:1', { urn: 'urn:1', name: 'Person 1' })),
+    put('quarantine', unread('requests', 'A|click/c1', { targets: [{ urn: 'urn:1' }] })),
+    put('quarantine', unread('people', 'A|urn:10', { urn: 'urn:10' })),
+    put('quarantine', unread('people', 'B|urn:3', { urn: 'urn:3' })),
   ]);
-  await store.commit(await forgetting(store, 'A', new Set(['urn:1'])));
+  await store.commit(await eraseWrites(store, 'A', new Set(['urn:1'])));
   for (const table of Object.keys(TABLES) as Table[]) {
     const text = JSON.stringify(disk.all(table));
     for (const trace of ['urn:1"', 'Person 1', 'person-1'])
@@ -54,12 +54,12 @@ test('nothing of a finished person is left, and nothing else is lost', async () 
     [3, null],
     [3, 'urn:2'],
   ]);
-  expect(disk.all('jobs')).toEqual([aJob({ id: 'both', people: both.slice(1), endedAt: START })]);
-  expect(disk.all('pages')[0]?.urns).toEqual(['urn:2']);
-  expect(disk.all('aside').map(({ key, raw }) => [key, raw])).toEqual([
-    ['A|click/c1', null],
+  expect(disk.all('orders')).toEqual([anOrder({ id: 'both', people: both.slice(1), endedAt: START })]);
+  expect(disk.all('resultPages')[0]?.urns).toEqual(['urn:2']);
+  expect(disk.all('quarantine').map(({ key, raw }) => [key, raw])).toEqual([
     ['A|urn:10', { urn: 'urn:10' }],
     ['B|urn:3', { urn: 'urn:3' }],
+    ['A|click/c1', null],
   ]);
 });
 
@@ -68,20 +68,20 @@ test('work that is still open keeps whom it is about', async () => {
   const store = disk.open();
   await store.commit([
     put('people', aPerson()),
-    put('intents', anIntent({ state: 'accepted' })),
-    put('jobs', aJob()),
+    put('requests', aRequest({ state: 'accepted' })),
+    put('orders', anOrder()),
   ]);
-  await store.commit(await forgetting(store, 'A', new Set(['urn:1'])));
+  await store.commit(await eraseWrites(store, 'A', new Set(['urn:1'])));
   expect(disk.all('people')).toEqual([]);
-  expect(disk.all('intents')[0]?.targets).toHaveLength(1);
-  expect(disk.all('jobs')[0]?.people).toHaveLength(1);
+  expect(disk.all('requests')[0]?.targets).toHaveLength(1);
+  expect(disk.all('orders')[0]?.people).toHaveLength(1);
 });
 
 test('a question about nobody any more is answered with them, or it would be asked for ever', async () => {
   const disk = new MemoryDisk();
   const store = disk.open();
-  await store.commit([put('intents', anIntent({ state: 'ask', targets: both.slice(0, 1) }))]);
-  await store.commit(await forgetting(store, 'A', new Set(['urn:1'])));
-  expect(await store.list('intents', 'asking', 'A')).toEqual([]);
-  expect(disk.all('intents')).toHaveLength(1);
+  await store.commit([put('requests', aRequest({ state: 'needs-decision', targets: both.slice(0, 1) }))]);
+  await store.commit(await eraseWrites(store, 'A', new Set(['urn:1'])));
+  expect(await store.list('requests', 'undecided', 'A')).toEqual([]);
+  expect(disk.all('requests')).toHaveLength(1);
 });

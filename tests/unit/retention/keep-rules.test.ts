@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CARE } from '../../../lib/retention/keep-rules.ts';
+import { KEEP_RULES } from '../../../lib/retention/keep-rules.ts';
 import { createRetention } from '../../../lib/retention/retention.ts';
 import { type RecordOf, TABLES, type Table } from '../../../lib/store/records.ts';
 import { put, type Write } from '../../../lib/store/store.ts';
+import { storedTable, toStored } from '../../../lib/store/stored-words.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
-import { aCharge, aJob, anIntent, aPerson } from '../../support/records.ts';
+import { aCharge, anOrder, aPerson, aRequest } from '../../support/records.ts';
 import { DAY, START } from '../../support/times.ts';
 
 const OLD = START - 40 * DAY;
@@ -42,19 +43,19 @@ function everything(account: string, at: number): { [T in Table]: RecordOf<T>[] 
   const target = { urn, networkUrl: TRACE };
   return {
     people: [aPerson({ account, urn, name: TRACE, seenAt: at, contacts: { phone: { value: TRACE, at } } })],
-    intents: [
-      anIntent({
+    requests: [
+      aRequest({
         id: `${account}|c/c0`,
         account,
-        job: `${account}|c`,
+        order: `${account}|c`,
         state: 'done',
         changedAt: at,
         targets: [target],
       }),
     ],
-    jobs: [aJob({ id: `${account}|c`, account, people: [{ ...target, name: TRACE }], endedAt: at })],
+    orders: [anOrder({ id: `${account}|c`, account, people: [{ ...target, name: TRACE }], endedAt: at })],
     charges: [aCharge({ id: `${account}|c/c0:charge`, account, urn, at })],
-    pages: [{ id: `${account}|1|k`, account, urns: [urn], at, ...page }],
+    resultPages: [{ id: `${account}|1|k`, account, urns: [urn], at, ...page }],
     choices: [{ account, link: TRACE, urn, at }],
     accounts: [
       {
@@ -71,7 +72,7 @@ function everything(account: string, at: number): { [T in Table]: RecordOf<T>[] 
       { name: `draft|${account}`, value: { prompt: TRACE } },
       { name: `draft-at|${account}`, value: at },
     ],
-    aside: [
+    quarantine: [
       {
         id: `people|${account}|x`,
         table: 'people',
@@ -97,7 +98,7 @@ const tellsOf = (disk: MemoryDisk) =>
   );
 
 test('every table has somebody who decides about it', () => {
-  expect(Object.keys(CARE).sort()).toEqual([...ALL].sort());
+  expect(Object.keys(KEEP_RULES).sort()).toEqual([...ALL].sort());
   for (const [table, records] of Object.entries(everything('A', START)))
     expect([table, records.length > 0]).toEqual([table, true]);
 });
@@ -180,24 +181,34 @@ describe('open work stays, however old', () => {
     const { disk, data } = keeper('A');
     disk.commit(
       [
-        put('jobs', aJob({ id: 'B|open', account: 'B', createdAt: OLD })),
-        put('intents', anIntent({ ...old, id: 'B|open/c0', account: 'B', job: 'B|open', state: 'done' })),
-        put('intents', anIntent({ ...old, id: 'B|polls/c0', account: 'B', job: null, state: 'accepted' })),
-        put('intents', anIntent({ ...old, id: 'B|asks', account: 'B', job: null, state: 'ask' })),
+        put('orders', anOrder({ id: 'B|open', account: 'B', createdAt: OLD })),
+        put('requests', aRequest({ ...old, id: 'B|open/c0', account: 'B', order: 'B|open', state: 'done' })),
+        put('requests', aRequest({ ...old, id: 'B|polls/c0', account: 'B', order: null, state: 'accepted' })),
         put(
-          'intents',
-          anIntent({ ...old, id: 'B|heard', account: 'B', job: null, state: 'ask', settled: true }),
+          'requests',
+          aRequest({ ...old, id: 'B|asks', account: 'B', order: null, state: 'needs-decision' }),
+        ),
+        put(
+          'requests',
+          aRequest({
+            ...old,
+            id: 'B|heard',
+            account: 'B',
+            order: null,
+            state: 'needs-decision',
+            settled: true,
+          }),
         ),
         put('people', aPerson({ account: 'B', seenAt: OLD })),
         put('people', aPerson({ account: 'A', seenAt: OLD })),
         put('choices', { account: 'B', link: 'l', urn: 'urn:1', at: OLD }),
-        put('charges', aCharge({ id: 'B|polls/c0:charge', account: 'B', intent: 'B|polls/c0', at: OLD })),
+        put('charges', aCharge({ id: 'B|polls/c0:charge', account: 'B', request: 'B|polls/c0', at: OLD })),
       ],
       true,
     );
     await data.prune(30);
-    expect(disk.keys('jobs')).toEqual(['B|open']);
-    expect(disk.keys('intents')).toEqual(['B|asks', 'B|open/c0', 'B|polls/c0']);
+    expect(disk.keys('orders')).toEqual(['B|open']);
+    expect(disk.keys('requests')).toEqual(['B|asks', 'B|open/c0', 'B|polls/c0']);
     expect(disk.keys('people')).toEqual(['B|urn:1']);
     expect(disk.keys('choices')).toEqual(['B|l']);
     expect(disk.all('charges')[0]?.urn).toBe('urn:1');
@@ -206,9 +217,9 @@ describe('open work stays, however old', () => {
   test('and a request of it that could not be read is remembered, without what it held', async () => {
     const { disk, data } = keeper();
     const unread = (key: string) =>
-      put('aside', {
-        id: `intents|${key}`,
-        table: 'intents',
+      put('quarantine', {
+        id: `requests|${key}`,
+        table: 'requests',
         key,
         at: OLD,
         reason: 'bad',
@@ -216,14 +227,14 @@ describe('open work stays, however old', () => {
       });
     disk.commit(
       [
-        put('jobs', aJob({ id: 'B|open', account: 'B', createdAt: OLD })),
+        put('orders', anOrder({ id: 'B|open', account: 'B', createdAt: OLD })),
         unread('B|open/c0'),
         unread('B|over/c0'),
       ],
       true,
     );
     await data.prune(30);
-    expect(disk.all('aside').map(({ key, raw }) => [key, raw])).toEqual([['B|open/c0', null]]);
+    expect(disk.all('quarantine').map(({ key, raw }) => [key, raw])).toEqual([['B|open/c0', null]]);
   });
 });
 
@@ -245,7 +256,7 @@ describe('the export', () => {
     );
     disk.commit(
       [
-        put('aside', {
+        put('quarantine', {
           id: 's',
           table: 'settings',
           key: 's',
@@ -257,11 +268,21 @@ describe('the export', () => {
       true,
     );
     const text = await data.exportAll();
-    const parsed = JSON.parse(text) as Record<Table | 'searches', unknown[]>;
+    const parsed = JSON.parse(text) as Record<string, unknown[]>;
     expect(parsed.searches).toMatchObject([{ prompt: TRACE }]);
-    for (const table of ALL) expect([table, parsed[table].length > 0]).toEqual([table, true]);
-    for (const table of ['people', 'intents', 'jobs', 'charges', 'pages', 'choices', 'aside'] as const)
-      expect(parsed[table]).toEqual(everything('A', START)[table]);
+    for (const table of ALL) expect(parsed[storedTable(table)]?.length ?? 0, table).toBeGreaterThan(0);
+    for (const table of [
+      'people',
+      'requests',
+      'orders',
+      'charges',
+      'resultPages',
+      'choices',
+      'quarantine',
+    ] as const)
+      expect(parsed[storedTable(table)]).toEqual(
+        everything('A', START)[table].map((one) => toStored(table, one)),
+      );
     expect(parsed.settings).toEqual(
       expect.arrayContaining([...mine, { name: 'draft', value: { prompt: TRACE } }]),
     );
@@ -280,13 +301,13 @@ describe('the export', () => {
   });
 });
 
-test('a job stays as long as one of its requests waits for an answer of the recruiter', async () => {
+test('an order stays as long as one of its requests waits for an answer of the recruiter', async () => {
   const { disk, data } = keeper();
-  const asked = anIntent({ id: 'j/c0', job: 'j', state: 'ask', changedAt: OLD });
-  disk.commit([put('jobs', aJob({ id: 'j', endedAt: OLD })), put('intents', asked)], true);
+  const asked = aRequest({ id: 'j/c0', order: 'j', state: 'needs-decision', changedAt: OLD });
+  disk.commit([put('orders', anOrder({ id: 'j', endedAt: OLD })), put('requests', asked)], true);
   await data.prune(30);
-  expect(disk.keys('jobs')).toEqual(['j']);
-  disk.commit([put('intents', { ...asked, settled: true })], true);
+  expect(disk.keys('orders')).toEqual(['j']);
+  disk.commit([put('requests', { ...asked, settled: true })], true);
   await data.prune(30);
-  expect([...disk.keys('jobs'), ...disk.keys('intents')]).toEqual([]);
+  expect([...disk.keys('orders'), ...disk.keys('requests')]).toEqual([]);
 });

@@ -2,9 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { createRetention } from '../../../lib/retention/retention.ts';
 import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
+import { toStored } from '../../../lib/store/stored-words.ts';
 import { useAccount } from '../../../lib/worker/state.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
-import { aCharge, aJob, anIntent, aPerson } from '../../support/records.ts';
+import { aCharge, anOrder, aPerson, aRequest } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
 function keeper() {
@@ -37,8 +38,8 @@ test('the export holds what is known for this account, and no key', async () => 
       put('people', aPerson()),
       put('people', aPerson({ account: 'B', name: 'Not mine' })),
       put('charges', aCharge()),
-      put('jobs', aJob()),
-      put('intents', anIntent()),
+      put('orders', anOrder()),
+      put('requests', aRequest()),
     ],
     true,
   );
@@ -46,9 +47,9 @@ test('the export holds what is known for this account, and no key', async () => 
   const parsed = JSON.parse(json) as Record<string, unknown>;
   expect(parsed).toMatchObject({
     people: [aPerson()],
-    charges: [aCharge()],
-    jobs: [aJob()],
-    intents: [anIntent()],
+    charges: [toStored('charges', aCharge())],
+    jobs: [anOrder()],
+    intents: [toStored('requests', aRequest())],
   });
   expect(json).not.toContain('the-secret-key');
   expect(json).not.toContain('Not mine');
@@ -62,15 +63,15 @@ test('erasing leaves nothing, also of what could not be read', async () => {
     [
       put('people', aPerson()),
       put('people', aPerson({ account: 'B' })),
-      put('jobs', aJob()),
+      put('orders', anOrder()),
       put('charges', aCharge()),
     ],
     true,
   );
-  disk.corrupt('jobs', 'A|click', 'garbage');
+  disk.corrupt('orders', 'A|click', 'garbage');
   const before = disk.commits.length;
   await data.eraseAll();
-  // In one write: a worker that died between two would find a job without its requests, and send them anew.
+  // In one write: a worker that died between two would find an order without its requests, and send them anew.
   expect(disk.commits.slice(before).filter(({ writes }) => writes.length > 2)).toHaveLength(1);
   for (const table of Object.keys(TABLES) as Table[]) expect(disk.keys(table)).toEqual([]);
   expect(eraseSafely).toHaveBeenCalledBefore(startOver);

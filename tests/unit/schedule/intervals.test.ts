@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import {
   alarmIsWrong,
   alarmTime,
-  type Beat,
   backOff,
   longestPause,
   nextPoll,
+  type Tick,
 } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
 import { MINUTE, SECOND, START } from '../../support/times.ts';
 
 const TIMING = timing();
 
-function beat(change: Partial<Beat> = {}): Beat {
+function tick(change: Partial<Tick> = {}): Tick {
   return { now: START, timing: TIMING, random: () => 0, watched: false, ...change };
 }
 
@@ -28,7 +28,7 @@ const anyBeat = fc.record({
 test('nothing is asked about again within fifteen seconds, nor put off for longer than the longest pause', () => {
   fc.assert(
     fc.property(anyBeat, ({ random, watched, failures, retryAfterMs, parked }) => {
-      const at = beat({ random: () => random, watched });
+      const at = tick({ random: () => random, watched });
       for (const time of [nextPoll(at, { parked }), backOff(at, failures, retryAfterMs)]) {
         expect(time).toBeGreaterThanOrEqual(START + 15 * SECOND);
         expect(time).toBeLessThanOrEqual(START + longestPause(TIMING));
@@ -39,16 +39,16 @@ test('nothing is asked about again within fifteen seconds, nor put off for longe
 
 describe('polling', () => {
   test('every fifteen seconds while somebody looks, every thirty when nobody does', () => {
-    expect(nextPoll(beat({ watched: true })) - START).toBe(15 * SECOND);
-    expect(nextPoll(beat()) - START).toBe(30 * SECOND);
+    expect(nextPoll(tick({ watched: true })) - START).toBe(15 * SECOND);
+    expect(nextPoll(tick()) - START).toBe(30 * SECOND);
   });
 
   test('seldom once parked', () => {
-    expect(nextPoll(beat({ watched: true }), { parked: true }) - START).toBe(30 * MINUTE);
+    expect(nextPoll(tick({ watched: true }), { parked: true }) - START).toBe(30 * MINUTE);
   });
 
-  test('is spread so that many browsers do not beat together', () => {
-    const latest = nextPoll(beat({ random: () => 0.999_999 })) - START;
+  test('is spread so that many browsers do not tick together', () => {
+    const latest = nextPoll(tick({ random: () => 0.999_999 })) - START;
     expect(latest).toBeGreaterThan(30 * SECOND + 0.9 * TIMING.jitter);
     expect(latest).toBeLessThan(30 * SECOND + TIMING.jitter);
   });
@@ -56,17 +56,17 @@ describe('polling', () => {
 
 describe('backing off', () => {
   test('doubles up to five minutes', () => {
-    const pauses = [0, 1, 2, 3, 4, 5, 60].map((failures) => (backOff(beat(), failures) - START) / SECOND);
+    const pauses = [0, 1, 2, 3, 4, 5, 60].map((failures) => (backOff(tick(), failures) - START) / SECOND);
     expect(pauses).toEqual([15, 30, 60, 120, 240, 300, 300]);
   });
 
   test('honours what the service asks for, between the floor and the most', () => {
-    const pause = (ms: number) => (backOff(beat(), 0, ms) - START) / SECOND;
+    const pause = (ms: number) => (backOff(tick(), 0, ms) - START) / SECOND;
     expect([1, 20, 90, 3_600].map((seconds) => pause(seconds * SECOND))).toEqual([15, 20, 90, 300]);
   });
 
   test('a short Retry-After does not shorten a pause that has grown', () => {
-    expect(backOff(beat(), 3, SECOND) - START).toBe(120 * SECOND);
+    expect(backOff(tick(), 3, SECOND) - START).toBe(120 * SECOND);
   });
 });
 

@@ -2,15 +2,19 @@ import { expect, test, vi } from 'vitest';
 import { lazyStore } from '../../../lib/store/lazy.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
-import { aJob } from '../../support/records.ts';
+import { anOrder } from '../../support/records.ts';
 
 test('opens once, at first use', async () => {
   const disk = new MemoryDisk();
   const open = vi.fn(async () => disk.open());
   const store = lazyStore(open);
   expect(open).not.toHaveBeenCalled();
-  await Promise.all([store.commit([put('jobs', aJob())]), store.get('jobs', 'x'), store.list('jobs')]);
-  expect(await store.list('jobs', 'open', 'A')).toEqual([aJob()]);
+  await Promise.all([
+    store.commit([put('orders', anOrder())]),
+    store.get('orders', 'x'),
+    store.list('orders'),
+  ]);
+  expect(await store.list('orders', 'open', 'A')).toEqual([anOrder()]);
   expect(open).toHaveBeenCalledTimes(1);
 });
 
@@ -18,6 +22,6 @@ test('a database that failed to open is tried again', async () => {
   const disk = new MemoryDisk();
   const open = vi.fn(async () => disk.open()).mockRejectedValueOnce(new Error('blocked'));
   const store = lazyStore(open);
-  await expect(store.list('jobs')).rejects.toThrow('blocked');
-  await expect(store.list('jobs')).resolves.toEqual([]);
+  await expect(store.list('orders')).rejects.toThrow('blocked');
+  await expect(store.list('orders')).resolves.toEqual([]);
 });

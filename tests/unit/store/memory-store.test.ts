@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { put, remove, StoreError } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
-import { aJob, anIntent, aPerson } from '../../support/records.ts';
+import { anOrder, aPerson, aRequest } from '../../support/records.ts';
 import { settled } from '../../support/virtual-time.ts';
 
 const disk = () => new MemoryDisk(() => 7);
@@ -9,15 +9,15 @@ const disk = () => new MemoryDisk(() => 7);
 test('finds records by key and by index, in key order', async () => {
   const store = disk().open();
   await store.commit([
-    put('intents', anIntent({ id: 'b' })),
-    put('intents', anIntent({ id: 'a', state: 'done' })),
+    put('requests', aRequest({ id: 'b' })),
+    put('requests', aRequest({ id: 'a', state: 'done' })),
   ]);
-  expect((await store.list('intents')).map(({ id }) => id)).toEqual(['a', 'b']);
-  expect((await store.list('intents', 'open', 'A')).map(({ id }) => id)).toEqual(['b']);
-  expect((await store.list('intents', 'target', 'A|urn:1')).map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(await store.get('intents', 'c')).toBeNull();
-  await store.commit([remove('intents', 'a')]);
-  expect(await store.get('intents', 'a')).toBeNull();
+  expect((await store.list('requests')).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect((await store.list('requests', 'open', 'A')).map(({ id }) => id)).toEqual(['b']);
+  expect((await store.list('requests', 'target', 'A|urn:1')).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(await store.get('requests', 'c')).toBeNull();
+  await store.commit([remove('requests', 'a')]);
+  expect(await store.get('requests', 'a')).toBeNull();
 });
 
 test('neither side can change a record behind the other', async () => {
@@ -33,19 +33,23 @@ test('neither side can change a record behind the other', async () => {
 test('a spoilt record is set aside and its neighbours are returned', async () => {
   const memory = disk();
   const store = memory.open();
-  await store.commit([put('jobs', aJob({ id: 'good' })), put('jobs', aJob({ id: 'bad' }))]);
-  memory.corrupt('jobs', 'bad', { id: 7 });
-  expect((await store.list('jobs')).map(({ id }) => id)).toEqual(['good']);
-  expect(await store.list('aside')).toMatchObject([{ table: 'jobs', key: 'bad', raw: { id: 7 }, at: 7 }]);
-  expect(memory.keys('jobs')).toEqual(['good']);
+  await store.commit([put('orders', anOrder({ id: 'good' })), put('orders', anOrder({ id: 'bad' }))]);
+  memory.corrupt('orders', 'bad', { id: 7 });
+  expect((await store.list('orders')).map(({ id }) => id)).toEqual(['good']);
+  expect(await store.list('quarantine')).toMatchObject([
+    { table: 'orders', key: 'bad', raw: { id: 7 }, at: 7 },
+  ]);
+  expect(memory.keys('orders')).toEqual(['good']);
 });
 
 describe('commits', () => {
   test('are all or nothing', async () => {
     const store = disk().open();
-    const unstorable = { ...aJob({ id: 'b' }), name: () => {} };
-    await expect(store.commit([put('jobs', aJob({ id: 'a' })), put('jobs', unstorable)])).rejects.toThrow();
-    expect(await store.list('jobs')).toEqual([]);
+    const unstorable = { ...anOrder({ id: 'b' }), name: () => {} };
+    await expect(
+      store.commit([put('orders', anOrder({ id: 'a' })), put('orders', unstorable)]),
+    ).rejects.toThrow();
+    expect(await store.list('orders')).toEqual([]);
   });
 
   test('fail on a full disk with a store error that says so', async () => {
@@ -53,7 +57,7 @@ describe('commits', () => {
     memory.full = true;
     const error = await memory
       .open()
-      .commit([put('jobs', aJob())])
+      .commit([put('orders', anOrder())])
       .catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(StoreError);
     expect(error).toMatchObject({ full: true });
@@ -63,15 +67,15 @@ describe('commits', () => {
 test('a dead worker hears nothing more, and what it wrote stays for the next', async () => {
   const memory = disk();
   const first = memory.open();
-  await first.commit([put('jobs', aJob())]);
+  await first.commit([put('orders', anOrder())]);
   first.kill();
   let answered = false;
-  void first.list('jobs').finally(() => {
+  void first.list('orders').finally(() => {
     answered = true;
   });
   await settled();
   expect(answered).toBe(false);
-  expect(await memory.open().list('jobs')).toEqual([aJob()]);
+  expect(await memory.open().list('orders')).toEqual([anOrder()]);
 });
 
 test('a worker can die between an effect and its answer', async () => {
@@ -79,10 +83,10 @@ test('a worker can die between an effect and its answer', async () => {
   let steps = 0;
   const store = memory.open({ isDead: () => ++steps > 1 });
   let answered = false;
-  void store.commit([put('jobs', aJob())]).finally(() => {
+  void store.commit([put('orders', anOrder())]).finally(() => {
     answered = true;
   });
   await settled();
   expect(answered).toBe(false);
-  expect(memory.all('jobs')).toHaveLength(1);
+  expect(memory.all('orders')).toHaveLength(1);
 });

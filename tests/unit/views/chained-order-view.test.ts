@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { IntentRecord, OutcomeRecord } from '../../../lib/store/records.ts';
-import { jobView } from '../../../lib/views/order-view.ts';
-import { aJob, anIntent, targets } from '../../support/records.ts';
+import type { OutcomeRecord, RequestRecord } from '../../../lib/store/records.ts';
+import { orderView } from '../../../lib/views/order-view.ts';
+import { anOrder, aRequest, targets } from '../../support/records.ts';
 
 type Result = OutcomeRecord['result'];
 
@@ -12,10 +12,10 @@ const outcome = (n: number, result: Result, reason: string | null = null): Outco
   reason,
 });
 
-/** One request of a job; `from` and `count` say whom it is about. */
-function request(op: IntentRecord['op'], step: string, from: number, count: number) {
-  return (change: Partial<IntentRecord>) =>
-    anIntent({
+/** One request of an order; `from` and `count` say whom it is about. */
+function request(op: RequestRecord['op'], step: string, from: number, count: number) {
+  return (change: Partial<RequestRecord>) =>
+    aRequest({
       op,
       id: `A|click/${step}`,
       targets: targets(count, from),
@@ -33,10 +33,10 @@ const progress = (total: number, completed: number, failed = 0, stalled = false)
   stalled,
 });
 
-const results = (view: ReturnType<typeof jobView>) => view.people.map(({ result }) => result);
+const results = (view: ReturnType<typeof orderView>) => view.people.map(({ result }) => result);
 
-describe('a job that enriches, then unlocks', () => {
-  const job = aJob({ people: targets(4), single: false, enrichFirst: true });
+describe('an order that enriches, then unlocks', () => {
+  const order = anOrder({ people: targets(4), single: false, enrichFirst: true });
   const enrich = request('enrich-batch', 'e0', 0, 3);
   const unlock = request('contact-batch', 'c0', 0, 2);
   const enriched = enrich({
@@ -51,17 +51,17 @@ describe('a job that enriches, then unlocks', () => {
   });
 
   test('has nobody done while it only enriches', () => {
-    const view = jobView(job, [enrich({ charged: 3, progress: progress(3, 2) })]);
+    const view = orderView(order, [enrich({ charged: 3, progress: progress(3, 2) })]);
     expect(view).toMatchObject({ phase: 'running', total: 4, completed: 0, failed: 0 });
     expect(results(view)).toEqual(['pending', 'pending', 'pending', 'pending']);
-    const one = jobView(job, [
+    const one = orderView(order, [
       enrich({ charged: 3, progress: progress(3, 2), outcomes: [outcome(0, 'enriched')] }),
     ]);
     expect(one).toMatchObject({ completed: 0, failed: 0 });
   });
 
   test('has failed those who could not be enriched, with the reason, before anybody is unlocked', () => {
-    const view = jobView(job, [enriched]);
+    const view = orderView(order, [enriched]);
     expect(view).toMatchObject({ phase: 'waiting', open: true, completed: 0, failed: 1 });
     expect(view.people[2]).toMatchObject({ result: 'failed', reason: 'COLLECT_FAILED' });
     expect(results(view)).toEqual(['pending', 'pending', 'failed', 'pending']);
@@ -69,9 +69,13 @@ describe('a job that enriches, then unlocks', () => {
 
   test('counts the unlock’s own progress beside them, and never more people than there are', () => {
     const running = unlock({ charged: 4, progress: progress(2, 1) });
-    expect(jobView(job, [enriched, running])).toMatchObject({ phase: 'running', completed: 1, failed: 1 });
+    expect(orderView(order, [enriched, running])).toMatchObject({
+      phase: 'running',
+      completed: 1,
+      failed: 1,
+    });
     const wild = unlock({ charged: 4, progress: progress(2, 90) });
-    expect(jobView(job, [enriched, wild])).toMatchObject({ completed: 3, failed: 1 });
+    expect(orderView(order, [enriched, wild])).toMatchObject({ completed: 3, failed: 1 });
   });
 
   test('tells what became of the unlock, not of the enriching before it', () => {
@@ -81,7 +85,7 @@ describe('a job that enriches, then unlocks', () => {
       used: 2,
       outcomes: [outcome(0, 'found'), outcome(1, 'not-found')],
     });
-    const view = jobView({ ...job, endedAt: 9 }, [enriched, done]);
+    const view = orderView({ ...order, endedAt: 9 }, [enriched, done]);
     expect(view.phase).toBe('partial');
     expect(results(view)).toEqual(['found', 'not-found', 'failed', 'found']);
     // Nobody asked for the fourth: everything wanted of them was known.
@@ -91,14 +95,19 @@ describe('a job that enriches, then unlocks', () => {
 
   test('keeps the credits of both steps apart from what is only held', () => {
     const running = unlock({ charged: 4, used: 1 });
-    expect(jobView(job, [enriched, running]).credits).toEqual({ held: 3, spent: 3, refunded: 1, lost: 0 });
+    expect(orderView(order, [enriched, running]).credits).toEqual({
+      held: 3,
+      spent: 3,
+      refunded: 1,
+      lost: 0,
+    });
     const over = unlock({ state: 'done', charged: 4, used: 1 });
-    expect(jobView(job, [enriched, over]).credits).toEqual({ held: 0, spent: 3, refunded: 4, lost: 0 });
+    expect(orderView(order, [enriched, over]).credits).toEqual({ held: 0, spent: 3, refunded: 4, lost: 0 });
   });
 
   test('that ends before the unlock has left those who were enriched without a result', () => {
     const refused = unlock({ state: 'refused', charged: 0, error: { kind: 'insufficient-credits' } });
-    const view = jobView({ ...job, endedAt: 9 }, [enriched, refused]);
+    const view = orderView({ ...order, endedAt: 9 }, [enriched, refused]);
     expect(results(view)).toEqual(['pending', 'pending', 'failed', 'found']);
     expect(view.phase).toBe('partial');
     expect(view.problems).toHaveLength(1);
@@ -111,15 +120,15 @@ describe('a job that enriches, then unlocks', () => {
       charged: 0,
       outcomes: [0, 1, 2].map((n) => outcome(n, 'enriched', 'cache')),
     });
-    const view = jobView({ ...job, endedAt: 9 }, [cached]);
+    const view = orderView({ ...order, endedAt: 9 }, [cached]);
     expect(results(view)).toEqual(['found', 'found', 'found', 'found']);
     expect(view).toMatchObject({ phase: 'done', completed: 4, failed: 0 });
     expect(view.credits).toEqual({ held: 0, spent: 0, refunded: 0, lost: 0 });
   });
 });
 
-describe('a job in several batches', () => {
-  const job = aJob({ people: targets(32), single: false });
+describe('an order in several batches', () => {
+  const order = anOrder({ people: targets(32), single: false });
   const [first, second, third] = [
     request('contact-batch', 'c0', 0, 15),
     request('contact-batch', 'c1', 15, 15),
@@ -129,7 +138,7 @@ describe('a job in several batches', () => {
     Array.from({ length: count }, (_, n) => outcome(from + n, 'found'));
 
   test('has one progress over all of them', () => {
-    const view = jobView(job, [
+    const view = orderView(order, [
       first({ state: 'done', charged: 30, used: 30, outcomes: found(0, 15) }),
       second({ charged: 30, used: 8, progress: progress(15, 4, 1, true), outcomes: found(15, 2) }),
       third({ state: 'recorded', sends: 0, sentAt: null }),
@@ -141,7 +150,7 @@ describe('a job in several batches', () => {
   });
 
   test('ends in part when one of them fails, each person with their own result', () => {
-    const view = jobView({ ...job, endedAt: 9 }, [
+    const view = orderView({ ...order, endedAt: 9 }, [
       first({ state: 'done', charged: 30, used: 30, outcomes: found(0, 15) }),
       second({
         state: 'partial',
@@ -165,41 +174,43 @@ describe('a job in several batches', () => {
   test('counts those who were passed over as failed, and not once more with the service’s own count', () => {
     const passedOver = [0, 1, 2].map((n) => outcome(n, 'not-enriched'));
     const running = first({ charged: 24, progress: progress(12, 5), outcomes: passedOver });
-    const view = jobView(job, [running]);
+    const view = orderView(order, [running]);
     expect(view).toMatchObject({ completed: 5, failed: 3 });
     expect(results(view).slice(0, 4)).toEqual(['not-enriched', 'not-enriched', 'not-enriched', 'pending']);
   });
 
   test('counts a charge that nobody knows apart from all others', () => {
-    const view = jobView({ ...job, endedAt: 9 }, [
+    const view = orderView({ ...order, endedAt: 9 }, [
       first({ state: 'done', charged: 30, used: 20, outcomes: found(0, 15) }),
-      second({ state: 'ask', outcomes: [15, 16].map((n) => outcome(n, 'unknown')) }),
+      second({ state: 'needs-decision', outcomes: [15, 16].map((n) => outcome(n, 'unknown')) }),
       third({ state: 'refused', charged: 0 }),
     ]);
-    expect(view).toMatchObject({ phase: 'ask', failed: 2 });
+    expect(view).toMatchObject({ phase: 'needs-decision', failed: 2 });
     expect(view.credits).toEqual({ held: 0, spent: 20, refunded: 10, lost: 1 });
   });
 
   test('stops being stalled once the batch that stalled has ended', () => {
     const stalled = { charged: 30, progress: progress(15, 4, 0, true) };
-    expect(jobView(job, [first(stalled), second({ charged: 30, progress: progress(15, 1) })]).stalled).toBe(
-      true,
+    expect(
+      orderView(order, [first(stalled), second({ charged: 30, progress: progress(15, 1) })]).stalled,
+    ).toBe(true);
+    expect(orderView(order, [first({ ...stalled, state: 'done' }), second({ charged: 30 })]).stalled).toBe(
+      false,
     );
-    expect(jobView(job, [first({ ...stalled, state: 'done' }), second({ charged: 30 })]).stalled).toBe(false);
   });
 });
 
 test('a retried person shows the newest unlock', () => {
-  const job = aJob({ people: targets(1, 1) });
+  const order = anOrder({ people: targets(1, 1) });
   const rounds = [
-    anIntent({ state: 'done', outcomes: [outcome(1, 'not-found')] }),
-    anIntent({ id: 'A|click/c1', state: 'done', outcomes: [outcome(1, 'found')] }),
+    aRequest({ state: 'done', outcomes: [outcome(1, 'not-found')] }),
+    aRequest({ id: 'A|click/c1', state: 'done', outcomes: [outcome(1, 'found')] }),
   ];
-  expect(results(jobView({ ...job, endedAt: 9 }, rounds))).toEqual(['found']);
+  expect(results(orderView({ ...order, endedAt: 9 }, rounds))).toEqual(['found']);
 });
 
 test('an enrichment’s people are enriched, not found', () => {
-  const job = aJob({ kind: 'enrich', fields: [], people: targets(2), single: false });
+  const order = anOrder({ kind: 'enrich', fields: [], people: targets(2), single: false });
   const half = request(
     'enrich-batch',
     'e0',
@@ -210,8 +221,8 @@ test('an enrichment’s people are enriched, not found', () => {
     progress: progress(2, 1),
     outcomes: [outcome(0, 'enriched')],
   });
-  expect(results(jobView(job, [half]))).toEqual(['enriched', 'pending']);
-  expect(jobView(job, [half])).toMatchObject({ completed: 1, failed: 0 });
+  expect(results(orderView(order, [half]))).toEqual(['enriched', 'pending']);
+  expect(orderView(order, [half])).toMatchObject({ completed: 1, failed: 0 });
 });
 
 test('whatever is stored, nobody is counted twice and nobody is left out', () => {
@@ -224,16 +235,16 @@ test('whatever is stored, nobody is counted twice and nobody is left out', () =>
     'unknown',
   );
   const count = fc.nat(40);
-  const intent = fc.record({
-    op: fc.constantFrom<IntentRecord['op']>('enrich', 'enrich-batch', 'contact', 'contact-batch'),
-    state: fc.constantFrom<IntentRecord['state']>(
+  const request = fc.record({
+    op: fc.constantFrom<RequestRecord['op']>('enrich', 'enrich-batch', 'contact', 'contact-batch'),
+    state: fc.constantFrom<RequestRecord['state']>(
       'recorded',
       'sending',
       'unknown',
       'accepted',
       'done',
       'partial',
-      'ask',
+      'needs-decision',
     ),
     from: fc.nat(9),
     size: fc.integer({ min: 1, max: 15 }),
@@ -253,15 +264,15 @@ test('whatever is stored, nobody is counted twice and nobody is left out', () =>
   });
   fc.assert(
     fc.property(
-      fc.array(intent, { maxLength: 5 }),
+      fc.array(request, { maxLength: 5 }),
       fc.boolean(),
       fc.constantFrom('enrich', 'unlock'),
       (made, ended, kind) => {
-        const job = aJob({ kind, people: targets(10), single: false, endedAt: ended ? 9 : null });
-        const view = jobView(
-          job,
+        const order = anOrder({ kind, people: targets(10), single: false, endedAt: ended ? 9 : null });
+        const view = orderView(
+          order,
           made.map(({ from, size, ...rest }, n) =>
-            anIntent({ ...rest, id: `A|click/${n}`, targets: targets(size, from), sends: 1 }),
+            aRequest({ ...rest, id: `A|click/${n}`, targets: targets(size, from), sends: 1 }),
           ),
         );
         expect(view.people).toHaveLength(10);

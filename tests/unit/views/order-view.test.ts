@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { IntentRecord } from '../../../lib/store/records.ts';
-import { jobView } from '../../../lib/views/order-view.ts';
-import { aJob, anIntent, targets } from '../../support/records.ts';
+import type { RequestRecord } from '../../../lib/store/records.ts';
+import { orderView } from '../../../lib/views/order-view.ts';
+import { anOrder, aRequest, targets } from '../../support/records.ts';
 
-const job = aJob({ people: targets(4), single: false });
-const batch = (change: Partial<IntentRecord>) =>
-  anIntent({
+const order = anOrder({ people: targets(4), single: false });
+const batch = (change: Partial<RequestRecord>) =>
+  aRequest({
     op: 'contact-batch',
     targets: targets(4),
     sends: 1,
@@ -17,9 +17,9 @@ const batch = (change: Partial<IntentRecord>) =>
 const progress = { total: 4, completed: 2, failed: 1, stalled: true };
 
 describe('the phase', () => {
-  const ended = { ...job, endedAt: 9 };
-  const phase = (...states: IntentRecord['state'][]) =>
-    jobView(
+  const ended = { ...order, endedAt: 9 };
+  const phase = (...states: RequestRecord['state'][]) =>
+    orderView(
       ended,
       states.map((state, n) => batch({ id: `A|click/c${n}`, state })),
     ).phase;
@@ -29,7 +29,7 @@ describe('the phase', () => {
     ['accepted', 'unknown', 'running'],
     ['unknown', 'recorded', 'checking'],
     ['recorded', 'done', 'waiting'],
-    ['ask', 'done', 'ask'],
+    ['needs-decision', 'done', 'needs-decision'],
     ['refused', 'refused', 'refused'],
     ['refused', 'done', 'partial'],
     ['lapsed', 'lapsed', 'refused'],
@@ -41,15 +41,15 @@ describe('the phase', () => {
     expect(phase(one, two)).toBe(expected);
   });
 
-  test('an open job without requests waits', () => {
-    expect(jobView(job, []).phase).toBe('waiting');
+  test('an open order without requests waits', () => {
+    expect(orderView(order, []).phase).toBe('waiting');
   });
 });
 
 test('counts while the service only counts, and never more than there are', () => {
-  const view = jobView(job, [batch({ progress })]);
+  const view = orderView(order, [batch({ progress })]);
   expect(view).toMatchObject({ total: 4, completed: 3, failed: 0, stalled: true, open: true });
-  const more = jobView(job, [batch({ progress: { ...progress, completed: 40 } })]);
+  const more = orderView(order, [batch({ progress: { ...progress, completed: 40 } })]);
   expect(more.completed).toBe(4);
 });
 
@@ -59,7 +59,7 @@ test('names each person by their outcome', () => {
     { urn: 'urn:1', result: 'not-found', reason: null },
     { urn: 'urn:2', result: 'failed', reason: 'COLLECT_FAILED' },
   ] as const;
-  const view = jobView(job, [
+  const view = orderView(order, [
     batch({ progress: { ...progress, completed: 2, failed: 1 }, outcomes: [...outcomes] }),
   ]);
   expect(view.people.map(({ result }) => result)).toEqual(['found', 'not-found', 'failed', 'pending']);
@@ -67,8 +67,8 @@ test('names each person by their outcome', () => {
 });
 
 test('keeps held, spent and refunded apart', () => {
-  expect(jobView(job, [batch({ used: 3 })]).credits).toEqual({ held: 9, spent: 3, refunded: 0, lost: 0 });
-  expect(jobView(job, [batch({ state: 'partial', used: 3 })]).credits).toEqual({
+  expect(orderView(order, [batch({ used: 3 })]).credits).toEqual({ held: 9, spent: 3, refunded: 0, lost: 0 });
+  expect(orderView(order, [batch({ state: 'partial', used: 3 })]).credits).toEqual({
     held: 0,
     spent: 3,
     refunded: 9,
@@ -78,15 +78,17 @@ test('keeps held, spent and refunded apart', () => {
 
 test('lists what needs the recruiter until it is settled', () => {
   const error = { kind: 'timeout' };
-  const problems = (change: Partial<IntentRecord>) => jobView(job, [batch(change)]).problems;
-  expect(problems({ state: 'ask', error })).toEqual([{ intent: 'A|click/c0', state: 'ask', error }]);
+  const problems = (change: Partial<RequestRecord>) => orderView(order, [batch(change)]).problems;
+  expect(problems({ state: 'needs-decision', error })).toEqual([
+    { request: 'A|click/c0', state: 'needs-decision', error },
+  ]);
   expect(problems({ state: 'refused', error })).toHaveLength(1);
   expect(problems({ state: 'unknown', error })).toHaveLength(1);
-  expect(problems({ state: 'ask', error, settled: true })).toEqual([]);
+  expect(problems({ state: 'needs-decision', error, settled: true })).toEqual([]);
   expect(problems({ state: 'accepted', error })).toEqual([]);
 });
 
 test('is parked while one of its open requests is', () => {
-  expect(jobView(job, [batch({ parked: true })]).parked).toBe(true);
-  expect(jobView(job, [batch({ parked: true, state: 'done' })]).parked).toBe(false);
+  expect(orderView(order, [batch({ parked: true })]).parked).toBe(true);
+  expect(orderView(order, [batch({ parked: true, state: 'done' })]).parked).toBe(false);
 });

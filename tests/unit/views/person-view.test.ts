@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { IntentRecord } from '../../../lib/store/records.ts';
+import type { RequestRecord } from '../../../lib/store/records.ts';
 import { enrichState, fieldViews, lastProblem } from '../../../lib/views/person-view.ts';
 import { personRow } from '../../../lib/views/search-view.ts';
-import { anIntent, aPerson } from '../../support/records.ts';
+import { aPerson, aRequest } from '../../support/records.ts';
 
 const person = aPerson({
   contacts: { work_email: { value: 'a@b.c', at: 1 }, phone: { value: null, at: 2 } },
 });
 
 describe('the fields', () => {
-  const work = (change: Partial<IntentRecord>, known = aPerson()) =>
-    fieldViews(known, [anIntent({ sends: 1, sentAt: 7, ...change })]).work_email;
+  const work = (change: Partial<RequestRecord>, known = aPerson()) =>
+    fieldViews(known, [aRequest({ sends: 1, sentAt: 7, ...change })]).work_email;
 
   test('found, not found and locked', () => {
     expect(fieldViews(person, [])).toEqual({
@@ -26,16 +26,16 @@ describe('the fields', () => {
     expect(work({ state: 'accepted' })).toEqual({ state: 'looking', since: 7 });
     expect(work({ state: 'unknown' })).toEqual({ state: 'checking' });
     expect(work({ state: 'recorded' })).toEqual({ state: 'waiting' });
-    expect(work({ state: 'ask' })).toEqual({ state: 'lost', intent: 'A|click/c0' });
-    expect(work({ state: 'ask', settled: true })).toEqual({ state: 'locked' });
+    expect(work({ state: 'needs-decision' })).toEqual({ state: 'lost', request: 'A|click/c0' });
+    expect(work({ state: 'needs-decision', settled: true })).toEqual({ state: 'locked' });
   });
 
   test('a value that is known wins over everything', () => {
-    expect(work({ state: 'ask' }, person)).toMatchObject({ state: 'found' });
+    expect(work({ state: 'needs-decision' }, person)).toMatchObject({ state: 'found' });
   });
 
   test('only the fields really looked up are said to be', () => {
-    const views = fieldViews(aPerson(), [anIntent({ state: 'accepted', fields: ['phone'] })]);
+    const views = fieldViews(aPerson(), [aRequest({ state: 'accepted', fields: ['phone'] })]);
     expect(views.work_email).toEqual({ state: 'locked' });
     expect(views.phone.state).toBe('looking');
   });
@@ -50,18 +50,18 @@ test.each([
   ['sending', 'sending'],
   ['accepted', 'running'],
   ['unknown', 'checking'],
-  ['ask', 'lost'],
+  ['needs-decision', 'lost'],
   ['done', 'idle'],
   ['refused', 'idle'],
 ] as const)('an enrichment that is %s shows as %s', (state, enriching) => {
-  const view = enrichState([anIntent({ op: 'enrich', state })]);
-  expect(view).toEqual({ enriching, enrichIntent: enriching === 'lost' ? 'A|click/c0' : null });
-  expect(enrichState([anIntent({ op: 'contact', state })]).enriching).toBe('idle');
+  const view = enrichState([aRequest({ op: 'enrich', state })]);
+  expect(view).toEqual({ enriching, enrichRequest: enriching === 'lost' ? 'A|click/c0' : null });
+  expect(enrichState([aRequest({ op: 'contact', state })]).enriching).toBe('idle');
 });
 
 describe('the last problem', () => {
   const error = { kind: 'insufficient-credits' };
-  const refused = anIntent({ state: 'refused', error, changedAt: 5 });
+  const refused = aRequest({ state: 'refused', error, changedAt: 5 });
 
   test('is the newest refusal', () => {
     expect(lastProblem([refused])).toMatchObject({ op: 'contact', error, at: 5 });
@@ -69,7 +69,7 @@ describe('the last problem', () => {
 
   test('is over once settled, or once something newer happened', () => {
     expect(lastProblem([{ ...refused, settled: true }])).toBeNull();
-    expect(lastProblem([refused, anIntent({ state: 'done', changedAt: 6 })])).toBeNull();
+    expect(lastProblem([refused, aRequest({ state: 'done', changedAt: 6 })])).toBeNull();
     expect(lastProblem([])).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ const TOPICS: Topic[] = [
   { topic: 'person', link: 'network.test/in/person-2' },
   { topic: 'person', link: 'network.test/in/person-3' },
   { topic: 'links', links: ['network.test/in/person-2', 'network.test/in/person-3'] },
-  { topic: 'jobs' },
+  { topic: 'orders' },
   { topic: 'search' },
   { topic: 'contacts', urns: ['urn:3'] },
 ];

@@ -28,7 +28,7 @@ test('a request on its way stands under an alarm, so that a worker that dies wit
   const mend = hang(browser);
   void unlock(browser);
   await browser.quiet();
-  expect(browser.disk.all('intents').some(({ state }) => state === 'sending')).toBe(true);
+  expect(browser.disk.all('requests').some(({ state }) => state === 'sending')).toBe(true);
   expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
   mend();
   await browser.restart();

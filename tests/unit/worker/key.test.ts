@@ -112,7 +112,7 @@ describe('work that waits for the key', () => {
     revoke(browser, false);
     return browser;
   }
-  const ended = (browser: FakeBrowser) => browser.disk.all('jobs').map(({ endedAt }) => endedAt !== null);
+  const ended = (browser: FakeBrowser) => browser.disk.all('orders').map(({ endedAt }) => endedAt !== null);
 
   test.each<[string, (browser: FakeBrowser) => Promise<unknown>]>([
     ...FREE,

@@ -24,7 +24,7 @@ test('a click is declined while the browser lets nothing through, and nothing co
   };
   expect(await browser.ask('people.order', { ...order, clickId: 'click-0002' })).toEqual(declined);
   expect(browser.net.seen.length).toBe(sent);
-  expect(browser.disk.all('intents').filter(({ state }) => state !== 'done')).toEqual([]);
+  expect(browser.disk.all('requests').filter(({ state }) => state !== 'done')).toEqual([]);
   // What was paid for before needs no request.
   expect(await search(browser, 'click-0003')).toMatchObject({ ok: true });
 

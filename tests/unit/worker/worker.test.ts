@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { put, type Write } from '../../../lib/store/store.ts';
 import { accountId } from '../../../lib/worker/state.ts';
 import { FakeBrowser, FakeView, KEYS, SERVICE } from '../../support/fake-browser.ts';
-import { aJob, anIntent, aPerson, targets } from '../../support/records.ts';
+import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { DAY, MINUTE, SECOND } from '../../support/times.ts';
 import { connected, unlock, withPeople } from '../support/browsers.ts';
 
-/** Open polls of a thousand jobs that the service does not know. */
-function openJobs(account: string, count: number, due: number): Write[] {
+/** Open polls of a thousand orders that the service does not know. */
+function openOrders(account: string, count: number, due: number): Write[] {
   return Array.from({ length: count }, (_, n) => {
     const id = `${account}|click-${n}`;
     const one = {
@@ -19,13 +19,13 @@ function openJobs(account: string, count: number, due: number): Write[] {
       charged: 3,
     } as const;
     return [
-      put('jobs', aJob({ id, account, people: targets(1, n) })),
+      put('orders', anOrder({ id, account, people: targets(1, n) })),
       put(
-        'intents',
-        anIntent({
+        'requests',
+        aRequest({
           ...one,
           id: `${id}/c0`,
-          job: id,
+          order: id,
           sentAt: due - MINUTE,
           due,
           remoteId: `req-${n}`,
@@ -54,7 +54,7 @@ describe('the alarm', () => {
     browser.net.fetch = () => new Promise(() => {});
     void unlock(browser);
     await browser.quiet();
-    expect(browser.disk.all('intents').map(({ state }) => state)).toContain('sending');
+    expect(browser.disk.all('requests').map(({ state }) => state)).toContain('sending');
     expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
   });
 
@@ -62,11 +62,18 @@ describe('the alarm', () => {
     const browser = await withPeople();
     await unlock(browser);
     await browser.quiet();
-    const [intent] = browser.disk.all('intents').filter(({ op }) => op === 'contact');
+    const [request] = browser.disk.all('requests').filter(({ op }) => op === 'contact');
     const later = browser.time.time + 20 * MINUTE;
-    if (intent) {
-      const waiting = { ...intent, id: 'waits', job: null, state: 'recorded', sends: 0, due: null } as const;
-      browser.disk.commit([put('intents', { ...intent, due: later }), put('intents', waiting)], true);
+    if (request) {
+      const waiting = {
+        ...request,
+        id: 'waits',
+        order: null,
+        state: 'recorded',
+        sends: 0,
+        due: null,
+      } as const;
+      browser.disk.commit([put('requests', { ...request, due: later }), put('requests', waiting)], true);
     }
     browser.alarm = null;
     await browser.restart();
@@ -74,10 +81,10 @@ describe('the alarm', () => {
     expect(browser.alarm).toBe(later);
   });
 
-  test('a thousand open jobs at start-up are one alarm', async () => {
+  test('a thousand open orders at start-up are one alarm', async () => {
     const browser = await connected();
     const account = await accountId(SERVICE, KEYS.A);
-    browser.disk.commit(openJobs(account, 1_000, browser.time.time + 20 * MINUTE), true);
+    browser.disk.commit(openOrders(account, 1_000, browser.time.time + 20 * MINUTE), true);
     const before = browser.alarmsSet.length;
     await browser.restart();
     await browser.quiet();
@@ -100,7 +107,7 @@ describe('the alarm', () => {
 });
 
 describe('polling', () => {
-  test('never asks about one job twice within fifteen seconds, however often it is woken and restarted', async () => {
+  test('never asks about one order twice within fifteen seconds, however often it is woken and restarted', async () => {
     const browser = await withPeople();
     await unlock(browser);
     const asked: number[] = [];
@@ -121,7 +128,7 @@ describe('polling', () => {
 
   test('is faster while somebody looks, and not doubled by a second view', async () => {
     const browser = await withPeople();
-    const [one, two] = [await browser.follow({ topic: 'jobs' }), await browser.follow({ topic: 'jobs' })];
+    const [one, two] = [await browser.follow({ topic: 'orders' }), await browser.follow({ topic: 'orders' })];
     await unlock(browser);
     await browser.pass(16 * SECOND);
     expect(browser.calls('contact-status')).toBe(1);
@@ -139,7 +146,7 @@ describe('polling', () => {
     const restarted = browser.restart();
     const view = new FakeView();
     const connecting = browser.worker.connect(view);
-    view.say({ topic: 'jobs' });
+    view.say({ topic: 'orders' });
     view.leave();
     await Promise.all([restarted, connecting]);
     await browser.pass(20 * SECOND);
@@ -167,7 +174,7 @@ describe('a key that is refused', () => {
     browser.service.account('A').hasKey = true;
     expect(await browser.connect('A')).toMatchObject({ ok: true });
     await browser.pass(MINUTE);
-    expect(browser.disk.all('jobs').every(({ endedAt }) => endedAt !== null)).toBe(true);
+    expect(browser.disk.all('orders').every(({ endedAt }) => endedAt !== null)).toBe(true);
     expect(view.snapshots.at(-1)?.data).toMatchObject({ keyRefused: false });
   });
 
@@ -188,15 +195,15 @@ test("another account never asks about this one's work, and finds it again on co
   const browser = await withPeople();
   await unlock(browser);
   expect(await browser.connect('B')).toMatchObject({ ok: true });
-  const jobs = await browser.follow({ topic: 'jobs' });
+  const orders = await browser.follow({ topic: 'orders' });
   await browser.pass(10 * MINUTE);
   expect(browser.net.seen.filter(({ account, path }) => account === 'B' && path !== 'search')).toEqual([]);
-  expect(jobs.snapshots.at(-1)?.data).toMatchObject({ jobs: [] });
+  expect(orders.snapshots.at(-1)?.data).toMatchObject({ orders: [] });
   expect(browser.service.spent('B')).toBe(0);
   expect(await browser.connect('A')).toMatchObject({ ok: true });
   await browser.pass(MINUTE);
-  expect(jobs.snapshots.at(-1)?.data).toMatchObject({
-    jobs: [{ phase: 'done', people: [{ result: 'found' }] }],
+  expect(orders.snapshots.at(-1)?.data).toMatchObject({
+    orders: [{ phase: 'done', people: [{ result: 'found' }] }],
   });
   expect(browser.calls('contact')).toBe(1);
 });
@@ -204,7 +211,7 @@ test("another account never asks about this one's work, and finds it again on co
 describe('the key', () => {
   test('goes to the service and nowhere else', async () => {
     const browser = await withPeople();
-    for (const topic of ['session', 'jobs', 'search'] as const) await browser.follow({ topic });
+    for (const topic of ['session', 'orders', 'search'] as const) await browser.follow({ topic });
     await unlock(browser);
     await browser.connect('wrong');
     await browser.connect('A', 'http://not-secure.test');
@@ -220,7 +227,7 @@ describe('the key', () => {
     for (const key of [...Object.values(KEYS), 'no-such-key-canary-000']) expect(told).not.toContain(key);
     expect(told).toContain(KEYS.A.slice(-4));
     const stored = (
-      ['people', 'jobs', 'intents', 'charges', 'pages', 'choices', 'accounts', 'aside'] as const
+      ['people', 'orders', 'requests', 'charges', 'resultPages', 'choices', 'accounts', 'quarantine'] as const
     ).map((table) => browser.disk.all(table));
     expect(JSON.stringify(stored)).not.toContain('canary');
   });
@@ -253,7 +260,7 @@ test('a click while offline is declined and leaves nothing behind', async () => 
   const browser = await withPeople();
   browser.online = false;
   expect(await unlock(browser)).toEqual({ ok: false, error: { kind: 'offline' } });
-  expect(browser.disk.all('jobs')).toEqual([]);
+  expect(browser.disk.all('orders')).toEqual([]);
 });
 
 test('a full disk stops a click before anything is sent, and does not spin', async () => {
@@ -265,7 +272,7 @@ test('a full disk stops a click before anything is sent, and does not spin', asy
   });
   expect(browser.calls('contact')).toBe(0);
   browser.disk.full = false;
-  await browser.follow({ topic: 'jobs' });
+  await browser.follow({ topic: 'orders' });
   await unlock(browser, ['urn:2'], 'click-0002');
   browser.disk.full = true;
   const logged = browser.emitted.length;
@@ -273,7 +280,7 @@ test('a full disk stops a click before anything is sent, and does not spin', asy
   expect(browser.emitted.length - logged).toBeLessThan(40);
   browser.disk.full = false;
   await browser.pass(2 * MINUTE);
-  expect(browser.disk.all('jobs').map(({ endedAt }) => endedAt !== null)).toEqual([true]);
+  expect(browser.disk.all('orders').map(({ endedAt }) => endedAt !== null)).toEqual([true]);
 });
 
 test('what is under way when everything is erased does not write it back', async () => {
@@ -296,7 +303,7 @@ test('what is under way when everything is erased does not write it back', async
   await polling;
   await browser.quiet();
   expect(browser.calls('contact-status')).toBe(1);
-  for (const table of ['people', 'intents', 'jobs', 'charges', 'pages', 'accounts'] as const)
+  for (const table of ['people', 'requests', 'orders', 'charges', 'resultPages', 'accounts'] as const)
     expect(browser.disk.keys(table)).toEqual([]);
 });
 

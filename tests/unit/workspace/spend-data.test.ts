@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { gridLevels, niceCeiling } from '../../../components/workspace/spend-chart.tsx';
 import { SPEND_KINDS, spendByDay, spendSum, startOfDay } from '../../../components/workspace/spend-data.ts';
 import { net } from '../../../lib/money/ledger.ts';
-import { type ChargeRecord, INTENT_OPS } from '../../../lib/store/records.ts';
+import { type ChargeRecord, PAID_OPERATIONS } from '../../../lib/store/records.ts';
 import { aCharge } from '../../support/records.ts';
 
 const NOON = new Date(2026, 10, 15, 12).getTime();
@@ -11,7 +11,7 @@ const at = (days: number) => new Date(2026, 10, 15 + days, 9).getTime();
 
 const lines = fc.array(
   fc.record({
-    op: fc.constantFrom(...INTENT_OPS),
+    op: fc.constantFrom(...PAID_OPERATIONS),
     kind: fc.constantFrom('charge', 'refund', 'lost'),
     credits: fc.integer({ min: 0, max: 5000 }).map((hundredths) => hundredths / 100),
     days: fc.integer({ min: -29, max: 0 }),

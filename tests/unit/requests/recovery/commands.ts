@@ -49,7 +49,7 @@ export type Command =
 /** How a click comes: once, twice with one name (a repeated message), or twice in a hurry. */
 type Clicks = 'once' | 'same-twice' | 'two-clicks';
 
-const SPOILT = ['intents', 'jobs', 'people', 'charges', 'pages', 'accounts'] as const;
+const SPOILT = ['requests', 'orders', 'people', 'charges', 'resultPages', 'accounts'] as const;
 
 const fields = fc.subarray([...CONTACT_FIELDS], { minLength: 1 });
 // Few people, so that clicks meet.
@@ -150,7 +150,7 @@ export async function happen(rig: Rig, command: Command, clicked: Clicked): Prom
       return settled();
     }
     case 'settle': {
-      const asking = rig.disk.all('intents').filter(({ state }) => state === 'ask');
+      const asking = rig.disk.all('requests').filter(({ state }) => state === 'needs-decision');
       const one = asking[command.nth];
       if (one) rig.launch(rig.orders.settle(one.id));
       return settled();
@@ -192,8 +192,8 @@ export async function happen(rig: Rig, command: Command, clicked: Clicked): Prom
       rig.watched = command.watched;
       return;
     case 'unwatch': {
-      const job = rig.disk.all('jobs')[command.nth];
-      if (job) rig.launch(rig.orders.unwatch(job.id));
+      const order = rig.disk.all('orders')[command.nth];
+      if (order) rig.launch(rig.orders.unwatch(order.id));
       return settled();
     }
     case 'delete':

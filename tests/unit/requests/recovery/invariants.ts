@@ -1,6 +1,6 @@
 import { net, split } from '../../../../lib/money/ledger.ts';
-import { type IntentRecord, isOpen } from '../../../../lib/store/records.ts';
-import { jobView } from '../../../../lib/views/order-view.ts';
+import { isOpen, type RequestRecord } from '../../../../lib/store/records.ts';
+import { orderView } from '../../../../lib/views/order-view.ts';
 import { personOf } from '../../../support/model-people.ts';
 import type { LedgerLine } from '../../../support/model-service.ts';
 import { MINUTE } from '../../../support/times.ts';
@@ -8,43 +8,43 @@ import { ACCOUNTS, type PaidCall, type Rig } from './rig.ts';
 
 /** Everything that is wrong once all has come to rest; nothing, when the promises were kept. */
 export function verdict(rig: Rig): string[] {
-  const intents = rig.disk.all('intents');
+  const requests = rig.disk.all('requests');
   return [
     ...rig.faults,
-    ...leftOpen(rig, intents),
+    ...leftOpen(rig, requests),
     ...sentTooOften(rig),
     ...paidTwice(rig),
-    ...wrongSpend(rig, intents),
-    ...notShown(rig, intents),
-    ...wrongViews(rig, intents),
+    ...wrongSpend(rig, requests),
+    ...notShown(rig, requests),
+    ...wrongViews(rig, requests),
     ...cameBack(rig),
-    ...(rig.service.foreign > 0 ? ["another account's job was asked about"] : []),
+    ...(rig.service.foreign > 0 ? ["another account's order was asked about"] : []),
   ];
 }
 
-function leftOpen(rig: Rig, intents: readonly IntentRecord[]): string[] {
-  const open = intents.filter(isOpen).map(({ id, state }) => `${id} was left ${state}`);
-  const jobs = rig.disk.all('jobs').filter(({ endedAt }) => endedAt === null);
-  return [...open, ...jobs.map(({ id }) => `job ${id} was left open`)];
+function leftOpen(rig: Rig, requests: readonly RequestRecord[]): string[] {
+  const open = requests.filter(isOpen).map(({ id, state }) => `${id} was left ${state}`);
+  const orders = rig.disk.all('orders').filter(({ endedAt }) => endedAt === null);
+  return [...open, ...orders.map(({ id }) => `order ${id} was left open`)];
 }
 
 /** How often one line of the journal may be put on the wire, where the service took it or may have. */
 function sentTooOften(rig: Rig): string[] {
   const faults: string[] = [];
-  for (const [intent, calls] of byIntent(rig)) {
+  for (const [request, calls] of byIntent(rig)) {
     const taken = calls.filter(({ turnedAway }) => !turnedAway);
     const op = calls[0]?.op ?? 'search';
     const most = op === 'search' || op === 'contact-batch' ? 1 : 2;
-    if (taken.length > most) faults.push(`${intent} was sent ${taken.length} times`);
+    if (taken.length > most) faults.push(`${request} was sent ${taken.length} times`);
     const forced = taken.filter((call) => call.forced).length;
-    if (forced > 1) faults.push(`${intent} was forced ${forced} times`);
+    if (forced > 1) faults.push(`${request} was forced ${forced} times`);
   }
   return faults;
 }
 
 /** One click pays at most once for one thing. What the browser repeats by itself counts as one call. */
 function paidTwice(rig: Rig): string[] {
-  const clickOf = new Map(rig.paid.map(({ id, intent }) => [id, intent.split('/')[0] ?? intent]));
+  const clickOf = new Map(rig.paid.map(({ id, request }) => [id, request.split('/')[0] ?? request]));
   const calls = new Map<string, Set<number>>();
   const times = new Map<string, number[]>();
   for (const line of rig.service.ledger) {
@@ -85,13 +85,13 @@ function isClockSetBetween(rig: Rig, times: number[]): boolean {
   return rig.jumps.some((at) => at >= Math.min(...times) - MINUTE && at <= Math.max(...times));
 }
 
-function wrongSpend(rig: Rig, intents: readonly IntentRecord[]): string[] {
+function wrongSpend(rig: Rig, requests: readonly RequestRecord[]): string[] {
   const charges = new Map(rig.disk.all('charges').map((row) => [row.id, row]));
   const calls = byIntent(rig);
   const faults: string[] = [];
-  for (const intent of intents) {
-    const { id } = intent;
-    if (isSpoiled(rig, `intents|${id}`, `charges|${id}:charge`, `charges|${id}:refund`)) continue;
+  for (const request of requests) {
+    const { id } = request;
+    if (isSpoiled(rig, `requests|${id}`, `charges|${id}:charge`, `charges|${id}:refund`)) continue;
     const sent = calls.get(id) ?? [];
     if (
       isClockSetBetween(
@@ -106,9 +106,9 @@ function wrongSpend(rig: Rig, intents: readonly IntentRecord[]): string[] {
     if (row?.kind === 'lost') continue;
     const shown = row?.credits ?? 0;
     const paid = sum(lines);
-    if (shown !== paid) faults.push(`${id} (${intent.state}) shows ${shown} but ${paid} was charged`);
+    if (shown !== paid) faults.push(`${id} (${request.state}) shows ${shown} but ${paid} was charged`);
     const refunded = sum(lines.filter((line) => line.refunded));
-    if ((refund?.credits ?? 0) !== refunded && intent.state !== 'ask' && intent.error === null)
+    if ((refund?.credits ?? 0) !== refunded && request.state !== 'needs-decision' && request.error === null)
       faults.push(`${id} shows ${refund?.credits ?? 0} refunded but ${refunded} was`);
   }
   return faults;
@@ -124,56 +124,57 @@ function linesOf(rig: Rig, calls: readonly PaidCall[]): LedgerLine[] {
 }
 
 /** Whatever was paid for is on a person's record, or somebody is told that it may have been. */
-function notShown(rig: Rig, intents: readonly IntentRecord[]): string[] {
+function notShown(rig: Rig, requests: readonly RequestRecord[]): string[] {
   const calls = new Map(rig.paid.map((call) => [call.id, call]));
-  const byId = new Map(intents.map((intent) => [intent.id, intent]));
+  const byId = new Map(requests.map((request) => [request.id, request]));
   const people = new Map(rig.disk.all('people').map((one) => [`${one.account}|${one.urn}`, one]));
   const faults: string[] = [];
   for (const { account, cause, urn, field, op } of rig.service.ledger) {
     const call = cause && calls.get(cause.call);
     // What an answered call cost besides is the browser's repetition: nobody could have told us.
     if (!call || (call.answered !== null && call.answered !== cause.delivery)) continue;
-    const intent = byId.get(call.intent);
-    if (!intent || isSpoiled(rig, `intents|${call.intent}`, `jobs|${intent.job}`)) continue;
+    const request = byId.get(call.request);
+    if (!request || isSpoiled(rig, `requests|${call.request}`, `orders|${request.order}`)) continue;
     if (op === 'search') {
       if (rig.isPruned) continue;
       const page = rig.disk
-        .all('pages')
-        .some((one) => one.key === intent.search?.key && one.page === intent.search.page);
-      if (!page && intent.state !== 'ask' && !isSpoiledTable(rig, 'pages'))
-        faults.push(`${intent.id}: the page is lost`);
+        .all('resultPages')
+        .some((one) => one.key === request.search?.key && one.page === request.search.page);
+      if (!page && request.state !== 'needs-decision' && !isSpoiledTable(rig, 'resultPages'))
+        faults.push(`${request.id}: the page is lost`);
       continue;
     }
     if (urn === null || rig.isPruned || rig.removed.has(`${account}|${urn}`)) continue;
     if (isSpoiled(rig, `people|${account}|${urn}`)) continue;
-    const outcome = intent.outcomes.find((one) => one.urn === urn);
-    if (intent.state === 'ask' || outcome?.result === 'unknown' || outcome?.result === 'failed') continue;
+    const outcome = request.outcomes.find((one) => one.urn === urn);
+    if (request.state === 'needs-decision' || outcome?.result === 'unknown' || outcome?.result === 'failed')
+      continue;
     const person = people.get(`${account}|${urn}`);
     if (field === null ? (person?.enrichedAt ?? null) === null : person?.contacts[field] === undefined)
       faults.push(
-        `${intent.id} (${intent.state}): ${field ?? 'the profile'} of ${urn} was paid for and is not shown`,
+        `${request.id} (${request.state}): ${field ?? 'the profile'} of ${urn} was paid for and is not shown`,
       );
     const value = field === null ? null : rig.service.unlocked(account, urn)[field];
     if (value !== null && field !== null && person && person.contacts[field]?.value !== value)
-      faults.push(`${intent.id}: ${field} of ${urn} was found and is not shown`);
+      faults.push(`${request.id}: ${field} of ${urn} was found and is not shown`);
   }
   return faults;
 }
 
-function wrongViews(rig: Rig, intents: readonly IntentRecord[]): string[] {
+function wrongViews(rig: Rig, requests: readonly RequestRecord[]): string[] {
   const faults: string[] = [];
-  for (const job of rig.disk.all('jobs')) {
-    const view = jobView(
-      job,
-      intents.filter((intent) => intent.job === job.id),
+  for (const order of rig.disk.all('orders')) {
+    const view = orderView(
+      order,
+      requests.filter((request) => request.order === order.id),
     );
-    if (view.completed + view.failed > view.total) faults.push(`${job.id} counts more people than it has`);
+    if (view.completed + view.failed > view.total) faults.push(`${order.id} counts more people than it has`);
   }
   for (const account of ACCOUNTS) {
-    if (rig.isPruned || isSpoiledTable(rig, 'charges') || isSpoiledTable(rig, 'intents')) continue;
-    const mine = split(intents.filter((intent) => intent.account === account));
+    if (rig.isPruned || isSpoiledTable(rig, 'charges') || isSpoiledTable(rig, 'requests')) continue;
+    const mine = split(requests.filter((request) => request.account === account));
     const ledger = net(rig.disk.all('charges').filter((charge) => charge.account === account));
-    if (Math.abs(mine.spent + mine.held - ledger) > 1e-6) faults.push(`${account}: jobs and ledger differ`);
+    if (Math.abs(mine.spent + mine.held - ledger) > 1e-6) faults.push(`${account}: orders and ledger differ`);
   }
   return faults;
 }
@@ -182,16 +183,16 @@ function wrongViews(rig: Rig, intents: readonly IntentRecord[]): string[] {
 function cameBack(rig: Rig): string[] {
   const { erasedAt } = rig;
   if (erasedAt === null) return [];
-  const lines = [...rig.disk.keys('intents'), ...rig.disk.keys('charges')];
+  const lines = [...rig.disk.keys('requests'), ...rig.disk.keys('charges')];
   return rig.paid
     .filter(({ at }) => at < erasedAt)
-    .filter(({ intent }) => lines.some((id) => id === intent || id.startsWith(`${intent}:`)))
-    .map(({ intent }) => `${intent} was erased and came back`);
+    .filter(({ request }) => lines.some((id) => id === request || id.startsWith(`${request}:`)))
+    .map(({ request }) => `${request} was erased and came back`);
 }
 
 function byIntent(rig: Rig): Map<string, PaidCall[]> {
   const map = new Map<string, PaidCall[]>();
-  for (const call of rig.paid) map.set(call.intent, [...(map.get(call.intent) ?? []), call]);
+  for (const call of rig.paid) map.set(call.request, [...(map.get(call.request) ?? []), call]);
   return map;
 }
 

@@ -6,7 +6,7 @@ import { createPlaceOrder, type Orders } from '../../../../lib/requests/place-or
 import { createPlaceSearch, type PlaceSearch } from '../../../../lib/requests/place-search.ts';
 import { createRetention, type Retention } from '../../../../lib/retention/retention.ts';
 import { timing } from '../../../../lib/schedule/timing.ts';
-import type { IntentRecord } from '../../../../lib/store/records.ts';
+import type { RequestRecord } from '../../../../lib/store/records.ts';
 import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
 import { type Call, createModelClient, type Fate } from '../../../support/model-client.ts';
@@ -23,7 +23,7 @@ interface Life {
 
 /** A paid call and the line of the journal that it belongs to. */
 export interface PaidCall extends Call {
-  intent: string;
+  request: string;
 }
 
 const TIMING = timing();
@@ -147,14 +147,14 @@ export class Rig {
   /** Everything is erased, and the recruiter connects anew. A disk that refuses, or a worker that dies, leaves all as it was. */
   async erase(): Promise<void> {
     if (this.isDead) return;
-    const underWay = this.disk.all('intents').filter(({ state }) => state === 'sending');
+    const underWay = this.disk.all('requests').filter(({ state }) => state === 'sending');
     this.launch(this.#data.eraseAll());
     await settled();
     // A worker that died right after it must still find that it was done.
     if (this.disk.keys('accounts').length > 0) return;
     this.erasedAt = this.time.time;
     const lines = new Set(underWay.map(({ id }) => id));
-    for (const { id, intent } of this.paid) if (lines.has(intent)) this.orphans.add(id);
+    for (const { id, request } of this.paid) if (lines.has(request)) this.orphans.add(id);
     this.#connect();
     await this.#wake();
   }
@@ -308,35 +308,35 @@ export class Rig {
   /** Checks a call at the moment it is made, while the journal shows why. */
   #judge(call: Call): void {
     this.calls.push(call);
-    const intents = this.disk
-      .keys('intents')
-      .map((key) => this.disk.raw('intents', key) as IntentRecord)
-      .filter((intent) => intent?.account === call.account);
+    const requests = this.disk
+      .keys('requests')
+      .map((key) => this.disk.raw('requests', key) as RequestRecord)
+      .filter((request) => request?.account === call.account);
     if (call.op === 'batch-status' || call.op === 'contact-status') {
-      this.#judgePoll(call, intents);
+      this.#judgePoll(call, requests);
       return;
     }
-    const mine = intents.filter((intent) => intent.state === 'sending' && isAbout(intent, call));
-    const [intent, other] = mine;
-    if (!intent) {
+    const mine = requests.filter((request) => request.state === 'sending' && isAbout(request, call));
+    const [request, other] = mine;
+    if (!request) {
       this.faults.push(`${call.op} left without a line in the journal`);
       return;
     }
     if (other) this.faults.push(`${call.op} belongs to two lines of the journal`);
-    this.paid.push(Object.assign(call, { intent: intent.id }));
+    this.paid.push(Object.assign(call, { request: request.id }));
     const { dailyCap } = this.limits;
     const charges = this.disk.all('charges').filter(({ account }) => account === call.account);
-    if (dailyCap !== null && intent.sends === 1 && spentToday(charges, this.time.wall()) >= dailyCap)
+    if (dailyCap !== null && request.sends === 1 && spentToday(charges, this.time.wall()) >= dailyCap)
       this.faults.push(`${call.op} left although the daily cap was reached`);
   }
 
-  #judgePoll(call: Call, intents: readonly IntentRecord[]): void {
-    const polls = (one: IntentRecord) =>
+  #judgePoll(call: Call, requests: readonly RequestRecord[]): void {
+    const polls = (one: RequestRecord) =>
       one.state === 'accepted' &&
       (call.op === 'batch-status'
         ? one.remoteId === call.jobId
         : (one.op === 'contact' || one.each) && one.targets.some(({ urn }) => call.urns.includes(urn)));
-    if (!intents.some(polls)) return;
+    if (!requests.some(polls)) return;
     const before = this.calls.findLast(
       (one) =>
         one !== call &&
@@ -351,7 +351,7 @@ export class Rig {
   }
 
   #picture(): string {
-    const tables = ['intents', 'jobs', 'charges', 'people', 'pages', 'accounts'] as const;
+    const tables = ['requests', 'orders', 'charges', 'people', 'resultPages', 'accounts'] as const;
     const rows = tables.map((table) => this.disk.keys(table).map((key) => this.disk.raw(table, key)));
     const open = this.engine.open().toSorted((a, b) => (a.id < b.id ? -1 : 1));
     // Whatever order a record's parts were written in.
@@ -371,11 +371,11 @@ function burn(life: Life): boolean {
   return life.dead;
 }
 
-function isAbout(intent: IntentRecord, call: Call): boolean {
-  if (intent.op !== call.op) return false;
+function isAbout(request: RequestRecord, call: Call): boolean {
+  if (request.op !== call.op) return false;
   if (call.op === 'search')
-    return JSON.stringify([intent.search?.prompt, intent.search?.page]) === call.search;
+    return JSON.stringify([request.search?.prompt, request.search?.page]) === call.search;
   return (
-    intent.targets.length === call.urns.length && intent.targets.every(({ urn }) => call.urns.includes(urn))
+    request.targets.length === call.urns.length && request.targets.every(({ urn }) => call.urns.includes(urn))
   );
 }

@@ -29,7 +29,7 @@ const ANYONE = ['tab', 'page'] as const;
 const PAGES = ['page'] as const;
 
 /** Everything that may be asked of the worker. A tab's `link` must be the profile that its own address shows. */
-export const REQUESTS = {
+export const MESSAGES = {
   'person.look': rule(ANYONE, z.object({ link, name: z.nullable(name) })),
   'person.find': rule(
     ANYONE,
@@ -37,7 +37,7 @@ export const REQUESTS = {
   ),
   'person.choose': rule(ANYONE, z.object({ link, urn })),
   /** The recruiter has read what happened to a request about this very person. */
-  'person.settle': rule(ANYONE, z.object({ link, intent: text(300) })),
+  'person.settle': rule(ANYONE, z.object({ link, request: text(300) })),
   'person.enrich': rule(ANYONE, z.object({ link, clickId, refresh: z.boolean(), confirmed })),
   'person.unlock': rule(ANYONE, z.object({ link, clickId, fields, confirmed })),
   'people.order': rule(
@@ -75,8 +75,8 @@ export const REQUESTS = {
     PAGES,
     z.object({ kind: z.enum(ENTITY_KINDS), query: text(300), fresh: z.boolean() }),
   ),
-  'jobs.settle': rule(PAGES, z.object({ intent: text(300) })),
-  'jobs.unwatch': rule(PAGES, z.object({ job: text(300) })),
+  'orders.settle': rule(PAGES, z.object({ request: text(300) })),
+  'orders.unwatch': rule(PAGES, z.object({ order: text(300) })),
   'account.connect': rule(PAGES, z.object({ serviceUrl: text(2000) })),
   'account.retry': rule(PAGES, z.object({})),
   'account.disconnect': rule(PAGES, z.object({})),
@@ -109,5 +109,5 @@ export const REQUESTS = {
   'data.erase': rule(PAGES, z.object({})),
 } as const;
 
-export type RequestName = keyof typeof REQUESTS;
-export type RequestOf<N extends RequestName> = z.infer<(typeof REQUESTS)[N]['request']>;
+export type MessageName = keyof typeof MESSAGES;
+export type MessageOf<N extends MessageName> = z.infer<(typeof MESSAGES)[N]['request']>;
