@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { finishedContact, finishedJob, readJob } from './jobs.ts';
-import {
-  ALL_FIELDS,
-  asTalent,
-  asTalents,
-  createPeople,
-  type Known,
-  type People,
-  wholePool,
-} from './people.ts';
+import { ALL_FIELDS, asTalent, asTalents, type Known, wholePool } from './people.ts';
 import type { Powers } from './powers.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { given, refusedAs, refusedWith } from './verdicts.ts';
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
 // Whom the people source knows, the second account has bought: the third one comes as a stranger.
-describe.skipIf(!sandboxed)(`accounts ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('accounts', () => {
   let powers: Powers;
   let strangers: Set<string>;
   beforeAll(async () => {

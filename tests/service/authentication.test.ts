@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Api, createApi } from './api.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { blamed, given, refused } from './verdicts.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await openTarget();
-});
-afterAll(() => target.close());
+const { target } = await openService();
 
 const nobody = { urn: 'urn:nobody', networkUrl: 'https://network.example/in/nobody' };
 const operations: [string, (api: Api) => ReturnType<Api['get']>][] = [
@@ -60,7 +57,7 @@ describe('authentication', () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`authentication ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('authentication', () => {
   it.each(operations)('%s without a valid key is a 401 in JSON that books nothing', async (_name, call) => {
     const powers = powersOf(target);
     const before = powers.ledger();

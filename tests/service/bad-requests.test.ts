@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from './api.ts';
-import { createPeople, type People } from './people.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf, sandboxed } from './target.ts';
 import { blamed, given, refused } from './verdicts.ts';
 
-let target: Target;
-let people: People;
+const { target, people } = await openService();
 let talent: { urn: string; networkUrl: string };
 beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
   if (!sandboxed) return;
   const person = await people.someone();
   talent = { urn: person.urn, networkUrl: person.networkUrl };
   given(await target.api.enrich(talent.urn), shapes.enrichAnswer);
 });
-afterAll(() => target.close());
 
 const POSTS = ['search', 'enrich/batch', 'contact', 'contact/batch'];
 const GETS = ['enrich', 'contact-status', 'batch-status', 'resolve-location', 'resolve-entity'];
@@ -32,7 +28,7 @@ describe('requests that cannot be read', () => {
   );
 });
 
-describe.skipIf(!sandboxed)(`bad requests ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('bad requests', () => {
   async function expectBlamedForFree(call: () => Promise<Reply>) {
     const powers = powersOf(target);
     const { value, rows } = await powers.booked(powers.first, call);

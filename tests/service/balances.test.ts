@@ -1,21 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { finishedContact, finishedJob } from './jobs.ts';
-import { ALL_FIELDS, asTalent, asTalents, createPeople, type Known, type People } from './people.ts';
+import { ALL_FIELDS, asTalent, asTalents, type Known } from './people.ts';
 import type { Powers } from './powers.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { given, refusedAs } from './verdicts.ts';
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
-describe.skipIf(!sandboxed)(`balances ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('balances', () => {
   let powers: Powers;
   let price: number;
   beforeAll(async () => {

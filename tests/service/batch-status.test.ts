@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finishedJob, jobStates, readJob } from './jobs.ts';
-import { ALL_FIELDS, asTalents, createPeople, type Known, type People } from './people.ts';
+import { ALL_FIELDS, asTalents, type Known } from './people.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { given, refusedAs } from './verdicts.ts';
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
 async function contactJob(count: number): Promise<{ jobId: string; batch: Known[] }> {
   const batch = await people.known(count);
@@ -39,7 +34,7 @@ describe('batch-status', () => {
   );
 });
 
-describe.skipIf(!sandboxed)(`batch-status ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('batch-status', () => {
   it('a job just dispatched is queued, with nothing counted and nothing in results', async () => {
     for (const { jobId } of [await contactJob(2), await enrichJob(2)]) {
       expect(await readJob(target.api, jobId)).toMatchObject({

@@ -1,36 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Talent } from './api.ts';
 import { finishedContact, finishedJob, jobStates, jobWhen, readJob } from './jobs.ts';
-import {
-  ALL_FIELDS,
-  asTalent,
-  asTalents,
-  createPeople,
-  type Known,
-  linklessPool,
-  type People,
-  wholePool,
-} from './people.ts';
+import { ALL_FIELDS, asTalent, asTalents, type Known, linklessPool, wholePool } from './people.ts';
+import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import {
-  NEEDS_SANDBOX,
-  openTarget,
-  patience,
-  powersOf,
-  SPENDS,
-  sandboxed,
-  spending,
-  type Target,
-} from './target.ts';
+import { powersOf, sandboxed } from './target.ts';
 import { given, refusedAs } from './verdicts.ts';
 
-let target: Target;
-let people: People;
+const { target, people } = await openService();
 const price = { work_email: 0, personal_email: 0, phone: 0 };
 
 beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
   if (!sandboxed) return;
   for (const field of ['work_email', 'personal_email', 'phone'] as const) {
     const person = await people.candidate();
@@ -39,7 +19,6 @@ beforeAll(async () => {
 });
 // What a test leaves running is over before the next one looks at the ledger.
 afterEach(() => target.sandbox?.advance(30 * 60_000));
-afterAll(() => target.close());
 
 /** Known people whom the first account has enriched. */
 async function enrichedPeople(count: number, fits?: (person: Known) => boolean): Promise<Known[]> {
@@ -72,7 +51,7 @@ const fullPrice = () => price.work_email + price.personal_email + price.phone;
 const lacking = ({ workEmail, personalEmail, phoneNumber }: Known) =>
   [workEmail, personalEmail, phoneNumber].includes(null);
 
-describe.skipIf(!spending)(`contact/batch, ${SPENDS}`, patience, () => {
+describeSpending('contact/batch', () => {
   it('one job unlocks an enriched candidate and uses only what it resolved', async () => {
     const { talent } = await people.enriched();
     const answer = await dispatch([talent], ['work_email']);
@@ -83,7 +62,7 @@ describe.skipIf(!spending)(`contact/batch, ${SPENDS}`, patience, () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`contact/batch ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('contact/batch', () => {
   it('every requested field of every candidate is charged up front', async () => {
     const powers = powersOf(target);
     const batch = await enrichedPeople(3, lacking);

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contactStates, finishedContact, finishedJob, readContact } from './jobs.ts';
-import { ALL_FIELDS, asTalent, asTalents, createPeople, type People } from './people.ts';
+import { ALL_FIELDS, asTalent, asTalents } from './people.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { given, refusedWith } from './verdicts.ts';
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
 // The path and the answer of contact-status are assumed, so nothing here is asked of another service.
-describe.skipIf(!sandboxed)(`contact-status ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('contact-status', () => {
   it('a request goes from queued through processing to completed, under one requestId', async () => {
     const powers = powersOf(target);
     const person = await people.someone();

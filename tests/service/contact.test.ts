@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Talent } from './api.ts';
 import { finishedContact, readContact } from './jobs.ts';
-import { ALL_FIELDS, asTalent, createPeople, linklessPool, type People } from './people.ts';
+import { ALL_FIELDS, asTalent, linklessPool } from './people.ts';
+import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import {
-  NEEDS_SANDBOX,
-  openTarget,
-  patience,
-  powersOf,
-  SPENDS,
-  sandboxed,
-  spending,
-  type Target,
-} from './target.ts';
+import { powersOf } from './target.ts';
 import { given, refusedAs, refusedWith } from './verdicts.ts';
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
 async function unlock(person: Talent, fields: string[]) {
   return given(await target.api.contact(person, fields), shapes.contactDispatched);
 }
 
-describe.skipIf(!spending)(`contact, ${SPENDS}`, patience, () => {
+describeSpending('contact', () => {
   it('is dispatched at once and joined while it is open, or free where it was unlocked before', async () => {
     const person = await people.candidate();
     const reply = await target.api.contact(person, ['work_email']);
@@ -39,7 +25,7 @@ describe.skipIf(!spending)(`contact, ${SPENDS}`, patience, () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`contact ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('contact', () => {
   it('a new request echoes its fields and books exactly what it says', async () => {
     const powers = powersOf(target);
     const person = await people.someone();

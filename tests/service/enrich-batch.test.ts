@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Talent } from './api.ts';
 import { finishedJob, readJob } from './jobs.ts';
-import { asTalents, createPeople, type People } from './people.ts';
+import { asTalents } from './people.ts';
+import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import {
-  NEEDS_SANDBOX,
-  openTarget,
-  patience,
-  powersOf,
-  SPENDS,
-  sandboxed,
-  spending,
-  type Target,
-} from './target.ts';
+import { powersOf } from './target.ts';
 import { given, refusedAs } from './verdicts.ts';
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
 async function dispatch(talents: Talent[], options?: { forceRefresh?: boolean }) {
   return given(await target.api.enrichBatch(asTalents(talents), options), shapes.enrichBatchDispatched);
@@ -32,7 +18,7 @@ async function enriched(talents: Talent[]) {
   return finishedJob(target, (await dispatch(talents)).jobId);
 }
 
-describe.skipIf(!spending)(`enrich/batch, ${SPENDS}`, patience, () => {
+describeSpending('enrich/batch', () => {
   it('one job enriches those not cached, and afterwards everything comes from the cache', async () => {
     const batch = await people.network(2);
     const reply = await target.api.enrichBatch(batch);
@@ -50,7 +36,7 @@ describe.skipIf(!spending)(`enrich/batch, ${SPENDS}`, patience, () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`enrich/batch ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('enrich/batch', () => {
   it('answers at once, charging for everyone to be processed', async () => {
     const powers = powersOf(target);
     const batch = await people.known(3);

@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPeople, type People, wholePool } from './people.ts';
+import { expect, it } from 'vitest';
+import { wholePool } from './people.ts';
+import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import {
-  NEEDS_SANDBOX,
-  openTarget,
-  patience,
-  powersOf,
-  SPENDS,
-  sandboxed,
-  spending,
-  type Target,
-} from './target.ts';
+import { powersOf } from './target.ts';
 import { given, refusedAs, refusedWith } from './verdicts.ts';
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
 const enrich = async (urn: string, api = target.api) => given(await api.enrich(urn), shapes.enrichAnswer);
 
-describe.skipIf(!spending)(`enrich, ${SPENDS}`, patience, () => {
+describeSpending('enrich', () => {
   it('fetches the full profile of a network candidate, and a second time from the cache for nothing', async () => {
     const { talent, answer: first } = await people.enriched();
     expect(first.profile.id).toBe(talent.urn);
@@ -46,7 +32,7 @@ describe.skipIf(!spending)(`enrich, ${SPENDS}`, patience, () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`enrich ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('enrich', () => {
   it('the first fetch is not from the cache and books exactly what it says', async () => {
     const powers = powersOf(target);
     const person = await people.someone();

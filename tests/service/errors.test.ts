@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Api, Reply } from './api.ts';
-import { asTalents, createPeople, linklessPool, type People, wholePool } from './people.ts';
+import { asTalents, linklessPool, wholePool } from './people.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { given, refused, refusedAs, refusedWith } from './verdicts.ts';
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
 describe('errors', () => {
   it('BATCH_JOB_NOT_FOUND comes with success false and done true', async () => {
@@ -23,7 +18,7 @@ describe('errors', () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`errors ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('errors', () => {
   it('every operation that charges says INSUFFICIENT_CREDITS with what is needed and what is there', async () => {
     const powers = powersOf(target);
     const [ready, fresh] = await people.known(2);

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type PoolCandidate, wholePool } from './people.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, patience, sandboxed, type Target } from './target.ts';
+import { patience, sandboxed } from './target.ts';
 import { given } from './verdicts.ts';
 
-let target: Target;
+const { target } = await openService({ people: 2000 });
 let pool: PoolCandidate[];
 beforeAll(async () => {
-  target = await openTarget({ people: 2000 });
   if (sandboxed) pool = await wholePool(target.api);
 });
-afterAll(() => target.close());
 
 type Filters = Record<string, unknown>;
 
@@ -56,7 +55,7 @@ describe('what is not resolved to an id', patience, () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`filters ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('filters', () => {
   it('a skill keeps those who have it', async () => {
     const [name] = common(pool.flatMap(({ skills }) => skills));
     expectExactly(await filtered({ skills: [{ name }] }), ({ skills }) => skills.includes(name ?? ''));

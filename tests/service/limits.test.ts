@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApi } from './api.ts';
-import { asTalent, asTalents, createPeople, type People } from './people.ts';
+import { asTalent, asTalents } from './people.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { blamed, given, refused } from './verdicts.ts';
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
 describe('limits', () => {
   it('the page size is 20, whatever the request says', async () => {
@@ -38,7 +33,7 @@ describe('limits', () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`limits ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('limits', () => {
   it.each([1, 15])('a batch of %i is taken', async (size) => {
     const batch = await people.known(size);
     const enrichment = given(await target.api.enrichBatch(asTalents(batch)), shapes.enrichBatchDispatched);

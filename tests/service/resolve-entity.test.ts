@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { blamed, given } from './verdicts.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await openTarget();
-});
-afterAll(() => target.close());
+const { target } = await openService();
 
 const KINDS = ['COMPANY', 'INDUSTRY', 'SCHOOL'];
 const resolve = (kind: string, query: string, more: Record<string, string> = {}) =>
@@ -30,7 +27,7 @@ describe('resolve-entity', () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`resolve-entity ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('resolve-entity', () => {
   it('a name that can only be one is resolved, whatever its case', async () => {
     const plain = given(await resolve('INDUSTRY', 'Banking'), shapes.entityResolved);
     expect(given(await resolve('INDUSTRY', 'bANKING'), shapes.entityResolved)).toEqual(plain);

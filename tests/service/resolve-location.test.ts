@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { given } from './verdicts.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await openTarget();
-});
-afterAll(() => target.close());
+const { target } = await openService();
 
 const resolve = (query: Record<string, string>) => target.api.resolveLocation(query);
 
@@ -27,7 +24,7 @@ describe('resolve-location', () => {
   });
 });
 
-describe.skipIf(!sandboxed)(`resolve-location ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('resolve-location', () => {
   it('a place that can only be one is resolved', async () => {
     const place = given(await resolve({ city: 'Lyon', country: 'France' }), shapes.placeResolved);
     expect(place.displayName).toContain('Lyon');

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import {
-  NEEDS_SANDBOX,
-  openTarget,
-  patience,
-  powersOf,
-  SPENDS,
-  sandboxed,
-  spending,
-  type Target,
-} from './target.ts';
+import { powersOf } from './target.ts';
 import { given, refusedAs } from './verdicts.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await openTarget();
-});
-afterAll(() => target.close());
+const { target } = await openService();
 
 const searchPool = () => target.api.search({ prompt: 'engineer', filters: { localOnly: true } });
 
@@ -31,7 +19,7 @@ describe('price of a search in the own pool', () => {
   });
 });
 
-describe.skipIf(!spending)(`price of a search in the network, ${SPENDS}`, patience, () => {
+describeSpending('price of a search in the network', () => {
   it('what it says it deducted is what the balance lost', async () => {
     const before = given(await searchPool(), shapes.searchAnswer);
     const after = given(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
@@ -41,7 +29,7 @@ describe.skipIf(!spending)(`price of a search in the network, ${SPENDS}`, patien
   });
 });
 
-describe.skipIf(!sandboxed)(`search charging ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('search charging', () => {
   it('a network search is charged once, and the ledger says the same as the answer', async () => {
     const powers = powersOf(target);
     for (const page of [1, 2]) {

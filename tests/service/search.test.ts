@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { wholePool } from './people.ts';
+import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, patience, SPENDS, sandboxed, spending, type Target } from './target.ts';
+import { patience } from './target.ts';
 import { given } from './verdicts.ts';
 
-let target: Target;
-beforeAll(async () => {
-  target = await openTarget({ people: 2000 });
-});
-afterAll(() => target.close());
+const { target } = await openService({ people: 2000 });
 
 async function search(prompt: string, page = 1, filters: Record<string, unknown> = {}) {
   return given(await target.api.search({ prompt, page, filters }), shapes.searchAnswer);
@@ -61,7 +58,7 @@ describe('search in the own pool', patience, () => {
   });
 });
 
-describe.skipIf(!spending)(`search over pool and network, ${SPENDS}`, patience, () => {
+describeSpending('search over pool and network', () => {
   it('a network candidate comes in the short form, to be enriched, with one identifier', async () => {
     const { candidates } = await search('engineer');
     const fromNetwork = candidates.filter(({ requiresEnrich }) => requiresEnrich);
@@ -70,7 +67,7 @@ describe.skipIf(!spending)(`search over pool and network, ${SPENDS}`, patience, 
   });
 });
 
-describe.skipIf(!sandboxed)(`search ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('search', () => {
   it('a network candidate carries no history and no contact data before it is enriched', async () => {
     const { candidates } = await search('engineer');
     for (const candidate of candidates) {

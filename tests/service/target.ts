@@ -13,9 +13,6 @@ export const spending = sandboxed || process.env.SERVICE_SPEND === '1';
 /** A lookup may take three minutes of real time where the clock cannot be moved. */
 export const patience = { timeout: sandboxed ? 30_000 : 300_000 };
 
-export const NEEDS_SANDBOX = 'in the sandbox (needs its clock, balances, ledger or data)';
-export const SPENDS = 'spending credits (elsewhere only with SERVICE_SPEND=1)';
-
 /** The sandbox's time stands still unless a test moves it, so that a slow machine changes no outcome. */
 const NOON = Date.UTC(2026, 0, 15, 12);
 

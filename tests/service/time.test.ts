@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Talent } from './api.ts';
 import { finishedJob, readContact, readJob } from './jobs.ts';
-import { ALL_FIELDS, asTalent, asTalents, createPeople, type People } from './people.ts';
+import { ALL_FIELDS, asTalent, asTalents } from './people.ts';
 import type { Powers } from './powers.ts';
+import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { NEEDS_SANDBOX, openTarget, powersOf, sandboxed, type Target } from './target.ts';
+import { powersOf } from './target.ts';
 import { given } from './verdicts.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-let target: Target;
-let people: People;
-beforeAll(async () => {
-  target = await openTarget();
-  people = createPeople(target);
-});
-afterAll(() => target.close());
+const { target, people } = await openService();
 
-describe.skipIf(!sandboxed)(`time ${NEEDS_SANDBOX}`, () => {
+describeInSandbox('time', () => {
   let powers: Powers;
   beforeAll(() => {
     powers = powersOf(target);

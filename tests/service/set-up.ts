@@ -1,0 +1,27 @@
+/** What every file of this suite begins with. */
+import { afterAll, describe } from 'vitest';
+import { createPeople, type People } from './people.ts';
+import { openTarget, patience, sandboxed, spending, type Target } from './target.ts';
+
+/** Opens the service for one test file; it is closed after the file's last test. */
+export async function openService(options?: {
+  people?: number;
+}): Promise<{ target: Target; people: People }> {
+  const target = await openTarget(options);
+  afterAll(() => target.close());
+  return { target, people: createPeople(target) };
+}
+
+/** Tests that are skipped against any service but the sandbox. */
+export function describeInSandbox(name: string, tests: () => void): void {
+  describe.skipIf(!sandboxed)(`${name} in the sandbox (needs its clock, balances, ledger or data)`, tests);
+}
+
+/** Tests that spend credits; against another service they run only when asked for. */
+export function describeSpending(name: string, tests: () => void): void {
+  describe.skipIf(!spending)(
+    `${name}, spending credits (elsewhere only with SERVICE_SPEND=1)`,
+    patience,
+    tests,
+  );
+}
