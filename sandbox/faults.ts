@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { randomNumbers } from './random.ts';
 import { OPERATIONS, type Operation } from './service/operations.ts';
 
 const where = {
@@ -105,17 +106,6 @@ function isSideEffect(kind: FaultKind): boolean {
   return kind === 'delay' || kind === 'revoke' || kind === 'stall';
 }
 
-/** A repeatable stream of numbers from 0 to below 1. */
-function numbers(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
-}
-
 /** The switched-on faults, in the order they were set. */
 export function createFaults(): Faults {
   let active: (ActiveFault & { next: () => number })[] = [];
@@ -124,7 +114,7 @@ export function createFaults(): Faults {
   return {
     add(spec) {
       const left = spec.times ?? (spec.probability === undefined ? 1 : null);
-      active.push({ spec, left, next: numbers(spec.seed ?? 1) });
+      active.push({ spec, left, next: randomNumbers(spec.seed ?? 1) });
     },
     clear() {
       active = [];

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Sandbox, startSandbox } from './sandbox.ts';
+import { accountLines } from './service/accounts.ts';
 import { PRICE_TABLE } from './service/prices.ts';
 
 const HELP = `npm run sandbox -- [options]
@@ -50,10 +51,6 @@ function readOptions(args: string[]) {
 }
 
 function describe({ serviceUrl, networkUrl, accounts, people }: Sandbox, speed: number): string {
-  const keys = accounts().map(
-    ({ name, key, credits, extra }) =>
-      `  ${name.padEnd(6)} ${key.padEnd(24)} ${credits} credits + ${extra} extra`,
-  );
   const prices = PRICE_TABLE.map(({ what, credits, note }) => `  ${what.padEnd(20)} ${credits}  (${note})`);
   return `Talent Scout sandbox: ${people.count()} people, the provider ${speed} times as fast
 
@@ -61,7 +58,7 @@ function describe({ serviceUrl, networkUrl, accounts, people }: Sandbox, speed: 
   Network   ${networkUrl}
 
 API keys
-${keys.join('\n')}
+${accountLines(accounts())}
 
 Prices in credits
 ${prices.join('\n')}

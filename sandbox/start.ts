@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { extensionId } from './browser/extension-id.ts';
 import { ensureBrowser } from './browser/install.ts';
 import { hasDisplay, launchBrowser } from './browser/launch.ts';
+import { profilePath } from './network/links.ts';
 import type { Person } from './people/person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import { buildExtension, OUTPUT } from './tour/build-extension.ts';
@@ -138,7 +139,7 @@ function stranger({ people, ledger }: Sandbox, account: number): Person {
 }
 
 async function openWindow({ page, context, url, sandbox, account, person }: Stage): Promise<void> {
-  const profileLink = `${sandbox.networkUrl}/in/${person.slug}`;
+  const profileLink = `${sandbox.networkUrl}${profilePath(person)}`;
   await setUpExtension(page, { url, serviceUrl: sandbox.serviceUrl, key: account.key, profileLink });
   await page.goto(profileLink);
   console.log(describeWindow(sandbox, person));

@@ -19,7 +19,6 @@ interface AxValue {
 interface AxNode {
   ignored: boolean;
   nodeId: string;
-  parentId?: string;
   role?: AxValue;
   name?: AxValue;
   description?: AxValue;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { randomNumbers } from '../random.ts';
 
 const SEED = /^[0-9a-f]{16}$/;
 
@@ -20,13 +21,7 @@ export interface Dice {
 
 /** A repeatable sequence of choices: the same seed always rolls the same. */
 export function diceFrom(seed: string): Dice {
-  let state = Number.parseInt(seed.slice(0, 8), 16) ^ Number.parseInt(seed.slice(8, 16), 16);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
+  const next = randomNumbers(Number.parseInt(seed.slice(0, 8), 16) ^ Number.parseInt(seed.slice(8, 16), 16));
   const roll = (sides: number) => Math.floor(next() * sides);
   return { roll, pick: (choices) => choices[roll(choices.length)] ?? choices[0] };
 }

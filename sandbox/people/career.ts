@@ -1,8 +1,8 @@
+import type { Random } from '../random.ts';
 import { type Company, companiesIn, companyById } from './companies.ts';
 import type { Culture } from './cultures.ts';
 import type { Employment, Study } from './person.ts';
 import { citiesOf, type PlaceRecord } from './places.ts';
-import type { Random } from './random.ts';
 import type { Trade } from './roles.ts';
 import { schoolsIn } from './schools.ts';
 

@@ -1,6 +1,6 @@
+import { hashText } from '../random.ts';
 import { ascii } from './fold.ts';
 import { industryNamed } from './industries.ts';
-import { hashText } from './random.ts';
 
 /** Language regions that companies and cultures belong to. */
 export const REGIONS = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'nl', 'pl', 'pt', 'zh'] as const;

@@ -1,9 +1,9 @@
+import { createRandom, type Random } from '../random.ts';
 import { careerFor, homeCity } from './career.ts';
 import { CULTURES, type Culture } from './cultures.ts';
 import { nameFrom, type PersonName, phoneFrom, privateAddress, slugFor, workAddress } from './naming.ts';
 import type { Person } from './person.ts';
 import { placeById } from './places.ts';
-import { createRandom, type Random } from './random.ts';
 import { TRADES, type Trade } from './roles.ts';
 
 /** One in three lookups of each contact field finds nothing. */

@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts';
 import type { Culture } from './cultures.ts';
 import { ascii } from './fold.ts';
-import type { Random } from './random.ts';
 
 export interface PersonName {
   first: string;

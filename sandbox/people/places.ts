@@ -1,4 +1,4 @@
-import { hashText } from './random.ts';
+import { hashText } from '../random.ts';
 import { type CountryCode, WORLD } from './world.ts';
 
 export type PlaceLevel = 'city' | 'state' | 'country';

@@ -1,4 +1,4 @@
-import { hashText } from './random.ts';
+import { hashText } from '../random.ts';
 import type { CountryCode } from './world.ts';
 
 export interface School {

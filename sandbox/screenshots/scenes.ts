@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { driveSidebar } from '../browser/sidebar-driver.ts';
+import { profilePath } from '../network/links.ts';
 import type { Person } from '../people/person.ts';
 import { chooseNetwork, connectService } from '../tour/set-up.ts';
 import { liveThroughPast } from './past.ts';
@@ -96,6 +97,6 @@ function personFor({ sandbox: { people }, account }: Studio): Person {
   return found;
 }
 
-function profileOf({ sandbox: { networkUrl } }: Studio, { slug }: Person): string {
-  return `${networkUrl}/in/${slug}`;
+function profileOf({ sandbox: { networkUrl } }: Studio, person: Person): string {
+  return `${networkUrl}${profilePath(person)}`;
 }

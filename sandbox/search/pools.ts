@@ -1,23 +1,19 @@
-import { hashText } from '../people/random.ts';
+import { shareOf } from '../random.ts';
 
 /** Accounts are numbered from 0; others have no pool. */
 const POOL_ACCOUNTS = 4;
 const POOL_SHARE = 0.08;
 const LINKED_SHARE = 2 / 3;
 
-function chance(text: string): number {
-  return hashText(text) / 2 ** 32;
-}
-
 /** Whether the account would have saved this person: fixed by the two names alone. */
 export function savedBy(account: number, urn: string): boolean {
   const known = Number.isInteger(account) && account >= 0 && account < POOL_ACCOUNTS;
-  return known && chance(`pool/${account}/${urn}`) < POOL_SHARE;
+  return known && shareOf(`pool/${account}/${urn}`) < POOL_SHARE;
 }
 
 /** Whether the account saved this person together with their network link. */
 export function savedWithLink(account: number, urn: string): boolean {
-  return savedBy(account, urn) && chance(`link/${account}/${urn}`) < LINKED_SHARE;
+  return savedBy(account, urn) && shareOf(`link/${account}/${urn}`) < LINKED_SHARE;
 }
 
 /** The accounts whose pool holds this person. */

@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../lib/service/model.ts';
-import { COMPANIES, FRESH_ONLY_COMPANY } from '../people/companies.ts';
+import { COMPANIES } from '../people/companies.ts';
 import { foldName } from '../people/fold.ts';
 import { INDUSTRIES } from '../people/industries.ts';
 import { PLACES, type PlaceLevel, type PlaceRecord, placeById } from '../people/places.ts';
@@ -22,9 +22,6 @@ export interface EntityResolution {
   displayName?: string;
   candidates?: { entityId: string; displayName: string }[];
 }
-
-/** A company that only a fresh look-up finds. */
-export const FRESH_ONLY = FRESH_ONLY_COMPANY;
 
 const places = createNameIndex(PLACES, ({ name, aliases, displayName }) => [name, displayName, ...aliases]);
 

@@ -60,3 +60,13 @@ export function createAccounts(db: DatabaseSync): Accounts {
     setRevoked: (id, revoked) => void revoke.run(revoked ? 1 : 0, id),
   };
 }
+
+/** Each account in one line, for a terminal: name, key and balances. */
+export function accountLines(accounts: readonly Account[]): string {
+  return accounts
+    .map(
+      ({ name, key, credits, extra }) =>
+        `  ${name.padEnd(6)} ${key.padEnd(24)} ${credits} credits + ${extra} extra`,
+    )
+    .join('\n');
+}

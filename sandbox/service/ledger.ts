@@ -38,7 +38,7 @@ export interface Ledger {
   /** Takes credits, company credits first. */
   charge(entry: Entry, credits: number): void;
   /** Gives back what was charged for this job, person and field, each part to the balance it came from. */
-  refund(entry: Required<Entry>): number;
+  refund(entry: Required<Entry>): void;
   /** Sets the balances by hand; the difference is a row like any other. */
   adjust(account: number, time: number, to: Partial<Balance>): void;
   /** Oldest first. */
@@ -116,13 +116,10 @@ export function createLedger(db: DatabaseSync): Ledger {
       move(entry, 'extra', credits - fromCompany);
     },
     refund(entry) {
-      let total = 0;
       for (const row of charged.all(entry.ref, entry.urn, entry.field, entry.account)) {
         const credits = readNumber(row, 'credits');
         move(entry, readText(row, 'balance') === 'extra' ? 'extra' : 'company', -credits);
-        total += credits;
       }
-      return total;
     },
     adjust(account, time, to) {
       const now = balance(account);

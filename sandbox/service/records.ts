@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ContactField, Contacts } from '../../lib/service/model.ts';
 import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import type { Person } from '../people/person.ts';
+import { shareOf } from '../random.ts';
 import { readNumber, readText } from './rows.ts';
-import { shareOf } from './schedule.ts';
 
 /** A profile fetched within this time is not fetched again. */
 export const CACHE_WINDOW = 30 * 24 * 60 * 60 * 1_000;

@@ -1,3 +1,5 @@
+import { shareOf } from '../random.ts';
+
 /** How long the provider takes: fixed by a seed, so that the same work always takes the same time. */
 
 const SECOND = 1_000;
@@ -10,17 +12,6 @@ export const STALL_AFTER = 120 * SECOND;
 export interface Slot {
   beginsAt: number;
   finishAt: number;
-}
-
-/** A number from 0 to below 1 that depends on nothing but the text. */
-export function shareOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
 }
 
 /** A contact lookup takes from 20 seconds to 3 minutes. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { driveSidebar } from '../browser/sidebar-driver.ts';
+import { profilePath } from '../network/links.ts';
 import type { Person } from '../people/person.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { setUpExtension } from './set-up.ts';
@@ -159,6 +160,6 @@ async function rows(popup: Page) {
   return list.getByRole('listitem').all();
 }
 
-function profileOf({ networkUrl }: Sandbox, { slug }: Person): string {
-  return `${networkUrl}/in/${slug}`;
+function profileOf({ networkUrl }: Sandbox, person: Person): string {
+  return `${networkUrl}${profilePath(person)}`;
 }

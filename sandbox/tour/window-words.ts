@@ -1,18 +1,15 @@
 import type { Person } from '../people/person.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { accountLines } from '../service/accounts.ts';
 
 /** What to know and try while the window is open. */
 export function describeWindow({ serviceUrl, networkUrl, accounts }: Sandbox, person: Person): string {
-  const keys = accounts().map(
-    ({ name, key, credits, extra }) =>
-      `  ${name.padEnd(6)} ${key.padEnd(24)} ${credits} credits + ${extra} extra`,
-  );
   return `
   Service   ${serviceUrl}   (open it for balances and the ledger)
   Network   ${networkUrl}
 
 API keys; the extension is connected with the first
-${keys.join('\n')}
+${accountLines(accounts())}
 
 What to try
   1. The tab at the right edge of ${person.fullName}'s profile opens the sidebar: find, enrich, unlock.

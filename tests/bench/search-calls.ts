@@ -1,7 +1,7 @@
 import type { Filters } from '../../lib/service/model.ts';
 import { generatePeople } from '../../sandbox/people/generate.ts';
 import type { Person } from '../../sandbox/people/person.ts';
-import { createRandom, type Random } from '../../sandbox/people/random.ts';
+import { createRandom, type Random } from '../../sandbox/random.ts';
 import type { Call } from './http-load.ts';
 
 /** Searches as recruiters make them, each with somebody to find among the people of this seed. */

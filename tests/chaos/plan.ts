@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
-import { createRandom, type Random } from '../../sandbox/people/random.ts';
+import { createRandom, type Random } from '../../sandbox/random.ts';
 import type { Operation } from '../../sandbox/service/operations.ts';
 
 /** What can go wrong with a request, by the name it has in the table. */

@@ -1,7 +1,7 @@
 /** What a test may do to the sandbox and to no other service: look into its books, move its clock, break it. */
 
+import { FRESH_ONLY_COMPANY } from '../../sandbox/people/companies.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { FRESH_ONLY } from '../../sandbox/search/resolve.ts';
 import { type Api, createApi } from './api.ts';
 
 type LedgerRow = ReturnType<Sandbox['ledger']>[number];
@@ -56,7 +56,7 @@ export function createPowers(running: Sandbox): Powers {
     first: account('demo'),
     second: account('rich'),
     third: account('small'),
-    freshOnly: { kind: 'COMPANY', query: FRESH_ONLY },
+    freshOnly: { kind: 'COMPANY', query: FRESH_ONLY_COMPANY },
     advance: running.advance,
     fund: ({ id }, { credits, extra }) => void running.setAccount(id, { credits, extra }),
     balance({ id }) {

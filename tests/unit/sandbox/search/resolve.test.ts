@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENTITY_KINDS } from '../../../../lib/service/model.ts';
-import { COMPANIES } from '../../../../sandbox/people/companies.ts';
+import { COMPANIES, FRESH_ONLY_COMPANY } from '../../../../sandbox/people/companies.ts';
 import { INDUSTRIES } from '../../../../sandbox/people/industries.ts';
 import { PLACES } from '../../../../sandbox/people/places.ts';
 import { SCHOOLS } from '../../../../sandbox/people/schools.ts';
-import { FRESH_ONLY, resolveEntity, resolveLocation } from '../../../../sandbox/search/resolve.ts';
+import { resolveEntity, resolveLocation } from '../../../../sandbox/search/resolve.ts';
 
 const idOf = (displayName: string) => PLACES.find((place) => place.displayName === displayName)?.geoId;
 const choices = (query: { city?: string; state?: string; country?: string }) =>
@@ -142,9 +142,9 @@ describe('an entity', () => {
 
   it('may be known only when asked afresh', () => {
     const none = { resolved: false, needsConfirmation: false };
-    expect(resolveEntity({ kind: 'COMPANY', query: FRESH_ONLY })).toEqual(none);
-    expect(resolveEntity({ kind: 'COMPANY', query: FRESH_ONLY.slice(0, 6) })).toEqual(none);
-    expect(resolveEntity({ kind: 'COMPANY', query: FRESH_ONLY }, { fresh: true })).toMatchObject({
+    expect(resolveEntity({ kind: 'COMPANY', query: FRESH_ONLY_COMPANY })).toEqual(none);
+    expect(resolveEntity({ kind: 'COMPANY', query: FRESH_ONLY_COMPANY.slice(0, 6) })).toEqual(none);
+    expect(resolveEntity({ kind: 'COMPANY', query: FRESH_ONLY_COMPANY }, { fresh: true })).toMatchObject({
       resolved: true,
     });
   });

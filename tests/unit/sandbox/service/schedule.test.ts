@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contactDuration, enrichDuration, plan, shareOf } from '../../../../sandbox/service/schedule.ts';
+import { shareOf } from '../../../../sandbox/random.ts';
+import { contactDuration, enrichDuration, plan } from '../../../../sandbox/service/schedule.ts';
 
 test('the same text always has the same share, and shares are spread evenly', () => {
   const shares = Array.from({ length: 4_000 }, (_, index) => shareOf(`person ${index}`));

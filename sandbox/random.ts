@@ -64,3 +64,19 @@ export function hashText(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
+
+/** A number from 0 to below 1 that depends on nothing but the text. */
+export function shareOf(text: string): number {
+  return hashText(text) / 2 ** 32;
+}
+
+/** mulberry32: an endless row of numbers from 0 to below 1, the same for the same seed. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
