@@ -55,7 +55,7 @@ export type FaultSpec = z.output<typeof faultSpec>;
 type FaultKind = FaultSpec['kind'];
 
 /** What of a request decides whether a fault strikes it. */
-export interface Struck {
+export interface FaultCandidate {
   operation: Operation;
   key: string | null;
   /** Asked for only where a fault names a person. */
@@ -83,17 +83,17 @@ export interface Faults {
   cleared(): AbortSignal;
   list(): ActiveFault[];
   /** The faults that strike this request, used up by it: every delay, revocation and stall, and one other at most. */
-  strike(request: Struck): FaultSpec[];
+  strike(request: FaultCandidate): FaultSpec[];
   /** Keeps in mind what the faults of one request came to. */
   note(strikes: readonly Strike[]): void;
   /** The latest strikes, oldest first. */
   strikes(): readonly Strike[];
 }
 
-const MOST_STRIKES = 1_000;
+const MAX_KEPT_STRIKES = 1_000;
 
 /** Whether the fault is meant for such a request. */
-export function matches(spec: FaultSpec, request: Struck): boolean {
+export function matches(spec: FaultSpec, request: FaultCandidate): boolean {
   return (
     (spec.operation === undefined || spec.operation === request.operation) &&
     (spec.key === undefined || spec.key === request.key) &&
@@ -137,7 +137,7 @@ export function createFaults(): Faults {
       return struck;
     },
     note(more) {
-      strikes = [...strikes, ...more].slice(-MOST_STRIKES);
+      strikes = [...strikes, ...more].slice(-MAX_KEPT_STRIKES);
     },
     strikes: () => strikes,
   };

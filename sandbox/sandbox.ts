@@ -10,7 +10,7 @@ import { type Clock, createMovableClock } from './service/clock.ts';
 import { type Controls, createControls } from './service/controls.ts';
 import { createCore } from './service/core.ts';
 import { openDatabase } from './service/database.ts';
-import { type Answerer, listen } from './service/listen.ts';
+import { listen, type RequestHandler } from './service/listen.ts';
 
 export interface SandboxOptions {
   /** Kept across restarts; in memory by default. */
@@ -73,7 +73,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     // Ports come first: the network's address is part of the service's answers, and a sandbox that finds its port
     // taken must not have touched the database of the one that has it.
-    let network: Answerer = () => new Response(null, { status: 503 });
+    let network: RequestHandler = () => new Response(null, { status: 503 });
     let service = network;
     const networkServer = await listen(networkPort, (request, bindings) => network(request, bindings));
     opened.push(networkServer);

@@ -10,10 +10,10 @@ import { profilePath } from './network/links.ts';
 import type { Person } from './people/person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import { buildExtension, OUTPUT } from './tour/build-extension.ts';
-import { journey, type Stage } from './tour/journey.ts';
+import { journey, type TourContext } from './tour/journey.ts';
 import { setUpExtension } from './tour/set-up.ts';
 import { takeTour } from './tour/tour.ts';
-import { describeWindow } from './tour/window-words.ts';
+import { describeWindow } from './tour/window-help.ts';
 
 const HELP = `npm start -- [options]
 
@@ -26,12 +26,12 @@ Without a display it goes through the journey by itself and leaves pictures in .
 
 const PORTS = { port: 4800, networkPort: 4801 };
 const SPEED = 20;
-const LONG_CAREER = 3;
+const MIN_POSITIONS = 3;
 
 class UsageError extends Error {}
 
 /** What was opened, closed in the opposite order whatever happens. */
-class Closing {
+class CleanUp {
   readonly #parts: (() => Promise<unknown>)[] = [];
   #closed: Promise<void> | null = null;
 
@@ -72,7 +72,7 @@ function readMode(args: string[]): 'tour' | 'window' | 'help' {
 }
 
 /** At the usual addresses where they are free, else anywhere: another sandbox may be running. */
-async function startAnywhere(options: SandboxOptions): Promise<Sandbox> {
+async function startOnAnyPort(options: SandboxOptions): Promise<Sandbox> {
   try {
     return await startSandbox({ ...options, ...PORTS });
   } catch (error) {
@@ -81,16 +81,16 @@ async function startAnywhere(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-async function open(mode: 'tour' | 'window', closing: Closing): Promise<Stage> {
+async function open(mode: 'tour' | 'window', cleanUp: CleanUp): Promise<TourContext> {
   const executablePath = await ensureBrowser();
   console.log('Building the extension…');
   const extensionDir = await buildExtension();
   // The tour's database is new each time, so that nobody on it is known yet.
   const dbFile = mode === 'tour' ? ':memory:' : '.sandbox/sandbox.db';
-  const sandbox = await startAnywhere({ dbFile, speed: SPEED });
-  await closing.add(() => sandbox.close());
+  const sandbox = await startOnAnyPort({ dbFile, speed: SPEED });
+  await cleanUp.add(() => sandbox.close());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
-  await closing.add(() => rm(profileDir, { recursive: true, force: true }));
+  await cleanUp.add(() => rm(profileDir, { recursive: true, force: true }));
   const context = await launchBrowser({
     executablePath,
     extensionDir,
@@ -100,7 +100,7 @@ async function open(mode: 'tour' | 'window', closing: Closing): Promise<Stage> {
     locale: 'en-US',
     leaveSignals: true,
   });
-  await closing.add(() => context.close());
+  await cleanUp.add(() => context.close());
   const id = await extensionId(context);
   const demo = sandbox.keys.find(({ name }) => name === 'demo');
   if (!demo) throw new Error('The sandbox has no demo account.');
@@ -109,7 +109,7 @@ async function open(mode: 'tour' | 'window', closing: Closing): Promise<Stage> {
     context,
     page: await onlyPage(context),
     account: { id: demo.account, key: demo.key },
-    person: stranger(sandbox, demo.account),
+    person: newPerson(sandbox, demo.account),
     url: (file) => `chrome-extension://${id}/${file}`,
   };
 }
@@ -122,14 +122,14 @@ async function onlyPage(context: BrowserContext): Promise<Page> {
 }
 
 /** Somebody worth looking at, with a work email, whom the account has not paid for yet. */
-function stranger({ people, ledger }: Sandbox, account: number): Person {
+function newPerson({ people, ledger }: Sandbox, account: number): Person {
   const met = new Set(ledger(account).map(({ urn }) => urn));
   const found = people
     .feed({ offset: 0, limit: people.count() })
     .find(
       ({ urn, workEmail, unreachable, experience }) =>
         workEmail !== null &&
-        experience.length >= LONG_CAREER &&
+        experience.length >= MIN_POSITIONS &&
         !unreachable &&
         !met.has(urn) &&
         !people.inPool(account, urn),
@@ -138,7 +138,7 @@ function stranger({ people, ledger }: Sandbox, account: number): Person {
   return found;
 }
 
-async function openWindow({ page, context, url, sandbox, account, person }: Stage): Promise<void> {
+async function openWindow({ page, context, url, sandbox, account, person }: TourContext): Promise<void> {
   const profileLink = `${sandbox.networkUrl}${profilePath(person)}`;
   await setUpExtension(page, { url, serviceUrl: sandbox.serviceUrl, key: account.key, profileLink });
   await page.goto(profileLink);
@@ -161,26 +161,30 @@ async function main(args: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const closing = new Closing();
+  const cleanUp = new CleanUp();
   const interrupted = new Promise<number>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => resolve(mode === 'window' ? 0 : 130));
     }
   });
   try {
-    return await Promise.race([interrupted, run(mode, closing)]);
+    return await Promise.race([interrupted, run(mode, cleanUp)]);
   } finally {
-    await closing.close();
+    await cleanUp.close();
   }
 }
 
-async function run(mode: 'tour' | 'window', closing: Closing): Promise<number> {
-  const stage = await open(mode, closing);
+async function run(mode: 'tour' | 'window', cleanUp: CleanUp): Promise<number> {
+  const context = await open(mode, cleanUp);
   if (mode === 'window') {
-    await openWindow(stage);
+    await openWindow(context);
     return 0;
   }
-  const passed = await takeTour(stage, { steps: journey(), folder: join(OUTPUT, 'tour'), say: console.log });
+  const passed = await takeTour(context, {
+    steps: journey(),
+    folder: join(OUTPUT, 'tour'),
+    say: console.log,
+  });
   return passed ? 0 : 1;
 }
 

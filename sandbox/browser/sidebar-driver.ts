@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 /** A node of the accessibility tree, as much of it as is read. */
-interface Seen {
+interface SidebarNode {
   role: string;
   name: string;
   description: string;
@@ -38,13 +38,13 @@ export interface Wanted {
  */
 export interface SidebarDriver {
   /** Everything inside the landmark, in reading order. */
-  read(): Promise<Seen[]>;
+  read(): Promise<SidebarNode[]>;
   /** All words of the sidebar in one line. */
   text(): Promise<string>;
   isOpen(): Promise<boolean>;
   has(wanted: Wanted): Promise<boolean>;
   /** Waits until it is there. */
-  find(wanted: Wanted, check?: (seen: Seen) => boolean): Promise<Seen>;
+  find(wanted: Wanted, check?: (seen: SidebarNode) => boolean): Promise<SidebarNode>;
   gone(wanted: Wanted): Promise<void>;
   until(what: string, check: (text: string) => boolean | Promise<boolean>): Promise<void>;
   click(wanted: Wanted): Promise<void>;
@@ -53,33 +53,33 @@ export interface SidebarDriver {
   centre(wanted: Wanted): Promise<{ x: number; y: number }>;
   /** Opens the sidebar by its launcher. */
   open(): Promise<void>;
-  launcher(): Promise<Seen | null>;
+  launcher(): Promise<SidebarNode | null>;
   /** Where the launcher is. */
   launcherAt(): Promise<{ x: number; y: number }>;
 }
 
-const PATIENCE_MS = 20_000;
-const LOOK_MS = 60;
-const SEEN_MS = 800;
+const TIMEOUT_MS = 20_000;
+const POLL_MS = 60;
+const STEADY_MS = 800;
 
 /** A driver for the sidebar on a page of the demo network, which waits so long for what it looks for. */
-export async function driveSidebar(page: Page, patienceMs = PATIENCE_MS): Promise<SidebarDriver> {
+export async function driveSidebar(page: Page, timeoutMs = TIMEOUT_MS): Promise<SidebarDriver> {
   const session = await page.context().newCDPSession(page);
   await session.send('Accessibility.enable');
   await session.send('DOM.enable');
 
-  const matches = (seen: Seen, { role, name }: Wanted) =>
+  const matches = (seen: SidebarNode, { role, name }: Wanted) =>
     (role === undefined || seen.role === role) &&
     (name === undefined || (typeof name === 'string' ? seen.name === name : name.test(seen.name)));
 
-  async function within(landmark: (node: AxNode) => boolean): Promise<Seen[]> {
+  async function within(landmark: (node: AxNode) => boolean): Promise<SidebarNode[]> {
     const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));
     const top = nodes.find(landmark);
-    const seen: Seen[] = [];
+    const seen: SidebarNode[] = [];
     const visit = (node: AxNode | undefined) => {
       if (!node) return;
-      if (!node.ignored) seen.push(asSeen(node));
+      if (!node.ignored) seen.push(readNode(node));
       for (const child of node.childIds ?? []) visit(byId.get(child));
     };
     visit(top);
@@ -90,7 +90,7 @@ export async function driveSidebar(page: Page, patienceMs = PATIENCE_MS): Promis
     within((node) => node.role?.value === 'complementary' && node.name?.value === 'Talent Scout');
 
   async function wait<T>(what: string, look: () => Promise<T | null | false | undefined>): Promise<T> {
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     for (;;) {
       const found = await look().catch((error: unknown) => {
         if (Date.now() > end) throw error;
@@ -98,7 +98,7 @@ export async function driveSidebar(page: Page, patienceMs = PATIENCE_MS): Promis
       });
       if (found) return found;
       if (Date.now() > end) throw new Error(`${what}; the sidebar says: ${await text()}`);
-      await page.waitForTimeout(LOOK_MS);
+      await page.waitForTimeout(POLL_MS);
     }
   }
 
@@ -115,12 +115,12 @@ export async function driveSidebar(page: Page, patienceMs = PATIENCE_MS): Promis
       (await read()).find((seen) => matches(seen, wanted) && check(seen)),
     );
 
-  async function launcher(): Promise<Seen | null> {
+  async function launcher(): Promise<SidebarNode | null> {
     const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
     const inside = new Set((await read()).map(({ id }) => id));
     const found = nodes
       .filter((node) => !node.ignored)
-      .map(asSeen)
+      .map(readNode)
       .find(({ role, name, id }) => role === 'button' && name === 'Talent Scout' && !inside.has(id));
     return found ?? null;
   }
@@ -131,7 +131,7 @@ export async function driveSidebar(page: Page, patienceMs = PATIENCE_MS): Promis
   }
 
   /** Where something is; found anew each time, since what is drawn again is another node. */
-  const placeOf = (wanted: Wanted, check?: (seen: Seen) => boolean) =>
+  const placeOf = (wanted: Wanted, check?: (seen: SidebarNode) => boolean) =>
     wait(`${String(wanted.name)} keeps changing`, async () => {
       const { id } = await find(wanted, check);
       return { id, ...(await point(id)) };
@@ -155,7 +155,9 @@ export async function driveSidebar(page: Page, patienceMs = PATIENCE_MS): Promis
       await page.mouse.click(x, y);
     },
     async pay(wanted, clickCount = 1) {
-      const { x, y } = await settled(page, () => placeOf(wanted, ({ busy, disabled }) => !busy && !disabled));
+      const { x, y } = await whenSteady(page, () =>
+        placeOf(wanted, ({ busy, disabled }) => !busy && !disabled),
+      );
       await page.mouse.click(x, y, { clickCount });
     },
     launcherAt: async () => centreOf(session, (await wait('There is no launcher', launcher)).id),
@@ -176,11 +178,11 @@ interface Spot {
 }
 
 /** The place of something once the same thing has stood there unmoved for as long as a paid click wants. */
-async function settled(page: Page, where: () => Promise<Spot>): Promise<Spot> {
+async function whenSteady(page: Page, where: () => Promise<Spot>): Promise<Spot> {
   let spot = await where();
   let since = Date.now();
-  while (Date.now() - since < SEEN_MS) {
-    await page.waitForTimeout(LOOK_MS);
+  while (Date.now() - since < STEADY_MS) {
+    await page.waitForTimeout(POLL_MS);
     const now = await where();
     if (now.x !== spot.x || now.y !== spot.y || now.id !== spot.id) since = Date.now();
     spot = now;
@@ -194,7 +196,7 @@ async function centreOf(session: CDPSession, id: number): Promise<{ x: number; y
   return { x: Math.round((x1 + x2) / 2), y: Math.round((y1 + y2) / 2) };
 }
 
-function asSeen(node: AxNode): Seen {
+function readNode(node: AxNode): SidebarNode {
   const property = (name: string) => node.properties?.find((one) => one.name === name)?.value.value;
   return {
     role: String(node.role?.value ?? ''),

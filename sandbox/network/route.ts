@@ -8,11 +8,11 @@ export type Route =
 
 const LOCALE = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/(?:in|feed|alerts|search)(?:\/|$))/i;
 const PROFILE = /^\/in\/([^/]+)\/?$/;
-const LAST_PAGE = 500;
+const MAX_PAGE = 500;
 
 function pageNumber(text: string | null): number {
   const page = Number(text ?? 1);
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1;
 }
 
 /** Which view an address asks for, with or without a locale in front and a slash at the end. */

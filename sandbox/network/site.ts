@@ -17,7 +17,7 @@ import { feedMore, feedView } from './views/feed.ts';
 import { notFoundView } from './views/not-found.ts';
 import { profileView } from './views/profile.ts';
 import { searchMore, searchView } from './views/search.ts';
-import type { Drawing, View } from './views/view.ts';
+import type { View, ViewContext } from './views/view.ts';
 
 export interface NetworkSiteOptions {
   people: NetworkPeople;
@@ -30,8 +30,8 @@ export interface NetworkSiteOptions {
   delay?: (milliseconds: number) => Promise<unknown>;
 }
 
-const LONGEST_DELAY = 10_000;
-const LAST_OFFSET = 100_000;
+const MAX_DELAY_MS = 10_000;
+const MAX_OFFSET = 100_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DATA_HEADERS = { 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' };
 const PICTURES: Record<string, (seed: string) => string> = {
@@ -61,37 +61,37 @@ export function createNetworkSite({
   const stylesheet = `/assets/${styleVersion}/site.css`;
   const script = `/assets/${assets.version}/main.ts`;
 
-  const drawingFor = (c: Context): Drawing => ({
+  const viewContextOf = (c: Context): ViewContext => ({
     classes,
     origin: origin ?? new URL(c.req.url).origin,
     now: now(),
   });
 
-  const viewOf = (drawing: Drawing, route: Route): View => {
+  const viewOf = (context: ViewContext, route: Route): View => {
     switch (route.kind) {
       case 'home':
       case 'feed':
-        return feedView(drawing, people);
+        return feedView(context, people);
       case 'alerts':
-        return alertsView(drawing, people);
+        return alertsView(context, people);
       case 'search':
-        return searchView(drawing, people, route.query, route.page);
+        return searchView(context, people, route.query, route.page);
       case 'profile': {
         const person = findPerson(people, route.slug);
-        return person ? profileView(drawing, people, person) : notFoundView(drawing);
+        return person ? profileView(context, people, person) : notFoundView(context);
       }
       case 'unknown':
-        return notFoundView(drawing);
+        return notFoundView(context);
     }
   };
 
   const page = (c: Context, route: Route) => {
     const key = nonce();
-    const drawing = drawingFor(c);
-    const view = viewOf(drawing, route);
+    const context = viewContextOf(c);
+    const view = viewOf(context, route);
     const query = route.kind === 'search' ? route.query : '';
     const { text } = documentOf(
-      drawing,
+      context,
       view,
       { stylesheet, script, earlyScript: assets.earlyScript },
       key,
@@ -127,24 +127,24 @@ export function createNetworkSite({
   });
 
   app.get('/-/view', async (c) => {
-    const slow = wholeNumber(c.req.query('slow'), 0, LONGEST_DELAY);
+    const slow = wholeNumber(c.req.query('slow'), 0, MAX_DELAY_MS);
     if (slow > 0) await delay(slow);
     const here = new URL(c.req.url).origin;
     const target = URL.parse(c.req.query('to') ?? '', here);
     const route: Route = target?.origin === here ? readRoute(target) : { kind: 'unknown' };
-    const view = viewOf(drawingFor(c), route);
+    const view = viewOf(viewContextOf(c), route);
     return c.json({ title: view.title, html: view.body.text }, view.status, DATA_HEADERS);
   });
 
   app.get('/-/feed', (c) => {
-    const more = feedMore(drawingFor(c), people, wholeNumber(c.req.query('offset'), 0, LAST_OFFSET));
+    const more = feedMore(viewContextOf(c), people, wholeNumber(c.req.query('offset'), 0, MAX_OFFSET));
     return c.json({ html: more.body.text, next: more.next }, 200, DATA_HEADERS);
   });
 
   app.get('/-/search', (c) => {
     const route = readRoute(new URL(`/search/people/${new URL(c.req.url).search}`, 'http://atrium'));
     const { query, page: number } = route.kind === 'search' ? route : { query: '', page: 1 };
-    const more = searchMore(drawingFor(c), people, query, number);
+    const more = searchMore(viewContextOf(c), people, query, number);
     return c.json({ html: more.body.text, next: more.next }, 200, DATA_HEADERS);
   });
 

@@ -3,14 +3,14 @@ import { type Company, companiesIn, companyById } from './companies.ts';
 import type { Culture } from './cultures.ts';
 import type { Employment, Study } from './person.ts';
 import { citiesOf, type PlaceRecord } from './places.ts';
-import type { Trade } from './roles.ts';
 import { schoolsIn } from './schools.ts';
+import type { Trade } from './trades.ts';
 
 /** A calendar month as a number, so that months can be added and compared. */
 type Month = number;
 
 /** The month that lives are told up to: fixed, so that the same seed always gives the same people. */
-const TOLD_UNTIL: Month = month(2026, 6);
+const LAST_MONTH: Month = month(2026, 6);
 
 function month(year: number, inYear: number): Month {
   return year * 12 + inYear - 1;
@@ -35,10 +35,10 @@ const RANKS = [
   { from: 72, words: ['Senior ', 'Senior ', ''] },
   { from: 132, words: ['Senior ', 'Lead ', 'Principal '] },
 ];
-const LEADS_FROM = 156;
+const LEAD_AFTER_MONTHS = 156;
 
 function titleAfter(months: number, trade: Trade, role: string, random: Random): string {
-  if (months >= LEADS_FROM && random.chance(0.4)) return random.pick(trade.heads);
+  if (months >= LEAD_AFTER_MONTHS && random.chance(0.4)) return random.pick(trade.heads);
   const rank = RANKS.findLast(({ from }) => months >= from);
   return `${random.pick(rank?.words ?? [''])}${role}`;
 }
@@ -99,8 +99,8 @@ function study(
 export function careerFor(culture: Culture, trade: Trade, home: PlaceRecord, random: Random): Career {
   const role = random.pick(trade.roles);
   const { education, ends } = study(culture, trade, random.between(1966, 1999), random);
-  const begins = Math.min(ends + random.between(1, 9), TOLD_UNTIL - 3);
-  const months = TOLD_UNTIL - begins;
+  const begins = Math.min(ends + random.between(1, 9), LAST_MONTH - 3);
+  const months = LAST_MONTH - begins;
   const jobs = Math.max(1, Math.min(6, Math.floor(months / 18), random.between(1, 6)));
   const cuts = Array.from({ length: jobs - 1 }, (_, job) => {
     const share = (job + 1 + (random.next() - 0.5) * 0.7) / jobs;
@@ -141,12 +141,12 @@ export function careerFor(culture: Culture, trade: Trade, home: PlaceRecord, ran
 }
 
 // A few people work for a foreign company.
-const ABROAD = 0.08;
+const FOREIGN_COMPANY_SHARE = 0.08;
 
 function pickCompany(trade: Trade, culture: Culture, butNot: string, random: Random): Company {
   for (;;) {
     const industry = random.pick(trade.industries);
-    const region = random.chance(ABROAD) ? undefined : culture.region;
+    const region = random.chance(FOREIGN_COMPANY_SHARE) ? undefined : culture.region;
     const company = random.pick(region ? companiesIn(industry, region) : companiesIn(industry));
     if (company.entityId !== butNot) return company;
   }

@@ -1,4 +1,5 @@
 import type { Region } from './companies.ts';
+import type { CountryCode } from './countries.ts';
 import {
   ARABIC,
   BRAZILIAN,
@@ -8,11 +9,10 @@ import {
   FRENCH,
   GERMAN,
   INDIAN,
-  type NameStock,
+  type NameLists,
   POLISH,
   SPANISH,
-} from './names.ts';
-import type { CountryCode } from './world.ts';
+} from './name-lists.ts';
 
 /** What is usual in a country: names, languages, phones, and how people introduce themselves. */
 export interface Culture {
@@ -20,7 +20,7 @@ export interface Culture {
   region: Region;
   /** How many of the people live here. */
   weight: number;
-  names: NameStock;
+  names: NameLists;
   /** `two-part` surnames are the father's and the mother's; `family-first` writes 王伟 without a space. */
   order: 'given-first' | 'two-part' | 'family-first';
   /** Share of people who show a Latin form of their name instead of the native script. */

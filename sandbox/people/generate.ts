@@ -1,16 +1,16 @@
 import { createRandom, type Random } from '../random.ts';
 import { careerFor, homeCity } from './career.ts';
 import { CULTURES, type Culture } from './cultures.ts';
-import { nameFrom, type PersonName, phoneFrom, privateAddress, slugFor, workAddress } from './naming.ts';
+import { nameFrom, type PersonName, phoneFrom, privateAddress, slugFor, workAddress } from './make-name.ts';
 import type { Person } from './person.ts';
 import { placeById } from './places.ts';
-import { TRADES, type Trade } from './roles.ts';
+import { TRADES, type Trade } from './trades.ts';
 
 /** One in three lookups of each contact field finds nothing. */
-const MISSING = 1 / 3;
-const UNREACHABLE = 0.03;
+const MISSING_CONTACT_SHARE = 1 / 3;
+const UNREACHABLE_SHARE = 0.03;
 /** How often somebody bears exactly the name of somebody else in the country. */
-const NAMESAKE = 0.03;
+const NAMESAKE_SHARE = 0.03;
 
 function spread<T extends { weight: number }>(items: readonly T[]): T[] {
   return items.flatMap((item) => Array.from({ length: item.weight }, () => item));
@@ -61,16 +61,17 @@ function onePerson(random: Random, taken: Taken): Person {
     experience: career.experience,
     education: career.education,
     about: aboutText(culture, trade, career.title, career.company.name, career.years, skills, random),
-    workEmail: random.chance(MISSING) ? null : work,
-    personalEmail: random.chance(MISSING) ? null : privateAddress(name, random),
-    phone: random.chance(MISSING) ? null : phoneFrom(culture, random),
-    unreachable: random.chance(UNREACHABLE),
+    workEmail: random.chance(MISSING_CONTACT_SHARE) ? null : work,
+    personalEmail: random.chance(MISSING_CONTACT_SHARE) ? null : privateAddress(name, random),
+    phone: random.chance(MISSING_CONTACT_SHARE) ? null : phoneFrom(culture, random),
+    unreachable: random.chance(UNREACHABLE_SHARE),
   };
 }
 
 function personName(culture: Culture, random: Random, taken: Taken): PersonName {
   const known = taken.names.get(culture.code) ?? [];
-  const name = known.length > 0 && random.chance(NAMESAKE) ? random.pick(known) : nameFrom(culture, random);
+  const name =
+    known.length > 0 && random.chance(NAMESAKE_SHARE) ? random.pick(known) : nameFrom(culture, random);
   known.push(name);
   taken.names.set(culture.code, known);
   return name;

@@ -1,5 +1,5 @@
 import { hashText } from '../random.ts';
-import { type CountryCode, WORLD } from './world.ts';
+import { COUNTRIES, type CountryCode } from './countries.ts';
 
 export type PlaceLevel = 'city' | 'state' | 'country';
 
@@ -36,7 +36,7 @@ function build(): PlaceRecord[] {
     places.push(place);
     return place;
   };
-  for (const { code, name, states } of WORLD) {
+  for (const { code, name, states } of COUNTRIES) {
     const country = add('country', name, [], code);
     for (const [stateName, cities] of Object.entries(states)) {
       const state = add('state', stateName, [country], code);

@@ -1,5 +1,5 @@
 import { hashText } from '../random.ts';
-import type { CountryCode } from './world.ts';
+import type { CountryCode } from './countries.ts';
 
 export interface School {
   entityId: string;

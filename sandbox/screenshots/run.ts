@@ -4,39 +4,39 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { buildExtension } from '../tour/build-extension.ts';
 import { SCENES, type Scene } from './scenes.ts';
+import { openScreenshotSession, type ScreenshotSession } from './screenshot-session.ts';
 import { shrinkPng } from './shrink-png.ts';
-import { openStudio, type Studio } from './studio.ts';
 
 const FOLDER = fileURLToPath(new URL('../../assets/screenshots', import.meta.url));
-const STILL_MS = 400;
-const STILL_TRIES = 50;
+const STILL_INTERVAL_MS = 400;
+const MAX_STILL_TRIES = 50;
 const SCHEMES = ['light', 'dark'] as const;
 
-async function shoot({ name, size, set, after }: Scene, studio: Studio): Promise<void> {
-  const page = await studio.context.newPage();
+async function shoot({ name, size, set, after }: Scene, session: ScreenshotSession): Promise<void> {
+  const page = await session.context.newPage();
   await page.setViewportSize(size);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await set(page, studio);
+  await set(page, session);
   // Out of the way: what the mouse is over looks different.
   await page.mouse.move(0, 0);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     console.log(await keep(`${name}-${colorScheme}.png`, shrinkPng(await stillOf(page))));
   }
-  await after?.(page, studio);
+  await after?.(page, session);
   await page.close();
 }
 
 /** What the page shows once it has stopped changing: pictures of people come when they come. */
 async function stillOf(page: Page): Promise<Buffer> {
   let last = await page.screenshot({ animations: 'disabled' });
-  for (let tries = 0; tries < STILL_TRIES; tries += 1) {
-    await page.waitForTimeout(STILL_MS);
+  for (let tries = 0; tries < MAX_STILL_TRIES; tries += 1) {
+    await page.waitForTimeout(STILL_INTERVAL_MS);
     const next = await page.screenshot({ animations: 'disabled' });
     if (next.equals(last)) return next;
     last = next;
   }
-  throw new Error(`${page.url()} still changes after ${STILL_TRIES} pictures of it.`);
+  throw new Error(`${page.url()} still changes after ${MAX_STILL_TRIES} pictures of it.`);
 }
 
 /** Writes a picture where it is another one than before, and says so. */
@@ -52,8 +52,8 @@ async function main(): Promise<void> {
   await using closing = new AsyncDisposableStack();
   await mkdir(FOLDER, { recursive: true });
   console.log('Building the extension…');
-  const studio = await openStudio(await buildExtension(), closing);
-  for (const scene of SCENES) await shoot(scene, studio);
+  const session = await openScreenshotSession(await buildExtension(), closing);
+  for (const scene of SCENES) await shoot(scene, session);
 }
 
 await main().catch((error: unknown) => {

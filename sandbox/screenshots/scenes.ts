@@ -3,16 +3,16 @@ import { driveSidebar } from '../browser/sidebar-driver.ts';
 import { profilePath } from '../network/links.ts';
 import type { Person } from '../people/person.ts';
 import { chooseNetwork, connectService } from '../tour/set-up.ts';
-import { liveThroughPast } from './past.ts';
-import type { Studio } from './studio.ts';
+import type { ScreenshotSession } from './screenshot-session.ts';
+import { createSpendingHistory } from './spending-history.ts';
 
 export interface Scene {
   name: string;
   size: { width: number; height: number };
   /** Brings a page to what is to be seen. */
-  set(page: Page, studio: Studio): Promise<void>;
+  set(page: Page, session: ScreenshotSession): Promise<void>;
   /** Does what has to have happened before the next scene. */
-  after?(page: Page, studio: Studio): Promise<void>;
+  after?(page: Page, session: ScreenshotSession): Promise<void>;
 }
 
 /** What the pictures show, in the order in which it comes to be. */
@@ -20,22 +20,22 @@ export const SCENES: Scene[] = [
   {
     name: 'set-up',
     size: { width: 880, height: 960 },
-    async set(page, studio) {
-      await page.goto(studio.url('options.html'));
-      await connectService(page, { serviceUrl: studio.sandbox.serviceUrl, key: studio.account.key });
-      await page.getByRole('textbox', { name: 'Profile link' }).fill(profileOf(studio, personFor(studio)));
+    async set(page, session) {
+      await page.goto(session.url('options.html'));
+      await connectService(page, { serviceUrl: session.sandbox.serviceUrl, key: session.account.key });
+      await page.getByRole('textbox', { name: 'Profile link' }).fill(profileOf(session, personFor(session)));
       await page.getByRole('status').filter({ hasText: '/in/' }).waitFor();
     },
-    async after(page, studio) {
-      await chooseNetwork(page, profileOf(studio, personFor(studio)));
-      await liveThroughPast(studio);
+    async after(page, session) {
+      await chooseNetwork(page, profileOf(session, personFor(session)));
+      await createSpendingHistory(session);
     },
   },
   {
     name: 'popup',
     size: { width: 400, height: 600 },
-    async set(page, studio) {
-      await page.goto(studio.url('popup.html'));
+    async set(page, session) {
+      await page.goto(session.url('popup.html'));
       await page.getByRole('button', { name: 'Add filter' }).click();
       await page.getByRole('menuitem', { name: 'Place', exact: true }).click();
       await page.getByRole('textbox', { name: 'Place', exact: true }).fill('Spain');
@@ -52,18 +52,18 @@ export const SCENES: Scene[] = [
   {
     name: 'sidebar',
     size: { width: 1120, height: 720 },
-    async set(page, studio) {
-      const person = personFor(studio);
-      const link = profileOf(studio, person);
+    async set(page, session) {
+      const person = personFor(session);
+      const link = profileOf(session, person);
       const { fullName: full, firstName: first, lastName: last } = person;
       const name = { full, first, last };
-      await studio.ask('person.find', { link, name, clickId: crypto.randomUUID() });
+      await session.ask('person.find', { link, name, clickId: crypto.randomUUID() });
       const order = { link, confirmed: true };
-      await studio.finish('person.enrich', { ...order, refresh: false, clickId: crypto.randomUUID() });
+      await session.finish('person.enrich', { ...order, refresh: false, clickId: crypto.randomUUID() });
       const fields = ['work_email', 'phone'];
-      await studio.finish('person.unlock', { ...order, fields, clickId: crypto.randomUUID() });
+      await session.finish('person.unlock', { ...order, fields, clickId: crypto.randomUUID() });
       await page.goto(link);
-      await studio.stopContentClock(page);
+      await session.stopContentClock(page);
       const sidebar = await driveSidebar(page);
       await sidebar.open();
       await sidebar.find({ role: 'button', name: 'Copy work email' });
@@ -73,15 +73,15 @@ export const SCENES: Scene[] = [
   {
     name: 'spend',
     size: { width: 1040, height: 720 },
-    async set(page, studio) {
-      await page.goto(studio.url('workspace.html#spend'));
+    async set(page, session) {
+      await page.goto(session.url('workspace.html#spend'));
       await page.getByRole('table', { name: 'Figures per day' }).waitFor();
     },
   },
 ];
 
 /** Somebody with a history, an email and a phone, whom the account has not met. */
-function personFor({ sandbox: { people }, account }: Studio): Person {
+function personFor({ sandbox: { people }, account }: ScreenshotSession): Person {
   const found = people
     .feed({ offset: 0, limit: people.count() })
     .find(
@@ -97,6 +97,6 @@ function personFor({ sandbox: { people }, account }: Studio): Person {
   return found;
 }
 
-function profileOf({ sandbox: { networkUrl } }: Studio, person: Person): string {
+function profileOf({ sandbox: { networkUrl } }: ScreenshotSession, person: Person): string {
   return `${networkUrl}${profilePath(person)}`;
 }

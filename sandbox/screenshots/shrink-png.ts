@@ -4,9 +4,9 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const TRUECOLOUR = 2;
 const TRUECOLOUR_ALPHA = 6;
 const PALETTE = 3;
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 /** Colours are counted in boxes of this many bits a channel: fine enough for text, coarse enough to be quick. */
-const BITS = 6;
+const BITS_PER_CHANNEL = 6;
 
 interface Pixels {
   width: number;
@@ -101,8 +101,8 @@ function paeth(left: number, up: number, corner: number): number {
 }
 
 function boxAt(rgb: Uint8Array, at: number): number {
-  const part = (channel: number) => (rgb[at + channel] ?? 0) >> (8 - BITS);
-  return (part(0) << (2 * BITS)) | (part(1) << BITS) | part(2);
+  const part = (channel: number) => (rgb[at + channel] ?? 0) >> (8 - BITS_PER_CHANNEL);
+  return (part(0) << (2 * BITS_PER_CHANNEL)) | (part(1) << BITS_PER_CHANNEL) | part(2);
 }
 
 /** The colours of a picture with how often each occurs; those that share a box are one, named by its commonest. */
@@ -128,9 +128,9 @@ function countShades(rgb: Uint8Array): Map<number, Shade> {
 
 /** Cuts the colours in halves along their widest channel until there are enough groups; large plain areas keep theirs. */
 function choosePalette(shades: Shade[]): [number, number, number][] {
-  if (shades.length <= MOST_COLOURS) return shades.map(({ rgb }) => rgb);
+  if (shades.length <= MAX_COLOURS) return shades.map(({ rgb }) => rgb);
   const groups = [shades];
-  while (groups.length < MOST_COLOURS) {
+  while (groups.length < MAX_COLOURS) {
     const worst = groups.reduce((a, b) => (spread(b).cost > spread(a).cost ? b : a));
     const { channel } = spread(worst);
     const sorted = worst.toSorted((a, b) => a.rgb[channel] - b.rgb[channel]);

@@ -1,16 +1,16 @@
 /** Keeps the few best of many rows without sorting them all: a heap with the worst one kept on top. */
 export class BestRows {
   readonly #size: number;
-  readonly #first: (a: number, b: number) => number;
+  readonly #breakTie: (a: number, b: number) => number;
   readonly #rows: number[] = [];
   readonly #scores: number[] = [];
   /** A score under this is not among the best. */
-  bar = Number.NEGATIVE_INFINITY;
+  minScore = Number.NEGATIVE_INFINITY;
 
-  /** `first` orders rows of the same score. */
-  constructor(size: number, first: (a: number, b: number) => number) {
+  /** `breakTie` orders rows of the same score. */
+  constructor(size: number, breakTie: (a: number, b: number) => number) {
     this.#size = size;
-    this.#first = first;
+    this.#breakTie = breakTie;
   }
 
   offer(row: number, score: number): void {
@@ -21,13 +21,13 @@ export class BestRows {
       this.#rise(rows.length - 1);
     } else {
       const worst = rows[0];
-      if (worst === undefined || score < this.bar) return;
-      if (score === this.bar && this.#first(row, worst) >= 0) return;
+      if (worst === undefined || score < this.minScore) return;
+      if (score === this.minScore && this.#breakTie(row, worst) >= 0) return;
       rows[0] = row;
       this.#scores[0] = score;
       this.#sink();
     }
-    if (rows.length === this.#size) this.bar = this.#scores[0] ?? this.bar;
+    if (rows.length === this.#size) this.minScore = this.#scores[0] ?? this.minScore;
   }
 
   /** The kept rows, the best first. */
@@ -40,7 +40,7 @@ export class BestRows {
 
   #compare(a: number, b: number): number {
     const difference = (this.#scores[b] ?? 0) - (this.#scores[a] ?? 0);
-    return difference || this.#first(this.#rows[a] ?? 0, this.#rows[b] ?? 0);
+    return difference || this.#breakTie(this.#rows[a] ?? 0, this.#rows[b] ?? 0);
   }
 
   #swap(a: number, b: number): void {

@@ -1,9 +1,9 @@
 import { foldName } from '../people/fold.ts';
 
 /** How many letters a beginning needs before it stands for a name. */
-const SHORTEST_BEGINNING = 3;
+const MIN_PREFIX_LETTERS = 3;
 /** A choice longer than this is no choice. */
-const MOST = 10;
+const MAX_CHOICES = 10;
 
 export interface NameIndex<T> {
   /** Those called exactly this; if there is none, those with a name in which these words begin at a word. */
@@ -26,11 +26,11 @@ export function createNameIndex<T>(
       if (wanted === '') return [];
       const same = (exact.get(wanted) ?? []).filter(allowed);
       if (same.length > 0) return same;
-      if (wanted.length < SHORTEST_BEGINNING) return [];
+      if (wanted.length < MIN_PREFIX_LETTERS) return [];
       const begins = (name: string) => name.startsWith(wanted) || name.includes(` ${wanted}`);
       return named
         .filter(({ item, names }) => allowed(item) && names.some(begins))
-        .slice(0, MOST)
+        .slice(0, MAX_CHOICES)
         .map(({ item }) => item);
     },
   };

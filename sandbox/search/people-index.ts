@@ -6,8 +6,8 @@ import { fillPeople, openPeople } from './people-store.ts';
 import { facet } from './person-terms.ts';
 import { savedBy, savedWithLink } from './pools.ts';
 import { EMPTY, type Postings } from './postings.ts';
-import { createRanking, type Wanted } from './ranking.ts';
-import { wantedWords } from './text-tokens.ts';
+import { createRanking, type RankingQuery } from './ranking.ts';
+import { promptWords } from './text-tokens.ts';
 
 /** One page of a search over the people an account can see. */
 export interface PeopleQuery {
@@ -57,7 +57,10 @@ export function createPeopleIndex(db: DatabaseSync, people?: readonly Person[]):
   const store = openPeople(db);
   const rank = createRanking(store);
 
-  function page(wanted: Omit<Wanted, 'best'>, { offset, limit }: Slice): { rows: number[]; total: number } {
+  function page(
+    wanted: Omit<RankingQuery, 'best'>,
+    { offset, limit }: Slice,
+  ): { rows: number[]; total: number } {
     const from = Math.max(0, offset);
     const to = Math.min(TOTAL_CAP, from + Math.max(0, limit));
     const { rows, total } = rank({ ...wanted, best: Math.max(to, 0) });
@@ -83,7 +86,7 @@ export function createPeopleIndex(db: DatabaseSync, people?: readonly Person[]):
       if (poolOnly) conditions.push([[poolTerm]]);
       // The own pool wins ties only: a recruiter asks for the best people, and of two equals the one already at hand.
       const preferred: Postings = poolOnly ? EMPTY : store.postings(poolTerm);
-      const { rows, total } = page({ words: wantedWords(prompt), conditions, preferred }, { offset, limit });
+      const { rows, total } = page({ words: promptWords(prompt), conditions, preferred }, { offset, limit });
       return { urns: rows.flatMap((row) => store.urn(row) ?? []), total };
     },
     inPool: (account, urn) => savedBy(account, urn) && store.rowByUrn(urn) !== undefined,
@@ -96,14 +99,14 @@ export function createPeopleIndex(db: DatabaseSync, people?: readonly Person[]):
     similar(urn, limit) {
       const person = atRow(store.rowByUrn(urn));
       if (!person) return [];
-      const words = wantedWords(`${person.title} ${person.skills.slice(0, 3).join(' ')} `);
+      const words = promptWords(`${person.title} ${person.skills.slice(0, 3).join(' ')} `);
       const { rows } = page({ words, conditions: [], preferred: EMPTY }, { offset: 0, limit: limit + 1 });
       return persons(rows)
         .filter((other) => other.urn !== urn)
         .slice(0, limit);
     },
     searchByText(text, slice) {
-      const { rows, total } = page({ words: wantedWords(text), conditions: [], preferred: EMPTY }, slice);
+      const { rows, total } = page({ words: promptWords(text), conditions: [], preferred: EMPTY }, slice);
       return { people: persons(rows), total };
     },
   };

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Person } from '../people/person.ts';
 import { createTermReader } from './person-terms.ts';
-import { EMPTY, fromBytes, MAX_ROWS, type Postings, PostingsBuilder } from './postings.ts';
+import { EMPTY, fromBytes, MAX_PEOPLE, type Postings, PostingsBuilder } from './postings.ts';
 
 /** Raised whenever the same people would be stored otherwise. */
-const FORMAT = 1;
+const FORMAT_VERSION = 1;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS people_meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
@@ -17,10 +17,10 @@ const DROP =
   'DROP TABLE IF EXISTS people_meta; DROP TABLE IF EXISTS people_person; DROP TABLE IF EXISTS people_term;';
 
 /** Decoded postings kept in memory, in numbers of four bytes. */
-const CACHED_POSTINGS = 6_000_000;
-const CACHED_PEOPLE = 4_000;
+const MAX_CACHED_POSTINGS = 6_000_000;
+const MAX_CACHED_PEOPLE = 4_000;
 /** Continuations that a word still being typed may stand for. */
-const CONTINUATIONS = 24;
+const MAX_COMPLETIONS = 24;
 
 export interface PeopleStore {
   rows: number;
@@ -29,7 +29,7 @@ export interface PeopleStore {
   rowByUrn(urn: string): number | undefined;
   rowBySlug(slug: string): number | undefined;
   postings(term: string): Postings;
-  beginningWith(term: string): string[];
+  termsStartingWith(term: string): string[];
 }
 
 /** One spelling for a slug however it was encoded. */
@@ -43,7 +43,7 @@ function slugKey(slug: string): string {
 
 /** Replaces whatever people the database held, all or nothing. */
 export function fillPeople(db: DatabaseSync, people: readonly Person[]): void {
-  if (people.length > MAX_ROWS) throw new RangeError(`at most ${MAX_ROWS} people fit`);
+  if (people.length > MAX_PEOPLE) throw new RangeError(`at most ${MAX_PEOPLE} people fit`);
   db.exec('SAVEPOINT people_fill');
   try {
     db.exec(DROP);
@@ -78,7 +78,7 @@ function insertAll(db: DatabaseSync, people: readonly Person[]): void {
     const bytes = builders[number]?.bytes() ?? new Uint8Array();
     insertTerm.run(term, bytes.byteLength / 4, bytes);
   });
-  insertMeta.run('format', FORMAT);
+  insertMeta.run('format', FORMAT_VERSION);
   insertMeta.run('rows', people.length);
 }
 
@@ -92,7 +92,7 @@ export function openPeople(db: DatabaseSync): PeopleStore {
       .map(({ key, value }) => [key, Number(value)]),
   );
   const rows = meta.get('rows') ?? 0;
-  if (rows > 0 && meta.get('format') !== FORMAT) {
+  if (rows > 0 && meta.get('format') !== FORMAT_VERSION) {
     throw new Error('this file holds people of another version: fill it anew');
   }
   const personByRow = db.prepare('SELECT json FROM people_person WHERE row = ?');
@@ -101,7 +101,7 @@ export function openPeople(db: DatabaseSync): PeopleStore {
   const rowBySlug = db.prepare('SELECT row FROM people_person WHERE slug = ?');
   const postingsByTerm = db.prepare('SELECT postings FROM people_term WHERE term = ?');
   const termsInRange = db.prepare(
-    `SELECT term FROM people_term WHERE term > ? AND term < ? ORDER BY people DESC, term LIMIT ${CONTINUATIONS}`,
+    `SELECT term FROM people_term WHERE term > ? AND term < ? ORDER BY people DESC, term LIMIT ${MAX_COMPLETIONS}`,
   );
   const people = new Map<number, Person>();
   const urns: (string | undefined)[] = [];
@@ -117,7 +117,7 @@ export function openPeople(db: DatabaseSync): PeopleStore {
       if (typeof json !== 'string') return undefined;
       // Only `fillPeople` writes these rows, from values of this type.
       const person: Person = JSON.parse(json);
-      if (people.size >= CACHED_PEOPLE) people.clear();
+      if (people.size >= MAX_CACHED_PEOPLE) people.clear();
       people.set(row, person);
       return person;
     },
@@ -138,7 +138,7 @@ export function openPeople(db: DatabaseSync): PeopleStore {
       // Not remembered: anybody may ask for any number of words that nobody has.
       if (!(bytes instanceof Uint8Array)) return EMPTY;
       const list = fromBytes(bytes);
-      if (cachedPostings + list.length > CACHED_POSTINGS) {
+      if (cachedPostings + list.length > MAX_CACHED_POSTINGS) {
         lists.clear();
         cachedPostings = 0;
       }
@@ -146,7 +146,7 @@ export function openPeople(db: DatabaseSync): PeopleStore {
       lists.set(term, list);
       return list;
     },
-    beginningWith: (term) =>
+    termsStartingWith: (term) =>
       termsInRange
         .all(term, `${term}\u{10ffff}`)
         .flatMap(({ term: found }) => (typeof found === 'string' ? [found] : [])),

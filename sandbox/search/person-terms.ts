@@ -42,7 +42,7 @@ const SATURATION = 2;
 export const FULL_EFFECT = 255;
 
 // The same few thousand texts (skills, cities, companies, titles) come up again and again.
-const MEMO_LIMIT = 50_000;
+const MAX_MEMOISED_TEXTS = 50_000;
 
 /** Tells the terms that people are found by; terms are numbered as they turn up, which spares much hashing of text. */
 export interface TermReader {
@@ -72,7 +72,7 @@ export function createTermReader(): TermReader {
       const before = known.get(text);
       if (before) return before;
       const found = [...new Set(compute(text).map(numberOf))];
-      if (known.size < MEMO_LIMIT) known.set(text, found);
+      if (known.size < MAX_MEMOISED_TEXTS) known.set(text, found);
       return found;
     };
   }

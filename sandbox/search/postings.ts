@@ -5,7 +5,7 @@
 export type Postings = Uint32Array;
 
 /** The most people that fit. */
-export const MAX_ROWS = 2 ** 24 - 1;
+export const MAX_PEOPLE = 2 ** 24 - 1;
 
 export const EMPTY: Postings = new Uint32Array();
 

@@ -2,7 +2,7 @@ import { BestRows } from './best-rows.ts';
 import type { Condition } from './conditions.ts';
 import { FULL_EFFECT, facet } from './person-terms.ts';
 import { EMPTY, effectOf, intersect, type Postings, rowOf } from './postings.ts';
-import type { WantedWord } from './text-tokens.ts';
+import type { PromptWord } from './text-tokens.ts';
 
 /** Where the ranking finds the people of a term. */
 export interface TermSource {
@@ -10,11 +10,11 @@ export interface TermSource {
   rows: number;
   postings(term: string): Postings;
   /** Terms that begin so, the commonest first, without the term itself. */
-  beginningWith(term: string): string[];
+  termsStartingWith(term: string): string[];
 }
 
-export interface Wanted {
-  words: WantedWord[];
+export interface RankingQuery {
+  words: PromptWord[];
   conditions: Condition[];
   /** Among the equally relevant these come first. */
   preferred: Postings;
@@ -29,22 +29,22 @@ export interface Ranked {
 }
 
 /** Having studied in Lyon is not being there: what stands only in the past does not count as a word met. */
-const PASSING_MENTION = 0.25 * FULL_EFFECT;
+const PAST_ONLY_EFFECT = 0.25 * FULL_EFFECT;
 
 const WORD_BITS = 6;
 const ONE_WORD = 1 << WORD_BITS;
 const LAST_WORD = ONE_WORD - 1;
 
 /** A guess at how a word goes on, or another spelling, counts for less than the word itself. */
-const OTHER_SPELLING = 0.8;
-const CONTINUATION = 0.6;
+const OTHER_SPELLING_FACTOR = 0.8;
+const COMPLETION_FACTOR = 0.6;
 
 /**
  * Ranks by BM25 over weighted fields, times one more than the words that were met. The effects of the words are worked
  * out when people are indexed, so a search only adds them up: with every match scored, this is many times quicker than
  * SQLite's own full-text ranking, which reads each common word's whole list several times over.
  */
-export function createRanking(source: TermSource): (wanted: Wanted) => Ranked {
+export function createRanking(source: TermSource): (wanted: RankingQuery) => Ranked {
   const { rows } = source;
   const score = new Float32Array(rows + 1);
   // How many words a row met, and in the lower bits the last of them, so that no word counts twice.
@@ -86,23 +86,23 @@ export function createRanking(source: TermSource): (wanted: Wanted) => Ranked {
       if ((state & LAST_WORD) === word) continue;
       if (state === 0) touched[reached++] = row;
       const effect = effectOf(posting);
-      met[row] = (state & ~LAST_WORD) + (effect > PASSING_MENTION ? ONE_WORD : 0) + word;
+      met[row] = (state & ~LAST_WORD) + (effect > PAST_ONLY_EFFECT ? ONE_WORD : 0) + word;
       score[row] = (score[row] ?? 0) + each * effect;
     }
     return reached;
   }
 
-  function addUp(words: WantedWord[]): number {
+  function addUp(words: PromptWord[]): number {
     let reached = 0;
     words.forEach(({ spellings, unfinished }, at) => {
       spellings.forEach((spelling, which) => {
-        const factor = which === 0 ? 1 : OTHER_SPELLING;
+        const factor = which === 0 ? 1 : OTHER_SPELLING_FACTOR;
         reached = addWord(source.postings(facet.word(spelling)), at + 1, factor, reached);
       });
       const typed = spellings[0];
       if (!unfinished || typed === undefined) return;
-      for (const term of source.beginningWith(facet.word(typed))) {
-        reached = addWord(source.postings(term), at + 1, CONTINUATION, reached);
+      for (const term of source.termsStartingWith(facet.word(typed))) {
+        reached = addWord(source.postings(term), at + 1, COMPLETION_FACTOR, reached);
       }
     });
     return reached;
@@ -112,7 +112,7 @@ export function createRanking(source: TermSource): (wanted: Wanted) => Ranked {
     for (let at = 0; at < postings.length; at++) prefers[rowOf(postings[at] ?? 0)] = mark;
   }
 
-  function byWords({ words, conditions, best }: Wanted): Ranked {
+  function byWords({ words, conditions, best }: RankingQuery): Ranked {
     const demanded = conditions.length;
     const reached = addUp(words);
     const kept = new BestRows(best, (a, b) => (prefers[b] ?? 0) - (prefers[a] ?? 0) || a - b);
@@ -124,12 +124,12 @@ export function createRanking(source: TermSource): (wanted: Wanted) => Ranked {
       score[row] = 0;
       if (demanded > 0 && passed[row] !== demanded) continue;
       total++;
-      if (sum >= kept.bar) kept.offer(row, sum);
+      if (sum >= kept.minScore) kept.offer(row, sum);
     }
     return { rows: kept.sorted(), total };
   }
 
-  function everybody({ conditions, best }: Wanted): Ranked {
+  function everybody({ conditions, best }: RankingQuery): Ranked {
     const chosen: number[] = [];
     const rest: number[] = [];
     let total = 0;

@@ -115,11 +115,14 @@ export function resolveEntity(
     return { resolved: true, needsConfirmation: false, entityId: only.entityId, displayName: only.name };
   }
   if (found.length === 0) return { resolved: false, needsConfirmation: false };
-  const candidates = found.map((entity) => ({ entityId: entity.entityId, displayName: told(entity, found) }));
+  const candidates = found.map((entity) => ({
+    entityId: entity.entityId,
+    displayName: displayNameAmong(entity, found),
+  }));
   return { resolved: false, needsConfirmation: true, candidates };
 }
 
-function told(entity: Entity, among: Entity[]): string {
+function displayNameAmong(entity: Entity, among: Entity[]): string {
   const twins = among.filter((other) => other.name === entity.name).length > 1;
   return twins && entity.detail ? `${entity.name} (${entity.detail})` : entity.name;
 }

@@ -13,9 +13,9 @@ export function indexTokens(text: string): string[] {
 }
 
 /** How many different words of a prompt count: enough for any sentence, and a bound on the work for any text. */
-const MAX_WORDS = 32;
+const MAX_PROMPT_WORDS = 32;
 /** What is read of a prompt: a word beyond this changes nothing. */
-const MAX_LENGTH = 4000;
+const MAX_PROMPT_CHARACTERS = 4000;
 
 const STOP_WORDS = new Set(
   (
@@ -30,7 +30,7 @@ const STOP_WORDS = new Set(
 );
 
 /** One thing that a prompt asks for, in every spelling that counts as it. */
-export interface WantedWord {
+export interface PromptWord {
   /** The likeliest spelling first. */
   spellings: string[];
   /** Still being typed, so that what begins with it counts too. */
@@ -38,7 +38,7 @@ export interface WantedWord {
 }
 
 // What people call the same trade or place it after; the people's own titles are in English.
-const OTHER_WORDS: Record<string, string[]> = {
+const SYNONYMS: Record<string, string[]> = {
   programmer: ['developer'],
   coder: ['developer'],
   dev: ['developer'],
@@ -82,22 +82,22 @@ const OTHER_WORDS: Record<string, string[]> = {
 };
 
 function spellings(word: string): string[] {
-  const forms = [word, ...(OTHER_WORDS[word] ?? [])];
+  const forms = [word, ...(SYNONYMS[word] ?? [])];
   if (/^[a-z]{4,}s$/.test(word)) {
-    forms.push(word.slice(0, -1), ...(OTHER_WORDS[word.slice(0, -1)] ?? []));
+    forms.push(word.slice(0, -1), ...(SYNONYMS[word.slice(0, -1)] ?? []));
     if (word.endsWith('es')) forms.push(word.slice(0, -2));
   } else if (/^[a-z]{4,}$/.test(word)) forms.push(`${word}s`);
   return forms;
 }
 
 /** What a prompt in plain words asks for. Nothing in it is syntax: quotes and operators are only gaps between words. */
-export function wantedWords(prompt: string): WantedWord[] {
-  const text = prompt.slice(0, MAX_LENGTH);
+export function promptWords(prompt: string): PromptWord[] {
+  const text = prompt.slice(0, MAX_PROMPT_CHARACTERS);
   const tokens = words(text);
-  const wanted = new Map<string, WantedWord>();
-  const endsInWord = prompt.length <= MAX_LENGTH && /[\p{L}\p{N}]$/u.test(text);
+  const wanted = new Map<string, PromptWord>();
+  const endsInWord = prompt.length <= MAX_PROMPT_CHARACTERS && /[\p{L}\p{N}]$/u.test(text);
   tokens.forEach((token, at) => {
-    if (wanted.size >= MAX_WORDS) return;
+    if (wanted.size >= MAX_PROMPT_WORDS) return;
     const unfinished = endsInWord && at === tokens.length - 1 && token.length > 1;
     if (STOP_WORDS.has(token) || wanted.has(token)) return;
     if (!HAN.test(token)) {

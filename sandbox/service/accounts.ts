@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Row, readNumber, readText } from './rows.ts';
+import { type Row, readNumber, readText } from './read-row.ts';
 
 /** A company of the sandbox. */
 export interface Account {

@@ -3,7 +3,7 @@ import type { Controls } from './controls.ts';
 import { OPERATIONS } from './operations.ts';
 import { PRICE_TABLE } from './prices.ts';
 
-const ROWS = 50;
+const LEDGER_ROWS_SHOWN = 50;
 
 const STYLE = `
 :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; }
@@ -87,7 +87,7 @@ ${table(
     { name: 'Left', number: true },
   ],
   controls
-    .latest(ROWS)
+    .latest(LEDGER_ROWS_SHOWN)
     .map((row) => [
       new Date(row.time).toISOString().slice(0, 19).replace('T', ' '),
       nameOf(row.account),

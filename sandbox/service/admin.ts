@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { faultSpec } from '../faults.ts';
 import { adminPage } from './admin-page.ts';
+import { ApiError, errorResponse } from './api-error.ts';
 import type { Controls } from './controls.ts';
-import { isJson, readBody } from './incoming.ts';
 import { PRICE_TABLE, PRICES } from './prices.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { accept, parseJson } from './requests.ts';
+import { isJson, readBody } from './read-request.ts';
+import { parseJson, validate } from './validate.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const amount = z.optional(z.int().check(z.gte(0)));
@@ -26,11 +26,11 @@ function guard(request: Request): void {
   const site = request.headers.get('Sec-Fetch-Site');
   const foreign = origin !== null && origin !== `http://${host}`;
   if (!LOOPBACK.has(hostname) || foreign || (site !== null && site !== 'same-origin' && site !== 'none')) {
-    throw new Refusal(403, 'FORBIDDEN', 'The sandbox is not driven from web pages.');
+    throw new ApiError(403, 'FORBIDDEN', 'The sandbox is not driven from web pages.');
   }
   if (request.method === 'GET' || request.method === 'HEAD') return;
   if (!isJson(request.headers.get('Content-Type'))) {
-    throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+    throw new ApiError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
   }
 }
 
@@ -38,20 +38,20 @@ function guard(request: Request): void {
 export function createAdminApp(controls: Controls, networkUrl: string): Hono {
   const app = new Hono();
   const read = async <S extends z.ZodMiniType>(schema: S, request: Request): Promise<z.output<S>> =>
-    accept(schema, parseJson(await readBody(request), 'body'), 'body');
+    validate(schema, parseJson(await readBody(request), 'body'), 'body');
 
   app.use('/sandbox/*', async (context, next) => {
     guard(context.req.raw);
     await next();
   });
   app.get('/sandbox/ledger', (context) => {
-    const { account } = accept(ledgerQuery, context.req.query(), 'query');
+    const { account } = validate(ledgerQuery, context.req.query(), 'query');
     return context.json({ rows: controls.ledger(account) });
   });
   app.get('/sandbox/accounts', (context) => context.json({ accounts: controls.accounts() }));
   app.post('/sandbox/accounts/:id', async (context) => {
     const change = await read(accountChange, context.req.raw);
-    return context.json(controls.setAccount(accept(id, context.req.param('id'), 'id'), change));
+    return context.json(controls.setAccount(validate(id, context.req.param('id'), 'id'), change));
   });
   app.get('/sandbox/prices', (context) => context.json({ prices: PRICES, table: PRICE_TABLE }));
   app.get('/sandbox/stats', (context) => context.json(controls.stats()));
@@ -75,7 +75,7 @@ export function createAdminApp(controls: Controls, networkUrl: string): Hono {
       'Cache-Control': 'no-store',
     });
   });
-  app.notFound(() => refuse(new Refusal(404, 'NOT_FOUND', 'There is nothing here.')));
-  app.onError(refuse);
+  app.notFound(() => errorResponse(new ApiError(404, 'NOT_FOUND', 'There is nothing here.')));
+  app.onError(errorResponse);
   return app;
 }

@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { FaultSpec, Faults } from '../faults.ts';
+import { ApiError, errorResponse } from './api-error.ts';
+import { applyFaults } from './apply-faults.ts';
 import type { Core } from './core.ts';
 import { createEndpoints } from './endpoints.ts';
-import { bearerKey, isJson, namedUrns, readBody } from './incoming.ts';
+import { finishDue } from './finish-due.ts';
 import { type Operation, operationOf } from './operations.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { parseJson } from './requests.ts';
-import { settle } from './settle.ts';
-import { suffer } from './suffer.ts';
+import { bearerKey, isJson, namedUrns, readBody } from './read-request.ts';
+import { parseJson } from './validate.ts';
 
 /** A request, read. */
 interface Call {
@@ -22,13 +22,13 @@ interface Call {
 }
 
 /** More than one request can be charged with: fifteen people, three fields each, from two balances. */
-const MOST_ROWS = 100;
+const MAX_ROWS_PER_REQUEST = 100;
 
 const jobRef = z.object({ jobId: z.string() });
 const requestRef = z.object({ requestId: z.string() });
 
 /** The job or unlock that a request started or asked about. */
-function startedOrAsked(query: unknown, answer: object): string | undefined {
+function jobOrRequestId(query: unknown, answer: object): string | undefined {
   for (const source of [answer, query]) {
     const job = z.safeParse(jobRef, source);
     if (job.success) return job.data.jobId;
@@ -41,7 +41,7 @@ function startedOrAsked(query: unknown, answer: object): string | undefined {
 function authenticate({ accounts }: Core, key: string | null): number {
   const account = key === null ? undefined : accounts.byKey(key);
   if (!account || account.revoked) {
-    throw new Refusal(401, 'UNAUTHORIZED', 'Send a valid API key as "Authorization: Bearer <key>".');
+    throw new ApiError(401, 'UNAUTHORIZED', 'Send a valid API key as "Authorization: Bearer <key>".');
   }
   return account.id;
 }
@@ -55,13 +55,13 @@ export function createServiceApp(
   const endpoints = createEndpoints(core);
 
   function answer({ operation, method, key, query, json, body }: Call): object {
-    settle(core);
+    finishDue(core);
     const account = authenticate(core, key);
-    if (!operation) throw new Refusal(404, 'NOT_FOUND', 'There is no such operation.');
+    if (!operation) throw new ApiError(404, 'NOT_FOUND', 'There is no such operation.');
     const endpoint = endpoints[operation];
-    if (endpoint.method !== method) throw new Refusal(405, 'METHOD_NOT_ALLOWED', `Use ${endpoint.method}.`);
+    if (endpoint.method !== method) throw new ApiError(405, 'METHOD_NOT_ALLOWED', `Use ${endpoint.method}.`);
     if (method === 'GET') return endpoint.run(account, query);
-    if (!json) throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+    if (!json) throw new ApiError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
     return endpoint.run(account, parseJson(body, 'body'));
   }
 
@@ -70,20 +70,22 @@ export function createServiceApp(
     try {
       const account = call.key === null ? undefined : core.accounts.byKey(call.key);
       if (account && strikes('revoke')) core.accounts.setRevoked(account.id, true);
-      const given = answer(call);
-      const ref = strikes('stall') ? startedOrAsked(call.query, given) : undefined;
+      const answered = answer(call);
+      const ref = strikes('stall') ? jobOrRequestId(call.query, answered) : undefined;
       if (ref !== undefined) core.items.hold(ref, core.clock.now());
-      return Response.json(given);
+      return Response.json(answered);
     } catch (error) {
-      return refuse(error);
+      return errorResponse(error);
     }
   }
 
   /** Does the work of a request that faults strike, and notes what it was charged. */
-  function noted(operation: Operation, call: Call, struck: readonly FaultSpec[]): Response {
+  function respondAndRecord(operation: Operation, call: Call, struck: readonly FaultSpec[]): Response {
     const before = core.ledger.latest(1)[0]?.id ?? 0;
     const response = respond(call, struck);
-    const rows = core.ledger.latest(MOST_ROWS).filter(({ id, credits }) => id > before && credits > 0);
+    const rows = core.ledger
+      .latest(MAX_ROWS_PER_REQUEST)
+      .filter(({ id, credits }) => id > before && credits > 0);
     const charges = rows.map(({ id }) => id);
     faults.note(struck.map(({ kind }) => ({ kind, operation, charges })));
     return response;
@@ -104,9 +106,9 @@ export function createServiceApp(
     const urns = () => namedUrns(call.query.urn, call.body);
     const struck = operation ? faults.strike({ operation, key: call.key, urns }) : [];
     if (!operation || struck.length === 0) return respond(call, struck);
-    const circumstances = { outgoing: env?.outgoing, closing, cleared: faults.cleared() };
-    return suffer(struck, circumstances, () => noted(operation, call, struck));
+    const context = { outgoing: env?.outgoing, closing, cleared: faults.cleared() };
+    return applyFaults(struck, context, () => respondAndRecord(operation, call, struck));
   });
-  app.onError(refuse);
+  app.onError(errorResponse);
   return app;
 }

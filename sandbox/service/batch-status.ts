@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { ApiError } from './api-error.ts';
 import { type Core, profileFor } from './core.ts';
 import type { Item, Job } from './items.ts';
-import { Refusal } from './refusal.ts';
-import { STALL_AFTER } from './schedule.ts';
+import { STALLED_AFTER_MS } from './schedule.ts';
 import { balanceFields } from './shapes.ts';
 
 const storedValue = z.optional(z.nullable(z.string()));
@@ -37,14 +37,14 @@ function resultOf(core: Core, item: Item): unknown {
 function isStalled(core: Core, job: Job, items: readonly Item[]): boolean {
   const heldAt = items.find((item) => item.heldAt !== null)?.heldAt;
   if (heldAt === undefined || heldAt === null) return false;
-  return core.clock.now() - Math.max(job.updatedAt, heldAt) > STALL_AFTER / core.speed;
+  return core.clock.now() - Math.max(job.updatedAt, heldAt) > STALLED_AFTER_MS / core.speed;
 }
 
 /** The state of a batch, for the account that started it. */
 export function batchStatus(core: Core, account: number, jobId: string) {
   const job = core.items.job(jobId);
   if (job?.account !== account) {
-    throw new Refusal(404, 'BATCH_JOB_NOT_FOUND', 'There is no such job.', { done: true });
+    throw new ApiError(404, 'BATCH_JOB_NOT_FOUND', 'There is no such job.', { done: true });
   }
   const items = core.items.ofJob(jobId);
   const ended = items.filter(({ state }) => state !== 'open');

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readNumber } from './rows.ts';
+import { readNumber } from './read-row.ts';
 
 /** Milliseconds since the epoch. */
 export interface Clock {

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { contactBatchBody } from '../../lib/service/wire/index.ts';
+import { ApiError } from './api-error.ts';
 import { lookupTarget, missingFields, priceOf } from './contact.ts';
 import { type Core, requestedValues } from './core.ts';
 import { transact } from './database.ts';
 import { PRICES } from './prices.ts';
-import { Refusal } from './refusal.ts';
-import { distinctFields, distinctTalents } from './requests.ts';
-import { contactDuration, plan } from './schedule.ts';
+import { contactDuration, planSlots } from './schedule.ts';
 import { balanceFields } from './shapes.ts';
+import { distinctFields, distinctTalents } from './validate.ts';
 
 /** Whether the account has the person's profile: from its own pool, or enriched at any time. */
 function isEnriched({ people, records }: Core, account: number, urn: string): boolean {
@@ -25,7 +25,7 @@ export function contactBatch(core: Core, account: number, body: z.output<typeof 
   const enriched = distinct.filter(({ urn }) => isEnriched(core, account, urn));
   const notEnrichedIds = distinct.filter((talent) => !enriched.includes(talent)).map(({ urn }) => urn);
   if (enriched.length === 0) {
-    throw new Refusal(422, 'ALL_TALENTS_NOT_ENRICHED', 'None of these people is enriched yet.', {
+    throw new ApiError(422, 'ALL_TALENTS_NOT_ENRICHED', 'None of these people is enriched yet.', {
       notEnrichedIds,
     });
   }
@@ -42,7 +42,7 @@ export function contactBatch(core: Core, account: number, body: z.output<typeof 
     const now = clock.now();
     const id = items.nextId('job');
     items.addJob({ id, account, type: 'CONTACT_UNLOCK', createdAt: now });
-    const slots = plan(
+    const slots = planSlots(
       wanted.map(({ urn }) => contactDuration(`${id} ${urn}`)),
       now,
       core.speed,

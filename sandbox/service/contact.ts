@@ -3,14 +3,14 @@ import type { ContactField } from '../../lib/service/model.ts';
 import type { contactBody } from '../../lib/service/wire/index.ts';
 import { readRoute } from '../network/route.ts';
 import type { Person } from '../people/person.ts';
+import { ApiError } from './api-error.ts';
 import { type Core, isLinked, knownContacts } from './core.ts';
 import { transact } from './database.ts';
 import type { Item } from './items.ts';
 import { PRICES } from './prices.ts';
-import { Refusal } from './refusal.ts';
-import { distinctFields } from './requests.ts';
-import { contactDuration, plan } from './schedule.ts';
+import { contactDuration, planSlots } from './schedule.ts';
 import { balanceFields, contactFields } from './shapes.ts';
+import { distinctFields } from './validate.ts';
 
 /** A body without the link is let through: the one on record may do. */
 type ContactInput = Omit<z.output<typeof contactBody>, 'networkUrl'> & {
@@ -95,7 +95,7 @@ export function contact(core: Core, account: number, body: ContactInput) {
   }
   const target = lookupTarget(core, account, urn, body.networkUrl);
   if (target === null) {
-    throw new Refusal(
+    throw new ApiError(
       422,
       'MISSING_NETWORK',
       'The network profile of this person is not known: send its address.',
@@ -104,8 +104,8 @@ export function contact(core: Core, account: number, body: ContactInput) {
   ledger.demand(account, priceOf(missing));
   const requestId = transact(db, () => {
     const id = items.nextId('req');
-    const [slot] = plan([contactDuration(`${id} ${urn}`)], now, core.speed, id);
-    if (!slot) throw new Error('A plan for one has one slot');
+    const [slot] = planSlots([contactDuration(`${id} ${urn}`)], now, core.speed, id);
+    if (!slot) throw new Error('A plan for one lookup has one slot');
     for (const field of missing) {
       ledger.charge({ account, operation: 'contact', time: now, urn, ref: id, field }, PRICES[field]);
     }
@@ -139,7 +139,7 @@ export function contact(core: Core, account: number, body: ContactInput) {
  */
 export function contactStatus(core: Core, account: number, urn: string) {
   const item = core.items.contactOf(account, urn);
-  if (!item) throw new Refusal(404, 'CONTACT_REQUEST_NOT_FOUND', 'No unlock was requested for this person.');
+  if (!item) throw new ApiError(404, 'CONTACT_REQUEST_NOT_FOUND', 'No unlock was requested for this person.');
   return {
     success: true,
     requestId: item.requestId,

@@ -1,11 +1,11 @@
 import type { FaultSpec, Faults } from '../faults.ts';
 import type { Account } from './accounts.ts';
+import { ApiError } from './api-error.ts';
 import type { MovableClock } from './clock.ts';
 import type { Core } from './core.ts';
 import { transact } from './database.ts';
+import { finishDue } from './finish-due.ts';
 import type { LedgerRow } from './ledger.ts';
-import { Refusal } from './refusal.ts';
-import { settle } from './settle.ts';
 import type { StatsReport } from './stats.ts';
 
 interface AccountChange {
@@ -40,21 +40,21 @@ export function createControls(core: Core, clock: MovableClock, faults: Faults):
     now: () => clock.now(),
     advance: (ms) => clock.advance(ms),
     ledger(account) {
-      settle(core);
+      finishDue(core);
       return core.ledger.rows(account);
     },
     latest(limit) {
-      settle(core);
+      finishDue(core);
       return core.ledger.latest(limit);
     },
     accounts() {
-      settle(core);
+      finishDue(core);
       return core.accounts.all();
     },
     setAccount(id, { credits, extra, revoked }) {
-      settle(core);
+      finishDue(core);
       const known = core.accounts.get(id);
-      if (!known) throw new Refusal(404, 'NOT_FOUND', `There is no account ${id}.`);
+      if (!known) throw new ApiError(404, 'NOT_FOUND', `There is no account ${id}.`);
       return transact(core.db, () => {
         core.ledger.adjust(id, clock.now(), {
           credits: credits ?? known.credits,
@@ -68,7 +68,7 @@ export function createControls(core: Core, clock: MovableClock, faults: Faults):
     faults: () => faults.list(),
     strikes: () => faults.strikes(),
     clearFaults() {
-      settle(core);
+      finishDue(core);
       faults.clear();
       core.items.release(clock.now());
     },

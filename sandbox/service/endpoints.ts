@@ -15,9 +15,9 @@ import { contactBatch } from './contact-batch.ts';
 import type { Core } from './core.ts';
 import { enrich, enrichBatch } from './enrich.ts';
 import type { Operation } from './operations.ts';
-import { accept } from './requests.ts';
 import { createEntityResolver, resolvePlace } from './resolve.ts';
 import { search } from './search.ts';
+import { validate } from './validate.ts';
 
 /** One operation: `input` is the decoded body of a POST, or the query of a GET. */
 interface Endpoint {
@@ -32,14 +32,14 @@ function get<S extends z.ZodMiniType>(
   schema: S,
   run: (account: number, query: z.output<S>) => object,
 ): Endpoint {
-  return { method: 'GET', run: (account, input) => run(account, accept(schema, input, 'query')) };
+  return { method: 'GET', run: (account, input) => run(account, validate(schema, input, 'query')) };
 }
 
 function post<S extends z.ZodMiniType>(
   schema: S,
   run: (account: number, body: z.output<S>) => object,
 ): Endpoint {
-  return { method: 'POST', run: (account, input) => run(account, accept(schema, input, 'body')) };
+  return { method: 'POST', run: (account, input) => run(account, validate(schema, input, 'body')) };
 }
 
 /** All operations, each with the shape it takes. */

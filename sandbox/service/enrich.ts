@@ -1,24 +1,24 @@
 import type * as z from 'zod/mini';
 import type { enrichBatchBody } from '../../lib/service/wire/index.ts';
+import { ApiError } from './api-error.ts';
 import { type Core, profileFor } from './core.ts';
 import { transact } from './database.ts';
 import { PRICES } from './prices.ts';
-import { CACHE_WINDOW } from './records.ts';
-import { Refusal } from './refusal.ts';
-import { distinctTalents } from './requests.ts';
-import { enrichDuration, plan } from './schedule.ts';
+import { CACHE_MS } from './records.ts';
+import { enrichDuration, planSlots } from './schedule.ts';
 import { balanceFields } from './shapes.ts';
+import { distinctTalents } from './validate.ts';
 
 function isCached({ records, clock }: Core, account: number, urn: string): boolean {
   const at = records.enrichedAt(account, urn);
-  return at !== undefined && clock.now() - at < CACHE_WINDOW;
+  return at !== undefined && clock.now() - at < CACHE_MS;
 }
 
 /** The full profile of one network candidate, at once. */
 export function enrich(core: Core, account: number, urn: string) {
   const { people, ledger, records, clock, db } = core;
   if (people.inPool(account, urn)) {
-    throw new Refusal(
+    throw new ApiError(
       409,
       'ENRICH_NOT_NEEDED',
       'This person is in your own pool: search already gave the full profile.',
@@ -30,7 +30,7 @@ export function enrich(core: Core, account: number, urn: string) {
   if (!fromCache) core.stats.lookup('profile');
   const person = people.get(urn);
   if (!person || person.unreachable) {
-    throw new Refusal(502, 'COLLECT_FAILED', 'The provider could not fetch this profile.');
+    throw new ApiError(502, 'COLLECT_FAILED', 'The provider could not fetch this profile.');
   }
   if (!fromCache) {
     transact(db, () => {
@@ -57,9 +57,9 @@ function dispatch(
     const jobId = items.nextId('job');
     items.addJob({ id: jobId, account, type: 'ENRICHMENT', createdAt: now });
     const durations = talents.map(({ urn }) => enrichDuration(`${jobId} ${urn}`));
-    for (const [index, work] of plan(durations, now, speed, jobId).entries()) {
+    for (const [index, work] of planSlots(durations, now, speed, jobId).entries()) {
       const urn = talents[index]?.urn;
-      if (urn === undefined) throw new Error('A plan has one slot for each');
+      if (urn === undefined) throw new Error('A plan has one slot for each person');
       ledger.charge({ account, operation: 'enrich/batch', time: now, urn, ref: jobId }, PRICES.enrich);
       const requestId = items.nextId('req');
       items.add({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type EntityFilter, type Filters, LANGUAGE_LEVELS, type Place } from '../../lib/service/model.ts';
 import { filtersObject } from '../../lib/service/wire/index.ts';
-import { accept, parseJson } from './requests.ts';
+import { parseJson, validate } from './validate.ts';
 
 type WireFilters = z.output<typeof filtersObject>;
 
@@ -24,8 +24,8 @@ function place({ city, state, country, geoId }: NonNullable<WireFilters['countri
 /** The filters inside `filtersJson`, refused when they are not an object of the documented shape. */
 export function readFilters(filtersJson: string): Filters {
   const decoded = parseJson(filtersJson, 'filtersJson');
-  const wire = accept(filtersObject, decoded, 'filtersJson');
-  accept(levels, decoded, 'filtersJson');
+  const wire = validate(filtersObject, decoded, 'filtersJson');
+  validate(levels, decoded, 'filtersJson');
   return {
     ...(wire.skills && { skills: wire.skills }),
     ...(wire.languages && {

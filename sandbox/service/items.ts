@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
-import { type Row, readMaybeNumber, readMaybeText, readNumber, readText } from './rows.ts';
+import { type Row, readMaybeNumber, readMaybeText, readNumber, readText } from './read-row.ts';
 import type { Slot } from './schedule.ts';
 
 /** One person's lookup: an unlock request by itself, or one candidate of a batch job. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Balance } from '../../lib/service/model.ts';
-import { Refusal } from './refusal.ts';
-import { type Row, readMaybeText, readNumber, readText } from './rows.ts';
+import { ApiError } from './api-error.ts';
+import { type Row, readMaybeText, readNumber, readText } from './read-row.ts';
 
 /** One movement of one balance. */
 export interface LedgerRow {
@@ -100,7 +100,7 @@ export function createLedger(db: DatabaseSync): Ledger {
   function demand(account: number, credits: number): void {
     const { credits: company, extra } = balance(account);
     if (company + extra >= credits) return;
-    throw new Refusal(402, 'INSUFFICIENT_CREDITS', 'There are not enough credits for this.', {
+    throw new ApiError(402, 'INSUFFICIENT_CREDITS', 'There are not enough credits for this.', {
       requiredCredits: credits,
       availableCredits: company + extra,
     });

@@ -1,16 +1,16 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 
-export interface Listening {
+export interface RunningServer {
   url: string;
   close(): Promise<void>;
 }
 
 /** Whatever answers requests: a Hono app, or something that stands in for one until it is there. */
-export type Answerer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /** Serves on this machine only; port 0 takes any free one. */
-export async function listen(port: number, answer: Answerer): Promise<Listening> {
+export async function listen(port: number, answer: RequestHandler): Promise<RunningServer> {
   const server = createServer(
     getRequestListener(
       (request, { incoming, outgoing }) => {

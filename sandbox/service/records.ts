@@ -3,13 +3,13 @@ import type { ContactField, Contacts } from '../../lib/service/model.ts';
 import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import type { Person } from '../people/person.ts';
 import { shareOf } from '../random.ts';
-import { readNumber, readText } from './rows.ts';
+import { readNumber, readText } from './read-row.ts';
 
 /** A profile fetched within this time is not fetched again. */
-export const CACHE_WINDOW = 30 * 24 * 60 * 60 * 1_000;
+export const CACHE_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** How many of a pool record's contact data a company already had when it saved the person. */
-const ON_RECORD = 0.25;
+const SAVED_CONTACT_SHARE = 0.25;
 
 /** What an account has of people: nothing here is shared between accounts. */
 export interface Records {
@@ -28,7 +28,7 @@ export function contactsOf(person: Person): Contacts {
 export function recordedContacts(account: number, person: Person): Contacts {
   const all = contactsOf(person);
   const kept = (field: ContactField) =>
-    shareOf(`record ${account} ${person.urn} ${field}`) < ON_RECORD ? all[field] : null;
+    shareOf(`record ${account} ${person.urn} ${field}`) < SAVED_CONTACT_SHARE ? all[field] : null;
   return { work_email: kept('work_email'), personal_email: kept('personal_email'), phone: kept('phone') };
 }
 

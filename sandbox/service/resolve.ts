@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { resolveEntityQuery, resolveLocationQuery } from '../../lib/service/wire/index.ts';
 import type { Core } from './core.ts';
-import { readText } from './rows.ts';
+import { readText } from './read-row.ts';
 
 const stored = z.looseObject({});
 

@@ -2,12 +2,12 @@ import { shareOf } from '../random.ts';
 
 /** How long the provider takes: fixed by a seed, so that the same work always takes the same time. */
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 /** A batch works on this many people at once. */
 const WORKERS = 3;
 
 /** An unfinished job is stalled when nothing was heard of it for longer than this. */
-export const STALL_AFTER = 120 * SECOND;
+export const STALLED_AFTER_MS = 120 * SECOND_MS;
 
 export interface Slot {
   beginsAt: number;
@@ -16,21 +16,21 @@ export interface Slot {
 
 /** A contact lookup takes from 20 seconds to 3 minutes. */
 export function contactDuration(seed: string): number {
-  return (20 + shareOf(`contact ${seed}`) * 160) * SECOND;
+  return (20 + shareOf(`contact ${seed}`) * 160) * SECOND_MS;
 }
 
 /** Fetching a profile in a batch takes from 3 to 20 seconds. */
 export function enrichDuration(seed: string): number {
-  return (3 + shareOf(`enrich ${seed}`) * 17) * SECOND;
+  return (3 + shareOf(`enrich ${seed}`) * 17) * SECOND_MS;
 }
 
 /** Work waits for 1 to 3 seconds before it begins. */
 function queueTime(seed: string): number {
-  return (1 + shareOf(`queue ${seed}`) * 2) * SECOND;
+  return (1 + shareOf(`queue ${seed}`) * 2) * SECOND_MS;
 }
 
 /** When each of these begins and ends, a few at a time in the given order. `speed` shortens the provider's time. */
-export function plan(durations: readonly number[], start: number, speed: number, seed: string): Slot[] {
+export function planSlots(durations: readonly number[], start: number, speed: number, seed: string): Slot[] {
   const free = Array.from({ length: WORKERS }, () => 0);
   const wait = queueTime(seed);
   return durations.map((duration) => {

@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { setUpExtension } from './set-up.ts';
 
 /** What a step of the tour works with. */
-export interface Stage {
+export interface TourContext {
   sandbox: Sandbox;
   context: BrowserContext;
   /** The tab that the recruiter looks at. */
@@ -20,14 +20,14 @@ export interface Stage {
 export interface Step {
   name: string;
   /** Does it for real and says what was seen; throws when it was not seen. */
-  run(stage: Stage): Promise<string>;
+  run(context: TourContext): Promise<string>;
   /** The page to photograph afterwards; the recruiter's tab unless it says otherwise. */
-  page?(stage: Stage): Page;
+  page?(context: TourContext): Page;
 }
 
 const PLACE = 'Valencia';
 const CHOICE = 'Valencia, Valencia Province, Spain';
-const BATCH = 5;
+const BATCH_SIZE = 5;
 
 /** The whole journey, in its order: each step begins where the one before it ended. */
 export function journey(): Step[] {
@@ -44,14 +44,14 @@ export function journey(): Step[] {
     { name: 'Unlock the work email', run: unlock },
     {
       name: 'Search in a place with several meanings',
-      async run(stage) {
-        popup = await openPopup(stage);
+      async run(context) {
+        popup = await openPopup(context);
         return search(popup);
       },
       page: inPopup,
     },
     {
-      name: `Enrich and unlock ${BATCH} people as a batch`,
+      name: `Enrich and unlock ${BATCH_SIZE} people as a batch`,
       run: () => unlockBatch(inPopup()),
       page: inPopup,
     },
@@ -59,7 +59,7 @@ export function journey(): Step[] {
   ];
 }
 
-async function setUp({ page, url, sandbox, account, person }: Stage): Promise<string> {
+async function setUp({ page, url, sandbox, account, person }: TourContext): Promise<string> {
   await setUpExtension(page, {
     url,
     serviceUrl: sandbox.serviceUrl,
@@ -69,7 +69,7 @@ async function setUp({ page, url, sandbox, account, person }: Stage): Promise<st
   return `connected to ${sandbox.serviceUrl}, network ${sandbox.networkUrl}`;
 }
 
-async function openProfile({ page, sandbox, person }: Stage): Promise<string> {
+async function openProfile({ page, sandbox, person }: TourContext): Promise<string> {
   await page.goto(profileOf(sandbox, person));
   const sidebar = await driveSidebar(page);
   await sidebar.open();
@@ -78,14 +78,14 @@ async function openProfile({ page, sandbox, person }: Stage): Promise<string> {
   return `${person.fullName}, ${page.url()}`;
 }
 
-async function findPerson({ page }: Stage): Promise<string> {
+async function findPerson({ page }: TourContext): Promise<string> {
   const sidebar = await driveSidebar(page);
   await sidebar.pay({ role: 'button', name: 'Find this person' });
   await sidebar.find({ name: 'Known' });
   return 'matched on the link of the page';
 }
 
-async function enrich({ page, person }: Stage): Promise<string> {
+async function enrich({ page, person }: TourContext): Promise<string> {
   const sidebar = await driveSidebar(page);
   await sidebar.pay({ role: 'button', name: 'Enrich profile' });
   await sidebar.find({ role: 'heading', name: 'Experience' });
@@ -94,7 +94,7 @@ async function enrich({ page, person }: Stage): Promise<string> {
   return `${person.experience.length} positions, first ${company}; ${person.skills.length} skills`;
 }
 
-async function unlock({ page, person }: Stage): Promise<string> {
+async function unlock({ page, person }: TourContext): Promise<string> {
   const sidebar = await driveSidebar(page);
   await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
   await sidebar.find({ role: 'button', name: 'Copy work email' });
@@ -103,7 +103,7 @@ async function unlock({ page, person }: Stage): Promise<string> {
   return email;
 }
 
-async function openPopup({ context, url }: Stage): Promise<Page> {
+async function openPopup({ context, url }: TourContext): Promise<Page> {
   const popup = await context.newPage();
   await popup.setViewportSize({ width: 400, height: 600 });
   await popup.goto(url('popup.html'));
@@ -131,21 +131,21 @@ async function unlockBatch(popup: Page): Promise<string> {
   for (const row of await rows(popup)) {
     if ((await row.getByText('Own pool').count()) === 0) strangers.push(row);
   }
-  const chosen = strangers.slice(0, BATCH);
-  if (chosen.length < BATCH) throw new Error(`Only ${chosen.length} people can be chosen.`);
+  const chosen = strangers.slice(0, BATCH_SIZE);
+  if (chosen.length < BATCH_SIZE) throw new Error(`Only ${chosen.length} people can be chosen.`);
   for (const row of chosen) await row.getByRole('checkbox').check();
-  await popup.getByRole('button', { name: `Unlock ${BATCH}` }).click();
-  const dialog = popup.getByRole('dialog', { name: `Unlock ${BATCH} people` });
+  await popup.getByRole('button', { name: `Unlock ${BATCH_SIZE}` }).click();
+  const dialog = popup.getByRole('dialog', { name: `Unlock ${BATCH_SIZE} people` });
   const price = await dialog.getByRole('status').textContent();
-  await dialog.getByRole('button', { name: `Unlock ${BATCH}` }).click();
+  await dialog.getByRole('button', { name: `Unlock ${BATCH_SIZE}` }).click();
   await popup.getByRole('tab', { name: 'Jobs' }).click();
   const job = popup.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
-  await job.getByText(`${BATCH} of ${BATCH}`).waitFor({ timeout: 60_000 });
+  await job.getByText(`${BATCH_SIZE} of ${BATCH_SIZE}`).waitFor({ timeout: 60_000 });
   const spent = await job.getByText(/^Spent /).textContent();
   return `beforehand: ${price?.trim()} Afterwards: ${spent?.trim()}.`;
 }
 
-async function seeSpending({ page, url, sandbox, account }: Stage): Promise<string> {
+async function seeSpending({ page, url, sandbox, account }: TourContext): Promise<string> {
   const spent = sandbox.ledger(account.id).reduce((sum, { credits }) => sum + credits, 0);
   await page.goto(url('workspace.html'));
   await page.getByRole('tab', { name: 'Spend' }).click();

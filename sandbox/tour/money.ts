@@ -1,14 +1,14 @@
 import type { Sandbox } from '../sandbox.ts';
 
 /** Both balances of an account and every movement so far. */
-export interface Books {
+export interface AccountState {
   credits: number;
   extra: number;
   rows: number;
 }
 
 /** What the service's own ledger says of an account. */
-export function books(sandbox: Pick<Sandbox, 'accounts' | 'ledger'>, account: number): Books {
+export function readAccount(sandbox: Pick<Sandbox, 'accounts' | 'ledger'>, account: number): AccountState {
   const found = sandbox.accounts().find(({ id }) => id === account);
   if (!found) throw new Error(`The sandbox has no account ${account}.`);
   return { credits: found.credits, extra: found.extra, rows: sandbox.ledger(account).length };
@@ -18,8 +18,8 @@ export function books(sandbox: Pick<Sandbox, 'accounts' | 'ledger'>, account: nu
 export function describeMoney(
   sandbox: Pick<Sandbox, 'ledger'>,
   account: number,
-  before: Books,
-  after: Books,
+  before: AccountState,
+  after: AccountState,
 ): string {
   const sums = new Map<string, number>();
   for (const { operation, field, credits } of sandbox.ledger(account).slice(before.rows, after.rows)) {
@@ -33,6 +33,6 @@ export function describeMoney(
 }
 
 /** All an account can spend. */
-export function total({ credits, extra }: Books): number {
+export function total({ credits, extra }: AccountState): number {
   return credits + extra;
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Stage, Step } from './journey.ts';
-import { books, describeMoney, total } from './money.ts';
+import type { Step, TourContext } from './journey.ts';
+import { describeMoney, readAccount, total } from './money.ts';
 
 export interface TourOptions {
   steps: Step[];
@@ -11,21 +11,21 @@ export interface TourOptions {
 }
 
 /** Goes through the steps, telling each as it happens; ends with the first that fails, and says false. */
-export async function takeTour(stage: Stage, { steps, folder, say }: TourOptions): Promise<boolean> {
-  const { sandbox, account } = stage;
+export async function takeTour(context: TourContext, { steps, folder, say }: TourOptions): Promise<boolean> {
+  const { sandbox, account } = context;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const start = books(sandbox, account.id);
+  const start = readAccount(sandbox, account.id);
   say(`The account starts with ${start.credits} credits and ${start.extra} extra.`);
   for (const [index, step] of steps.entries()) {
-    const before = books(sandbox, account.id);
+    const before = readAccount(sandbox, account.id);
     const label = `${index + 1}. ${step.name}`;
     const photograph = join(folder, `${index + 1}-${fileName(step.name)}.png`);
-    const shoot = () => (step.page?.(stage) ?? stage.page).screenshot({ path: photograph });
+    const shoot = () => (step.page?.(context) ?? context.page).screenshot({ path: photograph });
     try {
-      const seen = await step.run(stage);
+      const seen = await step.run(context);
       await shoot();
-      const money = describeMoney(sandbox, account.id, before, books(sandbox, account.id));
+      const money = describeMoney(sandbox, account.id, before, readAccount(sandbox, account.id));
       say(`✓ ${label}\n    ${seen}\n    ${money}\n    ${photograph}`);
     } catch (error) {
       await shoot().catch(() => undefined);
@@ -33,7 +33,7 @@ export async function takeTour(stage: Stage, { steps, folder, say }: TourOptions
       return false;
     }
   }
-  const end = books(sandbox, account.id);
+  const end = readAccount(sandbox, account.id);
   const moved = sandbox.ledger(account.id).slice(start.rows);
   const charged = moved.reduce((sum, { credits }) => sum + credits, 0);
   say(

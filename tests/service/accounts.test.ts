@@ -1,22 +1,22 @@
 import { beforeAll, expect, it } from 'vitest';
-import { finishedContact, finishedJob, readJob } from './jobs.ts';
+import { expectAnswer, expectErrorCode, expectRefusal } from './expectations.ts';
 import { ALL_FIELDS, asTalent, asTalents, type Known, wholePool } from './people.ts';
-import type { Powers } from './powers.ts';
+import { finishedContact, finishedJob, readJob } from './polling.ts';
+import type { SandboxControls } from './sandbox-controls.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { given, refusedAs, refusedWith } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
 // Whom the people source knows, the second account has bought: the third one comes as a stranger.
 describeInSandbox('accounts', () => {
-  let powers: Powers;
+  let sandbox: SandboxControls;
   let strangers: Set<string>;
   beforeAll(async () => {
-    powers = powersOf(target);
-    powers.fund(powers.third, { credits: 10_000, extra: 0 });
-    strangers = new Set((await wholePool(powers.third.api)).map(({ urn }) => urn));
+    sandbox = sandboxOf(target);
+    sandbox.fund(sandbox.third, { credits: 10_000, extra: 0 });
+    strangers = new Set((await wholePool(sandbox.third.api)).map(({ urn }) => urn));
   });
 
   const someone = (fits: (person: Known) => boolean = () => true): Promise<Known> =>
@@ -24,49 +24,55 @@ describeInSandbox('accounts', () => {
 
   it('a job of another account is not found, running or finished', async () => {
     const person = await someone();
-    const { jobId } = given(await target.api.enrichBatch(asTalents([person])), shapes.enrichBatchDispatched);
-    refusedAs(await powers.third.api.batchStatus(jobId), shapes.jobNotFound);
+    const { jobId } = expectAnswer(
+      await target.api.enrichBatch(asTalents([person])),
+      shapes.enrichBatchDispatched,
+    );
+    expectRefusal(await sandbox.third.api.batchStatus(jobId), shapes.jobNotFound);
     await finishedJob(target, jobId);
-    const reply = await powers.third.api.batchStatus(jobId);
-    refusedAs(reply, shapes.jobNotFound);
+    const reply = await sandbox.third.api.batchStatus(jobId);
+    expectRefusal(reply, shapes.jobNotFound);
     expect(reply.text).not.toContain(person.urn);
     expect((await readJob(target.api, jobId)).done).toBe(true);
   });
 
   it('a contact job of another account is not found', async () => {
     const person = await someone();
-    given(await target.api.enrich(person.urn), shapes.enrichAnswer);
-    const { jobId } = given(
+    expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
+    const { jobId } = expectAnswer(
       await target.api.contactBatch(asTalents([person]), ['phone']),
       shapes.contactBatchDispatched,
     );
-    refusedAs(await powers.third.api.batchStatus(jobId), shapes.jobNotFound);
+    expectRefusal(await sandbox.third.api.batchStatus(jobId), shapes.jobNotFound);
   });
 
   it('a job of another account reads like one that never was', async () => {
-    const { jobId } = given(
+    const { jobId } = expectAnswer(
       await target.api.enrichBatch(asTalents([await someone()])),
       shapes.enrichBatchDispatched,
     );
-    const theirs = await powers.third.api.batchStatus(jobId);
-    const nobodys = await powers.third.api.batchStatus('no-such-job');
+    const theirs = await sandbox.third.api.batchStatus(jobId);
+    const nobodys = await sandbox.third.api.batchStatus('no-such-job');
     expect([theirs.status, theirs.body]).toEqual([nobodys.status, nobodys.body]);
   });
 
   it('what one account enriched another one pays for', async () => {
     const person = await someone();
-    given(await target.api.enrich(person.urn), shapes.enrichAnswer);
-    const answer = given(await powers.third.api.enrich(person.urn), shapes.enrichAnswer);
+    expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
+    const answer = expectAnswer(await sandbox.third.api.enrich(person.urn), shapes.enrichAnswer);
     expect(answer.fromCache).toBe(false);
     expect(answer.creditsDeducted).toBeGreaterThan(0);
   });
 
   it('who was enriched by one account is not enriched for another', async () => {
     const person = await someone();
-    given(await target.api.enrich(person.urn), shapes.enrichAnswer);
-    refusedAs(await powers.third.api.contactBatch(asTalents([person]), ['phone']), shapes.allNotEnriched);
+    expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
+    expectRefusal(
+      await sandbox.third.api.contactBatch(asTalents([person]), ['phone']),
+      shapes.allNotEnriched,
+    );
     expect(
-      given(await powers.third.api.enrichBatch(asTalents([person])), shapes.enrichBatchDispatched)
+      expectAnswer(await sandbox.third.api.enrichBatch(asTalents([person])), shapes.enrichBatchDispatched)
         .skippedCount,
     ).toBe(0);
   });
@@ -74,9 +80,12 @@ describeInSandbox('accounts', () => {
   it('an open request of one account is neither joined nor seen by another', async () => {
     const person = await someone();
     const talent = asTalent(person);
-    const ours = given(await target.api.contact(talent, ALL_FIELDS), shapes.contactDispatched);
-    refusedWith(await powers.third.api.contactStatus(person.urn), 'CONTACT_REQUEST_NOT_FOUND');
-    const theirs = given(await powers.third.api.contact(talent, ALL_FIELDS), shapes.contactDispatched);
+    const ours = expectAnswer(await target.api.contact(talent, ALL_FIELDS), shapes.contactDispatched);
+    expectErrorCode(await sandbox.third.api.contactStatus(person.urn), 'CONTACT_REQUEST_NOT_FOUND');
+    const theirs = expectAnswer(
+      await sandbox.third.api.contact(talent, ALL_FIELDS),
+      shapes.contactDispatched,
+    );
     expect(theirs.requestId).not.toBe(ours.requestId);
     expect(theirs.creditsCharged).toBe(ours.creditsCharged);
   });
@@ -84,17 +93,22 @@ describeInSandbox('accounts', () => {
   it('what one account unlocked another one pays for', async () => {
     const person = await someone(({ workEmail }) => workEmail !== null);
     const talent = asTalent(person);
-    given(await target.api.contact(talent, ['work_email']), shapes.contactDispatched);
+    expectAnswer(await target.api.contact(talent, ['work_email']), shapes.contactDispatched);
     await finishedContact(target, person.urn);
-    const theirs = given(await powers.third.api.contact(talent, ['work_email']), shapes.contactDispatched);
+    const theirs = expectAnswer(
+      await sandbox.third.api.contact(talent, ['work_email']),
+      shapes.contactDispatched,
+    );
     expect(theirs.creditsCharged).toBeGreaterThan(0);
   });
 
   it('a charge moves the balance of its own account alone', async () => {
-    const before = powers.balance(powers.third);
-    const { total } = await powers.booked(powers.first, () => target.api.search({ prompt: 'engineer' }));
+    const before = sandbox.balance(sandbox.third);
+    const { total } = await sandbox.ledgerDuring(sandbox.first, () =>
+      target.api.search({ prompt: 'engineer' }),
+    );
     expect(total).toBeGreaterThan(0);
-    expect(powers.balance(powers.third)).toEqual(before);
+    expect(sandbox.balance(sandbox.third)).toEqual(before);
   });
 
   it('each account has its own pool', async () => {
@@ -103,7 +117,7 @@ describeInSandbox('accounts', () => {
     expect(strangers.size).toBeGreaterThan(0);
     expect(new Set(ours)).not.toEqual(strangers);
     const mine = ours.find((urn) => !strangers.has(urn));
-    const reply = await powers.third.api.enrich(mine ?? '');
+    const reply = await sandbox.third.api.enrich(mine ?? '');
     expect(reply.body).not.toMatchObject({ code: 'ENRICH_NOT_NEEDED' });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Api, createApi } from './api.ts';
+import { expectAnswer, expectClientError, expectRefused } from './expectations.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { blamed, given, refused } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target } = await openService();
 
@@ -22,15 +22,15 @@ const operations: [string, (api: Api) => ReturnType<Api['get']>][] = [
 
 describe('authentication', () => {
   it('a request with the key as a bearer token is answered', async () => {
-    given(await target.api.search({ filters: { localOnly: true } }), shapes.searchAnswer);
+    expectAnswer(await target.api.search({ filters: { localOnly: true } }), shapes.searchAnswer);
   });
 
   it.each(operations)('%s without an Authorization header is refused', async (_name, call) => {
-    refused(await call(createApi(target.baseUrl, null)));
+    expectRefused(await call(createApi(target.baseUrl, null)));
   });
 
   it.each(operations)('%s with a key nobody was given is refused', async (_name, call) => {
-    refused(await call(createApi(target.baseUrl, 'Bearer not-a-key-of-anyone')));
+    expectRefused(await call(createApi(target.baseUrl, 'Bearer not-a-key-of-anyone')));
   });
 
   it.each([
@@ -41,12 +41,14 @@ describe('authentication', () => {
     ['the key with something after it', (key: string) => `Bearer ${key}x`],
     ['a part of the key as a pattern', (key: string) => `Bearer ${key.slice(0, 1)}%`],
   ])('%s is refused', async (_name, header) => {
-    refused(await createApi(target.baseUrl, header(target.key)).search({ filters: { localOnly: true } }));
+    expectRefused(
+      await createApi(target.baseUrl, header(target.key)).search({ filters: { localOnly: true } }),
+    );
   });
 
   it('the key in the query instead of the header is refused', async () => {
     const api = createApi(target.baseUrl, null);
-    refused(
+    expectRefused(
       await api.get('resolve-entity', {
         kind: 'COMPANY',
         query: 'Atlas',
@@ -59,32 +61,32 @@ describe('authentication', () => {
 
 describeInSandbox('authentication', () => {
   it.each(operations)('%s without a valid key is a 401 in JSON that books nothing', async (_name, call) => {
-    const powers = powersOf(target);
-    const before = powers.ledger();
+    const sandbox = sandboxOf(target);
+    const before = sandbox.ledger();
     for (const header of [null, 'Bearer not-a-key-of-anyone']) {
       const reply = await call(createApi(target.baseUrl, header));
       expect(reply.status).toBe(401);
-      blamed(reply);
+      expectClientError(reply);
     }
-    expect(powers.ledger()).toEqual(before);
+    expect(sandbox.ledger()).toEqual(before);
   });
 
   it('a refusal never repeats the key it was shown', async () => {
     const reply = await createApi(target.baseUrl, 'Bearer shown-by-mistake-42').search({});
-    refused(reply);
+    expectRefused(reply);
     expect(reply.text).not.toContain('shown-by-mistake-42');
   });
 
   it('the key alone decides whose balance an answer reports', async () => {
-    const powers = powersOf(target);
-    powers.fund(powers.first, { credits: 71, extra: 3 });
-    powers.fund(powers.second, { credits: 62, extra: 4 });
-    const ofFirst = given(
-      await powers.first.api.search({ filters: { localOnly: true } }),
+    const sandbox = sandboxOf(target);
+    sandbox.fund(sandbox.first, { credits: 71, extra: 3 });
+    sandbox.fund(sandbox.second, { credits: 62, extra: 4 });
+    const ofFirst = expectAnswer(
+      await sandbox.first.api.search({ filters: { localOnly: true } }),
       shapes.searchAnswer,
     );
-    const ofSecond = given(
-      await powers.second.api.search({ filters: { localOnly: true } }),
+    const ofSecond = expectAnswer(
+      await sandbox.second.api.search({ filters: { localOnly: true } }),
       shapes.searchAnswer,
     );
     expect([ofFirst.companyCredits, ofFirst.companyExtraCredits]).toEqual([71, 3]);
@@ -92,10 +94,10 @@ describeInSandbox('authentication', () => {
   });
 
   it('a revoked key is refused until it is given back', async () => {
-    const powers = powersOf(target);
-    powers.revoke(powers.second);
-    refused(await powers.second.api.search({ filters: { localOnly: true } }));
-    powers.restore(powers.second);
-    given(await powers.second.api.search({ filters: { localOnly: true } }), shapes.searchAnswer);
+    const sandbox = sandboxOf(target);
+    sandbox.revoke(sandbox.second);
+    expectRefused(await sandbox.second.api.search({ filters: { localOnly: true } }));
+    sandbox.restore(sandbox.second);
+    expectAnswer(await sandbox.second.api.search({ filters: { localOnly: true } }), shapes.searchAnswer);
   });
 });

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from './api.ts';
+import { expectAnswer, expectClientError, expectRefused } from './expectations.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf, sandboxed } from './target.ts';
-import { blamed, given, refused } from './verdicts.ts';
+import { isSandbox, sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 let talent: { urn: string; networkUrl: string };
 beforeAll(async () => {
-  if (!sandboxed) return;
+  if (!isSandbox) return;
   const person = await people.someone();
   talent = { urn: person.urn, networkUrl: person.networkUrl };
-  given(await target.api.enrich(talent.urn), shapes.enrichAnswer);
+  expectAnswer(await target.api.enrich(talent.urn), shapes.enrichAnswer);
 });
 
 const POSTS = ['search', 'enrich/batch', 'contact', 'contact/batch'];
@@ -23,31 +23,31 @@ describe('requests that cannot be read', () => {
   it.each(POSTS.flatMap((path) => broken.map((body) => [path, body])))(
     '%s with the body %j is refused',
     async (path = '', body = '') => {
-      refused(await target.api.send('POST', path, { body }));
+      expectRefused(await target.api.send('POST', path, { body }));
     },
   );
 });
 
 describeInSandbox('bad requests', () => {
-  async function expectBlamedForFree(call: () => Promise<Reply>) {
-    const powers = powersOf(target);
-    const { value, rows } = await powers.booked(powers.first, call);
-    blamed(value);
+  async function expectClientErrorForFree(call: () => Promise<Reply>) {
+    const sandbox = sandboxOf(target);
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, call);
+    expectClientError(value);
     expect(rows).toEqual([]);
   }
 
   it.each(POSTS)('%s says clearly that a broken body is the fault of the request', async (path) => {
     for (const body of ['{', '', 'null', '[]', '"text"', '[1,2']) {
-      await expectBlamedForFree(() => target.api.send('POST', path, { body }));
+      await expectClientErrorForFree(() => target.api.send('POST', path, { body }));
     }
   });
 
   it.each(POSTS)('%s is a POST', async (path) => {
-    await expectBlamedForFree(() => target.api.send('GET', path));
+    await expectClientErrorForFree(() => target.api.send('GET', path));
   });
 
   it.each(GETS)('%s is a GET', async (path) => {
-    await expectBlamedForFree(() =>
+    await expectClientErrorForFree(() =>
       target.api.post(path, { urn: talent.urn, jobId: 'x', kind: 'COMPANY', query: 'x' }),
     );
   });
@@ -61,11 +61,11 @@ describeInSandbox('bad requests', () => {
       ...talent,
       requestedFields: ['phone'],
     });
-    await expectBlamedForFree(() => target.api.send('POST', path, { body, type: 'text/plain' }));
+    await expectClientErrorForFree(() => target.api.send('POST', path, { body, type: 'text/plain' }));
   });
 
   it.each(POSTS)('%s with a body of several megabytes is refused', async (path) => {
-    await expectBlamedForFree(() =>
+    await expectClientErrorForFree(() =>
       target.api.post(path, { prompt: 'x'.repeat(4_000_000), filtersJson: '{}', page: 1 }),
     );
   });
@@ -90,7 +90,7 @@ describeInSandbox('bad requests', () => {
     ['countries that are an object', { prompt: '', filtersJson: '{"countries":{}}', page: 1 }],
     ['localOnly in words', { prompt: '', filtersJson: '{"localOnly":"yes"}', page: 1 }],
   ])('search with %s is refused', async (_name, body) => {
-    await expectBlamedForFree(() => target.api.post('search', body));
+    await expectClientErrorForFree(() => target.api.post('search', body));
   });
 
   it.each([
@@ -101,27 +101,27 @@ describeInSandbox('bad requests', () => {
     ['a talent with an empty urn', { talents: [{ urn: '' }] }],
     ['a urn that is a number', { talents: [{ urn: 7 }] }],
   ])('both batches refuse %s', async (_name, body) => {
-    await expectBlamedForFree(() => target.api.post('enrich/batch', body));
-    await expectBlamedForFree(() =>
+    await expectClientErrorForFree(() => target.api.post('enrich/batch', body));
+    await expectClientErrorForFree(() =>
       target.api.post('contact/batch', { ...body, requestedFields: ['phone'] }),
     );
   });
 
   it('enrich/batch refuses a forceRefresh that is not a boolean', async () => {
-    await expectBlamedForFree(() =>
+    await expectClientErrorForFree(() =>
       target.api.post('enrich/batch', { talents: [talent], forceRefresh: 'yes' }),
     );
   });
 
   it('one bad talent spoils the batch before anything is charged', async () => {
     const fresh = await people.candidate();
-    await expectBlamedForFree(() => target.api.post('enrich/batch', { talents: [fresh, { urn: 7 }] }));
+    await expectClientErrorForFree(() => target.api.post('enrich/batch', { talents: [fresh, { urn: 7 }] }));
   });
 
   it('both ways to unlock refuse fields that are missing, text or null', async () => {
     for (const requestedFields of [undefined, 'phone', null, { phone: true }, [7]]) {
-      await expectBlamedForFree(() => target.api.post('contact', { ...talent, requestedFields }));
-      await expectBlamedForFree(() =>
+      await expectClientErrorForFree(() => target.api.post('contact', { ...talent, requestedFields }));
+      await expectClientErrorForFree(() =>
         target.api.post('contact/batch', { talents: [talent], requestedFields }),
       );
     }
@@ -129,7 +129,7 @@ describeInSandbox('bad requests', () => {
 
   it('contact refuses a urn that is missing, empty or no text', async () => {
     for (const urn of [undefined, '', 7, null]) {
-      await expectBlamedForFree(() =>
+      await expectClientErrorForFree(() =>
         target.api.post('contact', { urn, networkUrl: talent.networkUrl, requestedFields: ['phone'] }),
       );
     }
@@ -137,14 +137,14 @@ describeInSandbox('bad requests', () => {
 
   it('a GET without its required parameter is refused', async () => {
     for (const path of ['enrich', 'contact-status', 'batch-status', 'resolve-entity']) {
-      await expectBlamedForFree(() => target.api.get(path, {}));
+      await expectClientErrorForFree(() => target.api.get(path, {}));
     }
-    await expectBlamedForFree(() => target.api.enrich(''));
+    await expectClientErrorForFree(() => target.api.enrich(''));
   });
 
   it('a path that does not exist is a 404 in JSON', async () => {
     const reply = await target.api.get('no-such-operation', {});
     expect(reply.status).toBe(404);
-    blamed(reply);
+    expectClientError(reply);
   });
 });

@@ -1,82 +1,82 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { finishedContact, finishedJob } from './jobs.ts';
+import { expectAnswer, expectRefusal } from './expectations.ts';
 import { ALL_FIELDS, asTalent, asTalents, type Known } from './people.ts';
-import type { Powers } from './powers.ts';
+import { finishedContact, finishedJob } from './polling.ts';
+import type { SandboxControls } from './sandbox-controls.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { given, refusedAs } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
 describeInSandbox('balances', () => {
-  let powers: Powers;
+  let sandbox: SandboxControls;
   let price: number;
   beforeAll(async () => {
-    powers = powersOf(target);
+    sandbox = sandboxOf(target);
     price = (await unlockPhone(await people.someone())).creditsCharged;
   });
 
   async function unlockPhone(person: Known) {
     const { urn, networkUrl } = person;
-    return given(await target.api.contact({ urn, networkUrl }, ['phone']), shapes.contactDispatched);
+    return expectAnswer(await target.api.contact({ urn, networkUrl }, ['phone']), shapes.contactDispatched);
   }
 
   it('company credits are used first', async () => {
     const person = await people.someone();
-    powers.fund(powers.first, { credits: price + 3, extra: 50 });
+    sandbox.fund(sandbox.first, { credits: price + 3, extra: 50 });
     const answer = await unlockPhone(person);
     expect([answer.companyCredits, answer.companyExtraCredits]).toEqual([3, 50]);
   });
 
   it('a charge that company credits do not cover takes the rest from the extra ones', async () => {
     const person = await people.someone();
-    powers.fund(powers.first, { credits: price - 1, extra: 50 });
-    const { value, total } = await powers.booked(powers.first, () => unlockPhone(person));
+    sandbox.fund(sandbox.first, { credits: price - 1, extra: 50 });
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => unlockPhone(person));
     expect([value.companyCredits, value.companyExtraCredits]).toEqual([0, 49]);
     expect(total).toBe(price);
   });
 
   it('extra credits alone are enough', async () => {
     const person = await people.someone();
-    powers.fund(powers.first, { credits: 0, extra: price });
+    sandbox.fund(sandbox.first, { credits: 0, extra: price });
     const answer = await unlockPhone(person);
     expect([answer.companyCredits, answer.companyExtraCredits]).toEqual([0, 0]);
   });
 
   it('available credits are both balances together', async () => {
     const talent = asTalent(await people.someone());
-    powers.fund(powers.first, { credits: 2, extra: 1 });
-    const refusal = refusedAs(await target.api.contact(talent, ALL_FIELDS), shapes.insufficientCredits);
+    sandbox.fund(sandbox.first, { credits: 2, extra: 1 });
+    const refusal = expectRefusal(await target.api.contact(talent, ALL_FIELDS), shapes.insufficientCredits);
     expect(refusal.availableCredits).toBe(3);
-    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    sandbox.refill(sandbox.first);
   });
 
   it('refunds bring the sum of both balances back to where it was', async () => {
     const batch = await people.known(3, ({ phoneNumber }) => phoneNumber === null);
-    for (const { urn } of batch) given(await target.api.enrich(urn), shapes.enrichAnswer);
-    powers.fund(powers.first, { credits: price + 1, extra: 100 });
-    const answer = given(
+    for (const { urn } of batch) expectAnswer(await target.api.enrich(urn), shapes.enrichAnswer);
+    sandbox.fund(sandbox.first, { credits: price + 1, extra: 100 });
+    const answer = expectAnswer(
       await target.api.contactBatch(asTalents(batch), ['phone']),
       shapes.contactBatchDispatched,
     );
     expect([answer.companyCredits, answer.companyExtraCredits]).toEqual([0, 101 - 2 * price]);
     const job = await finishedJob(target, answer.jobId);
     expect([job.companyCredits, job.companyExtraCredits]).toEqual([price + 1, 100]);
-    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    sandbox.refill(sandbox.first);
   });
 
   it('many spenders at once never take more than there is', async () => {
     const batch = await people.known(8);
-    powers.fund(powers.first, { credits: 2 * price, extra: price + 1 });
+    sandbox.fund(sandbox.first, { credits: 2 * price, extra: price + 1 });
     const replies = await Promise.all(
       batch.map(({ urn, networkUrl }) => target.api.contact({ urn, networkUrl }, ['phone'])),
     );
     const taken = replies.filter(({ body }) => shapes.contactDispatched.safeParse(body).success);
     expect(taken).toHaveLength(3);
-    expect(powers.balance(powers.first)).toEqual({ credits: 0, extra: 1 });
-    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    expect(sandbox.balance(sandbox.first)).toEqual({ credits: 0, extra: 1 });
+    sandbox.refill(sandbox.first);
   });
 
   it('whatever is done in whatever order, the ledger accounts for every credit', async () => {
@@ -94,7 +94,7 @@ describeInSandbox('balances', () => {
       fc.record({ do: fc.constant('contactBatch' as const), who: group, fields }),
       fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 400 }) }),
     );
-    const { first } = powers;
+    const { first } = sandbox;
     const run = async (one: typeof step extends fc.Arbitrary<infer Step> ? Step : never) => {
       switch (one.do) {
         case 'search':
@@ -108,7 +108,7 @@ describeInSandbox('balances', () => {
         case 'contactBatch':
           return first.api.contactBatch(pick(one.who), one.fields);
         case 'wait':
-          powers.advance(one.seconds * 1000);
+          sandbox.advance(one.seconds * 1000);
           return first.api.search({ filters: { localOnly: true } });
       }
     };
@@ -118,24 +118,27 @@ describeInSandbox('balances', () => {
         fc.integer({ min: 0, max: 60 }),
         fc.integer({ min: 0, max: 20 }),
         async (steps, credits, extra) => {
-          powers.fund(first, { credits, extra });
-          const { value: replies, total } = await powers.booked(first, async () => {
+          sandbox.fund(first, { credits, extra });
+          const { value: replies, total } = await sandbox.ledgerDuring(first, async () => {
             const seen = [];
             for (const one of steps) seen.push(await run(one));
             return seen;
           });
-          const end = powers.balance(first);
+          const end = sandbox.balance(first);
           expect(end.credits + end.extra).toBe(credits + extra - total);
           expect(Math.min(end.credits, end.extra)).toBeGreaterThanOrEqual(0);
           for (const { status, text } of replies) expect(status, text).not.toBe(500);
-          const last = given(await first.api.search({ filters: { localOnly: true } }), shapes.searchAnswer);
+          const last = expectAnswer(
+            await first.api.search({ filters: { localOnly: true } }),
+            shapes.searchAnswer,
+          );
           expect([last.companyCredits, last.companyExtraCredits]).toEqual([end.credits, end.extra]);
-          powers.advance(3_600_000);
+          sandbox.advance(3_600_000);
         },
       ),
       { numRuns: 25 },
     );
-    powers.fund(first, { credits: 100_000, extra: 500 });
+    sandbox.refill(first);
   });
 
   it('what the answers say was taken is what the ledger holds', async () => {
@@ -143,13 +146,16 @@ describeInSandbox('balances', () => {
     const talents = asTalents(batch);
     const [one] = talents;
     if (!one) return expect.fail('nobody');
-    const { value: said, total } = await powers.booked(powers.first, async () => {
-      const search = given(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
-      const enrichment = given(await target.api.enrichBatch(talents), shapes.enrichBatchDispatched);
+    const { value: said, total } = await sandbox.ledgerDuring(sandbox.first, async () => {
+      const search = expectAnswer(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
+      const enrichment = expectAnswer(await target.api.enrichBatch(talents), shapes.enrichBatchDispatched);
       await finishedJob(target, enrichment.jobId);
-      const unlock = given(await target.api.contact(one, ['work_email']), shapes.contactDispatched);
+      const unlock = expectAnswer(await target.api.contact(one, ['work_email']), shapes.contactDispatched);
       await finishedContact(target, one.urn);
-      const many = given(await target.api.contactBatch(talents, ['phone']), shapes.contactBatchDispatched);
+      const many = expectAnswer(
+        await target.api.contactBatch(talents, ['phone']),
+        shapes.contactBatchDispatched,
+      );
       const job = await finishedJob(target, many.jobId);
       return (
         search.creditsDeducted +

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { finishedJob, jobStates, readJob } from './jobs.ts';
+import { expectAnswer, expectRefusal } from './expectations.ts';
 import { ALL_FIELDS, asTalents, type Known } from './people.ts';
+import { finishedJob, jobStates, readJob } from './polling.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { given, refusedAs } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
 async function contactJob(count: number): Promise<{ jobId: string; batch: Known[] }> {
   const batch = await people.known(count);
-  for (const { urn } of batch) given(await target.api.enrich(urn), shapes.enrichAnswer);
-  const answer = given(
+  for (const { urn } of batch) expectAnswer(await target.api.enrich(urn), shapes.enrichAnswer);
+  const answer = expectAnswer(
     await target.api.contactBatch(asTalents(batch), ALL_FIELDS),
     shapes.contactBatchDispatched,
   );
@@ -19,7 +19,7 @@ async function contactJob(count: number): Promise<{ jobId: string; batch: Known[
 }
 
 async function enrichJob(count: number): Promise<{ jobId: string }> {
-  return given(
+  return expectAnswer(
     await target.api.enrichBatch(asTalents(await people.known(count))),
     shapes.enrichBatchDispatched,
   );
@@ -29,7 +29,7 @@ describe('batch-status', () => {
   it.each(['no-such-job', '0', '../../search', "' OR 1=1 --", '%'])(
     'job id %j is done and not found',
     async (jobId) => {
-      refusedAs(await target.api.batchStatus(jobId), shapes.jobNotFound);
+      expectRefusal(await target.api.batchStatus(jobId), shapes.jobNotFound);
     },
   );
 });
@@ -59,12 +59,12 @@ describeInSandbox('batch-status', () => {
     ['a contact job', contactJob],
     ['an enrichment job', enrichJob],
   ])('at every poll of %s status, counters, results and done tell one story', async (_name, start) => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const { jobId } = await start(7);
     const states: shapes.Job[] = [];
     for (let poll = 0; poll < 600 && !states.at(-1)?.done; poll += 1) {
       states.push(await readJob(target.api, jobId));
-      powers.advance(2_000);
+      sandbox.advance(2_000);
     }
     for (const { status, done, totalCount, completedCount, failedCount, results } of states) {
       const processed = completedCount + failedCount;
@@ -84,26 +84,26 @@ describeInSandbox('batch-status', () => {
   });
 
   it('a finished job also tells the balance', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const { jobId } = await contactJob(1);
     const job = await finishedJob(target, jobId);
     expect({ credits: job.companyCredits, extra: job.companyExtraCredits }).toEqual(
-      powers.balance(powers.first),
+      sandbox.balance(sandbox.first),
     );
   });
 
   it('a finished job stays as it ended', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const { jobId } = await contactJob(2);
     const end = await finishedJob(target, jobId);
-    powers.advance(3_600_000);
+    sandbox.advance(3_600_000);
     expect(await readJob(target.api, jobId)).toEqual(end);
   });
 
   it('asking about a job charges nothing', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const { jobId } = await enrichJob(3);
-    const { rows } = await powers.booked(powers.first, () => finishedJob(target, jobId));
+    const { rows } = await sandbox.ledgerDuring(sandbox.first, () => finishedJob(target, jobId));
     expect(rows).toEqual([]);
   });
 

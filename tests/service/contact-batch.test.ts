@@ -1,20 +1,23 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Talent } from './api.ts';
-import { finishedContact, finishedJob, jobStates, jobWhen, readJob } from './jobs.ts';
-import { ALL_FIELDS, asTalent, asTalents, type Known, linklessPool, wholePool } from './people.ts';
+import { expectAnswer, expectRefusal } from './expectations.ts';
+import { ALL_FIELDS, asTalent, asTalents, type Known, poolWithoutLink, wholePool } from './people.ts';
+import { finishedContact, finishedJob, jobStates, jobWhen, readJob } from './polling.ts';
 import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf, sandboxed } from './target.ts';
-import { given, refusedAs } from './verdicts.ts';
+import { isSandbox, sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 const price = { work_email: 0, personal_email: 0, phone: 0 };
 
 beforeAll(async () => {
-  if (!sandboxed) return;
+  if (!isSandbox) return;
   for (const field of ['work_email', 'personal_email', 'phone'] as const) {
     const person = await people.candidate();
-    price[field] = given(await target.api.contact(person, [field]), shapes.contactDispatched).creditsCharged;
+    price[field] = expectAnswer(
+      await target.api.contact(person, [field]),
+      shapes.contactDispatched,
+    ).creditsCharged;
   }
 });
 // What a test leaves running is over before the next one looks at the ledger.
@@ -23,7 +26,7 @@ afterEach(() => target.sandbox?.advance(30 * 60_000));
 /** Known people whom the first account has enriched. */
 async function enrichedPeople(count: number, fits?: (person: Known) => boolean): Promise<Known[]> {
   const chosen = await people.known(count, fits);
-  for (const { urn } of chosen) given(await target.api.enrich(urn), shapes.enrichAnswer);
+  for (const { urn } of chosen) expectAnswer(await target.api.enrich(urn), shapes.enrichAnswer);
   return chosen;
 }
 
@@ -33,7 +36,10 @@ async function enrichedPerson(fits?: (person: Known) => boolean): Promise<Known>
 }
 
 async function dispatch(talents: Talent[], fields: string[]) {
-  return given(await target.api.contactBatch(asTalents(talents), fields), shapes.contactBatchDispatched);
+  return expectAnswer(
+    await target.api.contactBatch(asTalents(talents), fields),
+    shapes.contactBatchDispatched,
+  );
 }
 
 /** What the fields that exist for these people cost. */
@@ -48,7 +54,7 @@ function worth(batch: Known[]): number {
 }
 
 const fullPrice = () => price.work_email + price.personal_email + price.phone;
-const lacking = ({ workEmail, personalEmail, phoneNumber }: Known) =>
+const lacksSomething = ({ workEmail, personalEmail, phoneNumber }: Known) =>
   [workEmail, personalEmail, phoneNumber].includes(null);
 
 describeSpending('contact/batch', () => {
@@ -64,22 +70,22 @@ describeSpending('contact/batch', () => {
 
 describeInSandbox('contact/batch', () => {
   it('every requested field of every candidate is charged up front', async () => {
-    const powers = powersOf(target);
-    const batch = await enrichedPeople(3, lacking);
-    const { value, total } = await powers.booked(powers.first, () => dispatch(batch, ALL_FIELDS));
+    const sandbox = sandboxOf(target);
+    const batch = await enrichedPeople(3, lacksSomething);
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => dispatch(batch, ALL_FIELDS));
     expect(value).toMatchObject({ processCount: 3, skippedCount: 0 });
     expect(value.totalCreditsCharged).toBe(3 * fullPrice());
     expect(total).toBe(value.totalCreditsCharged);
-    expect(powers.balance(powers.first)).toEqual({
+    expect(sandbox.balance(sandbox.first)).toEqual({
       credits: value.companyCredits,
       extra: value.companyExtraCredits,
     });
   });
 
   it('the end holds what resolved under each urn, and only that was used', async () => {
-    const powers = powersOf(target);
-    const batch = [...(await enrichedPeople(3, lacking)), ...(await enrichedPeople(2))];
-    const { value: job, total } = await powers.booked(powers.first, async () =>
+    const sandbox = sandboxOf(target);
+    const batch = [...(await enrichedPeople(3, lacksSomething)), ...(await enrichedPeople(2))];
+    const { value: job, total } = await sandbox.ledgerDuring(sandbox.first, async () =>
       finishedJob(target, (await dispatch(batch, ALL_FIELDS)).jobId),
     );
     expect(job).toMatchObject({ status: 'COMPLETED', totalCount: 5, completedCount: 5, failedCount: 0 });
@@ -92,16 +98,16 @@ describeInSandbox('contact/batch', () => {
     }
     expect(job.totalCreditsUsed).toBe(worth(batch));
     expect(total).toBe(worth(batch));
-    expect(powers.balance(powers.first)).toEqual({
+    expect(sandbox.balance(sandbox.first)).toEqual({
       credits: job.companyCredits,
       extra: job.companyExtraCredits,
     });
   });
 
   it('each refund comes as its item finishes, not at the end of the job', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await enrichedPeople(8, ({ phoneNumber }) => phoneNumber === null);
-    const { value: early, rows } = await powers.booked(powers.first, async () => {
+    const { value: early, rows } = await sandbox.ledgerDuring(sandbox.first, async () => {
       const { jobId } = await dispatch(batch, ['phone']);
       return jobWhen(target, jobId, ({ completedCount }) => completedCount > 0);
     });
@@ -112,12 +118,12 @@ describeInSandbox('contact/batch', () => {
   });
 
   it('a field is refunded once, however often the job is polled afterwards', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await enrichedPeople(2, ({ workEmail }) => workEmail === null);
     const { jobId } = await dispatch(batch, ['work_email']);
     await finishedJob(target, jobId);
-    const { rows } = await powers.booked(powers.first, async () => {
-      powers.advance(600_000);
+    const { rows } = await sandbox.ledgerDuring(sandbox.first, async () => {
+      sandbox.advance(600_000);
       for (let poll = 0; poll < 3; poll += 1) await readJob(target.api, jobId);
     });
     expect(rows).toEqual([]);
@@ -148,10 +154,10 @@ describeInSandbox('contact/batch', () => {
   });
 
   it('a candidate not yet enriched is skipped, not charged and listed', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const ready = await enrichedPeople(2);
     const notReady = await people.known(2);
-    const { value, total } = await powers.booked(powers.first, () =>
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () =>
       dispatch([...notReady, ...ready], ['phone']),
     );
     expect(value).toMatchObject({ processCount: 2, skippedCount: 2 });
@@ -163,19 +169,22 @@ describeInSandbox('contact/batch', () => {
   });
 
   it('when nobody is enriched it is refused with all of them, and costs nothing', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await people.known(2);
-    const { value, rows } = await powers.booked(powers.first, () =>
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
       target.api.contactBatch(asTalents(batch), ALL_FIELDS),
     );
-    const refusal = refusedAs(value, shapes.allNotEnriched);
+    const refusal = expectRefusal(value, shapes.allNotEnriched);
     expect([...refusal.notEnrichedIds].sort()).toEqual(batch.map(({ urn }) => urn).sort());
     expect(rows).toEqual([]);
   });
 
   it('who was enriched in a batch counts as enriched', async () => {
     const batch = await people.known(2);
-    const { jobId } = given(await target.api.enrichBatch(asTalents(batch)), shapes.enrichBatchDispatched);
+    const { jobId } = expectAnswer(
+      await target.api.enrichBatch(asTalents(batch)),
+      shapes.enrichBatchDispatched,
+    );
     await finishedJob(target, jobId);
     expect((await dispatch(batch, ['work_email'])).processCount).toBe(2);
   });
@@ -191,7 +200,7 @@ describeInSandbox('contact/batch', () => {
 
   it('a field that is already unlocked is not charged again', async () => {
     const person = await enrichedPerson(({ workEmail }) => workEmail !== null);
-    given(await target.api.contact(asTalent(person), ['work_email']), shapes.contactDispatched);
+    expectAnswer(await target.api.contact(asTalent(person), ['work_email']), shapes.contactDispatched);
     await finishedContact(target, person.urn);
     const answer = await dispatch([person], ['work_email', 'phone']);
     expect(answer.totalCreditsCharged).toBe(price.phone);
@@ -202,7 +211,7 @@ describeInSandbox('contact/batch', () => {
   it('what a batch unlocked is unlocked for a single call', async () => {
     const person = await enrichedPerson(({ phoneNumber }) => phoneNumber !== null);
     await finishedJob(target, (await dispatch([person], ['phone'])).jobId);
-    const answer = given(
+    const answer = expectAnswer(
       await target.api.contact({ urn: person.urn, networkUrl: person.networkUrl }, ['phone']),
       shapes.contactUnlocked,
     );
@@ -217,11 +226,11 @@ describeInSandbox('contact/batch', () => {
   });
 
   it('a job in which one candidate failed is PARTIAL, and everything asked for them is refunded', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const good = await enrichedPerson(({ phoneNumber }) => phoneNumber !== null);
-    const [lost] = await linklessPool(target.api, 'phone_number');
+    const [lost] = await poolWithoutLink(target.api, 'phone_number');
     if (!lost) return expect.fail('nobody');
-    const { value: job, total } = await powers.booked(powers.first, async () => {
+    const { value: job, total } = await sandbox.ledgerDuring(sandbox.first, async () => {
       const answer = await dispatch([good, lost], ['phone']);
       expect(answer.totalCreditsCharged).toBe(2 * price.phone);
       return finishedJob(target, answer.jobId);
@@ -233,10 +242,10 @@ describeInSandbox('contact/batch', () => {
   });
 
   it('a job in which everyone failed is FAILED, and costs nothing in the end', async () => {
-    const powers = powersOf(target);
-    const lost = await linklessPool(target.api, 'personal_email');
+    const sandbox = sandboxOf(target);
+    const lost = await poolWithoutLink(target.api, 'personal_email');
     expect(lost.length).toBeGreaterThan(1);
-    const { value: job, total } = await powers.booked(powers.first, async () => {
+    const { value: job, total } = await sandbox.ledgerDuring(sandbox.first, async () => {
       const batch = lost.slice(0, 2);
       return finishedJob(target, (await dispatch(batch, ['personal_email'])).jobId);
     });
@@ -252,20 +261,20 @@ describeInSandbox('contact/batch', () => {
   });
 
   it('without enough credit for everyone nothing is dispatched or charged', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await enrichedPeople(2);
-    powers.fund(powers.first, { credits: price.phone, extra: price.phone - 1 });
-    const { value, rows } = await powers.booked(powers.first, () =>
+    sandbox.fund(sandbox.first, { credits: price.phone, extra: price.phone - 1 });
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
       target.api.contactBatch(asTalents(batch), ['phone']),
     );
-    const refusal = refusedAs(value, shapes.insufficientCredits);
+    const refusal = expectRefusal(value, shapes.insufficientCredits);
     expect([refusal.requiredCredits, refusal.availableCredits]).toEqual([
       2 * price.phone,
       2 * price.phone - 1,
     ]);
     expect(rows).toEqual([]);
     expect(value.body).not.toHaveProperty('jobId');
-    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    sandbox.refill(sandbox.first);
     expect((await dispatch(batch, ['phone'])).processCount).toBe(2);
   });
 });

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { contactStates, finishedContact, finishedJob, readContact } from './jobs.ts';
+import { expectAnswer, expectErrorCode } from './expectations.ts';
 import { ALL_FIELDS, asTalent, asTalents } from './people.ts';
+import { contactStates, finishedContact, finishedJob, readContact } from './polling.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { given, refusedWith } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
 // The path and the answer of contact-status are assumed, so nothing here is asked of another service.
 describeInSandbox('contact-status', () => {
   it('a request goes from queued through processing to completed, under one requestId', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
-    const { requestId } = given(
+    const { requestId } = expectAnswer(
       await target.api.contact(asTalent(person), ALL_FIELDS),
       shapes.contactDispatched,
     );
     const queued = await readContact(target.api, person.urn);
-    powers.advance(5_000);
+    sandbox.advance(5_000);
     const states = [queued, ...(await contactStates(target, person.urn))];
     const order = ['QUEUED', 'PROCESSING', 'COMPLETED'];
     const ranks = states.map(({ status }) => order.indexOf(status));
@@ -44,12 +44,14 @@ describeInSandbox('contact-status', () => {
   });
 
   it('asking costs nothing and tells the balance', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
     await target.api.contact(asTalent(person), ['phone']);
-    const { value, rows } = await powers.booked(powers.first, () => finishedContact(target, person.urn));
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
+      finishedContact(target, person.urn),
+    );
     expect(rows).toEqual([]);
-    expect(powers.balance(powers.first)).toEqual({
+    expect(sandbox.balance(sandbox.first)).toEqual({
       credits: value.companyCredits,
       extra: value.companyExtraCredits,
     });
@@ -57,8 +59,8 @@ describeInSandbox('contact-status', () => {
 
   it('a candidate of a batch can be asked about too', async () => {
     const person = await people.someone(({ phoneNumber }) => phoneNumber !== null);
-    given(await target.api.enrich(person.urn), shapes.enrichAnswer);
-    const { jobId } = given(
+    expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
+    const { jobId } = expectAnswer(
       await target.api.contactBatch(asTalents([person]), ['phone']),
       shapes.contactBatchDispatched,
     );
@@ -74,7 +76,7 @@ describeInSandbox('contact-status', () => {
     const person = await people.candidate();
     for (const urn of [person.urn, 'urn:made:up:for-this-test']) {
       const reply = await target.api.contactStatus(urn);
-      refusedWith(reply, 'CONTACT_REQUEST_NOT_FOUND');
+      expectErrorCode(reply, 'CONTACT_REQUEST_NOT_FOUND');
       expect(reply.body).toMatchObject({ success: false });
     }
   });

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Talent } from './api.ts';
-import { finishedContact, readContact } from './jobs.ts';
-import { ALL_FIELDS, asTalent, linklessPool } from './people.ts';
+import { expectAnswer, expectErrorCode, expectRefusal } from './expectations.ts';
+import { ALL_FIELDS, asTalent, poolWithoutLink } from './people.ts';
+import { finishedContact, readContact } from './polling.ts';
 import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { given, refusedAs, refusedWith } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
 async function unlock(person: Talent, fields: string[]) {
-  return given(await target.api.contact(person, fields), shapes.contactDispatched);
+  return expectAnswer(await target.api.contact(person, fields), shapes.contactDispatched);
 }
 
 describeSpending('contact', () => {
@@ -18,24 +18,24 @@ describeSpending('contact', () => {
     const person = await people.candidate();
     const reply = await target.api.contact(person, ['work_email']);
     if (shapes.contactUnlocked.safeParse(reply.body).success) return;
-    const first = given(reply, shapes.contactDispatched);
+    const first = expectAnswer(reply, shapes.contactDispatched);
     expect(first.requestedFields).toEqual(['work_email']);
-    const joined = given(await target.api.contact(person, ['work_email']), shapes.contactJoined);
+    const joined = expectAnswer(await target.api.contact(person, ['work_email']), shapes.contactJoined);
     expect(joined.requestId).toBe(first.requestId);
   });
 });
 
 describeInSandbox('contact', () => {
   it('a new request echoes its fields and books exactly what it says', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
-    const { value, total } = await powers.booked(powers.first, () =>
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () =>
       unlock(asTalent(person), ['work_email', 'phone']),
     );
     expect([...value.requestedFields].sort()).toEqual(['phone', 'work_email']);
     expect(value.creditsCharged).toBeGreaterThan(0);
     expect(total).toBe(value.creditsCharged);
-    expect(powers.balance(powers.first)).toEqual({
+    expect(sandbox.balance(sandbox.first)).toEqual({
       credits: value.companyCredits,
       extra: value.companyExtraCredits,
     });
@@ -62,14 +62,14 @@ describeInSandbox('contact', () => {
   });
 
   it('contact again while the request is queued returns the same requestId and charges nothing', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
     const first = await unlock(asTalent(person), ['work_email']);
     expect((await readContact(target.api, person.urn)).status).toBe('QUEUED');
-    const { value, rows } = await powers.booked(powers.first, () =>
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
       target.api.contact(asTalent(person), ['work_email']),
     );
-    expect(given(value, shapes.contactJoined)).toMatchObject({
+    expect(expectAnswer(value, shapes.contactJoined)).toMatchObject({
       requestId: first.requestId,
       status: 'QUEUED',
     });
@@ -77,15 +77,15 @@ describeInSandbox('contact', () => {
   });
 
   it('contact again while the lookup runs returns the same requestId and charges nothing', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
     const first = await unlock(asTalent(person), ['work_email']);
-    powers.advance(5_000);
+    sandbox.advance(5_000);
     expect((await readContact(target.api, person.urn)).status).toBe('PROCESSING');
-    const { value, rows } = await powers.booked(powers.first, () =>
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
       target.api.contact(asTalent(person), ['work_email']),
     );
-    expect(given(value, shapes.contactJoined)).toMatchObject({
+    expect(expectAnswer(value, shapes.contactJoined)).toMatchObject({
       requestId: first.requestId,
       status: 'PROCESSING',
     });
@@ -93,13 +93,13 @@ describeInSandbox('contact', () => {
   });
 
   it('asking for another field while a request is open starts nothing and says what is looked up', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
     const first = await unlock(asTalent(person), ['work_email']);
-    const { value, rows } = await powers.booked(powers.first, () =>
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
       target.api.contact(asTalent(person), ['phone']),
     );
-    const joined = given(value, shapes.contactJoined);
+    const joined = expectAnswer(value, shapes.contactJoined);
     expect([joined.requestId, joined.requestedFields]).toEqual([first.requestId, ['work_email']]);
     expect(rows).toEqual([]);
     const done = await finishedContact(target, person.urn);
@@ -107,29 +107,29 @@ describeInSandbox('contact', () => {
   });
 
   it('many calls at once are one request and one charge', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
-    const { value, total } = await powers.booked(powers.first, () =>
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () =>
       Promise.all(Array.from({ length: 12 }, () => target.api.contact(asTalent(person), ALL_FIELDS))),
     );
-    const ids = value.map((reply) => given(reply, shapes.contactAccepted).requestId);
+    const ids = value.map((reply) => expectAnswer(reply, shapes.contactAccepted).requestId);
     expect(new Set(ids).size).toBe(1);
-    const charged = value.map((reply) => given(reply, shapes.contactAccepted).creditsCharged);
+    const charged = value.map((reply) => expectAnswer(reply, shapes.contactAccepted).creditsCharged);
     expect(charged.filter((credits) => credits > 0)).toEqual([total]);
   });
 
   it('what is already unlocked comes at once for nothing, whatever was found at first', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone(
       ({ workEmail, phoneNumber }) => workEmail !== null && phoneNumber !== null,
     );
     await unlock(asTalent(person), ['work_email', 'phone']);
     await finishedContact(target, person.urn);
     for (const fields of [['work_email', 'phone'], ['work_email'], ['phone']]) {
-      const { value, rows } = await powers.booked(powers.first, () =>
+      const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
         target.api.contact(asTalent(person), fields),
       );
-      const answer = given(value, shapes.contactUnlocked);
+      const answer = expectAnswer(value, shapes.contactUnlocked);
       expect([...answer.requestedFields].sort()).toEqual([...fields].sort());
       if (fields.includes('work_email')) expect(answer.workEmail).toBe(person.workEmail);
       if (fields.includes('phone')) expect(answer.phoneNumber).toBe(person.phoneNumber);
@@ -138,13 +138,13 @@ describeInSandbox('contact', () => {
   });
 
   it('without credit what is already unlocked still comes', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone(({ workEmail }) => workEmail !== null);
     await unlock(asTalent(person), ['work_email']);
     await finishedContact(target, person.urn);
-    powers.fund(powers.first, { credits: 0, extra: 0 });
-    given(await target.api.contact(asTalent(person), ['work_email']), shapes.contactUnlocked);
-    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    sandbox.fund(sandbox.first, { credits: 0, extra: 0 });
+    expectAnswer(await target.api.contact(asTalent(person), ['work_email']), shapes.contactUnlocked);
+    sandbox.refill(sandbox.first);
   });
 
   it('of several fields only those not yet unlocked are charged', async () => {
@@ -158,9 +158,9 @@ describeInSandbox('contact', () => {
   });
 
   it('a field that was looked up and not found is null, not refunded, and not unlocked', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone(({ phoneNumber }) => phoneNumber === null);
-    const { value, rows } = await powers.booked(powers.first, async () => {
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, async () => {
       const request = await unlock(asTalent(person), ['phone']);
       expect((await finishedContact(target, person.urn)).phoneNumber).toBeNull();
       return request;
@@ -172,32 +172,32 @@ describeInSandbox('contact', () => {
   });
 
   it('a pool candidate whose link is not known is refused, and unlocked once the link comes along', async () => {
-    const powers = powersOf(target);
-    const [linkless] = await linklessPool(target.api, 'work_email');
-    if (!linkless) return expect.fail('everyone in the pool has a link');
+    const sandbox = sandboxOf(target);
+    const [unlinked] = await poolWithoutLink(target.api, 'work_email');
+    if (!unlinked) return expect.fail('everyone in the pool has a link');
     for (const networkUrl of ['', 'not a link']) {
-      const { value, rows } = await powers.booked(powers.first, () =>
-        target.api.contact({ urn: linkless.urn, networkUrl }, ['work_email']),
+      const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
+        target.api.contact({ urn: unlinked.urn, networkUrl }, ['work_email']),
       );
-      refusedWith(value, 'MISSING_NETWORK');
+      expectErrorCode(value, 'MISSING_NETWORK');
       expect(rows).toEqual([]);
     }
     const other = await people.candidate();
-    await unlock({ urn: linkless.urn, networkUrl: other.networkUrl }, ['work_email']);
+    await unlock({ urn: unlinked.urn, networkUrl: other.networkUrl }, ['work_email']);
   });
 
   it('without enough credit nothing is dispatched or charged', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
     const price = (await unlock(asTalent(await people.someone()), ALL_FIELDS)).creditsCharged;
-    powers.fund(powers.first, { credits: price - 2, extra: 1 });
-    const { value, rows } = await powers.booked(powers.first, () =>
+    sandbox.fund(sandbox.first, { credits: price - 2, extra: 1 });
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
       target.api.contact(asTalent(person), ALL_FIELDS),
     );
-    const refusal = refusedAs(value, shapes.insufficientCredits);
+    const refusal = expectRefusal(value, shapes.insufficientCredits);
     expect([refusal.requiredCredits, refusal.availableCredits]).toEqual([price, price - 1]);
     expect(rows).toEqual([]);
-    refusedWith(await target.api.contactStatus(person.urn), 'CONTACT_REQUEST_NOT_FOUND');
-    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    expectErrorCode(await target.api.contactStatus(person.urn), 'CONTACT_REQUEST_NOT_FOUND');
+    sandbox.refill(sandbox.first);
   });
 });

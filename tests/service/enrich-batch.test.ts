@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import type { Talent } from './api.ts';
-import { finishedJob, readJob } from './jobs.ts';
+import { expectAnswer, expectRefusal } from './expectations.ts';
 import { asTalents } from './people.ts';
+import { finishedJob, readJob } from './polling.ts';
 import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { given, refusedAs } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
 async function dispatch(talents: Talent[], options?: { forceRefresh?: boolean }) {
-  return given(await target.api.enrichBatch(asTalents(talents), options), shapes.enrichBatchDispatched);
+  return expectAnswer(
+    await target.api.enrichBatch(asTalents(talents), options),
+    shapes.enrichBatchDispatched,
+  );
 }
 
 /** Enriches the people as a batch and waits for the end. */
@@ -23,13 +26,13 @@ describeSpending('enrich/batch', () => {
     const batch = await people.network(2);
     const reply = await target.api.enrichBatch(batch);
     if (!shapes.enrichBatchAllCached.safeParse(reply.body).success) {
-      const answer = given(reply, shapes.enrichBatchDispatched);
+      const answer = expectAnswer(reply, shapes.enrichBatchDispatched);
       expect(answer.processCount + answer.skippedCount).toBe(2);
       const job = await finishedJob(target, answer.jobId);
       expect(job.totalCount).toBe(answer.processCount);
       if (job.status !== 'COMPLETED') return;
     }
-    const again = given(await target.api.enrichBatch(batch), shapes.enrichBatchAllCached);
+    const again = expectAnswer(await target.api.enrichBatch(batch), shapes.enrichBatchAllCached);
     expect(again).not.toHaveProperty('status');
     expect(again.skippedCount).toBe(2);
     expect(Object.keys(again.cachedProfiles).sort()).toEqual(batch.map(({ urn }) => urn).sort());
@@ -38,17 +41,17 @@ describeSpending('enrich/batch', () => {
 
 describeInSandbox('enrich/batch', () => {
   it('answers at once, charging for everyone to be processed', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await people.known(3);
-    const price = given(
+    const price = expectAnswer(
       await target.api.enrich((await people.known(1))[0]?.urn ?? ''),
       shapes.enrichAnswer,
     ).creditsDeducted;
-    const { value, total } = await powers.booked(powers.first, () => dispatch(batch));
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => dispatch(batch));
     expect(value).toMatchObject({ processCount: 3, skippedCount: 0, cachedProfiles: {} });
     expect(value.totalCreditsDeducted).toBe(3 * price);
     expect(total).toBe(value.totalCreditsDeducted);
-    expect(powers.balance(powers.first)).toEqual({
+    expect(sandbox.balance(sandbox.first)).toEqual({
       credits: value.companyCredits,
       extra: value.companyExtraCredits,
     });
@@ -71,11 +74,11 @@ describeInSandbox('enrich/batch', () => {
   });
 
   it('who was enriched before is skipped, not charged, and returned from the cache', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const [old, ...fresh] = await people.known(3);
     if (!old) return expect.fail('nobody');
-    const single = given(await target.api.enrich(old.urn), shapes.enrichAnswer);
-    const { value, total } = await powers.booked(powers.first, () => dispatch([old, ...fresh]));
+    const single = expectAnswer(await target.api.enrich(old.urn), shapes.enrichAnswer);
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => dispatch([old, ...fresh]));
     expect(value).toMatchObject({ processCount: 2, skippedCount: 1 });
     expect(total).toBe(2 * single.creditsDeducted);
     expect(value.totalCreditsDeducted).toBe(total);
@@ -87,11 +90,13 @@ describeInSandbox('enrich/batch', () => {
   });
 
   it('when everyone is cached nothing is dispatched, booked or queued', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await people.known(3);
     const job = await enriched(batch);
-    const { value, rows } = await powers.booked(powers.first, () => target.api.enrichBatch(asTalents(batch)));
-    const answer = given(value, shapes.enrichBatchAllCached);
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
+      target.api.enrichBatch(asTalents(batch)),
+    );
+    const answer = expectAnswer(value, shapes.enrichBatchAllCached);
     expect(answer).not.toHaveProperty('status');
     expect(answer.skippedCount).toBe(3);
     expect(rows).toEqual([]);
@@ -101,7 +106,7 @@ describeInSandbox('enrich/batch', () => {
   it('a cached candidate needs no link', async () => {
     const batch = await people.known(2);
     await enriched(batch);
-    const answer = given(
+    const answer = expectAnswer(
       await target.api.enrichBatch(batch.map(({ urn }) => ({ urn }))),
       shapes.enrichBatchAllCached,
     );
@@ -109,11 +114,13 @@ describeInSandbox('enrich/batch', () => {
   });
 
   it('forceRefresh enriches and charges again what is cached', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await people.known(2);
     const first = await dispatch(batch);
     await finishedJob(target, first.jobId);
-    const { value, total } = await powers.booked(powers.first, () => dispatch(batch, { forceRefresh: true }));
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () =>
+      dispatch(batch, { forceRefresh: true }),
+    );
     expect(value).toMatchObject({ processCount: 2, skippedCount: 0, cachedProfiles: {} });
     expect(value.jobId).not.toBe(first.jobId);
     expect(total).toBe(first.totalCreditsDeducted);
@@ -123,7 +130,7 @@ describeInSandbox('enrich/batch', () => {
   it('forceRefresh false is the same as leaving it out', async () => {
     const batch = await people.known(1);
     await enriched(batch);
-    given(
+    expectAnswer(
       await target.api.enrichBatch(asTalents(batch), { forceRefresh: false }),
       shapes.enrichBatchAllCached,
     );
@@ -132,7 +139,7 @@ describeInSandbox('enrich/batch', () => {
   it('a batch and a single enrichment share one cache', async () => {
     const person = await people.someone();
     await enriched([person]);
-    expect(given(await target.api.enrich(person.urn), shapes.enrichAnswer)).toMatchObject({
+    expect(expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer)).toMatchObject({
       fromCache: true,
       creditsDeducted: 0,
     });
@@ -174,27 +181,29 @@ describeInSandbox('enrich/batch', () => {
   });
 
   it('without enough credit for the whole batch nothing is dispatched or charged', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await people.known(3);
-    powers.fund(powers.first, { credits: 1, extra: 1 });
-    const { value, rows } = await powers.booked(powers.first, () => target.api.enrichBatch(asTalents(batch)));
-    const refusal = refusedAs(value, shapes.insufficientCredits);
+    sandbox.fund(sandbox.first, { credits: 1, extra: 1 });
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
+      target.api.enrichBatch(asTalents(batch)),
+    );
+    const refusal = expectRefusal(value, shapes.insufficientCredits);
     expect(refusal.requiredCredits).toBeGreaterThan(2);
     expect(refusal.availableCredits).toBe(2);
     expect(value.body).not.toHaveProperty('jobId');
     expect(rows).toEqual([]);
-    powers.fund(powers.first, { credits: 100_000, extra: 500 });
-    powers.advance(600_000);
+    sandbox.refill(sandbox.first);
+    sandbox.advance(600_000);
     expect((await dispatch(batch)).skippedCount).toBe(0);
   });
 
   it('only those to be processed must be paid for', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await people.known(3);
     const { totalCreditsDeducted, jobId } = await dispatch(batch.slice(0, 2));
     await finishedJob(target, jobId);
-    powers.fund(powers.first, { credits: totalCreditsDeducted / 2, extra: 0 });
+    sandbox.fund(sandbox.first, { credits: totalCreditsDeducted / 2, extra: 0 });
     expect(await dispatch(batch)).toMatchObject({ processCount: 1, skippedCount: 2, companyCredits: 0 });
-    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    sandbox.refill(sandbox.first);
   });
 });

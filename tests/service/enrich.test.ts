@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
+import { expectAnswer, expectErrorCode, expectRefusal } from './expectations.ts';
 import { wholePool } from './people.ts';
 import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { given, refusedAs, refusedWith } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
-const enrich = async (urn: string, api = target.api) => given(await api.enrich(urn), shapes.enrichAnswer);
+const enrich = async (urn: string, api = target.api) =>
+  expectAnswer(await api.enrich(urn), shapes.enrichAnswer);
 
 describeSpending('enrich', () => {
   it('fetches the full profile of a network candidate, and a second time from the cache for nothing', async () => {
@@ -24,33 +25,33 @@ describeSpending('enrich', () => {
 
   it('a candidate of the own pool needs no enriching', async () => {
     const [member] = await wholePool(target.api);
-    if (member) refusedWith(await target.api.enrich(member.urn), 'ENRICH_NOT_NEEDED');
+    if (member) expectErrorCode(await target.api.enrich(member.urn), 'ENRICH_NOT_NEEDED');
   });
 
   it('an invalid urn cannot be collected', async () => {
-    refusedWith(await target.api.enrich('urn:made:up:for-this-test'), 'COLLECT_FAILED');
+    expectErrorCode(await target.api.enrich('urn:made:up:for-this-test'), 'COLLECT_FAILED');
   });
 });
 
 describeInSandbox('enrich', () => {
   it('the first fetch is not from the cache and books exactly what it says', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
-    const { value, total } = await powers.booked(powers.first, () => enrich(person.urn));
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => enrich(person.urn));
     expect(value.fromCache).toBe(false);
     expect(value.creditsDeducted).toBeGreaterThan(0);
     expect(total).toBe(value.creditsDeducted);
-    expect(powers.balance(powers.first)).toEqual({
+    expect(sandbox.balance(sandbox.first)).toEqual({
       credits: value.companyCredits,
       extra: value.companyExtraCredits,
     });
   });
 
   it('a fetch from the cache books nothing', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
     await enrich(person.urn);
-    const { rows } = await powers.booked(powers.first, () => enrich(person.urn));
+    const { rows } = await sandbox.ledgerDuring(sandbox.first, () => enrich(person.urn));
     expect(rows).toEqual([]);
   });
 
@@ -78,7 +79,7 @@ describeInSandbox('enrich', () => {
       urn.slice(0, -1),
       `${urn}%`,
     ]) {
-      refusedWith(await target.api.enrich(other), 'COLLECT_FAILED');
+      expectErrorCode(await target.api.enrich(other), 'COLLECT_FAILED');
     }
     expect((await enrich(urn)).fromCache).toBe(false);
   });
@@ -91,34 +92,38 @@ describeInSandbox('enrich', () => {
   });
 
   it('an own-pool urn is refused and costs nothing', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const [member] = await wholePool(target.api);
-    const { value, rows } = await powers.booked(powers.first, () => target.api.enrich(member?.urn ?? ''));
-    refusedWith(value, 'ENRICH_NOT_NEEDED');
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
+      target.api.enrich(member?.urn ?? ''),
+    );
+    expectErrorCode(value, 'ENRICH_NOT_NEEDED');
     expect(rows).toEqual([]);
   });
 
   it('an invalid urn and a profile that cannot be fetched cost nothing', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const [gone] = await people.unreachable(1);
     for (const urn of [gone?.urn ?? '', 'urn:made:up:for-this-test']) {
-      const { value, rows } = await powers.booked(powers.first, () => target.api.enrich(urn));
-      refusedWith(value, 'COLLECT_FAILED');
+      const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () => target.api.enrich(urn));
+      expectErrorCode(value, 'COLLECT_FAILED');
       expect(rows).toEqual([]);
     }
   });
 
   it('without credit a new profile is refused with the price, and a cached one still comes', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const [cached, fresh] = await people.known(2);
     const { creditsDeducted } = await enrich(cached?.urn ?? '');
-    powers.fund(powers.first, { credits: 0, extra: 0 });
-    const { value, rows } = await powers.booked(powers.first, () => target.api.enrich(fresh?.urn ?? ''));
-    const refusal = refusedAs(value, shapes.insufficientCredits);
+    sandbox.fund(sandbox.first, { credits: 0, extra: 0 });
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
+      target.api.enrich(fresh?.urn ?? ''),
+    );
+    const refusal = expectRefusal(value, shapes.insufficientCredits);
     expect([refusal.requiredCredits, refusal.availableCredits]).toEqual([creditsDeducted, 0]);
     expect(rows).toEqual([]);
     expect((await enrich(cached?.urn ?? '')).fromCache).toBe(true);
-    powers.fund(powers.first, { credits: 100_000, extra: 500 });
+    sandbox.refill(sandbox.first);
     expect((await enrich(fresh?.urn ?? '')).fromCache).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAnswer } from './expectations.ts';
 import { type PoolCandidate, wholePool } from './people.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { patience, sandboxed } from './target.ts';
-import { given } from './verdicts.ts';
+import { isSandbox, LOOKUP_TIMEOUT } from './target.ts';
 
 const { target } = await openService({ people: 2000 });
 let pool: PoolCandidate[];
 beforeAll(async () => {
-  if (sandboxed) pool = await wholePool(target.api);
+  if (isSandbox) pool = await wholePool(target.api);
 });
 
 type Filters = Record<string, unknown>;
@@ -17,7 +17,8 @@ const urnsOf = (people: { urn: string }[]) => people.map(({ urn }) => urn);
 const filtered = (filters: Filters) => wholePool(target.api, filters);
 
 async function companyId(query: string): Promise<string> {
-  return given(await target.api.resolveEntity({ kind: 'COMPANY', query }), shapes.entityResolved).entityId;
+  return expectAnswer(await target.api.resolveEntity({ kind: 'COMPANY', query }), shapes.entityResolved)
+    .entityId;
 }
 
 /** The pool's own candidate values, most frequent first. */
@@ -35,7 +36,7 @@ function expectExactly(found: PoolCandidate[], fits: (candidate: PoolCandidate) 
   expect(urnsOf(found).sort()).toEqual(urnsOf(wanted).sort());
 }
 
-describe('what is not resolved to an id', patience, () => {
+describe('what is not resolved to an id', LOOKUP_TIMEOUT, () => {
   const unresolved: [string, Filters][] = [
     ['current company', { currentCompany: { query: 'Nowhere Holdings' } }],
     ['past company', { pastCompany: { query: 'Nowhere Holdings' } }],
@@ -47,9 +48,9 @@ describe('what is not resolved to an id', patience, () => {
   ];
   it.each(unresolved)('a %s given as free text filters nothing', async (_name, filters) => {
     const search = { prompt: '', filters: { localOnly: true } };
-    const plain = given(await target.api.search(search), shapes.searchAnswer);
+    const plain = expectAnswer(await target.api.search(search), shapes.searchAnswer);
     const unmoved = await target.api.search({ ...search, filters: { ...search.filters, ...filters } });
-    const { candidates, totalCandidates } = given(unmoved, shapes.searchAnswer);
+    const { candidates, totalCandidates } = expectAnswer(unmoved, shapes.searchAnswer);
     expect(totalCandidates).toBe(plain.totalCandidates);
     expect(urnsOf(candidates)).toEqual(urnsOf(plain.candidates));
   });
@@ -126,14 +127,14 @@ describeInSandbox('filters', () => {
   });
 
   it('two companies of one name are told apart by their id', async () => {
-    const { candidates } = given(
+    const { candidates } = expectAnswer(
       await target.api.resolveEntity({ kind: 'COMPANY', query: 'Atlas' }),
       shapes.entityAmbiguous,
     );
     const staff: string[] = [];
     for (const { entityId } of candidates) {
       const filters = { currentCompany: { query: 'Atlas', entityId } };
-      const found = given(await target.api.search({ filters }), shapes.searchAnswer);
+      const found = expectAnswer(await target.api.search({ filters }), shapes.searchAnswer);
       expect(found.candidates.length).toBeGreaterThan(0);
       staff.push(...urnsOf(found.candidates));
     }
@@ -187,7 +188,7 @@ describeInSandbox('filters', () => {
 
   it('a resolved place keeps those who live there, and a country everyone in it', async () => {
     const country = common(pool.map(({ location }) => location.split(', ').at(-1) ?? ''))[0] ?? '';
-    const { geoId } = given(await target.api.resolveLocation({ country }), shapes.placeResolved);
+    const { geoId } = expectAnswer(await target.api.resolveLocation({ country }), shapes.placeResolved);
     const within = ({ location }: PoolCandidate) => location.endsWith(country);
     expectExactly(await filtered({ countries: [{ country, geoId }] }), within);
     expectExactly(await filtered({ countries: [{ city: 'Elsewhere', geoId }] }), within);
@@ -197,7 +198,7 @@ describeInSandbox('filters', () => {
     const names = common(pool.map(({ location }) => location.split(', ').at(-1) ?? '')).slice(0, 2);
     const countries: { country: string; geoId: string }[] = [];
     for (const country of names) {
-      const { geoId } = given(await target.api.resolveLocation({ country }), shapes.placeResolved);
+      const { geoId } = expectAnswer(await target.api.resolveLocation({ country }), shapes.placeResolved);
       countries.push({ country, geoId });
     }
     expectExactly(await filtered({ countries }), ({ location }) =>
@@ -212,7 +213,7 @@ describeInSandbox('filters', () => {
         .filter(({ skills }) => skills.includes(skill ?? ''))
         .map(({ location }) => location.split(', ').at(-1) ?? ''),
     )[0];
-    const { geoId } = given(
+    const { geoId } = expectAnswer(
       await target.api.resolveLocation({ country: country ?? '' }),
       shapes.placeResolved,
     );
@@ -225,14 +226,14 @@ describeInSandbox('filters', () => {
   it('filters hold for network candidates too', async () => {
     const [company] = await unambiguous(common(pool.map(({ currentCompany }) => currentCompany)));
     const filters = { currentCompany: { query: company, entityId: await companyId(company ?? '') } };
-    const { candidates } = given(await target.api.search({ filters }), shapes.searchAnswer);
+    const { candidates } = expectAnswer(await target.api.search({ filters }), shapes.searchAnswer);
     const fromNetwork = candidates.filter(({ requiresEnrich }) => requiresEnrich);
     expect(fromNetwork.length).toBeGreaterThan(0);
     for (const { job_title } of fromNetwork) expect(job_title).toContain(company);
   });
 
   it('localOnly true keeps the own pool and nobody else', async () => {
-    const { candidates } = given(
+    const { candidates } = expectAnswer(
       await target.api.search({ prompt: 'engineer', filters: { localOnly: true } }),
       shapes.searchAnswer,
     );

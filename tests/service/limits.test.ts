@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from './api.ts';
+import { expectAnswer, expectClientError, expectRefused } from './expectations.ts';
 import { asTalent, asTalents } from './people.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { blamed, given, refused } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
@@ -19,7 +19,7 @@ describe('limits', () => {
     });
     // Whether an unknown field is refused or passed over is left open; it never changes the size.
     if (reply.status >= 400) return;
-    const answer = given(reply, shapes.searchAnswer);
+    const answer = expectAnswer(reply, shapes.searchAnswer);
     expect(answer.candidates.length).toBe(Math.min(20, answer.totalCandidates));
   });
 
@@ -29,17 +29,20 @@ describe('limits', () => {
     });
     const text = await reply.text();
     expect(text).not.toContain('BATCH_JOB_NOT_FOUND');
-    refused(await createApi(`${target.baseUrl}/v0`, `Bearer ${target.key}`).batchStatus('x'));
+    expectRefused(await createApi(`${target.baseUrl}/v0`, `Bearer ${target.key}`).batchStatus('x'));
   });
 });
 
 describeInSandbox('limits', () => {
   it.each([1, 15])('a batch of %i is taken', async (size) => {
     const batch = await people.known(size);
-    const enrichment = given(await target.api.enrichBatch(asTalents(batch)), shapes.enrichBatchDispatched);
+    const enrichment = expectAnswer(
+      await target.api.enrichBatch(asTalents(batch)),
+      shapes.enrichBatchDispatched,
+    );
     expect(enrichment.processCount).toBe(size);
-    powersOf(target).advance(600_000);
-    const unlock = given(
+    sandboxOf(target).advance(600_000);
+    const unlock = expectAnswer(
       await target.api.contactBatch(asTalents(batch), ['phone']),
       shapes.contactBatchDispatched,
     );
@@ -47,32 +50,32 @@ describeInSandbox('limits', () => {
   });
 
   it.each([0, 16, 40])('a batch of %i is refused and costs nothing', async (size) => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const batch = await people.network(size);
     for (const { urn } of batch) await target.api.enrich(urn);
-    const { value, rows } = await powers.booked(powers.first, async () => [
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.first, async () => [
       await target.api.enrichBatch(batch, { forceRefresh: true }),
       await target.api.enrichBatch(batch),
       await target.api.contactBatch(batch, ['phone']),
     ]);
-    for (const reply of value) blamed(reply);
+    for (const reply of value) expectClientError(reply);
     expect(rows).toEqual([]);
   });
 
   it('sixteen entries are sixteen, even if they name one person', async () => {
     const person = await people.candidate();
-    blamed(await target.api.enrichBatch(Array.from({ length: 16 }, () => person)));
+    expectClientError(await target.api.enrichBatch(Array.from({ length: 16 }, () => person)));
   });
 
   it('at least one field must be asked for, and only the three that exist', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     const person = await people.someone();
-    given(await target.api.enrich(person.urn), shapes.enrichAnswer);
+    expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
     const talent = asTalent(person);
-    const { rows } = await powers.booked(powers.first, async () => {
+    const { rows } = await sandbox.ledgerDuring(sandbox.first, async () => {
       for (const fields of [[], ['fax'], ['work_email', 'fax'], ['WORK_EMAIL'], ['']]) {
-        blamed(await target.api.contact(talent, fields));
-        blamed(await target.api.contactBatch([talent], fields));
+        expectClientError(await target.api.contact(talent, fields));
+        expectClientError(await target.api.contactBatch([talent], fields));
       }
     });
     expect(rows).toEqual([]);
@@ -80,7 +83,7 @@ describeInSandbox('limits', () => {
 
   it('no total ever exceeds 400', async () => {
     for (const prompt of ['', 'engineer', 'manager', 'a']) {
-      const answer = given(await target.api.search({ prompt }), shapes.searchAnswer);
+      const answer = expectAnswer(await target.api.search({ prompt }), shapes.searchAnswer);
       expect(Math.max(answer.totalCandidates, answer.totalCandidatesFound)).toBeLessThanOrEqual(400);
     }
   });

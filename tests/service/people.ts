@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Api, Talent } from './api.ts';
-import { finishedJob } from './jobs.ts';
+import { expectAnswer } from './expectations.ts';
+import { finishedJob } from './polling.ts';
 import * as shapes from './shapes.ts';
-import { powersOf, type Target } from './target.ts';
-import { given } from './verdicts.ts';
+import { sandboxOf, type Target } from './target.ts';
 
 export type PoolCandidate = z.infer<typeof shapes.poolCandidate>;
 type NetworkCandidate = z.infer<typeof shapes.networkCandidate>;
@@ -30,7 +30,7 @@ function talentOf(candidate: NetworkCandidate): Talent & { networkUrl: string } 
 export async function wholePool(api: Api, filters: Record<string, unknown> = {}): Promise<PoolCandidate[]> {
   const found: PoolCandidate[] = [];
   for (let page = 1; page <= 20; page += 1) {
-    const answer = given(
+    const answer = expectAnswer(
       await api.search({ filters: { ...filters, localOnly: true }, page }),
       shapes.searchAnswer,
     );
@@ -41,7 +41,7 @@ export async function wholePool(api: Api, filters: Record<string, unknown> = {})
 }
 
 /** Those of the own pool whose network profile is not known and of whom this datum is not on record. */
-export async function linklessPool(
+export async function poolWithoutLink(
   api: Api,
   missing: 'work_email' | 'personal_email' | 'phone_number',
 ): Promise<Talent[]> {
@@ -68,28 +68,29 @@ export interface People {
 
 export function createPeople(target: Target): People {
   const untouched: (Talent & { networkUrl: string })[] = [];
-  const scouted: Known[] = [];
-  const lost: Talent[] = [];
-  const met = new Set<string>();
-  let turn = 0;
+  const knownPeople: Known[] = [];
+  const unreachablePeople: Talent[] = [];
+  const seenUrns = new Set<string>();
+  let searchesDone = 0;
   /** The second account's own pool, which it has not to pay for. */
-  let theirs: Set<string> | undefined;
+  let secondPool: Set<string> | undefined;
 
-  async function gather(): Promise<void> {
-    const prompt = PROMPTS[Math.floor(turn / 20)] ?? expect.fail('the network has no more people to offer');
-    const page = (turn % 20) + 1;
-    turn += 1;
-    const answer = given(await target.api.search({ prompt, page }), shapes.searchAnswer);
+  async function searchMore(): Promise<void> {
+    const prompt =
+      PROMPTS[Math.floor(searchesDone / 20)] ?? expect.fail('the network has no more people to offer');
+    const page = (searchesDone % 20) + 1;
+    searchesDone += 1;
+    const answer = expectAnswer(await target.api.search({ prompt, page }), shapes.searchAnswer);
     for (const candidate of answer.candidates) {
-      if (!candidate.requiresEnrich || met.has(candidate.urn)) continue;
-      met.add(candidate.urn);
+      if (!candidate.requiresEnrich || seenUrns.has(candidate.urn)) continue;
+      seenUrns.add(candidate.urn);
       untouched.push(talentOf(candidate));
     }
-    if (!answer.hasNextPage) turn += 20 - (turn % 20 || 20);
+    if (!answer.hasNextPage) searchesDone += 20 - (searchesDone % 20 || 20);
   }
 
   async function network(count: number) {
-    while (untouched.length < count) await gather();
+    while (untouched.length < count) await searchMore();
     return untouched.splice(0, count);
   }
 
@@ -103,21 +104,21 @@ export function createPeople(target: Target): People {
       const talent = await candidate();
       const reply = await target.api.enrich(talent.urn);
       const failed = z.safeParse(z.looseObject({ code: z.literal('COLLECT_FAILED') }), reply.body).success;
-      if (!failed) return { talent, answer: given(reply, shapes.enrichAnswer) };
+      if (!failed) return { talent, answer: expectAnswer(reply, shapes.enrichAnswer) };
     }
     return expect.fail('five profiles in a row could not be fetched');
   }
 
   /** The second account pays to learn the truth; its purchases are nothing to the first. */
-  async function scout(): Promise<void> {
-    const { api } = powersOf(target).second;
-    theirs ??= new Set((await wholePool(api)).map(({ urn }) => urn));
-    const batch = (await network(15)).filter(({ urn }) => !theirs?.has(urn));
-    const enrichment = given(await api.enrichBatch(batch), shapes.enrichBatchDispatched);
+  async function lookUpMore(): Promise<void> {
+    const { api } = sandboxOf(target).second;
+    secondPool ??= new Set((await wholePool(api)).map(({ urn }) => urn));
+    const batch = (await network(15)).filter(({ urn }) => !secondPool?.has(urn));
+    const enrichment = expectAnswer(await api.enrichBatch(batch), shapes.enrichBatchDispatched);
     const { results: profiles } = await finishedJob(target, enrichment.jobId, api);
     const reached = batch.filter(({ urn }) => shapes.profile.safeParse(profiles[urn]).success);
-    lost.push(...batch.filter((talent) => !reached.includes(talent)));
-    const unlock = given(await api.contactBatch(reached, ALL_FIELDS), shapes.contactBatchDispatched);
+    unreachablePeople.push(...batch.filter((talent) => !reached.includes(talent)));
+    const unlock = expectAnswer(await api.contactBatch(reached, ALL_FIELDS), shapes.contactBatchDispatched);
     const { results: contacts } = await finishedJob(target, unlock.jobId, api);
     for (const talent of reached) {
       const {
@@ -125,14 +126,14 @@ export function createPeople(target: Target): People {
         personalEmail = null,
         phoneNumber = null,
       } = shapes.contactResult.parse(contacts[talent.urn]);
-      scouted.push({ ...talent, workEmail, personalEmail, phoneNumber });
+      knownPeople.push({ ...talent, workEmail, personalEmail, phoneNumber });
     }
   }
 
   async function known(count: number, fits: (person: Known) => boolean = () => true) {
-    while (scouted.filter(fits).length < count) await scout();
-    const chosen = scouted.filter(fits).slice(0, count);
-    for (const person of chosen) scouted.splice(scouted.indexOf(person), 1);
+    while (knownPeople.filter(fits).length < count) await lookUpMore();
+    const chosen = knownPeople.filter(fits).slice(0, count);
+    for (const person of chosen) knownPeople.splice(knownPeople.indexOf(person), 1);
     return chosen;
   }
 
@@ -142,8 +143,8 @@ export function createPeople(target: Target): People {
   }
 
   async function unreachable(count: number) {
-    while (lost.length < count) await scout();
-    return lost.splice(0, count);
+    while (unreachablePeople.length < count) await lookUpMore();
+    return unreachablePeople.splice(0, count);
   }
 
   return { network, candidate, enriched, known, someone, unreachable };

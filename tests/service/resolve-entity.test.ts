@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { expectAnswer, expectClientError } from './expectations.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { blamed, given } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target } = await openService();
 
@@ -17,30 +17,30 @@ describe('resolve-entity', () => {
     async (kind = '', query = '') => {
       const reply = await resolve(kind, query);
       expect(reply.status).toBe(200);
-      given(reply, shapes.entityResolution);
+      expectAnswer(reply, shapes.entityResolution);
     },
   );
 
   it('forceFresh is accepted and answers in the same form', async () => {
-    given(await resolve('INDUSTRY', 'Banking', { forceFresh: 'true' }), shapes.entityResolution);
-    given(await resolve('INDUSTRY', 'Banking', { forceFresh: 'false' }), shapes.entityResolution);
+    expectAnswer(await resolve('INDUSTRY', 'Banking', { forceFresh: 'true' }), shapes.entityResolution);
+    expectAnswer(await resolve('INDUSTRY', 'Banking', { forceFresh: 'false' }), shapes.entityResolution);
   });
 });
 
 describeInSandbox('resolve-entity', () => {
   it('a name that can only be one is resolved, whatever its case', async () => {
-    const plain = given(await resolve('INDUSTRY', 'Banking'), shapes.entityResolved);
-    expect(given(await resolve('INDUSTRY', 'bANKING'), shapes.entityResolved)).toEqual(plain);
+    const plain = expectAnswer(await resolve('INDUSTRY', 'Banking'), shapes.entityResolved);
+    expect(expectAnswer(await resolve('INDUSTRY', 'bANKING'), shapes.entityResolved)).toEqual(plain);
   });
 
   it('two companies of one name wait for a choice', async () => {
-    const { candidates } = given(await resolve('COMPANY', 'Atlas'), shapes.entityAmbiguous);
+    const { candidates } = expectAnswer(await resolve('COMPANY', 'Atlas'), shapes.entityAmbiguous);
     expect(new Set(candidates.map(({ entityId }) => entityId)).size).toBe(candidates.length);
     expect(new Set(candidates.map(({ displayName }) => displayName)).size).toBe(candidates.length);
   });
 
   it('the kind decides what is looked for', async () => {
-    given(await resolve('INDUSTRY', 'Banking'), shapes.entityResolved);
+    expectAnswer(await resolve('INDUSTRY', 'Banking'), shapes.entityResolved);
     for (const kind of ['COMPANY', 'SCHOOL']) {
       expect((await resolve(kind, 'Banking')).body, kind).not.toMatchObject({ resolved: true });
     }
@@ -54,32 +54,32 @@ describeInSandbox('resolve-entity', () => {
   });
 
   it('asking again is answered from the cache, and forceFresh asks the provider again', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     await resolve('COMPANY', 'Atlas');
-    const start = powers.lookups('entity');
+    const start = sandbox.lookups('entity');
     await resolve('COMPANY', 'Atlas');
-    expect(powers.lookups('entity')).toBe(start);
+    expect(sandbox.lookups('entity')).toBe(start);
     await resolve('COMPANY', 'Atlas', { forceFresh: 'false' });
-    expect(powers.lookups('entity')).toBe(start);
+    expect(sandbox.lookups('entity')).toBe(start);
     await resolve('COMPANY', 'Atlas', { forceFresh: 'true' });
-    expect(powers.lookups('entity')).toBe(start + 1);
+    expect(sandbox.lookups('entity')).toBe(start + 1);
   });
 
   it('a fresh look finds what the cache does not know', async () => {
-    const { kind, query } = powersOf(target).freshOnly;
+    const { kind, query } = sandboxOf(target).freshOnly;
     expect((await resolve(kind, query)).body).toMatchObject({ resolved: false });
-    given(await resolve(kind, query, { forceFresh: 'true' }), shapes.entityResolved);
+    expectAnswer(await resolve(kind, query, { forceFresh: 'true' }), shapes.entityResolved);
   });
 
   it('a kind that does not exist is refused', async () => {
-    blamed(await resolve('PERSON', 'Atlas'));
-    blamed(await target.api.resolveEntity({ query: 'Atlas' }));
-    blamed(await target.api.resolveEntity({ kind: 'COMPANY' }));
+    expectClientError(await resolve('PERSON', 'Atlas'));
+    expectClientError(await target.api.resolveEntity({ query: 'Atlas' }));
+    expectClientError(await target.api.resolveEntity({ kind: 'COMPANY' }));
   });
 
   it('resolving costs nothing', async () => {
-    const powers = powersOf(target);
-    const { rows } = await powers.booked(powers.first, async () => {
+    const sandbox = sandboxOf(target);
+    const { rows } = await sandbox.ledgerDuring(sandbox.first, async () => {
       await resolve('COMPANY', 'Atlas');
       await resolve('COMPANY', 'Atlas', { forceFresh: 'true' });
     });

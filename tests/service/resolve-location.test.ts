@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { expectAnswer } from './expectations.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { given } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target } = await openService();
 
@@ -20,36 +20,43 @@ describe('resolve-location', () => {
   ])('%j answers 200 with an id, a choice or neither, never two of them', async (query) => {
     const reply = await resolve(query);
     expect(reply.status).toBe(200);
-    given(reply, shapes.locationResolution);
+    expectAnswer(reply, shapes.locationResolution);
   });
 });
 
 describeInSandbox('resolve-location', () => {
   it('a place that can only be one is resolved', async () => {
-    const place = given(await resolve({ city: 'Lyon', country: 'France' }), shapes.placeResolved);
+    const place = expectAnswer(await resolve({ city: 'Lyon', country: 'France' }), shapes.placeResolved);
     expect(place.displayName).toContain('Lyon');
   });
 
   it('a country alone is resolved', async () => {
-    expect(given(await resolve({ country: 'France' }), shapes.placeResolved).displayName).toBe('France');
+    expect(expectAnswer(await resolve({ country: 'France' }), shapes.placeResolved).displayName).toBe(
+      'France',
+    );
   });
 
   it('case and accents do not matter', async () => {
-    const plain = given(await resolve({ city: 'Lyon', country: 'France' }), shapes.placeResolved);
-    expect(given(await resolve({ city: 'LYÓN', country: 'france' }), shapes.placeResolved)).toEqual(plain);
+    const plain = expectAnswer(await resolve({ city: 'Lyon', country: 'France' }), shapes.placeResolved);
+    expect(expectAnswer(await resolve({ city: 'LYÓN', country: 'france' }), shapes.placeResolved)).toEqual(
+      plain,
+    );
   });
 
   it('a city that is also a province waits for a choice, and the whole country can be used meanwhile', async () => {
-    const several = given(await resolve({ city: 'Valencia', country: 'Spain' }), shapes.placeAmbiguous);
+    const several = expectAnswer(
+      await resolve({ city: 'Valencia', country: 'Spain' }),
+      shapes.placeAmbiguous,
+    );
     expect(new Set(several.candidates.map(({ level }) => level)).size).toBeGreaterThan(1);
     expect(new Set(several.candidates.map(({ geoId }) => geoId)).size).toBe(several.candidates.length);
-    const spain = given(await resolve({ country: 'Spain' }), shapes.placeResolved);
+    const spain = expectAnswer(await resolve({ country: 'Spain' }), shapes.placeResolved);
     expect(several.countryFallbackGeoId).toBe(spain.geoId);
   });
 
   it('without a country places of all countries are offered', async () => {
-    const inOne = given(await resolve({ city: 'Valencia', country: 'Spain' }), shapes.placeAmbiguous);
-    const everywhere = given(await resolve({ city: 'Valencia' }), shapes.placeAmbiguous);
+    const inOne = expectAnswer(await resolve({ city: 'Valencia', country: 'Spain' }), shapes.placeAmbiguous);
+    const everywhere = expectAnswer(await resolve({ city: 'Valencia' }), shapes.placeAmbiguous);
     expect(everywhere.candidates.length).toBeGreaterThan(inOne.candidates.length);
     const ids = everywhere.candidates.map(({ geoId }) => geoId);
     expect(ids).toEqual(expect.arrayContaining(inOne.candidates.map(({ geoId }) => geoId)));
@@ -62,9 +69,9 @@ describeInSandbox('resolve-location', () => {
   });
 
   it('each offered place can be used as a filter', async () => {
-    const { candidates } = given(await resolve({ city: 'Valencia' }), shapes.placeAmbiguous);
+    const { candidates } = expectAnswer(await resolve({ city: 'Valencia' }), shapes.placeAmbiguous);
     for (const { geoId } of candidates) {
-      given(
+      expectAnswer(
         await target.api.search({ filters: { countries: [{ geoId }], localOnly: true } }),
         shapes.searchAnswer,
       );
@@ -72,8 +79,10 @@ describeInSandbox('resolve-location', () => {
   });
 
   it('resolving costs nothing', async () => {
-    const powers = powersOf(target);
-    const { rows } = await powers.booked(powers.first, () => resolve({ city: 'Lyon', country: 'France' }));
+    const sandbox = sandboxOf(target);
+    const { rows } = await sandbox.ledgerDuring(sandbox.first, () =>
+      resolve({ city: 'Lyon', country: 'France' }),
+    );
     expect(rows).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { expectAnswer, expectRefusal } from './expectations.ts';
 import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { powersOf } from './target.ts';
-import { given, refusedAs } from './verdicts.ts';
+import { sandboxOf } from './target.ts';
 
 const { target } = await openService();
 
@@ -10,8 +10,8 @@ const searchPool = () => target.api.search({ prompt: 'engineer', filters: { loca
 
 describe('price of a search in the own pool', () => {
   it('is nothing, and the balance stays as it is', async () => {
-    const once = given(await searchPool(), shapes.searchAnswer);
-    const twice = given(await searchPool(), shapes.searchAnswer);
+    const once = expectAnswer(await searchPool(), shapes.searchAnswer);
+    const twice = expectAnswer(await searchPool(), shapes.searchAnswer);
     expect(once.creditsDeducted).toBe(0);
     expect(twice.creditsDeducted).toBe(0);
     expect(twice.companyCredits).toBe(once.companyCredits);
@@ -21,8 +21,8 @@ describe('price of a search in the own pool', () => {
 
 describeSpending('price of a search in the network', () => {
   it('what it says it deducted is what the balance lost', async () => {
-    const before = given(await searchPool(), shapes.searchAnswer);
-    const after = given(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
+    const before = expectAnswer(await searchPool(), shapes.searchAnswer);
+    const after = expectAnswer(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
     const lost =
       before.companyCredits + before.companyExtraCredits - after.companyCredits - after.companyExtraCredits;
     expect(lost).toBeCloseTo(after.creditsDeducted, 6);
@@ -31,15 +31,15 @@ describeSpending('price of a search in the network', () => {
 
 describeInSandbox('search charging', () => {
   it('a network search is charged once, and the ledger says the same as the answer', async () => {
-    const powers = powersOf(target);
+    const sandbox = sandboxOf(target);
     for (const page of [1, 2]) {
-      const { value, total } = await powers.booked(powers.first, () =>
+      const { value, total } = await sandbox.ledgerDuring(sandbox.first, () =>
         target.api.search({ prompt: 'engineer', page }),
       );
-      const answer = given(value, shapes.searchAnswer);
+      const answer = expectAnswer(value, shapes.searchAnswer);
       expect(answer.creditsDeducted).toBeGreaterThan(0);
       expect(total).toBe(answer.creditsDeducted);
-      expect(powers.balance(powers.first)).toEqual({
+      expect(sandbox.balance(sandbox.first)).toEqual({
         credits: answer.companyCredits,
         extra: answer.companyExtraCredits,
       });
@@ -47,55 +47,58 @@ describeInSandbox('search charging', () => {
   });
 
   it('a search in the own pool never calls the network, and any other does', async () => {
-    const powers = powersOf(target);
-    const before = powers.lookups('search');
-    given(await searchPool(), shapes.searchAnswer);
-    expect(powers.lookups('search')).toBe(before);
-    given(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
-    expect(powers.lookups('search')).toBe(before + 1);
+    const sandbox = sandboxOf(target);
+    const before = sandbox.lookups('search');
+    expectAnswer(await searchPool(), shapes.searchAnswer);
+    expect(sandbox.lookups('search')).toBe(before);
+    expectAnswer(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
+    expect(sandbox.lookups('search')).toBe(before + 1);
   });
 
   it('localOnly false is a network search', async () => {
-    const answer = given(await target.api.search({ filters: { localOnly: false } }), shapes.searchAnswer);
+    const answer = expectAnswer(
+      await target.api.search({ filters: { localOnly: false } }),
+      shapes.searchAnswer,
+    );
     expect(answer.creditsDeducted).toBeGreaterThan(0);
   });
 
   it('a page beyond the last one costs nothing', async () => {
-    const powers = powersOf(target);
-    const { value, total } = await powers.booked(powers.first, () => target.api.search({ page: 21 }));
-    expect(given(value, shapes.searchAnswer).creditsDeducted).toBe(0);
+    const sandbox = sandboxOf(target);
+    const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => target.api.search({ page: 21 }));
+    expect(expectAnswer(value, shapes.searchAnswer).creditsDeducted).toBe(0);
     expect(total).toBe(0);
   });
 
   it('an account without credits still searches its own pool, and books nothing', async () => {
-    const powers = powersOf(target);
-    powers.fund(powers.second, { credits: 0, extra: 0 });
-    const { value, rows } = await powers.booked(powers.second, () =>
-      powers.second.api.search({ filters: { localOnly: true } }),
+    const sandbox = sandboxOf(target);
+    sandbox.fund(sandbox.second, { credits: 0, extra: 0 });
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.second, () =>
+      sandbox.second.api.search({ filters: { localOnly: true } }),
     );
-    const answer = given(value, shapes.searchAnswer);
+    const answer = expectAnswer(value, shapes.searchAnswer);
     expect(answer.candidates.length).toBeGreaterThan(0);
     expect(answer.creditsDeducted).toBe(0);
     expect(rows).toEqual([]);
   });
 
   it('an account without credits is told what a network search needs, and pays nothing', async () => {
-    const powers = powersOf(target);
-    const price = given(await target.api.search({}), shapes.searchAnswer).creditsDeducted;
-    powers.fund(powers.second, { credits: 0, extra: 0 });
-    const { value, rows } = await powers.booked(powers.second, () => powers.second.api.search({}));
-    const refusal = refusedAs(value, shapes.insufficientCredits);
+    const sandbox = sandboxOf(target);
+    const price = expectAnswer(await target.api.search({}), shapes.searchAnswer).creditsDeducted;
+    sandbox.fund(sandbox.second, { credits: 0, extra: 0 });
+    const { value, rows } = await sandbox.ledgerDuring(sandbox.second, () => sandbox.second.api.search({}));
+    const refusal = expectRefusal(value, shapes.insufficientCredits);
     expect(refusal.requiredCredits).toBe(price);
     expect(refusal.availableCredits).toBe(0);
     expect(rows).toEqual([]);
   });
 
   it('exactly enough credits are enough', async () => {
-    const powers = powersOf(target);
-    const price = given(await target.api.search({}), shapes.searchAnswer).creditsDeducted;
-    powers.fund(powers.second, { credits: price, extra: 0 });
-    const answer = given(await powers.second.api.search({}), shapes.searchAnswer);
+    const sandbox = sandboxOf(target);
+    const price = expectAnswer(await target.api.search({}), shapes.searchAnswer).creditsDeducted;
+    sandbox.fund(sandbox.second, { credits: price, extra: 0 });
+    const answer = expectAnswer(await sandbox.second.api.search({}), shapes.searchAnswer);
     expect(answer.companyCredits).toBe(0);
-    refusedAs(await powers.second.api.search({}), shapes.insufficientCredits);
+    expectRefusal(await sandbox.second.api.search({}), shapes.insufficientCredits);
   });
 });

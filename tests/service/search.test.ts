@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { expectAnswer } from './expectations.ts';
 import { wholePool } from './people.ts';
 import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
-import { patience } from './target.ts';
-import { given } from './verdicts.ts';
+import { LOOKUP_TIMEOUT } from './target.ts';
 
 const { target } = await openService({ people: 2000 });
 
 async function search(prompt: string, page = 1, filters: Record<string, unknown> = {}) {
-  return given(await target.api.search({ prompt, page, filters }), shapes.searchAnswer);
+  return expectAnswer(await target.api.search({ prompt, page, filters }), shapes.searchAnswer);
 }
 
-describe('search in the own pool', patience, () => {
+describe('search in the own pool', LOOKUP_TIMEOUT, () => {
   it('answers 200 with every documented field', async () => {
     const reply = await target.api.search({ filters: { localOnly: true } });
     expect(reply.status).toBe(200);
-    given(reply, shapes.searchAnswer);
+    expectAnswer(reply, shapes.searchAnswer);
   });
 
   it('pages start at 1, are echoed, and hold 20 candidates each', async () => {
@@ -82,7 +82,7 @@ describeInSandbox('search', () => {
     const { candidates } = await search('engineer');
     const [one] = candidates.filter(({ requiresEnrich }) => requiresEnrich);
     if (!one) return expect.fail('no network candidate');
-    const { profile } = given(await target.api.enrich(one.urn), shapes.enrichAnswer);
+    const { profile } = expectAnswer(await target.api.enrich(one.urn), shapes.enrichAnswer);
     expect(one.job_title).toContain(profile.job_title);
     expect(one.job_title).toContain(profile.company);
   });

@@ -1,7 +1,7 @@
 /** What every file of this suite begins with. */
 import { afterAll, describe } from 'vitest';
 import { createPeople, type People } from './people.ts';
-import { openTarget, patience, sandboxed, spending, type Target } from './target.ts';
+import { isSandbox, LOOKUP_TIMEOUT, maySpend, openTarget, type Target } from './target.ts';
 
 /** Opens the service for one test file; it is closed after the file's last test. */
 export async function openService(options?: {
@@ -14,14 +14,14 @@ export async function openService(options?: {
 
 /** Tests that are skipped against any service but the sandbox. */
 export function describeInSandbox(name: string, tests: () => void): void {
-  describe.skipIf(!sandboxed)(`${name} in the sandbox (needs its clock, balances, ledger or data)`, tests);
+  describe.skipIf(!isSandbox)(`${name} in the sandbox (needs its clock, balances, ledger or data)`, tests);
 }
 
 /** Tests that spend credits; against another service they run only when asked for. */
 export function describeSpending(name: string, tests: () => void): void {
-  describe.skipIf(!spending)(
+  describe.skipIf(!maySpend)(
     `${name}, spending credits (elsewhere only with SERVICE_SPEND=1)`,
-    patience,
+    LOOKUP_TIMEOUT,
     tests,
   );
 }

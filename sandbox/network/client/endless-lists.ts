@@ -1,6 +1,6 @@
 import { nodesFrom } from './trusted-html.ts';
 
-const MARGIN = '600px';
+const LOAD_MARGIN = '600px';
 
 async function extend(link: HTMLElement, observer: IntersectionObserver): Promise<void> {
   const source = link.dataset.more;
@@ -28,7 +28,7 @@ export function startEndlessLists(view: HTMLElement): void {
         if (isIntersecting && target instanceof HTMLElement) extend(target, observer).catch(() => undefined);
       }
     },
-    { rootMargin: MARGIN },
+    { rootMargin: LOAD_MARGIN },
   );
   const observe = () => {
     observer.disconnect();

@@ -1,24 +1,24 @@
 import { nodesFrom } from './trusted-html.ts';
 
-interface Place {
+interface HistoryEntry {
   /** Counts up along the tab's history of this document. */
   index: number;
   scroll: number;
 }
 
-interface Kept {
+interface KeptView {
   title: string;
   nodes: Node[];
   scroll: number;
 }
 
-const KEPT_VIEWS = 20;
-const kept = new Map<number, Kept>();
-const sticky = new URL(location.href).searchParams.get('slow');
-let running: AbortController | null = null;
-let here: Place = readPlace(history.state);
+const MAX_KEPT_VIEWS = 20;
+const kept = new Map<number, KeptView>();
+const slowFromFirstLoad = new URL(location.href).searchParams.get('slow');
+let loading: AbortController | null = null;
+let current: HistoryEntry = readHistoryEntry(history.state);
 
-function readPlace(state: unknown): Place {
+function readHistoryEntry(state: unknown): HistoryEntry {
   if (typeof state === 'object' && state !== null && 'index' in state && 'scroll' in state) {
     const { index, scroll } = state;
     if (typeof index === 'number' && typeof scroll === 'number') return { index, scroll };
@@ -44,9 +44,9 @@ function markCurrent(): void {
 function keepCurrent(): void {
   const view = viewElement();
   if (!view || view.hasAttribute('aria-busy')) return;
-  kept.set(here.index, { title: document.title, nodes: [...view.childNodes], scroll: window.scrollY });
+  kept.set(current.index, { title: document.title, nodes: [...view.childNodes], scroll: window.scrollY });
   const oldest = kept.keys().next().value;
-  if (kept.size > KEPT_VIEWS && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT_VIEWS && oldest !== undefined) kept.delete(oldest);
 }
 
 function show(title: string, nodes: Node[], scroll: number): void {
@@ -62,13 +62,13 @@ function show(title: string, nodes: Node[], scroll: number): void {
 }
 
 async function load(url: URL, scroll: number): Promise<void> {
-  running?.abort();
+  loading?.abort();
   const controller = new AbortController();
-  running = controller;
+  loading = controller;
   // The old view stays until the new one is here, under an address that is already the new one's.
   viewElement()?.setAttribute('aria-busy', 'true');
   const query = new URLSearchParams({ to: url.pathname + url.search });
-  const slow = url.searchParams.get('slow') ?? sticky;
+  const slow = url.searchParams.get('slow') ?? slowFromFirstLoad;
   if (slow !== null) query.set('slow', slow);
   try {
     const response = await fetch(`/-/view?${query}`, {
@@ -88,23 +88,23 @@ async function load(url: URL, scroll: number): Promise<void> {
 export async function navigate(address: string): Promise<void> {
   const url = new URL(address, location.href);
   keepCurrent();
-  history.replaceState({ index: here.index, scroll: window.scrollY }, '');
-  for (const index of kept.keys()) if (index > here.index) kept.delete(index);
-  here = { index: here.index + 1, scroll: 0 };
-  history.pushState(here, '', url);
+  history.replaceState({ index: current.index, scroll: window.scrollY }, '');
+  for (const index of kept.keys()) if (index > current.index) kept.delete(index);
+  current = { index: current.index + 1, scroll: 0 };
+  history.pushState(current, '', url);
   await load(url, 0);
   viewElement()?.focus({ preventScroll: true });
 }
 
-function goBackTo(place: Place): void {
+function showEntry(place: HistoryEntry): void {
   keepCurrent();
-  here = place;
+  current = place;
   const known = kept.get(place.index);
   if (!known) {
     void load(new URL(location.href), place.scroll);
     return;
   }
-  running?.abort();
+  loading?.abort();
   show(known.title, known.nodes, known.scroll);
 }
 
@@ -119,8 +119,8 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 /** Takes over links, the search form and the back button. */
 export function startNavigation(): void {
   history.scrollRestoration = 'manual';
-  history.replaceState(here, '');
-  window.scrollTo(0, here.scroll);
+  history.replaceState(current, '');
+  window.scrollTo(0, current.scroll);
   markCurrent();
   document.addEventListener('click', (event) => {
     const link = event.defaultPrevented ? null : linkOf(event);
@@ -137,9 +137,9 @@ export function startNavigation(): void {
     void navigate(`${new URL(form.action).pathname}?${query}`);
   });
   window.addEventListener('popstate', (event) => {
-    if (event.state !== null) goBackTo(readPlace(event.state));
+    if (event.state !== null) showEntry(readHistoryEntry(event.state));
   });
   window.addEventListener('pagehide', () => {
-    history.replaceState({ index: here.index, scroll: window.scrollY }, '');
+    history.replaceState({ index: current.index, scroll: window.scrollY }, '');
   });
 }

@@ -4,9 +4,9 @@ import { html } from '../markup.ts';
 import type { NetworkPeople } from '../network-people.ts';
 import { diceFrom, seedOf } from '../seed.ts';
 import { photo, railCard, viewerRail } from './parts.ts';
-import { ALERTS, type Drawing, pageTitle, type View } from './view.ts';
+import { NEW_ALERTS, pageTitle, type View, type ViewContext } from './view.ts';
 
-const SHOWN = 12;
+const ALERTS_SHOWN = 12;
 
 function newsOf(person: Person): string {
   return diceFrom(seedOf(`alert ${person.urn}`)).pick([
@@ -18,31 +18,31 @@ function newsOf(person: Person): string {
 }
 
 /** What happened around the recruiter. */
-export function alertsView(drawing: Drawing, people: NetworkPeople): View {
-  const { classes } = drawing;
+export function alertsView(context: ViewContext, people: NetworkPeople): View {
+  const { classes } = context;
   return {
     status: 200,
     title: pageTitle('Alerts'),
     canonical: '/alerts/',
     person: null,
     body: html`<div class="${classes.of('grid')}">
-      ${viewerRail(drawing)}
+      ${viewerRail(context)}
       <div class="${classes.of('middle')}">
         <section class="${classes.of('card', 'results')}">
           <h1 class="${classes.of('results-title')}">Alerts</h1>
-          <ul class="${classes.of('result-list')}">${people.feed({ offset: 0, limit: SHOWN }).map(
+          <ul class="${classes.of('result-list')}">${people.feed({ offset: 0, limit: ALERTS_SHOWN }).map(
             (
               person,
               index,
-            ) => html`<li class="${classes.of('result', index < ALERTS && 'result-new')}" data-item tabindex="-1">
-              ${photo(drawing, person.urn, 'm')}
+            ) => html`<li class="${classes.of('result', index < NEW_ALERTS && 'result-new')}" data-item tabindex="-1">
+              ${photo(context, person.urn, 'm')}
               <p class="${classes.of('rail-text')}"><a class="${classes.of('name-link')}" href="${profilePath(person)}" dir="auto">${person.fullName}</a> ${newsOf(person)}</p>
             </li>`,
           )}</ul>
         </section>
       </div>
       <aside class="${classes.of('right')}" aria-label="Help">
-        ${railCard(drawing, 'Quiet by default', html`<p class="${classes.of('rail-sub')}">Alerts wait here until you look. Nothing is mailed.</p>`)}
+        ${railCard(context, 'Quiet by default', html`<p class="${classes.of('rail-sub')}">Alerts wait here until you look. Nothing is mailed.</p>`)}
       </aside>
     </div>`,
   };

@@ -4,7 +4,7 @@ import { html, Markup } from '../markup.ts';
 import { hasOpenGraph } from '../structured-data.ts';
 import { ICONS } from './icons.ts';
 import { headline, VIEWER } from './parts.ts';
-import { ALERTS, type Drawing, type View } from './view.ts';
+import { NEW_ALERTS, type View, type ViewContext } from './view.ts';
 
 export interface Assets {
   stylesheet: string;
@@ -13,9 +13,9 @@ export interface Assets {
   earlyScript: string;
 }
 
-function head(drawing: Drawing, view: View): Markup {
+function head(context: ViewContext, view: View): Markup {
   const { person, canonical } = view;
-  const url = canonical === null ? null : `${drawing.origin}${canonical}`;
+  const url = canonical === null ? null : `${context.origin}${canonical}`;
   return html`<title>${view.title}</title>
     ${url !== null && html`<link rel="canonical" href="${url}">`}
     ${
@@ -24,11 +24,11 @@ function head(drawing: Drawing, view: View): Markup {
       html`<meta property="og:type" content="profile">
       <meta property="og:url" content="${url}">
       <meta property="og:title" content="${person.fullName} - ${headline(person)} | Atrium">
-      <meta property="og:image" content="${drawing.origin}${photoPath(person.urn)}">`
+      <meta property="og:image" content="${context.origin}${photoPath(person.urn)}">`
     }`;
 }
 
-function header({ classes }: Drawing, query: string): Markup {
+function header({ classes }: ViewContext, query: string): Markup {
   const item = classes.of('nav-link');
   return html`<header class="${classes.of('header')}" data-header>
     <div class="${classes.of('header-row')}">
@@ -41,7 +41,7 @@ function header({ classes }: Drawing, query: string): Markup {
       <nav class="${classes.of('nav')}" aria-label="Main">
         <a class="${item}" href="/feed/">${ICONS.home}<span>Home</span></a>
         <a class="${item}" href="/search/people/">${ICONS.people}<span>People</span></a>
-        <a class="${item}" href="/alerts/">${ICONS.bell}<span>Alerts</span><b class="${classes.of('nav-count')}">${ALERTS}</b></a>
+        <a class="${item}" href="/alerts/">${ICONS.bell}<span>Alerts</span><b class="${classes.of('nav-count')}">${NEW_ALERTS}</b></a>
         <span class="${classes.of('nav-me')}"><img class="${classes.of('photo', 'photo-s')}" src="${photoPath(VIEWER.key)}" width="32" height="32" alt="${VIEWER.name}"></span>
       </nav>
     </div>
@@ -51,13 +51,13 @@ function header({ classes }: Drawing, query: string): Markup {
 
 /** A whole page around a view, for the first load. */
 export function documentOf(
-  drawing: Drawing,
+  context: ViewContext,
   view: View,
   assets: Assets,
   nonce: string,
   query: string,
 ): Markup {
-  const { classes } = drawing;
+  const { classes } = context;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -65,14 +65,14 @@ export function documentOf(
 <script nonce="${nonce}">${new Markup(assets.earlyScript)}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${head(drawing, view)}
+${head(context, view)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${assets.stylesheet}">
 <script type="module" src="${assets.script}"></script>
 </head>
 <body data-hotkeys="0">
 <a class="${classes.of('skip')}" href="#view">Skip to content</a>
-${header(drawing, query)}
+${header(context, query)}
 <main class="${classes.of('main')}" id="view" tabindex="-1" data-view>${view.body}</main>
 <div class="${classes.of('unseen')}" role="status" aria-live="polite" data-announce>&#8203;</div>
 </body>

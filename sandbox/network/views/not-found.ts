@@ -1,8 +1,8 @@
 import { html } from '../markup.ts';
-import { type Drawing, pageTitle, type View } from './view.ts';
+import { pageTitle, type View, type ViewContext } from './view.ts';
 
 /** The page for an address nobody has. */
-export function notFoundView({ classes }: Drawing): View {
+export function notFoundView({ classes }: ViewContext): View {
   return {
     status: 404,
     title: pageTitle('Page not found'),

@@ -2,7 +2,7 @@ import type { Person } from '../../people/person.ts';
 import { coverPath, photoPath, profilePath } from '../links.ts';
 import { type Content, html, type Markup } from '../markup.ts';
 import { diceFrom, seedOf } from '../seed.ts';
-import type { Drawing } from './view.ts';
+import type { ViewContext } from './view.ts';
 
 /** The recruiter who is signed in to the demo. */
 export const VIEWER = { name: 'Robin Hale', headline: 'Talent partner at Northwind Studio', key: 'viewer' };
@@ -13,7 +13,7 @@ export function headline(person: Person): string {
 }
 
 /** A round picture of someone. */
-export function photo({ classes }: Drawing, urn: string, size: 's' | 'm' | 'l' | 'xl'): Markup {
+export function photo({ classes }: ViewContext, urn: string, size: 's' | 'm' | 'l' | 'xl'): Markup {
   const pixels = { s: 32, m: 48, l: 64, xl: 152 }[size];
   return html`<img class="${classes.of('photo', `photo-${size}`)}" src="${photoPath(urn)}" width="${pixels}" height="${pixels}" alt="" decoding="async">`;
 }
@@ -24,16 +24,16 @@ export function degree(urn: string): string {
 }
 
 /** A titled card of the side rails. */
-export function railCard({ classes }: Drawing, title: string, content: Content): Markup {
+export function railCard({ classes }: ViewContext, title: string, content: Content): Markup {
   return html`<section class="${classes.of('card', 'rail-card')}"><h2 class="${classes.of('rail-title')}">${title}</h2>${content}</section>`;
 }
 
 /** People in a side rail, each a link to the profile. */
-export function railPeople(drawing: Drawing, people: readonly Person[]): Markup {
-  const { classes } = drawing;
+export function railPeople(context: ViewContext, people: readonly Person[]): Markup {
+  const { classes } = context;
   return html`<ul class="${classes.of('rail-list')}">${people.map(
     (person) => html`<li class="${classes.of('rail-person')}">
-      <a href="${profilePath(person)}" tabindex="-1" aria-hidden="true">${photo(drawing, person.urn, 'm')}</a>
+      <a href="${profilePath(person)}" tabindex="-1" aria-hidden="true">${photo(context, person.urn, 'm')}</a>
       <div class="${classes.of('rail-text')}">
         <a class="${classes.of('name-link')}" href="${profilePath(person)}" dir="auto">${person.fullName}</a>
         <p class="${classes.of('rail-sub')}" dir="auto">${headline(person)}</p>
@@ -42,12 +42,12 @@ export function railPeople(drawing: Drawing, people: readonly Person[]): Markup 
 }
 
 /** The signed-in recruiter's card on the left. */
-export function viewerRail(drawing: Drawing): Markup {
-  const { classes } = drawing;
+export function viewerRail(context: ViewContext): Markup {
+  const { classes } = context;
   return html`<aside class="${classes.of('left')}" aria-label="You">
     <section class="${classes.of('card', 'me')}">
       <img class="${classes.of('me-cover')}" src="${coverPath(VIEWER.key)}" alt="" width="1200" height="300">
-      ${photo(drawing, VIEWER.key, 'l')}
+      ${photo(context, VIEWER.key, 'l')}
       <p class="${classes.of('me-name')}">${VIEWER.name}</p>
       <p class="${classes.of('rail-sub')}">${VIEWER.headline}</p>
       <dl class="${classes.of('me-stats')}">
@@ -69,6 +69,6 @@ export function viewerRail(drawing: Drawing): Markup {
 }
 
 /** The link that grows an endless list when it scrolls into sight, and still works without a script. */
-export function moreLink({ classes }: Drawing, href: string, source: string): Markup {
+export function moreLink({ classes }: ViewContext, href: string, source: string): Markup {
   return html`<a class="${classes.of('more')}" href="${href}" data-more="${source}">Show more</a>`;
 }

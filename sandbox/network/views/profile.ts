@@ -7,23 +7,23 @@ import { diceFrom, seedOf } from '../seed.ts';
 import { hasStructuredData, structuredData } from '../structured-data.ts';
 import { ICONS } from './icons.ts';
 import { degree, headline, photo, railCard, railPeople } from './parts.ts';
-import { type Drawing, pageTitle, type View } from './view.ts';
+import { pageTitle, type View, type ViewContext } from './view.ts';
 
-const SIMILAR = 8;
+const SIMILAR_PEOPLE = 8;
 
-function mark({ classes }: Drawing, id: string): Markup {
+function mark({ classes }: ViewContext, id: string): Markup {
   return html`<img class="${classes.of('mark')}" src="${markPath(id)}" width="48" height="48" alt="" loading="lazy">`;
 }
 
 function job(
-  drawing: Drawing,
+  context: ViewContext,
   { title, company, companyId, place, start, end, description }: Employment,
 ): Markup {
-  const { classes } = drawing;
+  const { classes } = context;
   const dates = `${monthAndYear(start)} – ${end === null ? 'Present' : monthAndYear(end)}`;
-  const length = lengthOf(start, end, drawing.now);
+  const length = lengthOf(start, end, context.now);
   return html`<li class="${classes.of('step')}">
-    ${mark(drawing, companyId)}
+    ${mark(context, companyId)}
     <div class="${classes.of('rail-text')}">
       <h3 class="${classes.of('step-title')}" dir="auto">${title}</h3>
       <p dir="auto">${company}</p>
@@ -34,10 +34,10 @@ function job(
   </li>`;
 }
 
-function study(drawing: Drawing, { school, schoolId, degree: award, field, start, end }: Study): Markup {
-  const { classes } = drawing;
+function study(context: ViewContext, { school, schoolId, degree: award, field, start, end }: Study): Markup {
+  const { classes } = context;
   return html`<li class="${classes.of('step')}">
-    ${mark(drawing, schoolId)}
+    ${mark(context, schoolId)}
     <div class="${classes.of('rail-text')}">
       <h3 class="${classes.of('step-title')}" dir="auto">${school}</h3>
       <p dir="auto">${[award, field].filter((part) => part !== '').join(', ')}</p>
@@ -46,7 +46,7 @@ function study(drawing: Drawing, { school, schoolId, degree: award, field, start
   </li>`;
 }
 
-function section({ classes }: Drawing, title: string, content: Markup): Markup {
+function section({ classes }: ViewContext, title: string, content: Markup): Markup {
   return html`<section class="${classes.of('card', 'section')}"><h2 class="${classes.of('section-title')}">${title}</h2>${content}</section>`;
 }
 
@@ -54,13 +54,13 @@ function levelName(level: string): string {
   return level.charAt(0) + level.slice(1).toLowerCase();
 }
 
-function intro(drawing: Drawing, person: Person): Markup {
-  const { classes } = drawing;
+function intro(context: ViewContext, person: Person): Markup {
+  const { classes } = context;
   const dice = diceFrom(seedOf(`intro ${person.urn}`));
   return html`<section class="${classes.of('card', 'intro')}">
     <img class="${classes.of('cover')}" src="${coverPath(person.urn)}" alt="" width="1200" height="300">
     <div class="${classes.of('intro-body')}">
-      ${photo(drawing, person.urn, 'xl')}
+      ${photo(context, person.urn, 'xl')}
       <div class="${classes.of('intro-columns')}">
         <div class="${classes.of('intro-who')}">
           <div class="${classes.of('intro-name')}"><h1 dir="auto">${person.fullName}</h1><span class="${classes.of('degree')}">${degree(person.urn)}</span></div>
@@ -69,8 +69,8 @@ function intro(drawing: Drawing, person: Person): Markup {
           <p class="${classes.of('rail-sub')}">${120 + dice.roll(1400)} connections · ${4 + dice.roll(30)} in common</p>
         </div>
         <ul class="${classes.of('intro-now')}">
-          ${person.company !== '' && html`<li>${mark(drawing, person.companyId)}<span dir="auto">${person.company}</span></li>`}
-          ${person.education[0] && html`<li>${mark(drawing, person.education[0].schoolId)}<span dir="auto">${person.education[0].school}</span></li>`}
+          ${person.company !== '' && html`<li>${mark(context, person.companyId)}<span dir="auto">${person.company}</span></li>`}
+          ${person.education[0] && html`<li>${mark(context, person.education[0].schoolId)}<span dir="auto">${person.education[0].school}</span></li>`}
         </ul>
       </div>
       <div class="${classes.of('intro-actions')}">
@@ -83,26 +83,26 @@ function intro(drawing: Drawing, person: Person): Markup {
 }
 
 /** Someone's profile. */
-export function profileView(drawing: Drawing, people: NetworkPeople, person: Person): View {
-  const { classes } = drawing;
-  const similar = people.similar(person.urn, SIMILAR).filter(({ urn }) => urn !== person.urn);
+export function profileView(context: ViewContext, people: NetworkPeople, person: Person): View {
+  const { classes } = context;
+  const similar = people.similar(person.urn, SIMILAR_PEOPLE).filter(({ urn }) => urn !== person.urn);
   return {
     status: 200,
     title: pageTitle(person.fullName),
     canonical: profilePath(person),
     person,
     body: html`<div class="${classes.of('grid', 'grid-profile')}">
-      ${hasStructuredData(person.urn) && html`<script type="application/ld+json">${jsonBlock(structuredData(person, drawing.origin))}</script>`}
+      ${hasStructuredData(person.urn) && html`<script type="application/ld+json">${jsonBlock(structuredData(person, context.origin))}</script>`}
       <div class="${classes.of('middle')}">
-        ${intro(drawing, person)}
-        ${person.about !== '' && section(drawing, 'About', html`<p class="${classes.of('about')}" dir="auto">${person.about}</p>`)}
-        ${person.experience.length > 0 && section(drawing, 'Experience', html`<ol class="${classes.of('steps')}">${person.experience.map((entry) => job(drawing, entry))}</ol>`)}
-        ${person.education.length > 0 && section(drawing, 'Education', html`<ol class="${classes.of('steps')}">${person.education.map((entry) => study(drawing, entry))}</ol>`)}
-        ${person.skills.length > 0 && section(drawing, 'Skills', html`<ul class="${classes.of('tags')}">${person.skills.map((skill) => html`<li><span dir="auto">${skill}</span></li>`)}</ul>`)}
+        ${intro(context, person)}
+        ${person.about !== '' && section(context, 'About', html`<p class="${classes.of('about')}" dir="auto">${person.about}</p>`)}
+        ${person.experience.length > 0 && section(context, 'Experience', html`<ol class="${classes.of('steps')}">${person.experience.map((entry) => job(context, entry))}</ol>`)}
+        ${person.education.length > 0 && section(context, 'Education', html`<ol class="${classes.of('steps')}">${person.education.map((entry) => study(context, entry))}</ol>`)}
+        ${person.skills.length > 0 && section(context, 'Skills', html`<ul class="${classes.of('tags')}">${person.skills.map((skill) => html`<li><span dir="auto">${skill}</span></li>`)}</ul>`)}
         ${
           person.languages.length > 0 &&
           section(
-            drawing,
+            context,
             'Languages',
             html`<ul class="${classes.of('languages')}">${person.languages.map(
               ({ name, level }) =>
@@ -112,7 +112,7 @@ export function profileView(drawing: Drawing, people: NetworkPeople, person: Per
         }
       </div>
       <aside class="${classes.of('right')}" aria-label="People also viewed">
-        ${similar.length > 0 && railCard(drawing, 'People also viewed', railPeople(drawing, similar))}
+        ${similar.length > 0 && railCard(context, 'People also viewed', railPeople(context, similar))}
         <p class="${classes.of('footer')}">A demo network. Nobody on it exists.</p>
       </aside>
     </div>`,

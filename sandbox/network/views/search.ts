@@ -3,19 +3,19 @@ import { profilePath, searchPath } from '../links.ts';
 import { html, type Markup } from '../markup.ts';
 import type { NetworkPeople } from '../network-people.ts';
 import { degree, headline, moreLink, photo, railCard, viewerRail } from './parts.ts';
-import { type Drawing, type More, pageTitle, type View } from './view.ts';
+import { type More, pageTitle, type View, type ViewContext } from './view.ts';
 
-const RESULTS = 10;
+const RESULTS_PER_PAGE = 10;
 
 interface Results extends More {
   total: number;
 }
 
-function resultRow(drawing: Drawing, person: Person): Markup {
-  const { classes } = drawing;
+function resultRow(context: ViewContext, person: Person): Markup {
+  const { classes } = context;
   const past = person.experience.find((job) => job.end !== null);
   return html`<li class="${classes.of('result')}" data-item tabindex="-1">
-    <a href="${profilePath(person)}" tabindex="-1" aria-hidden="true">${photo(drawing, person.urn, 'l')}</a>
+    <a href="${profilePath(person)}" tabindex="-1" aria-hidden="true">${photo(context, person.urn, 'l')}</a>
     <div class="${classes.of('rail-text')}">
       <p><a class="${classes.of('name-link')}" href="${profilePath(person)}" dir="auto">${person.fullName}</a>
         <span class="${classes.of('degree')}">${degree(person.urn)}</span></p>
@@ -28,13 +28,18 @@ function resultRow(drawing: Drawing, person: Person): Markup {
 }
 
 /** One page of results, with the link to the next. */
-export function searchMore(drawing: Drawing, people: NetworkPeople, query: string, page: number): Results {
-  const offset = (page - 1) * RESULTS;
-  const found = people.searchByText(query, { offset, limit: RESULTS });
+export function searchMore(
+  context: ViewContext,
+  people: NetworkPeople,
+  query: string,
+  page: number,
+): Results {
+  const offset = (page - 1) * RESULTS_PER_PAGE;
+  const found = people.searchByText(query, { offset, limit: RESULTS_PER_PAGE });
   const rest = found.people.length > 0 && offset + found.people.length < found.total;
   return {
     total: found.total,
-    body: html`${found.people.map((person) => resultRow(drawing, person))}`,
+    body: html`${found.people.map((person) => resultRow(context, person))}`,
     next: rest ? `/-/search?${new URLSearchParams({ q: query, page: String(page + 1) })}` : null,
   };
 }
@@ -44,9 +49,9 @@ function counted(total: number): string {
 }
 
 /** People found by words. */
-export function searchView(drawing: Drawing, people: NetworkPeople, query: string, page: number): View {
-  const { classes } = drawing;
-  const results = searchMore(drawing, people, query, page);
+export function searchView(context: ViewContext, people: NetworkPeople, query: string, page: number): View {
+  const { classes } = context;
+  const results = searchMore(context, people, query, page);
   const trimmed = query.trim();
   return {
     status: 200,
@@ -54,18 +59,18 @@ export function searchView(drawing: Drawing, people: NetworkPeople, query: strin
     canonical: searchPath(query, page),
     person: null,
     body: html`<div class="${classes.of('grid')}">
-      ${viewerRail(drawing)}
+      ${viewerRail(context)}
       <div class="${classes.of('middle')}">
         <section class="${classes.of('card', 'results')}">
           <h1 class="${classes.of('results-title')}" dir="auto">${counted(results.total)}${trimmed !== '' && ` for “${trimmed}”`}</h1>
           ${results.total === 0 && html`<p class="${classes.of('results-none')}">Nobody matches. Try fewer or other words.</p>`}
           <ul class="${classes.of('result-list')}" data-list>${results.body}</ul>
         </section>
-        ${results.next !== null && moreLink(drawing, searchPath(query, page + 1), results.next)}
+        ${results.next !== null && moreLink(context, searchPath(query, page + 1), results.next)}
       </div>
       <aside class="${classes.of('right')}" aria-label="Help">
         ${railCard(
-          drawing,
+          context,
           'Find the right people',
           html`<p class="${classes.of('rail-sub')}">Words match names, roles, companies, places and skills. Press <kbd>/</kbd> to search, <kbd>j</kbd> and <kbd>k</kbd> to move.</p>`,
         )}

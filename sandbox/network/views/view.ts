@@ -3,7 +3,7 @@ import type { ClassNames } from '../class-names.ts';
 import type { Markup } from '../markup.ts';
 
 /** What every view may draw with. */
-export interface Drawing {
+export interface ViewContext {
   classes: ClassNames;
   origin: string;
   now: Date;
@@ -25,9 +25,9 @@ export interface More {
   next: string | null;
 }
 
-export const ALERTS = 3;
+export const NEW_ALERTS = 3;
 
 /** A tab's title, with the number of alerts in front as such sites do. */
 export function pageTitle(text: string): string {
-  return `(${ALERTS}) ${text} | Atrium`;
+  return `(${NEW_ALERTS}) ${text} | Atrium`;
 }

@@ -3,8 +3,8 @@ import { companyById } from '../../../../sandbox/people/companies.ts';
 import { generatePeople } from '../../../../sandbox/people/generate.ts';
 import type { Person } from '../../../../sandbox/people/person.ts';
 import { placeById } from '../../../../sandbox/people/places.ts';
-import { TRADES } from '../../../../sandbox/people/roles.ts';
 import { SCHOOLS } from '../../../../sandbox/people/schools.ts';
+import { TRADES } from '../../../../sandbox/people/trades.ts';
 
 const people = generatePeople();
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { COMPANIES } from '../../../../sandbox/people/companies.ts';
 import { INDUSTRIES } from '../../../../sandbox/people/industries.ts';
 import { PLACES, placeById } from '../../../../sandbox/people/places.ts';
-import { TRADES } from '../../../../sandbox/people/roles.ts';
 import { SCHOOLS } from '../../../../sandbox/people/schools.ts';
+import { TRADES } from '../../../../sandbox/people/trades.ts';
 
 function allDifferent(values: readonly string[]): boolean {
   return new Set(values).size === values.length;

@@ -4,9 +4,9 @@ import { type Filters, LANGUAGE_LEVELS } from '../../../../lib/service/model.ts'
 import { COMPANIES, FRESH_ONLY_COMPANY } from '../../../../sandbox/people/companies.ts';
 import type { Person } from '../../../../sandbox/people/person.ts';
 import { PLACES, placeById } from '../../../../sandbox/people/places.ts';
-import { createWorld } from './found.ts';
+import { createTestPeople } from './test-people.ts';
 
-const { people, find } = createWorld(2000);
+const { people, find } = createTestPeople(2000);
 
 /** Everybody for whom this is true, and nobody else, must be found. */
 function expectExactly(filters: Filters, fits: (person: Person) => boolean): void {
@@ -207,7 +207,7 @@ describe('what is not resolved filters nothing', () => {
 
 describe('filters together', () => {
   // A world small enough for the cap never to be reached.
-  const small = createWorld(390, 3);
+  const small = createTestPeople(390, 3);
   const everyone = (prompt: string, filters: Filters) =>
     small.find(prompt, filters).people.map(({ urn }) => urn);
   const country = (name: string) => PLACES.find(({ displayName }) => displayName === name)?.geoId ?? '';

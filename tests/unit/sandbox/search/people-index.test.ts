@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { generatePeople } from '../../../../sandbox/people/generate.ts';
 import { createPeopleIndex } from '../../../../sandbox/search/people-index.ts';
-import { createWorld } from './found.ts';
+import { createTestPeople } from './test-people.ts';
 
-const { people, index } = createWorld(1500);
+const { people, index } = createTestPeople(1500);
 const somebody = people[7];
 if (!somebody) throw new Error('there must be people');
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TOTAL_CAP } from '../../../../lib/service/model.ts';
-import { createWorld } from './found.ts';
+import { createTestPeople } from './test-people.ts';
 
-const world = createWorld(2000);
-const { people, index, find } = world;
+const testPeople = createTestPeople(2000);
+const { people, index, find } = testPeople;
 const urnsOf = (prompt: string) => find(prompt).people.map(({ urn }) => urn);
 
 describe('an empty prompt', () => {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createAdminApp } from '../../../../sandbox/service/admin.ts';
-import { createRig, DEMO, NETWORK, type Rig } from './rig.ts';
+import { createTestService, DEMO, NETWORK, type TestService } from './test-service.ts';
 
-let rig: Rig;
+let service: TestService;
 let app: ReturnType<typeof createAdminApp>;
 beforeEach(() => {
-  rig = createRig();
-  app = createAdminApp(rig.controls, NETWORK);
+  service = createTestService();
+  app = createAdminApp(service.controls, NETWORK);
 });
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -14,7 +14,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = JSO
   app.request(path, { method: 'POST', body: JSON.stringify(body), headers });
 
 test('the ledger, of all accounts or of one', async () => {
-  await rig.search();
+  await service.search();
   const rows = async (path: string) => (await (await app.request(path)).json()).rows;
   expect(await rows('/sandbox/ledger')).toMatchObject([{ account: 0, operation: 'search', credits: 1 }]);
   expect(await rows('/sandbox/ledger?account=0')).toHaveLength(1);
@@ -23,7 +23,7 @@ test('the ledger, of all accounts or of one', async () => {
 });
 
 test('accounts, prices and stats', async () => {
-  await rig.search();
+  await service.search();
   expect(await (await app.request('/sandbox/accounts')).json()).toMatchObject({
     accounts: [{ id: 0, name: 'demo', key: DEMO, credits: 1239, extra: 60, revoked: false }, {}, {}, {}],
   });
@@ -39,7 +39,7 @@ test('accounts, prices and stats', async () => {
 test('balances are set by hand, as rows of the ledger', async () => {
   const response = await post('/sandbox/accounts/2', { credits: 5, extra: 1 });
   expect(await response.json()).toMatchObject({ name: 'empty', credits: 5, extra: 1 });
-  expect(rig.controls.ledger(2)).toMatchObject([
+  expect(service.controls.ledger(2)).toMatchObject([
     { operation: 'sandbox', credits: -5, balance: 'company' },
     { operation: 'sandbox', credits: -1, balance: 'extra' },
   ]);
@@ -50,9 +50,9 @@ test('balances are set by hand, as rows of the ledger', async () => {
 
 test('a key is taken away and given back', async () => {
   await post('/sandbox/accounts/0', { revoked: true });
-  expect((await rig.search()).status).toBe(401);
+  expect((await service.search()).status).toBe(401);
   await post('/sandbox/accounts/0', { revoked: false });
-  expect((await rig.search()).status).toBe(200);
+  expect((await service.search()).status).toBe(200);
 });
 
 test('faults are set, listed and cleared', async () => {
@@ -64,11 +64,11 @@ test('faults are set, listed and cleared', async () => {
     faults: [{ spec: { kind: 'status', status: 503, operation: 'search' }, left: 1 }],
   });
   await app.request('/sandbox/faults', { method: 'DELETE', headers: JSON_TYPE });
-  expect(rig.controls.faults()).toEqual([]);
+  expect(service.controls.faults()).toEqual([]);
 });
 
 test('the clock is moved forward only', async () => {
-  const before = rig.controls.now();
+  const before = service.controls.now();
   expect(await (await post('/sandbox/clock', { advanceMs: 1_500 })).json()).toEqual({ now: before + 1_500 });
   expect((await post('/sandbox/clock', { advanceMs: -1 })).status).toBe(400);
 });
@@ -81,10 +81,10 @@ test.each<[string, string, Record<string, string>]>([
   ['another site', 'http://localhost/sandbox/clock', { ...JSON_TYPE, 'Sec-Fetch-Site': 'cross-site' }],
   ['a form', 'http://localhost/sandbox/clock', { 'Content-Type': 'text/plain' }],
 ])('%s cannot turn the switches', async (_, address, headers) => {
-  const before = rig.controls.now();
+  const before = service.controls.now();
   const response = await app.request(address, { method: 'POST', body: '{"advanceMs":1}', headers });
   expect(response.status).toBeGreaterThanOrEqual(403);
-  expect(rig.controls.now()).toBe(before);
+  expect(service.controls.now()).toBe(before);
 });
 
 test('other origins cannot read either, and no form can delete', async () => {
@@ -100,7 +100,7 @@ test('its own page may', async () => {
 });
 
 test('the front page shows addresses, keys, prices and the last movements, escaped', async () => {
-  await rig.enrichBatch(['<script>alert(1)</script>']);
+  await service.enrichBatch(['<script>alert(1)</script>']);
   const response = await app.request('http://localhost:4800/');
   const text = await response.text();
   for (const part of [

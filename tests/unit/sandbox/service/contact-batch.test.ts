@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createRig, LONG, NETWORK, RICH, type Rig, SMALL } from './rig.ts';
+import { BATCH_DONE_MS, createTestService, NETWORK, RICH, SMALL, type TestService } from './test-service.ts';
 
-let rig: Rig;
+let service: TestService;
 beforeEach(() => {
-  rig = createRig();
+  service = createTestService();
 });
 
 test('each missing field of each person is charged up front, and what is not found comes back', async () => {
-  await rig.enrichAll('n1', 'email-only', 'nothing');
-  const before = rig.balance().credits;
-  const { body } = await rig.contactBatch(['n1', 'email-only', 'nothing'], ['work_email', 'phone']);
+  await service.enrichAll('n1', 'email-only', 'nothing');
+  const before = service.balance().credits;
+  const { body } = await service.contactBatch(['n1', 'email-only', 'nothing'], ['work_email', 'phone']);
   expect(body).toMatchObject({
     success: true,
     queued: true,
@@ -20,8 +20,8 @@ test('each missing field of each person is charged up front, and what is not fou
     companyCredits: before - 21,
     notEnrichedIds: [],
   });
-  rig.controls.advance(LONG);
-  const job = await rig.job(body.jobId);
+  service.controls.advance(BATCH_DONE_MS);
+  const job = await service.job(body.jobId);
   expect(job).toMatchObject({
     status: 'COMPLETED',
     done: true,
@@ -41,35 +41,35 @@ test('each missing field of each person is charged up front, and what is not fou
 
 test('refunds are booked when the person is through, at that time, before the job is', async () => {
   const urns = ['nothing', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'];
-  await rig.enrichAll(...urns);
-  const { body } = await rig.contactBatch(urns, ['phone']);
-  const refunds = () => rig.controls.ledger(0).filter(({ credits }) => credits < 0);
+  await service.enrichAll(...urns);
+  const { body } = await service.contactBatch(urns, ['phone']);
+  const refunds = () => service.controls.ledger(0).filter(({ credits }) => credits < 0);
   let steps = 0;
   while (refunds().length === 0 && steps < 200) {
-    rig.controls.advance(1_000);
+    service.controls.advance(1_000);
     steps += 1;
   }
-  expect(await rig.job(body.jobId)).toMatchObject({ done: false, status: 'PROCESSING' });
+  expect(await service.job(body.jobId)).toMatchObject({ done: false, status: 'PROCESSING' });
   const [refund] = refunds();
   expect(refund).toMatchObject({ urn: 'nothing', ref: body.jobId, field: 'phone', credits: -5 });
-  expect(rig.controls.now() - (refund?.time ?? 0)).toBeLessThan(1_000);
-  rig.controls.advance(LONG);
+  expect(service.controls.now() - (refund?.time ?? 0)).toBeLessThan(1_000);
+  service.controls.advance(BATCH_DONE_MS);
   expect(refunds()).toHaveLength(1);
 });
 
 test('a refund goes back to the balances the charge came from', async () => {
-  await rig.enrichAll('nothing');
-  rig.controls.setAccount(0, { credits: 3, extra: 10 });
-  await rig.contactBatch(['nothing'], ['phone']);
-  expect(rig.balance()).toEqual({ credits: 0, extra: 8 });
-  rig.controls.advance(LONG);
-  rig.controls.ledger();
-  expect(rig.balance()).toEqual({ credits: 3, extra: 10 });
+  await service.enrichAll('nothing');
+  service.controls.setAccount(0, { credits: 3, extra: 10 });
+  await service.contactBatch(['nothing'], ['phone']);
+  expect(service.balance()).toEqual({ credits: 0, extra: 8 });
+  service.controls.advance(BATCH_DONE_MS);
+  service.controls.ledger();
+  expect(service.balance()).toEqual({ credits: 3, extra: 10 });
 });
 
 test('who is not enriched is skipped, free and named', async () => {
-  await rig.enrichAll('n1');
-  const { body } = await rig.contactBatch(['n1', 'n2', 'nobody'], ['phone']);
+  await service.enrichAll('n1');
+  const { body } = await service.contactBatch(['n1', 'n2', 'nobody'], ['phone']);
   expect(body).toMatchObject({
     skippedCount: 2,
     processCount: 1,
@@ -79,39 +79,39 @@ test('who is not enriched is skipped, free and named', async () => {
 });
 
 test('with nobody enriched nothing starts', async () => {
-  expect(await rig.contactBatch(['n1', 'n2'], ['phone'])).toMatchObject({
+  expect(await service.contactBatch(['n1', 'n2'], ['phone'])).toMatchObject({
     status: 422,
     body: { success: false, code: 'ALL_TALENTS_NOT_ENRICHED', notEnrichedIds: ['n1', 'n2'] },
   });
-  expect(rig.spent()).toBe(0);
+  expect(service.spent()).toBe(0);
 });
 
 test("another account's enrichment does not count, the own pool does", async () => {
-  await rig.enrichAll('n1');
-  expect((await rig.contactBatch(['n1'], ['phone'], RICH)).body.code).toBe('ALL_TALENTS_NOT_ENRICHED');
-  expect((await rig.contactBatch(['saved'], ['phone'])).body).toMatchObject({ processCount: 1 });
+  await service.enrichAll('n1');
+  expect((await service.contactBatch(['n1'], ['phone'], RICH)).body.code).toBe('ALL_TALENTS_NOT_ENRICHED');
+  expect((await service.contactBatch(['saved'], ['phone'])).body).toMatchObject({ processCount: 1 });
 });
 
 test('unlocked fields are not charged again but are part of the result', async () => {
-  await rig.enrichAll('n1');
-  await rig.contact('n1', ['work_email']);
-  rig.controls.advance(LONG);
-  const { body } = await rig.contactBatch(['n1'], ['work_email', 'phone']);
+  await service.enrichAll('n1');
+  await service.contact('n1', ['work_email']);
+  service.controls.advance(BATCH_DONE_MS);
+  const { body } = await service.contactBatch(['n1'], ['work_email', 'phone']);
   expect(body).toMatchObject({ processCount: 1, totalCreditsCharged: 5 });
-  rig.controls.advance(LONG);
-  expect(await rig.job(body.jobId)).toMatchObject({
+  service.controls.advance(BATCH_DONE_MS);
+  expect(await service.job(body.jobId)).toMatchObject({
     totalCreditsUsed: 5,
     results: { n1: { workEmail: 'n1@work.example', phoneNumber: '+15550100' } },
   });
 });
 
 test('with everything unlocked the job is complete at once and free', async () => {
-  await rig.enrichAll('n1', 'n2');
-  await rig.contactBatch(['n1'], ['phone']);
-  rig.controls.advance(LONG);
-  const { body } = await rig.contactBatch(['n1', 'n2'].slice(0, 1), ['phone']);
+  await service.enrichAll('n1', 'n2');
+  await service.contactBatch(['n1'], ['phone']);
+  service.controls.advance(BATCH_DONE_MS);
+  const { body } = await service.contactBatch(['n1', 'n2'].slice(0, 1), ['phone']);
   expect(body).toMatchObject({ queued: true, skippedCount: 1, processCount: 0, totalCreditsCharged: 0 });
-  expect(await rig.job(body.jobId)).toMatchObject({
+  expect(await service.job(body.jobId)).toMatchObject({
     done: true,
     status: 'COMPLETED',
     totalCreditsUsed: 0,
@@ -120,58 +120,58 @@ test('with everything unlocked the job is complete at once and free', async () =
 });
 
 test('an unreachable person fails and is refunded whole', async () => {
-  rig.core.records.enriched(0, 'gone', rig.controls.now());
-  rig.core.records.enriched(0, 'n1', rig.controls.now());
-  const { body } = await rig.contactBatch(['gone', 'n1'], ['work_email', 'personal_email']);
-  expect(rig.spent()).toBe(8);
-  rig.controls.advance(LONG);
-  expect(await rig.job(body.jobId)).toMatchObject({
+  service.core.records.enriched(0, 'gone', service.controls.now());
+  service.core.records.enriched(0, 'n1', service.controls.now());
+  const { body } = await service.contactBatch(['gone', 'n1'], ['work_email', 'personal_email']);
+  expect(service.spent()).toBe(8);
+  service.controls.advance(BATCH_DONE_MS);
+  expect(await service.job(body.jobId)).toMatchObject({
     status: 'PARTIAL',
     completedCount: 1,
     failedCount: 1,
     totalCreditsUsed: 4,
     results: { gone: { status: 'FAILED', error: 'COLLECT_FAILED' } },
   });
-  expect(rig.spent()).toBe(4);
+  expect(service.spent()).toBe(4);
 });
 
 test('a pool person without a link fails with a refund, unless the request brings one', async () => {
-  const { body } = await rig.contactBatch(['card'], ['phone']);
-  rig.controls.advance(LONG);
-  expect(await rig.job(body.jobId)).toMatchObject({
+  const { body } = await service.contactBatch(['card'], ['phone']);
+  service.controls.advance(BATCH_DONE_MS);
+  expect(await service.job(body.jobId)).toMatchObject({
     status: 'FAILED',
     results: { card: { status: 'FAILED', error: 'MISSING_NETWORK' } },
   });
-  expect(rig.spent()).toBe(0);
+  expect(service.spent()).toBe(0);
   const talents = [{ urn: 'card', networkUrl: `${NETWORK}/in/slug-card` }];
-  const linked = await rig.post('contact/batch', { talents, requestedFields: ['phone'] });
-  rig.controls.advance(LONG);
-  expect(await rig.job(linked.body.jobId)).toMatchObject({
+  const linked = await service.post('contact/batch', { talents, requestedFields: ['phone'] });
+  service.controls.advance(BATCH_DONE_MS);
+  expect(await service.job(linked.body.jobId)).toMatchObject({
     status: 'COMPLETED',
     results: { card: { phoneNumber: '+15550112' } },
   });
 });
 
 test('a batch that the account cannot pay starts nothing', async () => {
-  rig.core.records.enriched(1, 'n1', rig.controls.now());
-  expect(await rig.contactBatch(['n1'], ['phone'], SMALL)).toMatchObject({
+  service.core.records.enriched(1, 'n1', service.controls.now());
+  expect(await service.contactBatch(['n1'], ['phone'], SMALL)).toMatchObject({
     status: 402,
     body: { code: 'INSUFFICIENT_CREDITS', requiredCredits: 5, availableCredits: 3 },
   });
-  expect(rig.controls.ledger(1)).toEqual([]);
+  expect(service.controls.ledger(1)).toEqual([]);
 });
 
 test('each person of a batch has a request that contact-status knows and contact joins', async () => {
-  await rig.enrichAll('n1');
-  await rig.contactBatch(['n1'], ['phone']);
-  const status = await rig.get('contact-status', { urn: 'n1' });
+  await service.enrichAll('n1');
+  await service.contactBatch(['n1'], ['phone']);
+  const status = await service.get('contact-status', { urn: 'n1' });
   expect(status.body).toMatchObject({ status: 'QUEUED', requestedFields: ['phone'] });
-  expect((await rig.contact('n1', ['phone'])).body).toMatchObject({
+  expect((await service.contact('n1', ['phone'])).body).toMatchObject({
     requestId: status.body.requestId,
     creditsCharged: 0,
   });
-  rig.controls.advance(LONG);
-  expect((await rig.get('contact-status', { urn: 'n1' })).body).toMatchObject({
+  service.controls.advance(BATCH_DONE_MS);
+  expect((await service.get('contact-status', { urn: 'n1' })).body).toMatchObject({
     status: 'COMPLETED',
     phoneNumber: '+15550100',
   });
@@ -179,16 +179,16 @@ test('each person of a batch has a request that contact-status knows and contact
 
 test.each(['enrich/batch', 'contact/batch'])('%s takes 1 to 15 people', async (operation) => {
   const urns = Array.from({ length: 16 }, (_, index) => `n${index + 1}`);
-  await rig.enrichAll(...urns);
-  const before = rig.spent();
+  await service.enrichAll(...urns);
+  const before = service.spent();
   const send = (count: number) =>
-    rig.post(operation, {
+    service.post(operation, {
       talents: urns.slice(0, count).map((urn) => ({ urn })),
       requestedFields: ['work_email'],
       forceRefresh: true,
     });
   for (const count of [0, 16])
     expect(await send(count)).toMatchObject({ status: 400, body: { success: false } });
-  expect(rig.spent()).toBe(before);
+  expect(service.spent()).toBe(before);
   expect((await send(15)).body).toMatchObject({ success: true, processCount: 15 });
 });

@@ -1,15 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createRig, EMPTY, LONG, MINUTE, NETWORK, RICH, type Rig, SMALL } from './rig.ts';
+import {
+  BATCH_DONE_MS,
+  createTestService,
+  EMPTY,
+  MINUTE_MS,
+  NETWORK,
+  RICH,
+  SMALL,
+  type TestService,
+} from './test-service.ts';
 
-let rig: Rig;
+let service: TestService;
 beforeEach(() => {
-  rig = createRig();
+  service = createTestService();
 });
 
-const status = async (urn: string, key?: string) => (await rig.get('contact-status', { urn }, key)).body;
+const status = async (urn: string, key?: string) => (await service.get('contact-status', { urn }, key)).body;
 
 test('an unlock is charged by field, is worked on, and ends with the values', async () => {
-  const { body } = await rig.contact('n1', ['phone', 'work_email']);
+  const { body } = await service.contact('n1', ['phone', 'work_email']);
   expect(body).toMatchObject({
     success: true,
     queued: true,
@@ -21,9 +30,9 @@ test('an unlock is charged by field, is worked on, and ends with the values', as
     companyExtraCredits: 60,
   });
   expect(await status('n1')).toMatchObject({ status: 'QUEUED', workEmail: null, phoneNumber: null });
-  rig.controls.advance(5_000);
+  service.controls.advance(5_000);
   expect(await status('n1')).toMatchObject({ status: 'PROCESSING', requestId: body.requestId });
-  rig.controls.advance(3 * MINUTE);
+  service.controls.advance(3 * MINUTE_MS);
   expect(await status('n1')).toMatchObject({
     status: 'COMPLETED',
     requestedFields: ['work_email', 'phone'],
@@ -32,7 +41,7 @@ test('an unlock is charged by field, is worked on, and ends with the values', as
     phoneNumber: '+15550100',
     companyCredits: 1233,
   });
-  expect(rig.controls.ledger(0)).toMatchObject([
+  expect(service.controls.ledger(0)).toMatchObject([
     { operation: 'contact', urn: 'n1', ref: body.requestId, field: 'work_email', credits: 2 },
     { operation: 'contact', urn: 'n1', ref: body.requestId, field: 'phone', credits: 5 },
   ]);
@@ -40,20 +49,20 @@ test('an unlock is charged by field, is worked on, and ends with the values', as
 
 test('a lookup never ends before 20 seconds nor after 3 minutes, and speed shortens it', async () => {
   for (const speed of [1, 60]) {
-    rig = createRig({ speed });
-    for (let index = 1; index <= 40; index += 1) await rig.contact(`n${index}`, ['work_email']);
-    rig.controls.advance(20_000 / speed - 1);
+    service = createTestService({ speed });
+    for (let index = 1; index <= 40; index += 1) await service.contact(`n${index}`, ['work_email']);
+    service.controls.advance(20_000 / speed - 1);
     for (let index = 1; index <= 40; index += 1)
       expect((await status(`n${index}`)).status).not.toBe('COMPLETED');
-    rig.controls.advance(160_000 / speed + 1);
+    service.controls.advance(160_000 / speed + 1);
     for (let index = 1; index <= 40; index += 1) expect((await status(`n${index}`)).status).toBe('COMPLETED');
   }
 });
 
 test('again while it is open: the same request, with its own fields, for nothing', async () => {
-  const first = await rig.contact('n1', ['work_email']);
-  rig.controls.advance(5_000);
-  const again = await rig.contact('n1', ['phone']);
+  const first = await service.contact('n1', ['work_email']);
+  service.controls.advance(5_000);
+  const again = await service.contact('n1', ['phone']);
   expect(again.body).toMatchObject({
     requestId: first.body.requestId,
     status: 'PROCESSING',
@@ -61,13 +70,13 @@ test('again while it is open: the same request, with its own fields, for nothing
     creditsCharged: 0,
     companyCredits: 1238,
   });
-  expect(rig.spent()).toBe(2);
+  expect(service.spent()).toBe(2);
 });
 
 test('again when all is unlocked: from the cache, for nothing', async () => {
-  await rig.contact('n1', ['work_email', 'phone']);
-  rig.controls.advance(LONG);
-  expect((await rig.contact('n1', ['phone'])).body).toMatchObject({
+  await service.contact('n1', ['work_email', 'phone']);
+  service.controls.advance(BATCH_DONE_MS);
+  expect((await service.contact('n1', ['phone'])).body).toMatchObject({
     success: true,
     fromCache: true,
     queued: false,
@@ -77,13 +86,13 @@ test('again when all is unlocked: from the cache, for nothing', async () => {
     creditsDeducted: 0,
     creditsCharged: 0,
   });
-  expect(rig.spent()).toBe(7);
+  expect(service.spent()).toBe(7);
 });
 
 test('only what is not unlocked yet is charged', async () => {
-  await rig.contact('n1', ['work_email']);
-  rig.controls.advance(LONG);
-  expect((await rig.contact('n1', ['work_email', 'personal_email'])).body).toMatchObject({
+  await service.contact('n1', ['work_email']);
+  service.controls.advance(BATCH_DONE_MS);
+  expect((await service.contact('n1', ['work_email', 'personal_email'])).body).toMatchObject({
     queued: true,
     requestedFields: ['work_email', 'personal_email'],
     creditsCharged: 2,
@@ -91,29 +100,35 @@ test('only what is not unlocked yet is charged', async () => {
 });
 
 test('what is not found stays paid, and is charged anew when asked anew', async () => {
-  await rig.contact('nothing', ['phone']);
-  rig.controls.advance(LONG);
+  await service.contact('nothing', ['phone']);
+  service.controls.advance(BATCH_DONE_MS);
   expect(await status('nothing')).toMatchObject({ status: 'COMPLETED', phoneNumber: null });
-  expect(rig.spent()).toBe(5);
-  expect((await rig.contact('nothing', ['phone'])).body).toMatchObject({ queued: true, creditsCharged: 5 });
+  expect(service.spent()).toBe(5);
+  expect((await service.contact('nothing', ['phone'])).body).toMatchObject({
+    queued: true,
+    creditsCharged: 5,
+  });
 });
 
 test('an unreachable person ends like one with nothing to find', async () => {
-  await rig.contact('gone', ['work_email']);
-  rig.controls.advance(LONG);
+  await service.contact('gone', ['work_email']);
+  service.controls.advance(BATCH_DONE_MS);
   expect(await status('gone')).toMatchObject({ status: 'COMPLETED', workEmail: null });
-  expect(rig.spent()).toBe(2);
+  expect(service.spent()).toBe(2);
 });
 
 test('what one account unlocks, another still has to pay', async () => {
-  await rig.contact('n1', ['phone']);
-  rig.controls.advance(LONG);
+  await service.contact('n1', ['phone']);
+  service.controls.advance(BATCH_DONE_MS);
   expect((await status('n1', RICH)).code).toBe('CONTACT_REQUEST_NOT_FOUND');
-  expect((await rig.contact('n1', ['phone'], RICH)).body).toMatchObject({ queued: true, creditsCharged: 5 });
+  expect((await service.contact('n1', ['phone'], RICH)).body).toMatchObject({
+    queued: true,
+    creditsCharged: 5,
+  });
 });
 
 test('nobody asked: there is no request', async () => {
-  expect(await rig.get('contact-status', { urn: 'n1' })).toMatchObject({
+  expect(await service.get('contact-status', { urn: 'n1' })).toMatchObject({
     status: 404,
     body: { success: false, code: 'CONTACT_REQUEST_NOT_FOUND' },
   });
@@ -121,11 +136,11 @@ test('nobody asked: there is no request', async () => {
 
 test('a pool person without a link needs one in the request', async () => {
   const ask = (networkUrl?: string) =>
-    rig.post('contact', { urn: 'card', networkUrl, requestedFields: ['work_email'] });
+    service.post('contact', { urn: 'card', networkUrl, requestedFields: ['work_email'] });
   for (const link of [undefined, '', 'not a link', 'ftp://network.test/in/slug-card', `${NETWORK}/feed/`]) {
     expect(await ask(link)).toMatchObject({ status: 422, body: { success: false, code: 'MISSING_NETWORK' } });
   }
-  expect(rig.spent()).toBe(0);
+  expect(service.spent()).toBe(0);
   expect((await ask(`${NETWORK}/in/slug-card?from=page`)).body).toMatchObject({
     queued: true,
     creditsCharged: 2,
@@ -133,49 +148,55 @@ test('a pool person without a link needs one in the request', async () => {
 });
 
 test('somebody with a link on record needs none', async () => {
-  const answer = await rig.post('contact', { urn: 'n1', networkUrl: '', requestedFields: ['work_email'] });
+  const answer = await service.post('contact', {
+    urn: 'n1',
+    networkUrl: '',
+    requestedFields: ['work_email'],
+  });
   expect(answer.body).toMatchObject({ queued: true, creditsCharged: 2 });
 });
 
 test('a urn and a link that are nobody are refused for free', async () => {
-  const answer = await rig.contact('nobody', ['phone']);
+  const answer = await service.contact('nobody', ['phone']);
   expect(answer).toMatchObject({ status: 422, body: { code: 'MISSING_NETWORK' } });
-  expect(rig.spent()).toBe(0);
+  expect(service.spent()).toBe(0);
 });
 
 test('the link given decides who is looked up', async () => {
-  await rig.post('contact', {
+  await service.post('contact', {
     urn: 'n1',
     networkUrl: `${NETWORK}/fr/in/slug-n2/`,
     requestedFields: ['work_email'],
   });
-  rig.controls.advance(LONG);
+  service.controls.advance(BATCH_DONE_MS);
   expect((await status('n1')).workEmail).toBe('n2@work.example');
 });
 
 test('what the own record already holds is free', async () => {
-  expect((await rig.contact('saved', ['personal_email'])).body).toMatchObject({
+  expect((await service.contact('saved', ['personal_email'])).body).toMatchObject({
     fromCache: true,
     personalEmail: 'saved@home.example',
     creditsCharged: 0,
   });
-  expect((await rig.contact('saved', ['personal_email', 'phone'])).body).toMatchObject({ creditsCharged: 5 });
+  expect((await service.contact('saved', ['personal_email', 'phone'])).body).toMatchObject({
+    creditsCharged: 5,
+  });
 });
 
 test('without credits it is refused with what it needs', async () => {
-  expect(await rig.contact('n1', ['work_email', 'phone'], SMALL)).toMatchObject({
+  expect(await service.contact('n1', ['work_email', 'phone'], SMALL)).toMatchObject({
     status: 402,
     body: { code: 'INSUFFICIENT_CREDITS', requiredCredits: 7, availableCredits: 3 },
   });
-  expect((await rig.contact('n1', ['work_email'], EMPTY)).status).toBe(402);
-  expect(rig.controls.ledger()).toEqual([]);
+  expect((await service.contact('n1', ['work_email'], EMPTY)).status).toBe(402);
+  expect(service.controls.ledger()).toEqual([]);
 });
 
 test('company credits go first, then extra, and one charge may take from both', async () => {
-  rig.controls.setAccount(0, { credits: 3, extra: 10 });
-  const { body } = await rig.contact('n1', ['phone']);
+  service.controls.setAccount(0, { credits: 3, extra: 10 });
+  const { body } = await service.contact('n1', ['phone']);
   expect(body).toMatchObject({ creditsCharged: 5, companyCredits: 0, companyExtraCredits: 8 });
-  expect(rig.controls.ledger(0).filter(({ operation }) => operation === 'contact')).toMatchObject([
+  expect(service.controls.ledger(0).filter(({ operation }) => operation === 'contact')).toMatchObject([
     { balance: 'company', credits: 3, companyCredits: 0, companyExtraCredits: 10 },
     { balance: 'extra', credits: 2, companyCredits: 0, companyExtraCredits: 8 },
   ]);
@@ -190,6 +211,9 @@ test.each<[string, unknown]>([
   ['an empty urn', { urn: '', networkUrl: '', requestedFields: ['phone'] }],
   ['a list', []],
 ])('%s is refused and free', async (_, body) => {
-  expect(await rig.post('contact', body)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
-  expect(rig.spent()).toBe(0);
+  expect(await service.post('contact', body)).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST' },
+  });
+  expect(service.spent()).toBe(0);
 });

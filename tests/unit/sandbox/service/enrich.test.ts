@@ -1,12 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createRig, DAY, EMPTY, LONG, RICH, type Rig, SMALL } from './rig.ts';
+import {
+  BATCH_DONE_MS,
+  createTestService,
+  DAY_MS,
+  EMPTY,
+  RICH,
+  SMALL,
+  type TestService,
+} from './test-service.ts';
 
-let rig: Rig;
+let service: TestService;
 beforeEach(() => {
-  rig = createRig();
+  service = createTestService();
 });
 
-const enrich = (urn: string, key?: string) => rig.get('enrich', { urn }, key);
+const enrich = (urn: string, key?: string) => service.get('enrich', { urn }, key);
 
 test('a profile costs one credit, and none again within 30 days', async () => {
   const first = await enrich('n1');
@@ -24,13 +32,13 @@ test('a profile costs one credit, and none again within 30 days', async () => {
     email: null,
     phone_number: null,
   });
-  rig.controls.advance(30 * DAY - 1);
+  service.controls.advance(30 * DAY_MS - 1);
   expect((await enrich('n1')).body).toMatchObject({
     fromCache: true,
     creditsDeducted: 0,
     companyCredits: 1239,
   });
-  rig.controls.advance(1);
+  service.controls.advance(1);
   expect((await enrich('n1')).body).toMatchObject({ fromCache: false, creditsDeducted: 1 });
 });
 
@@ -48,7 +56,7 @@ test('the own pool needs no enriching', async () => {
 
 test.each(['gone', 'nobody'])('%s cannot be fetched and costs nothing', async (urn) => {
   expect(await enrich(urn)).toMatchObject({ status: 502, body: { code: 'COLLECT_FAILED' } });
-  expect(rig.spent()).toBe(0);
+  expect(service.spent()).toBe(0);
 });
 
 test('without credits it is refused', async () => {
@@ -59,8 +67,8 @@ test('without credits it is refused', async () => {
 });
 
 test('an unlocked work email and phone are part of the profile', async () => {
-  await rig.contact('n1', ['work_email', 'phone']);
-  rig.controls.advance(LONG);
+  await service.contact('n1', ['work_email', 'phone']);
+  service.controls.advance(BATCH_DONE_MS);
   expect((await enrich('n1')).body.profile).toMatchObject({
     email: 'n1@work.example',
     phone_number: '+15550100',
@@ -68,7 +76,7 @@ test('an unlocked work email and phone are part of the profile', async () => {
 });
 
 test('a batch charges up front and ends with the profile of each', async () => {
-  const { body } = await rig.enrichBatch(['n1', 'n2']);
+  const { body } = await service.enrichBatch(['n1', 'n2']);
   expect(body).toMatchObject({
     success: true,
     queued: true,
@@ -79,14 +87,14 @@ test('a batch charges up front and ends with the profile of each', async () => {
     companyCredits: 1238,
     cachedProfiles: {},
   });
-  expect(await rig.job(body.jobId)).toMatchObject({
+  expect(await service.job(body.jobId)).toMatchObject({
     status: 'QUEUED',
     done: false,
     results: {},
     totalCreditsUsed: 0,
   });
-  rig.controls.advance(LONG);
-  expect(await rig.job(body.jobId)).toMatchObject({
+  service.controls.advance(BATCH_DONE_MS);
+  expect(await service.job(body.jobId)).toMatchObject({
     status: 'COMPLETED',
     done: true,
     completedCount: 2,
@@ -98,8 +106,8 @@ test('a batch charges up front and ends with the profile of each', async () => {
 });
 
 test('who is cached is skipped, free, and handed over at once', async () => {
-  await rig.enrichAll('n1');
-  const { body } = await rig.enrichBatch(['n1', 'n2', 'saved']);
+  await service.enrichAll('n1');
+  const { body } = await service.enrichBatch(['n1', 'n2', 'saved']);
   expect(body).toMatchObject({
     skippedCount: 2,
     processCount: 1,
@@ -109,9 +117,9 @@ test('who is cached is skipped, free, and handed over at once', async () => {
 });
 
 test('with everybody cached there is no job and no status', async () => {
-  await rig.enrichAll('n1', 'n2');
-  const before = rig.spent();
-  const { body } = await rig.enrichBatch(['n1', 'n2']);
+  await service.enrichAll('n1', 'n2');
+  const before = service.spent();
+  const { body } = await service.enrichBatch(['n1', 'n2']);
   expect(body).toMatchObject({
     success: true,
     queued: false,
@@ -121,49 +129,49 @@ test('with everybody cached there is no job and no status', async () => {
     totalCreditsDeducted: 0,
   });
   expect(body).not.toHaveProperty('status');
-  expect(rig.spent()).toBe(before);
+  expect(service.spent()).toBe(before);
 });
 
 test('forceRefresh charges again and renews the 30 days', async () => {
-  await rig.enrichAll('n1');
-  rig.controls.advance(20 * DAY);
-  expect((await rig.enrichBatch(['n1'], true)).body).toMatchObject({
+  await service.enrichAll('n1');
+  service.controls.advance(20 * DAY_MS);
+  expect((await service.enrichBatch(['n1'], true)).body).toMatchObject({
     processCount: 1,
     totalCreditsDeducted: 1,
   });
-  rig.controls.advance(20 * DAY);
+  service.controls.advance(20 * DAY_MS);
   expect((await enrich('n1')).body.fromCache).toBe(true);
 });
 
 test('what is still being fetched is not cached yet', async () => {
-  await rig.enrichBatch(['n1']);
-  expect((await rig.enrichBatch(['n1'])).body).toMatchObject({ queued: true, totalCreditsDeducted: 1 });
+  await service.enrichBatch(['n1']);
+  expect((await service.enrichBatch(['n1'])).body).toMatchObject({ queued: true, totalCreditsDeducted: 1 });
 });
 
 test('one who cannot be fetched makes the job partial, is paid for, and is not enriched', async () => {
-  const { body } = await rig.enrichBatch(['n1', 'gone']);
-  rig.controls.advance(LONG);
-  expect(await rig.job(body.jobId)).toMatchObject({
+  const { body } = await service.enrichBatch(['n1', 'gone']);
+  service.controls.advance(BATCH_DONE_MS);
+  expect(await service.job(body.jobId)).toMatchObject({
     status: 'PARTIAL',
     completedCount: 1,
     failedCount: 1,
     totalCreditsUsed: 2,
     results: { gone: { status: 'FAILED', error: 'COLLECT_FAILED' } },
   });
-  expect(rig.spent()).toBe(2);
-  expect((await rig.contactBatch(['gone'], ['phone'])).body.code).toBe('ALL_TALENTS_NOT_ENRICHED');
+  expect(service.spent()).toBe(2);
+  expect((await service.contactBatch(['gone'], ['phone'])).body.code).toBe('ALL_TALENTS_NOT_ENRICHED');
 });
 
 test('a job whose every candidate fails has failed', async () => {
-  const { body } = await rig.enrichBatch(['gone', '__proto__']);
-  rig.controls.advance(LONG);
-  const job = await rig.job(body.jobId);
+  const { body } = await service.enrichBatch(['gone', '__proto__']);
+  service.controls.advance(BATCH_DONE_MS);
+  const job = await service.job(body.jobId);
   expect(job).toMatchObject({ status: 'FAILED', done: true, failedCount: 2 });
   expect(Object.keys(job.results as object)).toEqual(['gone', '__proto__']);
 });
 
 test('the same person twice in a batch is charged once', async () => {
-  expect((await rig.enrichBatch(['n1', 'n1'])).body).toMatchObject({
+  expect((await service.enrichBatch(['n1', 'n1'])).body).toMatchObject({
     processCount: 1,
     skippedCount: 1,
     totalCreditsDeducted: 1,
@@ -171,9 +179,9 @@ test('the same person twice in a batch is charged once', async () => {
 });
 
 test('a batch that the account cannot pay starts nothing', async () => {
-  const { status, body } = await rig.enrichBatch(['n1', 'n2', 'n3', 'n4'], false, SMALL);
+  const { status, body } = await service.enrichBatch(['n1', 'n2', 'n3', 'n4'], false, SMALL);
   expect(status).toBe(402);
   expect(body).toMatchObject({ code: 'INSUFFICIENT_CREDITS', requiredCredits: 4, availableCredits: 3 });
-  rig.controls.advance(LONG);
-  expect(rig.controls.ledger(1)).toEqual([]);
+  service.controls.advance(BATCH_DONE_MS);
+  expect(service.controls.ledger(1)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Listening, listen } from '../../../../sandbox/service/listen.ts';
-import { createRig, DEMO, NETWORK, type Rig } from './rig.ts';
+import { listen, type RunningServer } from '../../../../sandbox/service/listen.ts';
+import { createTestService, DEMO, NETWORK, type TestService } from './test-service.ts';
 
-let rig: Rig;
-let server: Listening;
+let service: TestService;
+let server: RunningServer;
 beforeAll(async () => {
-  rig = createRig();
-  server = await listen(0, (request, bindings) => rig.app.fetch(request, bindings));
+  service = createTestService();
+  server = await listen(0, (request, bindings) => service.app.fetch(request, bindings));
 });
-afterEach(() => rig.controls.clearFaults());
+afterEach(() => service.controls.clearFaults());
 afterAll(() => server.close());
 
 let turn = 0;
@@ -26,9 +26,9 @@ async function unlock(init: RequestInit = {}): Promise<Response> {
 }
 
 async function charged(work: () => Promise<unknown>): Promise<number> {
-  const before = rig.spent();
+  const before = service.spent();
   await work();
-  return rig.spent() - before;
+  return service.spent() - before;
 }
 
 test('without a fault the answer comes and is charged', async () => {
@@ -36,17 +36,17 @@ test('without a fault the answer comes and is charged', async () => {
 });
 
 test('a drop before the work: no answer, no charge', async () => {
-  rig.controls.fault({ kind: 'drop-before', operation: 'contact' });
+  service.controls.fault({ kind: 'drop-before', operation: 'contact' });
   expect(await charged(() => expect(unlock()).rejects.toThrow())).toBe(0);
 });
 
 test('a drop after the work: no answer, but charged', async () => {
-  rig.controls.fault({ kind: 'drop-after', operation: 'contact' });
+  service.controls.fault({ kind: 'drop-after', operation: 'contact' });
   expect(await charged(() => expect(unlock()).rejects.toThrow())).toBe(2);
 });
 
 test('a cut: the status and half of the body, but charged', async () => {
-  rig.controls.fault({ kind: 'cut' });
+  service.controls.fault({ kind: 'cut' });
   const spent = await charged(async () => {
     const response = await unlock();
     expect(response.status).toBe(200);
@@ -65,7 +65,7 @@ test('a cut: the status and half of the body, but charged', async () => {
 });
 
 test('a status without a body, before the work', async () => {
-  rig.controls.fault({ kind: 'status', status: 503 });
+  service.controls.fault({ kind: 'status', status: 503 });
   const spent = await charged(async () => {
     const response = await unlock();
     expect([response.status, await response.text()]).toEqual([503, '']);
@@ -74,7 +74,7 @@ test('a status without a body, before the work', async () => {
 });
 
 test('a status with a body, after the work', async () => {
-  rig.controls.fault({ kind: 'status', status: 500, body: true, after: true });
+  service.controls.fault({ kind: 'status', status: 500, body: true, after: true });
   const spent = await charged(async () => {
     const response = await unlock();
     expect(response.status).toBe(500);
@@ -88,7 +88,7 @@ test.each([
   ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
   [undefined, null],
 ])('too many requests, with Retry-After %s', async (retryAfter, header) => {
-  rig.controls.fault({ kind: 'rate-limit', retryAfter });
+  service.controls.fault({ kind: 'rate-limit', retryAfter });
   const spent = await charged(async () => {
     const response = await unlock();
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, header]);
@@ -97,7 +97,7 @@ test.each([
 });
 
 test('malformed JSON, but charged', async () => {
-  rig.controls.fault({ kind: 'malformed' });
+  service.controls.fault({ kind: 'malformed' });
   const spent = await charged(async () => {
     const response = await unlock();
     expect(response.headers.get('Content-Type')).toMatch('application/json');
@@ -107,7 +107,7 @@ test('malformed JSON, but charged', async () => {
 });
 
 test('a page of HTML, but charged', async () => {
-  rig.controls.fault({ kind: 'html' });
+  service.controls.fault({ kind: 'html' });
   const spent = await charged(async () => {
     const response = await unlock();
     expect([response.status, response.headers.get('Content-Type')]).toEqual([
@@ -119,19 +119,19 @@ test('a page of HTML, but charged', async () => {
 });
 
 test('a huge body is the answer with padding', async () => {
-  rig.controls.fault({ kind: 'huge', bytes: 3 * 1024 * 1024 });
+  service.controls.fault({ kind: 'huge', bytes: 3 * 1024 * 1024 });
   const text = await (await unlock()).text();
   expect(text.length).toBeGreaterThan(3 * 1024 * 1024);
   expect(JSON.parse(text)).toMatchObject({ success: true, status: 'QUEUED' });
 });
 
 test('a delayed request is not worked on until the delay is over', async () => {
-  rig.controls.fault({ kind: 'delay', ms: 60_000 });
+  service.controls.fault({ kind: 'delay', ms: 60_000 });
   const giveUp = new AbortController();
-  const seen = rig.controls.stats().requests.contact;
+  const seen = service.controls.stats().requests.contact;
   const spent = await charged(async () => {
     const waiting = unlock({ signal: giveUp.signal });
-    await expect.poll(() => rig.controls.stats().requests.contact).toBe(seen + 1);
+    await expect.poll(() => service.controls.stats().requests.contact).toBe(seen + 1);
     giveUp.abort();
     await expect(waiting).rejects.toThrow();
   });
@@ -139,39 +139,39 @@ test('a delayed request is not worked on until the delay is over', async () => {
 });
 
 test('a delayed answer: the work is done and charged at once', async () => {
-  rig.controls.fault({ kind: 'delay', ms: 60_000, after: true });
+  service.controls.fault({ kind: 'delay', ms: 60_000, after: true });
   const giveUp = new AbortController();
-  const before = rig.spent();
+  const before = service.spent();
   const waiting = unlock({ signal: giveUp.signal });
-  await expect.poll(() => rig.spent() - before).toBe(2);
+  await expect.poll(() => service.spent() - before).toBe(2);
   giveUp.abort();
   await expect(waiting).rejects.toThrow('aborted');
 });
 
 test('switching the faults off lets a delayed request go on', async () => {
-  rig.controls.fault({ kind: 'delay', ms: 60_000 });
-  const seen = rig.controls.stats().requests.contact;
+  service.controls.fault({ kind: 'delay', ms: 60_000 });
+  const seen = service.controls.stats().requests.contact;
   const spent = await charged(async () => {
     const waiting = unlock();
-    await expect.poll(() => rig.controls.stats().requests.contact).toBe(seen + 1);
-    rig.controls.clearFaults();
+    await expect.poll(() => service.controls.stats().requests.contact).toBe(seen + 1);
+    service.controls.clearFaults();
     expect((await waiting).status).toBe(200);
   });
   expect(spent).toBe(2);
 });
 
 test('a short delay ends in the answer', async () => {
-  rig.controls.fault({ kind: 'delay', ms: 1 });
-  rig.controls.fault({ kind: 'delay', ms: 1, after: true });
+  service.controls.fault({ kind: 'delay', ms: 1 });
+  service.controls.fault({ kind: 'delay', ms: 1, after: true });
   expect(await charged(async () => expect((await unlock()).status).toBe(200))).toBe(2);
 });
 
 test('a revoked key stays revoked until it is given back', async () => {
-  rig.controls.fault({ kind: 'revoke', key: DEMO });
+  service.controls.fault({ kind: 'revoke', key: DEMO });
   expect(await charged(async () => expect((await unlock()).status).toBe(401))).toBe(0);
-  rig.controls.clearFaults();
+  service.controls.clearFaults();
   expect((await unlock()).status).toBe(401);
-  rig.controls.setAccount(0, { revoked: false });
+  service.controls.setAccount(0, { revoked: false });
   expect((await unlock()).status).toBe(200);
 });
 

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createFaults, type FaultSpec, faultSpec, matches, type Struck } from '../../../../sandbox/faults.ts';
+import {
+  createFaults,
+  type FaultCandidate,
+  type FaultSpec,
+  faultSpec,
+  matches,
+} from '../../../../sandbox/faults.ts';
 
-function request(facts: Partial<Omit<Struck, 'urns'>> & { urns?: string[] } = {}): Struck {
+function request(facts: Partial<Omit<FaultCandidate, 'urns'>> & { urns?: string[] } = {}): FaultCandidate {
   const { urns = ['n1'], ...rest } = facts;
   return { operation: 'contact', key: 'k1', urns: () => urns, ...rest };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COMPANIES } from '../../../../sandbox/service/accounts.ts';
-import { createRig, DEMO, RICH, type Rig, SMALL } from './rig.ts';
+import { createTestService, DEMO, RICH, SMALL, type TestService } from './test-service.ts';
 
 const URNS = ['n1', 'n2', 'email-only', 'nothing', 'gone', 'saved', 'card', 'nobody'];
 const KEYS = [DEMO, SMALL, RICH];
 
-type Step = (rig: Rig) => Promise<unknown>;
+type Step = (service: TestService) => Promise<unknown>;
 
 const key = fc.constantFrom(...KEYS);
 const urns = fc.uniqueArray(fc.constantFrom(...URNS), { minLength: 1, maxLength: 6 });
@@ -15,47 +15,47 @@ const fields = fc.uniqueArray(fc.constantFrom('work_email', 'personal_email', 'p
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.boolean(), key).map(
     ([localOnly, k]): Step =>
-      (rig) =>
-        rig.search({ localOnly }, 1, k),
+      (service) =>
+        service.search({ localOnly }, 1, k),
   ),
   fc.tuple(fc.constantFrom(...URNS), key).map(
     ([urn, k]): Step =>
-      (rig) =>
-        rig.get('enrich', { urn }, k),
+      (service) =>
+        service.get('enrich', { urn }, k),
   ),
   fc.tuple(urns, fc.boolean(), key).map(
     ([all, force, k]): Step =>
-      (rig) =>
-        rig.enrichBatch(all, force, k),
+      (service) =>
+        service.enrichBatch(all, force, k),
   ),
   fc.tuple(fc.constantFrom(...URNS), fields, key).map(
     ([urn, f, k]): Step =>
-      (rig) =>
-        rig.contact(urn, f, k),
+      (service) =>
+        service.contact(urn, f, k),
   ),
   fc.tuple(urns, fields, key).map(
     ([all, f, k]): Step =>
-      (rig) =>
-        rig.contactBatch(all, f, k),
+      (service) =>
+        service.contactBatch(all, f, k),
   ),
   fc.integer({ min: 1, max: 120_000 }).map(
     (ms): Step =>
-      async (rig) =>
-        rig.controls.advance(ms),
+      async (service) =>
+        service.controls.advance(ms),
   ),
   fc.record({ credits: fc.nat(20), extra: fc.nat(20) }).map(
     (to): Step =>
-      async (rig) =>
-        rig.controls.setAccount(0, to),
+      async (service) =>
+        service.controls.setAccount(0, to),
   ),
 );
 
-function audit(rig: Rig): void {
+function audit(service: TestService): void {
   for (const [account, { credits, extra }] of COMPANIES.entries()) {
-    const rows = rig.controls.ledger(account);
+    const rows = service.controls.ledger(account);
     const taken = (balance: string) =>
       rows.filter((row) => row.balance === balance).reduce((sum, row) => sum + row.credits, 0);
-    const now = rig.balance(account);
+    const now = service.balance(account);
     expect(now).toEqual({ credits: credits - taken('company'), extra: extra - taken('extra') });
     const last = rows.at(-1);
     if (last) expect(now).toEqual({ credits: last.companyCredits, extra: last.companyExtraCredits });
@@ -70,10 +70,10 @@ function audit(rig: Rig): void {
 test('whatever happens, a balance is the initial one less the ledger, never negative, booked in order of time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const rig = createRig();
+      const service = createTestService();
       for (const act of steps) {
-        await act(rig);
-        audit(rig);
+        await act(service);
+        audit(service);
       }
     }),
     { numRuns: 60 },
@@ -83,12 +83,12 @@ test('whatever happens, a balance is the initial one less the ledger, never nega
 test('no refund is larger than its charge, and every finished batch paid for what it found', async () => {
   await fc.assert(
     fc.asyncProperty(urns, fields, async (all, wanted) => {
-      const rig = createRig();
-      for (const urn of all) rig.core.records.enriched(0, urn, rig.controls.now());
-      const { body } = await rig.contactBatch(all, wanted);
-      rig.controls.advance(20 * 60_000);
-      const job = await rig.job(body.jobId);
-      expect(rig.spent()).toBe(job.totalCreditsUsed);
+      const service = createTestService();
+      for (const urn of all) service.core.records.enriched(0, urn, service.controls.now());
+      const { body } = await service.contactBatch(all, wanted);
+      service.controls.advance(20 * 60_000);
+      const job = await service.job(body.jobId);
+      expect(service.spent()).toBe(job.totalCreditsUsed);
       expect(job).toMatchObject({ done: true, companyCredits: 1240 - Number(job.totalCreditsUsed) });
     }),
     { numRuns: 60 },

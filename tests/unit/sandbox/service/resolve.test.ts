@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createRig, RICH, type Rig } from './rig.ts';
+import { createTestService, RICH, type TestService } from './test-service.ts';
 
-let rig: Rig;
+let service: TestService;
 beforeEach(() => {
-  rig = createRig();
+  service = createTestService();
 });
 
 const entity = (query: Record<string, string>, key?: string) =>
-  rig.get('resolve-entity', { kind: 'COMPANY', ...query }, key);
-const asked = () => rig.controls.stats().providerLookups.entity;
+  service.get('resolve-entity', { kind: 'COMPANY', ...query }, key);
+const asked = () => service.controls.stats().providerLookups.entity;
 
 test('a place is resolved for nothing', async () => {
-  const { body } = await rig.get('resolve-location', { city: 'Lyon', country: '' });
+  const { body } = await service.get('resolve-location', { city: 'Lyon', country: '' });
   expect(body).toMatchObject({ resolved: true, needsConfirmation: false, geoId: 'g1' });
-  expect((await rig.get('resolve-location')).body).toMatchObject({ resolved: false });
-  expect(rig.spent()).toBe(0);
+  expect((await service.get('resolve-location')).body).toMatchObject({ resolved: false });
+  expect(service.spent()).toBe(0);
 });
 
 test('the provider is asked once for a text, whatever its case', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareOf } from '../../../../sandbox/random.ts';
-import { contactDuration, enrichDuration, plan } from '../../../../sandbox/service/schedule.ts';
+import { contactDuration, enrichDuration, planSlots } from '../../../../sandbox/service/schedule.ts';
 
 test('the same text always has the same share, and shares are spread evenly', () => {
   const shares = Array.from({ length: 4_000 }, (_, index) => shareOf(`person ${index}`));
@@ -28,7 +28,7 @@ test('a plan never has more than three at work, wastes no worker, and keeps its 
   const durations = fc.array(fc.integer({ min: 4_000, max: 180_000 }), { minLength: 1, maxLength: 15 });
   fc.assert(
     fc.property(durations, fc.integer({ min: 1, max: 100 }), fc.string(), (work, speed, seed) => {
-      const slots = plan(work, 1_000_000, speed, seed);
+      const slots = planSlots(work, 1_000_000, speed, seed);
       expect(slots).toHaveLength(work.length);
       for (const { beginsAt, finishAt } of slots) {
         expect(beginsAt).toBeGreaterThan(1_000_000);

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createRig, DEMO, EMPTY, NETWORK, RICH, type Rig } from './rig.ts';
+import { createTestService, DEMO, EMPTY, NETWORK, RICH, type TestService } from './test-service.ts';
 
-let rig: Rig;
+let service: TestService;
 beforeEach(() => {
-  rig = createRig();
+  service = createTestService();
 });
 
 test('a page costs one credit and reports the balance after it', async () => {
-  const { status, body } = await rig.search();
+  const { status, body } = await service.search();
   expect(status).toBe(200);
   expect(body).toMatchObject({
     success: true,
@@ -16,31 +16,31 @@ test('a page costs one credit and reports the balance after it', async () => {
     creditsDeducted: 1,
     companyCredits: 1239,
   });
-  expect(rig.controls.ledger(0)).toMatchObject([{ operation: 'search', credits: 1, balance: 'company' }]);
+  expect(service.controls.ledger(0)).toMatchObject([{ operation: 'search', credits: 1, balance: 'company' }]);
 });
 
 test('the total stops at 400 and so do the pages', async () => {
-  const last = await rig.search({}, 20);
+  const last = await service.search({}, 20);
   expect(last.body).toMatchObject({ totalCandidates: 400, totalCandidatesFound: 400, hasNextPage: false });
   expect(last.body.candidates).toHaveLength(20);
-  expect((await rig.search({}, 19)).body.hasNextPage).toBe(true);
+  expect((await service.search({}, 19)).body.hasNextPage).toBe(true);
 });
 
 test.each([21, Number.MAX_SAFE_INTEGER])('page %d is empty and free', async (page) => {
-  const { body } = await rig.search({}, page);
+  const { body } = await service.search({}, page);
   expect(body).toMatchObject({ candidates: [], hasNextPage: false, creditsDeducted: 0 });
-  expect(rig.spent()).toBe(0);
+  expect(service.spent()).toBe(0);
 });
 
 test('the own pool alone is free, even without any credit', async () => {
-  const { body } = await rig.search({ localOnly: true });
+  const { body } = await service.search({ localOnly: true });
   expect(body).toMatchObject({ creditsDeducted: 0, totalCandidates: 2, companyCredits: 1240 });
-  expect((await rig.search({ localOnly: true }, 1, EMPTY)).status).toBe(200);
-  expect(rig.controls.stats().providerLookups.search).toBe(0);
+  expect((await service.search({ localOnly: true }, 1, EMPTY)).status).toBe(200);
+  expect(service.controls.stats().providerLookups.search).toBe(0);
 });
 
 test('without credits a search of the network is refused with what it needs', async () => {
-  const { status, body } = await rig.search({}, 1, EMPTY);
+  const { status, body } = await service.search({}, 1, EMPTY);
   expect(status).toBe(402);
   expect(body).toMatchObject({
     success: false,
@@ -51,7 +51,7 @@ test('without credits a search of the network is refused with what it needs', as
 });
 
 test('pool candidates are complete and hold each datum under all of its names', async () => {
-  const { body } = await rig.search({ localOnly: true });
+  const { body } = await service.search({ localOnly: true });
   const history = expect.arrayContaining([expect.any(Object)]);
   expect(body.candidates).toMatchObject([
     {
@@ -77,8 +77,8 @@ test('pool candidates are complete and hold each datum under all of its names', 
 });
 
 test('network candidates need enriching, even after this account enriched them', async () => {
-  await rig.enrichAll('n1');
-  const { body } = await rig.post('search', { prompt: 'n1' });
+  await service.enrichAll('n1');
+  const { body } = await service.post('search', { prompt: 'n1' });
   expect(body.candidates).toEqual([
     {
       id: 'n1',
@@ -96,7 +96,7 @@ test('network candidates need enriching, even after this account enriched them',
 });
 
 test("another account's pool is not ours", async () => {
-  expect((await rig.search({ localOnly: true }, 1, RICH)).body.candidates).toEqual([]);
+  expect((await service.search({ localOnly: true }, 1, RICH)).body.candidates).toEqual([]);
 });
 
 test.each<[string, object]>([
@@ -111,8 +111,8 @@ test.each<[string, object]>([
   ['a page as text', { page: '1' }],
   ['a prompt that is no text', { prompt: 7 }],
 ])('%s is refused and free', async (_, body) => {
-  const answer = await rig.post('search', body, DEMO);
+  const answer = await service.post('search', body, DEMO);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ success: false, code: 'INVALID_REQUEST', message: expect.any(String) });
-  expect(rig.spent()).toBe(0);
+  expect(service.spent()).toBe(0);
 });

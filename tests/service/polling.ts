@@ -1,12 +1,12 @@
 /** Following asynchronous work to its end, as a client does: by polling. */
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
+import { expectAnswer } from './expectations.ts';
 import * as shapes from './shapes.ts';
 import type { Target } from './target.ts';
-import { given } from './verdicts.ts';
 
 /** More than the three minutes a provider may take, at one poll every 15 seconds, for five rounds of a batch. */
-const POLLS = 80;
+const MAX_POLLS = 80;
 
 /** Polls until `finished` holds and returns every state seen on the way, the last one included. */
 async function follow<State>(
@@ -15,17 +15,17 @@ async function follow<State>(
   finished: (state: State) => boolean,
 ): Promise<[State[], State]> {
   const seen: State[] = [];
-  for (let poll = 0; poll < POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const state = await read();
     seen.push(state);
     if (finished(state)) return [seen, state];
-    await target.pass();
+    await target.letTimePass();
   }
-  return expect.fail(`not finished after ${POLLS} polls: ${JSON.stringify(seen.at(-1)).slice(0, 500)}`);
+  return expect.fail(`not finished after ${MAX_POLLS} polls: ${JSON.stringify(seen.at(-1)).slice(0, 500)}`);
 }
 
 export async function readJob(api: Api, jobId: string): Promise<shapes.Job> {
-  return given(await api.batchStatus(jobId), shapes.job);
+  return expectAnswer(await api.batchStatus(jobId), shapes.job);
 }
 
 /** Every state of the job up to its end. */
@@ -54,7 +54,7 @@ export function finishedJob(target: Target, jobId: string, api = target.api): Pr
 }
 
 export async function readContact(api: Api, urn: string) {
-  return given(await api.contactStatus(urn), shapes.contactStatus);
+  return expectAnswer(await api.contactStatus(urn), shapes.contactStatus);
 }
 
 /** Every state of the unlock request up to its end. */

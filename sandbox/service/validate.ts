@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /** Refuses a request for what it says; nothing was charged. */
-function invalid(message: string): Refusal {
-  return new Refusal(400, 'INVALID_REQUEST', message);
+function invalidRequest(message: string): ApiError {
+  return new ApiError(400, 'INVALID_REQUEST', message);
 }
 
 /** The value in the shape of the schema, or a refusal that says where it is not. */
-export function accept<Schema extends z.ZodMiniType>(
+export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   what: string,
@@ -17,7 +17,7 @@ export function accept<Schema extends z.ZodMiniType>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const where = z.core.toDotPath(issue?.path ?? []);
-  throw invalid(`${where === '' ? what : where}: ${issue?.message ?? 'Invalid input'}`);
+  throw invalidRequest(`${where === '' ? what : where}: ${issue?.message ?? 'Invalid input'}`);
 }
 
 /** A body or an encoded part of one, as JSON. */
@@ -25,7 +25,7 @@ export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid(`${what}: Not valid JSON`);
+    throw invalidRequest(`${what}: Not valid JSON`);
   }
 }
 

@@ -9,7 +9,7 @@ export interface Found {
   total: number;
 }
 
-export interface World {
+export interface TestPeople {
   people: Person[];
   index: PeopleIndex;
   /** Up to 400 people, from the pool and the network. */
@@ -17,7 +17,7 @@ export interface World {
 }
 
 /** People in memory with their index. */
-export function createWorld(count: number, seed = 1): World {
+export function createTestPeople(count: number, seed = 1): TestPeople {
   const people = generatePeople({ count, seed });
   const index = createPeopleIndex(new DatabaseSync(':memory:'), people);
   return {

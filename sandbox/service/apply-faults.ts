@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { FaultSpec } from '../faults.ts';
 
-const HUGE = 50 * 1024 * 1024;
-const CHUNK = 64 * 1024;
+const HUGE_BYTES = 50 * 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /** There is no connection to break where the app is called without a server. */
@@ -27,8 +27,8 @@ async function cut(outgoing: Outgoing, answer: Response): Promise<Response> {
 /** The answer with padding in front of its first field, made as it is read so that it never lies in memory whole. */
 function huge(text: string, size: number): Response {
   const encoder = new TextEncoder();
-  const padding = encoder.encode('x'.repeat(CHUNK));
-  let left = Math.ceil(size / CHUNK);
+  const padding = encoder.encode('x'.repeat(CHUNK_BYTES));
+  let left = Math.ceil(size / CHUNK_BYTES);
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode('{"padding":"')),
     pull(controller) {
@@ -60,7 +60,7 @@ function rateLimited(retryAfter: string | number | undefined): Response {
 }
 
 /** What happens instead of the work, if the fault strikes before it. */
-function instead(fault: FaultSpec, outgoing: Outgoing): Response | undefined {
+function answerInstead(fault: FaultSpec, outgoing: Outgoing): Response | undefined {
   if (fault.kind === 'drop-before') return drop(outgoing);
   if (fault.kind === 'rate-limit') return rateLimited(fault.retryAfter);
   if (fault.kind === 'status' && !fault.after) return statusAnswer(fault.status, fault.body ?? false);
@@ -68,7 +68,7 @@ function instead(fault: FaultSpec, outgoing: Outgoing): Response | undefined {
 }
 
 /** What becomes of the answer of the work that was done. */
-async function spoil(fault: FaultSpec, answer: Response, outgoing: Outgoing): Promise<Response> {
+async function faultyAnswer(fault: FaultSpec, answer: Response, outgoing: Outgoing): Promise<Response> {
   switch (fault.kind) {
     case 'drop-after':
       return drop(outgoing);
@@ -83,13 +83,13 @@ async function spoil(fault: FaultSpec, answer: Response, outgoing: Outgoing): Pr
         headers: { 'Content-Type': 'text/html; charset=utf-8' },
       });
     case 'huge':
-      return huge(await answer.text(), fault.bytes ?? HUGE);
+      return huge(await answer.text(), fault.bytes ?? HUGE_BYTES);
     default:
       return answer;
   }
 }
 
-interface Circumstances {
+interface FaultContext {
   /** The raw response, to break the connection for real. */
   outgoing: Outgoing;
   /** The sandbox stops. */
@@ -99,9 +99,9 @@ interface Circumstances {
 }
 
 /** Does the work with the faults that strike it. */
-export async function suffer(
+export async function applyFaults(
   faults: readonly FaultSpec[],
-  { outgoing, closing, cleared }: Circumstances,
+  { outgoing, closing, cleared }: FaultContext,
   work: () => Response,
 ): Promise<Response> {
   const signal = AbortSignal.any([closing, cleared]);
@@ -114,12 +114,12 @@ export async function suffer(
   await wait(false);
   if (closing.aborted) return drop(outgoing);
   for (const fault of faults) {
-    const response = instead(fault, outgoing);
+    const response = answerInstead(fault, outgoing);
     if (response) return response;
   }
   let answer = work();
   await wait(true);
   if (closing.aborted) return drop(outgoing);
-  for (const fault of faults) answer = await spoil(fault, answer, outgoing);
+  for (const fault of faults) answer = await faultyAnswer(fault, answer, outgoing);
   return answer;
 }

@@ -73,7 +73,7 @@ export function workAddress(name: PersonName, domain: string, german: boolean, t
   }
 }
 
-const MAIL_HOUSES = [
+const MAIL_DOMAINS = [
   'mail.example',
   'inbox.example',
   'correo.example',
@@ -91,7 +91,7 @@ export function privateAddress(name: PersonName, random: Random): string {
     `${first.charAt(0)}${last}`,
     `${last}.${first}`,
   ]);
-  return `${local}${random.between(1, 9999)}@${random.pick(MAIL_HOUSES)}`;
+  return `${local}${random.between(1, 9999)}@${random.pick(MAIL_DOMAINS)}`;
 }
 
 /** A phone in E.164 from the culture's harmless blocks. */

@@ -15,7 +15,7 @@ declare global {
 }
 
 /** A browser with the extension, in which it is always the same morning. */
-export interface Studio {
+export interface ScreenshotSession {
   sandbox: Sandbox;
   context: BrowserContext;
   /** The first account of the sandbox. */
@@ -33,19 +33,22 @@ export interface Studio {
 }
 
 /** The time on every picture: a Thursday morning. */
-export const NOW = new Date(2026, 2, 12, 10, 30).getTime();
+export const SCREENSHOT_TIME = new Date(2026, 2, 12, 10, 30).getTime();
 
 /** The addresses are in the pictures, so they have to be the same each time. */
 const PORTS = { port: 4810, networkPort: 4811 };
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 /** Everything is there by the first poll. */
 const SPEED = 4_000;
 
 /** Opens everything; whatever was opened is closed by `closing`. */
-export async function openStudio(extensionDir: string, closing: AsyncDisposableStack): Promise<Studio> {
+export async function openScreenshotSession(
+  extensionDir: string,
+  closing: AsyncDisposableStack,
+): Promise<ScreenshotSession> {
   const executablePath = await ensureBrowser();
   const began = Date.now();
-  const clock = { now: () => NOW + Date.now() - began };
+  const clock = { now: () => SCREENSHOT_TIME + Date.now() - began };
   const sandbox = await startSandbox({ ...PORTS, clock, speed: SPEED });
   closing.defer(() => sandbox.close());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
@@ -59,16 +62,16 @@ export async function openStudio(extensionDir: string, closing: AsyncDisposableS
     scale: 2,
   });
   closing.defer(() => context.close());
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   await context.addInitScript((now) => {
     Date.now = () => now;
-  }, NOW);
+  }, SCREENSHOT_TIME);
   const id = await extensionId(context);
   const url = (file: string) => `chrome-extension://${id}/${file}`;
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  const desk = await context.newPage();
-  await desk.goto(url('_locales/en/messages.json'));
-  await desk.evaluate(followJobs);
+  const page = await context.newPage();
+  await page.goto(url('_locales/en/messages.json'));
+  await page.evaluate(followJobs);
   const [first] = sandbox.keys;
   if (!first) throw new Error('The sandbox has no account.');
   return {
@@ -76,10 +79,10 @@ export async function openStudio(extensionDir: string, closing: AsyncDisposableS
     context,
     account: { id: first.account, key: first.key },
     url,
-    ask: <T>(name: string, request: unknown) => ask<T>(desk, name, request),
+    ask: <T>(name: string, request: unknown) => ask<T>(page, name, request),
     async finish(name, request) {
-      const { job } = await ask<{ job: string }>(desk, name, request);
-      await desk.waitForFunction((id) => window.ended?.has(id), job, { polling: 50 });
+      const { job } = await ask<{ job: string }>(page, name, request);
+      await page.waitForFunction((id) => window.ended?.has(id), job, { polling: 50 });
     },
     setTime: (at) => worker.evaluate(runFrom, at),
     stopContentClock: (page) => stopContentClock(page, `chrome-extension://${id}`),
@@ -121,7 +124,7 @@ async function stopContentClock(page: Page, origin: string): Promise<void> {
   });
   await session.send('Runtime.enable');
   await session.send('Runtime.evaluate', {
-    expression: `Date.now = () => ${NOW}`,
+    expression: `Date.now = () => ${SCREENSHOT_TIME}`,
     uniqueContextId: await found,
   });
 }

@@ -1,6 +1,6 @@
-import { NOW, type Studio } from './studio.ts';
+import { SCREENSHOT_TIME, type ScreenshotSession } from './screenshot-session.ts';
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** What a recruiter did on each of the days before, oldest first: what was searched for, and for how many people. */
 const DAYS: { ago: number; prompt: string; enrich: number; unlock: number }[] = [
@@ -25,23 +25,28 @@ interface Found {
 }
 
 /** Four weeks of work, done for real with the worker's clock set back: searches, enrichments and unlocks. */
-export async function liveThroughPast(studio: Studio): Promise<void> {
+export async function createSpendingHistory(session: ScreenshotSession): Promise<void> {
   for (const [index, { ago, prompt, enrich, unlock }] of DAYS.entries()) {
-    await studio.setTime(NOW - ago * DAY);
+    await session.setTime(SCREENSHOT_TIME - ago * DAY_MS);
     const search = { prompt, filters: {}, page: 1, clickId: crypto.randomUUID() };
-    const { rows } = await studio.ask<Found>('search.run', search);
+    const { rows } = await session.ask<Found>('search.run', search);
     const urns = rows.filter(({ pool }) => !pool).map(({ urn }) => urn);
-    await order(studio, 'enrich', urns.slice(0, enrich), []);
+    await order(session, 'enrich', urns.slice(0, enrich), []);
     const fields = FIELDS[index % FIELDS.length] ?? [];
-    await order(studio, 'unlock', urns.slice(0, unlock), fields);
+    await order(session, 'unlock', urns.slice(0, unlock), fields);
   }
-  await studio.setTime(NOW);
+  await session.setTime(SCREENSHOT_TIME);
   // A sum that does not depend on what the past has cost.
-  studio.sandbox.setAccount(studio.account.id, { credits: 1_240, extra: 60 });
+  session.sandbox.setAccount(session.account.id, { credits: 1_240, extra: 60 });
 }
 
-function order(studio: Studio, kind: 'enrich' | 'unlock', urns: string[], fields: string[]): Promise<void> {
+function order(
+  session: ScreenshotSession,
+  kind: 'enrich' | 'unlock',
+  urns: string[],
+  fields: string[],
+): Promise<void> {
   const clickId = crypto.randomUUID();
   const request = { kind, urns, fields, refresh: false, enrichFirst: true, clickId, confirmed: true };
-  return studio.finish('people.order', request);
+  return session.finish('people.order', request);
 }

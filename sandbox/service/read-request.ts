@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /** No request needs more. */
-const BODY_LIMIT = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 const body = z.object({
   urn: z.catch(z.optional(z.string()), undefined),
@@ -21,8 +21,8 @@ export function isJson(header: string | null | undefined): boolean {
 
 /** The body as text; one above the limit is refused before it lies in memory. */
 export async function readBody(request: Request): Promise<string> {
-  const tooLarge = () => new Refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.');
-  if (Number(request.headers.get('Content-Length') ?? 0) > BODY_LIMIT) throw tooLarge();
+  const tooLarge = () => new ApiError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.');
+  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   if (!request.body) return '';
   if (request.headers.has('Content-Length')) return request.text();
   const decoder = new TextDecoder();
@@ -30,7 +30,7 @@ export async function readBody(request: Request): Promise<string> {
   let text = '';
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT) throw tooLarge();
+    if (size > MAX_BODY_BYTES) throw tooLarge();
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

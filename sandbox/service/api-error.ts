@@ -11,7 +11,7 @@ type OwnCode =
   | 'FORBIDDEN';
 
 /** The service says no: thrown by an operation, answered as JSON, and nothing of the operation is kept. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | OwnCode;
   readonly extra: Record<string, unknown>;
@@ -35,8 +35,8 @@ export class Refusal extends Error {
 }
 
 /** The answer to anything thrown: a refusal in its own words, the rest as an internal error. */
-export function refuse(error: unknown): Response {
-  if (error instanceof Refusal) {
+export function errorResponse(error: unknown): Response {
+  if (error instanceof ApiError) {
     const headers = error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};
     return Response.json(error.body(), { status: error.status, headers });
   }

@@ -10,17 +10,18 @@ function describeReply(reply: Reply): string {
 }
 
 /** The answer in the given shape; fails with what came instead. */
-export function given<Shape extends z.ZodMiniType>(reply: Reply, shape: Shape): z.output<Shape> {
-  const result = z.safeParse(shape, reply.body);
-  if (!result.success) {
-    expect.fail(`${z.prettifyError(result.error)}\nin ${describeReply(reply)}`);
-  }
+export function expectAnswer<Shape extends z.ZodMiniType>(reply: Reply, shape: Shape): z.output<Shape> {
+  const answer = parseBody(reply, shape);
   expect(Math.floor(reply.status / 100), describeReply(reply)).toBe(2);
-  return result.data;
+  return answer;
 }
 
 /** The refusal in the given shape, whatever its HTTP status. */
-export function refusedAs<Shape extends z.ZodMiniType>(reply: Reply, shape: Shape): z.output<Shape> {
+export function expectRefusal<Shape extends z.ZodMiniType>(reply: Reply, shape: Shape): z.output<Shape> {
+  return parseBody(reply, shape);
+}
+
+function parseBody<Shape extends z.ZodMiniType>(reply: Reply, shape: Shape): z.output<Shape> {
   const result = z.safeParse(shape, reply.body);
   if (!result.success) {
     expect.fail(`${z.prettifyError(result.error)}\nin ${describeReply(reply)}`);
@@ -29,23 +30,23 @@ export function refusedAs<Shape extends z.ZodMiniType>(reply: Reply, shape: Shap
 }
 
 /** Asserts that the service said no with this code. */
-export function refusedWith(reply: Reply, code: string): void {
+export function expectErrorCode(reply: Reply, code: string): void {
   expect(reply.body, describeReply(reply)).toMatchObject({ code });
   expect(reply.body, describeReply(reply)).not.toMatchObject({ success: true });
 }
 
 /** Asserts that the service said no in some way. */
-export function refused(reply: Reply): void {
+export function expectRefused(reply: Reply): void {
   const saidNo =
     reply.status >= 400 || z.safeParse(z.looseObject({ success: z.literal(false) }), reply.body).success;
   expect(saidNo, describeReply(reply)).toBe(true);
 }
 
 /** Asserts a refusal that blames the request and says why: a 4xx in JSON with a code. */
-export function blamed(reply: Reply): void {
+export function expectClientError(reply: Reply): void {
   expect(reply.status, describeReply(reply)).toBeGreaterThanOrEqual(400);
   expect(reply.status, describeReply(reply)).toBeLessThan(500);
-  refusedAs(
+  expectRefusal(
     reply,
     z.extend(errorBody, { success: z.literal(false), message: z.string().check(z.minLength(1)) }),
   );

@@ -51,7 +51,7 @@ function endEnrich({ people, records, stats }: Core, item: Item, time: number): 
  * Ends everything whose time has come, each at its own time. Called before any request is answered, this makes
  * progress a matter of the clock alone: there is no timer to lose when the process stops.
  */
-export function settle(core: Core): void {
+export function finishDue(core: Core): void {
   const due = core.items.due(core.clock.now());
   if (due.length === 0) return;
   transact(core.db, () => {

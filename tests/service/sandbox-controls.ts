@@ -18,25 +18,27 @@ interface Account {
 }
 
 /** What an account was charged during some work, refunds taken off. */
-interface Booked<T> {
+interface Charged<T> {
   value: T;
   rows: LedgerRow[];
   total: number;
 }
 
-export interface Powers {
+export interface SandboxControls {
   first: Account;
   second: Account;
   third: Account;
   advance(ms: number): void;
   fund(account: Account, to: Balance): void;
+  /** Gives the account so many credits that no test uses them up. */
+  refill(account: Account): void;
   balance(account: Account): Balance;
   ledger(): LedgerRow[];
-  booked<T>(account: Account, work: () => Promise<T>): Promise<Booked<T>>;
+  ledgerDuring<T>(account: Account, work: () => Promise<T>): Promise<Charged<T>>;
   revoke(account: Account): void;
   restore(account: Account): void;
   /** The next enrichment job to be dispatched gets stuck. */
-  stallNextJob(): void;
+  stallNextEnrichJob(): void;
   clearFaults(): void;
   /** How often the provider was asked such a question. */
   lookups(kind: 'search' | 'entity'): number;
@@ -45,7 +47,7 @@ export interface Powers {
 }
 
 /** The three of its accounts that the tests work with. */
-export function createPowers(running: Sandbox): Powers {
+export function createSandboxControls(running: Sandbox): SandboxControls {
   function account(name: string): Account {
     const found = running.keys.find((one) => one.name === name);
     if (!found) throw new Error(`the sandbox has no account called ${name}`);
@@ -59,13 +61,14 @@ export function createPowers(running: Sandbox): Powers {
     freshOnly: { kind: 'COMPANY', query: FRESH_ONLY_COMPANY },
     advance: running.advance,
     fund: ({ id }, { credits, extra }) => void running.setAccount(id, { credits, extra }),
+    refill: ({ id }) => void running.setAccount(id, { credits: 100_000, extra: 500 }),
     balance({ id }) {
       const found = running.accounts().find((one) => one.id === id);
       if (!found) throw new Error(`the sandbox has no account ${id}`);
       return { credits: found.credits, extra: found.extra };
     },
     ledger: () => running.ledger(),
-    async booked({ id }, work) {
+    async ledgerDuring({ id }, work) {
       const before = running.ledger(id).length;
       const value = await work();
       const rows = running.ledger(id).slice(before);
@@ -73,7 +76,7 @@ export function createPowers(running: Sandbox): Powers {
     },
     revoke: ({ id }) => void running.setAccount(id, { revoked: true }),
     restore: ({ id }) => void running.setAccount(id, { revoked: false }),
-    stallNextJob: () => running.fault({ kind: 'stall', operation: 'enrich/batch' }),
+    stallNextEnrichJob: () => running.fault({ kind: 'stall', operation: 'enrich/batch' }),
     clearFaults: running.clearFaults,
     lookups: (kind) => running.stats().providerLookups[kind],
   };

@@ -16,7 +16,7 @@ export type CountryCode =
   | 'US'
   | 'VE';
 
-export interface CountrySeed {
+export interface Country {
   code: CountryCode;
   /** Name, then other names, parted by bars; so for states and cities. */
   name: string;
@@ -25,7 +25,7 @@ export interface CountrySeed {
 }
 
 /** Countries with some of their states and cities. */
-export const WORLD: readonly CountrySeed[] = [
+export const COUNTRIES: readonly Country[] = [
   {
     code: 'ES',
     name: 'Spain|España|Espagne|Spanien|ES',

@@ -8,13 +8,14 @@ import { createMovableClock } from '../../../../sandbox/service/clock.ts';
 import { createControls } from '../../../../sandbox/service/controls.ts';
 import { createCore, type Resolver, type ServicePeople } from '../../../../sandbox/service/core.ts';
 import { openDatabase } from '../../../../sandbox/service/database.ts';
+import { person as makePerson } from '../network/made-up-people.ts';
 
 export const NETWORK = 'http://network.test';
 const START = Date.UTC(2030, 0, 1);
-export const DAY = 24 * 60 * 60 * 1_000;
-export const MINUTE = 60_000;
+export const DAY_MS = 24 * 60 * 60 * 1_000;
+export const MINUTE_MS = 60_000;
 /** Longer than any batch of fifteen takes. */
-export const LONG = 20 * MINUTE;
+export const BATCH_DONE_MS = 20 * MINUTE_MS;
 
 const [demo, small, empty, rich] = COMPANIES;
 export const DEMO: string = demo.key;
@@ -23,43 +24,21 @@ export const EMPTY: string = empty.key;
 export const RICH: string = rich.key;
 
 function person(urn: string, facts: Partial<Person> = {}): Person {
-  return {
+  return makePerson(0, {
     urn,
     slug: `slug-${urn}`,
     firstName: 'Ada',
     lastName: 'Nilsson',
     fullName: 'Ada Nilsson',
     title: 'Engineer',
-    companyId: 'c1',
     company: 'Northwind',
-    industryId: 'i1',
-    industry: 'Software',
-    geoId: 'g1',
     place: 'Lyon, France',
-    country: 'France',
     skills: ['SQL'],
-    languages: [{ name: 'French', level: 'NATIVE' }],
-    experience: [
-      {
-        title: 'Engineer',
-        companyId: 'c1',
-        company: 'Northwind',
-        place: 'Lyon',
-        start: '2020-01',
-        end: null,
-        description: 'Builds.',
-      },
-    ],
-    education: [
-      { schoolId: 's1', school: 'Lyon Tech', degree: 'MSc', field: 'CS', start: '2015-09', end: '2018-06' },
-    ],
-    about: '',
     workEmail: `${urn}@work.example`,
     personalEmail: `${urn}@home.example`,
     phone: '+15550100',
-    unreachable: false,
     ...facts,
-  };
+  });
 }
 
 /**
@@ -113,7 +92,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-export function createRig(options: { speed?: number; db?: DatabaseSync } = {}) {
+export function createTestService(options: { speed?: number; db?: DatabaseSync } = {}) {
   const db = options.db ?? openDatabase(':memory:');
   const clock = createMovableClock(db, { now: () => START });
   const { speed = 1 } = options;
@@ -162,4 +141,4 @@ export function createRig(options: { speed?: number; db?: DatabaseSync } = {}) {
   };
 }
 
-export type Rig = ReturnType<typeof createRig>;
+export type TestService = ReturnType<typeof createTestService>;
