@@ -6,27 +6,30 @@ const where = {
   operation: z.optional(z.enum(OPERATIONS)),
   /** The API key of the request. */
   key: z.optional(z.string()),
-  /** A person that the request is about, alone or among others. */
+  /** The urn of a person whom the request names, alone or in a batch. */
   urn: z.optional(z.string()),
-  /** How often it strikes before it is used up; without it once, or, with a probability, until it is cleared. */
+  /**
+   * How many requests the fault strikes. Default: one request, or, with a probability, every chosen request until the
+   * faults are cleared.
+   */
   times: z.optional(z.int().check(z.gte(1))),
-  /** Strikes this share of the matching requests. */
+  /** The share of matching requests that the fault strikes, above 0 and up to 1. */
   probability: z.optional(z.number().check(z.gt(0), z.lte(1))),
   seed: z.optional(z.int()),
 };
 const delayMs = z.int().check(z.gte(0), z.lte(600_000));
 
-/** What can go wrong on purpose. Nothing is charged by those that strike before the work is done. */
+/** The faults that can be switched on. A fault that strikes before the request is processed charges nothing. */
 export const faultSpec = z.discriminatedUnion('kind', [
-  /** The work waits; with `after` it is done at once and only its answer waits. */
+  /** The request is processed late. With `after` it is processed at once and only its answer is late. */
   z.strictObject({ ...where, kind: z.literal('delay'), ms: delayMs, after: z.optional(z.boolean()) }),
-  /** The connection drops; the work was not done. */
+  /** The connection drops before the request is processed. */
   z.strictObject({ ...where, kind: z.literal('drop-before') }),
-  /** The connection drops; the work was done and charged. */
+  /** The connection drops after the request was processed and charged. */
   z.strictObject({ ...where, kind: z.literal('drop-after') }),
-  /** Half of the answer comes, then the connection drops; the work was done. */
+  /** The request is processed, half of the answer is sent, then the connection drops. */
   z.strictObject({ ...where, kind: z.literal('cut') }),
-  /** A bare status instead of the answer; `after` does the work first, `body` adds an error in JSON. */
+  /** An HTTP status instead of the answer. `after` processes the request first, `body` adds an error in JSON. */
   z.strictObject({
     ...where,
     kind: z.literal('status'),
@@ -34,65 +37,68 @@ export const faultSpec = z.discriminatedUnion('kind', [
     body: z.optional(z.boolean()),
     after: z.optional(z.boolean()),
   }),
-  /** 429, before the work; seconds, or no header without them. */
+  /** HTTP 429 before the request is processed. Without `retryAfter` there is no Retry-After header. */
   z.strictObject({
     ...where,
     kind: z.literal('rate-limit'),
     retryAfter: z.optional(z.union([z.string(), z.int().check(z.gte(0))])),
   }),
-  /** The answer with its last brace missing; the work was done. */
+  /** The request is processed, and its answer lacks the last brace. */
   z.strictObject({ ...where, kind: z.literal('malformed') }),
-  /** A page of HTML with status 200 instead of the answer; the work was done. */
+  /** The request is processed, and a page of HTML with status 200 comes instead of the answer. */
   z.strictObject({ ...where, kind: z.literal('html') }),
-  /** The answer, blown up with padding; the work was done. */
+  /** The request is processed, and its answer is padded to this many bytes or more. */
   z.strictObject({ ...where, kind: z.literal('huge'), bytes: z.optional(z.int().check(z.gte(1))) }),
-  /** The key of the request stops working, from this request on, until it is given back. */
+  /** The API key of the request is revoked, from this request on, until it is restored by hand. */
   z.strictObject({ ...where, kind: z.literal('revoke') }),
-  /** The job or unlock that the request starts or asks about stops getting on until the faults are cleared. */
+  /** The job or unlock that the request starts or asks about makes no progress until the faults are cleared. */
   z.strictObject({ ...where, kind: z.literal('stall') }),
 ]);
 export type FaultSpec = z.output<typeof faultSpec>;
 type FaultKind = FaultSpec['kind'];
 
-/** What of a request decides whether a fault strikes it. */
+/** The parts of a request that decide whether a fault strikes it. */
 export interface FaultCandidate {
   operation: Operation;
   key: string | null;
-  /** Asked for only where a fault names a person. */
+  /** The people named by the request. A function, since reading them costs time and few faults name a person. */
   urns(): readonly string[];
 }
 
-/** A fault that struck a request whose work was done. */
+/** A fault that struck a request which was processed nevertheless. */
 export interface Strike {
   kind: FaultKind;
   operation: Operation;
-  /** The ledger's rows that the request was charged with all the same. */
+  /** Ids of the ledger's rows that charged the request. */
   charges: readonly number[];
 }
 
 interface ActiveFault {
   spec: FaultSpec;
-  /** Strikes left; null for no end. */
+  /** How many requests the fault will still strike; null for no limit. */
   left: number | null;
 }
 
 export interface Faults {
   add(spec: FaultSpec): void;
   clear(): void;
-  /** Fires when the faults that are on now are switched off: what they hold up may go on. */
+  /** Aborts when the present faults are cleared. Delayed requests then go on. */
   cleared(): AbortSignal;
   list(): ActiveFault[];
-  /** The faults that strike this request, used up by it: every delay, revocation and stall, and one other at most. */
+  /**
+   * Chooses the faults for this request and counts them as used: each matching delay, revocation and stall, and at
+   * most one other fault.
+   */
   strike(request: FaultCandidate): FaultSpec[];
-  /** Keeps in mind what the faults of one request came to. */
+  /** Stores the strikes of one request, so that tests can compare them with the ledger. */
   note(strikes: readonly Strike[]): void;
-  /** The latest strikes, oldest first. */
+  /** The stored strikes, oldest first. */
   strikes(): readonly Strike[];
 }
 
 const MAX_KEPT_STRIKES = 1_000;
 
-/** Whether the fault is meant for such a request. */
+/** Whether the fault's operation, key and urn fit the request. */
 export function matches(spec: FaultSpec, request: FaultCandidate): boolean {
   return (
     (spec.operation === undefined || spec.operation === request.operation) &&
@@ -101,12 +107,12 @@ export function matches(spec: FaultSpec, request: FaultCandidate): boolean {
   );
 }
 
-/** Whether faults of this kind leave room for others on the same request. */
+/** Whether a fault of this kind can strike together with another one: it doesn't replace the answer. */
 function isSideEffect(kind: FaultKind): boolean {
   return kind === 'delay' || kind === 'revoke' || kind === 'stall';
 }
 
-/** The switched-on faults, in the order they were set. */
+/** Keeps the faults that are switched on, in the order in which they were added. */
 export function createFaults(): Faults {
   let active: (ActiveFault & { next: () => number })[] = [];
   let clearing = new AbortController();

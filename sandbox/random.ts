@@ -1,20 +1,20 @@
-/** A small seeded source of chance: the same seed gives the same people on every machine. */
+/** Random choices. The same seed gives the same choices on each machine. */
 export interface Random {
-  /** In [0, 1). */
+  /** A number from 0 to below 1. */
   next(): number;
-  /** An integer in [0, below). */
+  /** A whole number from 0 to less than `below`. */
   int(below: number): number;
-  /** An integer from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Like `pick`, but the first items come up more often, as common names do. */
+  /** Like `pick`, but the first items are chosen more often. Lists begin with the most common items. */
   pickEarly<T>(items: readonly T[]): T;
   /** Up to `count` different items. */
   some<T>(items: readonly T[], count: number): T[];
 }
 
-/** sfc32, started from one number. */
+/** Creates random choices from a seed (sfc32). */
 export function createRandom(seed: number): Random {
   let a = 0x9e3779b9 ^ seed;
   let b = 0x243f6a88;
@@ -56,7 +56,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A well-mixed 32-bit number for a text (FNV-1a with a final avalanche). */
+/** A 32-bit hash of a text (FNV-1a with a final mix). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -65,12 +65,12 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A number from 0 to below 1 that depends on nothing but the text. */
+/** A number from 0 to below 1 that depends on the text only. */
 export function shareOf(text: string): number {
   return hashText(text) / 2 ** 32;
 }
 
-/** mulberry32: an endless row of numbers from 0 to below 1, the same for the same seed. */
+/** Returns a function that gives random numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -13,22 +13,22 @@ import { openDatabase } from './service/database.ts';
 import { listen, type RequestHandler } from './service/listen.ts';
 
 export interface SandboxOptions {
-  /** Kept across restarts; in memory by default. */
+  /** File of the database, which is kept across restarts. Default: in memory. */
   dbFile?: string;
-  /** 0 takes any free port. */
+  /** Port of the service; 0 takes any free one. */
   port?: number;
   networkPort?: number;
-  /** How many people a new database gets; one that has people keeps them. */
+  /** How many people to generate for a new database. A database that has people keeps them. */
   people?: number;
   seed?: number;
-  /** Starts over: what the file held is gone. */
+  /** Deletes the database file first. */
   fresh?: boolean;
-  /** Divides the provider's times: 60 makes three minutes three seconds. */
+  /** How many times faster than real the provider works: with 60, three minutes take three seconds. */
   speed?: number;
   clock?: Clock;
 }
 
-/** A running sandbox: the service and the demo network in this process, and what turns them. */
+/** A running sandbox: the service and the demo network in this process, with their controls. */
 export interface Sandbox extends Controls {
   serviceUrl: string;
   networkUrl: string;
@@ -39,12 +39,12 @@ export interface Sandbox extends Controls {
 
 type Database = ReturnType<typeof openDatabase>;
 
-/** The people in the file, made first where there are none. */
+/** Opens the people of the database. Generates them if there are none. */
 function openPeople(db: Database, count: number, seed: number): PeopleIndex {
   const filled = db.prepare("SELECT 1 FROM settings WHERE name = 'people'").get();
   if (filled) return createPeopleIndex(db);
   const index = createPeopleIndex(db, generatePeople({ count, seed }));
-  // Written last, so that a start that was cut off is not taken for a whole one.
+  // Written last: if a start is interrupted before this, the next start generates the people again.
   db.prepare("INSERT INTO settings (name, value) VALUES ('people', ?)").run(count);
   return index;
 }
@@ -71,8 +71,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     for (const part of opened.splice(0)) await part.close();
   };
   try {
-    // Ports come first: the network's address is part of the service's answers, and a sandbox that finds its port
-    // taken must not have touched the database of the one that has it.
+    // The ports are opened first, for two reasons. The network's address is part of the service's answers. If a port
+    // is taken by another sandbox, this one must not touch that sandbox's database.
     let network: RequestHandler = () => new Response(null, { status: 503 });
     let service = network;
     const networkServer = await listen(networkPort, (request, bindings) => network(request, bindings));

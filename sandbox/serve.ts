@@ -7,11 +7,11 @@ const HELP = `npm run sandbox -- [options]
 
   --port <n>          port of the service (4800)
   --network-port <n>  port of the demo network (4801)
-  --speed <n>         the provider works this many times faster than real (20)
-  --people <n>        people in a new database (2000)
-  --seed <n>          decides who they are (1)
-  --db <file>         kept across restarts (.sandbox/sandbox.db)
-  --fresh             start over with a new database
+  --speed <n>         how many times faster than real the provider works (20)
+  --people <n>        number of people in a new database (2000)
+  --seed <n>          seed of the generated people (1)
+  --db <file>         database file, kept across restarts (.sandbox/sandbox.db)
+  --fresh             delete the database and start with a new one
   --help`;
 
 class UsageError extends Error {}
@@ -52,7 +52,7 @@ function readOptions(args: string[]) {
 
 function describe({ serviceUrl, networkUrl, accounts, people }: Sandbox, speed: number): string {
   const prices = PRICE_TABLE.map(({ what, credits, note }) => `  ${what.padEnd(20)} ${credits}  (${note})`);
-  return `Talent Scout sandbox: ${people.count()} people, the provider ${speed} times as fast
+  return `Talent Scout sandbox: ${people.count()} people, provider ${speed} times faster than real
 
   Service   ${serviceUrl}   (open it for balances and the ledger)
   Network   ${networkUrl}
@@ -63,10 +63,10 @@ ${accountLines(accounts())}
 Prices in credits
 ${prices.join('\n')}
 
-Break something, once: the next unlock is charged and its answer lost
+Cause a fault: the next unlock is charged, but its answer is lost
   curl -X POST ${serviceUrl}/sandbox/faults -H 'content-type: application/json' \\
     -d '{"kind":"drop-after","operation":"contact"}'
-Mend everything
+Remove all faults
   curl -X DELETE ${serviceUrl}/sandbox/faults -H 'content-type: application/json'
 
 Ctrl+C stops it.`;

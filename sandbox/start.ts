@@ -18,10 +18,10 @@ import { describeWindow } from './tour/window-help.ts';
 const HELP = `npm start -- [options]
 
 Builds the extension, starts the sandbox and opens a browser with both, set up and ready.
-Without a display it goes through the journey by itself and leaves pictures in .output/tour.
+Without a display it takes the tour by itself and saves pictures in .output/tour.
 
-  --tour     go through the journey even where a window could be opened
-  --headed   open a window even where none seems possible
+  --tour     take the tour even if a window could be opened
+  --headed   open a window even if there seems to be no display
   --help`;
 
 const PORTS = { port: 4800, networkPort: 4801 };
@@ -30,12 +30,12 @@ const MIN_POSITIONS = 3;
 
 class UsageError extends Error {}
 
-/** What was opened, closed in the opposite order whatever happens. */
+/** Closes what was opened, in reverse order. */
 class CleanUp {
   readonly #parts: (() => Promise<unknown>)[] = [];
   #closed: Promise<void> | null = null;
 
-  /** What is opened after the end, by work that was interrupted, is closed at once. */
+  /** Registers something to close. If everything was closed already after an interruption, it is closed at once. */
   async add(part: () => Promise<unknown>): Promise<void> {
     this.#parts.push(part);
     if (!this.#closed) return;
@@ -71,7 +71,7 @@ function readMode(args: string[]): 'tour' | 'window' | 'help' {
   }
 }
 
-/** At the usual addresses where they are free, else anywhere: another sandbox may be running. */
+/** Starts on the usual ports, or on any free ones if these are taken by another sandbox. */
 async function startOnAnyPort(options: SandboxOptions): Promise<Sandbox> {
   try {
     return await startSandbox({ ...options, ...PORTS });
@@ -85,7 +85,7 @@ async function open(mode: 'tour' | 'window', cleanUp: CleanUp): Promise<TourCont
   const executablePath = await ensureBrowser();
   console.log('Building the extension…');
   const extensionDir = await buildExtension();
-  // The tour's database is new each time, so that nobody on it is known yet.
+  // The tour uses a new database each time, so that nothing is paid for yet.
   const dbFile = mode === 'tour' ? ':memory:' : '.sandbox/sandbox.db';
   const sandbox = await startOnAnyPort({ dbFile, speed: SPEED });
   await cleanUp.add(() => sandbox.close());
@@ -114,14 +114,14 @@ async function open(mode: 'tour' | 'window', cleanUp: CleanUp): Promise<TourCont
   };
 }
 
-/** The tab the browser came with; what the extension opened at its first start is closed. */
+/** The browser's first tab. Tabs that the extension opened at its first start are closed. */
 async function onlyPage(context: BrowserContext): Promise<Page> {
   const [first, ...others] = context.pages();
   for (const page of others) await page.close();
   return first ?? context.newPage();
 }
 
-/** Somebody worth looking at, with a work email, whom the account has not paid for yet. */
+/** Somebody with a work email and several positions for whom the account has paid nothing yet. */
 function newPerson({ people, ledger }: Sandbox, account: number): Person {
   const met = new Set(ledger(account).map(({ urn }) => urn));
   const found = people
@@ -145,7 +145,7 @@ async function openWindow({ page, context, url, sandbox, account, person }: Tour
   console.log(describeWindow(sandbox, person));
   await new Promise<void>((resolve) => {
     context.once('close', () => resolve());
-    // On some systems the browser stays when its last window is gone.
+    // On some systems the browser keeps running after its last window was closed.
     const watch = (one: Page) =>
       one.once('close', () => {
         if (context.pages().length === 0) resolve();
@@ -192,5 +192,5 @@ const code = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return error instanceof UsageError ? 2 : 1;
 });
-// Interrupted work may still be waiting for something that nobody wants any more.
+// Exits explicitly, because interrupted work may still be waiting for something.
 process.exit(code);

@@ -9,7 +9,7 @@ export async function extensionId(context: BrowserContext): Promise<string> {
     const url = new URL(worker.url());
     if (url.protocol === 'chrome-extension:') return url.host;
   }
-  // After a restart the worker may never have run; the browser's own list knows the extension all the same.
+  // After a restart of the browser the worker may not have run yet. The browser's list of extensions has the id then.
   const page = await context.newPage();
   try {
     await page.goto('chrome://extensions');

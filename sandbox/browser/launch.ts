@@ -4,7 +4,7 @@ export interface LaunchOptions {
   executablePath: string;
   /** Folder of the built extension. */
   extensionDir: string;
-  /** Where the browser keeps its profile; the same folder again is a restart of the same browser. */
+  /** Folder of the browser's profile. Launching with the same folder again is a restart of the same browser. */
   profileDir: string;
   headless: boolean;
   viewport?: { width: number; height: number } | null;
@@ -13,7 +13,7 @@ export interface LaunchOptions {
   scale?: number;
   locale?: string;
   args?: string[];
-  /** Leaves Ctrl+C to whoever has more than the browser to close. */
+  /** Doesn't close the browser on Ctrl+C: the caller does, after closing what else it opened. */
   leaveSignals?: boolean;
 }
 
@@ -35,7 +35,8 @@ export function launchBrowser(options: LaunchOptions): Promise<BrowserContext> {
     viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
     ...(options.colorScheme && { colorScheme: options.colorScheme }),
     ...(options.scale && { deviceScaleFactor: options.scale }),
-    // An extension speaks the browser's own language, which Linux takes from the environment and others from --lang.
+    // An extension uses the language of the browser, which is set by the environment on Linux and by --lang
+    // elsewhere.
     ...(options.locale && {
       locale: options.locale,
       env: { ...process.env, LANGUAGE: options.locale.replace('-', '_') },
@@ -44,7 +45,7 @@ export function launchBrowser(options: LaunchOptions): Promise<BrowserContext> {
   });
 }
 
-/** Command-line switches that load the extension and keep the browser from calling home. */
+/** Command-line switches that load the extension and switch off the browser's own network requests. */
 export function browserArgs(extensionDir: string, headless: boolean): string[] {
   return [
     `--disable-extensions-except=${extensionDir}`,
@@ -58,12 +59,15 @@ export function browserArgs(extensionDir: string, headless: boolean): string[] {
   ];
 }
 
-/** The browser's own sandbox works neither for root nor in the containers that CI runs in. */
+/**
+ * Whether the browser's own process sandbox can be on. On Linux it works neither for root nor in the containers of
+ * CI.
+ */
 export function canSandbox(platform: NodeJS.Platform, isRoot: boolean, env: Environment): boolean {
   return platform !== 'linux' || !(isRoot || env.CI);
 }
 
-/** Whether a window can be opened here. */
+/** Whether this machine can show a browser window. */
 export function hasDisplay(
   platform: NodeJS.Platform = process.platform,
   env: Environment = process.env,

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A node of the accessibility tree, as much of it as is read. */
+/** What the driver reads of a node of the accessibility tree. */
 interface SidebarNode {
   role: string;
   name: string;
@@ -33,28 +33,31 @@ export interface Wanted {
 }
 
 /**
- * Drives the sidebar of a page the way a person does: it sees what assistive technology sees, through the closed root,
- * and acts with a real mouse and keyboard.
+ * Uses the sidebar as a person does. It reads the accessibility tree, because the sidebar's shadow root is closed to
+ * scripts, and it clicks with real mouse events.
  */
 export interface SidebarDriver {
-  /** Everything inside the landmark, in reading order. */
+  /** All nodes of the sidebar, in reading order. */
   read(): Promise<SidebarNode[]>;
-  /** All words of the sidebar in one line. */
+  /** The names of all nodes of the sidebar in one line. */
   text(): Promise<string>;
   isOpen(): Promise<boolean>;
   has(wanted: Wanted): Promise<boolean>;
-  /** Waits until it is there. */
+  /** Waits until such a node is there. */
   find(wanted: Wanted, check?: (seen: SidebarNode) => boolean): Promise<SidebarNode>;
   gone(wanted: Wanted): Promise<void>;
   until(what: string, check: (text: string) => boolean | Promise<boolean>): Promise<void>;
   click(wanted: Wanted): Promise<void>;
-  /** Clicks something that spends, once it has been visible long enough to count; twice makes it a double click. */
+  /**
+   * Clicks a button that spends credits, after it has been visible long enough for the click to count. `clickCount` 2
+   * is a double click.
+   */
   pay(wanted: Wanted, clickCount?: number): Promise<void>;
   centre(wanted: Wanted): Promise<{ x: number; y: number }>;
-  /** Opens the sidebar by its launcher. */
+  /** Opens the sidebar with a click on its launcher. */
   open(): Promise<void>;
   launcher(): Promise<SidebarNode | null>;
-  /** Where the launcher is. */
+  /** The centre of the launcher. */
   launcherAt(): Promise<{ x: number; y: number }>;
 }
 
@@ -62,7 +65,7 @@ const TIMEOUT_MS = 20_000;
 const POLL_MS = 60;
 const STEADY_MS = 800;
 
-/** A driver for the sidebar on a page of the demo network, which waits so long for what it looks for. */
+/** A driver for the sidebar on a page of the demo network. Each wait fails after `timeoutMs`. */
 export async function driveSidebar(page: Page, timeoutMs = TIMEOUT_MS): Promise<SidebarDriver> {
   const session = await page.context().newCDPSession(page);
   await session.send('Accessibility.enable');
@@ -130,7 +133,7 @@ export async function driveSidebar(page: Page, timeoutMs = TIMEOUT_MS): Promise<
     return centreOf(session, id);
   }
 
-  /** Where something is; found anew each time, since what is drawn again is another node. */
+  /** The centre of a node. The node is looked up again each time, because a redraw replaces it. */
   const placeOf = (wanted: Wanted, check?: (seen: SidebarNode) => boolean) =>
     wait(`${String(wanted.name)} keeps changing`, async () => {
       const { id } = await find(wanted, check);
@@ -177,7 +180,10 @@ interface Spot {
   y: number;
 }
 
-/** The place of something once the same thing has stood there unmoved for as long as a paid click wants. */
+/**
+ * The position of a node once it hasn't moved for STEADY_MS. The extension ignores a paid click on what has just
+ * appeared.
+ */
 async function whenSteady(page: Page, where: () => Promise<Spot>): Promise<Spot> {
   let spot = await where();
   let since = Date.now();

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 
 export interface SiteAssets {
-  /** The stylesheet as written, before its classes are hashed. */
+  /** The stylesheet before its classes are hashed. */
   styles: string;
-  /** Runs inline at the top of each page. */
+  /** Source of the script that is inline at the top of each page. */
   earlyScript: string;
-  /** The page's modules by file name, ready for a browser. */
+  /** The JavaScript of the page's modules, by file name. */
   modules: Map<string, string>;
-  /** Changes whenever a module does. */
+  /** A hash of all modules, for their address. */
   version: string;
 }
 
@@ -23,7 +23,7 @@ function readFolder(name: string, extension: string): [string, string][] {
     .map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]);
 }
 
-/** Reads what the site sends besides pages; the scripts lose their types and are otherwise sent as they are. */
+/** Reads the stylesheet and the scripts of the site. The scripts are TypeScript; only their types are removed. */
 export function readAssets(): SiteAssets {
   const styles = readFolder('styles', '.css')
     .map(([, text]) => text)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 export interface ClassNames {
-  /** The class attribute's value for names of the stylesheet; an unknown name is a mistake and throws. */
+  /** The value of a class attribute for these names. Throws if the stylesheet has no such class. */
   of(...names: (string | false)[]): string;
   stylesheet: string;
 }
 
 const CLASS = /\.([a-z][\w-]*)/g;
 
-/** Replaces every class of a stylesheet by a meaningless one, as build tools of large sites do. */
+/** Replaces each class of a stylesheet by a hash, as the build tools of large sites do. */
 export function hashClassNames(source: string, salt: string): ClassNames {
   const hashed = new Map<string, string>();
   const taken = new Set<string>();

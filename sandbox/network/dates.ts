@@ -5,19 +5,19 @@ function monthsSinceZero(text: string): number | null {
   return year === undefined ? null : Number(year) * 12 + Number(month ?? 1) - 1;
 }
 
-/** "2021-03" as "Mar 2021"; anything else as it came. */
+/** "2021-03" as "Mar 2021"; other text unchanged. */
 export function monthAndYear(text: string): string {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
   const name = MONTHS[Number(month) - 1];
   return year !== undefined && name !== undefined ? `${name} ${year}` : text;
 }
 
-/** The years of a study, from "YYYY" or "YYYY-MM". */
+/** The year of "YYYY" or "YYYY-MM". */
 export function yearOf(text: string): string {
   return /^\d{4}/.exec(text)?.[0] ?? text;
 }
 
-/** How long something lasted, both months counted: "3 yrs 2 mos". */
+/** The time from one month to another, both included: "3 yrs 2 mos". */
 export function lengthOf(start: string, end: string | null, now: Date): string {
   const from = monthsSinceZero(start);
   const to = end === null ? now.getUTCFullYear() * 12 + now.getUTCMonth() : monthsSinceZero(end);

@@ -2,7 +2,7 @@ import type { Person } from '../people/person.ts';
 import { decodePart } from './links.ts';
 import type { NetworkPeople } from './network-people.ts';
 
-/** The person behind a path's slug, however it was encoded, composed or capitalised. */
+/** The person of a slug, in any percent-encoding, Unicode composition or case. */
 export function findPerson(people: NetworkPeople, slug: string): Person | undefined {
   const decoded = decodePart(slug);
   if (decoded === null) return undefined;

@@ -1,7 +1,7 @@
 import type { Person } from '../people/person.ts';
 import { seedOf } from './seed.ts';
 
-/** Path of a person's picture; needs nothing but the urn, so the service can hand it out too. */
+/** Path of a person's picture. It depends on the urn only, so that the service can build the address too. */
 export function photoPath(urn: string): string {
   return `/photo/${seedOf(urn)}.svg`;
 }
@@ -11,12 +11,12 @@ export function coverPath(key: string): string {
   return `/cover/${seedOf(key)}.svg`;
 }
 
-/** Path of the mark of a company or school. */
+/** Path of the mark (logo) of a company or school. */
 export function markPath(id: string): string {
   return `/mark/${seedOf(id)}.svg`;
 }
 
-/** Percent-decodes, or returns null where the text is not valid percent-encoding. */
+/** The percent-decoded text; null if the encoding is invalid. */
 export function decodePart(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -25,7 +25,7 @@ export function decodePart(part: string): string | null {
   }
 }
 
-/** Path of a profile, percent-encoded whichever way the slug is kept. */
+/** Path of a profile. The slug may be stored encoded or decoded; the path is always encoded. */
 export function profilePath(person: Pick<Person, 'slug'>): string {
   return `/in/${encodeURIComponent(decodePart(person.slug) ?? person.slug)}`;
 }

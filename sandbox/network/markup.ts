@@ -1,4 +1,4 @@
-/** Text that is already safe to send as HTML; everything else is escaped on its way in. */
+/** Text that is safe to send as HTML. */
 export class Markup {
   readonly text: string;
 
@@ -21,7 +21,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML, inside elements and quoted attributes alike. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -34,14 +34,14 @@ function render(content: Content): string {
   return '';
 }
 
-/** Template tag: the literal parts are trusted, every value is escaped unless it is markup itself. */
+/** Template tag. The literal parts are trusted; each value is escaped unless it is a Markup. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
-  // Line breaks in the templates are for their readers: sent, they would be text nodes between elements.
+  // The line breaks of the templates are removed, because they would become text nodes between elements.
   const [first = '', ...rest] = parts.map((part) => part.replace(/\n\s*/g, ''));
   return new Markup(rest.reduce((text, part, index) => text + render(values[index]) + part, first));
 }
 
-/** JSON that can't end the script element it stands in. */
+/** JSON for a script element, escaped so that it can't close the element. */
 export function jsonBlock(value: unknown): Markup {
   const text = JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 import type { Person } from '../people/person.ts';
 
-/** What the demo network needs to know of its people; the sandbox's index has more. */
+/** The queries about people that the demo network needs: a part of the sandbox's index. */
 export interface NetworkPeople {
   bySlug(slug: string): Person | undefined;
   feed(range: { offset: number; limit: number }): Person[];

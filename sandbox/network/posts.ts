@@ -3,7 +3,7 @@ import { type Dice, diceFrom, seedOf } from './seed.ts';
 
 export interface Post {
   author: Person;
-  /** Seed of the post's picture, null for words alone. */
+  /** Seed of the post's picture; null without a picture. */
   picture: string | null;
   text: string;
   age: string;
@@ -38,7 +38,7 @@ const WRITERS: readonly [Writer, ...Writer[]] = [
     `Reading list of the month, mostly ${skill(person, dice)} and one novel. What should be next?`,
 ];
 
-/** The post a person shows in the feed; the same person always says the same. */
+/** The post of a person in the feed, always the same. */
 export function postOf(author: Person): Post {
   const seed = seedOf(`post ${author.urn}`);
   const dice = diceFrom(seed);

@@ -15,7 +15,7 @@ function pageNumber(text: string | null): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1;
 }
 
-/** Which view an address asks for, with or without a locale in front and a slash at the end. */
+/** The view of an address. The path may begin with a locale and end with a slash. */
 export function readRoute(url: URL): Route {
   if (url.pathname === '/') return { kind: 'home' };
   const path = url.pathname.replace(LOCALE, '');

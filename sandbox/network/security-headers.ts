@@ -1,4 +1,7 @@
-/** The policy of the network's pages: nothing inline, nothing foreign, no HTML from strings but through one policy. */
+/**
+ * The content security policy of pages: nothing inline without the nonce, nothing from other origins, and HTML from
+ * strings only through the trusted-types policy "atrium".
+ */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -28,7 +31,7 @@ export function pageHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** Headers of pictures, which other origins may show but not run. */
+/** Headers of pictures. Other origins may show them; scripts in them don't run. */
 export const PICTURE_HEADERS: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none'",
   'Content-Type': 'image/svg+xml; charset=utf-8',

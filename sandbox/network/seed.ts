@@ -3,12 +3,12 @@ import { randomNumbers } from '../random.ts';
 
 const SEED = /^[0-9a-f]{16}$/;
 
-/** Sixteen hex digits that stand for a text wherever the site must decide or draw something for it. */
+/** A hash of a text, 16 hex digits, from which pictures and made-up facts are derived. */
 export function seedOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** Whether a path's part can be a seed. */
+/** Whether the text has the form of a seed. */
 export function isSeed(text: string): boolean {
   return SEED.test(text);
 }
@@ -19,7 +19,7 @@ export interface Dice {
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-/** A repeatable sequence of choices: the same seed always rolls the same. */
+/** Random choices that are always the same for the same seed. */
 export function diceFrom(seed: string): Dice {
   const next = randomNumbers(Number.parseInt(seed.slice(0, 8), 16) ^ Number.parseInt(seed.slice(8, 16), 16));
   const roll = (sides: number) => Math.floor(next() * sides);

@@ -21,9 +21,9 @@ import type { View, ViewContext } from './views/view.ts';
 
 export interface NetworkSiteOptions {
   people: NetworkPeople;
-  /** Origin the site names itself by; that of the request when left out. */
+  /** Origin of the links to itself. Default: the origin of the request. */
   origin?: string;
-  /** Decides the class names; by default they change with every start. */
+  /** The hashed class names depend on it. By default it is new at each start. */
   salt?: string;
   now?: () => Date;
   nonce?: () => string;
@@ -45,7 +45,10 @@ function wholeNumber(text: string | undefined, least: number, most: number): num
   return Number.isInteger(value) ? Math.min(Math.max(value, least), most) : least;
 }
 
-/** The demo professional network: server-drawn pages that then navigate by themselves, under a strict policy. */
+/**
+ * The demo network. Its pages are rendered by the server, navigate by script, and have a strict content security
+ * policy.
+ */
 export function createNetworkSite({
   people,
   origin,

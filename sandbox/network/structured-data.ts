@@ -6,17 +6,19 @@ function digit(urn: string, place: number): number {
   return Number.parseInt(seedOf(urn).charAt(place), 16);
 }
 
-/** Half of the profiles carry JSON-LD: a reader of the page can't count on it. */
+/** Half of the profiles have JSON-LD, so that the extension can't rely on it. */
 export function hasStructuredData(urn: string): boolean {
   return digit(urn, 15) % 2 === 0;
 }
 
-/** Seven of eight profiles carry `og:title`. */
+/** Seven of eight profiles have `og:title`. */
 export function hasOpenGraph(urn: string): boolean {
   return digit(urn, 14) % 8 !== 0;
 }
 
-/** A profile's JSON-LD: a Person by itself, or for half of them one node among others in a graph. */
+/**
+ * The JSON-LD of a profile. For half of the people it is a single Person, for the others a graph with a Person in it.
+ */
 export function structuredData(person: Person, origin: string): Record<string, unknown> {
   const url = `${origin}${profilePath(person)}`;
   const node = {

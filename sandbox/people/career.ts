@@ -6,10 +6,10 @@ import { citiesOf, type PlaceRecord } from './places.ts';
 import { schoolsIn } from './schools.ts';
 import type { Trade } from './trades.ts';
 
-/** A calendar month as a number, so that months can be added and compared. */
+/** A calendar month as the number of months since the year 0. */
 type Month = number;
 
-/** The month that lives are told up to: fixed, so that the same seed always gives the same people. */
+/** The month in which careers end. It is fixed, so that the same seed always gives the same people. */
 const LAST_MONTH: Month = month(2026, 6);
 
 function month(year: number, inYear: number): Month {
@@ -53,7 +53,7 @@ function cities(culture: Culture): PlaceRecord[] {
   return found;
 }
 
-/** A city of the country, the large ones more often. */
+/** A random city of the country; large ones are chosen more often. */
 export function homeCity(culture: Culture, random: Random): PlaceRecord {
   return random.pickEarly(cities(culture));
 }
@@ -95,7 +95,7 @@ function study(
   return { education, ends: masterEnd };
 }
 
-/** Study first, then one to six jobs one after the other, each rank after the years it takes. */
+/** Generates a career: study, then one to six jobs in sequence. Titles rise with the years of work. */
 export function careerFor(culture: Culture, trade: Trade, home: PlaceRecord, random: Random): Career {
   const role = random.pick(trade.roles);
   const { education, ends } = study(culture, trade, random.between(1966, 1999), random);
@@ -140,7 +140,7 @@ export function careerFor(culture: Culture, trade: Trade, home: PlaceRecord, ran
   };
 }
 
-// A few people work for a foreign company.
+// The share of jobs at a company of another language region.
 const FOREIGN_COMPANY_SHARE = 0.08;
 
 function pickCompany(trade: Trade, culture: Culture, butNot: string, random: Random): Company {

@@ -2,7 +2,7 @@ import { hashText } from '../random.ts';
 import { ascii } from './fold.ts';
 import { industryNamed } from './industries.ts';
 
-/** Language regions that companies and cultures belong to. */
+/** Language regions of companies and cultures. */
 export const REGIONS = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'nl', 'pl', 'pt', 'zh'] as const;
 export type Region = (typeof REGIONS)[number];
 
@@ -12,18 +12,19 @@ export interface Company {
   aliases: readonly string[];
   industryId: string;
   industry: string;
-  /** Always under `.example`, which nobody can own. */
+  /** Always below `.example`, which nobody can register. */
   domain: string;
-  /** The language region it hires in; null for the whole world. */
+  /** The language region in which it employs people; null for all. */
   region: Region | null;
-  /** A cached look-up does not know it yet; only a fresh one does. */
+  /** resolve-entity finds it only with `forceFresh`. */
   freshOnly: boolean;
 }
 
-/** Only a fresh look-up finds this company. */
+/** The company that resolve-entity finds only with `forceFresh`. */
 export const FRESH_ONLY_COMPANY = 'Novalumen Robotics';
 
-// Industry → invented companies, with other names after a bar and the language region after a tilde. Atlas, Meridian, Orbis and Solara each occur in two industries, on purpose.
+// The invented companies of each industry, with other names after bars and the language region after a tilde. Atlas,
+// Meridian, Orbis and Solara are in two industries on purpose, so that a company's name can be ambiguous.
 const TABLE: Record<string, string> = {
   'Software Development':
     'Atlas; Brightmoor Software; Calderwave; Tessarine Labs; Quillstack; 上海云帆科技|Yunfan Technology~zh',
@@ -113,13 +114,13 @@ function build(): Company[] {
   return companies;
 }
 
-/** Every company; none of them exists. */
+/** All companies. None of them exists. */
 export const COMPANIES: readonly Company[] = build();
 
 const BY_ID = new Map(COMPANIES.map((company) => [company.entityId, company]));
 const HIRING = new Map<string, Company[]>();
 
-/** The companies of an industry; with a region, those that hire there. */
+/** The companies of an industry. With a region, those that employ people there. */
 export function companiesIn(industry: string, region?: Region): readonly Company[] {
   const key = `${industry}/${region ?? ''}`;
   const known = HIRING.get(key);

@@ -18,9 +18,12 @@ export type CountryCode =
 
 export interface Country {
   code: CountryCode;
-  /** Name, then other names, parted by bars; so for states and cities. */
+  /** The name, then other names after bars. The same goes for states and cities. */
   name: string;
-  /** State → its cities. Names that occur twice, or at two levels, are meant to: places are ambiguous. */
+  /**
+   * Each state with its cities. Some names occur twice or at two levels on purpose, so that a place's name can be
+   * ambiguous.
+   */
   states: Record<string, string[]>;
 }
 

@@ -14,29 +14,32 @@ import {
   SPANISH,
 } from './name-lists.ts';
 
-/** What is usual in a country: names, languages, phones, and how people introduce themselves. */
+/** What people of a country have in common: names, languages, phone numbers and how they introduce themselves. */
 export interface Culture {
   code: CountryCode;
   region: Region;
-  /** How many of the people live here. */
+  /** How many people live here, relative to the others. */
   weight: number;
   names: NameLists;
-  /** `two-part` surnames are the father's and the mother's; `family-first` writes 王伟 without a space. */
+  /** `two-part`: two family names, as in Spanish. `family-first`: family name first and no space, as in 王伟. */
   order: 'given-first' | 'two-part' | 'family-first';
-  /** Share of people who show a Latin form of their name instead of the native script. */
+  /** The share of people who write their name in Latin letters instead of the native script. */
   latin: number;
   native: readonly string[];
-  /** Foreign languages, the commonest first. */
+  /** Foreign languages, the most common first. */
   foreign: readonly string[];
-  /** `#` is a digit. Blocks kept for fiction where the country has one, otherwise blocks of zeros. */
+  /**
+   * Patterns in which `#` is a random digit. Number blocks reserved for fiction where the country has them, otherwise
+   * blocks of zeros.
+   */
   phones: readonly string[];
-  /** Written in the country's own language; `{title}` and `{company}` are filled in. */
+  /** An introduction in the country's language. `{title}` and `{company}` are replaced. */
   greeting: string;
 }
 
 const SPANISH_WORDS = 'Trabajo como {title} en {company}. Me gusta aprender y trabajar en equipo.';
 
-/** The cultures that people come from. */
+/** All cultures. */
 export const CULTURES: readonly Culture[] = [
   {
     code: 'ES',

@@ -14,12 +14,12 @@ const LETTERS: Record<string, string> = {
   ى: 'ي',
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
-// Letters, digits, and what tells C++, C# and .NET apart from C and NET.
+// Letters and digits, and the signs of C++, C# and .NET.
 const WORD = /[\p{Script=Han}]|\.?[\p{L}\p{N}]+[+#]*/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Lower case without diacritics, so that "Córdoba", "CORDOBA" and "cordoba" are one text. */
+/** The text in lower case without diacritics: "Córdoba" and "CORDOBA" become "cordoba". */
 function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -30,26 +30,29 @@ function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** The folded words of a text. Chinese, which has no spaces, gives one word per character. */
+/** The words of a text in lower case without diacritics. Each Chinese character is one word. */
 export function words(text: string): string[] {
   return (fold(text).match(WORD) ?? []).map((word) => (HAN.test(word) ? word : trimDot(word)));
 }
 
 const HAN = /\p{Script=Han}/u;
 
-// ".net" keeps its dot, which belongs to the name; "co.uk" does not.
+// The dot of ".net" is part of the name; other leading dots aren't.
 function trimDot(word: string): string {
   return word.startsWith('.') && word !== '.net' ? word.slice(1) : word;
 }
 
-/** The folded words of a text in one string: equal for texts that differ only in case, accents and punctuation. */
+/** The words of a text in one string, equal for texts that differ only in case, accents and punctuation. */
 export function foldName(text: string): string {
   return words(text).join(' ');
 }
 
 const EXPANDED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** ASCII for mail addresses and links, the German way for umlauts when asked; what has no Latin form is dropped. */
+/**
+ * The text in ASCII, for email addresses and links. `german` writes umlauts as "ae", "oe" and "ue". Letters without a
+ * Latin form are dropped.
+ */
 export function ascii(text: string, german = false): string {
   const lower = text.toLowerCase();
   const spelt = german ? lower.replace(/[äöüß]/g, (letter) => EXPANDED[letter] ?? letter) : lower;

@@ -6,10 +6,10 @@ import type { Person } from './person.ts';
 import { placeById } from './places.ts';
 import { TRADES, type Trade } from './trades.ts';
 
-/** One in three lookups of each contact field finds nothing. */
+/** The share of people for whom a contact field is not found. */
 const MISSING_CONTACT_SHARE = 1 / 3;
 const UNREACHABLE_SHARE = 0.03;
-/** How often somebody bears exactly the name of somebody else in the country. */
+/** The share of people who get the full name of somebody else of the same country. */
 const NAMESAKE_SHARE = 0.03;
 
 function spread<T extends { weight: number }>(items: readonly T[]): T[] {
@@ -26,7 +26,7 @@ interface Taken {
   names: Map<string, PersonName[]>;
 }
 
-/** The same people for the same seed and place in the row: a larger count only adds people at the end. */
+/** Generates people. The same seed gives the same people; a larger count only adds people at the end. */
 export function generatePeople({ count = 2000, seed = 1 }: { count?: number; seed?: number } = {}): Person[] {
   const random = createRandom(seed);
   const taken: Taken = { slugs: new Set(), urns: new Set(), addresses: new Set(), names: new Map() };
@@ -79,7 +79,7 @@ function personName(culture: Culture, random: Random, taken: Taken): PersonName 
 
 function newUrn(random: Random, taken: Set<string>): string {
   for (;;) {
-    // Sixteen bytes end in "==" in base 64, and hold a "+" or a "/" more often than not.
+    // 16 bytes in base 64 end in "==" and often contain "+" or "/", so urns need encoding in a query.
     const id = Buffer.from(Array.from({ length: 16 }, () => random.int(256))).toString('base64');
     const urn = `urn:net:person:${id}`;
     if (taken.has(urn)) continue;

@@ -39,7 +39,7 @@ const NAMES = [
   'Gaming|Video Games|Computer Games',
 ] as const;
 
-/** Every industry. "Media" names two of them. */
+/** All industries. "Media" is a name of two of them on purpose. */
 export const INDUSTRIES: readonly Industry[] = NAMES.map((text, index) => {
   const [name = '', ...aliases] = text.split('|');
   return { entityId: `ind-${401 + index * 7}`, name, aliases };
@@ -47,7 +47,7 @@ export const INDUSTRIES: readonly Industry[] = NAMES.map((text, index) => {
 
 const BY_NAME = new Map(INDUSTRIES.map((industry) => [industry.name, industry]));
 
-/** The industry of this exact name; an unknown name is a mistake in the tables. */
+/** The industry of this exact name. Throws on an unknown name, which is a mistake in the tables. */
 export function industryNamed(name: string): Industry {
   const industry = BY_NAME.get(name);
   if (!industry) throw new Error(`no industry is called ${name}`);

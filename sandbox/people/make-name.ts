@@ -23,7 +23,7 @@ function gendered(given: string, family: string): string {
   return given.endsWith('a') ? family.replace(/(?<=[sc])ki$/, 'ka') : family;
 }
 
-/** A name as people of this culture have. */
+/** A random name of this culture. */
 export function nameFrom(culture: Culture, random: Random): PersonName {
   const [given, latinGiven] = forms(random.pickEarly(culture.names.given));
   const [family, latinFamily] = forms(random.pickEarly(culture.names.family));
@@ -45,7 +45,7 @@ export function nameFrom(culture: Culture, random: Random): PersonName {
   };
 }
 
-/** A link's last part no one else has: mostly ASCII, the native script for many of those who write in one. */
+/** A unique slug. It is ASCII for most people; for many with a non-Latin name it is that name, percent-encoded. */
 export function slugFor(name: PersonName, random: Random, taken: Set<string>): string {
   const native = name.foreignScript && random.chance(0.6);
   const readable = native
@@ -61,7 +61,7 @@ export function slugFor(name: PersonName, random: Random, taken: Set<string>): s
   }
 }
 
-/** An address at the employer that no one else has. */
+/** A unique email address at the employer. */
 export function workAddress(name: PersonName, domain: string, german: boolean, taken: Set<string>): string {
   const first = ascii(name.latinFirst, german).replaceAll('-', '');
   const last = ascii(name.latinLast, german).replaceAll('-', '');
@@ -81,7 +81,7 @@ const MAIL_DOMAINS = [
   'postfach.example',
 ];
 
-/** A private address. */
+/** A private email address. */
 export function privateAddress(name: PersonName, random: Random): string {
   const first = ascii(name.latinFirst).replaceAll('-', '');
   const last = ascii(name.latinLast).replaceAll('-', '');
@@ -94,7 +94,7 @@ export function privateAddress(name: PersonName, random: Random): string {
   return `${local}${random.between(1, 9999)}@${random.pick(MAIL_DOMAINS)}`;
 }
 
-/** A phone in E.164 from the culture's harmless blocks. */
+/** A phone number in E.164, from number blocks that belong to nobody. */
 export function phoneFrom(culture: Culture, random: Random): string {
   return random.pick(culture.phones).replaceAll('#', () => String(random.int(10)));
 }

@@ -1,4 +1,4 @@
-/** Given and family names as they are written; `native/Latin` where the script is not Latin. Common ones first. */
+/** Given and family names, the most common first. Names in another script are written `native/Latin`. */
 export interface NameLists {
   given: readonly string[];
   family: readonly string[];

@@ -1,8 +1,8 @@
 /** One generated person, as the demo network and the provider know them. */
 export interface Person {
-  /** Opaque; holds characters that need encoding in a query, as real ones do. */
+  /** Opaque identifier. It contains characters that need encoding in a query, as real ones do. */
   urn: string;
-  /** Last part of the profile's path on the demo network: `/in/<slug>`; may be percent-encoded non-ASCII. */
+  /** Last part of the profile's path `/in/<slug>` on the demo network. Non-ASCII letters are percent-encoded. */
   slug: string;
   firstName: string;
   lastName: string;
@@ -12,7 +12,7 @@ export interface Person {
   company: string;
   industryId: string;
   industry: string;
-  /** geoId of the city; its state and country follow from the places table. */
+  /** The city. `placeById` gives its state and country. */
   geoId: string;
   /** As shown: "Lyon, Auvergne-Rhône-Alpes, France". */
   place: string;
@@ -22,11 +22,11 @@ export interface Person {
   experience: Employment[];
   education: Study[];
   about: string;
-  /** What the contact provider would find; null when there is nothing to find. */
+  /** The contact data that the provider finds; null if it finds none. */
   workEmail: string | null;
   personalEmail: string | null;
   phone: string | null;
-  /** The provider fails on this person: enrich answers COLLECT_FAILED, a batch item fails. */
+  /** The provider fails for this person: enrich answers COLLECT_FAILED, a batch item fails. */
   unreachable: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Employment {
   place: string;
   /** `YYYY-MM` */
   start: string;
-  /** `YYYY-MM`, null while it lasts. */
+  /** `YYYY-MM`; null for the present job. */
   end: string | null;
   description: string;
 }

@@ -11,7 +11,7 @@ export interface PlaceRecord {
   aliases: readonly string[];
   /** As shown: "Lyon, Auvergne-Rhône-Alpes, France". */
   displayName: string;
-  /** geoIds of what it lies in, the nearest first. */
+  /** geoIds of the state and the country it lies in, the state first. */
   parents: readonly string[];
   country: CountryCode;
 }
@@ -46,7 +46,7 @@ function build(): PlaceRecord[] {
   return places;
 }
 
-/** Every place the sandbox knows: countries, their states or provinces, and cities. */
+/** All places: countries, their states or provinces, and cities. */
 export const PLACES: readonly PlaceRecord[] = build();
 
 const BY_ID = new Map(PLACES.map((place) => [place.geoId, place]));

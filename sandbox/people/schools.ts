@@ -8,7 +8,7 @@ export interface School {
   country: CountryCode;
 }
 
-// Trinity College, Universidad de Córdoba, Universidad del Valle and Kingsbridge University each stand in two countries.
+// Some names are in several countries on purpose, so that a school's name can be ambiguous.
 const TABLE: Record<CountryCode, string> = {
   ES: 'Universidad Politécnica de Levante|UPL; Universidad de Córdoba; Universidad Central de Madrid|UCEM; Universitat del Mar Blau; Escuela Superior de Negocios Alarcón',
   FR: 'Université de Lyon-Confluence; École Polytechnique de Bourgogne; Université Paris-Montsouris; Institut des Sciences de Provence; École de Commerce Saint-Clair',
@@ -28,7 +28,7 @@ const TABLE: Record<CountryCode, string> = {
   VE: 'Universidad de Carabobo Central; Universidad del Orinoco; Instituto Ávila',
 };
 
-/** Every school. */
+/** All schools. */
 export const SCHOOLS: readonly School[] = Object.entries(TABLE).flatMap(([code, list]) =>
   list.split(';').map((text) => {
     const [name = '', ...aliases] = text.trim().split('|');

@@ -1,15 +1,15 @@
-/** A trade: what its people are called, know, studied, and which industries employ them. */
+/** A trade with its job titles, skills, fields of study and industries. */
 export interface Trade {
-  /** How common the trade is. */
+  /** How common the trade is, relative to the others. */
   weight: number;
-  /** Title without its rank, and the skills nobody in that role lacks. */
+  /** Titles without rank such as "Senior", each with the skills that everybody in that role has. */
   roles: readonly { title: string; core: readonly string[] }[];
-  /** Who leads them, after a dozen years. */
+  /** Titles of those who lead others, after LEAD_AFTER_MONTHS of work. */
   heads: readonly string[];
   skills: readonly string[];
   fields: readonly string[];
   industries: readonly string[];
-  /** What they say of their work. */
+  /** Phrases about their work, for descriptions. */
   work: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function trade(
 const TECH =
   'Software Development, Information Technology Services, Financial Services, E-commerce, Gaming, Telecommunications';
 
-/** The trades that people have. */
+/** All trades. */
 export const TRADES: readonly Trade[] = [
   trade(
     16,

@@ -17,7 +17,7 @@ async function shoot({ name, size, set, after }: Scene, session: ScreenshotSessi
   await page.setViewportSize(size);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await set(page, session);
-  // Out of the way: what the mouse is over looks different.
+  // Moves the mouse away, since an element under it would show its hover style.
   await page.mouse.move(0, 0);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
@@ -27,7 +27,7 @@ async function shoot({ name, size, set, after }: Scene, session: ScreenshotSessi
   await page.close();
 }
 
-/** What the page shows once it has stopped changing: pictures of people come when they come. */
+/** Takes screenshots until two are equal, because pictures of people load at different times. */
 async function stillOf(page: Page): Promise<Buffer> {
   let last = await page.screenshot({ animations: 'disabled' });
   for (let tries = 0; tries < MAX_STILL_TRIES; tries += 1) {
@@ -39,7 +39,7 @@ async function stillOf(page: Page): Promise<Buffer> {
   throw new Error(`${page.url()} still changes after ${MAX_STILL_TRIES} pictures of it.`);
 }
 
-/** Writes a picture where it is another one than before, and says so. */
+/** Writes a picture if it has changed. Returns a line that says which. */
 async function keep(name: string, picture: Buffer): Promise<string> {
   const file = join(FOLDER, name);
   const before = await readFile(file).catch(() => null);

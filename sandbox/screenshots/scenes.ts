@@ -9,13 +9,13 @@ import { createSpendingHistory } from './spending-history.ts';
 export interface Scene {
   name: string;
   size: { width: number; height: number };
-  /** Brings a page to what is to be seen. */
+  /** Brings the page to the state that the picture shows. */
   set(page: Page, session: ScreenshotSession): Promise<void>;
-  /** Does what has to have happened before the next scene. */
+  /** Prepares the next scene after the picture was taken. */
   after?(page: Page, session: ScreenshotSession): Promise<void>;
 }
 
-/** What the pictures show, in the order in which it comes to be. */
+/** The pictures, in the order they are taken. A scene needs the state that the earlier ones leave. */
 export const SCENES: Scene[] = [
   {
     name: 'set-up',
@@ -80,7 +80,7 @@ export const SCENES: Scene[] = [
   },
 ];
 
-/** Somebody with a history, an email and a phone, whom the account has not met. */
+/** Somebody with positions, education, an email and a phone who isn't in the account's own pool. */
 function personFor({ sandbox: { people }, account }: ScreenshotSession): Person {
   const found = people
     .feed({ offset: 0, limit: people.count() })

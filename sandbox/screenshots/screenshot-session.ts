@@ -9,39 +9,42 @@ import { type Sandbox, startSandbox } from '../sandbox.ts';
 
 declare global {
   interface Window {
-    /** Jobs that have ended, on the page that follows them. */
+    /** Ids of the jobs that have ended. Set on the page that follows the jobs. */
     ended?: Set<string>;
   }
 }
 
-/** A browser with the extension, in which it is always the same morning. */
+/** A browser with the extension and a sandbox, in which the time is always SCREENSHOT_TIME. */
 export interface ScreenshotSession {
   sandbox: Sandbox;
   context: BrowserContext;
-  /** The first account of the sandbox. */
+  /** The sandbox's first account. */
   account: { id: number; key: string };
   /** Address of one of the extension's own pages. */
   url(file: string): string;
-  /** Asks the worker as a page of the extension; throws when it declines. */
+  /** Sends a message to the worker as an extension page. Throws if it is refused. */
   ask<T>(name: string, request: unknown): Promise<T>;
-  /** Asks for a job and waits until it has ended. */
+  /** Places an order and waits until its job has ended. */
   finish(name: string, request: unknown): Promise<void>;
-  /** Moves the worker's clock, which runs on from there. */
+  /** Sets the worker's clock, which continues from there. */
   setTime(at: number): Promise<void>;
-  /** Stops the clock of the extension's own script on a page of the network, which that page's clock does not reach. */
+  /**
+   * Stops the clock of the content script on a page. It has its own globals, so the page's stopped clock doesn't
+   * apply to it.
+   */
   stopContentClock(page: Page): Promise<void>;
 }
 
-/** The time on every picture: a Thursday morning. */
+/** The time in all pictures: a Thursday morning. */
 export const SCREENSHOT_TIME = new Date(2026, 2, 12, 10, 30).getTime();
 
-/** The addresses are in the pictures, so they have to be the same each time. */
+/** The addresses appear in the pictures, so the ports must be the same each time. */
 const PORTS = { port: 4810, networkPort: 4811 };
 const TIMEOUT_MS = 90_000;
-/** Everything is there by the first poll. */
+/** So fast that each job has ended by the first poll. */
 const SPEED = 4_000;
 
-/** Opens everything; whatever was opened is closed by `closing`. */
+/** Opens sandbox and browser. `closing` closes them. */
 export async function openScreenshotSession(
   extensionDir: string,
   closing: AsyncDisposableStack,
@@ -98,7 +101,7 @@ async function ask<T>(page: Page, name: string, request: unknown): Promise<T> {
   return reply.data;
 }
 
-/** Runs in a page of the extension: who follows the jobs also has them polled at their quickest. */
+/** Runs in an extension page. Jobs that a page follows are polled at the shortest interval. */
 function followJobs(): void {
   const ended = new Set<string>();
   window.ended = ended;
@@ -109,7 +112,7 @@ function followJobs(): void {
   port.postMessage({ topic: 'jobs' });
 }
 
-/** Runs in the worker. */
+/** Runs in the worker: sets its clock. */
 function runFrom(at: number): void {
   const began = performance.now();
   Date.now = () => at + Math.round(performance.now() - began);

@@ -5,7 +5,10 @@ const TRUECOLOUR = 2;
 const TRUECOLOUR_ALPHA = 6;
 const PALETTE = 3;
 const MAX_COLOURS = 256;
-/** Colours are counted in boxes of this many bits a channel: fine enough for text, coarse enough to be quick. */
+/**
+ * Colours that agree in this many upper bits of each channel are counted together. Six bits keep text sharp and are
+ * fast.
+ */
 const BITS_PER_CHANNEL = 6;
 
 interface Pixels {
@@ -20,7 +23,7 @@ interface Shade {
   count: number;
 }
 
-/** The same picture with at most 256 colours, packed as small as it goes; the same pixels always give the same bytes. */
+/** Reduces a PNG to at most 256 colours, to make it small. The same pixels always give the same bytes. */
 export function shrinkPng(png: Buffer): Buffer {
   const { width, height, rgb } = readPixels(png);
   const shades = countShades(rgb);
@@ -59,7 +62,7 @@ function readPixels(png: Buffer): Pixels {
   const height = png.readUInt32BE(20);
   const [depth, kind, , , interlaced] = png.subarray(24, 29);
   if (depth !== 8 || (kind !== TRUECOLOUR && kind !== TRUECOLOUR_ALPHA) || interlaced !== 0) {
-    throw new Error('Only plain pictures of 8 bits a channel are read.');
+    throw new Error('Only RGB pictures with 8 bits per channel and without interlacing can be read.');
   }
   const data: Buffer[] = [];
   for (let at = SIGNATURE.length; at < png.length; at += png.readUInt32BE(at) + 12) {
@@ -76,7 +79,7 @@ function readPixels(png: Buffer): Pixels {
   return { width, height, rgb };
 }
 
-/** Undoes what PNG does to each line before packing it. */
+/** Reverses the PNG filter of each line. */
 function unfilter(packed: Uint8Array, stride: number, height: number, channels: number): Uint8Array {
   const lines = new Uint8Array(stride * height);
   for (let y = 0; y < height; y += 1) {
@@ -105,7 +108,7 @@ function boxAt(rgb: Uint8Array, at: number): number {
   return (part(0) << (2 * BITS_PER_CHANNEL)) | (part(1) << BITS_PER_CHANNEL) | part(2);
 }
 
-/** The colours of a picture with how often each occurs; those that share a box are one, named by its commonest. */
+/** The colours of a picture with their counts. Similar colours are counted as one, under the most common of them. */
 function countShades(rgb: Uint8Array): Map<number, Shade> {
   const exact = new Map<number, number>();
   for (let at = 0; at < rgb.length; at += 3) {
@@ -126,7 +129,10 @@ function countShades(rgb: Uint8Array): Map<number, Shade> {
   return shades;
 }
 
-/** Cuts the colours in halves along their widest channel until there are enough groups; large plain areas keep theirs. */
+/**
+ * Chooses the palette by median cut: splits the colours along their widest channel until there are enough groups. The
+ * most common colour of a group stands for it, so large plain areas keep their colour.
+ */
 function choosePalette(shades: Shade[]): [number, number, number][] {
   if (shades.length <= MAX_COLOURS) return shades.map(({ rgb }) => rgb);
   const groups = [shades];

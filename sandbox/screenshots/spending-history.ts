@@ -2,7 +2,10 @@ import { SCREENSHOT_TIME, type ScreenshotSession } from './screenshot-session.ts
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a recruiter did on each of the days before, oldest first: what was searched for, and for how many people. */
+/**
+ * What the recruiter did on earlier days, oldest first. `ago` is in days; `enrich` and `unlock` are numbers of
+ * people.
+ */
 const DAYS: { ago: number; prompt: string; enrich: number; unlock: number }[] = [
   { ago: 27, prompt: 'Android engineer', enrich: 8, unlock: 3 },
   { ago: 24, prompt: 'Marketing manager in Paris', enrich: 10, unlock: 6 },
@@ -24,7 +27,7 @@ interface Found {
   rows: { urn: string; pool: boolean }[];
 }
 
-/** Four weeks of work, done for real with the worker's clock set back: searches, enrichments and unlocks. */
+/** Runs four weeks of searches, enrichments and unlocks in the real worker, with its clock set back. */
 export async function createSpendingHistory(session: ScreenshotSession): Promise<void> {
   for (const [index, { ago, prompt, enrich, unlock }] of DAYS.entries()) {
     await session.setTime(SCREENSHOT_TIME - ago * DAY_MS);
@@ -36,7 +39,7 @@ export async function createSpendingHistory(session: ScreenshotSession): Promise
     await order(session, 'unlock', urns.slice(0, unlock), fields);
   }
   await session.setTime(SCREENSHOT_TIME);
-  // A sum that does not depend on what the past has cost.
+  // Sets the balances shown in the pictures, so that they don't depend on what was spent.
   session.sandbox.setAccount(session.account.id, { credits: 1_240, extra: 60 });
 }
 

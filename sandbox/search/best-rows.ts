@@ -1,13 +1,13 @@
-/** Keeps the few best of many rows without sorting them all: a heap with the worst one kept on top. */
+/** Keeps the best `size` of many rows without sorting them all: a heap whose first element is the worst row kept. */
 export class BestRows {
   readonly #size: number;
   readonly #breakTie: (a: number, b: number) => number;
   readonly #rows: number[] = [];
   readonly #scores: number[] = [];
-  /** A score under this is not among the best. */
+  /** A row with a score below this can't be among the best. */
   minScore = Number.NEGATIVE_INFINITY;
 
-  /** `breakTie` orders rows of the same score. */
+  /** `breakTie` compares two rows of the same score. */
   constructor(size: number, breakTie: (a: number, b: number) => number) {
     this.#size = size;
     this.#breakTie = breakTie;
@@ -30,7 +30,7 @@ export class BestRows {
     if (rows.length === this.#size) this.minScore = this.#scores[0] ?? this.minScore;
   }
 
-  /** The kept rows, the best first. */
+  /** The kept rows, best first. */
   sorted(): number[] {
     return this.#rows
       .map((_, at) => at)

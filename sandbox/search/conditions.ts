@@ -2,7 +2,9 @@ import { type Filters, LANGUAGE_LEVELS, type Place } from '../../lib/service/mod
 import { words } from '../people/fold.ts';
 import { facet } from './person-terms.ts';
 
-/** Somebody meets a condition with any one of its alternatives, and an alternative with all of its terms. */
+/**
+ * A list of alternatives, each a list of terms. A person meets the condition by having all terms of one alternative.
+ */
 export type Condition = string[][];
 
 function names(list: readonly { name: string }[] | undefined): string[] {
@@ -21,7 +23,7 @@ function entity(filter: { entityId?: string } | undefined, term: (id: string) =>
 
 const LEVELS: readonly string[] = LANGUAGE_LEVELS;
 
-// A level that is not known asks for the language at any level.
+// An unknown level means any level.
 function levelOf(level: string): number {
   return Math.max(0, LEVELS.indexOf(level.toUpperCase()));
 }
@@ -31,7 +33,7 @@ function placeCondition(places: readonly Place[] | undefined): Condition[] {
   return ids.length > 0 ? [ids.map((id) => [facet.place(id)])] : [];
 }
 
-/** What the filters demand. A company, industry, school or place without an id demands nothing. */
+/** The conditions of these filters. A company, industry, school or place without an id is ignored. */
 export function conditionsOf(filters: Filters): Condition[] {
   const titles = names(filters.customTitles).map((title) => words(title).map(facet.titleWord));
   return [

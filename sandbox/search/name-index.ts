@@ -1,16 +1,16 @@
 import { foldName } from '../people/fold.ts';
 
-/** How many letters a beginning needs before it stands for a name. */
+/** A shorter text matches only whole names, not beginnings of names. */
 const MIN_PREFIX_LETTERS = 3;
-/** A choice longer than this is no choice. */
+/** How many matches are offered to choose from. */
 const MAX_CHOICES = 10;
 
 export interface NameIndex<T> {
-  /** Those called exactly this; if there is none, those with a name in which these words begin at a word. */
+  /** Items of exactly this name. If there are none, items in whose name a word begins with this text. */
   find(text: string, allowed: (item: T) => boolean): T[];
 }
 
-/** Finds things by their names, whatever the case, accents and punctuation. */
+/** Finds items by name, ignoring case, accents and punctuation. */
 export function createNameIndex<T>(
   items: readonly T[],
   namesOf: (item: T) => readonly string[],

@@ -9,14 +9,14 @@ import { EMPTY, type Postings } from './postings.ts';
 import { createRanking, type RankingQuery } from './ranking.ts';
 import { promptWords } from './text-tokens.ts';
 
-/** One page of a search over the people an account can see. */
+/** A request for one page of search results. */
 export interface PeopleQuery {
-  /** Any text at all: nothing in it is syntax. Empty means everybody. */
+  /** Free text without syntax. An empty prompt finds everybody. */
   prompt: string;
   filters?: Filters;
   /** `only`: the account's own pool; `both`: the pool and the network. `filters.localOnly` also means `only`. */
   pool: 'only' | 'both';
-  /** 0 to 3. */
+  /** Id of the account, 0 to 3. */
   account: number;
   limit: number;
   offset: number;
@@ -33,25 +33,25 @@ export interface Slice {
   limit: number;
 }
 
-/** Everybody the sandbox knows, and the questions that the service and the demo network ask about them. */
+/** All people of the sandbox, with the queries that the service and the demo network need. */
 export interface PeopleIndex {
   get(urn: string): Person | undefined;
-  /** Takes the slug as stored, decoded, or percent-encoded in either case. */
+  /** The slug may be as stored, decoded, or percent-encoded with capital or small letters. */
   bySlug(slug: string): Person | undefined;
   count(): number;
   search(query: PeopleQuery): PeoplePage;
   /** Whether the person is in the account's own pool. */
   inPool(account: number, urn: string): boolean;
-  /** Whether the account's own pool knows the network link of this person; false for who is not in the pool. */
+  /** Whether the account's own pool has the network link of this person. False for people outside the pool. */
   poolLink(account: number, urn: string): boolean;
-  /** People for the demo network's home page, in an order that looks unsorted and never changes. */
+  /** People for the demo network's home page, always in the same order. */
   feed(slice: Slice): Person[];
-  /** People with a like job, the likest first. */
+  /** People with a similar job, the most similar first. */
   similar(urn: string, limit: number): Person[];
   searchByText(text: string, slice: Slice): { people: Person[]; total: number };
 }
 
-/** Fills the database with these people, or, without any, opens what it already holds. */
+/** Fills the database with these people. Without people it opens those that the database holds. */
 export function createPeopleIndex(db: DatabaseSync, people?: readonly Person[]): PeopleIndex {
   if (people) fillPeople(db, people);
   const store = openPeople(db);
@@ -84,7 +84,7 @@ export function createPeopleIndex(db: DatabaseSync, people?: readonly Person[]):
       const conditions = conditionsOf(filters);
       const poolOnly = pool === 'only' || filters.localOnly === true;
       if (poolOnly) conditions.push([[poolTerm]]);
-      // The own pool wins ties only: a recruiter asks for the best people, and of two equals the one already at hand.
+      // The own pool only breaks ties: of two equally relevant people the saved one needs no enriching.
       const preferred: Postings = poolOnly ? EMPTY : store.postings(poolTerm);
       const { rows, total } = page({ words: promptWords(prompt), conditions, preferred }, { offset, limit });
       return { urns: rows.flatMap((row) => store.urn(row) ?? []), total };

@@ -3,7 +3,7 @@ import type { Person } from '../people/person.ts';
 import { createTermReader } from './person-terms.ts';
 import { EMPTY, fromBytes, MAX_PEOPLE, type Postings, PostingsBuilder } from './postings.ts';
 
-/** Raised whenever the same people would be stored otherwise. */
+/** Increase it when the way people are stored changes, so that files of older versions are refused. */
 const FORMAT_VERSION = 1;
 
 const SCHEMA = `
@@ -16,10 +16,10 @@ const SCHEMA = `
 const DROP =
   'DROP TABLE IF EXISTS people_meta; DROP TABLE IF EXISTS people_person; DROP TABLE IF EXISTS people_term;';
 
-/** Decoded postings kept in memory, in numbers of four bytes. */
+/** Postings kept in memory, four bytes each. */
 const MAX_CACHED_POSTINGS = 6_000_000;
 const MAX_CACHED_PEOPLE = 4_000;
-/** Continuations that a word still being typed may stand for. */
+/** How many completions of an unfinished word are searched for. */
 const MAX_COMPLETIONS = 24;
 
 export interface PeopleStore {
@@ -32,7 +32,7 @@ export interface PeopleStore {
   termsStartingWith(term: string): string[];
 }
 
-/** One spelling for a slug however it was encoded. */
+/** Brings the different encodings of a slug to one form. */
 function slugKey(slug: string): string {
   try {
     return decodeURIComponent(slug).normalize('NFC');
@@ -41,7 +41,7 @@ function slugKey(slug: string): string {
   }
 }
 
-/** Replaces whatever people the database held, all or nothing. */
+/** Replaces all people of the database in one transaction. */
 export function fillPeople(db: DatabaseSync, people: readonly Person[]): void {
   if (people.length > MAX_PEOPLE) throw new RangeError(`at most ${MAX_PEOPLE} people fit`);
   db.exec('SAVEPOINT people_fill');
@@ -82,7 +82,7 @@ function insertAll(db: DatabaseSync, people: readonly Person[]): void {
   insertMeta.run('rows', people.length);
 }
 
-/** Opens the people that the database holds; none in a new database. */
+/** Opens the people of the database. A new database has none. */
 export function openPeople(db: DatabaseSync): PeopleStore {
   db.exec(SCHEMA);
   const meta = new Map(
@@ -93,7 +93,7 @@ export function openPeople(db: DatabaseSync): PeopleStore {
   );
   const rows = meta.get('rows') ?? 0;
   if (rows > 0 && meta.get('format') !== FORMAT_VERSION) {
-    throw new Error('this file holds people of another version: fill it anew');
+    throw new Error('the people in this file were stored by another version: start with a new file');
   }
   const personByRow = db.prepare('SELECT json FROM people_person WHERE row = ?');
   const urnByRow = db.prepare('SELECT urn FROM people_person WHERE row = ?');
@@ -115,7 +115,7 @@ export function openPeople(db: DatabaseSync): PeopleStore {
       if (known) return known;
       const json = personByRow.get(row)?.json;
       if (typeof json !== 'string') return undefined;
-      // Only `fillPeople` writes these rows, from values of this type.
+      // The type is right, because only `fillPeople` writes these rows.
       const person: Person = JSON.parse(json);
       if (people.size >= MAX_CACHED_PEOPLE) people.clear();
       people.set(row, person);
@@ -135,7 +135,7 @@ export function openPeople(db: DatabaseSync): PeopleStore {
       const known = lists.get(term);
       if (known) return known;
       const bytes = postingsByTerm.get(term)?.postings;
-      // Not remembered: anybody may ask for any number of words that nobody has.
+      // Unknown terms aren't cached, as there is no limit to how many may be asked for.
       if (!(bytes instanceof Uint8Array)) return EMPTY;
       const list = fromBytes(bytes);
       if (cachedPostings + list.length > MAX_CACHED_POSTINGS) {

@@ -6,7 +6,7 @@ import { placeById } from '../people/places.ts';
 import { poolsOf } from './pools.ts';
 import { indexTokens } from './text-tokens.ts';
 
-/** Names of the exact facts that filters ask for. A word of free text is `w:`. */
+/** The terms of the index. Filters look for exact facts such as `skill:`, free text for words (`w:`). */
 export const facet = {
   word: (word: string) => `w:${word}`,
   skill: (name: string) => `skill:${foldName(name).replaceAll(' ', '')}`,
@@ -22,7 +22,7 @@ export const facet = {
   pool: (account: number) => `pool:${account}`,
 };
 
-/** How much a word says about a person, by where it stands. */
+/** How much a word counts, by the field it is in. */
 const WEIGHTS = {
   title: 6,
   name: 6,
@@ -36,25 +36,33 @@ const WEIGHTS = {
 };
 const LEVELS: readonly string[] = LANGUAGE_LEVELS;
 
-/** Half-way point of a word's effect: standing twice is not twice as good. */
+/**
+ * The weight at which a word has half of its full effect. A word that occurs twice has less than twice the effect.
+ */
 const SATURATION = 2;
-/** Effects are kept as whole numbers up to this, so that one posting fits in four bytes. */
+/** Effects are whole numbers from 0 to this, so that one posting fits into four bytes. */
 export const FULL_EFFECT = 255;
 
-// The same few thousand texts (skills, cities, companies, titles) come up again and again.
+// The same few thousand texts (skills, cities, companies, titles) occur in most profiles, so their terms are kept.
 const MAX_MEMOISED_TEXTS = 50_000;
 
-/** Tells the terms that people are found by; terms are numbered as they turn up, which spares much hashing of text. */
+/**
+ * Lists the terms of people. Terms are numbered in the order they occur, because numbers are faster to handle than
+ * texts.
+ */
 export interface TermReader {
-  /** By number. */
+  /** The term of each number. */
   terms: readonly string[];
-  /** Tells each term of a person with its effect on the ranking; facts only filter and have none. */
+  /**
+   * Calls `tell` for each term of a person with its effect on the ranking. Facts only serve filters and have effect
+   * 0.
+   */
   read(person: Person, tell: (term: number, effect: number) => void): void;
 }
 
 type Reading = (text: string) => readonly number[];
 
-/** A reader that remembers the texts it has met. */
+/** Creates a reader that keeps the terms of the texts it has read. */
 export function createTermReader(): TermReader {
   const terms: string[] = [];
   const numbers = new Map<string, number>();
@@ -107,7 +115,7 @@ export function createTermReader(): TermReader {
     for (const { name } of person.languages) add(wordTerms(name), WEIGHTS.languages);
     add(wordTerms(person.industry), WEIGHTS.industry);
     for (const token of indexTokens(person.about)) add(tokenTerm(token), WEIGHTS.about);
-    // However often a word stands in the past, it says one thing.
+    // A word of the past counts once, however often it occurs.
     past.clear();
     for (const { school } of person.education) addPast(school);
     for (const { title, company } of person.experience.slice(1)) {
@@ -132,7 +140,7 @@ export function createTermReader(): TermReader {
   };
 }
 
-// A city is found by every name it has, and by those of its state and country.
+// A city is found by all of its names and by those of its state and country.
 function placeNames(geoId: string): string[] {
   const around = [geoId, ...(placeById(geoId)?.parents ?? [])].map(placeById);
   return around
@@ -140,7 +148,7 @@ function placeNames(geoId: string): string[] {
     .filter((name) => !isCode(name));
 }
 
-// "IN" and "DE" are names for a filter, but in a sentence they are other words.
+// Country codes such as "IN" and "DE" are also common words of prompts, so they aren't indexed.
 function isCode(name: string): boolean {
   return /^[A-Z]{2}$/.test(name) && !['UK', 'US', 'NY', 'LA'].includes(name);
 }

@@ -1,11 +1,11 @@
 import { shareOf } from '../random.ts';
 
-/** Accounts are numbered from 0; others have no pool. */
+/** Accounts 0 to 3 have a pool. */
 const POOL_ACCOUNTS = 4;
 const POOL_SHARE = 0.08;
 const LINKED_SHARE = 2 / 3;
 
-/** Whether the account would have saved this person: fixed by the two names alone. */
+/** Whether the account's pool holds this person. It depends only on the account's id and the urn. */
 export function savedBy(account: number, urn: string): boolean {
   const known = Number.isInteger(account) && account >= 0 && account < POOL_ACCOUNTS;
   return known && shareOf(`pool/${account}/${urn}`) < POOL_SHARE;

@@ -1,25 +1,25 @@
 /**
- * The people a term leads to, sorted, one number each: the person's row in the upper 24 bits and the term's
- * effect on the ranking in the lower 8.
+ * The people who have a term, sorted by row, one number each. The upper 24 bits are the person's row, the lower 8 are
+ * the term's effect on the ranking.
  */
 export type Postings = Uint32Array;
 
-/** The most people that fit. */
+/** The largest row number that fits into 24 bits. */
 export const MAX_PEOPLE = 2 ** 24 - 1;
 
 export const EMPTY: Postings = new Uint32Array();
 
-/** The person's row. */
+/** The person's row in a posting. */
 export function rowOf(posting: number): number {
   return posting >>> 8;
 }
 
-/** The term's effect on the ranking. */
+/** The term's effect on the ranking in a posting, 0 to 255. */
 export function effectOf(posting: number): number {
   return posting & 0xff;
 }
 
-/** Grows one term's postings; rows must come in rising order, and a row that comes again is the same posting. */
+/** Collects the postings of one term. Rows must be added in rising order; a repeated row is ignored. */
 export class PostingsBuilder {
   #data = new Uint32Array(4);
   #length = 0;
@@ -39,13 +39,13 @@ export class PostingsBuilder {
   }
 }
 
-/** Reads what `PostingsBuilder.bytes` gave; the file belongs to this machine, so byte order is no concern. */
+/** Reads what `PostingsBuilder.bytes` wrote. Byte order doesn't matter, as the file stays on this machine. */
 export function fromBytes(bytes: Uint8Array): Postings {
   const whole = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   return new Uint32Array(whole.buffer, whole.byteOffset, Math.floor(whole.byteLength / 4));
 }
 
-/** The rows that are in both; the effects are those of the first. */
+/** The rows that are in both lists, with the effects of the first. */
 export function intersect(first: Postings, second: Postings): Postings {
   const both = new Uint32Array(Math.min(first.length, second.length));
   let length = 0;

@@ -4,50 +4,54 @@ import { FULL_EFFECT, facet } from './person-terms.ts';
 import { EMPTY, effectOf, intersect, type Postings, rowOf } from './postings.ts';
 import type { PromptWord } from './text-tokens.ts';
 
-/** Where the ranking finds the people of a term. */
+/** Gives the ranking the people of a term. */
 export interface TermSource {
-  /** Rows run from 1 to this. */
+  /** The highest row; rows begin at 1. */
   rows: number;
   postings(term: string): Postings;
-  /** Terms that begin so, the commonest first, without the term itself. */
+  /** Longer terms that begin with this one, the most common first. */
   termsStartingWith(term: string): string[];
 }
 
 export interface RankingQuery {
   words: PromptWord[];
   conditions: Condition[];
-  /** Among the equally relevant these come first. */
+  /** People who come first among equally relevant ones. */
   preferred: Postings;
-  /** How many of the best to give, in order. */
+  /** How many rows to return. */
   best: number;
 }
 
 export interface Ranked {
   rows: number[];
-  /** Everybody who meets all conditions and at least one word. */
+  /** How many people meet all conditions and at least one word. */
   total: number;
 }
 
-/** Having studied in Lyon is not being there: what stands only in the past does not count as a word met. */
+/**
+ * A word that occurs only in somebody's past has at most this effect. It doesn't count as a matched word: who studied
+ * in Lyon need not live there.
+ */
 const PAST_ONLY_EFFECT = 0.25 * FULL_EFFECT;
 
 const WORD_BITS = 6;
 const ONE_WORD = 1 << WORD_BITS;
 const LAST_WORD = ONE_WORD - 1;
 
-/** A guess at how a word goes on, or another spelling, counts for less than the word itself. */
+/** Synonyms, other spellings and completions count for less than the word as typed. */
 const OTHER_SPELLING_FACTOR = 0.8;
 const COMPLETION_FACTOR = 0.6;
 
 /**
- * Ranks by BM25 over weighted fields, times one more than the words that were met. The effects of the words are worked
- * out when people are indexed, so a search only adds them up: with every match scored, this is many times quicker than
- * SQLite's own full-text ranking, which reads each common word's whole list several times over.
+ * Scores people by BM25 over weighted fields, multiplied by one plus the number of matched words. The effect of each
+ * word is computed when people are indexed, so a search only adds numbers. That is many times faster than the full-
+ * text ranking of SQLite, which reads the list of each common word several times.
  */
 export function createRanking(source: TermSource): (wanted: RankingQuery) => Ranked {
   const { rows } = source;
   const score = new Float32Array(rows + 1);
-  // How many words a row met, and in the lower bits the last of them, so that no word counts twice.
+  // Per row: the number of matched words in the upper bits, and the last matched word in the lower bits, so that no
+  // word counts twice.
   const met = new Uint16Array(rows + 1);
   const touched = new Uint32Array(rows);
   const passed = new Uint16Array(rows + 1);
@@ -57,7 +61,9 @@ export function createRanking(source: TermSource): (wanted: RankingQuery) => Ran
     return Math.log(1 + (rows - postings.length + 0.5) / (postings.length + 0.5));
   }
 
-  /** Counts for each row how many conditions in a row it meets; false once nobody is left. */
+  /**
+   * Sets `passed` to the number of conditions that each row meets. Returns false as soon as no row meets all of them.
+   */
   function narrow(conditions: Condition[]): boolean {
     passed.fill(0);
     return conditions.every((condition, before) => {

@@ -33,7 +33,7 @@ function ofLevel(level: PlaceLevel, text: string): PlaceRecord[] {
   return places.find(text, (place) => place.level === level);
 }
 
-/** What a place in free text means. Without a country all countries are searched. */
+/** The places that a free text can mean. Without a country all countries are searched. */
 export function resolveLocation(query: {
   city?: string;
   state?: string;
@@ -61,7 +61,7 @@ function matches(city: string, state: string, countries: PlaceRecord[]): PlaceRe
     const states = ofLevel('state', state).filter(inCountry);
     return places.find(city, (place) => place.level === 'city' && within(place, states));
   }
-  // People write a province or a country where a city is asked for, and "Lyon, France" in one box.
+  // Users write a province or a country into the city field, or "Lyon, France".
   const whole = places.find(city, inCountry);
   if (whole.length > 0 || !city.includes(',')) return whole;
   const [inner = '', ...outer] = city.split(',').filter((part) => foldName(part) !== '');
@@ -78,7 +78,7 @@ interface Entity {
   name: string;
   aliases: readonly string[];
   freshOnly?: boolean;
-  /** Tells it from another of the same name. */
+  /** Shown after the name to distinguish two entities of the same name. */
   detail: string;
 }
 
@@ -104,7 +104,7 @@ function countryName(code: string): string {
   return (country && placeById(country.geoId)?.name) ?? code;
 }
 
-/** What a company, industry or school in free text means. */
+/** The companies, industries or schools that a free text can mean. */
 export function resolveEntity(
   { kind, query }: { kind: EntityKind; query: string },
   { fresh = false }: { fresh?: boolean } = {},

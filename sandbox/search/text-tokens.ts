@@ -2,7 +2,7 @@ import { words } from '../people/fold.ts';
 
 const HAN = /^\p{Script=Han}$/u;
 
-/** The words that a text is found by. Chinese gives every character and every pair of neighbours. */
+/** The words to index a text by. Chinese text gives each character and each pair of adjacent characters. */
 export function indexTokens(text: string): string[] {
   const tokens = words(text);
   if (!tokens.some((token) => HAN.test(token))) return tokens;
@@ -12,9 +12,9 @@ export function indexTokens(text: string): string[] {
   });
 }
 
-/** How many different words of a prompt count: enough for any sentence, and a bound on the work for any text. */
+/** Different words of a prompt that are used. More than a sentence needs; it bounds the cost of very long prompts. */
 const MAX_PROMPT_WORDS = 32;
-/** What is read of a prompt: a word beyond this changes nothing. */
+/** Characters of a prompt that are read; the rest is ignored. */
 const MAX_PROMPT_CHARACTERS = 4000;
 
 const STOP_WORDS = new Set(
@@ -29,15 +29,16 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** One thing that a prompt asks for, in every spelling that counts as it. */
+/** One word of a prompt with its other spellings and synonyms. */
 export interface PromptWord {
-  /** The likeliest spelling first. */
+  /** The word as typed comes first. */
   spellings: string[];
-  /** Still being typed, so that what begins with it counts too. */
+  /** The user may still be typing this word, so words that begin with it match too. */
   unfinished: boolean;
 }
 
-// What people call the same trade or place it after; the people's own titles are in English.
+// Words of prompts that mean the same as a word of the index. The generated profiles are in English, prompts may not
+// be.
 const SYNONYMS: Record<string, string[]> = {
   programmer: ['developer'],
   coder: ['developer'],
@@ -90,7 +91,7 @@ function spellings(word: string): string[] {
   return forms;
 }
 
-/** What a prompt in plain words asks for. Nothing in it is syntax: quotes and operators are only gaps between words. */
+/** The words of a prompt to search for. Quotes and operators have no meaning; they only separate words. */
 export function promptWords(prompt: string): PromptWord[] {
   const text = prompt.slice(0, MAX_PROMPT_CHARACTERS);
   const tokens = words(text);
@@ -104,7 +105,8 @@ export function promptWords(prompt: string): PromptWord[] {
       wanted.set(token, { spellings: spellings(token), unfinished });
       return;
     }
-    // A pair of neighbours says far more than either character, which counts only when it stands alone.
+    // Two adjacent Chinese characters are searched for as a pair. A single one is searched for only if it stands
+    // alone.
     const next = tokens[at + 1];
     const previous = tokens[at - 1];
     const pairs = next !== undefined && HAN.test(next);

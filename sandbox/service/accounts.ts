@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Row, readNumber, readText } from './read-row.ts';
 
-/** A company of the sandbox. */
+/** The account of a company. */
 export interface Account {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export interface Account {
   initialExtra: number;
 }
 
-/** The companies every new sandbox starts with; their place in the list is their id. */
+/** The accounts of a new sandbox. The index in this list is the account's id. */
 export const COMPANIES = [
   { name: 'demo', key: 'tsk_demo_5b1f0c9a7e42', credits: 1240, extra: 60 },
   { name: 'small', key: 'tsk_small_91d47ac3f006', credits: 3, extra: 0 },
@@ -22,7 +22,7 @@ export const COMPANIES = [
 ] as const;
 
 export interface Accounts {
-  /** Whose key this is, revoked or not. */
+  /** The account with this key, even if the key is revoked. */
   byKey(key: string): Account | undefined;
   get(id: number): Account | undefined;
   all(): Account[];
@@ -42,7 +42,7 @@ function toAccount(row: Row): Account {
   };
 }
 
-/** The accounts in the database, which gets the first ones when it has none. */
+/** The accounts of the database. Missing ones are created. */
 export function createAccounts(db: DatabaseSync): Accounts {
   const insert = db.prepare('INSERT OR IGNORE INTO accounts VALUES (?, ?, ?, 0, ?, ?, ?, ?)');
   for (const [id, { name, key, credits, extra }] of COMPANIES.entries()) {
@@ -61,7 +61,7 @@ export function createAccounts(db: DatabaseSync): Accounts {
   };
 }
 
-/** Each account in one line, for a terminal: name, key and balances. */
+/** One line for each account, with name, key and balances, to print in a terminal. */
 export function accountLines(accounts: readonly Account[]): string {
   return accounts
     .map(

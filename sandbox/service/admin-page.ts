@@ -34,7 +34,7 @@ function table(columns: Column[], rows: Content[][]) {
 
 const code = (text: string) => html`<code>${text}</code>`;
 
-/** The sandbox at a glance: addresses, keys, balances, prices and the last movements. */
+/** The sandbox's front page: addresses, keys, balances, prices and the last charges and refunds. */
 export function adminPage(options: { controls: Controls; serviceUrl: string; networkUrl: string }): string {
   const { controls, serviceUrl, networkUrl } = options;
   const accounts = controls.accounts();

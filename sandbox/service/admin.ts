@@ -17,8 +17,8 @@ const clockChange = z.strictObject({ advanceMs: z.int().check(z.gte(0)) });
 const ledgerQuery = z.object({ account: z.optional(id) });
 
 /**
- * No web page may drive the sandbox: not one of another origin, not one whose name was pointed at this machine, and not
- * a plain form, which can send no JSON.
+ * Refuses requests of web pages: those of another origin, those whose host name was pointed at this machine (DNS
+ * rebinding), and plain forms, which can't send JSON.
  */
 function guard(request: Request): void {
   const { hostname, host } = new URL(request.url);
@@ -26,7 +26,7 @@ function guard(request: Request): void {
   const site = request.headers.get('Sec-Fetch-Site');
   const foreign = origin !== null && origin !== `http://${host}`;
   if (!LOOPBACK.has(hostname) || foreign || (site !== null && site !== 'same-origin' && site !== 'none')) {
-    throw new ApiError(403, 'FORBIDDEN', 'The sandbox is not driven from web pages.');
+    throw new ApiError(403, 'FORBIDDEN', 'Web pages may not control the sandbox.');
   }
   if (request.method === 'GET' || request.method === 'HEAD') return;
   if (!isJson(request.headers.get('Content-Type'))) {
@@ -34,7 +34,7 @@ function guard(request: Request): void {
   }
 }
 
-/** The sandbox's own pages and switches, apart from the service's `/v1`. */
+/** The sandbox's own page and controls over HTTP, outside of the service's `/v1`. */
 export function createAdminApp(controls: Controls, networkUrl: string): Hono {
   const app = new Hono();
   const read = async <S extends z.ZodMiniType>(schema: S, request: Request): Promise<z.output<S>> =>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../lib/service/errors.ts';
 
-/** Codes of our own, for what the service's documents leave open. */
+/** Error codes of the sandbox, for errors that the service's documents don't name. */
 type OwnCode =
   | 'UNAUTHORIZED'
   | 'INVALID_REQUEST'
@@ -10,7 +10,7 @@ type OwnCode =
   | 'METHOD_NOT_ALLOWED'
   | 'FORBIDDEN';
 
-/** The service says no: thrown by an operation, answered as JSON, and nothing of the operation is kept. */
+/** An error answer of the service. An operation that throws it has charged and stored nothing. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | OwnCode;
@@ -28,13 +28,13 @@ export class ApiError extends Error {
     this.extra = extra;
   }
 
-  /** The answer's body. */
+  /** The body of the answer. */
   body(): Record<string, unknown> {
     return { success: false, code: this.code, message: this.message, ...this.extra };
   }
 }
 
-/** The answer to anything thrown: a refusal in its own words, the rest as an internal error. */
+/** The answer for whatever was thrown. What isn't an ApiError is answered as an internal error. */
 export function errorResponse(error: unknown): Response {
   if (error instanceof ApiError) {
     const headers = error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {};

@@ -11,7 +11,7 @@ import { type Operation, operationOf } from './operations.ts';
 import { bearerKey, isJson, namedUrns, readBody } from './read-request.ts';
 import { parseJson } from './validate.ts';
 
-/** A request, read. */
+/** The parts of a request that the operations need. */
 interface Call {
   operation: Operation | undefined;
   method: string;
@@ -21,13 +21,13 @@ interface Call {
   body: string;
 }
 
-/** More than one request can be charged with: fifteen people, three fields each, from two balances. */
+/** Rows of the ledger that one request can add at most: 15 people with 3 fields each from 2 balances are 90. */
 const MAX_ROWS_PER_REQUEST = 100;
 
 const jobRef = z.object({ jobId: z.string() });
 const requestRef = z.object({ requestId: z.string() });
 
-/** The job or unlock that a request started or asked about. */
+/** The id of the job or unlock that a request started or asked about. */
 function jobOrRequestId(query: unknown, answer: object): string | undefined {
   for (const source of [answer, query]) {
     const job = z.safeParse(jobRef, source);
@@ -46,7 +46,7 @@ function authenticate({ accounts }: Core, key: string | null): number {
   return account.id;
 }
 
-/** The nine operations over HTTP; `closing` cuts short what a fault delays. */
+/** The nine operations over HTTP. `closing` aborts the delays of faults when the sandbox stops. */
 export function createServiceApp(
   core: Core,
   faults: Faults,
@@ -79,7 +79,7 @@ export function createServiceApp(
     }
   }
 
-  /** Does the work of a request that faults strike, and notes what it was charged. */
+  /** Processes a request that faults strike, and stores what it was charged. */
   function respondAndRecord(operation: Operation, call: Call, struck: readonly FaultSpec[]): Response {
     const before = core.ledger.latest(1)[0]?.id ?? 0;
     const response = respond(call, struck);

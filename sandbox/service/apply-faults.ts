@@ -7,7 +7,7 @@ const HUGE_BYTES = 50 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** There is no connection to break where the app is called without a server. */
+/** The raw response. Undefined if a unit test calls the app without a server. */
 type Outgoing = HttpBindings['outgoing'] | undefined;
 
 function drop(outgoing: Outgoing): Response {
@@ -19,12 +19,12 @@ async function cut(outgoing: Outgoing, answer: Response): Promise<Response> {
   if (!outgoing) return drop(outgoing);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   outgoing.writeHead(answer.status, { ...JSON_TYPE, 'Content-Length': bytes.length });
-  // Only once the half is on its way may the socket go, or the client would see nothing of it.
+  // The socket is closed only after the half was written, otherwise the client would receive nothing.
   outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => outgoing.destroy());
   return RESPONSE_ALREADY_SENT;
 }
 
-/** The answer with padding in front of its first field, made as it is read so that it never lies in memory whole. */
+/** The answer with padding before its first field. It is streamed, so that it is never in memory whole. */
 function huge(text: string, size: number): Response {
   const encoder = new TextEncoder();
   const padding = encoder.encode('x'.repeat(CHUNK_BYTES));
@@ -59,7 +59,7 @@ function rateLimited(retryAfter: string | number | undefined): Response {
   return new Response(null, { status: 429, ...(headers && { headers }) });
 }
 
-/** What happens instead of the work, if the fault strikes before it. */
+/** The answer of a fault that strikes before the request is processed. */
 function answerInstead(fault: FaultSpec, outgoing: Outgoing): Response | undefined {
   if (fault.kind === 'drop-before') return drop(outgoing);
   if (fault.kind === 'rate-limit') return rateLimited(fault.retryAfter);
@@ -67,7 +67,7 @@ function answerInstead(fault: FaultSpec, outgoing: Outgoing): Response | undefin
   return undefined;
 }
 
-/** What becomes of the answer of the work that was done. */
+/** The answer of a processed request, changed by the fault. */
 async function faultyAnswer(fault: FaultSpec, answer: Response, outgoing: Outgoing): Promise<Response> {
   switch (fault.kind) {
     case 'drop-after':
@@ -90,15 +90,15 @@ async function faultyAnswer(fault: FaultSpec, answer: Response, outgoing: Outgoi
 }
 
 interface FaultContext {
-  /** The raw response, to break the connection for real. */
+  /** The raw response, whose connection can be broken. */
   outgoing: Outgoing;
-  /** The sandbox stops. */
+  /** Aborts when the sandbox stops. */
   closing: AbortSignal;
-  /** The faults were switched off: a delay ends, and the work goes on. */
+  /** Aborts when the faults are cleared; delays end then. */
   cleared: AbortSignal;
 }
 
-/** Does the work with the faults that strike it. */
+/** Processes a request (`work`) with the faults that strike it. */
 export async function applyFaults(
   faults: readonly FaultSpec[],
   { outgoing, closing, cleared }: FaultContext,

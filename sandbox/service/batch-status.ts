@@ -8,7 +8,7 @@ import { balanceFields } from './shapes.ts';
 const storedValue = z.optional(z.nullable(z.string()));
 const storedContacts = z.object({ work_email: storedValue, personal_email: storedValue, phone: storedValue });
 
-/** The status that the counts define: a job is queued until one of its people is through. */
+/** The status of a job by its counts. It is QUEUED until one of its people is finished. */
 export function jobStatus(counts: { total: number; completed: number; failed: number }) {
   const { total, completed, failed } = counts;
   if (completed + failed < total) return completed + failed === 0 ? 'QUEUED' : 'PROCESSING';
@@ -33,14 +33,17 @@ function resultOf(core: Core, item: Item): unknown {
   return person ? profileFor(core, item.account, person) : { status: 'FAILED', error: 'COLLECT_FAILED' };
 }
 
-/** A job at work is heard of all the time; one that a fault holds was last heard of when the fault struck. */
+/**
+ * A running job never counts as stalled. A job held by a fault is stalled when its last update and the fault are both
+ * longer ago than two minutes (divided by the speed).
+ */
 function isStalled(core: Core, job: Job, items: readonly Item[]): boolean {
   const heldAt = items.find((item) => item.heldAt !== null)?.heldAt;
   if (heldAt === undefined || heldAt === null) return false;
   return core.clock.now() - Math.max(job.updatedAt, heldAt) > STALLED_AFTER_MS / core.speed;
 }
 
-/** The state of a batch, for the account that started it. */
+/** The state of a batch job. Only the account that started it may see it. */
 export function batchStatus(core: Core, account: number, jobId: string) {
   const job = core.items.job(jobId);
   if (job?.account !== account) {

@@ -1,17 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readNumber } from './read-row.ts';
 
-/** Milliseconds since the epoch. */
+/** Tells the time in milliseconds since 1970. */
 export interface Clock {
   now(): number;
 }
 
 export interface MovableClock extends Clock {
-  /** Moves the time forward for good: a restart on the same file keeps it, so that nothing booked lies in the future. */
+  /**
+   * Moves the time forward. A restart with the same file keeps the offset, so that no row of the ledger lies in the
+   * future.
+   */
   advance(ms: number): void;
 }
 
-/** A clock that runs with `base` and can be moved ahead of it. */
+/** A clock that shows the time of `base` plus what it was moved forward. */
 export function createMovableClock(db: DatabaseSync, base: Clock): MovableClock {
   const stored = db.prepare("SELECT value FROM settings WHERE name = 'clock_offset'").get();
   const save = db.prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('clock_offset', ?)");

@@ -9,14 +9,14 @@ import { contactDuration, planSlots } from './schedule.ts';
 import { balanceFields } from './shapes.ts';
 import { distinctFields, distinctTalents } from './validate.ts';
 
-/** Whether the account has the person's profile: from its own pool, or enriched at any time. */
+/** Whether the account has the person's profile: in its own pool, or enriched at any time. */
 function isEnriched({ people, records }: Core, account: number, urn: string): boolean {
   return people.inPool(account, urn) || records.enrichedAt(account, urn) !== undefined;
 }
 
 /**
- * Starts a job that unlocks the same fields for several people. Who has them all already is part of the job, done from
- * the start and free, so that its results are complete.
+ * Starts a job that unlocks the same fields for several people. Somebody whose fields are all unlocked is part of the
+ * job, finished at once and free, so that the job's results are complete.
  */
 export function contactBatch(core: Core, account: number, body: z.output<typeof contactBatchBody>) {
   const { ledger, items, clock, db } = core;

@@ -12,7 +12,7 @@ import { contactDuration, planSlots } from './schedule.ts';
 import { balanceFields, contactFields } from './shapes.ts';
 import { distinctFields } from './validate.ts';
 
-/** A body without the link is let through: the one on record may do. */
+/** The link may be missing if the account knows the person's link. */
 type ContactInput = Omit<z.output<typeof contactBody>, 'networkUrl'> & {
   networkUrl?: string | undefined;
 };
@@ -25,7 +25,10 @@ function slugOf(link: string | undefined): string | undefined {
   return route.kind === 'profile' ? route.slug : undefined;
 }
 
-/** Whom the provider looks up: the link given decides, then the one on record; null when neither leads to anybody. */
+/**
+ * The urn that the provider looks up. The link of the request decides, then the link that the account knows. Null if
+ * neither leads to anybody.
+ */
 export function lookupTarget(
   core: Core,
   account: number,
@@ -39,7 +42,7 @@ export function lookupTarget(
   return known && (slug !== undefined || isLinked(core, account, urn)) ? known.urn : null;
 }
 
-/** The requested fields that the account does not have yet. */
+/** The requested fields that the account doesn't have yet. */
 export function missingFields(
   core: Core,
   account: number,
@@ -55,13 +58,13 @@ export function priceOf(fields: readonly ContactField[]): number {
   return fields.reduce((sum, field) => sum + PRICES[field], 0);
 }
 
-/** How far one person's unlock has come. */
+/** The status of one person's unlock. */
 function statusOf(item: Item, now: number): 'QUEUED' | 'PROCESSING' | 'COMPLETED' {
   if (item.state !== 'open') return 'COMPLETED';
   return now >= item.beginsAt ? 'PROCESSING' : 'QUEUED';
 }
 
-/** Starts unlocking one person's contact data, joins the unlock that is under way, or answers from what is unlocked. */
+/** Unlocks one person's contact data. An open unlock is joined; data that is unlocked already is answered at once. */
 export function contact(core: Core, account: number, body: ContactInput) {
   const { ledger, items, clock, db } = core;
   const { urn } = body;
@@ -134,8 +137,8 @@ export function contact(core: Core, account: number, body: ContactInput) {
 }
 
 /**
- * The state of a person's unlock, be it a request of its own or part of a batch. The values are all that the account
- * has of this person.
+ * The state of a person's unlock, single or part of a batch, with all contact data that the account has of this
+ * person.
  */
 export function contactStatus(core: Core, account: number, urn: string) {
   const item = core.items.contactOf(account, urn);

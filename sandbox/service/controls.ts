@@ -14,22 +14,22 @@ interface AccountChange {
   revoked?: boolean | undefined;
 }
 
-/** What whoever runs the sandbox may see and turn, and no client of the service. */
+/** What whoever runs the sandbox can read and change. Clients of the service can't. */
 export interface Controls {
   now(): number;
-  /** Moves the clock forward; what comes due by that is settled before anything is next read. */
+  /** Moves the clock forward. Items whose end is passed are ended before anything else is read. */
   advance(ms: number): void;
   /** Every charge and refund, oldest first. */
   ledger(account?: number): LedgerRow[];
   latest(limit: number): LedgerRow[];
   accounts(): Account[];
-  /** Sets balances (as a row of the ledger), takes a key away or gives it back. */
+  /** Sets balances, which adds rows to the ledger. Revokes the key or restores it. */
   setAccount(id: number, change: AccountChange): Account;
   fault(spec: FaultSpec): void;
   faults(): ReturnType<Faults['list']>;
   /** What faults have done to requests so far, oldest first. */
   strikes(): ReturnType<Faults['strikes']>;
-  /** Switches all faults off and lets delayed requests and stalled jobs go on; a revoked key stays revoked. */
+  /** Removes all faults. Delayed requests and stalled jobs go on; a revoked key stays revoked. */
   clearFaults(): void;
   stats(): StatsReport;
 }

@@ -11,10 +11,10 @@ import { createRecords, type Records, recordedContacts } from './records.ts';
 import { createShapes, type Shapes } from './shapes.ts';
 import { createStats, type Stats } from './stats.ts';
 
-/** What the service asks about people. */
+/** The queries about people that the service needs. */
 export type ServicePeople = Pick<PeopleIndex, 'get' | 'bySlug' | 'search' | 'inPool' | 'poolLink'>;
 
-/** The provider's answers to "what does this text mean?". */
+/** Looks up what a free text means, as the provider would. */
 export interface Resolver {
   location: typeof resolveLocation;
   entity: typeof resolveEntity;
@@ -23,14 +23,14 @@ export interface Resolver {
 interface CoreOptions {
   db: DatabaseSync;
   clock: Clock;
-  /** Divides the provider's times: 60 makes three minutes three seconds. */
+  /** How many times faster than real the provider works: with 60, three minutes take three seconds. */
   speed: number;
   people: ServicePeople;
   resolver: Resolver;
   networkOrigin: string;
 }
 
-/** Everything the operations work with. */
+/** The parts of the service that operations use. */
 export interface Core extends CoreOptions {
   accounts: Accounts;
   ledger: Ledger;
@@ -40,7 +40,7 @@ export interface Core extends CoreOptions {
   stats: Stats;
 }
 
-/** Puts the parts of the service together over one database. */
+/** Creates the parts of the service on one database. */
 export function createCore(options: CoreOptions): Core {
   const { db, networkOrigin } = options;
   return {
@@ -54,7 +54,7 @@ export function createCore(options: CoreOptions): Core {
   };
 }
 
-/** The contact data an account may see for free: what it unlocked, and what its own record of the person holds. */
+/** The contact data that an account has already: what it unlocked, and what its own pool came with. */
 export function knownContacts({ people, records }: Core, account: number, urn: string): Contacts {
   const unlocked = records.unlocked(account, urn);
   const person = people.inPool(account, urn) ? people.get(urn) : undefined;
@@ -67,13 +67,13 @@ export function knownContacts({ people, records }: Core, account: number, urn: s
   };
 }
 
-/** The values of the requested fields as a lookup that ends now keeps them. */
+/** The present values of the requested fields as JSON, to be stored with a finished lookup. */
 export function requestedValues(core: Core, account: number, urn: string, requested: ContactField[]): string {
   const known = knownContacts(core, account, urn);
   return JSON.stringify(Object.fromEntries(requested.map((field) => [field, known[field]])));
 }
 
-/** Whether the account knows the person's network link: always for people found on the network. */
+/** Whether the account knows the person's network link. It does for everybody outside of its own pool. */
 export function isLinked({ people }: Core, account: number, urn: string): boolean {
   return !people.inPool(account, urn) || people.poolLink(account, urn);
 }

@@ -87,17 +87,18 @@ CREATE TABLE IF NOT EXISTS resolved_entities (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Opens the sandbox's database, making its tables where they are missing. */
+/** Opens the sandbox's database and creates missing tables. */
 export function openDatabase(file: string): DatabaseSync {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new DatabaseSync(file);
-  // A power cut may cost a sandbox its last charges, a crash of the process never does: no sync per charge.
+  // NORMAL doesn't sync after each charge, which is faster. A power cut may lose the last charges; a crash of the
+  // process doesn't.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000');
   db.exec(SCHEMA);
   return db;
 }
 
-/** Runs the work as one transaction: all of it is kept, or, when it throws, nothing. */
+/** Runs the work in a transaction, which is rolled back if the work throws. */
 export function transact<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN');
   try {

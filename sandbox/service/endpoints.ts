@@ -19,13 +19,13 @@ import { createEntityResolver, resolvePlace } from './resolve.ts';
 import { search } from './search.ts';
 import { validate } from './validate.ts';
 
-/** One operation: `input` is the decoded body of a POST, or the query of a GET. */
+/** One operation. `input` is the parsed body of a POST or the query of a GET. */
 interface Endpoint {
   method: 'GET' | 'POST';
   run(account: number, input: unknown): object;
 }
 
-/** The link may be missing where there is one on record. */
+/** The link may be missing if the account knows the person's link. */
 const contactInput = z.extend(contactBody, { networkUrl: z.optional(z.string()) });
 
 function get<S extends z.ZodMiniType>(
@@ -42,7 +42,7 @@ function post<S extends z.ZodMiniType>(
   return { method: 'POST', run: (account, input) => run(account, validate(schema, input, 'body')) };
 }
 
-/** All operations, each with the shape it takes. */
+/** All operations, each with the schema of its input. */
 export function createEndpoints(core: Core): Record<Operation, Endpoint> {
   const resolveEntity = createEntityResolver(core);
   return {

@@ -14,7 +14,7 @@ function isCached({ records, clock }: Core, account: number, urn: string): boole
   return at !== undefined && clock.now() - at < CACHE_MS;
 }
 
-/** The full profile of one network candidate, at once. */
+/** Answers with the full profile of one network candidate. */
 export function enrich(core: Core, account: number, urn: string) {
   const { people, ledger, records, clock, db } = core;
   if (people.inPool(account, urn)) {
@@ -79,8 +79,8 @@ function dispatch(
 }
 
 /**
- * Starts a job for those whose profile is not cached. People of the own pool count as cached: they are complete.
- * What another job is still fetching does not, as nothing is cached before it has arrived.
+ * Starts a job for the people whose profile is not cached. People of the own pool count as cached, since their
+ * profiles are complete. A profile that another job is still fetching is not cached yet.
  */
 export function enrichBatch(core: Core, account: number, body: z.output<typeof enrichBatchBody>) {
   const { people, ledger } = core;

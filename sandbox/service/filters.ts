@@ -21,7 +21,7 @@ function place({ city, state, country, geoId }: NonNullable<WireFilters['countri
   };
 }
 
-/** The filters inside `filtersJson`, refused when they are not an object of the documented shape. */
+/** Reads `filtersJson`. Throws if it isn't an object of the documented shape. */
 export function readFilters(filtersJson: string): Filters {
   const decoded = parseJson(filtersJson, 'filtersJson');
   const wire = validate(filtersObject, decoded, 'filtersJson');

@@ -19,7 +19,7 @@ function endContact(core: Core, item: Item, time: number): Ending {
   const { people, records } = core;
   core.stats.lookup('contact');
   const person = item.target === null ? undefined : people.get(item.target);
-  // A single unlock has no failed state: it ends with nothing found.
+  // The service has no failed state for a single unlock: it ends with nothing found.
   if (item.jobId !== null && (!person || person.unreachable)) {
     for (const field of item.lookedUp) refund(core, item, field, time);
     return failure(person ? 'COLLECT_FAILED' : 'MISSING_NETWORK');
@@ -48,8 +48,8 @@ function endEnrich({ people, records, stats }: Core, item: Item, time: number): 
 }
 
 /**
- * Ends everything whose time has come, each at its own time. Called before any request is answered, this makes
- * progress a matter of the clock alone: there is no timer to lose when the process stops.
+ * Ends all items whose end has been reached, each with its own time. It is called before each request is answered, so
+ * progress depends on the clock only and a restart loses no timer.
  */
 export function finishDue(core: Core): void {
   const due = core.items.due(core.clock.now());

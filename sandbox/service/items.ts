@@ -3,7 +3,7 @@ import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import { type Row, readMaybeNumber, readMaybeText, readNumber, readText } from './read-row.ts';
 import type { Slot } from './schedule.ts';
 
-/** One person's lookup: an unlock request by itself, or one candidate of a batch job. */
+/** The lookup of one person: a single unlock, or one candidate of a batch job. */
 export interface Item {
   id: number;
   requestId: string;
@@ -11,13 +11,13 @@ export interface Item {
   account: number;
   kind: 'contact' | 'enrich';
   urn: string;
-  /** Whom the provider looks up; null when no network link leads to anybody. */
+  /** The urn that the provider looks up; null if no network link leads to anybody. */
   target: string | null;
   requested: ContactField[];
-  /** The requested fields that were not unlocked yet, and so were charged. */
+  /** The requested fields that were not unlocked yet and therefore were charged. */
   lookedUp: ContactField[];
   beginsAt: number;
-  /** When it ends; null once it has ended, and while a fault holds it. */
+  /** When it ends, in ms since 1970. Null once it has ended, and while a fault holds it. */
   due: number | null;
   heldAt: number | null;
   state: 'open' | 'completed' | 'failed';
@@ -32,7 +32,7 @@ export interface Job {
   account: number;
   type: 'CONTACT_UNLOCK' | 'ENRICHMENT';
   createdAt: number;
-  /** When an item last finished. */
+  /** When an item of the job last ended, in ms since 1970. */
   updatedAt: number;
 }
 
@@ -40,7 +40,7 @@ type NewItem = Pick<
   Item,
   'requestId' | 'jobId' | 'account' | 'kind' | 'urn' | 'target' | 'requested' | 'lookedUp'
 > & {
-  /** When the provider works on it, or, where there is nothing to look up, what it ends with at once. */
+  /** When the provider works on the item. If there is nothing to look up, its result instead. */
   work: Slot | { result: string };
 };
 
@@ -57,14 +57,14 @@ export interface Items {
   job(id: string): Job | undefined;
   add(item: NewItem): void;
   ofJob(jobId: string): Item[];
-  /** The unlock to speak of for a person: the one still open, or else the last. */
+  /** The unlock of a person: the open one, otherwise the last one. */
   contactOf(account: number, urn: string): Item | undefined;
-  /** What has come due, in the order of its time. */
+  /** The open items whose end has been reached, ordered by their end. */
   due(now: number): Item[];
   end(item: Item, at: number, ending: Ending): void;
-  /** Keeps the open items of a job or request from ever finishing. */
+  /** Stops the open items of a job or request until they are released. */
   hold(ref: string, now: number): void;
-  /** Lets held items go on from where they stood. */
+  /** Lets held items continue. Each ends later by the time it was held. */
   release(now: number): void;
 }
 
@@ -109,7 +109,7 @@ function toJob(row: Row): Job {
   };
 }
 
-/** Jobs and lookups as the database keeps them. */
+/** The jobs and items of the database. */
 export function createItems(db: DatabaseSync): Items {
   const count = db.prepare(
     `INSERT INTO settings (name, value) VALUES ('last_id', 1)

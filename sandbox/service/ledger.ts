@@ -3,21 +3,21 @@ import type { Balance } from '../../lib/service/model.ts';
 import { ApiError } from './api-error.ts';
 import { type Row, readMaybeText, readNumber, readText } from './read-row.ts';
 
-/** One movement of one balance. */
+/** One charge or refund on one balance. */
 export interface LedgerRow {
   id: number;
   account: number;
   time: number;
-  /** The operation that moved it, or `sandbox` where the balance was set by hand. */
+  /** The operation that was charged, or `sandbox` if the balance was set by hand. */
   operation: string;
   urn: string | null;
-  /** The job or request it belongs to. */
+  /** The id of the job or unlock request. */
   ref: string | null;
   field: string | null;
-  /** What was taken; negative for a refund. */
+  /** Credits taken; negative for a refund. */
   credits: number;
   balance: 'company' | 'extra';
-  /** Both balances afterwards. */
+  /** Both balances after this row. */
   companyCredits: number;
   companyExtraCredits: number;
 }
@@ -33,13 +33,13 @@ interface Entry {
 
 export interface Ledger {
   balance(account: number): Balance;
-  /** Refuses with INSUFFICIENT_CREDITS when both balances together hold less. */
+  /** Throws INSUFFICIENT_CREDITS if both balances together are lower. */
   demand(account: number, credits: number): void;
-  /** Takes credits, company credits first. */
+  /** Takes credits: company credits first, then extra credits. */
   charge(entry: Entry, credits: number): void;
-  /** Gives back what was charged for this job, person and field, each part to the balance it came from. */
+  /** Gives back what was charged for this job, person and field, to the balances it was taken from. */
   refund(entry: Required<Entry>): void;
-  /** Sets the balances by hand; the difference is a row like any other. */
+  /** Sets the balances by hand. The difference is added as a row. */
   adjust(account: number, time: number, to: Partial<Balance>): void;
   /** Oldest first. */
   rows(account?: number): LedgerRow[];
@@ -63,7 +63,10 @@ function toLedgerRow(row: Row): LedgerRow {
   };
 }
 
-/** The only writer of balances: whatever moves one leaves a row, so a balance is always the initial one less the rows. */
+/**
+ * The only writer of balances. Each change adds a row, so a balance is always the initial one minus the sum of its
+ * rows.
+ */
 export function createLedger(db: DatabaseSync): Ledger {
   const read = db.prepare('SELECT credits, extra FROM accounts WHERE id = ?');
   const write = db.prepare('UPDATE accounts SET credits = ?, extra = ? WHERE id = ?');

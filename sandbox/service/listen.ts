@@ -6,10 +6,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Whatever answers requests: a Hono app, or something that stands in for one until it is there. */
+/** Answers a request: a Hono app, or a 503 until the app is ready. */
 export type RequestHandler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-/** Serves on this machine only; port 0 takes any free one. */
+/** Listens on this machine only. Port 0 takes any free port. */
 export async function listen(port: number, answer: RequestHandler): Promise<RunningServer> {
   const server = createServer(
     getRequestListener(
@@ -19,7 +19,7 @@ export async function listen(port: number, answer: RequestHandler): Promise<Runn
         }
         return answer(request, { incoming, outgoing });
       },
-      // Whoever starts a sandbox keeps the platform's own Request and Response.
+      // Without this, starting a sandbox would replace the global Request and Response of the process.
       { overrideGlobalObjects: false },
     ),
   );

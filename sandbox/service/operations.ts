@@ -1,4 +1,4 @@
-/** The nine operations, by their path under `/v1/talent-scout/`. */
+/** The nine operations of the service, by their path under `/v1/talent-scout/`. */
 export const OPERATIONS = [
   'search',
   'enrich',
@@ -14,7 +14,7 @@ export type Operation = (typeof OPERATIONS)[number];
 
 const BASE_PATH = '/v1/talent-scout/';
 
-/** The operation a path names, if any. */
+/** The operation of a path; undefined if there is none. */
 export function operationOf(path: string): Operation | undefined {
   if (!path.startsWith(BASE_PATH)) return undefined;
   const name = path.slice(BASE_PATH.length);

@@ -1,6 +1,6 @@
 import type { ContactField } from '../../lib/service/model.ts';
 
-/** What the sandbox charges. The service's documents name no price: a client must not rely on these. */
+/** Prices in credits. The service's documents name none, so a client must not rely on these. */
 export const PRICES = {
   /** One page of a search that calls the network. */
   search: 1,
@@ -11,7 +11,7 @@ export const PRICES = {
   phone: 5,
 } as const satisfies Record<ContactField | 'search' | 'enrich', number>;
 
-/** The same for people to read. */
+/** The prices with explanations, to be shown to people. */
 export const PRICE_TABLE: readonly { what: string; credits: number; note: string }[] = [
   {
     what: 'Search, one page',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 
-/** No request needs more. */
+/** No valid request is larger. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 const body = z.object({
@@ -19,7 +19,7 @@ export function isJson(header: string | null | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(header ?? '');
 }
 
-/** The body as text; one above the limit is refused before it lies in memory. */
+/** The body as text. A body above the limit is refused before it is read whole. */
 export async function readBody(request: Request): Promise<string> {
   const tooLarge = () => new ApiError(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 1 MB.');
   if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
@@ -36,7 +36,7 @@ export async function readBody(request: Request): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The people that a request names, in its query or its body. */
+/** The urns that a request names in its query or its body. */
 export function namedUrns(query: string | undefined, text: string): string[] {
   const named = query === undefined ? [] : [query];
   try {

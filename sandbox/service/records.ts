@@ -5,13 +5,13 @@ import type { Person } from '../people/person.ts';
 import { shareOf } from '../random.ts';
 import { readNumber, readText } from './read-row.ts';
 
-/** A profile fetched within this time is not fetched again. */
+/** How long a fetched profile is cached: 30 days. */
 export const CACHE_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** How many of a pool record's contact data a company already had when it saved the person. */
+/** The share of contact fields that a pool person came with, so that the account has them for free. */
 const SAVED_CONTACT_SHARE = 0.25;
 
-/** What an account has of people: nothing here is shared between accounts. */
+/** What each account has bought: unlocked contact data and enriched profiles. Accounts share nothing. */
 export interface Records {
   unlocked(account: number, urn: string): Contacts;
   unlock(account: number, urn: string, field: ContactField, value: string): void;
@@ -19,12 +19,12 @@ export interface Records {
   enriched(account: number, urn: string, at: number): void;
 }
 
-/** What the provider finds for a person, by field. */
+/** The contact data that the provider finds for a person. */
 export function contactsOf(person: Person): Contacts {
   return { work_email: person.workEmail, personal_email: person.personalEmail, phone: person.phone };
 }
 
-/** The contact data that a company's own record of a person came with. */
+/** The contact data that a person in the account's own pool came with. */
 export function recordedContacts(account: number, person: Person): Contacts {
   const all = contactsOf(person);
   const kept = (field: ContactField) =>
@@ -32,7 +32,7 @@ export function recordedContacts(account: number, person: Person): Contacts {
   return { work_email: kept('work_email'), personal_email: kept('personal_email'), phone: kept('phone') };
 }
 
-/** The accounts' caches in the database. */
+/** The bought data of all accounts in the database. */
 export function createRecords(db: DatabaseSync): Records {
   const contacts = db.prepare('SELECT field, value FROM contacts WHERE account = ? AND urn = ?');
   const unlock = db.prepare('INSERT OR REPLACE INTO contacts VALUES (?, ?, ?, ?)');

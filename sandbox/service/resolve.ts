@@ -5,7 +5,7 @@ import { readText } from './read-row.ts';
 
 const stored = z.looseObject({});
 
-/** What a text means as a place. */
+/** Answers resolve-location. */
 export function resolvePlace(core: Core, query: z.output<typeof resolveLocationQuery>): object {
   const { city, state, country } = query;
   core.stats.lookup('location');
@@ -17,7 +17,9 @@ export function resolvePlace(core: Core, query: z.output<typeof resolveLocationQ
   return { success: true, ...answer };
 }
 
-/** What a text means as a company, industry or school; the provider is asked once for a text, unless asked anew. */
+/**
+ * Creates the answer to resolve-entity. The provider is asked once per account and text, and again with `forceFresh`.
+ */
 export function createEntityResolver(core: Core) {
   const cached = core.db.prepare(
     'SELECT answer FROM resolved_entities WHERE account = ? AND kind = ? AND query = ?',

@@ -1,12 +1,12 @@
 import { shareOf } from '../random.ts';
 
-/** How long the provider takes: fixed by a seed, so that the same work always takes the same time. */
+/** How long the provider's lookups take. The times depend on a seed only, so that tests can be repeated. */
 
 const SECOND_MS = 1_000;
-/** A batch works on this many people at once. */
+/** How many people of a batch are looked up at the same time. */
 const WORKERS = 3;
 
-/** An unfinished job is stalled when nothing was heard of it for longer than this. */
+/** An unfinished job that was not updated for longer than this is stalled. */
 export const STALLED_AFTER_MS = 120 * SECOND_MS;
 
 export interface Slot {
@@ -24,12 +24,12 @@ export function enrichDuration(seed: string): number {
   return (3 + shareOf(`enrich ${seed}`) * 17) * SECOND_MS;
 }
 
-/** Work waits for 1 to 3 seconds before it begins. */
+/** A lookup is queued for 1 to 3 seconds before it begins. */
 function queueTime(seed: string): number {
   return (1 + shareOf(`queue ${seed}`) * 2) * SECOND_MS;
 }
 
-/** When each of these begins and ends, a few at a time in the given order. `speed` shortens the provider's time. */
+/** When each lookup begins and ends. WORKERS of them run at a time, in the given order. `speed` divides all times. */
 export function planSlots(durations: readonly number[], start: number, speed: number, seed: string): Slot[] {
   const free = Array.from({ length: WORKERS }, () => 0);
   const wait = queueTime(seed);

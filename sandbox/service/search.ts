@@ -10,9 +10,9 @@ import { balanceFields } from './shapes.ts';
 const LAST_PAGE = TOTAL_CAP / PAGE_SIZE;
 
 /**
- * One page of candidates of the own pool and the network.
- * Pages past the cap are empty and free, since nothing has to be asked for them. Who comes from the network needs
- * enriching in every search, even when this account has enriched them before: that call is then free.
+ * One page of candidates of the own pool and the network. Pages past the cap are empty and free, because the provider
+ * isn't asked. A network candidate always has `requiresEnrich`, even if this account has enriched them before;
+ * enriching is free then.
  */
 export function search(core: Core, account: number, body: z.output<typeof searchBody>) {
   const { people, ledger, shapes, clock, db } = core;

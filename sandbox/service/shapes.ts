@@ -2,7 +2,7 @@ import type { Balance, Contacts } from '../../lib/service/model.ts';
 import { photoPath, profilePath } from '../network/links.ts';
 import type { Person } from '../people/person.ts';
 
-/** Marks candidates that come from the company's own pool. */
+/** The `source` of candidates from the account's own pool. */
 const POOL_SOURCE = 'OWN_POOL';
 
 /** The balances as charging operations report them. */
@@ -10,7 +10,7 @@ export function balanceFields({ credits, extra }: Balance) {
   return { companyCredits: credits, companyExtraCredits: extra };
 }
 
-/** The three values as the unlock operations name them. */
+/** The contact data as the unlock operations name them. */
 export function contactFields(contacts: Contacts) {
   return {
     workEmail: contacts.work_email,
@@ -39,12 +39,12 @@ function history(person: Person) {
   };
 }
 
-/** Builds the wire's shapes of people, with links into the given network. */
+/** Builds people in the shapes of the service's answers, with links to the given network. */
 export function createShapes(networkOrigin: string) {
   const networkUrl = (person: Person) => `${networkOrigin}${profilePath(person)}`;
   const pictureUrl = (person: Person) => `${networkOrigin}${photoPath(person.urn)}`;
   return {
-    /** A candidate found on the network: enough to choose by, no more. */
+    /** A candidate found on the network, before enriching. */
     networkCandidate: (person: Person) => ({
       id: person.urn,
       urn: person.urn,
@@ -58,7 +58,7 @@ export function createShapes(networkOrigin: string) {
       network_url: networkUrl(person),
     }),
 
-    /** A candidate of the own pool: complete, each datum under all of its names. */
+    /** A candidate of the own pool, complete, with each value under all of its field names. */
     poolCandidate: (person: Person, contacts: Contacts, linked: boolean) => ({
       id: person.urn,
       urn: person.urn,
@@ -84,7 +84,7 @@ export function createShapes(networkOrigin: string) {
       ...history(person),
     }),
 
-    /** The full profile, as enriching gives it. */
+    /** The full profile, as enrich answers it. */
     profile: (person: Person, contacts: Contacts, linked: boolean) => ({
       id: person.urn,
       urn: person.urn,

@@ -3,9 +3,9 @@ import type { Operation } from './operations.ts';
 type Lookup = 'search' | 'profile' | 'contact' | 'location' | 'entity';
 
 export interface StatsReport {
-  /** Requests that arrived, whatever became of them. */
+  /** Number of requests that arrived, refused ones included. */
   requests: Record<Operation, number>;
-  /** Questions put to the provider: caches keep these down. */
+  /** Number of lookups at the provider. Answers from a cache don't count. */
   providerLookups: Record<Lookup, number>;
 }
 
@@ -15,7 +15,7 @@ export interface Stats {
   report(): StatsReport;
 }
 
-/** Counters since the start of this process. */
+/** Creates the counters of this process, all at zero. */
 export function createStats(): Stats {
   const requests = new Map<Operation, number>();
   const lookups = new Map<Lookup, number>();

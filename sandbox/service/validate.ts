@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import { ApiError } from './api-error.ts';
 
-/** Refuses a request for what it says; nothing was charged. */
+/** The error for a request with invalid content. */
 function invalidRequest(message: string): ApiError {
   return new ApiError(400, 'INVALID_REQUEST', message);
 }
 
-/** The value in the shape of the schema, or a refusal that says where it is not. */
+/** Checks the value against the schema. Throws an error that names the first wrong place. */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -20,7 +20,7 @@ export function validate<Schema extends z.ZodMiniType>(
   throw invalidRequest(`${where === '' ? what : where}: ${issue?.message ?? 'Invalid input'}`);
 }
 
-/** A body or an encoded part of one, as JSON. */
+/** Parses a body, or JSON inside a body. `what` names it in the error. */
 export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
@@ -29,12 +29,12 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** Each field once, in a fixed order. */
+/** The fields without repeats, in a fixed order. */
 export function distinctFields(fields: readonly ContactField[]): ContactField[] {
   return CONTACT_FIELDS.filter((field) => fields.includes(field));
 }
 
-/** Each person once: asking twice in one batch must not charge twice. */
+/** The people without repeats, so that nobody is charged twice in one batch. */
 export function distinctTalents<T extends { urn: string }>(talents: readonly T[]): T[] {
   const byUrn = new Map<string, T>();
   for (const talent of talents) if (!byUrn.has(talent.urn)) byUrn.set(talent.urn, talent);

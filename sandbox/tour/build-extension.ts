@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where builds go; the build itself reads the same variable. */
+/** Folder of the builds. The build reads OUT_DIR too. */
 export const OUTPUT = resolve(ROOT, process.env.OUT_DIR ?? '.output');
 
-/** Builds the extension for the sandbox from the sources as they stand; resolves to its folder. */
+/** Builds the extension for the sandbox and returns its folder. */
 export async function buildExtension(): Promise<string> {
   const folder = join(OUTPUT, 'chrome-mv3-sandbox');
-  // What an earlier build left must not be what is shown.
+  // Removes an earlier build, so that a failed build can't show an old version.
   await rm(folder, { recursive: true, force: true });
   const { code, output } = await runWxt(['build', '--mode', 'sandbox']);
   if (code !== 0) throw new Error(`The extension could not be built:\n${output}`);

@@ -5,23 +5,23 @@ import type { Person } from '../people/person.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { setUpExtension } from './set-up.ts';
 
-/** What a step of the tour works with. */
+/** What each step of the tour needs. */
 export interface TourContext {
   sandbox: Sandbox;
   context: BrowserContext;
-  /** The tab that the recruiter looks at. */
+  /** The tab that the recruiter uses. */
   page: Page;
   account: { id: number; key: string };
-  /** Somebody on the demo network whom the account has not met. */
+  /** Somebody on the demo network for whom the account has paid nothing yet. */
   person: Person;
   url(file: string): string;
 }
 
 export interface Step {
   name: string;
-  /** Does it for real and says what was seen; throws when it was not seen. */
+  /** Performs the step in the browser and returns what was seen. Throws if the result didn't appear. */
   run(context: TourContext): Promise<string>;
-  /** The page to photograph afterwards; the recruiter's tab unless it says otherwise. */
+  /** The page to take a screenshot of. Default: the recruiter's tab. */
   page?(context: TourContext): Page;
 }
 
@@ -29,7 +29,7 @@ const PLACE = 'Valencia';
 const CHOICE = 'Valencia, Valencia Province, Spain';
 const BATCH_SIZE = 5;
 
-/** The whole journey, in its order: each step begins where the one before it ended. */
+/** The steps of the tour. Each step begins where the one before it ended. */
 export function journey(): Step[] {
   let popup: Page | null = null;
   const inPopup = () => {

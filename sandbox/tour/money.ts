@@ -1,20 +1,20 @@
 import type { Sandbox } from '../sandbox.ts';
 
-/** Both balances of an account and every movement so far. */
+/** Both balances of an account and its number of ledger rows. */
 export interface AccountState {
   credits: number;
   extra: number;
   rows: number;
 }
 
-/** What the service's own ledger says of an account. */
+/** Reads balances and ledger rows of an account. */
 export function readAccount(sandbox: Pick<Sandbox, 'accounts' | 'ledger'>, account: number): AccountState {
   const found = sandbox.accounts().find(({ id }) => id === account);
   if (!found) throw new Error(`The sandbox has no account ${account}.`);
   return { credits: found.credits, extra: found.extra, rows: sandbox.ledger(account).length };
 }
 
-/** The credits an account had before and after, with what each operation took or gave back between. */
+/** Describes what was spent between two states of an account, by operation. */
 export function describeMoney(
   sandbox: Pick<Sandbox, 'ledger'>,
   account: number,
@@ -32,7 +32,7 @@ export function describeMoney(
   return `${total(before)} → ${total(after)} credits (${parts.join(', ')})`;
 }
 
-/** All an account can spend. */
+/** The sum of both balances. */
 export function total({ credits, extra }: AccountState): number {
   return credits + extra;
 }

@@ -6,7 +6,7 @@ interface Service {
 }
 
 interface SetUp extends Service {
-  /** Address of the extension's own pages, by file. */
+  /** Address of an extension page. */
   url(file: string): string;
   profileLink: string;
 }
@@ -14,7 +14,7 @@ interface SetUp extends Service {
 const isDone = (page: Page, step: string) =>
   page.getByRole('region', { name: new RegExp(`^${step}.*Done$`) }).waitFor();
 
-/** The first step, on the options page: the service with its key. */
+/** The first set-up step of the options page: service address and API key. */
 export async function connectService(page: Page, { serviceUrl, key }: Service): Promise<void> {
   await page.getByRole('textbox', { name: 'Service address' }).fill(serviceUrl);
   await page.getByRole('textbox', { name: 'API key' }).fill(key);
@@ -22,14 +22,14 @@ export async function connectService(page: Page, { serviceUrl, key }: Service): 
   await isDone(page, 'Your service');
 }
 
-/** The second step: the network, learnt from one of its profiles. */
+/** The second set-up step: the network, given by a link to one of its profiles. */
 export async function chooseNetwork(page: Page, profileLink: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Profile link' }).fill(profileLink);
   await page.getByRole('button', { name: 'Use this network' }).click();
   await isDone(page, 'Your network');
 }
 
-/** Sets the extension up on its own options page, as a recruiter does on the first day. */
+/** Sets the extension up on its options page, as a recruiter does. */
 export async function setUpExtension(page: Page, { url, profileLink, ...service }: SetUp): Promise<void> {
   await page.goto(url('options.html'));
   await connectService(page, service);

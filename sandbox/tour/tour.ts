@@ -5,12 +5,15 @@ import { describeMoney, readAccount, total } from './money.ts';
 
 export interface TourOptions {
   steps: Step[];
-  /** Where the photographs go; what was there is gone. */
+  /** Folder of the screenshots. It is emptied first. */
   folder: string;
   say(line: string): void;
 }
 
-/** Goes through the steps, telling each as it happens; ends with the first that fails, and says false. */
+/**
+ * Runs the steps and reports each one. Stops at the first that fails. Returns whether all passed and the balances
+ * agree with the ledger.
+ */
 export async function takeTour(context: TourContext, { steps, folder, say }: TourOptions): Promise<boolean> {
   const { sandbox, account } = context;
   await rm(folder, { recursive: true, force: true });

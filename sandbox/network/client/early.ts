@@ -1,6 +1,6 @@
 import type { Sighting } from './globals.ts';
 
-// Inline and first in the document: what happens before it is not seen.
+// This script is inline and first in the document, so that it sees everything that other scripts do.
 {
   const names = new Set(Object.getOwnPropertyNames(window));
   const own = ['__violations', '__probe'];

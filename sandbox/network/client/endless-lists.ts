@@ -19,12 +19,12 @@ async function extend(link: HTMLElement, observer: IntersectionObserver): Promis
   observer.observe(link);
 }
 
-/** Lists grow as their end comes near, in views to come as well. */
+/** Loads more of a list when its end comes near, in this view and in those loaded later. */
 export function startEndlessLists(view: HTMLElement): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        // A failed load leaves the plain link, which still leads to the rest.
+        // If loading fails, the link stays and can be clicked.
         if (isIntersecting && target instanceof HTMLElement) extend(target, observer).catch(() => undefined);
       }
     },

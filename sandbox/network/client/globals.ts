@@ -1,4 +1,4 @@
-/** What the page's own scripts leave on `window` for whoever tests against it. */
+/** What the page's own scripts put on `window` for tests to read. */
 
 export interface Violation {
   directive: string;
@@ -8,7 +8,7 @@ export interface Violation {
 }
 
 export interface Sighting {
-  /** Where the trace of an extension was seen: an attribute, a text, a shadow root, a loaded resource. */
+  /** The kind of place where a trace of an extension was found. */
   where: 'attribute' | 'text' | 'shadow-root' | 'resource';
   what: string;
 }
@@ -16,9 +16,11 @@ export interface Sighting {
 export interface Probe {
   scans: number;
   found: Sighting[];
-  /** Looks through the whole document again: an open shadow root given to an old element changes nothing else. */
+  /**
+   * Scans the whole document again. Needed because attaching a shadow root to an element causes no mutation record.
+   */
   scanNow(): void;
-  /** Names on `window` that were not there when the page began. */
+  /** Names on `window` that were added after the page's first script ran. */
   newGlobals(): string[];
 }
 

@@ -33,7 +33,10 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Plain letters act anywhere on the page; counted on the body, so that a key that leaked here shows. */
+/**
+ * Handles the page's single-letter shortcuts. It counts them in `data-hotkeys` of the body: a test sees there whether
+ * keys typed into the extension reached the page.
+ */
 export function startHotkeys(): void {
   let count = 0;
   const listen = (event: KeyboardEvent) => {

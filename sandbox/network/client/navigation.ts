@@ -1,7 +1,7 @@
 import { nodesFrom } from './trusted-html.ts';
 
 interface HistoryEntry {
-  /** Counts up along the tab's history of this document. */
+  /** Position in the history of this document, from 0. */
   index: number;
   scroll: number;
 }
@@ -65,7 +65,8 @@ async function load(url: URL, scroll: number): Promise<void> {
   loading?.abort();
   const controller = new AbortController();
   loading = controller;
-  // The old view stays until the new one is here, under an address that is already the new one's.
+  // Until the new view has loaded, the old view stays although the address is already the new one. Real networks do
+  // the same.
   viewElement()?.setAttribute('aria-busy', 'true');
   const query = new URLSearchParams({ to: url.pathname + url.search });
   const slow = url.searchParams.get('slow') ?? slowFromFirstLoad;
@@ -84,7 +85,7 @@ async function load(url: URL, scroll: number): Promise<void> {
   }
 }
 
-/** Goes to an address of this site without leaving the document. */
+/** Shows an address of this site without loading a new document. */
 export async function navigate(address: string): Promise<void> {
   const url = new URL(address, location.href);
   keepCurrent();
@@ -116,7 +117,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return leaves ? null : link;
 }
 
-/** Takes over links, the search form and the back button. */
+/** Handles links, the search form and the back button by script. */
 export function startNavigation(): void {
   history.scrollRestoration = 'manual';
   history.replaceState(current, '');

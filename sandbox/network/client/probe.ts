@@ -42,7 +42,7 @@ function watch(root: Node): void {
   }).observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
-/** Looks for traces of extensions as hostile sites do: in the document, open shadow roots and loaded resources. */
+/** Looks for traces of extensions in the document, open shadow roots and loaded resources, as hostile sites do. */
 export function startProbe(): void {
   watch(document.documentElement);
   window.__probe.scanNow = () => scan(document.documentElement);

@@ -50,7 +50,7 @@ function tiles(dice: Dice, [, middle, deep, dark]: Palette): string {
   return shapes;
 }
 
-/** A banner of hills, arches or tiles in one palette. */
+/** A drawn banner of hills, arches or tiles. */
 export function drawCover(seed: string): string {
   const dice = diceFrom(seed);
   const palette = dice.pick(PALETTES);

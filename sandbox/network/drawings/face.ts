@@ -89,7 +89,7 @@ function clothesOf(dice: Dice, color: string, skin: string): string {
   return body + dice.pick(collars);
 }
 
-/** A portrait nobody sat for: the same seed is always the same face. */
+/** The drawing of an invented face. The same seed always gives the same face. */
 export function drawFace(seed: string): string {
   const dice = diceFrom(seed);
   const [light, deep] = dice.pick(BACKS);

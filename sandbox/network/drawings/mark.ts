@@ -22,12 +22,12 @@ const SHAPES: readonly [string, ...string[]] = [
   '<path d="M12 31c6-14 9 4 14-8s5-8 10-8" fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round"/>',
 ];
 
-/** The mark of a company or school: one shape on one colour. */
+/** The mark (logo) of a company or school: a white shape on a colour. */
 export function drawMark(seed: string): string {
   const dice = diceFrom(seed);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48"><rect width="48" height="48" fill="${dice.pick(GROUNDS)}"/><g fill="#fff">${dice.pick(SHAPES)}</g></svg>`;
 }
 
-/** The network's own mark: a doorway. */
+/** The network's own mark (logo). */
 export const SITE_MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><rect width="32" height="32" rx="9" fill="#b4472f"/><path fill="#fff" d="M7 25V15a9 9 0 0 1 18 0v10h-4V15a5 5 0 0 0-10 0v10Z"/><path fill="#fff" fill-opacity=".55" d="M14 25v-9a2 2 0 0 1 4 0v9Z"/></svg>';

@@ -17,7 +17,7 @@ function newsOf(person: Person): string {
   ]);
 }
 
-/** What happened around the recruiter. */
+/** The alerts of the signed-in recruiter. */
 export function alertsView(context: ViewContext, people: NetworkPeople): View {
   const { classes } = context;
   return {

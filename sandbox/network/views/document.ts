@@ -9,7 +9,7 @@ import { NEW_ALERTS, type View, type ViewContext } from './view.ts';
 export interface Assets {
   stylesheet: string;
   script: string;
-  /** Runs before anything else of the page, inline under the nonce. */
+  /** Source of the script that runs before anything else of the page. It is inline, allowed by the nonce. */
   earlyScript: string;
 }
 
@@ -49,7 +49,7 @@ function header({ classes }: ViewContext, query: string): Markup {
   </header>`;
 }
 
-/** A whole page around a view, for the first load. */
+/** The whole document of a first load, with the view inside. */
 export function documentOf(
   context: ViewContext,
   view: View,

@@ -40,7 +40,7 @@ function postCard(context: ViewContext, post: Post): Markup {
   </article>`;
 }
 
-/** The posts from an offset on, with the link to those after them. */
+/** The posts from an offset on, with the address of those after them. */
 export function feedMore(context: ViewContext, people: NetworkPeople, offset: number): More {
   const authors = people.feed({ offset, limit: POSTS_PER_LOAD });
   return {
@@ -49,7 +49,7 @@ export function feedMore(context: ViewContext, people: NetworkPeople, offset: nu
   };
 }
 
-/** The home page: what people say. */
+/** The home page, with posts. */
 export function feedView(context: ViewContext, people: NetworkPeople): View {
   const { classes } = context;
   const posts = feedMore(context, people, 0);

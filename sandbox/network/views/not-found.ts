@@ -1,7 +1,7 @@
 import { html } from '../markup.ts';
 import { pageTitle, type View, type ViewContext } from './view.ts';
 
-/** The page for an address nobody has. */
+/** The page for an unknown address. */
 export function notFoundView({ classes }: ViewContext): View {
   return {
     status: 404,

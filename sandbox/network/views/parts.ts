@@ -4,31 +4,31 @@ import { type Content, html, type Markup } from '../markup.ts';
 import { diceFrom, seedOf } from '../seed.ts';
 import type { ViewContext } from './view.ts';
 
-/** The recruiter who is signed in to the demo. */
+/** The recruiter who is signed in to the demo network. */
 export const VIEWER = { name: 'Robin Hale', headline: 'Talent partner at Northwind Studio', key: 'viewer' };
 
-/** "Staff Engineer at Acme". */
+/** Title and employer, such as "Staff Engineer at Acme". */
 export function headline(person: Person): string {
   return person.company === '' ? person.title : `${person.title} at ${person.company}`;
 }
 
-/** A round picture of someone. */
+/** The round picture of a person. */
 export function photo({ classes }: ViewContext, urn: string, size: 's' | 'm' | 'l' | 'xl'): Markup {
   const pixels = { s: 32, m: 48, l: 64, xl: 152 }[size];
   return html`<img class="${classes.of('photo', `photo-${size}`)}" src="${photoPath(urn)}" width="${pixels}" height="${pixels}" alt="" decoding="async">`;
 }
 
-/** How many steps away someone is; the site's own invention. */
+/** How closely the viewer is connected to somebody. It is made up from the urn. */
 export function degree(urn: string): string {
   return ['1st', '2nd', '2nd', '3rd'][diceFrom(seedOf(`degree ${urn}`)).roll(4)] ?? '3rd';
 }
 
-/** A titled card of the side rails. */
+/** A card with a title in a side column. */
 export function railCard({ classes }: ViewContext, title: string, content: Content): Markup {
   return html`<section class="${classes.of('card', 'rail-card')}"><h2 class="${classes.of('rail-title')}">${title}</h2>${content}</section>`;
 }
 
-/** People in a side rail, each a link to the profile. */
+/** A list of people in a side column, each with a link to the profile. */
 export function railPeople(context: ViewContext, people: readonly Person[]): Markup {
   const { classes } = context;
   return html`<ul class="${classes.of('rail-list')}">${people.map(
@@ -41,7 +41,7 @@ export function railPeople(context: ViewContext, people: readonly Person[]): Mar
   )}</ul>`;
 }
 
-/** The signed-in recruiter's card on the left. */
+/** The left column: the signed-in recruiter and their topics. */
 export function viewerRail(context: ViewContext): Markup {
   const { classes } = context;
   return html`<aside class="${classes.of('left')}" aria-label="You">
@@ -68,7 +68,10 @@ export function viewerRail(context: ViewContext): Markup {
   </aside>`;
 }
 
-/** The link that grows an endless list when it scrolls into sight, and still works without a script. */
+/**
+ * The link at the end of an endless list. The page's script follows it when it comes near; without a script it can be
+ * clicked.
+ */
 export function moreLink({ classes }: ViewContext, href: string, source: string): Markup {
   return html`<a class="${classes.of('more')}" href="${href}" data-more="${source}">Show more</a>`;
 }

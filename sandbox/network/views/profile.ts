@@ -82,7 +82,7 @@ function intro(context: ViewContext, person: Person): Markup {
   </section>`;
 }
 
-/** Someone's profile. */
+/** The profile of a person. */
 export function profileView(context: ViewContext, people: NetworkPeople, person: Person): View {
   const { classes } = context;
   const similar = people.similar(person.urn, SIMILAR_PEOPLE).filter(({ urn }) => urn !== person.urn);

@@ -27,7 +27,7 @@ function resultRow(context: ViewContext, person: Person): Markup {
   </li>`;
 }
 
-/** One page of results, with the link to the next. */
+/** One page of results, with the address of the next. */
 export function searchMore(
   context: ViewContext,
   people: NetworkPeople,
@@ -48,7 +48,7 @@ function counted(total: number): string {
   return `${total.toLocaleString('en')} ${total === 1 ? 'person' : 'people'}`;
 }
 
-/** People found by words. */
+/** The results of a search by words. */
 export function searchView(context: ViewContext, people: NetworkPeople, query: string, page: number): View {
   const { classes } = context;
   const results = searchMore(context, people, query, page);

@@ -2,24 +2,24 @@ import type { Person } from '../../people/person.ts';
 import type { ClassNames } from '../class-names.ts';
 import type { Markup } from '../markup.ts';
 
-/** What every view may draw with. */
+/** What each view needs to be rendered. */
 export interface ViewContext {
   classes: ClassNames;
   origin: string;
   now: Date;
 }
 
-/** One screen, as a first load wraps it in a document and a later navigation puts it in the one at hand. */
+/** One screen. A first load sends it inside a document; later navigation puts it into the document that is open. */
 export interface View {
   status: 200 | 404;
   title: string;
-  /** Path under which the view is known, whatever variant was asked for. */
+  /** The canonical path of the view, for all variants of its address. */
   canonical: string | null;
   body: Markup;
   person: Person | null;
 }
 
-/** More of an endless list, and where the rest is. */
+/** The next entries of an endless list, and the address of those after them. */
 export interface More {
   body: Markup;
   next: string | null;
@@ -27,7 +27,7 @@ export interface More {
 
 export const NEW_ALERTS = 3;
 
-/** A tab's title, with the number of alerts in front as such sites do. */
+/** The title of a tab. It begins with the number of alerts, as on real networks. */
 export function pageTitle(text: string): string {
   return `(${NEW_ALERTS}) ${text} | Atrium`;
 }
