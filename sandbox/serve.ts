@@ -16,16 +16,16 @@ const HELP = `npm run sandbox -- [options]
 
 class UsageError extends Error {}
 
-function readNumber(name: string, text: string, least: number, most: number): number {
+function readNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  if (text.trim() === '' || !(value >= least && value <= most)) {
-    throw new UsageError(`--${name} takes a number from ${least} to ${most}, not "${text}".`);
+  if (text.trim() === '' || !(value >= min && value <= max)) {
+    throw new UsageError(`--${name} takes a number from ${min} to ${max}, not "${text}".`);
   }
   return value;
 }
 
-function readWhole(name: string, text: string, least: number, most: number): number {
-  const value = readNumber(name, text, least, most);
+function readWhole(name: string, text: string, min: number, max: number): number {
+  const value = readNumber(name, text, min, max);
   if (!Number.isInteger(value)) throw new UsageError(`--${name} takes a whole number, not "${text}".`);
   return value;
 }

@@ -40,9 +40,9 @@ const PICTURES: Record<string, (seed: string) => string> = {
   mark: drawMark,
 };
 
-function wholeNumber(text: string | undefined, least: number, most: number): number {
-  const value = Number(text ?? least);
-  return Number.isInteger(value) ? Math.min(Math.max(value, least), most) : least;
+function wholeNumber(text: string | undefined, min: number, max: number): number {
+  const value = Number(text ?? min);
+  return Number.isInteger(value) ? Math.min(Math.max(value, min), max) : min;
 }
 
 /**

@@ -9,7 +9,7 @@ import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
-// Whom the people source knows, the second account has bought: the third one comes as a stranger.
+// The second account has bought data of all known people, so the third account is the other account here.
 describeInSandbox('accounts', () => {
   let sandbox: SandboxControls;
   let strangers: Set<string>;
@@ -22,7 +22,7 @@ describeInSandbox('accounts', () => {
   const someone = (fits: (person: Known) => boolean = () => true): Promise<Known> =>
     people.someone((known) => fits(known) && !strangers.has(known.urn));
 
-  it('a job of another account is not found, running or finished', async () => {
+  it('a job of another account is not found, whether running or finished', async () => {
     const person = await someone();
     const { jobId } = expectAnswer(
       await target.api.enrichBatch(asTalents([person])),
@@ -46,7 +46,7 @@ describeInSandbox('accounts', () => {
     expectRefusal(await sandbox.third.api.batchStatus(jobId), shapes.jobNotFound);
   });
 
-  it('a job of another account reads like one that never was', async () => {
+  it('a job of another account and an unknown job have the same answer', async () => {
     const { jobId } = expectAnswer(
       await target.api.enrichBatch(asTalents([await someone()])),
       shapes.enrichBatchDispatched,
@@ -56,7 +56,7 @@ describeInSandbox('accounts', () => {
     expect([theirs.status, theirs.body]).toEqual([nobodys.status, nobodys.body]);
   });
 
-  it('what one account enriched another one pays for', async () => {
+  it('an account pays for a profile that another account has enriched', async () => {
     const person = await someone();
     expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
     const answer = expectAnswer(await sandbox.third.api.enrich(person.urn), shapes.enrichAnswer);
@@ -64,7 +64,7 @@ describeInSandbox('accounts', () => {
     expect(answer.creditsDeducted).toBeGreaterThan(0);
   });
 
-  it('who was enriched by one account is not enriched for another', async () => {
+  it('a candidate enriched by one account is not enriched for another', async () => {
     const person = await someone();
     expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
     expectRefusal(
@@ -77,7 +77,7 @@ describeInSandbox('accounts', () => {
     ).toBe(0);
   });
 
-  it('an open request of one account is neither joined nor seen by another', async () => {
+  it('an open unlock of one account is neither joined nor visible for another', async () => {
     const person = await someone();
     const talent = asTalent(person);
     const ours = expectAnswer(await target.api.contact(talent, ALL_FIELDS), shapes.contactDispatched);
@@ -90,7 +90,7 @@ describeInSandbox('accounts', () => {
     expect(theirs.creditsCharged).toBe(ours.creditsCharged);
   });
 
-  it('what one account unlocked another one pays for', async () => {
+  it('an account pays for fields that another account has unlocked', async () => {
     const person = await someone(({ workEmail }) => workEmail !== null);
     const talent = asTalent(person);
     expectAnswer(await target.api.contact(talent, ['work_email']), shapes.contactDispatched);
@@ -102,7 +102,7 @@ describeInSandbox('accounts', () => {
     expect(theirs.creditsCharged).toBeGreaterThan(0);
   });
 
-  it('a charge moves the balance of its own account alone', async () => {
+  it('a charge changes the balance of its own account only', async () => {
     const before = sandbox.balance(sandbox.third);
     const { total } = await sandbox.ledgerDuring(sandbox.first, () =>
       target.api.search({ prompt: 'engineer' }),

@@ -1,9 +1,9 @@
-/** A bare HTTP caller for the service: it knows paths and headers, and judges nothing. */
+/** A plain HTTP client for the service. It checks nothing. */
 
 export interface Reply {
   status: number;
   text: string;
-  /** The parsed body, or undefined when it is not JSON. */
+  /** The parsed body; undefined if it isn't JSON. */
   body: unknown;
 }
 

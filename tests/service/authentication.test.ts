@@ -29,7 +29,7 @@ describe('authentication', () => {
     expectRefused(await call(createApi(target.baseUrl, null)));
   });
 
-  it.each(operations)('%s with a key nobody was given is refused', async (_name, call) => {
+  it.each(operations)('%s with an unknown key is refused', async (_name, call) => {
     expectRefused(await call(createApi(target.baseUrl, 'Bearer not-a-key-of-anyone')));
   });
 
@@ -60,24 +60,27 @@ describe('authentication', () => {
 });
 
 describeInSandbox('authentication', () => {
-  it.each(operations)('%s without a valid key is a 401 in JSON that books nothing', async (_name, call) => {
-    const sandbox = sandboxOf(target);
-    const before = sandbox.ledger();
-    for (const header of [null, 'Bearer not-a-key-of-anyone']) {
-      const reply = await call(createApi(target.baseUrl, header));
-      expect(reply.status).toBe(401);
-      expectClientError(reply);
-    }
-    expect(sandbox.ledger()).toEqual(before);
-  });
+  it.each(operations)(
+    '%s without a valid key is answered with a 401 in JSON and adds no ledger row',
+    async (_name, call) => {
+      const sandbox = sandboxOf(target);
+      const before = sandbox.ledger();
+      for (const header of [null, 'Bearer not-a-key-of-anyone']) {
+        const reply = await call(createApi(target.baseUrl, header));
+        expect(reply.status).toBe(401);
+        expectClientError(reply);
+      }
+      expect(sandbox.ledger()).toEqual(before);
+    },
+  );
 
-  it('a refusal never repeats the key it was shown', async () => {
+  it('a refusal does not contain the key of the request', async () => {
     const reply = await createApi(target.baseUrl, 'Bearer shown-by-mistake-42').search({});
     expectRefused(reply);
     expect(reply.text).not.toContain('shown-by-mistake-42');
   });
 
-  it('the key alone decides whose balance an answer reports', async () => {
+  it('an answer reports the balance of the account that the key belongs to', async () => {
     const sandbox = sandboxOf(target);
     sandbox.fund(sandbox.first, { credits: 71, extra: 3 });
     sandbox.fund(sandbox.second, { credits: 62, extra: 4 });
@@ -93,7 +96,7 @@ describeInSandbox('authentication', () => {
     expect([ofSecond.companyCredits, ofSecond.companyExtraCredits]).toEqual([62, 4]);
   });
 
-  it('a revoked key is refused until it is given back', async () => {
+  it('a revoked key is refused until it is restored', async () => {
     const sandbox = sandboxOf(target);
     sandbox.revoke(sandbox.second);
     expectRefused(await sandbox.second.api.search({ filters: { localOnly: true } }));

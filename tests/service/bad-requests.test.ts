@@ -18,7 +18,7 @@ const POSTS = ['search', 'enrich/batch', 'contact', 'contact/batch'];
 const GETS = ['enrich', 'contact-status', 'batch-status', 'resolve-location', 'resolve-entity'];
 
 describe('requests that cannot be read', () => {
-  // What is JSON of another kind might be read as an empty search elsewhere, and charged.
+  // Only invalid JSON: another service might take valid JSON of a wrong shape for an empty search, and charge it.
   const broken = ['{', '{"prompt": "a",}', '<a/>'];
   it.each(POSTS.flatMap((path) => broken.map((body) => [path, body])))(
     '%s with the body %j is refused',
@@ -36,23 +36,23 @@ describeInSandbox('bad requests', () => {
     expect(rows).toEqual([]);
   }
 
-  it.each(POSTS)('%s says clearly that a broken body is the fault of the request', async (path) => {
+  it.each(POSTS)('%s answers a broken body with a 4xx error that explains it', async (path) => {
     for (const body of ['{', '', 'null', '[]', '"text"', '[1,2']) {
       await expectClientErrorForFree(() => target.api.send('POST', path, { body }));
     }
   });
 
-  it.each(POSTS)('%s is a POST', async (path) => {
+  it.each(POSTS)('%s refuses GET', async (path) => {
     await expectClientErrorForFree(() => target.api.send('GET', path));
   });
 
-  it.each(GETS)('%s is a GET', async (path) => {
+  it.each(GETS)('%s refuses POST', async (path) => {
     await expectClientErrorForFree(() =>
       target.api.post(path, { urn: talent.urn, jobId: 'x', kind: 'COMPANY', query: 'x' }),
     );
   });
 
-  it.each(POSTS)('%s takes JSON only', async (path) => {
+  it.each(POSTS)('%s refuses a body that is not JSON', async (path) => {
     const body = JSON.stringify({
       prompt: '',
       filtersJson: '{}',
@@ -113,12 +113,12 @@ describeInSandbox('bad requests', () => {
     );
   });
 
-  it('one bad talent spoils the batch before anything is charged', async () => {
+  it('a batch with one invalid talent is refused and costs nothing', async () => {
     const fresh = await people.candidate();
     await expectClientErrorForFree(() => target.api.post('enrich/batch', { talents: [fresh, { urn: 7 }] }));
   });
 
-  it('both ways to unlock refuse fields that are missing, text or null', async () => {
+  it('contact and contact/batch refuse requestedFields that are missing, text or null', async () => {
     for (const requestedFields of [undefined, 'phone', null, { phone: true }, [7]]) {
       await expectClientErrorForFree(() => target.api.post('contact', { ...talent, requestedFields }));
       await expectClientErrorForFree(() =>
@@ -127,7 +127,7 @@ describeInSandbox('bad requests', () => {
     }
   });
 
-  it('contact refuses a urn that is missing, empty or no text', async () => {
+  it('contact refuses a urn that is missing, empty or not text', async () => {
     for (const urn of [undefined, '', 7, null]) {
       await expectClientErrorForFree(() =>
         target.api.post('contact', { urn, networkUrl: talent.networkUrl, requestedFields: ['phone'] }),

@@ -30,7 +30,7 @@ describeInSandbox('balances', () => {
     expect([answer.companyCredits, answer.companyExtraCredits]).toEqual([3, 50]);
   });
 
-  it('a charge that company credits do not cover takes the rest from the extra ones', async () => {
+  it('a charge above the company credits takes the rest from the extra credits', async () => {
     const person = await people.someone();
     sandbox.fund(sandbox.first, { credits: price - 1, extra: 50 });
     const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => unlockPhone(person));
@@ -38,14 +38,14 @@ describeInSandbox('balances', () => {
     expect(total).toBe(price);
   });
 
-  it('extra credits alone are enough', async () => {
+  it('extra credits alone can pay for an unlock', async () => {
     const person = await people.someone();
     sandbox.fund(sandbox.first, { credits: 0, extra: price });
     const answer = await unlockPhone(person);
     expect([answer.companyCredits, answer.companyExtraCredits]).toEqual([0, 0]);
   });
 
-  it('available credits are both balances together', async () => {
+  it('availableCredits is the sum of both balances', async () => {
     const talent = asTalent(await people.someone());
     sandbox.fund(sandbox.first, { credits: 2, extra: 1 });
     const refusal = expectRefusal(await target.api.contact(talent, ALL_FIELDS), shapes.insufficientCredits);
@@ -53,7 +53,7 @@ describeInSandbox('balances', () => {
     sandbox.refill(sandbox.first);
   });
 
-  it('refunds bring the sum of both balances back to where it was', async () => {
+  it('refunds restore both balances', async () => {
     const batch = await people.known(3, ({ phoneNumber }) => phoneNumber === null);
     for (const { urn } of batch) expectAnswer(await target.api.enrich(urn), shapes.enrichAnswer);
     sandbox.fund(sandbox.first, { credits: price + 1, extra: 100 });
@@ -67,7 +67,7 @@ describeInSandbox('balances', () => {
     sandbox.refill(sandbox.first);
   });
 
-  it('many spenders at once never take more than there is', async () => {
+  it('requests at the same time never spend more than the balances', async () => {
     const batch = await people.known(8);
     sandbox.fund(sandbox.first, { credits: 2 * price, extra: price + 1 });
     const replies = await Promise.all(
@@ -79,7 +79,7 @@ describeInSandbox('balances', () => {
     sandbox.refill(sandbox.first);
   });
 
-  it('whatever is done in whatever order, the ledger accounts for every credit', async () => {
+  it('after any sequence of operations the balances agree with the ledger', async () => {
     const batch = await people.known(12);
     const talents = asTalents(batch);
     const who = fc.nat({ max: batch.length - 1 });
@@ -141,7 +141,7 @@ describeInSandbox('balances', () => {
     sandbox.refill(first);
   });
 
-  it('what the answers say was taken is what the ledger holds', async () => {
+  it('the credits reported in answers add up to the sum of the ledger', async () => {
     const batch = await people.known(3);
     const talents = asTalents(batch);
     const [one] = talents;

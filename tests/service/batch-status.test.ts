@@ -27,7 +27,7 @@ async function enrichJob(count: number): Promise<{ jobId: string }> {
 
 describe('batch-status', () => {
   it.each(['no-such-job', '0', '../../search', "' OR 1=1 --", '%'])(
-    'job id %j is done and not found',
+    'job id %j is answered with not found and done',
     async (jobId) => {
       expectRefusal(await target.api.batchStatus(jobId), shapes.jobNotFound);
     },
@@ -35,7 +35,7 @@ describe('batch-status', () => {
 });
 
 describeInSandbox('batch-status', () => {
-  it('a job just dispatched is queued, with nothing counted and nothing in results', async () => {
+  it('a new job is queued, with all counts at zero and no results', async () => {
     for (const { jobId } of [await contactJob(2), await enrichJob(2)]) {
       expect(await readJob(target.api, jobId)).toMatchObject({
         done: false,
@@ -50,7 +50,7 @@ describeInSandbox('batch-status', () => {
     }
   });
 
-  it('a contact job is of type CONTACT_UNLOCK, from the start to the end', async () => {
+  it('a contact job has the type CONTACT_UNLOCK in all states', async () => {
     const { jobId } = await contactJob(1);
     for (const { type } of await jobStates(target, jobId)) expect(type).toBe('CONTACT_UNLOCK');
   });
@@ -58,7 +58,7 @@ describeInSandbox('batch-status', () => {
   it.each([
     ['a contact job', contactJob],
     ['an enrichment job', enrichJob],
-  ])('at every poll of %s status, counters, results and done tell one story', async (_name, start) => {
+  ])('status, counters, results and done of %s agree at each poll', async (_name, start) => {
     const sandbox = sandboxOf(target);
     const { jobId } = await start(7);
     const states: shapes.Job[] = [];
@@ -83,7 +83,7 @@ describeInSandbox('batch-status', () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
   });
 
-  it('a finished job also tells the balance', async () => {
+  it('a finished job reports the balance', async () => {
     const sandbox = sandboxOf(target);
     const { jobId } = await contactJob(1);
     const job = await finishedJob(target, jobId);
@@ -92,7 +92,7 @@ describeInSandbox('batch-status', () => {
     );
   });
 
-  it('a finished job stays as it ended', async () => {
+  it('a finished job does not change any more', async () => {
     const sandbox = sandboxOf(target);
     const { jobId } = await contactJob(2);
     const end = await finishedJob(target, jobId);
@@ -100,14 +100,14 @@ describeInSandbox('batch-status', () => {
     expect(await readJob(target.api, jobId)).toEqual(end);
   });
 
-  it('asking about a job charges nothing', async () => {
+  it('batch-status costs nothing', async () => {
     const sandbox = sandboxOf(target);
     const { jobId } = await enrichJob(3);
     const { rows } = await sandbox.ledgerDuring(sandbox.first, () => finishedJob(target, jobId));
     expect(rows).toEqual([]);
   });
 
-  it('two jobs are two ids, each with its own people', async () => {
+  it('two jobs have different ids and each has its own people', async () => {
     const [one, other] = [await contactJob(1), await contactJob(1)];
     expect(one.jobId).not.toBe(other.jobId);
     for (const { jobId, batch } of [one, other]) {

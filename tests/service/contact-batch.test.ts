@@ -20,10 +20,10 @@ beforeAll(async () => {
     ).creditsCharged;
   }
 });
-// What a test leaves running is over before the next one looks at the ledger.
+// Ends the jobs that a test left running, so that their refunds don't appear in the ledger of the next test.
 afterEach(() => target.sandbox?.advance(30 * 60_000));
 
-/** Known people whom the first account has enriched. */
+/** People with known contact data whom the first account has enriched. */
 async function enrichedPeople(count: number, fits?: (person: Known) => boolean): Promise<Known[]> {
   const chosen = await people.known(count, fits);
   for (const { urn } of chosen) expectAnswer(await target.api.enrich(urn), shapes.enrichAnswer);
@@ -42,7 +42,7 @@ async function dispatch(talents: Talent[], fields: string[]) {
   );
 }
 
-/** What the fields that exist for these people cost. */
+/** The price of all fields that can be found for these people. */
 function worth(batch: Known[]): number {
   let sum = 0;
   for (const { workEmail, personalEmail, phoneNumber } of batch) {
@@ -58,7 +58,7 @@ const lacksSomething = ({ workEmail, personalEmail, phoneNumber }: Known) =>
   [workEmail, personalEmail, phoneNumber].includes(null);
 
 describeSpending('contact/batch', () => {
-  it('one job unlocks an enriched candidate and uses only what it resolved', async () => {
+  it('a job unlocks an enriched candidate and uses at most what was charged', async () => {
     const { talent } = await people.enriched();
     const answer = await dispatch([talent], ['work_email']);
     expect(answer.processCount + answer.skippedCount).toBe(1);
@@ -69,7 +69,7 @@ describeSpending('contact/batch', () => {
 });
 
 describeInSandbox('contact/batch', () => {
-  it('every requested field of every candidate is charged up front', async () => {
+  it('all requested fields of all candidates are charged when the job starts', async () => {
     const sandbox = sandboxOf(target);
     const batch = await enrichedPeople(3, lacksSomething);
     const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => dispatch(batch, ALL_FIELDS));
@@ -82,7 +82,7 @@ describeInSandbox('contact/batch', () => {
     });
   });
 
-  it('the end holds what resolved under each urn, and only that was used', async () => {
+  it('a finished job has the values found for each urn, and only these are paid for', async () => {
     const sandbox = sandboxOf(target);
     const batch = [...(await enrichedPeople(3, lacksSomething)), ...(await enrichedPeople(2))];
     const { value: job, total } = await sandbox.ledgerDuring(sandbox.first, async () =>
@@ -104,7 +104,7 @@ describeInSandbox('contact/batch', () => {
     });
   });
 
-  it('each refund comes as its item finishes, not at the end of the job', async () => {
+  it('a refund is made when its item finishes, not at the end of the job', async () => {
     const sandbox = sandboxOf(target);
     const batch = await enrichedPeople(8, ({ phoneNumber }) => phoneNumber === null);
     const { value: early, rows } = await sandbox.ledgerDuring(sandbox.first, async () => {
@@ -129,7 +129,7 @@ describeInSandbox('contact/batch', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the fields asked for apply to every candidate, and no other is looked up', async () => {
+  it('the requested fields apply to all candidates, and no other field is looked up', async () => {
     const batch = await enrichedPeople(
       2,
       ({ workEmail, phoneNumber }) => workEmail !== null && phoneNumber !== null,
@@ -143,7 +143,7 @@ describeInSandbox('contact/batch', () => {
     }
   });
 
-  it('a batch tells the fields it was asked for, not what else was unlocked before', async () => {
+  it('the results of a batch contain the requested fields only, not those unlocked before', async () => {
     const person = await enrichedPerson(
       ({ workEmail, phoneNumber }) => workEmail !== null && phoneNumber !== null,
     );
@@ -153,7 +153,7 @@ describeInSandbox('contact/batch', () => {
     expect([result.workEmail, result.phoneNumber ?? null]).toEqual([person.workEmail, null]);
   });
 
-  it('a candidate not yet enriched is skipped, not charged and listed', async () => {
+  it('a candidate who is not enriched is skipped, listed and not charged', async () => {
     const sandbox = sandboxOf(target);
     const ready = await enrichedPeople(2);
     const notReady = await people.known(2);
@@ -168,7 +168,7 @@ describeInSandbox('contact/batch', () => {
     expect(Object.keys(job.results).sort()).toEqual(ready.map(({ urn }) => urn).sort());
   });
 
-  it('when nobody is enriched it is refused with all of them, and costs nothing', async () => {
+  it('a batch in which nobody is enriched is refused with all their urns and costs nothing', async () => {
     const sandbox = sandboxOf(target);
     const batch = await people.known(2);
     const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
@@ -179,7 +179,7 @@ describeInSandbox('contact/batch', () => {
     expect(rows).toEqual([]);
   });
 
-  it('who was enriched in a batch counts as enriched', async () => {
+  it('a candidate enriched in a batch counts as enriched', async () => {
     const batch = await people.known(2);
     const { jobId } = expectAnswer(
       await target.api.enrichBatch(asTalents(batch)),
@@ -189,7 +189,7 @@ describeInSandbox('contact/batch', () => {
     expect((await dispatch(batch, ['work_email'])).processCount).toBe(2);
   });
 
-  it('who is in the own pool counts as enriched', async () => {
+  it('a candidate of the own pool counts as enriched', async () => {
     const linked = (await wholePool(target.api)).find(
       (candidate) => typeof candidate.network_url === 'string',
     );
@@ -208,7 +208,7 @@ describeInSandbox('contact/batch', () => {
     expect(job.totalCreditsUsed).toBe(person.phoneNumber === null ? 0 : price.phone);
   });
 
-  it('what a batch unlocked is unlocked for a single call', async () => {
+  it('a field unlocked by a batch is free for a single call', async () => {
     const person = await enrichedPerson(({ phoneNumber }) => phoneNumber !== null);
     await finishedJob(target, (await dispatch([person], ['phone'])).jobId);
     const answer = expectAnswer(
@@ -225,7 +225,7 @@ describeInSandbox('contact/batch', () => {
     expect(answer.processCount).toBe(1);
   });
 
-  it('a job in which one candidate failed is PARTIAL, and everything asked for them is refunded', async () => {
+  it('a job in which one candidate failed is PARTIAL, and that candidate is refunded', async () => {
     const sandbox = sandboxOf(target);
     const good = await enrichedPerson(({ phoneNumber }) => phoneNumber !== null);
     const [lost] = await poolWithoutLink(target.api, 'phone_number');
@@ -241,7 +241,7 @@ describeInSandbox('contact/batch', () => {
     expect([job.totalCreditsUsed, total]).toEqual([price.phone, price.phone]);
   });
 
-  it('a job in which everyone failed is FAILED, and costs nothing in the end', async () => {
+  it('a job in which everyone failed is FAILED and refunded completely', async () => {
     const sandbox = sandboxOf(target);
     const lost = await poolWithoutLink(target.api, 'personal_email');
     expect(lost.length).toBeGreaterThan(1);
@@ -253,14 +253,14 @@ describeInSandbox('contact/batch', () => {
     expect([job.totalCreditsUsed, total]).toEqual([0, 0]);
   });
 
-  it('credits used never exceed what was charged and never shrink', async () => {
+  it('totalCreditsUsed never falls and never exceeds what was charged', async () => {
     const answer = await dispatch(await enrichedPeople(6), ALL_FIELDS);
     const used = (await jobStates(target, answer.jobId)).map(({ totalCreditsUsed }) => totalCreditsUsed);
     expect(used).toEqual([...used].sort((a, b) => a - b));
     expect(used.at(-1)).toBeLessThanOrEqual(answer.totalCreditsCharged);
   });
 
-  it('without enough credit for everyone nothing is dispatched or charged', async () => {
+  it('without enough credits for all candidates nothing is started or charged', async () => {
     const sandbox = sandboxOf(target);
     const batch = await enrichedPeople(2);
     sandbox.fund(sandbox.first, { credits: price.phone, extra: price.phone - 1 });

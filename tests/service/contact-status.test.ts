@@ -8,9 +8,9 @@ import { sandboxOf } from './target.ts';
 
 const { target, people } = await openService();
 
-// The path and the answer of contact-status are assumed, so nothing here is asked of another service.
+// The service's documents don't define contact-status, so it is tested in the sandbox only.
 describeInSandbox('contact-status', () => {
-  it('a request goes from queued through processing to completed, under one requestId', async () => {
+  it('an unlock goes from QUEUED through PROCESSING to COMPLETED with one requestId', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     const { requestId } = expectAnswer(
@@ -27,7 +27,7 @@ describeInSandbox('contact-status', () => {
     expect(new Set(states.map((state) => state.requestId))).toEqual(new Set([requestId]));
   });
 
-  it('nothing is shown before the end, and then every value that was asked for and found', async () => {
+  it('an open unlock has no values, a completed one has all requested values that were found', async () => {
     const person = await people.someone(
       ({ workEmail, phoneNumber }) => workEmail !== null && phoneNumber !== null,
     );
@@ -43,7 +43,7 @@ describeInSandbox('contact-status', () => {
     expect(end?.phoneNumber).toBeNull();
   });
 
-  it('asking costs nothing and tells the balance', async () => {
+  it('contact-status costs nothing and reports the balance', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     await target.api.contact(asTalent(person), ['phone']);
@@ -57,7 +57,7 @@ describeInSandbox('contact-status', () => {
     });
   });
 
-  it('a candidate of a batch can be asked about too', async () => {
+  it('contact-status knows a candidate of a batch', async () => {
     const person = await people.someone(({ phoneNumber }) => phoneNumber !== null);
     expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
     const { jobId } = expectAnswer(
@@ -72,7 +72,7 @@ describeInSandbox('contact-status', () => {
     });
   });
 
-  it('a candidate nobody asked to unlock is not found', async () => {
+  it('a candidate without an unlock request is not found', async () => {
     const person = await people.candidate();
     for (const urn of [person.urn, 'urn:made:up:for-this-test']) {
       const reply = await target.api.contactStatus(urn);

@@ -14,7 +14,7 @@ async function unlock(person: Talent, fields: string[]) {
 }
 
 describeSpending('contact', () => {
-  it('is dispatched at once and joined while it is open, or free where it was unlocked before', async () => {
+  it('a new unlock is queued and a second call joins it', async () => {
     const person = await people.candidate();
     const reply = await target.api.contact(person, ['work_email']);
     if (shapes.contactUnlocked.safeParse(reply.body).success) return;
@@ -26,7 +26,7 @@ describeSpending('contact', () => {
 });
 
 describeInSandbox('contact', () => {
-  it('a new request echoes its fields and books exactly what it says', async () => {
+  it('a new unlock repeats its fields, and the ledger agrees with its answer', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     const { value, total } = await sandbox.ledgerDuring(sandbox.first, () =>
@@ -41,7 +41,7 @@ describeInSandbox('contact', () => {
     });
   });
 
-  it('each requested field has its price', async () => {
+  it('the price of several fields is the sum of their prices', async () => {
     const alone: number[] = [];
     for (const field of ALL_FIELDS)
       alone.push((await unlock(asTalent(await people.someone()), [field])).creditsCharged);
@@ -49,19 +49,19 @@ describeInSandbox('contact', () => {
     expect(together.creditsCharged).toBe(alone.reduce((sum, price) => sum + price, 0));
   });
 
-  it('a field named twice is one field', async () => {
+  it('a field named twice is charged once', async () => {
     const once = await unlock(asTalent(await people.someone()), ['phone']);
     const twice = await unlock(asTalent(await people.someone()), ['phone', 'phone']);
     expect(twice.requestedFields).toEqual(['phone']);
     expect(twice.creditsCharged).toBe(once.creditsCharged);
   });
 
-  it('a candidate need not be enriched first', async () => {
+  it('a candidate who is not enriched can be unlocked', async () => {
     const person = await people.candidate();
     await unlock(person, ['work_email']);
   });
 
-  it('contact again while the request is queued returns the same requestId and charges nothing', async () => {
+  it('a second call while the unlock is queued returns the same requestId and charges nothing', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     const first = await unlock(asTalent(person), ['work_email']);
@@ -76,7 +76,7 @@ describeInSandbox('contact', () => {
     expect(rows).toEqual([]);
   });
 
-  it('contact again while the lookup runs returns the same requestId and charges nothing', async () => {
+  it('a second call while the lookup runs returns the same requestId and charges nothing', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     const first = await unlock(asTalent(person), ['work_email']);
@@ -92,7 +92,7 @@ describeInSandbox('contact', () => {
     expect(rows).toEqual([]);
   });
 
-  it('asking for another field while a request is open starts nothing and says what is looked up', async () => {
+  it('a call for another field while an unlock is open starts nothing and reports the fields of the open one', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     const first = await unlock(asTalent(person), ['work_email']);
@@ -106,7 +106,7 @@ describeInSandbox('contact', () => {
     expect([done.workEmail, done.phoneNumber]).toEqual([person.workEmail, null]);
   });
 
-  it('many calls at once are one request and one charge', async () => {
+  it('calls at the same time share one unlock and one charge', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     const { value, total } = await sandbox.ledgerDuring(sandbox.first, () =>
@@ -118,7 +118,7 @@ describeInSandbox('contact', () => {
     expect(charged.filter((credits) => credits > 0)).toEqual([total]);
   });
 
-  it('what is already unlocked comes at once for nothing, whatever was found at first', async () => {
+  it('unlocked fields are answered at once and free, in any selection', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone(
       ({ workEmail, phoneNumber }) => workEmail !== null && phoneNumber !== null,
@@ -137,7 +137,7 @@ describeInSandbox('contact', () => {
     }
   });
 
-  it('without credit what is already unlocked still comes', async () => {
+  it('unlocked fields are answered even without credits', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone(({ workEmail }) => workEmail !== null);
     await unlock(asTalent(person), ['work_email']);
@@ -147,7 +147,7 @@ describeInSandbox('contact', () => {
     sandbox.refill(sandbox.first);
   });
 
-  it('of several fields only those not yet unlocked are charged', async () => {
+  it('only fields that are not unlocked yet are charged', async () => {
     const person = await people.someone(({ workEmail }) => workEmail !== null);
     const { creditsCharged: price } = await unlock(asTalent(await people.someone()), ['phone']);
     await unlock(asTalent(person), ['work_email']);
@@ -157,7 +157,7 @@ describeInSandbox('contact', () => {
     expect([done.workEmail, done.phoneNumber]).toEqual([person.workEmail, person.phoneNumber]);
   });
 
-  it('a field that was looked up and not found is null, not refunded, and not unlocked', async () => {
+  it('a field that was not found is null, is not refunded and is charged again at the next call', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone(({ phoneNumber }) => phoneNumber === null);
     const { value, rows } = await sandbox.ledgerDuring(sandbox.first, async () => {
@@ -171,7 +171,7 @@ describeInSandbox('contact', () => {
     expect(again.creditsCharged).toBe(value.creditsCharged);
   });
 
-  it('a pool candidate whose link is not known is refused, and unlocked once the link comes along', async () => {
+  it('a pool candidate without a known link is refused unless the request contains a link', async () => {
     const sandbox = sandboxOf(target);
     const [unlinked] = await poolWithoutLink(target.api, 'work_email');
     if (!unlinked) return expect.fail('everyone in the pool has a link');
@@ -186,7 +186,7 @@ describeInSandbox('contact', () => {
     await unlock({ urn: unlinked.urn, networkUrl: other.networkUrl }, ['work_email']);
   });
 
-  it('without enough credit nothing is dispatched or charged', async () => {
+  it('without enough credits nothing is started or charged', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     const price = (await unlock(asTalent(await people.someone()), ALL_FIELDS)).creditsCharged;

@@ -16,13 +16,13 @@ async function dispatch(talents: Talent[], options?: { forceRefresh?: boolean })
   );
 }
 
-/** Enriches the people as a batch and waits for the end. */
+/** Enriches the people as a batch and waits until the job has ended. */
 async function enriched(talents: Talent[]) {
   return finishedJob(target, (await dispatch(talents)).jobId);
 }
 
 describeSpending('enrich/batch', () => {
-  it('one job enriches those not cached, and afterwards everything comes from the cache', async () => {
+  it('a job enriches candidates who are not cached, and a second request is answered from the cache', async () => {
     const batch = await people.network(2);
     const reply = await target.api.enrichBatch(batch);
     if (!shapes.enrichBatchAllCached.safeParse(reply.body).success) {
@@ -40,7 +40,7 @@ describeSpending('enrich/batch', () => {
 });
 
 describeInSandbox('enrich/batch', () => {
-  it('answers at once, charging for everyone to be processed', async () => {
+  it('a new job charges all candidates when it starts', async () => {
     const sandbox = sandboxOf(target);
     const batch = await people.known(3);
     const price = expectAnswer(
@@ -58,7 +58,7 @@ describeInSandbox('enrich/batch', () => {
     expect((await readJob(target.api, value.jobId)).done).toBe(false);
   });
 
-  it('a finished job holds the full profile of each candidate under its urn', async () => {
+  it('a finished job has the full profile of each candidate under its urn', async () => {
     const batch = await people.known(4);
     const answer = await dispatch(batch);
     const job = await finishedJob(target, answer.jobId);
@@ -73,7 +73,7 @@ describeInSandbox('enrich/batch', () => {
     }
   });
 
-  it('who was enriched before is skipped, not charged, and returned from the cache', async () => {
+  it('a candidate enriched before is skipped, not charged and returned from the cache', async () => {
     const sandbox = sandboxOf(target);
     const [old, ...fresh] = await people.known(3);
     if (!old) return expect.fail('nobody');
@@ -89,7 +89,7 @@ describeInSandbox('enrich/batch', () => {
     expect(Object.keys(job.results).sort()).toEqual(fresh.map(({ urn }) => urn).sort());
   });
 
-  it('when everyone is cached nothing is dispatched, booked or queued', async () => {
+  it('a batch in which everyone is cached starts no job and costs nothing', async () => {
     const sandbox = sandboxOf(target);
     const batch = await people.known(3);
     const job = await enriched(batch);
@@ -113,7 +113,7 @@ describeInSandbox('enrich/batch', () => {
     expect(answer.skippedCount).toBe(2);
   });
 
-  it('forceRefresh enriches and charges again what is cached', async () => {
+  it('forceRefresh enriches and charges cached candidates again', async () => {
     const sandbox = sandboxOf(target);
     const batch = await people.known(2);
     const first = await dispatch(batch);
@@ -127,7 +127,7 @@ describeInSandbox('enrich/batch', () => {
     expect((await finishedJob(target, value.jobId)).status).toBe('COMPLETED');
   });
 
-  it('forceRefresh false is the same as leaving it out', async () => {
+  it('forceRefresh false is the same as no forceRefresh', async () => {
     const batch = await people.known(1);
     await enriched(batch);
     expectAnswer(
@@ -145,14 +145,14 @@ describeInSandbox('enrich/batch', () => {
     });
   });
 
-  it('a candidate named twice in a batch is one candidate', async () => {
+  it('a candidate named twice in a batch is processed once', async () => {
     const person = await people.someone();
     const answer = await dispatch([person, person]);
     expect(answer.processCount).toBe(1);
     expect((await finishedJob(target, answer.jobId)).totalCount).toBe(1);
   });
 
-  it('a job with one failure is PARTIAL, and the failed entry is no profile', async () => {
+  it('a job in which one candidate failed is PARTIAL, and the result of that candidate is not a profile', async () => {
     const good = await people.someone();
     const [bad] = await people.unreachable(1);
     if (!bad) return expect.fail('nobody');
@@ -173,14 +173,14 @@ describeInSandbox('enrich/batch', () => {
     expect(job).toMatchObject({ status: 'FAILED', done: true, completedCount: 0, failedCount: 2 });
   });
 
-  it('who failed is not cached', async () => {
+  it('a candidate who failed is not cached', async () => {
     const [bad] = await people.unreachable(1);
     if (!bad) return expect.fail('nobody');
     await enriched([bad]);
     expect((await dispatch([bad])).skippedCount).toBe(0);
   });
 
-  it('without enough credit for the whole batch nothing is dispatched or charged', async () => {
+  it('without enough credits for the whole batch nothing is started or charged', async () => {
     const sandbox = sandboxOf(target);
     const batch = await people.known(3);
     sandbox.fund(sandbox.first, { credits: 1, extra: 1 });
@@ -197,7 +197,7 @@ describeInSandbox('enrich/batch', () => {
     expect((await dispatch(batch)).skippedCount).toBe(0);
   });
 
-  it('only those to be processed must be paid for', async () => {
+  it('cached candidates of a batch need no credits', async () => {
     const sandbox = sandboxOf(target);
     const batch = await people.known(3);
     const { totalCreditsDeducted, jobId } = await dispatch(batch.slice(0, 2));

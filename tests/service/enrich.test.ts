@@ -11,7 +11,7 @@ const enrich = async (urn: string, api = target.api) =>
   expectAnswer(await api.enrich(urn), shapes.enrichAnswer);
 
 describeSpending('enrich', () => {
-  it('fetches the full profile of a network candidate, and a second time from the cache for nothing', async () => {
+  it('fetches the full profile of a network candidate; a second call is free and from the cache', async () => {
     const { talent, answer: first } = await people.enriched();
     expect(first.profile.id).toBe(talent.urn);
     const again = await enrich(talent.urn);
@@ -23,18 +23,18 @@ describeSpending('enrich', () => {
     );
   });
 
-  it('a candidate of the own pool needs no enriching', async () => {
+  it('a candidate of the own pool is refused with ENRICH_NOT_NEEDED', async () => {
     const [member] = await wholePool(target.api);
     if (member) expectErrorCode(await target.api.enrich(member.urn), 'ENRICH_NOT_NEEDED');
   });
 
-  it('an invalid urn cannot be collected', async () => {
+  it('an unknown urn is refused with COLLECT_FAILED', async () => {
     expectErrorCode(await target.api.enrich('urn:made:up:for-this-test'), 'COLLECT_FAILED');
   });
 });
 
 describeInSandbox('enrich', () => {
-  it('the first fetch is not from the cache and books exactly what it says', async () => {
+  it('the first call is not from the cache, and the ledger agrees with its answer', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => enrich(person.urn));
@@ -47,7 +47,7 @@ describeInSandbox('enrich', () => {
     });
   });
 
-  it('a fetch from the cache books nothing', async () => {
+  it('a call answered from the cache adds no ledger row', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     await enrich(person.urn);
@@ -55,7 +55,7 @@ describeInSandbox('enrich', () => {
     expect(rows).toEqual([]);
   });
 
-  it('the profile has the history and the link of the person searched for', async () => {
+  it('the profile has the history, the skills and the link of the person', async () => {
     const person = await people.someone();
     const { profile } = await enrich(person.urn);
     expect(profile.network_url).toBe(person.networkUrl);
@@ -63,13 +63,13 @@ describeInSandbox('enrich', () => {
     expect(profile.skills.length).toBeGreaterThan(0);
   });
 
-  it('a urn with characters that mean something in a query arrives whole', async () => {
+  it('a urn with characters that need encoding in a query is read correctly', async () => {
     const special = (await people.known(10)).filter(({ urn }) => encodeURIComponent(urn) !== urn);
     expect(special.length).toBeGreaterThan(0);
     for (const { urn } of special) expect((await enrich(urn)).profile.id).toBe(urn);
   });
 
-  it('a urn is taken to the letter', async () => {
+  it('a urn must match exactly', async () => {
     const { urn } = await people.someone();
     for (const other of [
       urn.toLowerCase(),
@@ -84,14 +84,14 @@ describeInSandbox('enrich', () => {
     expect((await enrich(urn)).fromCache).toBe(false);
   });
 
-  it('enriching does not unlock contact data', async () => {
+  it('an enriched profile contains no contact data', async () => {
     for (const person of await people.known(5, ({ phoneNumber }) => phoneNumber !== null)) {
       const { profile } = await enrich(person.urn);
       expect([profile.email, profile.phone_number]).toEqual([null, null]);
     }
   });
 
-  it('an own-pool urn is refused and costs nothing', async () => {
+  it('a refused candidate of the own pool costs nothing', async () => {
     const sandbox = sandboxOf(target);
     const [member] = await wholePool(target.api);
     const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
@@ -101,7 +101,7 @@ describeInSandbox('enrich', () => {
     expect(rows).toEqual([]);
   });
 
-  it('an invalid urn and a profile that cannot be fetched cost nothing', async () => {
+  it('an unknown urn and an unreachable profile cost nothing', async () => {
     const sandbox = sandboxOf(target);
     const [gone] = await people.unreachable(1);
     for (const urn of [gone?.urn ?? '', 'urn:made:up:for-this-test']) {
@@ -111,7 +111,7 @@ describeInSandbox('enrich', () => {
     }
   });
 
-  it('without credit a new profile is refused with the price, and a cached one still comes', async () => {
+  it('without credits a new profile is refused with its price, and a cached one is answered', async () => {
     const sandbox = sandboxOf(target);
     const [cached, fresh] = await people.known(2);
     const { creditsDeducted } = await enrich(cached?.urn ?? '');

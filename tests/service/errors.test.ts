@@ -19,7 +19,7 @@ describe('errors', () => {
 });
 
 describeInSandbox('errors', () => {
-  it('every operation that charges says INSUFFICIENT_CREDITS with what is needed and what is there', async () => {
+  it('each operation that charges answers INSUFFICIENT_CREDITS with required and available credits', async () => {
     const sandbox = sandboxOf(target);
     const [ready, fresh] = await people.known(2);
     if (!ready || !fresh) return expect.fail('nobody');
@@ -44,7 +44,7 @@ describeInSandbox('errors', () => {
     sandbox.refill(sandbox.first);
   });
 
-  it('each refusal of the list carries its code and success false', async () => {
+  it('each documented error has its code and success false', async () => {
     const [member] = await wholePool(target.api);
     const [unlinked] = await poolWithoutLink(target.api, 'phone_number');
     const fresh = await people.candidate();
@@ -64,7 +64,7 @@ describeInSandbox('errors', () => {
     }
   });
 
-  it('ALL_TALENTS_NOT_ENRICHED lists everyone who was sent', async () => {
+  it('ALL_TALENTS_NOT_ENRICHED lists all urns of the request', async () => {
     const batch = await people.network(3);
     const refusal = expectRefusal(await target.api.contactBatch(batch, ['phone']), shapes.allNotEnriched);
     expect([...refusal.notEnrichedIds].sort()).toEqual(batch.map(({ urn }) => urn).sort());

@@ -1,4 +1,4 @@
-/** The two things that can be said of an answer: it was given, or it was refused. */
+/** Assertions about the service's answers. */
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Reply } from './api.ts';
@@ -9,14 +9,14 @@ function describeReply(reply: Reply): string {
   return `HTTP ${reply.status} ${reply.text.slice(0, 500)}`;
 }
 
-/** The answer in the given shape; fails with what came instead. */
+/** Asserts a 2xx answer in the given shape and returns it. */
 export function expectAnswer<Shape extends z.ZodMiniType>(reply: Reply, shape: Shape): z.output<Shape> {
   const answer = parseBody(reply, shape);
   expect(Math.floor(reply.status / 100), describeReply(reply)).toBe(2);
   return answer;
 }
 
-/** The refusal in the given shape, whatever its HTTP status. */
+/** Asserts a body in the given shape, with any HTTP status, and returns it. */
 export function expectRefusal<Shape extends z.ZodMiniType>(reply: Reply, shape: Shape): z.output<Shape> {
   return parseBody(reply, shape);
 }
@@ -29,20 +29,20 @@ function parseBody<Shape extends z.ZodMiniType>(reply: Reply, shape: Shape): z.o
   return result.data;
 }
 
-/** Asserts that the service said no with this code. */
+/** Asserts an error with this code. */
 export function expectErrorCode(reply: Reply, code: string): void {
   expect(reply.body, describeReply(reply)).toMatchObject({ code });
   expect(reply.body, describeReply(reply)).not.toMatchObject({ success: true });
 }
 
-/** Asserts that the service said no in some way. */
+/** Asserts that the request was refused: an HTTP error, or `success` false. */
 export function expectRefused(reply: Reply): void {
   const saidNo =
     reply.status >= 400 || z.safeParse(z.looseObject({ success: z.literal(false) }), reply.body).success;
   expect(saidNo, describeReply(reply)).toBe(true);
 }
 
-/** Asserts a refusal that blames the request and says why: a 4xx in JSON with a code. */
+/** Asserts a 4xx answer in JSON with `success` false, a code and a message. */
 export function expectClientError(reply: Reply): void {
   expect(reply.status, describeReply(reply)).toBeGreaterThanOrEqual(400);
   expect(reply.status, describeReply(reply)).toBeLessThan(500);

@@ -21,14 +21,14 @@ async function companyId(query: string): Promise<string> {
     .entityId;
 }
 
-/** The pool's own candidate values, most frequent first. */
+/** The different values, most frequent first. */
 function common<T>(values: T[]): T[] {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
 }
 
-/** Those of the unfiltered pool that fit are found, all of them, and nobody else. */
+/** Asserts that the filter found exactly the people of the pool who fit. */
 function expectExactly(found: PoolCandidate[], fits: (candidate: PoolCandidate) => boolean) {
   const wanted = pool.filter(fits);
   expect(wanted.length).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ function expectExactly(found: PoolCandidate[], fits: (candidate: PoolCandidate) 
   expect(urnsOf(found).sort()).toEqual(urnsOf(wanted).sort());
 }
 
-describe('what is not resolved to an id', LOOKUP_TIMEOUT, () => {
+describe('filters without an id', LOOKUP_TIMEOUT, () => {
   const unresolved: [string, Filters][] = [
     ['current company', { currentCompany: { query: 'Nowhere Holdings' } }],
     ['past company', { pastCompany: { query: 'Nowhere Holdings' } }],
@@ -46,7 +46,7 @@ describe('what is not resolved to an id', LOOKUP_TIMEOUT, () => {
     ['country', { countries: [{ country: 'Nowhereland' }] }],
     ['state', { countries: [{ state: 'Nowhereshire' }] }],
   ];
-  it.each(unresolved)('a %s given as free text filters nothing', async (_name, filters) => {
+  it.each(unresolved)('a %s without an id filters nobody out', async (_name, filters) => {
     const search = { prompt: '', filters: { localOnly: true } };
     const plain = expectAnswer(await target.api.search(search), shapes.searchAnswer);
     const unmoved = await target.api.search({ ...search, filters: { ...search.filters, ...filters } });
@@ -57,12 +57,12 @@ describe('what is not resolved to an id', LOOKUP_TIMEOUT, () => {
 });
 
 describeInSandbox('filters', () => {
-  it('a skill keeps those who have it', async () => {
+  it('a skill keeps the people who have it', async () => {
     const [name] = common(pool.flatMap(({ skills }) => skills));
     expectExactly(await filtered({ skills: [{ name }] }), ({ skills }) => skills.includes(name ?? ''));
   });
 
-  it('a second skill only narrows', async () => {
+  it('two skills keep the people who have both', async () => {
     const [one] = common(pool.flatMap(({ skills }) => skills));
     const holders = pool.filter(({ skills }) => skills.includes(one ?? ''));
     const [other] = common(holders.flatMap(({ skills }) => skills.filter((skill) => skill !== one)));
@@ -70,7 +70,7 @@ describeInSandbox('filters', () => {
     expectExactly(narrowed, ({ skills }) => skills.includes(one ?? '') && skills.includes(other ?? ''));
   });
 
-  it('a language at the highest level keeps native speakers', async () => {
+  it('a language at level NATIVE keeps native speakers', async () => {
     const spoken = pool.flatMap(({ languages }) => languages);
     const [name] = common(
       spoken.filter(({ proficiency }) => proficiency === 'NATIVE').map(({ language }) => language),
@@ -80,14 +80,14 @@ describeInSandbox('filters', () => {
     );
   });
 
-  it('a language at the lowest level keeps everyone who speaks it', async () => {
+  it('a language at level BASIC keeps everyone who speaks it', async () => {
     const [, name] = common(pool.flatMap(({ languages }) => languages.map(({ language }) => language)));
     expectExactly(await filtered({ languages: [{ name, level: 'BASIC' }] }), ({ languages }) =>
       languages.some(({ language }) => language === name),
     );
   });
 
-  it('a job title keeps those who bear it', async () => {
+  it('a job title keeps the people who have it', async () => {
     const [name] = common(pool.map(({ job_title }) => job_title));
     const found = await filtered({ customTitles: [{ name }] });
     expect(found.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describeInSandbox('filters', () => {
     );
   });
 
-  it('first name and last name keep those who bear them', async () => {
+  it('first name and last name keep the people who have them', async () => {
     const latin = pool.find(({ full_name }) => /^[A-Z][a-z]+ [A-Z][a-z]+$/.test(full_name));
     const [firstName, lastName] = latin?.full_name.split(' ') ?? [];
     const namesakes = (part: string | undefined) => (candidate: PoolCandidate) =>
@@ -115,7 +115,7 @@ describeInSandbox('filters', () => {
     expect(await filtered({ lastName: 'Qqqzzz' })).toEqual([]);
   });
 
-  it('a resolved current company keeps those who work there, whatever its free text says', async () => {
+  it('a current company with an id keeps the people who work there, whatever its text is', async () => {
     const [company] = await unambiguous(common(pool.map(({ currentCompany }) => currentCompany)));
     const entityId = await companyId(company ?? '');
     for (const query of [company, 'Something else']) {
@@ -126,7 +126,7 @@ describeInSandbox('filters', () => {
     }
   });
 
-  it('two companies of one name are told apart by their id', async () => {
+  it('two companies of the same name are distinguished by their id', async () => {
     const { candidates } = expectAnswer(
       await target.api.resolveEntity({ kind: 'COMPANY', query: 'Atlas' }),
       shapes.entityAmbiguous,
@@ -141,7 +141,7 @@ describeInSandbox('filters', () => {
     expect(new Set(staff).size).toBe(staff.length);
   });
 
-  it('a resolved past company keeps those who once worked there', async () => {
+  it('a past company with an id keeps the people who worked there before', async () => {
     const [company] = await unambiguous(common(pool.map(({ currentCompany }) => currentCompany)));
     const found = await filtered({
       pastCompany: { query: company, entityId: await companyId(company ?? '') },
@@ -155,7 +155,7 @@ describeInSandbox('filters', () => {
     expect(found.length).toBeLessThan(pool.length);
   });
 
-  it('a resolved industry keeps some, and no one of another industry', async () => {
+  it('industries with an id keep different people', async () => {
     const groups: string[][] = [];
     for (const query of ['Software', 'Logistics', 'Banking', 'Healthcare', 'Retail', 'Education', 'Energy']) {
       const { body } = await target.api.resolveEntity({ kind: 'INDUSTRY', query });
@@ -170,7 +170,7 @@ describeInSandbox('filters', () => {
     expect(people.length).toBeLessThan(pool.length);
   });
 
-  it('a resolved school keeps those who went there', async () => {
+  it('a school with an id keeps the people who studied there', async () => {
     const names = pool.flatMap(
       ({ education }) => JSON.stringify(education).match(/"school":"([^"]+)"/)?.[1] ?? [],
     );
@@ -186,7 +186,7 @@ describeInSandbox('filters', () => {
     return expect.fail('no school of the pool resolves');
   });
 
-  it('a resolved place keeps those who live there, and a country everyone in it', async () => {
+  it('a country with an id keeps the people who live in it', async () => {
     const country = common(pool.map(({ location }) => location.split(', ').at(-1) ?? ''))[0] ?? '';
     const { geoId } = expectAnswer(await target.api.resolveLocation({ country }), shapes.placeResolved);
     const within = ({ location }: PoolCandidate) => location.endsWith(country);
@@ -194,7 +194,7 @@ describeInSandbox('filters', () => {
     expectExactly(await filtered({ countries: [{ city: 'Elsewhere', geoId }] }), within);
   });
 
-  it('several places keep those who live in any of them', async () => {
+  it('several places keep the people who live in any of them', async () => {
     const names = common(pool.map(({ location }) => location.split(', ').at(-1) ?? '')).slice(0, 2);
     const countries: { country: string; geoId: string }[] = [];
     for (const country of names) {
@@ -206,7 +206,7 @@ describeInSandbox('filters', () => {
     );
   });
 
-  it('filters add up', async () => {
+  it('several filters keep the people who meet all of them', async () => {
     const [skill] = common(pool.flatMap(({ skills }) => skills));
     const country = common(
       pool
@@ -223,7 +223,7 @@ describeInSandbox('filters', () => {
     );
   });
 
-  it('filters hold for network candidates too', async () => {
+  it('filters apply to network candidates too', async () => {
     const [company] = await unambiguous(common(pool.map(({ currentCompany }) => currentCompany)));
     const filters = { currentCompany: { query: company, entityId: await companyId(company ?? '') } };
     const { candidates } = expectAnswer(await target.api.search({ filters }), shapes.searchAnswer);
@@ -232,7 +232,7 @@ describeInSandbox('filters', () => {
     for (const { job_title } of fromNetwork) expect(job_title).toContain(company);
   });
 
-  it('localOnly true keeps the own pool and nobody else', async () => {
+  it('localOnly true keeps the own pool only', async () => {
     const { candidates } = expectAnswer(
       await target.api.search({ prompt: 'engineer', filters: { localOnly: true } }),
       shapes.searchAnswer,

@@ -9,7 +9,7 @@ import { sandboxOf } from './target.ts';
 const { target, people } = await openService();
 
 describe('limits', () => {
-  it('the page size is 20, whatever the request says', async () => {
+  it('the page size is 20, even if the request asks for another', async () => {
     const reply = await target.api.post('search', {
       prompt: '',
       filtersJson: '{"localOnly":true}',
@@ -17,13 +17,13 @@ describe('limits', () => {
       pageSize: 5,
       limit: 5,
     });
-    // Whether an unknown field is refused or passed over is left open; it never changes the size.
+    // The documents don't say whether unknown fields are refused or ignored. Both are accepted here.
     if (reply.status >= 400) return;
     const answer = expectAnswer(reply, shapes.searchAnswer);
     expect(answer.candidates.length).toBe(Math.min(20, answer.totalCandidates));
   });
 
-  it('the version is part of the path', async () => {
+  it('a path without the version, or with another one, is refused', async () => {
     const reply = await fetch(`${target.baseUrl.replace(/\/+$/, '')}/talent-scout/batch-status?jobId=x`, {
       headers: { Authorization: `Bearer ${target.key}` },
     });
@@ -34,7 +34,7 @@ describe('limits', () => {
 });
 
 describeInSandbox('limits', () => {
-  it.each([1, 15])('a batch of %i is taken', async (size) => {
+  it.each([1, 15])('a batch of %i people is accepted', async (size) => {
     const batch = await people.known(size);
     const enrichment = expectAnswer(
       await target.api.enrichBatch(asTalents(batch)),
@@ -49,7 +49,7 @@ describeInSandbox('limits', () => {
     expect(unlock.processCount).toBe(size);
   });
 
-  it.each([0, 16, 40])('a batch of %i is refused and costs nothing', async (size) => {
+  it.each([0, 16, 40])('a batch of %i people is refused and costs nothing', async (size) => {
     const sandbox = sandboxOf(target);
     const batch = await people.network(size);
     for (const { urn } of batch) await target.api.enrich(urn);
@@ -62,12 +62,12 @@ describeInSandbox('limits', () => {
     expect(rows).toEqual([]);
   });
 
-  it('sixteen entries are sixteen, even if they name one person', async () => {
+  it('a batch of sixteen entries is refused, even if they name one person', async () => {
     const person = await people.candidate();
     expectClientError(await target.api.enrichBatch(Array.from({ length: 16 }, () => person)));
   });
 
-  it('at least one field must be asked for, and only the three that exist', async () => {
+  it('requestedFields must not be empty and takes only the three documented fields', async () => {
     const sandbox = sandboxOf(target);
     const person = await people.someone();
     expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);

@@ -1,4 +1,4 @@
-/** People for the tests to work on, each handed out once, so that no test meets what another one has done. */
+/** People for the tests. Each is handed out once, so that tests don't affect each other. */
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Api, Talent } from './api.ts';
@@ -10,7 +10,7 @@ import { sandboxOf, type Target } from './target.ts';
 export type PoolCandidate = z.infer<typeof shapes.poolCandidate>;
 type NetworkCandidate = z.infer<typeof shapes.networkCandidate>;
 
-/** Someone whose contact data the second account has already looked up, so that the truth is known. */
+/** Somebody whose contact data the second account has unlocked, so that the test knows the right values. */
 export interface Known extends Talent {
   networkUrl: string;
   workEmail: string | null;
@@ -26,7 +26,7 @@ function talentOf(candidate: NetworkCandidate): Talent & { networkUrl: string } 
   return { urn: candidate.urn, networkUrl: candidate.network_url };
 }
 
-/** All own-pool candidates of the account, by walking every page of a free search. */
+/** All candidates of the account's own pool, from all pages of a free search. */
 export async function wholePool(api: Api, filters: Record<string, unknown> = {}): Promise<PoolCandidate[]> {
   const found: PoolCandidate[] = [];
   for (let page = 1; page <= 20; page += 1) {
@@ -40,7 +40,7 @@ export async function wholePool(api: Api, filters: Record<string, unknown> = {})
   return found;
 }
 
-/** Those of the own pool whose network profile is not known and of whom this datum is not on record. */
+/** Candidates of the own pool without a network link and without this contact field. */
 export async function poolWithoutLink(
   api: Api,
   missing: 'work_email' | 'personal_email' | 'phone_number',
@@ -52,17 +52,17 @@ export async function poolWithoutLink(
 }
 
 export interface People {
-  /** Network candidates nobody has touched. */
+  /** Network candidates that no test has used. */
   network(count: number): Promise<(Talent & { networkUrl: string })[]>;
   /** One such candidate. */
   candidate(): Promise<Talent & { networkUrl: string }>;
-  /** Someone whose profile could be fetched, with what fetching it answered. */
+  /** Somebody whose profile was just enriched, with the answer. */
   enriched(): Promise<{ talent: Talent; answer: z.infer<typeof shapes.enrichAnswer> }>;
-  /** Reachable network people, not yet touched by the first account, whose contacts are known to the test. */
+  /** Reachable people that the first account has not used, with their contact data. */
   known(count: number, fits?: (person: Known) => boolean): Promise<Known[]>;
   /** One such person. */
   someone(fits?: (person: Known) => boolean): Promise<Known>;
-  /** People whose profile the provider cannot fetch. */
+  /** People whose profile the provider can't fetch. */
   unreachable(count: number): Promise<Talent[]>;
 }
 
@@ -72,7 +72,7 @@ export function createPeople(target: Target): People {
   const unreachablePeople: Talent[] = [];
   const seenUrns = new Set<string>();
   let searchesDone = 0;
-  /** The second account's own pool, which it has not to pay for. */
+  /** The second account's own pool, whose people it can't enrich. */
   let secondPool: Set<string> | undefined;
 
   async function searchMore(): Promise<void> {
@@ -109,7 +109,9 @@ export function createPeople(target: Target): People {
     return expect.fail('five profiles in a row could not be fetched');
   }
 
-  /** The second account pays to learn the truth; its purchases are nothing to the first. */
+  /**
+   * Lets the second account enrich and unlock people, to learn the right values. The first account isn't affected.
+   */
   async function lookUpMore(): Promise<void> {
     const { api } = sandboxOf(target).second;
     secondPool ??= new Set((await wholePool(api)).map(({ urn }) => urn));
@@ -150,7 +152,7 @@ export function createPeople(target: Target): People {
   return { network, candidate, enriched, known, someone, unreachable };
 }
 
-/** Whom and where, without what is known of them: the part that goes into a request. */
+/** The urn and the link of a person, as a request needs them. */
 export function asTalent({ urn, networkUrl }: Talent): Talent {
   return networkUrl === undefined ? { urn } : { urn, networkUrl };
 }

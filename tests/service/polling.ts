@@ -1,14 +1,14 @@
-/** Following asynchronous work to its end, as a client does: by polling. */
+/** Polls jobs and unlocks until they have ended, as a client does. */
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
 import { expectAnswer } from './expectations.ts';
 import * as shapes from './shapes.ts';
 import type { Target } from './target.ts';
 
-/** More than the three minutes a provider may take, at one poll every 15 seconds, for five rounds of a batch. */
+/** A batch of 15 takes five rounds of up to three minutes, which is 60 polls at one poll every 15 seconds. */
 const MAX_POLLS = 80;
 
-/** Polls until `finished` holds and returns every state seen on the way, the last one included. */
+/** Polls until `finished` is true. Returns all states, and the last one. */
 async function follow<State>(
   target: Target,
   read: () => Promise<State>,
@@ -28,7 +28,7 @@ export async function readJob(api: Api, jobId: string): Promise<shapes.Job> {
   return expectAnswer(await api.batchStatus(jobId), shapes.job);
 }
 
-/** Every state of the job up to its end. */
+/** All states of the job until its end. */
 export async function jobStates(target: Target, jobId: string, api = target.api): Promise<shapes.Job[]> {
   const [seen] = await follow(
     target,
@@ -38,7 +38,7 @@ export async function jobStates(target: Target, jobId: string, api = target.api)
   return seen;
 }
 
-/** The first state of the job that fits. */
+/** The first state of the job for which `fits` is true. */
 export async function jobWhen(
   target: Target,
   jobId: string,
@@ -57,7 +57,7 @@ export async function readContact(api: Api, urn: string) {
   return expectAnswer(await api.contactStatus(urn), shapes.contactStatus);
 }
 
-/** Every state of the unlock request up to its end. */
+/** All states of the unlock until its end. */
 export async function contactStates(target: Target, urn: string, api = target.api) {
   const [seen] = await follow(
     target,

@@ -13,7 +13,7 @@ const resolve = (kind: string, query: string, more: Record<string, string> = {})
 describe('resolve-entity', () => {
   const queries = ['Atlas', 'Software', 'University', 'Xqzzy Holdings & co; 100%'];
   it.each(KINDS.flatMap((kind) => queries.map((query) => [kind, query])))(
-    '%s %j answers 200 with an id, a choice or neither, never two of them',
+    '%s %j is answered with an id, with a choice, or with neither of them',
     async (kind = '', query = '') => {
       const reply = await resolve(kind, query);
       expect(reply.status).toBe(200);
@@ -21,39 +21,39 @@ describe('resolve-entity', () => {
     },
   );
 
-  it('forceFresh is accepted and answers in the same form', async () => {
+  it('forceFresh true and false give the same shape of answer', async () => {
     expectAnswer(await resolve('INDUSTRY', 'Banking', { forceFresh: 'true' }), shapes.entityResolution);
     expectAnswer(await resolve('INDUSTRY', 'Banking', { forceFresh: 'false' }), shapes.entityResolution);
   });
 });
 
 describeInSandbox('resolve-entity', () => {
-  it('a name that can only be one is resolved, whatever its case', async () => {
+  it('an unambiguous name is resolved in any case', async () => {
     const plain = expectAnswer(await resolve('INDUSTRY', 'Banking'), shapes.entityResolved);
     expect(expectAnswer(await resolve('INDUSTRY', 'bANKING'), shapes.entityResolved)).toEqual(plain);
   });
 
-  it('two companies of one name wait for a choice', async () => {
+  it('two companies of the same name need a choice', async () => {
     const { candidates } = expectAnswer(await resolve('COMPANY', 'Atlas'), shapes.entityAmbiguous);
     expect(new Set(candidates.map(({ entityId }) => entityId)).size).toBe(candidates.length);
     expect(new Set(candidates.map(({ displayName }) => displayName)).size).toBe(candidates.length);
   });
 
-  it('the kind decides what is looked for', async () => {
+  it('a name is looked for among entities of the given kind only', async () => {
     expectAnswer(await resolve('INDUSTRY', 'Banking'), shapes.entityResolved);
     for (const kind of ['COMPANY', 'SCHOOL']) {
       expect((await resolve(kind, 'Banking')).body, kind).not.toMatchObject({ resolved: true });
     }
   });
 
-  it('a name nobody knows is neither resolved nor a choice', async () => {
+  it('an unknown name is neither resolved nor a choice', async () => {
     for (const kind of KINDS) {
       const { body } = await resolve(kind, 'Xqzzy Holdings');
       expect(body).toMatchObject({ resolved: false, needsConfirmation: false });
     }
   });
 
-  it('asking again is answered from the cache, and forceFresh asks the provider again', async () => {
+  it('a repeated query is answered from the cache, with forceFresh by the provider', async () => {
     const sandbox = sandboxOf(target);
     await resolve('COMPANY', 'Atlas');
     const start = sandbox.lookups('entity');
@@ -65,13 +65,13 @@ describeInSandbox('resolve-entity', () => {
     expect(sandbox.lookups('entity')).toBe(start + 1);
   });
 
-  it('a fresh look finds what the cache does not know', async () => {
+  it('forceFresh finds a company that is found in no other way', async () => {
     const { kind, query } = sandboxOf(target).freshOnly;
     expect((await resolve(kind, query)).body).toMatchObject({ resolved: false });
     expectAnswer(await resolve(kind, query, { forceFresh: 'true' }), shapes.entityResolved);
   });
 
-  it('a kind that does not exist is refused', async () => {
+  it('an unknown or missing kind and a missing query are refused', async () => {
     expectClientError(await resolve('PERSON', 'Atlas'));
     expectClientError(await target.api.resolveEntity({ query: 'Atlas' }));
     expectClientError(await target.api.resolveEntity({ kind: 'COMPANY' }));

@@ -17,7 +17,7 @@ describe('resolve-location', () => {
     [{ state: 'California', country: 'United States' }],
     [{ city: 'Xqzzyville', country: 'France' }],
     [{ city: "L'Hospitalet & co; 100%" }],
-  ])('%j answers 200 with an id, a choice or neither, never two of them', async (query) => {
+  ])('%j is answered with an id, with a choice, or with neither of them', async (query) => {
     const reply = await resolve(query);
     expect(reply.status).toBe(200);
     expectAnswer(reply, shapes.locationResolution);
@@ -25,25 +25,25 @@ describe('resolve-location', () => {
 });
 
 describeInSandbox('resolve-location', () => {
-  it('a place that can only be one is resolved', async () => {
+  it('an unambiguous place is resolved', async () => {
     const place = expectAnswer(await resolve({ city: 'Lyon', country: 'France' }), shapes.placeResolved);
     expect(place.displayName).toContain('Lyon');
   });
 
-  it('a country alone is resolved', async () => {
+  it('a country without a city is resolved', async () => {
     expect(expectAnswer(await resolve({ country: 'France' }), shapes.placeResolved).displayName).toBe(
       'France',
     );
   });
 
-  it('case and accents do not matter', async () => {
+  it('case and accents of a place do not matter', async () => {
     const plain = expectAnswer(await resolve({ city: 'Lyon', country: 'France' }), shapes.placeResolved);
     expect(expectAnswer(await resolve({ city: 'LYÓN', country: 'france' }), shapes.placeResolved)).toEqual(
       plain,
     );
   });
 
-  it('a city that is also a province waits for a choice, and the whole country can be used meanwhile', async () => {
+  it('a city that is also a province needs a choice, and the answer names the country as a fallback', async () => {
     const several = expectAnswer(
       await resolve({ city: 'Valencia', country: 'Spain' }),
       shapes.placeAmbiguous,
@@ -54,7 +54,7 @@ describeInSandbox('resolve-location', () => {
     expect(several.countryFallbackGeoId).toBe(spain.geoId);
   });
 
-  it('without a country places of all countries are offered', async () => {
+  it('without a country, places of all countries are offered', async () => {
     const inOne = expectAnswer(await resolve({ city: 'Valencia', country: 'Spain' }), shapes.placeAmbiguous);
     const everywhere = expectAnswer(await resolve({ city: 'Valencia' }), shapes.placeAmbiguous);
     expect(everywhere.candidates.length).toBeGreaterThan(inOne.candidates.length);
@@ -63,7 +63,7 @@ describeInSandbox('resolve-location', () => {
     expect(everywhere.countryFallbackGeoId).toBeUndefined();
   });
 
-  it('a place nobody knows is neither resolved nor a choice', async () => {
+  it('an unknown place is neither resolved nor a choice', async () => {
     const reply = await resolve({ city: 'Xqzzyville' });
     expect(reply.body).toMatchObject({ resolved: false, needsConfirmation: false });
   });

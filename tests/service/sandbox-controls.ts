@@ -1,4 +1,4 @@
-/** What a test may do to the sandbox and to no other service: look into its books, move its clock, break it. */
+/** What tests can do with the sandbox only: read its ledger, move its clock, set balances and cause faults. */
 
 import { FRESH_ONLY_COMPANY } from '../../sandbox/people/companies.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -17,10 +17,12 @@ interface Account {
   api: Api;
 }
 
-/** What an account was charged during some work, refunds taken off. */
+/** The ledger rows of an account that some work added. */
 interface Charged<T> {
+  /** What the work returned. */
   value: T;
   rows: LedgerRow[];
+  /** Charges minus refunds. */
   total: number;
 }
 
@@ -37,16 +39,16 @@ export interface SandboxControls {
   ledgerDuring<T>(account: Account, work: () => Promise<T>): Promise<Charged<T>>;
   revoke(account: Account): void;
   restore(account: Account): void;
-  /** The next enrichment job to be dispatched gets stuck. */
+  /** The next enrichment job makes no progress until the faults are cleared. */
   stallNextEnrichJob(): void;
   clearFaults(): void;
-  /** How often the provider was asked such a question. */
+  /** How often the provider was asked, by kind. */
   lookups(kind: 'search' | 'entity'): number;
-  /** An entity that only a fresh lookup finds. */
+  /** An entity that is found only with forceFresh. */
   freshOnly: { kind: string; query: string };
 }
 
-/** The three of its accounts that the tests work with. */
+/** Creates the controls of a running sandbox, with three of its accounts. */
 export function createSandboxControls(running: Sandbox): SandboxControls {
   function account(name: string): Account {
     const found = running.keys.find((one) => one.name === name);

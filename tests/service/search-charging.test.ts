@@ -9,7 +9,7 @@ const { target } = await openService();
 const searchPool = () => target.api.search({ prompt: 'engineer', filters: { localOnly: true } });
 
 describe('price of a search in the own pool', () => {
-  it('is nothing, and the balance stays as it is', async () => {
+  it('is zero, and the balance does not change', async () => {
     const once = expectAnswer(await searchPool(), shapes.searchAnswer);
     const twice = expectAnswer(await searchPool(), shapes.searchAnswer);
     expect(once.creditsDeducted).toBe(0);
@@ -20,7 +20,7 @@ describe('price of a search in the own pool', () => {
 });
 
 describeSpending('price of a search in the network', () => {
-  it('what it says it deducted is what the balance lost', async () => {
+  it('creditsDeducted is the difference of the balances', async () => {
     const before = expectAnswer(await searchPool(), shapes.searchAnswer);
     const after = expectAnswer(await target.api.search({ prompt: 'engineer' }), shapes.searchAnswer);
     const lost =
@@ -30,7 +30,7 @@ describeSpending('price of a search in the network', () => {
 });
 
 describeInSandbox('search charging', () => {
-  it('a network search is charged once, and the ledger says the same as the answer', async () => {
+  it('a network search is charged once, and the ledger agrees with its answer', async () => {
     const sandbox = sandboxOf(target);
     for (const page of [1, 2]) {
       const { value, total } = await sandbox.ledgerDuring(sandbox.first, () =>
@@ -46,7 +46,7 @@ describeInSandbox('search charging', () => {
     }
   });
 
-  it('a search in the own pool never calls the network, and any other does', async () => {
+  it('a search in the own pool does not call the provider, a network search does', async () => {
     const sandbox = sandboxOf(target);
     const before = sandbox.lookups('search');
     expectAnswer(await searchPool(), shapes.searchAnswer);
@@ -55,7 +55,7 @@ describeInSandbox('search charging', () => {
     expect(sandbox.lookups('search')).toBe(before + 1);
   });
 
-  it('localOnly false is a network search', async () => {
+  it('a search with localOnly false is a network search', async () => {
     const answer = expectAnswer(
       await target.api.search({ filters: { localOnly: false } }),
       shapes.searchAnswer,
@@ -63,14 +63,14 @@ describeInSandbox('search charging', () => {
     expect(answer.creditsDeducted).toBeGreaterThan(0);
   });
 
-  it('a page beyond the last one costs nothing', async () => {
+  it('a page after page 20 costs nothing', async () => {
     const sandbox = sandboxOf(target);
     const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => target.api.search({ page: 21 }));
     expect(expectAnswer(value, shapes.searchAnswer).creditsDeducted).toBe(0);
     expect(total).toBe(0);
   });
 
-  it('an account without credits still searches its own pool, and books nothing', async () => {
+  it('an account without credits can search its own pool, which adds no ledger row', async () => {
     const sandbox = sandboxOf(target);
     sandbox.fund(sandbox.second, { credits: 0, extra: 0 });
     const { value, rows } = await sandbox.ledgerDuring(sandbox.second, () =>
@@ -82,7 +82,7 @@ describeInSandbox('search charging', () => {
     expect(rows).toEqual([]);
   });
 
-  it('an account without credits is told what a network search needs, and pays nothing', async () => {
+  it('an account without credits is refused a network search with its price', async () => {
     const sandbox = sandboxOf(target);
     const price = expectAnswer(await target.api.search({}), shapes.searchAnswer).creditsDeducted;
     sandbox.fund(sandbox.second, { credits: 0, extra: 0 });
@@ -93,7 +93,7 @@ describeInSandbox('search charging', () => {
     expect(rows).toEqual([]);
   });
 
-  it('exactly enough credits are enough', async () => {
+  it('a balance of exactly the price is enough', async () => {
     const sandbox = sandboxOf(target);
     const price = expectAnswer(await target.api.search({}), shapes.searchAnswer).creditsDeducted;
     sandbox.fund(sandbox.second, { credits: price, extra: 0 });

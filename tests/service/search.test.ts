@@ -18,7 +18,7 @@ describe('search in the own pool', LOOKUP_TIMEOUT, () => {
     expectAnswer(reply, shapes.searchAnswer);
   });
 
-  it('pages start at 1, are echoed, and hold 20 candidates each', async () => {
+  it('pages start at 1, are repeated in the answer and have 20 candidates each', async () => {
     const first = await search('', 1, { localOnly: true });
     expect(first.page).toBe(1);
     expect(first.pageSize).toBe(20);
@@ -32,7 +32,7 @@ describe('search in the own pool', LOOKUP_TIMEOUT, () => {
     }
   });
 
-  it('every candidate is complete, names the own pool as its source and has one identifier', async () => {
+  it('each candidate of the own pool is complete, has one source and equal id and urn', async () => {
     const pool = await wholePool(target.api);
     expect(new Set(pool.map(({ source }) => source)).size).toBeLessThanOrEqual(1);
     for (const candidate of pool) expect(candidate.id).toBe(candidate.urn);
@@ -40,7 +40,7 @@ describe('search in the own pool', LOOKUP_TIMEOUT, () => {
     expect(candidates.filter(({ requiresEnrich }) => requiresEnrich)).toEqual([]);
   });
 
-  it('aliases of a datum hold the same value', async () => {
+  it('all aliases of a value are equal', async () => {
     const aliases = [
       ['email', 'work_email'],
       ['company_name', 'currentCompany'],
@@ -52,14 +52,14 @@ describe('search in the own pool', LOOKUP_TIMEOUT, () => {
     }
   });
 
-  it('no candidate comes twice over all pages', async () => {
+  it('no candidate is on two pages', async () => {
     const urns = (await wholePool(target.api)).map(({ urn }) => urn);
     expect(new Set(urns).size).toBe(urns.length);
   });
 });
 
 describeSpending('search over pool and network', () => {
-  it('a network candidate comes in the short form, to be enriched, with one identifier', async () => {
+  it('a network candidate requires enriching and has equal id and urn', async () => {
     const { candidates } = await search('engineer');
     const fromNetwork = candidates.filter(({ requiresEnrich }) => requiresEnrich);
     expect(fromNetwork.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describeSpending('search over pool and network', () => {
 });
 
 describeInSandbox('search', () => {
-  it('a network candidate carries no history and no contact data before it is enriched', async () => {
+  it('a network candidate has no history and no contact data', async () => {
     const { candidates } = await search('engineer');
     for (const candidate of candidates) {
       if (!candidate.requiresEnrich) continue;
@@ -78,7 +78,7 @@ describeInSandbox('search', () => {
     }
   });
 
-  it('job_title of a network candidate tells title and employer in one text', async () => {
+  it('job_title of a network candidate contains title and employer', async () => {
     const { candidates } = await search('engineer');
     const [one] = candidates.filter(({ requiresEnrich }) => requiresEnrich);
     if (!one) return expect.fail('no network candidate');
@@ -87,7 +87,7 @@ describeInSandbox('search', () => {
     expect(one.job_title).toContain(profile.company);
   });
 
-  it('pool candidates carry the aliases, a full history and at least some contacts', async () => {
+  it('pool candidates have the aliases and a full history, and some have contact data', async () => {
     const pool = await wholePool(target.api);
     expect(pool.length).toBeGreaterThan(40);
     for (const candidate of pool) {
@@ -99,7 +99,7 @@ describeInSandbox('search', () => {
     expect(pool.some(({ education }) => education.length > 0)).toBe(true);
   });
 
-  it('one call covers both the own pool and the network', async () => {
+  it('one search covers both the own pool and the network', async () => {
     const origins = new Set<boolean>();
     const pool = new Set((await wholePool(target.api)).map(({ urn }) => urn));
     for (let page = 1; page <= 20; page += 1) {
@@ -111,14 +111,14 @@ describeInSandbox('search', () => {
     expect(origins).toEqual(new Set([true, false]));
   });
 
-  it('a person of the own pool stays complete when the network is searched too', async () => {
+  it('a person of the own pool is complete in a search that includes the network', async () => {
     const [member] = await wholePool(target.api);
     if (!member) return expect.fail('the pool is empty');
     const { candidates } = await search(member.full_name);
     expect(candidates.find(({ urn }) => urn === member.urn)).toMatchObject({ requiresEnrich: false });
   });
 
-  it('a broad search reports 400 and ends with its twentieth page', async () => {
+  it('a broad search reports 400 candidates and ends with page 20', async () => {
     const urns = new Set<string>();
     for (let page = 1; page <= 20; page += 1) {
       const answer = await search('', page);
@@ -139,13 +139,13 @@ describeInSandbox('search', () => {
     expect(answer.totalCandidatesFound).toBe(answer.totalCandidates);
   });
 
-  it('a search under the cap reports what its pages hold', async () => {
+  it('a search with fewer than 400 candidates reports their exact number', async () => {
     const first = await search('', 1, { localOnly: true });
     expect(first.totalCandidates).toBeLessThan(400);
     expect(await wholePool(target.api)).toHaveLength(first.totalCandidates);
   });
 
-  it('the prompt decides who is found first', async () => {
+  it('a search for a name finds that person first', async () => {
     const { candidates } = await search('', 20);
     const someone = candidates.find(({ requiresEnrich }) => requiresEnrich);
     if (!someone) return expect.fail('no network candidate');
@@ -154,13 +154,13 @@ describeInSandbox('search', () => {
     expect(found.candidates[0]?.full_name).toBe(someone.full_name);
   });
 
-  it('the same search asked again gives the same page', async () => {
+  it('the same search gives the same page again', async () => {
     const once = await search('senior engineer', 2);
     const twice = await search('senior engineer', 2);
     expect(twice.candidates).toEqual(once.candidates);
   });
 
-  it('a prompt is text and never syntax', async () => {
+  it('a prompt has no syntax', async () => {
     for (const prompt of [
       '"',
       "'; DROP TABLE people; --",

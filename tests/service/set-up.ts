@@ -1,4 +1,4 @@
-/** What every file of this suite begins with. */
+/** The set-up that all files of this suite share. */
 import { afterAll, describe } from 'vitest';
 import { createPeople, type People } from './people.ts';
 import { isSandbox, LOOKUP_TIMEOUT, maySpend, openTarget, type Target } from './target.ts';
@@ -12,12 +12,12 @@ export async function openService(options?: {
   return { target, people: createPeople(target) };
 }
 
-/** Tests that are skipped against any service but the sandbox. */
+/** A group of tests that is skipped against any service but the sandbox. */
 export function describeInSandbox(name: string, tests: () => void): void {
   describe.skipIf(!isSandbox)(`${name} in the sandbox (needs its clock, balances, ledger or data)`, tests);
 }
 
-/** Tests that spend credits; against another service they run only when asked for. */
+/** A group of tests that spends credits. Against another service it is skipped without SERVICE_SPEND=1. */
 export function describeSpending(name: string, tests: () => void): void {
   describe.skipIf(!maySpend)(
     `${name}, spending credits (elsewhere only with SERVICE_SPEND=1)`,

@@ -1,4 +1,4 @@
-/** The answers of the service as its documents show them; anything more is let through, anything less is not. */
+/** The answers of the service as documented. More fields are accepted; missing fields are not. */
 import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
@@ -119,7 +119,7 @@ export const contactJoined = z.looseObject({
   creditsCharged: z.literal(0),
 });
 
-/** What a new call and one that joined an open request have in common. */
+/** The common fields of a new unlock and of a call that joined one. */
 export const contactAccepted = z.looseObject({
   success: z.literal(true),
   requestId: text,
@@ -178,7 +178,7 @@ export const job = z.looseObject({
 });
 export type Job = z.infer<typeof job>;
 
-/** What one candidate of a contact job ended with; a field that did not resolve is absent or null. */
+/** The result of one candidate of a contact job. A field that was not found is absent or null. */
 export const contactResult = z.looseObject({
   status: z.literal('COMPLETED'),
   workEmail: z.optional(value),

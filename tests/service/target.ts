@@ -1,4 +1,4 @@
-/** What the suite runs against: a sandbox started here, or the service at SERVICE_URL with SERVICE_KEY. */
+/** The service under test: a sandbox started here, or the service at SERVICE_URL with SERVICE_KEY. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, createApi } from './api.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
@@ -6,28 +6,28 @@ import type { SandboxControls } from './sandbox-controls.ts';
 const address = process.env.SERVICE_URL;
 const otherKey = process.env.SERVICE_KEY ?? '';
 
-/** True when the suite starts its own sandbox, whose clock, balances and ledger it may touch. */
+/** Whether the suite starts its own sandbox, with control over its clock, balances and ledger. */
 export const isSandbox = address === undefined || address === '';
-/** True when credits may be spent: always in the sandbox, elsewhere only when asked for. */
+/** Whether tests may spend credits: always in the sandbox, elsewhere only with SERVICE_SPEND=1. */
 export const maySpend = isSandbox || process.env.SERVICE_SPEND === '1';
-/** A lookup may take three minutes of real time where the clock cannot be moved. */
+/** Time limit of a test that waits for lookups. On a real service one lookup may take three minutes. */
 export const LOOKUP_TIMEOUT = { timeout: isSandbox ? 30_000 : 300_000 };
 
-/** The sandbox's time stands still unless a test moves it, so that a slow machine changes no outcome. */
+/** The sandbox's time stands still unless a test moves it, so that results don't depend on the machine's speed. */
 const START_TIME = Date.UTC(2026, 0, 15, 12);
 
 export interface Target {
   baseUrl: string;
   key: string;
-  /** Calls as the first account. */
+  /** Sends requests as the first account. */
   api: Api;
   sandbox: SandboxControls | null;
-  /** Lets time pass between two polls: the sandbox's clock is moved, a real service is waited for. */
+  /** Lets time pass between two polls: moves the sandbox's clock, or waits for a real service. */
   letTimePass(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the service under test; the sandbox comes with a fixed seed, so many people and plenty of credits. */
+/** Opens the service under test. The sandbox gets a fixed seed, this many people and plenty of credits. */
 export async function openTarget({ people = 500 } = {}): Promise<Target> {
   if (address !== undefined && address !== '') {
     return {
@@ -39,7 +39,7 @@ export async function openTarget({ people = 500 } = {}): Promise<Target> {
       close: async () => {},
     };
   }
-  // Imported here, so that a run against another address needs nothing of the sandbox.
+  // Imported here, so that a run against another service doesn't load the sandbox.
   const { startSandbox } = await import('../../sandbox/sandbox.ts');
   const { createSandboxControls } = await import('./sandbox-controls.ts');
   const running = await startSandbox({ people, seed: 7, clock: { now: () => START_TIME } });
@@ -56,7 +56,7 @@ export async function openTarget({ people = 500 } = {}): Promise<Target> {
   };
 }
 
-/** The sandbox's sandbox; for tests that are skipped where there is none. */
+/** The sandbox's controls. Throws on another service, where such tests are skipped. */
 export function sandboxOf(target: Target): SandboxControls {
   if (!target.sandbox) throw new Error('this test needs the sandbox and should have been skipped');
   return target.sandbox;

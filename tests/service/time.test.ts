@@ -23,7 +23,7 @@ describeInSandbox('time', () => {
   const dispatch = async (talents: Talent[]) =>
     expectAnswer(await target.api.enrichBatch(asTalents(talents)), shapes.enrichBatchDispatched);
 
-  it('a profile is cached for 30 days by a batch, and charged again after them', async () => {
+  it('a profile enriched in a batch is cached for 30 days and charged again afterwards', async () => {
     const batch = await people.known(2);
     const first = await dispatch(batch);
     await finishedJob(target, first.jobId);
@@ -35,7 +35,7 @@ describeInSandbox('time', () => {
     expect(total).toBe(first.totalCreditsDeducted);
   });
 
-  it('a profile enriched alone is cached for 30 days too', async () => {
+  it('a profile enriched by a single call is cached for 30 days', async () => {
     const person = await people.someone();
     const first = expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
     sandbox.advance(30 * DAY_MS - 1);
@@ -46,7 +46,7 @@ describeInSandbox('time', () => {
     expect(again).toMatchObject({ fromCache: false, creditsDeducted: first.creditsDeducted });
   });
 
-  it('reading from the cache does not make it last longer', async () => {
+  it('reading a cached profile does not extend the 30 days', async () => {
     const person = await people.someone();
     expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
     sandbox.advance(20 * DAY_MS);
@@ -55,7 +55,7 @@ describeInSandbox('time', () => {
     expect(expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer).fromCache).toBe(false);
   });
 
-  it('forceRefresh starts the 30 days anew', async () => {
+  it('forceRefresh restarts the 30 days', async () => {
     const batch = await people.known(1);
     await finishedJob(target, (await dispatch(batch)).jobId);
     sandbox.advance(20 * DAY_MS);
@@ -68,7 +68,7 @@ describeInSandbox('time', () => {
     expectAnswer(await target.api.enrichBatch(asTalents(batch)), shapes.enrichBatchAllCached);
   });
 
-  it('an unlock has an end within three minutes, and none at once', async () => {
+  it('an unlock is not completed at once, but within three minutes', async () => {
     const batch = await people.known(12);
     for (const talent of asTalents(batch)) {
       expectAnswer(await target.api.contact(talent, ALL_FIELDS), shapes.contactDispatched);
@@ -78,7 +78,7 @@ describeInSandbox('time', () => {
     for (const { urn } of batch) expect((await readContact(target.api, urn)).status).toBe('COMPLETED');
   });
 
-  it('a batch of one has an end within three minutes', async () => {
+  it('a batch of one person ends within three minutes', async () => {
     const person = await people.someone();
     expectAnswer(await target.api.enrich(person.urn), shapes.enrichAnswer);
     const { jobId } = expectAnswer(
@@ -90,14 +90,14 @@ describeInSandbox('time', () => {
     expect((await readJob(target.api, jobId)).done).toBe(true);
   });
 
-  it('what was unlocked stays unlocked', async () => {
+  it('an unlocked field is still free after 90 days', async () => {
     const talent = asTalent(await people.someone(({ workEmail }) => workEmail !== null));
     expectAnswer(await target.api.contact(talent, ['work_email']), shapes.contactDispatched);
     sandbox.advance(90 * DAY_MS);
     expectAnswer(await target.api.contact(talent, ['work_email']), shapes.contactUnlocked);
   });
 
-  it('a job is stalled after more than two minutes without news, not before, and no more once it ends', async () => {
+  it('a job is stalled after more than two minutes without an update, until it goes on', async () => {
     const batch = await people.known(2);
     sandbox.stallNextEnrichJob();
     const { jobId } = await dispatch(batch);
@@ -119,7 +119,7 @@ describeInSandbox('time', () => {
     expect(await readJob(target.api, jobId)).toMatchObject({ stalled: false, done: true });
   });
 
-  it('a job that moves is not stalled while there is news', async () => {
+  it('a job that makes progress is never stalled', async () => {
     const { jobId } = await dispatch(await people.known(15));
     let last = await readJob(target.api, jobId);
     for (let step = 0; step < 200 && !last.done; step += 1) {

@@ -10,7 +10,7 @@ describe.each([
   ['covers', coverPath],
   ['marks', markPath],
 ])('%s', (_, pathOf) => {
-  it('are the same for the same key and differ between keys', async () => {
+  it('are equal for the same key and differ between keys', async () => {
     const draw = async (key: string) => (await site.request(pathOf(key))).text();
     expect(await draw('a')).toBe(await draw('a'));
     expect(await draw('a')).toBe(await (await siteOf([]).request(pathOf('a'))).text());
@@ -19,7 +19,7 @@ describe.each([
     ).toBeGreaterThan(15);
   });
 
-  it('are inert pictures that other origins may show', async () => {
+  it('are pictures without scripts that other origins may show', async () => {
     const response = await site.request(pathOf('urn:net:person:a/b+c=='));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('image/svg+xml');
@@ -42,7 +42,7 @@ describe('dates', () => {
     expect(lengthOf(start, end, new Date('2025-06-15T00:00:00Z'))).toBe(length);
   });
 
-  it('shows what it does not understand as it came', () => {
+  it('shows an unknown date unchanged', () => {
     expect(['2021-03', '2021-13', 'then'].map(monthAndYear)).toEqual(['Mar 2021', '2021-13', 'then']);
   });
 });

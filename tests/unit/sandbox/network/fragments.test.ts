@@ -8,9 +8,9 @@ async function json(path: string, app = site) {
   return { status: response.status, body: await response.json() };
 }
 
-describe('views for navigation within the page', () => {
+describe('views for navigation by script', () => {
   it.each(['/feed/', '/fr/in/jane-doe-4?trk=x', '/search/people/?q=jane&page=2', '/alerts/', '/in/nobody'])(
-    'hold what a first load of %s holds',
+    'have the same content as a first load of %s',
     async (path) => {
       const first = await site.request(path);
       const text = await first.text();
@@ -26,7 +26,7 @@ describe('views for navigation within the page', () => {
     '//elsewhere.example/feed/',
     'javascript:alert(1)',
     '/in/%E0%A4%A',
-  ])('do not lead to "%s"', async (to) => {
+  ])('are not found for "%s"', async (to) => {
     expect((await json(`/-/view?to=${encodeURIComponent(to)}`)).status).toBe(404);
   });
 
@@ -36,7 +36,7 @@ describe('views for navigation within the page', () => {
     ['0', []],
     ['-5', []],
     ['soon', []],
-  ])('arrive late when asked with slow=%s', async (slow, waits) => {
+  ])('are delayed with slow=%s', async (slow, waits) => {
     const asked: number[] = [];
     const app = siteOf(people(1), {
       delay: async (milliseconds) => {
@@ -52,7 +52,7 @@ describe('endless lists', () => {
   it.each([
     ['/-/feed?offset=0', 20],
     ['/-/search?q=jane', 20],
-  ])('lead from %s to everybody once', async (start, count) => {
+  ])('from %s on contain everybody once', async (start, count) => {
     const links: string[] = [];
     for (let next: string | null = start; next !== null; ) {
       const { body } = await json(next);
@@ -63,7 +63,7 @@ describe('endless lists', () => {
     expect(new Set(links).size).toBe(count);
   });
 
-  it.each(['-1', 'x', '1e9'])('take a bad offset %s without harm', async (offset) => {
+  it.each(['-1', 'x', '1e9'])('answer 200 for the bad offset %s', async (offset) => {
     expect((await json(`/-/feed?offset=${offset}`)).status).toBe(200);
   });
 });

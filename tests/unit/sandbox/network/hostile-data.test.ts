@@ -31,9 +31,9 @@ function hostile(index: number) {
   });
 }
 
-const crowd = Array.from({ length: 20 }, (_, index) => hostile(index));
-const site = siteOf(crowd);
-const withData = crowd.find(({ urn }) => hasStructuredData(urn));
+const hostilePeople = Array.from({ length: 20 }, (_, index) => hostile(index));
+const site = siteOf(hostilePeople);
+const withData = hostilePeople.find(({ urn }) => hasStructuredData(urn));
 const slugWithData = withData?.slug ?? '';
 
 describe('hostile data on the demo network', () => {
@@ -44,7 +44,7 @@ describe('hostile data on the demo network', () => {
     '/search/people/?q=img',
     `/search/people/?q=${encodeURIComponent(ATTACK)}`,
     `/in/${encodeURIComponent(ATTACK)}`,
-  ])('stays text at %s', async (path) => {
+  ])('is escaped at %s', async (path) => {
     const text = await (await site.request(path)).text();
     expect(text).not.toContain('<img src=x');
     expect(text).not.toContain('<script>alert');
@@ -53,7 +53,7 @@ describe('hostile data on the demo network', () => {
   });
 
   it.each([`/-/view?to=/in/${slugWithData}`, '/-/feed?offset=0', '/-/search?q=img'])(
-    'stays text in what scripts insert from %s',
+    'is escaped in the fragments of %s',
     async (path) => {
       const { html: fragment } = await (await site.request(path)).json();
       expect(fragment).toContain('&lt;img src=x');
@@ -61,20 +61,20 @@ describe('hostile data on the demo network', () => {
     },
   );
 
-  it('keeps its meaning inside JSON-LD', async () => {
+  it('is unchanged after parsing the JSON-LD', async () => {
     const text = await (await site.request(`/in/${slugWithData}`)).text();
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
     expect(JSON.stringify(JSON.parse(block))).toContain(JSON.stringify(ATTACK));
   });
 
-  it('gives text of either direction its own', async () => {
+  it('names are marked with dir="auto" for right-to-left scripts', async () => {
     const app = siteOf([person(1, { fullName: 'محمود حسن' })]);
     expect(await (await app.request('/in/jane-doe-1')).text()).toContain('<h1 dir="auto">محمود حسن</h1>');
   });
 });
 
 describe('markup', () => {
-  it('escapes every value but markup, whatever it holds', () => {
+  it('escapes each value that is not markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'<>&"\'a;# \n\u2028é') }), (value) => {
         const { text } = html`<p title="${value}">${html`<b>${value}</b>`}</p>`;
@@ -84,7 +84,7 @@ describe('markup', () => {
     );
   });
 
-  it('writes JSON that no value can end', () => {
+  it('escapes JSON so that no value can close the script element', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const value = JSON.parse(json);

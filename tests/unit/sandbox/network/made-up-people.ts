@@ -84,7 +84,7 @@ export function siteOf(all: readonly Person[], options: Partial<NetworkSiteOptio
   });
 }
 
-/** `href`s of profiles in a text of HTML, each once. */
+/** The different links to profiles in HTML. */
 export function profileLinks(html: string): string[] {
   return [...new Set([...html.matchAll(/href="(\/in\/[^"]+)"/g)].map(([, href]) => href ?? ''))];
 }

@@ -13,8 +13,8 @@ function directives(response: Response): Map<string, string> {
   );
 }
 
-describe('policy of the demo network', () => {
-  it('lets pages use their own scripts, styles and pictures only', async () => {
+describe('content security policy of the demo network', () => {
+  it('allows only scripts, styles and pictures of the same origin', async () => {
     const response = await site.request('/in/jane-doe-1');
     const policy = directives(response);
     expect(policy.get('default-src')).toBe("'none'");
@@ -28,7 +28,7 @@ describe('policy of the demo network', () => {
     expect(policy.get('trusted-types')).toBe('atrium');
   });
 
-  it('gives each page a nonce of its own, and its inline script that nonce', async () => {
+  it('gives each page a new nonce, which its inline script has', async () => {
     const nonces = new Set<string>();
     for (const path of ['/feed/', '/feed/']) {
       const response = await site.request(path);
@@ -40,7 +40,7 @@ describe('policy of the demo network', () => {
   });
 
   it.each(['/feed/', '/in/jane-doe-1', '/search/people/?q=jane', '/alerts/', '/nowhere'])(
-    'has nothing inline and nothing foreign at %s',
+    'pages have no inline handlers or styles and no foreign resources at %s',
     async (path) => {
       const text = await (await site.request(path)).text();
       expect(text).not.toMatch(/\sstyle=/);
@@ -53,7 +53,7 @@ describe('policy of the demo network', () => {
     },
   );
 
-  it('serves every asset that a page names, and the modules these import', async () => {
+  it('serves all assets of a page and the modules they import', async () => {
     const text = await (await site.request('/feed/')).text();
     const addresses = [...text.matchAll(/(?:src|href)="(\/(?:assets|photo|cover|favicon)[^"]*)"/g)].map(
       ([, address]) => address ?? '',
@@ -79,7 +79,7 @@ describe('policy of the demo network', () => {
 });
 
 describe('class names of the demo network', () => {
-  it('mean nothing, and each has its rules', async () => {
+  it('are hashes, and each is in the stylesheet', async () => {
     const text = await (await site.request('/in/jane-doe-1')).text();
     const css = await (await site.request(/href="([^"]+\.css)"/.exec(text)?.[1] ?? '')).text();
     const names = [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, value = '']) => value.split(' '));
@@ -90,14 +90,14 @@ describe('class names of the demo network', () => {
     }
   });
 
-  it('change from start to start', async () => {
+  it('change with each start', async () => {
     const classOf = async (salt: string) =>
       /<main class="([^"]+)"/.exec(await (await siteOf([], { salt }).request('/feed/')).text())?.[1];
     expect(await classOf('one')).toBe(await classOf('one'));
     expect(await classOf('one')).not.toBe(await classOf('two'));
   });
 
-  it('come with the rules that break careless guests', async () => {
+  it('come with style rules that would break an unprotected extension', async () => {
     const text = await (await site.request('/feed/')).text();
     const css = await (await site.request(/href="([^"]+\.css)"/.exec(text)?.[1] ?? '')).text();
     for (const rule of [

@@ -9,7 +9,7 @@ async function textOf(path: string, app = site): Promise<string> {
 }
 
 describe('pages of the demo network', () => {
-  it('sends the root to the feed', async () => {
+  it('redirects the root to the feed', async () => {
     const response = await site.request('/');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/feed/');
@@ -22,7 +22,7 @@ describe('pages of the demo network', () => {
     '/pt-br/in/jane-doe-3/',
     '/in/jane-doe-3?trk=feed&x=%20#top',
     '/in/JANE-DOE-3',
-  ])('shows the profile at %s under one canonical address', async (path) => {
+  ])('shows the profile at %s with the same canonical address', async (path) => {
     const response = await site.request(path);
     const text = await response.text();
     expect(response.status).toBe(200);
@@ -45,14 +45,14 @@ describe('pages of the demo network', () => {
     expect(profileLinks(text)).toHaveLength(8);
   });
 
-  it('never shows what only the contact provider knows', async () => {
+  it('never shows contact data or urns', async () => {
     const text = await textOf('/in/jane-doe-1');
     for (const secret of ['work-1@acme.example', 'home-1@mail.example', '+33 6', 'urn:net:person']) {
       expect(text).not.toContain(secret);
     }
   });
 
-  it('does not list a person beside their own profile', async () => {
+  it('does not list a person among the similar people of their own profile', async () => {
     expect(profileLinks(await textOf('/in/jane-doe-2'))).not.toContain('/in/jane-doe-2');
   });
 
@@ -60,11 +60,11 @@ describe('pages of the demo network', () => {
     expect(profileLinks(await textOf(path)).length).toBeGreaterThanOrEqual(8);
   });
 
-  it('shows alerts that lead to people', async () => {
+  it('shows alerts with links to people', async () => {
     expect(profileLinks(await textOf('/alerts/'))).toHaveLength(12);
   });
 
-  it('finds people by words, a page at a time', async () => {
+  it('finds people by words, page by page', async () => {
     const first = await textOf('/search/people/?q=jane');
     const third = await textOf('/search/people/?q=jane&page=3');
     expect(first).toContain('30 people for “jane”');
@@ -74,7 +74,7 @@ describe('pages of the demo network', () => {
     expect(third).not.toContain('data-more');
   });
 
-  it.each(['0', '-1', 'x', '1.5', ''])('takes page "%s" for the first', async (page) => {
+  it.each(['0', '-1', 'x', '1.5', ''])('shows the first page for page "%s"', async (page) => {
     expect(profileLinks(await textOf(`/search/people/?q=jane&page=${page}`))[0]).toBe('/in/jane-doe-0');
   });
 
@@ -92,7 +92,7 @@ describe('pages of the demo network', () => {
     '/in/%00',
     '/photo/x.svg',
     '/assets/0/main.ts',
-  ])('answers 404 with a page at %s', async (path) => {
+  ])('answers 404 with an HTML page at %s', async (path) => {
     const response = await site.request(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<title>(3) Page not found | Atrium</title>');
@@ -100,9 +100,9 @@ describe('pages of the demo network', () => {
   });
 
   it.each([
-    ['kept decoded', 'josé-garcía-李'],
-    ['kept percent-encoded', encodeURIComponent('josé-garcía-李')],
-  ])('finds a slug beyond ASCII %s, however it is asked for', async (_, slug) => {
+    ['stored decoded', 'josé-garcía-李'],
+    ['stored percent-encoded', encodeURIComponent('josé-garcía-李')],
+  ])('finds a non-ASCII slug %s by any encoding', async (_, slug) => {
     const app = siteOf([person(1, { slug, fullName: 'José García' })]);
     const encoded = `/in/${encodeURIComponent('josé-garcía-李')}`;
     for (const path of [
@@ -117,7 +117,7 @@ describe('pages of the demo network', () => {
     expect(profileLinks(await textOf('/feed/', app))).toEqual([encoded]);
   });
 
-  it('names itself by the origin of the request when given none', async () => {
+  it('links to the origin of the request if no origin is set', async () => {
     const app = createNetworkSite({ people: networkOf(people(1)) });
     const response = await app.request('http://127.0.0.1:4300/in/jane-doe-0');
     expect(await response.text()).toContain('href="http://127.0.0.1:4300/in/jane-doe-0"');

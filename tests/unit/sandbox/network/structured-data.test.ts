@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { people, siteOf } from './made-up-people.ts';
 
-const crowd = people(60);
-const site = siteOf(crowd);
+const everybody = people(60);
+const site = siteOf(everybody);
 const pages = await Promise.all(
-  crowd.map(async (person) => ({
+  everybody.map(async (person) => ({
     person,
     text: await (await site.request(`/in/${person.slug}`)).text(),
   })),
@@ -15,8 +15,8 @@ function jsonLd(text: string): Record<string, unknown> | null {
   return block === undefined ? null : JSON.parse(block);
 }
 
-describe('what profiles say of the person to machines', () => {
-  it('is JSON-LD on about half of them, some of it in a graph', () => {
+describe('structured data of profiles', () => {
+  it('about half of the profiles have JSON-LD, some of them as a graph', () => {
     const found = pages.map(({ text }) => jsonLd(text)).filter((data) => data !== null);
     expect(found.length).toBeGreaterThan(15);
     expect(found.length).toBeLessThan(45);
@@ -25,7 +25,7 @@ describe('what profiles say of the person to machines', () => {
     expect(graphs.length).toBeLessThan(found.length);
   });
 
-  it('names the person of the page and their address', () => {
+  it('the JSON-LD has the name and the address of the person', () => {
     for (const { person, text } of pages) {
       const data = jsonLd(text);
       if (!data) continue;
@@ -40,7 +40,7 @@ describe('what profiles say of the person to machines', () => {
     }
   });
 
-  it('is og:title on most, never on all', () => {
+  it('most profiles have og:title, but not all', () => {
     const titled = pages.filter(({ person, text }) =>
       text.includes(
         `<meta property="og:title" content="${person.fullName} - Staff Engineer at Acme | Atrium">`,

@@ -18,13 +18,13 @@ describe('words', () => {
     expect(words(text)).toEqual(expected);
   });
 
-  it('composed and decomposed text are the same', () => {
+  it('composed and decomposed text give the same words', () => {
     expect(foldName('Jose\u0301')).toBe(foldName('José'));
   });
 });
 
 describe('ascii', () => {
-  it('spells umlauts out only the German way', () => {
+  it('writes umlauts as two letters only with the German option', () => {
     expect(ascii('Jürgen Weiß', true)).toBe('juergen-weiss');
     expect(ascii('Jürgen Weiß')).toBe('jurgen-weiss');
     expect(ascii('王伟')).toBe('');

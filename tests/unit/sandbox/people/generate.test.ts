@@ -21,30 +21,30 @@ describe('the same seed', () => {
     expect(generatePeople({ count: 300, seed: 5 })).toEqual(generatePeople({ count: 300, seed: 5 }));
   });
 
-  it('gives the same first people whatever the count', () => {
+  it('gives the same first people for any count', () => {
     expect(generatePeople({ count: 20, seed: 5 })).toEqual(
       generatePeople({ count: 200, seed: 5 }).slice(0, 20),
     );
   });
 
-  it('differs from another seed', () => {
+  it('gives other people than another seed', () => {
     const urns = new Set(generatePeople({ count: 100, seed: 5 }).map(({ urn }) => urn));
     expect(generatePeople({ count: 100, seed: 6 }).filter(({ urn }) => urns.has(urn))).toEqual([]);
   });
 
-  it('gives 2,000 people unless told otherwise', () => {
+  it('gives 2,000 people by default', () => {
     expect(people).toHaveLength(2000);
   });
 });
 
 describe('identifiers', () => {
-  it('every urn is one of a kind and changes when put in a query unencoded', () => {
+  it('each urn is unique and needs encoding in a query', () => {
     expect(new Set(people.map(({ urn }) => urn)).size).toBe(people.length);
     expect(offenders(({ urn }) => encodeURIComponent(urn) !== urn)).toEqual([]);
     expect(share(({ urn }) => /[+/]/.test(urn.split(':').at(-1) ?? ''))).toBeGreaterThan(0.3);
   });
 
-  it('every slug is one of a kind, fit for a link, and for some percent-encoded', () => {
+  it('each slug is unique and valid in a link, and some are percent-encoded', () => {
     expect(new Set(people.map(({ slug }) => slug)).size).toBe(people.length);
     expect(
       offenders(({ slug }) => new URL(`http://n.example/in/${slug}`).pathname === `/in/${slug}`),
@@ -72,12 +72,12 @@ describe('contacts', () => {
     expect(bothMissing).toBeLessThan(0.15);
   });
 
-  it('a few people are out of the provider’s reach', () => {
+  it('a few people are unreachable', () => {
     expect(share(({ unreachable }) => unreachable)).toBeGreaterThan(0.015);
     expect(share(({ unreachable }) => unreachable)).toBeLessThan(0.05);
   });
 
-  it('work addresses are at the employer, one of a kind and reach nobody real', () => {
+  it('work addresses are at the employer, unique and below .example', () => {
     const found = people.flatMap((person) =>
       person.workEmail ? [{ person, address: person.workEmail }] : [],
     );
@@ -90,7 +90,7 @@ describe('contacts', () => {
     expect(new Set(found.map(({ address }) => address)).size).toBe(found.length);
   });
 
-  it('private addresses reach nobody real and phones are in E.164', () => {
+  it('private addresses are below .example and phones are in E.164', () => {
     expect(
       offenders(
         ({ personalEmail }) => personalEmail === null || /^[a-z0-9._]+@[a-z]+\.example$/.test(personalEmail),
@@ -103,7 +103,7 @@ describe('contacts', () => {
     ['United States', /^\+1\d{3}55501\d\d$/],
     ['United Kingdom', /^\+44(7700900|2079460|1632960)\d{3}$/],
     ['France', /^\+33(63998|19900|46571)\d{4}$/],
-  ])('phones of %s are in blocks kept for fiction', (country, block) => {
+  ])('phones of %s are in blocks reserved for fiction', (country, block) => {
     const phones = people.flatMap((person) =>
       person.country === country && person.phone ? [person.phone] : [],
     );
@@ -113,7 +113,7 @@ describe('contacts', () => {
 });
 
 describe('where people are from', () => {
-  it('spans ten countries and more', () => {
+  it('covers ten or more countries', () => {
     expect(new Set(people.map(({ country }) => country)).size).toBeGreaterThanOrEqual(10);
   });
 
@@ -127,7 +127,7 @@ describe('where people are from', () => {
     expect(share(({ fullName }) => letters.test(fullName))).toBeGreaterThan(0.005);
   });
 
-  it('has two-part surnames in Spain, and van and von where they belong', () => {
+  it('has two surnames in Spain, van in the Netherlands and von in Germany', () => {
     const spaniards = people.filter(({ country }) => country === 'Spain');
     expect(spaniards.filter(({ lastName }) => lastName.split(' ').length < 2)).toEqual([]);
     expect(people.some(({ country, lastName }) => country === 'Netherlands' && /^van /.test(lastName))).toBe(
@@ -138,7 +138,7 @@ describe('where people are from', () => {
     );
   });
 
-  it('shows a place that the tables know, and speaks what is spoken there', () => {
+  it('has known places and the native language of the country', () => {
     expect(offenders(({ geoId, place }) => placeById(geoId)?.displayName === place)).toEqual([]);
     expect(offenders(({ geoId }) => placeById(geoId)?.level === 'city')).toEqual([]);
     expect(offenders(({ languages }) => languages[0]?.level === 'NATIVE')).toEqual([]);
@@ -150,10 +150,10 @@ describe('where people are from', () => {
   });
 });
 
-describe('lives', () => {
+describe('careers', () => {
   const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-  it('have one to six jobs, the present one first and matching the headline', () => {
+  it("have one to six jobs, the present one first, which is also the person's title", () => {
     expect(offenders(({ experience }) => experience.length >= 1 && experience.length <= 6)).toEqual([]);
     expect(new Set(people.map(({ experience }) => experience.length)).size).toBe(6);
     expect(
@@ -167,7 +167,7 @@ describe('lives', () => {
     ).toEqual([]);
   });
 
-  it('have jobs that follow one another without overlap', () => {
+  it('have jobs in sequence without overlap', () => {
     const wrong = offenders(({ experience }) =>
       experience.every((job, at) => {
         const earlier = experience[at + 1];
@@ -179,7 +179,7 @@ describe('lives', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('begin to work after their studies', () => {
+  it('begin after the studies', () => {
     const wrong = offenders(({ experience, education }) => {
       const first = experience.at(-1);
       return first !== undefined && education.every(({ start, end }) => start < end && end < first.start);
@@ -187,7 +187,7 @@ describe('lives', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('took place at known schools and companies', () => {
+  it('have known schools and companies only', () => {
     const schools = new Set(SCHOOLS.map(({ entityId }) => entityId));
     expect(offenders(({ education }) => education.every(({ schoolId }) => schools.has(schoolId)))).toEqual(
       [],
@@ -202,7 +202,7 @@ describe('lives', () => {
     ).toEqual([]);
   });
 
-  it('bring the skills and the industry that go with the title', () => {
+  it('have the skills and the industry of the title', () => {
     const bare = (title: string) => title.replace(/^(Junior|Senior|Lead|Principal) /, '');
     const wrong = offenders(({ title, skills, industry }) => {
       const trade = TRADES.filter(
@@ -220,7 +220,7 @@ describe('lives', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('give senior titles only after years of work', () => {
+  it('have senior titles only after years of work', () => {
     const wrong = people.filter(
       ({ title, experience }) =>
         /^(Senior|Lead|Principal)/.test(title) && (experience.at(-1)?.start ?? '') > '2021-01',

@@ -10,7 +10,7 @@ function allDifferent(values: readonly string[]): boolean {
 }
 
 describe('places', () => {
-  it('are many and each has its own id', () => {
+  it('have enough entries with unique ids', () => {
     expect(PLACES.filter(({ level }) => level === 'city').length).toBeGreaterThanOrEqual(60);
     expect(allDifferent(PLACES.map(({ geoId }) => geoId))).toBe(true);
   });
@@ -23,13 +23,13 @@ describe('places', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have shown names that tell them apart', () => {
+  it('have unique display names', () => {
     expect(allDifferent(PLACES.map(({ level, displayName }) => `${level} ${displayName}`))).toBe(true);
   });
 });
 
 describe('companies, industries and schools', () => {
-  it('are many and each has its own id', () => {
+  it('have enough entries with unique ids', () => {
     expect(COMPANIES.length).toBeGreaterThanOrEqual(150);
     expect(INDUSTRIES.length).toBeGreaterThanOrEqual(25);
     expect(SCHOOLS.length).toBeGreaterThanOrEqual(60);
@@ -37,17 +37,17 @@ describe('companies, industries and schools', () => {
     expect(allDifferent(ids)).toBe(true);
   });
 
-  it('have domains of their own that nobody can own', () => {
+  it('have unique domains below .example', () => {
     expect(allDifferent(COMPANIES.map(({ domain }) => domain))).toBe(true);
     expect(COMPANIES.filter(({ domain }) => !/^[a-z0-9-]+\.example$/.test(domain))).toEqual([]);
   });
 
-  it('employ every trade', () => {
+  it('include all industries of the trades', () => {
     const known = new Set(INDUSTRIES.map(({ name }) => name));
     expect(TRADES.flatMap(({ industries }) => industries).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('include namesakes', () => {
+  it('include some of the same name', () => {
     expect(COMPANIES.filter(({ name }) => name === 'Atlas')).toHaveLength(2);
     expect(SCHOOLS.filter(({ name }) => name === 'Trinity College')).toHaveLength(2);
   });

@@ -5,16 +5,16 @@ import { SCENES } from '../../../../sandbox/screenshots/scenes.ts';
 const root = new URL('../../../../', import.meta.url);
 const folder = new URL('assets/screenshots/', root);
 
-test('every scene has its picture in light and in dark, and no other is there', () => {
+test('each scene has a light and a dark picture, and there are no others', () => {
   const wanted = SCENES.flatMap(({ name }) => [`${name}-dark.png`, `${name}-light.png`]);
   expect(readdirSync(folder).toSorted()).toEqual(wanted.toSorted());
 });
 
-test('no picture is heavier than a page should carry', () => {
+test('each picture is smaller than 150 kB', () => {
   for (const name of readdirSync(folder)) expect(statSync(new URL(name, folder)).size).toBeLessThan(150_000);
 });
 
-test('the README shows only pictures that are there', () => {
+test('all pictures of the README exist', () => {
   const readme = readFileSync(new URL('README.md', root), 'utf8');
   const shown = [...readme.matchAll(/(?:src|srcset)="([^"]+)"|!\[[^\]]*\]\(([^)]+)\)/g)];
   expect(shown.length).toBeGreaterThan(4);

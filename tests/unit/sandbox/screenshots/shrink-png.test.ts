@@ -23,7 +23,7 @@ function paeth(a: number, b: number, c: number): number {
   return [a, b, c][nearest.indexOf(Math.min(...nearest))] ?? 0;
 }
 
-/** Encodes as browsers do: with an alpha channel and another filter on each line. */
+/** Encodes as browsers do: with an alpha channel and different filters for the lines. */
 function encode({ width, pixels }: Picture): Buffer {
   const height = pixels.length / width;
   const bytes = pixels.flatMap((colour) => [...colour, 255]);
@@ -73,7 +73,7 @@ function decode(png: Buffer): Picture {
   return { width, pixels };
 }
 
-/** Colours apart enough to be told apart. */
+/** Colours that differ enough not to be merged. */
 const plain = fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 5 }).map((step) => step * 51)));
 const picture = fc
   .record({ width: fc.integer({ min: 1, max: 12 }), height: fc.integer({ min: 1, max: 12 }) })
@@ -83,8 +83,8 @@ const picture = fc
       .map((pixels): Picture => ({ width, pixels: pixels.map(([r = 0, g = 0, b = 0]) => [r, g, b]) })),
   );
 
-describe('a picture made smaller', () => {
-  it('is the same picture where it has few colours, whatever its lines were packed with', () => {
+describe('shrinkPng', () => {
+  it('keeps a picture with few colours unchanged, with any PNG filter', () => {
     fc.assert(
       fc.property(picture, (one) => {
         expect(decode(shrinkPng(encode(one)))).toEqual(one);
@@ -92,7 +92,7 @@ describe('a picture made smaller', () => {
     );
   });
 
-  it('stays close where it has many, keeps its plain areas and comes out the same each time', () => {
+  it('stays close to a picture with many colours, keeps plain areas and always gives the same bytes', () => {
     const width = 64;
     const pixels = Array.from({ length: width * width }, (_, at): Colour => {
       const [x, y] = [at % width, Math.floor(at / width)];
@@ -108,7 +108,7 @@ describe('a picture made smaller', () => {
     expect(Math.max(...distances)).toBeLessThan(64);
   });
 
-  it('is refused in a form that is not read', () => {
+  it('refuses a PNG format that it cannot read', () => {
     const grey = encode({ width: 1, pixels: [[0, 0, 0]] });
     grey[25] = 0;
     expect(() => shrinkPng(grey)).toThrow('8 bits');

@@ -8,7 +8,7 @@ import { createTestPeople } from './test-people.ts';
 
 const { people, find } = createTestPeople(2000);
 
-/** Everybody for whom this is true, and nobody else, must be found. */
+/** Asserts that the filters find exactly the people who fit. */
 function expectExactly(filters: Filters, fits: (person: Person) => boolean): void {
   const expected = people.filter(fits).map(({ urn }) => urn);
   const { people: found, total } = find('', filters);
@@ -28,23 +28,23 @@ const speaks = (person: Person, language: string, level: string) =>
   person.languages.some(({ name, level: own }) => name === language && rank(own) >= rank(level));
 
 describe('skills', () => {
-  it('must all be there', () => {
+  it('must all match', () => {
     const skills = [{ name: 'Java' }, { name: 'Docker' }];
     expectExactly({ skills }, (person) => person.skills.includes('Java') && person.skills.includes('Docker'));
   });
 
-  it('are whole names: C is neither C++ nor C#, Java not JavaScript', () => {
+  it('match whole names: C is neither C++ nor C#, Java is not JavaScript', () => {
     expectExactly({ skills: [{ name: 'C' }] }, ({ skills }) => skills.includes('C'));
     expectExactly({ skills: [{ name: 'c++' }] }, ({ skills }) => skills.includes('C++'));
     expectExactly({ skills: [{ name: 'java' }] }, ({ skills }) => skills.includes('Java'));
   });
 
-  it('may be written together or apart, or by one of their words', () => {
+  it('match with or without spaces, or by one of their words', () => {
     expectExactly({ skills: [{ name: 'nodejs' }] }, ({ skills }) => skills.includes('Node.js'));
     expectExactly({ skills: [{ name: 'Spring' }] }, ({ skills }) => skills.includes('Spring Boot'));
   });
 
-  it('may be asked for any number of times', () => {
+  it('can be in the filter any number of times', () => {
     const skills = Array.from({ length: 700 }, (_, at) => ({
       name: at % 2 ? 'Java' : `${' '.repeat(at)}java`,
     }));
@@ -53,13 +53,13 @@ describe('skills', () => {
     expect(find('', { skills: many }).total).toBe(0);
   });
 
-  it('that nobody has find nobody', () => {
+  it('that nobody has match nobody', () => {
     expect(find('java', { skills: [{ name: 'Falconry' }] })).toEqual({ people: [], total: 0 });
   });
 });
 
 describe('languages', () => {
-  it.each(LANGUAGE_LEVELS)('German at %s or better', (level) => {
+  it.each(LANGUAGE_LEVELS)('German at level %s or higher', (level) => {
     expectExactly({ languages: [{ name: 'german', level }] }, (person) => speaks(person, 'German', level));
   });
 
@@ -75,12 +75,12 @@ describe('languages', () => {
 });
 
 describe('titles', () => {
-  it('any of them will do', () => {
+  it('match if any of them matches', () => {
     const customTitles = [{ name: 'java developer' }, { name: 'Nurse' }];
     expectExactly({ customTitles }, ({ title }) => /\bJava Developer\b|\bNurse\b/.test(title));
   });
 
-  it('need every word', () => {
+  it('match only with all of their words', () => {
     expectExactly({ customTitles: [{ name: 'Senior Developer' }] }, ({ title }) =>
       /^Senior .*\bDeveloper\b/.test(title),
     );
@@ -88,13 +88,13 @@ describe('titles', () => {
 });
 
 describe('names', () => {
-  it('match whole words whatever the case and accents', () => {
+  it('match whole words, ignoring case and accents', () => {
     expectExactly({ firstName: 'MARIA' }, ({ firstName }) => plain(firstName).split(' ').includes('maria'));
     expectExactly({ lastName: 'garcia' }, ({ lastName }) => plain(lastName).split(' ').includes('garcia'));
     expect(find('', { lastName: 'garci' }).total).toBe(0);
   });
 
-  it('match in both at once', () => {
+  it('match first and last name together', () => {
     const twin = people.find(({ country }) => country === 'Spain');
     if (!twin) throw new Error('nobody lives in Spain');
     const { firstName, lastName } = twin;
@@ -111,7 +111,7 @@ describe('names', () => {
     );
   });
 
-  it.each(['王', 'محمد'])('are found in their own script: %s', (name) => {
+  it.each(['王', 'محمد'])('match in their own script: %s', (name) => {
     const { people: found, total } = find('', name === '王' ? { lastName: name } : { firstName: name });
     expect(total).toBeGreaterThan(0);
     expect(found.filter(({ fullName }) => !fullName.includes(name))).toEqual([]);
@@ -122,7 +122,7 @@ describe('companies, industries and schools', () => {
   const [atlasSoftware, atlasLogistics] = COMPANIES.filter(({ name }) => name === 'Atlas');
   if (!atlasSoftware || !atlasLogistics) throw new Error('there are two companies called Atlas');
 
-  it('the present employer by id alone', () => {
+  it('the present employer matches by id, whatever the text is', () => {
     const { entityId } = atlasLogistics;
     expectExactly(
       { currentCompany: { query: 'something else', entityId } },
@@ -130,14 +130,14 @@ describe('companies, industries and schools', () => {
     );
   });
 
-  it('a former employer', () => {
+  it('a former employer matches', () => {
     const { entityId } = atlasSoftware;
     expectExactly({ pastCompany: { query: 'Atlas', entityId } }, ({ experience }) =>
       experience.some(({ companyId, end }) => companyId === entityId && end !== null),
     );
   });
 
-  it('an industry', () => {
+  it('an industry matches', () => {
     const { industryId } = atlasSoftware;
     expectExactly(
       { industry: { query: '', entityId: industryId } },
@@ -145,14 +145,14 @@ describe('companies, industries and schools', () => {
     );
   });
 
-  it('a school', () => {
+  it('a school matches', () => {
     const schoolId = people[3]?.education[0]?.schoolId ?? '';
     expectExactly({ school: { query: '', entityId: schoolId } }, ({ education }) =>
       education.some((study) => study.schoolId === schoolId),
     );
   });
 
-  it('people work at the company that only a fresh look-up finds', () => {
+  it('people work at the company that is found only with fresh', () => {
     const company = COMPANIES.find(({ name }) => name === FRESH_ONLY_COMPANY);
     expectExactly(
       { currentCompany: { query: '', entityId: company?.entityId ?? '' } },
@@ -161,7 +161,7 @@ describe('companies, industries and schools', () => {
   });
 
   it.each(['currentCompany', 'pastCompany', 'industry', 'school'] as const)(
-    '%s with an unknown id finds nobody',
+    '%s with an unknown id matches nobody',
     (field) => {
       expect(find('', { [field]: { query: 'Atlas', entityId: 'none' } }).total).toBe(0);
     },
@@ -175,14 +175,14 @@ describe('places', () => {
     person.geoId === geoId || (placeById(person.geoId)?.parents.includes(geoId) ?? false);
 
   it.each(['Lyon, Auvergne-Rhône-Alpes, France', 'Valencia Province, Spain', 'Germany'])(
-    '%s with all in it',
+    '%s includes all places in it',
     (name) => {
       const geoId = named(name);
       expectExactly({ countries: [{ geoId }] }, within(geoId));
     },
   );
 
-  it('any of several', () => {
+  it('match if any of them matches', () => {
     const ids = ['Chile', 'Valencia, Carabobo, Venezuela'].map(named);
     expectExactly({ countries: ids.map((geoId) => ({ geoId })) }, (person) =>
       ids.some((id) => within(id)(person)),
@@ -190,7 +190,7 @@ describe('places', () => {
   });
 });
 
-describe('what is not resolved filters nothing', () => {
+describe('a filter without an id or a value keeps everybody', () => {
   it.each<Filters>([
     { currentCompany: { query: 'Atlas' } },
     { pastCompany: { query: 'Atlas', entityId: '' } },
@@ -205,8 +205,8 @@ describe('what is not resolved filters nothing', () => {
   });
 });
 
-describe('filters together', () => {
-  // A world small enough for the cap never to be reached.
+describe('several filters', () => {
+  // So few people that no result reaches TOTAL_CAP.
   const small = createTestPeople(390, 3);
   const everyone = (prompt: string, filters: Filters) =>
     small.find(prompt, filters).people.map(({ urn }) => urn);
@@ -219,7 +219,7 @@ describe('filters together', () => {
     { localOnly: true },
   ];
 
-  it('keep exactly those whom each of them keeps, in the same order', () => {
+  it('keep exactly the people whom each of them keeps, in the same order', () => {
     const prompt = fc.constantFrom('', 'manager', 'senior engineer in Madrid');
     fc.assert(
       fc.property(fc.subarray(parts), prompt, (chosen, text) => {

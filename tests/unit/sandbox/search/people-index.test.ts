@@ -11,7 +11,7 @@ const { people, index } = createTestPeople(1500);
 const somebody = people[7];
 if (!somebody) throw new Error('there must be people');
 
-describe('looking somebody up', () => {
+describe('looking up a person', () => {
   it('finds everybody by urn and by slug', () => {
     for (const person of people.slice(0, 200)) {
       expect(index.get(person.urn)).toEqual(person);
@@ -20,7 +20,7 @@ describe('looking somebody up', () => {
     expect(index.count()).toBe(people.length);
   });
 
-  it('takes a slug decoded and in lower-case encoding', () => {
+  it('finds a slug decoded or encoded with small letters', () => {
     const foreign = people.filter(({ slug }) => slug.includes('%'));
     expect(foreign.length).toBeGreaterThan(20);
     for (const { slug, urn } of foreign) {
@@ -29,7 +29,7 @@ describe('looking somebody up', () => {
     }
   });
 
-  it.each(['', 'nobody', '%', '%E0%A4%A', '\0', "' OR 1=1 --"])('knows nobody as %j', (text) => {
+  it.each(['', 'nobody', '%', '%E0%A4%A', '\0', "' OR 1=1 --"])('finds nobody by %j', (text) => {
     expect(index.get(text)).toBeUndefined();
     expect(index.bySlug(text)).toBeUndefined();
     expect(index.similar(text, 5)).toEqual([]);
@@ -38,7 +38,7 @@ describe('looking somebody up', () => {
 
 describe('the own pool', () => {
   it.each([0, 1, 2, 3])(
-    'of account %i holds about 8 % of the people, a third of them without a link',
+    'of account %i has about 8 % of the people, a third of them without a link',
     (account) => {
       const pool = people.filter(({ urn }) => index.inPool(account, urn));
       expect(pool.length / people.length).toBeGreaterThan(0.05);
@@ -49,7 +49,7 @@ describe('the own pool', () => {
     },
   );
 
-  it('differs between accounts, and others have none', () => {
+  it('differs between accounts, and unknown accounts have none', () => {
     const pools = [0, 1].map((account) =>
       people.filter(({ urn }) => index.inPool(account, urn)).map(({ urn }) => urn),
     );
@@ -59,13 +59,13 @@ describe('the own pool', () => {
     }
   });
 
-  it('holds nobody who does not exist, and links only to who is in it', () => {
+  it('contains no unknown people, and has links only for its own people', () => {
     const strangers = generatePeople({ count: 500, seed: 99 });
     expect(strangers.filter(({ urn }) => index.inPool(0, urn) || index.poolLink(0, urn))).toEqual([]);
     expect(people.filter(({ urn }) => index.poolLink(0, urn) && !index.inPool(0, urn))).toEqual([]);
   });
 
-  it('is all that a search in it gives, whichever way it is asked for', () => {
+  it('is the result of a search with pool "only" and of one with localOnly', () => {
     const only = index.search({ prompt: '', filters: {}, pool: 'only', account: 2, limit: 400, offset: 0 });
     const local = index.search({
       prompt: '',
@@ -86,14 +86,14 @@ describe('the own pool', () => {
   });
 });
 
-describe('what the demo network shows', () => {
-  it('a feed that goes through everybody once', () => {
+describe('queries of the demo network', () => {
+  it('the feed contains everybody once', () => {
     const seen = [0, 500, 1000, 1500].flatMap((offset) => index.feed({ offset, limit: 500 }));
     expect(seen.map(({ urn }) => urn)).toEqual(people.map(({ urn }) => urn));
     expect(index.feed({ offset: 0, limit: 0 })).toEqual([]);
   });
 
-  it('similar people: others, of the same trade', () => {
+  it('similar people are others with common skills', () => {
     const similar = index.similar(somebody.urn, 6);
     expect(similar).toHaveLength(6);
     expect(similar.map(({ urn }) => urn)).not.toContain(somebody.urn);
@@ -101,18 +101,18 @@ describe('what the demo network shows', () => {
     expect(shared).toHaveLength(6);
   });
 
-  it('a text search by name', () => {
+  it('a text search finds a person by name', () => {
     const { people: found, total } = index.searchByText(somebody.fullName, { offset: 0, limit: 10 });
     expect(found[0]?.fullName).toBe(somebody.fullName);
     expect(total).toBeGreaterThanOrEqual(found.length);
   });
 });
 
-describe('a file', () => {
+describe('a database file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'people-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('keeps its people, and answers the same when opened again', () => {
+  it('keeps its people and gives the same results when opened again', () => {
     const file = join(folder, 'people.db');
     const query = { prompt: 'senior nurse', pool: 'both', account: 1, limit: 20, offset: 0 } as const;
     const first = new DatabaseSync(file);
@@ -126,7 +126,7 @@ describe('a file', () => {
     second.close();
   });
 
-  it('that is new holds nobody, and can be filled anew', () => {
+  it('that is new has no people, and can be filled repeatedly', () => {
     const db = new DatabaseSync(join(folder, 'new.db'));
     const empty = createPeopleIndex(db);
     expect(empty.count()).toBe(0);
@@ -140,7 +140,7 @@ describe('a file', () => {
     db.close();
   });
 
-  it('is left as it was when filling fails', () => {
+  it('does not change if filling fails', () => {
     const db = new DatabaseSync(join(folder, 'kept.db'));
     createPeopleIndex(db, people.slice(0, 30));
     expect(() => createPeopleIndex(db, [somebody, somebody])).toThrow();

@@ -9,7 +9,7 @@ const urnsOf = (prompt: string) => find(prompt).people.map(({ urn }) => urn);
 
 describe('an empty prompt', () => {
   it.each(['', '   ', '\n\t', 'find me somebody who is in the'])(
-    '%j gives everybody, the own pool first',
+    '%j finds everybody, the own pool first',
     (prompt) => {
       const { people: found, total } = find(prompt);
       expect(total).toBe(TOTAL_CAP);
@@ -22,7 +22,7 @@ describe('an empty prompt', () => {
 
 describe('pages', () => {
   it.each(['', 'developer', 'senior java developer in Lyon'])(
-    'of %j put together are the whole, without repeats',
+    'of %j together are the whole result, without repeats',
     (prompt) => {
       const pages = Array.from({ length: 20 }, (_, page) =>
         index.search({ prompt, pool: 'both', account: 0, limit: 20, offset: page * 20 }),
@@ -34,7 +34,7 @@ describe('pages', () => {
     },
   );
 
-  it('end at the cap', () => {
+  it('end at TOTAL_CAP', () => {
     expect(index.search({ prompt: '', pool: 'both', account: 0, limit: 20, offset: 400 })).toEqual({
       urns: [],
       total: 400,
@@ -46,7 +46,7 @@ describe('pages', () => {
 });
 
 describe('ranking', () => {
-  it('puts those who have title and city above those who have one of them', () => {
+  it('ranks people with title and city above people with one of them', () => {
     const cities = [...new Set(people.map(({ place }) => place.split(',')[0] ?? ''))];
     let tried = 0;
     for (const city of cities) {
@@ -71,12 +71,12 @@ describe('ranking', () => {
     expect(tried).toBeGreaterThan(20);
   });
 
-  it('puts a title above a mention', () => {
+  it('ranks a word in the title above the same word elsewhere', () => {
     const [first] = find('nurse').people;
     expect(first?.title).toMatch(/Nurse/);
   });
 
-  it('puts who lives in a city above who studied at a school named after it', () => {
+  it('ranks people who live in a city above people who studied at a school named after it', () => {
     const inLyon = ({ place }: { place: string }) => place.startsWith('Lyon,');
     const developers = find('developer in Lyon ').people.filter(({ title }) => title.includes('Developer'));
     const there = developers.findLastIndex(inLyon);
@@ -84,7 +84,7 @@ describe('ranking', () => {
     expect(developers.slice(0, there).filter((person) => !inLyon(person))).toEqual([]);
   });
 
-  it('understands a sentence', () => {
+  it('finds a person by a whole sentence', () => {
     const asked = people.find(({ title, languages }) => /^Senior/.test(title) && languages.length > 2);
     if (!asked) throw new Error('nobody senior speaks three languages');
     const city = asked.place.split(',')[0];
@@ -93,7 +93,7 @@ describe('ranking', () => {
     expect(top.map(({ urn }) => urn)).toContain(asked.urn);
   });
 
-  it('finds a namesake with every bearer of the name on top', () => {
+  it('ranks all people of the searched name first', () => {
     const names = people.map(({ fullName }) => fullName);
     const shared = names.find((name, at) => names.indexOf(name) !== at) ?? '';
     const bearers = names.filter((name) => name === shared).length;
@@ -108,14 +108,14 @@ describe('ranking', () => {
     ['Sevilla', 'Seville'],
     ['北京', 'Beijing'],
     ['programmers', 'programmer'],
-  ])('%s and %s find people of the same kind first', (one, other) => {
+  ])('%s and %s find the same place or person first', (one, other) => {
     const [first] = find(`${one} `).people;
     const [second] = find(`${other} `).people;
     expect(first).toBeDefined();
     expect([first?.geoId === second?.geoId, first?.urn === second?.urn]).toContain(true);
   });
 
-  it('finds Chinese by neighbouring characters, not by any of them', () => {
+  it('finds Chinese names by adjacent characters, not by single ones', () => {
     const asked = people.find(({ fullName }) => /^\p{Script=Han}{2}$/u.test(fullName));
     const name = asked?.fullName ?? '';
     const { people: found, total } = find(name);
@@ -123,13 +123,13 @@ describe('ranking', () => {
     expect(found.filter((person) => !JSON.stringify(person).includes(name))).toEqual([]);
   });
 
-  it('takes the last word as a beginning while it is being typed, and only then', () => {
+  it('completes the last word only if no space follows it', () => {
     expect(find('journalis').total).toBeGreaterThan(0);
     expect(find('journalis ').total).toBe(0);
     expect(find('journalis nurse').total).toBe(find('nurse ').total);
   });
 
-  it('finds nobody by a word that nobody has', () => {
+  it('finds nobody by an unknown word', () => {
     expect(find('xqzzyq')).toEqual({ people: [], total: 0 });
   });
 });
@@ -154,14 +154,14 @@ describe('any text at all', () => {
     Array.from({ length: 3000 }, (_, at) => `w${at}`).join(' '),
   ];
 
-  it.each(hostile.map((text) => [text.slice(0, 40), text]))('%j is only text', (_, prompt) => {
+  it.each(hostile.map((text) => [text.slice(0, 40), text]))('%j has no syntax', (_, prompt) => {
     const { people: found, total } = find(prompt);
     expect(total).toBeLessThanOrEqual(TOTAL_CAP);
     expect(found).toHaveLength(total);
     expect(index.count()).toBe(people.length);
   });
 
-  it('never fails, never repeats somebody, and never leaves a trace on the next search', () => {
+  it('never fails, never repeats a person and never affects the next search', () => {
     const before = urnsOf('java developer');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (prompt) => {
@@ -174,7 +174,7 @@ describe('any text at all', () => {
     expect(urnsOf('java developer')).toEqual(before);
   });
 
-  it('means the same whatever signs stand between the words', () => {
+  it('means the same with any signs between the words', () => {
     const word = fc.constantFrom('java', 'senior', 'nurse', 'Madrid', 'Lyon', 'German', 'sql', '王伟');
     const sign = fc.stringMatching(/^["'*()^:;,\-/\\|&!?<>=~{}[\]%_ \0]{1,4}$/);
     fc.assert(

@@ -35,7 +35,7 @@ describe('a place', () => {
     });
   });
 
-  it('that is a city and a province needs a choice, with the country meanwhile', () => {
+  it('that is a city and a province needs a choice, with the country as a fallback', () => {
     expect(choices({ city: 'Valencia', country: 'Spain' })).toEqual([
       'state: Valencia Province, Spain',
       'city: Valencia, Valencia Province, Spain',
@@ -49,7 +49,7 @@ describe('a place', () => {
     expect(resolution).not.toHaveProperty('geoId');
   });
 
-  it('without a country may be in any', () => {
+  it('without a country may be in any country', () => {
     expect(choices({ city: 'valencia', country: 'Spain' })).not.toContain(
       'city: Valencia, Carabobo, Venezuela',
     );
@@ -71,15 +71,15 @@ describe('a place', () => {
       ['city: Portland, Oregon, United States', 'city: Portland, Maine, United States'],
     ],
     [{ city: 'Suzhou' }, ['city: Suzhou, Jiangsu, China', 'city: Suzhou, Anhui, China']],
-  ])('%j is one of several', (query, expected) => {
+  ])('%j needs a choice', (query, expected) => {
     expect(choices(query)).toEqual(expected);
   });
 
-  it.each(['Córdoba', 'Santiago', 'Mérida', 'Frankfurt', 'Washington'])('%s is one of several', (city) => {
+  it.each(['Córdoba', 'Santiago', 'Mérida', 'Frankfurt', 'Washington'])('%s needs a choice', (city) => {
     expect(choices({ city }).length).toBeGreaterThan(1);
   });
 
-  it('not found in a known country offers the country', () => {
+  it('that is unknown in a known country offers the country', () => {
     expect(resolveLocation({ city: 'Xqzzyville', country: 'France' })).toEqual({
       resolved: false,
       needsConfirmation: false,
@@ -92,7 +92,7 @@ describe('a place', () => {
   });
 
   it.each([{}, { city: '' }, { city: 'Xqzzyville' }, { city: 'Lyon', country: 'Atlantis' }, { city: ',' }])(
-    '%j is none',
+    '%j is not found',
     (query) => {
       expect(resolveLocation(query)).toEqual({ resolved: false, needsConfirmation: false });
     },
@@ -100,7 +100,7 @@ describe('a place', () => {
 });
 
 describe('an entity', () => {
-  it('of one name is resolved', () => {
+  it('with a unique name is resolved', () => {
     for (const query of ['Grünwald & Söhne Maschinenbau', 'GRUNWALD SOHNE MASCHINENBAU', 'Grunwald']) {
       expect(resolveEntity({ kind: 'COMPANY', query })).toMatchObject({
         resolved: true,
@@ -126,21 +126,21 @@ describe('an entity', () => {
       ['Universidad de Córdoba (Spain)', 'Universidad de Córdoba (Argentina)'],
     ],
     ['INDUSTRY', 'Media', ['Media Production', 'Online Media']],
-  ] as const)('%s %s is one of several that can be told apart', (kind, query, expected) => {
+  ] as const)('%s %s needs a choice of distinguishable names', (kind, query, expected) => {
     const { resolved, needsConfirmation, candidates } = resolveEntity({ kind, query });
     expect({ resolved, needsConfirmation }).toEqual({ resolved: false, needsConfirmation: true });
     expect(candidates?.map(({ displayName }) => displayName)).toEqual(expected);
     expect(new Set(candidates?.map(({ entityId }) => entityId)).size).toBe(expected.length);
   });
 
-  it('as offered can be asked for again', () => {
+  it('is found by the name it was offered under', () => {
     const atlas = resolveEntity({ kind: 'COMPANY', query: 'Atlas' }).candidates?.[1];
     expect(resolveEntity({ kind: 'COMPANY', query: atlas?.displayName ?? '' })).toMatchObject({
       entityId: atlas?.entityId,
     });
   });
 
-  it('may be known only when asked afresh', () => {
+  it('can be found only with fresh', () => {
     const none = { resolved: false, needsConfirmation: false };
     expect(resolveEntity({ kind: 'COMPANY', query: FRESH_ONLY_COMPANY })).toEqual(none);
     expect(resolveEntity({ kind: 'COMPANY', query: FRESH_ONLY_COMPANY.slice(0, 6) })).toEqual(none);
@@ -149,12 +149,12 @@ describe('an entity', () => {
     });
   });
 
-  it('is of its kind only', () => {
+  it('is found by its own kind only', () => {
     expect(resolveEntity({ kind: 'SCHOOL', query: 'Atlas' }).resolved).toBe(false);
     expect(resolveEntity({ kind: 'COMPANY', query: 'Trinity College' }).resolved).toBe(false);
   });
 
-  it.each(ENTITY_KINDS)('every %s is found by its full name', (kind) => {
+  it.each(ENTITY_KINDS)('each %s is found by its full name', (kind) => {
     const all = { COMPANY: COMPANIES, INDUSTRY: INDUSTRIES, SCHOOL: SCHOOLS }[kind];
     const lost = all.filter(({ name, entityId }) => {
       const found = resolveEntity({ kind, query: name }, { fresh: true });
@@ -167,7 +167,7 @@ describe('an entity', () => {
 });
 
 describe('any text', () => {
-  it('gives an id, a choice or neither, never two of them', () => {
+  it('gives an id, a choice, or neither of them', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('Valencia', 'lyon', 'Spain', 'san', 'atlas', 'uni'),

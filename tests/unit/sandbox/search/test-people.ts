@@ -12,11 +12,11 @@ export interface Found {
 export interface TestPeople {
   people: Person[];
   index: PeopleIndex;
-  /** Up to 400 people, from the pool and the network. */
+  /** Searches pool and network of account 0, for up to 400 people. */
   find(prompt: string, filters?: Filters): Found;
 }
 
-/** People in memory with their index. */
+/** Generates people and their index in memory. */
 export function createTestPeople(count: number, seed = 1): TestPeople {
   const people = generatePeople({ count, seed });
   const index = createPeopleIndex(new DatabaseSync(':memory:'), people);

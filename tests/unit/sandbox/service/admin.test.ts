@@ -13,7 +13,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const post = (path: string, body: unknown, headers: Record<string, string> = JSON_TYPE) =>
   app.request(path, { method: 'POST', body: JSON.stringify(body), headers });
 
-test('the ledger, of all accounts or of one', async () => {
+test('the ledger can be read for all accounts or for one', async () => {
   await service.search();
   const rows = async (path: string) => (await (await app.request(path)).json()).rows;
   expect(await rows('/sandbox/ledger')).toMatchObject([{ account: 0, operation: 'search', credits: 1 }]);
@@ -22,7 +22,7 @@ test('the ledger, of all accounts or of one', async () => {
   expect((await app.request('/sandbox/ledger?account=x')).status).toBe(400);
 });
 
-test('accounts, prices and stats', async () => {
+test('accounts, prices and stats can be read', async () => {
   await service.search();
   expect(await (await app.request('/sandbox/accounts')).json()).toMatchObject({
     accounts: [{ id: 0, name: 'demo', key: DEMO, credits: 1239, extra: 60, revoked: false }, {}, {}, {}],
@@ -36,7 +36,7 @@ test('accounts, prices and stats', async () => {
   });
 });
 
-test('balances are set by hand, as rows of the ledger', async () => {
+test('setting balances adds rows to the ledger', async () => {
   const response = await post('/sandbox/accounts/2', { credits: 5, extra: 1 });
   expect(await response.json()).toMatchObject({ name: 'empty', credits: 5, extra: 1 });
   expect(service.controls.ledger(2)).toMatchObject([
@@ -48,14 +48,14 @@ test('balances are set by hand, as rows of the ledger', async () => {
   expect((await post('/sandbox/accounts/2', { money: 5 })).status).toBe(400);
 });
 
-test('a key is taken away and given back', async () => {
+test('a key can be revoked and restored', async () => {
   await post('/sandbox/accounts/0', { revoked: true });
   expect((await service.search()).status).toBe(401);
   await post('/sandbox/accounts/0', { revoked: false });
   expect((await service.search()).status).toBe(200);
 });
 
-test('faults are set, listed and cleared', async () => {
+test('faults can be added, listed and cleared', async () => {
   expect((await post('/sandbox/faults', { kind: 'status', status: 503, operation: 'search' })).status).toBe(
     200,
   );
@@ -67,7 +67,7 @@ test('faults are set, listed and cleared', async () => {
   expect(service.controls.faults()).toEqual([]);
 });
 
-test('the clock is moved forward only', async () => {
+test('the clock can be moved forward only', async () => {
   const before = service.controls.now();
   expect(await (await post('/sandbox/clock', { advanceMs: 1_500 })).json()).toEqual({ now: before + 1_500 });
   expect((await post('/sandbox/clock', { advanceMs: -1 })).status).toBe(400);
@@ -77,29 +77,29 @@ test.each<[string, string, Record<string, string>]>([
   ['another origin', 'http://localhost/sandbox/clock', { ...JSON_TYPE, Origin: 'https://evil.example' }],
   ['an opaque origin', 'http://localhost/sandbox/clock', { ...JSON_TYPE, Origin: 'null' }],
   ['another port', 'http://localhost:4800/sandbox/clock', { ...JSON_TYPE, Origin: 'http://localhost:4801' }],
-  ['a name pointed at this machine', 'http://evil.example/sandbox/clock', JSON_TYPE],
+  ['a host name pointed at this machine', 'http://evil.example/sandbox/clock', JSON_TYPE],
   ['another site', 'http://localhost/sandbox/clock', { ...JSON_TYPE, 'Sec-Fetch-Site': 'cross-site' }],
   ['a form', 'http://localhost/sandbox/clock', { 'Content-Type': 'text/plain' }],
-])('%s cannot turn the switches', async (_, address, headers) => {
+])('a request of %s cannot change the sandbox', async (_, address, headers) => {
   const before = service.controls.now();
   const response = await app.request(address, { method: 'POST', body: '{"advanceMs":1}', headers });
   expect(response.status).toBeGreaterThanOrEqual(403);
   expect(service.controls.now()).toBe(before);
 });
 
-test('other origins cannot read either, and no form can delete', async () => {
+test('other origins cannot read, and forms cannot delete', async () => {
   const foreign = { headers: { Origin: 'https://evil.example' } };
   expect((await app.request('/sandbox/accounts', foreign)).status).toBe(403);
   expect((await app.request('/sandbox/faults', { method: 'DELETE' })).status).toBe(415);
 });
 
-test('its own page may', async () => {
+test("the sandbox's own page can change the sandbox", async () => {
   expect(
     (await post('/sandbox/clock', { advanceMs: 0 }, { ...JSON_TYPE, Origin: 'http://localhost' })).status,
   ).toBe(200);
 });
 
-test('the front page shows addresses, keys, prices and the last movements, escaped', async () => {
+test('the front page shows addresses, keys, prices and the last charges, escaped', async () => {
   await service.enrichBatch(['<script>alert(1)</script>']);
   const response = await app.request('http://localhost:4800/');
   const text = await response.text();
@@ -117,6 +117,6 @@ test('the front page shows addresses, keys, prices and the last movements, escap
   expect(response.headers.get('Content-Security-Policy')).toMatch("default-src 'none'");
 });
 
-test('nothing else is there', async () => {
+test('an unknown path is not found', async () => {
   expect((await app.request('/sandbox/nothing')).status).toBe(404);
 });

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const FIFTEEN = Array.from({ length: 15 }, (_, index) => `n${index + 1}`);
 
-test('an unknown job and one of another account are the same: not found, and done', async () => {
+test('an unknown job and a job of another account are answered the same: not found and done', async () => {
   const { body } = await service.enrichBatch(['n1']);
   const answers = [
     await service.get('batch-status', { jobId: String(body.jobId) }, RICH),
@@ -23,7 +23,7 @@ test('an unknown job and one of another account are the same: not found, and don
   }
 });
 
-test('a job goes from queued over processing to its end, and its counts only grow', async () => {
+test('a job goes from QUEUED through PROCESSING to COMPLETED, and its counts never fall', async () => {
   const { body } = await service.enrichBatch(FIFTEEN);
   const seen: string[] = [];
   let through = 0;
@@ -41,7 +41,7 @@ test('a job goes from queued over processing to its end, and its counts only gro
   expect(through).toBe(15);
 });
 
-test('a batch works on three people at once', async () => {
+test('a batch looks up at most three people at a time', async () => {
   await service.enrichBatch(FIFTEEN);
   const slots = service.core.items
     .ofJob('job_000001')
@@ -65,7 +65,7 @@ test.each([
   expect(jobStatus(counts)).toBe(status);
 });
 
-test('a held job stalls after more than two minutes and goes on when let go', async () => {
+test('a held job is stalled after more than two minutes and goes on when the faults are cleared', async () => {
   service.controls.fault({ kind: 'stall', operation: 'enrich/batch' });
   const { body } = await service.enrichBatch(['n1']);
   service.controls.advance(2 * MINUTE_MS);
@@ -78,7 +78,7 @@ test('a held job stalls after more than two minutes and goes on when let go', as
   expect(await service.job(body.jobId)).toMatchObject({ done: true, stalled: false, status: 'COMPLETED' });
 });
 
-test('speed shortens the two minutes too', async () => {
+test('the speed also divides the two minutes', async () => {
   service = createTestService({ speed: 60 });
   service.controls.fault({ kind: 'stall', operation: 'enrich/batch' });
   const { body } = await service.enrichBatch(['n1']);
@@ -88,7 +88,7 @@ test('speed shortens the two minutes too', async () => {
   expect((await service.job(body.jobId)).stalled).toBe(true);
 });
 
-test('a job can be held half-way, and keeps what it had', async () => {
+test('a job held after some people are finished keeps their results', async () => {
   const { body } = await service.enrichBatch(FIFTEEN);
   let job = await service.job(body.jobId);
   for (let second = 0; second < 60 && Number(job.completedCount) < 4; second += 1) {
@@ -107,7 +107,7 @@ test('a job can be held half-way, and keeps what it had', async () => {
   });
 });
 
-test('a single unlock can be held open', async () => {
+test('a single unlock can be held', async () => {
   service.controls.fault({ kind: 'stall', operation: 'contact' });
   await service.contact('n1', ['phone']);
   service.controls.advance(BATCH_DONE_MS);

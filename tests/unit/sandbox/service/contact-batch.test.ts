@@ -6,7 +6,7 @@ beforeEach(() => {
   service = createTestService();
 });
 
-test('each missing field of each person is charged up front, and what is not found comes back', async () => {
+test('all missing fields are charged when the job starts, and fields not found are refunded', async () => {
   await service.enrichAll('n1', 'email-only', 'nothing');
   const before = service.balance().credits;
   const { body } = await service.contactBatch(['n1', 'email-only', 'nothing'], ['work_email', 'phone']);
@@ -39,7 +39,7 @@ test('each missing field of each person is charged up front, and what is not fou
   });
 });
 
-test('refunds are booked when the person is through, at that time, before the job is', async () => {
+test('a refund is made when its person is finished, with that time, before the job ends', async () => {
   const urns = ['nothing', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'];
   await service.enrichAll(...urns);
   const { body } = await service.contactBatch(urns, ['phone']);
@@ -57,7 +57,7 @@ test('refunds are booked when the person is through, at that time, before the jo
   expect(refunds()).toHaveLength(1);
 });
 
-test('a refund goes back to the balances the charge came from', async () => {
+test('a refund goes to the balances that were charged', async () => {
   await service.enrichAll('nothing');
   service.controls.setAccount(0, { credits: 3, extra: 10 });
   await service.contactBatch(['nothing'], ['phone']);
@@ -67,7 +67,7 @@ test('a refund goes back to the balances the charge came from', async () => {
   expect(service.balance()).toEqual({ credits: 3, extra: 10 });
 });
 
-test('who is not enriched is skipped, free and named', async () => {
+test('a person who is not enriched is skipped, listed and not charged', async () => {
   await service.enrichAll('n1');
   const { body } = await service.contactBatch(['n1', 'n2', 'nobody'], ['phone']);
   expect(body).toMatchObject({
@@ -78,7 +78,7 @@ test('who is not enriched is skipped, free and named', async () => {
   });
 });
 
-test('with nobody enriched nothing starts', async () => {
+test('a batch in which nobody is enriched is refused', async () => {
   expect(await service.contactBatch(['n1', 'n2'], ['phone'])).toMatchObject({
     status: 422,
     body: { success: false, code: 'ALL_TALENTS_NOT_ENRICHED', notEnrichedIds: ['n1', 'n2'] },
@@ -86,13 +86,13 @@ test('with nobody enriched nothing starts', async () => {
   expect(service.spent()).toBe(0);
 });
 
-test("another account's enrichment does not count, the own pool does", async () => {
+test('a person enriched by another account does not count as enriched, one of the own pool does', async () => {
   await service.enrichAll('n1');
   expect((await service.contactBatch(['n1'], ['phone'], RICH)).body.code).toBe('ALL_TALENTS_NOT_ENRICHED');
   expect((await service.contactBatch(['saved'], ['phone'])).body).toMatchObject({ processCount: 1 });
 });
 
-test('unlocked fields are not charged again but are part of the result', async () => {
+test('unlocked fields are not charged again, but are in the results', async () => {
   await service.enrichAll('n1');
   await service.contact('n1', ['work_email']);
   service.controls.advance(BATCH_DONE_MS);
@@ -105,7 +105,7 @@ test('unlocked fields are not charged again but are part of the result', async (
   });
 });
 
-test('with everything unlocked the job is complete at once and free', async () => {
+test('a job in which everything is unlocked is complete at once and free', async () => {
   await service.enrichAll('n1', 'n2');
   await service.contactBatch(['n1'], ['phone']);
   service.controls.advance(BATCH_DONE_MS);
@@ -119,7 +119,7 @@ test('with everything unlocked the job is complete at once and free', async () =
   });
 });
 
-test('an unreachable person fails and is refunded whole', async () => {
+test('an unreachable person fails and is refunded completely', async () => {
   service.core.records.enriched(0, 'gone', service.controls.now());
   service.core.records.enriched(0, 'n1', service.controls.now());
   const { body } = await service.contactBatch(['gone', 'n1'], ['work_email', 'personal_email']);
@@ -135,7 +135,7 @@ test('an unreachable person fails and is refunded whole', async () => {
   expect(service.spent()).toBe(4);
 });
 
-test('a pool person without a link fails with a refund, unless the request brings one', async () => {
+test('a pool person without a link fails and is refunded, unless the request contains a link', async () => {
   const { body } = await service.contactBatch(['card'], ['phone']);
   service.controls.advance(BATCH_DONE_MS);
   expect(await service.job(body.jobId)).toMatchObject({
@@ -152,7 +152,7 @@ test('a pool person without a link fails with a refund, unless the request bring
   });
 });
 
-test('a batch that the account cannot pay starts nothing', async () => {
+test('a batch that the account cannot pay for is refused', async () => {
   service.core.records.enriched(1, 'n1', service.controls.now());
   expect(await service.contactBatch(['n1'], ['phone'], SMALL)).toMatchObject({
     status: 402,
@@ -161,7 +161,7 @@ test('a batch that the account cannot pay starts nothing', async () => {
   expect(service.controls.ledger(1)).toEqual([]);
 });
 
-test('each person of a batch has a request that contact-status knows and contact joins', async () => {
+test('each person of a batch has an unlock that contact-status knows and contact joins', async () => {
   await service.enrichAll('n1');
   await service.contactBatch(['n1'], ['phone']);
   const status = await service.get('contact-status', { urn: 'n1' });
@@ -177,7 +177,7 @@ test('each person of a batch has a request that contact-status knows and contact
   });
 });
 
-test.each(['enrich/batch', 'contact/batch'])('%s takes 1 to 15 people', async (operation) => {
+test.each(['enrich/batch', 'contact/batch'])('%s accepts 1 to 15 people', async (operation) => {
   const urns = Array.from({ length: 16 }, (_, index) => `n${index + 1}`);
   await service.enrichAll(...urns);
   const before = service.spent();

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const status = async (urn: string, key?: string) => (await service.get('contact-status', { urn }, key)).body;
 
-test('an unlock is charged by field, is worked on, and ends with the values', async () => {
+test('an unlock is charged by field, is processed and ends with the values', async () => {
   const { body } = await service.contact('n1', ['phone', 'work_email']);
   expect(body).toMatchObject({
     success: true,
@@ -47,7 +47,7 @@ test('an unlock is charged by field, is worked on, and ends with the values', as
   ]);
 });
 
-test('a lookup never ends before 20 seconds nor after 3 minutes, and speed shortens it', async () => {
+test('a lookup takes 20 seconds to 3 minutes, divided by the speed', async () => {
   for (const speed of [1, 60]) {
     service = createTestService({ speed });
     for (let index = 1; index <= 40; index += 1) await service.contact(`n${index}`, ['work_email']);
@@ -59,7 +59,7 @@ test('a lookup never ends before 20 seconds nor after 3 minutes, and speed short
   }
 });
 
-test('again while it is open: the same request, with its own fields, for nothing', async () => {
+test('a second call during an open unlock returns the same request with its own fields, free', async () => {
   const first = await service.contact('n1', ['work_email']);
   service.controls.advance(5_000);
   const again = await service.contact('n1', ['phone']);
@@ -73,7 +73,7 @@ test('again while it is open: the same request, with its own fields, for nothing
   expect(service.spent()).toBe(2);
 });
 
-test('again when all is unlocked: from the cache, for nothing', async () => {
+test('a call for unlocked fields is answered from the cache, free', async () => {
   await service.contact('n1', ['work_email', 'phone']);
   service.controls.advance(BATCH_DONE_MS);
   expect((await service.contact('n1', ['phone'])).body).toMatchObject({
@@ -89,7 +89,7 @@ test('again when all is unlocked: from the cache, for nothing', async () => {
   expect(service.spent()).toBe(7);
 });
 
-test('only what is not unlocked yet is charged', async () => {
+test('only fields that are not unlocked yet are charged', async () => {
   await service.contact('n1', ['work_email']);
   service.controls.advance(BATCH_DONE_MS);
   expect((await service.contact('n1', ['work_email', 'personal_email'])).body).toMatchObject({
@@ -99,7 +99,7 @@ test('only what is not unlocked yet is charged', async () => {
   });
 });
 
-test('what is not found stays paid, and is charged anew when asked anew', async () => {
+test('a field that is not found is not refunded, and is charged again at the next call', async () => {
   await service.contact('nothing', ['phone']);
   service.controls.advance(BATCH_DONE_MS);
   expect(await status('nothing')).toMatchObject({ status: 'COMPLETED', phoneNumber: null });
@@ -110,14 +110,14 @@ test('what is not found stays paid, and is charged anew when asked anew', async 
   });
 });
 
-test('an unreachable person ends like one with nothing to find', async () => {
+test('the unlock of an unreachable person is completed with nothing found', async () => {
   await service.contact('gone', ['work_email']);
   service.controls.advance(BATCH_DONE_MS);
   expect(await status('gone')).toMatchObject({ status: 'COMPLETED', workEmail: null });
   expect(service.spent()).toBe(2);
 });
 
-test('what one account unlocks, another still has to pay', async () => {
+test('an account pays for fields that another account has unlocked', async () => {
   await service.contact('n1', ['phone']);
   service.controls.advance(BATCH_DONE_MS);
   expect((await status('n1', RICH)).code).toBe('CONTACT_REQUEST_NOT_FOUND');
@@ -127,14 +127,14 @@ test('what one account unlocks, another still has to pay', async () => {
   });
 });
 
-test('nobody asked: there is no request', async () => {
+test('a person without an unlock request is not found', async () => {
   expect(await service.get('contact-status', { urn: 'n1' })).toMatchObject({
     status: 404,
     body: { success: false, code: 'CONTACT_REQUEST_NOT_FOUND' },
   });
 });
 
-test('a pool person without a link needs one in the request', async () => {
+test('a pool person without a link needs a link in the request', async () => {
   const ask = (networkUrl?: string) =>
     service.post('contact', { urn: 'card', networkUrl, requestedFields: ['work_email'] });
   for (const link of [undefined, '', 'not a link', 'ftp://network.test/in/slug-card', `${NETWORK}/feed/`]) {
@@ -147,7 +147,7 @@ test('a pool person without a link needs one in the request', async () => {
   });
 });
 
-test('somebody with a link on record needs none', async () => {
+test('a person with a known link needs no link in the request', async () => {
   const answer = await service.post('contact', {
     urn: 'n1',
     networkUrl: '',
@@ -156,13 +156,13 @@ test('somebody with a link on record needs none', async () => {
   expect(answer.body).toMatchObject({ queued: true, creditsCharged: 2 });
 });
 
-test('a urn and a link that are nobody are refused for free', async () => {
+test('an unknown urn with an unknown link is refused, free', async () => {
   const answer = await service.contact('nobody', ['phone']);
   expect(answer).toMatchObject({ status: 422, body: { code: 'MISSING_NETWORK' } });
   expect(service.spent()).toBe(0);
 });
 
-test('the link given decides who is looked up', async () => {
+test('the link of the request decides who is looked up', async () => {
   await service.post('contact', {
     urn: 'n1',
     networkUrl: `${NETWORK}/fr/in/slug-n2/`,
@@ -172,7 +172,7 @@ test('the link given decides who is looked up', async () => {
   expect((await status('n1')).workEmail).toBe('n2@work.example');
 });
 
-test('what the own record already holds is free', async () => {
+test('contact data of the own pool is free', async () => {
   expect((await service.contact('saved', ['personal_email'])).body).toMatchObject({
     fromCache: true,
     personalEmail: 'saved@home.example',
@@ -183,7 +183,7 @@ test('what the own record already holds is free', async () => {
   });
 });
 
-test('without credits it is refused with what it needs', async () => {
+test('without enough credits an unlock is refused with its price', async () => {
   expect(await service.contact('n1', ['work_email', 'phone'], SMALL)).toMatchObject({
     status: 402,
     body: { code: 'INSUFFICIENT_CREDITS', requiredCredits: 7, availableCredits: 3 },
@@ -192,7 +192,7 @@ test('without credits it is refused with what it needs', async () => {
   expect(service.controls.ledger()).toEqual([]);
 });
 
-test('company credits go first, then extra, and one charge may take from both', async () => {
+test('company credits are used before extra credits, and one charge may take from both', async () => {
   service.controls.setAccount(0, { credits: 3, extra: 10 });
   const { body } = await service.contact('n1', ['phone']);
   expect(body).toMatchObject({ creditsCharged: 5, companyCredits: 0, companyExtraCredits: 8 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const enrich = (urn: string, key?: string) => service.get('enrich', { urn }, key);
 
-test('a profile costs one credit, and none again within 30 days', async () => {
+test('a profile costs one credit, and is free for 30 days afterwards', async () => {
   const first = await enrich('n1');
   expect(first.body).toMatchObject({
     success: true,
@@ -42,12 +42,12 @@ test('a profile costs one credit, and none again within 30 days', async () => {
   expect((await enrich('n1')).body).toMatchObject({ fromCache: false, creditsDeducted: 1 });
 });
 
-test("one account's cache is no other's", async () => {
+test('the cache of one account does not serve another', async () => {
   await enrich('n1');
   expect((await enrich('n1', RICH)).body).toMatchObject({ fromCache: false, creditsDeducted: 1 });
 });
 
-test('the own pool needs no enriching', async () => {
+test('a person of the own pool is refused with ENRICH_NOT_NEEDED', async () => {
   expect(await enrich('saved')).toMatchObject({
     status: 409,
     body: { success: false, code: 'ENRICH_NOT_NEEDED' },
@@ -59,7 +59,7 @@ test.each(['gone', 'nobody'])('%s cannot be fetched and costs nothing', async (u
   expect(service.spent()).toBe(0);
 });
 
-test('without credits it is refused', async () => {
+test('without credits enrich is refused', async () => {
   expect(await enrich('n1', EMPTY)).toMatchObject({
     status: 402,
     body: { code: 'INSUFFICIENT_CREDITS', requiredCredits: 1, availableCredits: 0 },
@@ -75,7 +75,7 @@ test('an unlocked work email and phone are part of the profile', async () => {
   });
 });
 
-test('a batch charges up front and ends with the profile of each', async () => {
+test('a batch is charged when it starts and ends with all profiles', async () => {
   const { body } = await service.enrichBatch(['n1', 'n2']);
   expect(body).toMatchObject({
     success: true,
@@ -105,7 +105,7 @@ test('a batch charges up front and ends with the profile of each', async () => {
   expect((await enrich('n1')).body.fromCache).toBe(true);
 });
 
-test('who is cached is skipped, free, and handed over at once', async () => {
+test('cached people are skipped, free and returned at once', async () => {
   await service.enrichAll('n1');
   const { body } = await service.enrichBatch(['n1', 'n2', 'saved']);
   expect(body).toMatchObject({
@@ -116,7 +116,7 @@ test('who is cached is skipped, free, and handed over at once', async () => {
   });
 });
 
-test('with everybody cached there is no job and no status', async () => {
+test('a batch in which everybody is cached has no job and no status', async () => {
   await service.enrichAll('n1', 'n2');
   const before = service.spent();
   const { body } = await service.enrichBatch(['n1', 'n2']);
@@ -132,7 +132,7 @@ test('with everybody cached there is no job and no status', async () => {
   expect(service.spent()).toBe(before);
 });
 
-test('forceRefresh charges again and renews the 30 days', async () => {
+test('forceRefresh charges again and restarts the 30 days', async () => {
   await service.enrichAll('n1');
   service.controls.advance(20 * DAY_MS);
   expect((await service.enrichBatch(['n1'], true)).body).toMatchObject({
@@ -143,12 +143,12 @@ test('forceRefresh charges again and renews the 30 days', async () => {
   expect((await enrich('n1')).body.fromCache).toBe(true);
 });
 
-test('what is still being fetched is not cached yet', async () => {
+test('a profile that another job is fetching is not cached yet', async () => {
   await service.enrichBatch(['n1']);
   expect((await service.enrichBatch(['n1'])).body).toMatchObject({ queued: true, totalCreditsDeducted: 1 });
 });
 
-test('one who cannot be fetched makes the job partial, is paid for, and is not enriched', async () => {
+test('a person who cannot be fetched makes the job PARTIAL, is charged and is not enriched', async () => {
   const { body } = await service.enrichBatch(['n1', 'gone']);
   service.controls.advance(BATCH_DONE_MS);
   expect(await service.job(body.jobId)).toMatchObject({
@@ -162,7 +162,7 @@ test('one who cannot be fetched makes the job partial, is paid for, and is not e
   expect((await service.contactBatch(['gone'], ['phone'])).body.code).toBe('ALL_TALENTS_NOT_ENRICHED');
 });
 
-test('a job whose every candidate fails has failed', async () => {
+test('a job in which all candidates fail is FAILED', async () => {
   const { body } = await service.enrichBatch(['gone', '__proto__']);
   service.controls.advance(BATCH_DONE_MS);
   const job = await service.job(body.jobId);
@@ -178,7 +178,7 @@ test('the same person twice in a batch is charged once', async () => {
   });
 });
 
-test('a batch that the account cannot pay starts nothing', async () => {
+test('a batch that the account cannot pay for is refused', async () => {
   const { status, body } = await service.enrichBatch(['n1', 'n2', 'n3', 'n4'], false, SMALL);
   expect(status).toBe(402);
   expect(body).toMatchObject({ code: 'INSUFFICIENT_CREDITS', requiredCredits: 4, availableCredits: 3 });

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 let turn = 0;
 
-/** Asks to unlock somebody new, so that every call would be charged. */
+/** Unlocks another person at each call, so that each call would be charged. */
 async function unlock(init: RequestInit = {}): Promise<Response> {
   turn += 1;
   const urn = `n${turn}`;
@@ -31,21 +31,21 @@ async function charged(work: () => Promise<unknown>): Promise<number> {
   return service.spent() - before;
 }
 
-test('without a fault the answer comes and is charged', async () => {
+test('without a fault the request is answered and charged', async () => {
   expect(await charged(async () => expect((await unlock()).status).toBe(200))).toBe(2);
 });
 
-test('a drop before the work: no answer, no charge', async () => {
+test('drop-before: no answer, not charged', async () => {
   service.controls.fault({ kind: 'drop-before', operation: 'contact' });
   expect(await charged(() => expect(unlock()).rejects.toThrow())).toBe(0);
 });
 
-test('a drop after the work: no answer, but charged', async () => {
+test('drop-after: no answer, but charged', async () => {
   service.controls.fault({ kind: 'drop-after', operation: 'contact' });
   expect(await charged(() => expect(unlock()).rejects.toThrow())).toBe(2);
 });
 
-test('a cut: the status and half of the body, but charged', async () => {
+test('cut: the status and half of the body, but charged', async () => {
   service.controls.fault({ kind: 'cut' });
   const spent = await charged(async () => {
     const response = await unlock();
@@ -64,7 +64,7 @@ test('a cut: the status and half of the body, but charged', async () => {
   expect(spent).toBe(2);
 });
 
-test('a status without a body, before the work', async () => {
+test('status: without a body, before the request is processed', async () => {
   service.controls.fault({ kind: 'status', status: 503 });
   const spent = await charged(async () => {
     const response = await unlock();
@@ -73,7 +73,7 @@ test('a status without a body, before the work', async () => {
   expect(spent).toBe(0);
 });
 
-test('a status with a body, after the work', async () => {
+test('status: with a body, after the request was processed', async () => {
   service.controls.fault({ kind: 'status', status: 500, body: true, after: true });
   const spent = await charged(async () => {
     const response = await unlock();
@@ -87,7 +87,7 @@ test.each([
   [7, '7'],
   ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
   [undefined, null],
-])('too many requests, with Retry-After %s', async (retryAfter, header) => {
+])('rate-limit with Retry-After %s, not charged', async (retryAfter, header) => {
   service.controls.fault({ kind: 'rate-limit', retryAfter });
   const spent = await charged(async () => {
     const response = await unlock();
@@ -96,7 +96,7 @@ test.each([
   expect(spent).toBe(0);
 });
 
-test('malformed JSON, but charged', async () => {
+test('malformed: invalid JSON, but charged', async () => {
   service.controls.fault({ kind: 'malformed' });
   const spent = await charged(async () => {
     const response = await unlock();
@@ -106,7 +106,7 @@ test('malformed JSON, but charged', async () => {
   expect(spent).toBe(2);
 });
 
-test('a page of HTML, but charged', async () => {
+test('html: a page of HTML, but charged', async () => {
   service.controls.fault({ kind: 'html' });
   const spent = await charged(async () => {
     const response = await unlock();
@@ -118,14 +118,14 @@ test('a page of HTML, but charged', async () => {
   expect(spent).toBe(2);
 });
 
-test('a huge body is the answer with padding', async () => {
+test('huge: the answer with padding', async () => {
   service.controls.fault({ kind: 'huge', bytes: 3 * 1024 * 1024 });
   const text = await (await unlock()).text();
   expect(text.length).toBeGreaterThan(3 * 1024 * 1024);
   expect(JSON.parse(text)).toMatchObject({ success: true, status: 'QUEUED' });
 });
 
-test('a delayed request is not worked on until the delay is over', async () => {
+test('delay: the request is not processed before the delay has ended', async () => {
   service.controls.fault({ kind: 'delay', ms: 60_000 });
   const giveUp = new AbortController();
   const seen = service.controls.stats().requests.contact;
@@ -138,7 +138,7 @@ test('a delayed request is not worked on until the delay is over', async () => {
   expect(spent).toBe(0);
 });
 
-test('a delayed answer: the work is done and charged at once', async () => {
+test('delay with after: the request is processed and charged at once', async () => {
   service.controls.fault({ kind: 'delay', ms: 60_000, after: true });
   const giveUp = new AbortController();
   const before = service.spent();
@@ -148,7 +148,7 @@ test('a delayed answer: the work is done and charged at once', async () => {
   await expect(waiting).rejects.toThrow('aborted');
 });
 
-test('switching the faults off lets a delayed request go on', async () => {
+test('clearing the faults ends a delay, and the request is processed', async () => {
   service.controls.fault({ kind: 'delay', ms: 60_000 });
   const seen = service.controls.stats().requests.contact;
   const spent = await charged(async () => {
@@ -160,13 +160,13 @@ test('switching the faults off lets a delayed request go on', async () => {
   expect(spent).toBe(2);
 });
 
-test('a short delay ends in the answer', async () => {
+test('a delayed request is answered after the delay', async () => {
   service.controls.fault({ kind: 'delay', ms: 1 });
   service.controls.fault({ kind: 'delay', ms: 1, after: true });
   expect(await charged(async () => expect((await unlock()).status).toBe(200))).toBe(2);
 });
 
-test('a revoked key stays revoked until it is given back', async () => {
+test('revoke: the key is refused until it is restored', async () => {
   service.controls.fault({ kind: 'revoke', key: DEMO });
   expect(await charged(async () => expect((await unlock()).status).toBe(401))).toBe(0);
   service.controls.clearFaults();
@@ -175,7 +175,7 @@ test('a revoked key stays revoked until it is given back', async () => {
   expect((await unlock()).status).toBe(200);
 });
 
-test('a port that is taken is one clear sentence', async () => {
+test('a taken port gives a clear error message', async () => {
   const port = Number(new URL(server.url).port);
   await expect(listen(port, () => new Response())).rejects.toThrow(`Port ${port} is already in use`);
 });

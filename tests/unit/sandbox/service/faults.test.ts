@@ -16,7 +16,7 @@ function request(facts: Partial<Omit<FaultCandidate, 'urns'>> & { urns?: string[
 
 const kinds = (struck: FaultSpec[]) => struck.map(({ kind }) => kind);
 
-test('a fault strikes by operation, key and person, and everything when it names none', () => {
+test('a fault strikes requests of its operation, key and person, or all requests if it names none', () => {
   expect(matches({ kind: 'cut' }, request())).toBe(true);
   expect(matches({ kind: 'cut', operation: 'contact', key: 'k1', urn: 'n1' }, request())).toBe(true);
   expect(matches({ kind: 'cut', operation: 'search' }, request())).toBe(false);
@@ -25,7 +25,7 @@ test('a fault strikes by operation, key and person, and everything when it names
   expect(matches({ kind: 'cut', urn: 'n2' }, request({ urns: ['n1', 'n2'] }))).toBe(true);
 });
 
-test('a fault strikes once, or as often as told', () => {
+test('a fault strikes once, or as often as `times` says', () => {
   const faults = createFaults();
   faults.add({ kind: 'cut' });
   faults.add({ kind: 'html', times: 2 });
@@ -33,14 +33,14 @@ test('a fault strikes once, or as often as told', () => {
   expect(faults.list()).toEqual([]);
 });
 
-test('a request that does not match uses nothing up', () => {
+test('a fault is not used up by a request that does not match', () => {
   const faults = createFaults();
   faults.add({ kind: 'cut', operation: 'search' });
   expect(faults.strike(request())).toEqual([]);
   expect(faults.list()).toEqual([{ spec: { kind: 'cut', operation: 'search' }, left: 1 }]);
 });
 
-test('delays, revocations and stalls come on top of one other fault', () => {
+test('delays, revocations and stalls strike together with one other fault', () => {
   const faults = createFaults();
   faults.add({ kind: 'delay', ms: 5 });
   faults.add({ kind: 'cut' });
@@ -50,7 +50,7 @@ test('delays, revocations and stalls come on top of one other fault', () => {
   expect(kinds(faults.strike(request()))).toEqual(['html']);
 });
 
-test('a probability strikes about that share, the same way for the same seed', () => {
+test('a fault with a probability strikes about that share of requests, the same ones for the same seed', () => {
   const run = (seed: number) => {
     const faults = createFaults();
     faults.add({ kind: 'cut', probability: 0.3, seed });
@@ -63,14 +63,14 @@ test('a probability strikes about that share, the same way for the same seed', (
   expect(run(7)).not.toEqual(run(8));
 });
 
-test('a probability with a number of times ends after them', () => {
+test('a fault with a probability and `times` ends after that many strikes', () => {
   const faults = createFaults();
   faults.add({ kind: 'cut', probability: 0.5, times: 3 });
   const strikes = Array.from({ length: 200 }, () => faults.strike(request()).length);
   expect(strikes.reduce((sum, struck) => sum + struck, 0)).toBe(3);
 });
 
-test('clearing leaves none', () => {
+test('clearing removes all faults', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom<FaultSpec>({ kind: 'cut' }, { kind: 'delay', ms: 1 })), (specs) => {
       const faults = createFaults();
@@ -91,6 +91,6 @@ test.each([
   { kind: 'cut', times: 0 },
   { kind: 'cut', probability: 2 },
   { kind: 'cut', typo: true },
-])('%o is no fault', (spec) => {
+])('%o is not a valid fault', (spec) => {
   expect(z.safeParse(faultSpec, spec).success).toBe(false);
 });

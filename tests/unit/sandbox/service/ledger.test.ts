@@ -67,7 +67,7 @@ function audit(service: TestService): void {
   }
 }
 
-test('whatever happens, a balance is the initial one less the ledger, never negative, booked in order of time', async () => {
+test('after any operations a balance is the initial one minus its ledger rows, never negative, with rows in order of time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const service = createTestService();
@@ -80,7 +80,7 @@ test('whatever happens, a balance is the initial one less the ledger, never nega
   );
 }, 30_000);
 
-test('no refund is larger than its charge, and every finished batch paid for what it found', async () => {
+test('a finished batch has paid for exactly what it found', async () => {
   await fc.assert(
     fc.asyncProperty(urns, fields, async (all, wanted) => {
       const service = createTestService();

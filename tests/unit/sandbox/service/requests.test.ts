@@ -28,7 +28,7 @@ test.each(['', 'Bearer', `Basic ${DEMO}`, DEMO, `Bearer ${DEMO} more`])(
   },
 );
 
-test('a revoked key is unauthorized until it is given back', async () => {
+test('a revoked key is unauthorized until it is restored', async () => {
   service.controls.setAccount(0, { revoked: true });
   expect((await service.search()).status).toBe(401);
   expect((await service.search({}, 1, RICH)).status).toBe(200);
@@ -48,12 +48,12 @@ test.each(['', '{', 'null', '"text"', '[1]', `${'['.repeat(100_000)}`])(
   },
 );
 
-test('a refusal says where the request is wrong', async () => {
+test('the error message names the wrong place of the request', async () => {
   const answer = await service.post('enrich/batch', { talents: [{ urn: 'n1' }, { urn: 7 }] });
   expect(answer.body.message).toMatch(/^talents\[1\]\.urn: .*expected string/);
 });
 
-test('a body above one megabyte is refused, announced or not', async () => {
+test('a body above one megabyte is refused, with or without Content-Length', async () => {
   const body = `{"prompt":"${'x'.repeat(1024 * 1024)}"}`;
   expect(await service.postText('search', body)).toMatchObject({
     status: 413,
@@ -64,7 +64,7 @@ test('a body above one megabyte is refused, announced or not', async () => {
   expect(service.spent()).toBe(0);
 });
 
-test('a body that is not announced as JSON is refused', async () => {
+test('a body without the content type JSON is refused', async () => {
   for (const type of ['text/plain', 'application/jsonp', 'application/x-www-form-urlencoded']) {
     const init = { method: 'POST', body: '{}', headers: { 'Content-Type': type } };
     expect((await service.send('search', init, DEMO)).status).toBe(415);
@@ -84,13 +84,13 @@ test('an unknown operation and a wrong method are refused', async () => {
 });
 
 test.each(['enrich', 'contact-status', 'batch-status', 'resolve-entity'])(
-  '%s needs its query',
+  '%s without its query is refused',
   async (operation) => {
     expect(await service.get(operation)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
   },
 );
 
-test('a urn is taken byte for byte', async () => {
+test('a urn is stored unchanged', async () => {
   const urn = 'urn:x:a+b/c=?&% é\u0000';
   const { body } = await service.enrichBatch([urn]);
   service.controls.advance(60_000);
@@ -98,7 +98,7 @@ test('a urn is taken byte for byte', async () => {
   expect(service.controls.ledger(0)[0]?.urn).toBe(urn);
 });
 
-test('requests are counted by operation, refused ones too', async () => {
+test('requests are counted by operation, including refused ones', async () => {
   await service.search();
   await service.search({}, 0);
   expect(service.controls.stats().requests).toMatchObject({ search: 2, contact: 0 });

@@ -10,14 +10,14 @@ const entity = (query: Record<string, string>, key?: string) =>
   service.get('resolve-entity', { kind: 'COMPANY', ...query }, key);
 const asked = () => service.controls.stats().providerLookups.entity;
 
-test('a place is resolved for nothing', async () => {
+test('resolving a place is free', async () => {
   const { body } = await service.get('resolve-location', { city: 'Lyon', country: '' });
   expect(body).toMatchObject({ resolved: true, needsConfirmation: false, geoId: 'g1' });
   expect((await service.get('resolve-location')).body).toMatchObject({ resolved: false });
   expect(service.spent()).toBe(0);
 });
 
-test('the provider is asked once for a text, whatever its case', async () => {
+test('the provider is asked once per text, ignoring case', async () => {
   await entity({ query: 'Acme' });
   await entity({ query: ' acme', forceFresh: 'false' });
   expect(asked()).toBe(1);
@@ -26,7 +26,7 @@ test('the provider is asked once for a text, whatever its case', async () => {
   expect(asked()).toBe(3);
 });
 
-test('forceFresh asks again, and what it finds is what the cache then holds', async () => {
+test('forceFresh asks the provider again and updates the cache', async () => {
   expect((await entity({ query: 'Acme' })).body.resolved).toBe(false);
   expect((await entity({ query: 'Acme', forceFresh: 'true' })).body).toMatchObject({
     resolved: true,

@@ -38,7 +38,7 @@ async function call(sandbox: Sandbox, path: string, body?: unknown): Promise<Rec
   return Object(await response.json());
 }
 
-test('a restart keeps people, balances, ledger, time, caches, jobs and what they bring meanwhile', async () => {
+test('a restart keeps people, balances, ledger, time, caches and jobs, and jobs end meanwhile', async () => {
   let sandbox = await start();
   const urns = sandbox.people
     .search({ prompt: '', pool: 'both', account: 3, limit: 60, offset: 0 })
@@ -73,7 +73,7 @@ test('a restart keeps people, balances, ledger, time, caches, jobs and what they
   });
 });
 
-test('a fresh start forgets, but not when the port is taken', async () => {
+test('a fresh start deletes the database, unless the port is taken', async () => {
   const sandbox = await start();
   await call(sandbox, 'search', {});
   const dbFile = join(folder, 'deep', 'sandbox.db');
@@ -86,7 +86,7 @@ test('a fresh start forgets, but not when the port is taken', async () => {
   expect([fresh.people.count(), fresh.ledger()]).toEqual([5, []]);
 });
 
-test('the service and the network name each other and answer over HTTP', async () => {
+test('the service links to the network, and both answer over HTTP', async () => {
   const sandbox = await start();
   const { candidates } = await call(sandbox, 'search', {});
   expect(candidates).toEqual(
@@ -110,7 +110,7 @@ test('the service and the network name each other and answer over HTTP', async (
   expect(await (await fetch(sandbox.serviceUrl)).text()).toContain(sandbox.networkUrl);
 });
 
-test('closing cuts short what a fault delays', async () => {
+test('closing the sandbox ends requests that a fault delays', async () => {
   const sandbox = await start();
   sandbox.fault({ kind: 'delay', ms: 600_000 });
   const waiting = call(sandbox, 'search', {});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shareOf } from '../../../../sandbox/random.ts';
 import { contactDuration, enrichDuration, planSlots } from '../../../../sandbox/service/schedule.ts';
 
-test('the same text always has the same share, and shares are spread evenly', () => {
+test('the same text always has the same share, and shares are evenly distributed', () => {
   const shares = Array.from({ length: 4_000 }, (_, index) => shareOf(`person ${index}`));
   expect(shareOf('person 1')).toBe(shares[1]);
   for (const tenth of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
@@ -24,7 +24,7 @@ test('durations stay within their bounds', () => {
   );
 });
 
-test('a plan never has more than three at work, wastes no worker, and keeps its order', () => {
+test('a plan has at most three lookups at a time, leaves no worker idle and keeps the order', () => {
   const durations = fc.array(fc.integer({ min: 4_000, max: 180_000 }), { minLength: 1, maxLength: 15 });
   fc.assert(
     fc.property(durations, fc.integer({ min: 1, max: 100 }), fc.string(), (work, speed, seed) => {

@@ -19,7 +19,7 @@ test('a page costs one credit and reports the balance after it', async () => {
   expect(service.controls.ledger(0)).toMatchObject([{ operation: 'search', credits: 1, balance: 'company' }]);
 });
 
-test('the total stops at 400 and so do the pages', async () => {
+test('the total is at most 400, and pages end there', async () => {
   const last = await service.search({}, 20);
   expect(last.body).toMatchObject({ totalCandidates: 400, totalCandidatesFound: 400, hasNextPage: false });
   expect(last.body.candidates).toHaveLength(20);
@@ -32,14 +32,14 @@ test.each([21, Number.MAX_SAFE_INTEGER])('page %d is empty and free', async (pag
   expect(service.spent()).toBe(0);
 });
 
-test('the own pool alone is free, even without any credit', async () => {
+test('a search in the own pool is free, even without credits', async () => {
   const { body } = await service.search({ localOnly: true });
   expect(body).toMatchObject({ creditsDeducted: 0, totalCandidates: 2, companyCredits: 1240 });
   expect((await service.search({ localOnly: true }, 1, EMPTY)).status).toBe(200);
   expect(service.controls.stats().providerLookups.search).toBe(0);
 });
 
-test('without credits a search of the network is refused with what it needs', async () => {
+test('without credits a network search is refused with its price', async () => {
   const { status, body } = await service.search({}, 1, EMPTY);
   expect(status).toBe(402);
   expect(body).toMatchObject({
@@ -50,7 +50,7 @@ test('without credits a search of the network is refused with what it needs', as
   });
 });
 
-test('pool candidates are complete and hold each datum under all of its names', async () => {
+test('pool candidates are complete, with each value under all of its field names', async () => {
   const { body } = await service.search({ localOnly: true });
   const history = expect.arrayContaining([expect.any(Object)]);
   expect(body.candidates).toMatchObject([
@@ -76,7 +76,7 @@ test('pool candidates are complete and hold each datum under all of its names', 
   ]);
 });
 
-test('network candidates need enriching, even after this account enriched them', async () => {
+test('network candidates require enriching, even if this account has enriched them', async () => {
   await service.enrichAll('n1');
   const { body } = await service.post('search', { prompt: 'n1' });
   expect(body.candidates).toEqual([
@@ -95,7 +95,7 @@ test('network candidates need enriching, even after this account enriched them',
   ]);
 });
 
-test("another account's pool is not ours", async () => {
+test('the pool of another account is not searched', async () => {
   expect((await service.search({ localOnly: true }, 1, RICH)).body.candidates).toEqual([]);
 });
 

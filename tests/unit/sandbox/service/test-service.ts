@@ -1,4 +1,4 @@
-/** A service over an empty database, a clock that only the test moves, and people that only the test knows. */
+/** A service for tests, with an empty database, a clock that only the test moves, and fixed people. */
 import type { DatabaseSync } from 'node:sqlite';
 import { createFaults } from '../../../../sandbox/faults.ts';
 import type { Person } from '../../../../sandbox/people/person.ts';
@@ -14,7 +14,7 @@ export const NETWORK = 'http://network.test';
 const START = Date.UTC(2030, 0, 1);
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 export const MINUTE_MS = 60_000;
-/** Longer than any batch of fifteen takes. */
+/** A batch of fifteen people has ended after this time. */
 export const BATCH_DONE_MS = 20 * MINUTE_MS;
 
 const [demo, small, empty, rich] = COMPANIES;
@@ -42,8 +42,8 @@ function person(urn: string, facts: Partial<Person> = {}): Person {
 }
 
 /**
- * The first account's own pool is `saved` (linked) and `card` (no link); everybody else is on the network only.
- * Of the two only the personal email of `saved` was on record from the start.
+ * The own pool of the first account, by urn, and whether the account has the network link. All others are on the
+ * network only. The pool came with one contact field: the personal email of `saved`.
  */
 const POOL = new Map([
   ['saved', true],
@@ -122,7 +122,7 @@ export function createTestService(options: { speed?: number; db?: DatabaseSync }
     get,
     post,
     postText,
-    /** What the account has paid so far, refunds taken off. */
+    /** What the account has paid so far, minus refunds. */
     spent: (account = 0) => controls.ledger(account).reduce((sum, { credits }) => sum + credits, 0),
     balance: (account = 0) => core.ledger.balance(account),
     contact: (urn: string, requestedFields: string[], key = DEMO) =>
