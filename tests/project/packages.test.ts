@@ -5,9 +5,14 @@ import { ROOT } from '../run/tools.ts';
 import { sources } from './sources.ts';
 
 interface Locked {
+  version?: string;
   integrity?: string;
   resolved?: string;
   hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
 }
 
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
@@ -25,6 +30,26 @@ const IN_THE_EXTENSION = ['@preact/signals', 'idb', 'preact', 'tldts', 'webexten
 const IN_THE_SANDBOX = ['@hono/node-server', 'hono'];
 /** Any Node 24 will do, with the types of the same. */
 const ANY_OF_ITS_MAJOR = ['@types/node', 'node'];
+/** Programs that are built once for each system; their packages for one system are optional dependencies. */
+const NATIVE = ['@biomejs/biome', 'lightningcss', 'oxc-parser', 'oxc-resolver', 'rolldown', 'typescript'];
+const SYSTEMS = ['linux arm64', 'linux x64', 'darwin arm64', 'darwin x64', 'win32 arm64', 'win32 x64'];
+
+/** The locked package that a name means to the package at a path: its own copy or the shared one. */
+function lockedFor(path: string, name: string): Locked | undefined {
+  return others[`${path}/node_modules/${name}`] ?? others[`node_modules/${name}`];
+}
+
+function absent(path: string, names: Record<string, string>): string[] {
+  return Object.keys(names).filter((name) => lockedFor(path, name) === undefined);
+}
+
+/** The systems that a package has an optional dependency for, as "linux x64". */
+function builtFor(path: string): string[] {
+  return Object.keys(others[path]?.optionalDependencies ?? {}).flatMap((name) => {
+    const { os = [], cpu = [] } = lockedFor(path, name) ?? {};
+    return os.flatMap((system) => cpu.map((kind) => `${system} ${kind}`));
+  });
+}
 
 describe('code of others', () => {
   test('is these packages when it runs', () => {
@@ -51,6 +76,26 @@ describe('code of others', () => {
     const isHash = (integrity = '') => /^sha512-[\w+/]{86}==$/.test(integrity);
     expect(locked.filter(([, { integrity }]) => !isHash(integrity)).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, entry]) => 'resolved' in entry).map(([path]) => path)).toEqual([]);
+  });
+
+  test('is locked in a version each, with every package that another one names', () => {
+    expect(locked.filter(([, { version }]) => !version).map(([path]) => path)).toEqual([]);
+    // `npm ci` refuses a lock file in which an optional dependency is missing, even one for another system.
+    expect(
+      locked.flatMap(([path, { optionalDependencies = {} }]) => absent(path, optionalDependencies)),
+    ).toEqual([]);
+  });
+
+  test('is locked for each system that it is built for', () => {
+    const native = locked.filter(([path]) => SYSTEMS.some((system) => builtFor(path).includes(system)));
+    expect(native.map(([path]) => path.replace('node_modules/', '')).sort()).toEqual(NATIVE);
+    for (const [path] of native) expect(builtFor(path), path).toEqual(expect.arrayContaining(SYSTEMS));
+  });
+
+  // npm 10 drops `libc` whenever it installs and npm 11 keeps whatever it finds, so a lock file without it is the one that
+  // both leave unchanged. After a change of dependencies, `npx npm@10 install` writes it that way.
+  test('is locked without a field that only some versions of npm write', () => {
+    expect(locked.filter(([, entry]) => 'libc' in entry).map(([path]) => path)).toEqual([]);
   });
 
   test('is locked as it is named', () => {
