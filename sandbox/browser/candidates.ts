@@ -81,18 +81,19 @@ function cached(machine: Machine): string[] {
       inside(join(cache, name)),
     ),
   );
+  const own = machine.playwrightChromium();
   const puppeteer = machine.env.PUPPETEER_CACHE_DIR ?? join(machine.home, '.cache', 'puppeteer');
   const puppeteerBuilds = ['chrome', 'chromium'].flatMap((kind) =>
     newestFirst(machine.list(join(puppeteer, kind))).flatMap((name) => inside(join(puppeteer, kind, name))),
   );
-  return [...playwright, ...puppeteerBuilds];
+  return [...(own === null ? [] : [own]), ...playwright, ...puppeteerBuilds];
 }
 
 function playwrightCaches(machine: Machine): string[] {
   const { env, home, platform } = machine;
   const { join } = pathsOf(machine);
   const named = env.PLAYWRIGHT_BROWSERS_PATH;
-  // "0" means "inside node_modules" to Playwright.
+  // "0" means a folder inside node_modules, which only Playwright itself can name: see `playwrightChromium`.
   if (named && named !== '0') return [named];
   if (platform === 'darwin') return [join(home, 'Library', 'Caches', 'ms-playwright')];
   if (platform === 'win32') {

@@ -17,9 +17,10 @@ export function findBrowser(machine: Machine): Found {
     const reason = whyUnusable(machine, named);
     return reason === null ? { kind: 'found', path: named } : { kind: 'unusable', path: named, reason };
   }
-  const path = browserCandidates(machine).find((candidate) => whyUnusable(machine, candidate) === null);
+  const candidates = browserCandidates(machine);
+  const path = candidates.find((candidate) => whyUnusable(machine, candidate) === null);
   if (path !== undefined) return { kind: 'found', path };
-  const chrome = [...browserCandidates(machine), ...brandedChromeCandidates(machine)].find(
+  const chrome = [...candidates, ...brandedChromeCandidates(machine)].find(
     (candidate) => machine.isExecutable(candidate) && isBrandedChrome(machine, candidate),
   );
   return { kind: 'none', chrome: chrome ?? null };

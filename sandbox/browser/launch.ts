@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type BrowserContext, chromium } from 'playwright-core';
 
 export interface LaunchOptions {
@@ -60,11 +61,25 @@ export function browserArgs(extensionDir: string, headless: boolean): string[] {
 }
 
 /**
- * Whether the browser's own process sandbox can be on. On Linux it works neither for root nor in the containers of
- * CI.
+ * Whether the browser's own sandbox works. On Linux it does not for root, nor in the containers that CI runs in, nor for
+ * a downloaded browser where the system keeps user namespaces for programs that it knows, as Ubuntu does since 24.04.
  */
-export function canSandbox(platform: NodeJS.Platform, isRoot: boolean, env: Environment): boolean {
-  return platform !== 'linux' || !(isRoot || env.CI);
+export function canSandbox(
+  platform: NodeJS.Platform,
+  isRoot: boolean,
+  env: Environment,
+  namespaces: 'free' | 'restricted' = userNamespaces(),
+): boolean {
+  return platform !== 'linux' || !(isRoot || env.CI || namespaces === 'restricted');
+}
+
+function userNamespaces(): 'free' | 'restricted' {
+  try {
+    const setting = readFileSync('/proc/sys/kernel/apparmor_restrict_unprivileged_userns', 'utf8');
+    return setting.trim() === '1' ? 'restricted' : 'free';
+  } catch {
+    return 'free';
+  }
 }
 
 /** Whether this machine can show a browser window. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Machine } from '../../../sandbox/browser/machine.ts';
 
 export interface FakeMachine extends Machine {
@@ -14,8 +15,16 @@ interface Description {
   folders?: Record<string, string[]>;
   osRelease?: string;
   isRoot?: boolean;
-  /** What a command other than `--version` does: its exit code. */
-  onCommand?: (command: string, machine: FakeMachine) => number;
+  /** Where Playwright would keep its Chromium. */
+  playwrightChromium?: string;
+  /** What a command other than `--version` does: its exit code, or also what it prints. */
+  onCommand?: (command: string, machine: FakeMachine) => number | Outcome;
+}
+
+interface Outcome {
+  status: number;
+  output?: string;
+  errors?: string;
 }
 
 export const CHROMIUM = 'Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)';
@@ -35,18 +44,27 @@ export function fakeMachine(description: Description = {}): FakeMachine {
     isExecutable: (path) => programs.has(path),
     list: (folder) => description.folders?.[folder] ?? [],
     read: (file) => (file === '/etc/os-release' ? (description.osRelease ?? null) : null),
+    playwrightChromium: () => description.playwrightChromium ?? null,
     run(command, args) {
       if (args[0] === '--version') {
         const name = programs.get(command);
         return name == null
-          ? { status: 1, output: '', errors: 'no' }
+          ? { status: 127, output: '', errors: 'chrome: error while loading libnss3.so\n' }
           : { status: 0, output: `${name}\n`, errors: '' };
       }
-      const line = [command, ...args].join(' ');
-      machine.commands.push(line);
-      const status = description.onCommand?.(line, machine) ?? 0;
-      return { status, output: '', errors: status === 0 ? '' : `W: ignored\nE: ${line} failed\n` };
+      return perform([command, ...args].join(' '));
+    },
+    async runShown(_, [script = '', ...args], show) {
+      const result = perform([basename(script), ...args].join(' '));
+      for (const line of result.output.split('\n')) show(line);
+      return result;
     },
   };
+  function perform(line: string) {
+    machine.commands.push(line);
+    const outcome = description.onCommand?.(line, machine) ?? 0;
+    if (typeof outcome !== 'number') return { output: '', errors: '', ...outcome };
+    return { status: outcome, output: '', errors: outcome === 0 ? '' : `W: ignored\nE: ${line} failed\n` };
+  }
   return machine;
 }

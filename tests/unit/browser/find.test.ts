@@ -75,6 +75,21 @@ describe('browsers in the caches of Playwright and Puppeteer', () => {
     expect(findBrowser(machine)).toEqual(found(cache + build));
   });
 
+  test('the one that this version of Playwright installs, wherever it keeps it, comes first', () => {
+    const own = '/project/node_modules/playwright-core/.local-browsers/chromium-1254/chrome-linux64/chrome';
+    const cache = '/home/jo/.cache/ms-playwright';
+    const newer = `${cache}/chromium-1300/chrome-linux64/chrome`;
+    const machine = fakeMachine({
+      env: { PLAYWRIGHT_BROWSERS_PATH: '0' },
+      playwrightChromium: own,
+      folders: { [cache]: ['chromium-1300'] },
+      programs: { [own]: FOR_TESTING, [newer]: FOR_TESTING },
+    });
+    expect(findBrowser(machine)).toEqual(found(own));
+    machine.programs.delete(own);
+    expect(findBrowser(machine)).toEqual(found(newer));
+  });
+
   test('Puppeteer', () => {
     const build = '/home/jo/.cache/puppeteer/chrome/linux-156.0.1/chrome-linux64/chrome';
     const machine = fakeMachine({

@@ -14,13 +14,17 @@ test.each([
 });
 
 test.each([
-  ['linux', false, {}, true],
-  ['linux', true, {}, false],
-  ['linux', false, { CI: 'true' }, false],
-  ['darwin', false, { CI: 'true' }, true],
-] as const)('sandbox on %s, root %s, %o: %s', (platform, isRoot, env, expected) => {
-  expect(canSandbox(platform, isRoot, env)).toBe(expected);
-});
+  ['linux', false, {}, 'free', true],
+  ['linux', true, {}, 'free', false],
+  ['linux', false, { CI: 'true' }, 'free', false],
+  ['linux', false, {}, 'restricted', false],
+  ['darwin', false, { CI: 'true' }, 'restricted', true],
+] as const)(
+  'sandbox on %s, root %s, %o, namespaces %s: %s',
+  (platform, isRoot, env, namespaces, expected) => {
+    expect(canSandbox(platform, isRoot, env, namespaces)).toBe(expected);
+  },
+);
 
 test('loads this extension and no other', () => {
   const args = browserArgs('/out/chrome-mv3', true);
