@@ -38,3 +38,10 @@ test('a file that is not there is noticed', () => {
     'gone.ts',
   ]);
 });
+
+test('README.md starts with the two commands that need nothing else', () => {
+  const blocks = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm);
+  const [start, tests] = Array.from(blocks, ([, code]) => code);
+  expect(start).toBe('npm install && npm start\n');
+  expect(tests).toBe('npm install && npm test\n');
+});
