@@ -15,7 +15,7 @@ export interface OptionsActions {
   disconnect(): Promise<Reply<null>>;
   /** The service refused the key: one more try with it. */
   tryKeyAgain(): Promise<Reply<null>>;
-  useNetwork(network: Network, typed: string): Promise<Reply<AnswerOf<'network.use'>>>;
+  useNetwork(network: Network): Promise<Reply<AnswerOf<'network.use'>>>;
   /** Asks for origins that were allowed once; resolves to whether they are now. */
   allow(patterns: string[]): Promise<boolean>;
   change(change: Partial<Settings>): Promise<Reply<null>>;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
-import { matchPatterns, type Network } from '../../lib/network/link.ts';
-import { profilePattern, understandProfileLink } from '../../lib/network/pattern.ts';
+import { learnNetwork } from '../../lib/network/learn-network.ts';
+import { matchPatterns, type Network, profilePattern } from '../../lib/network/link.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
@@ -33,9 +33,10 @@ export function NetworkStep({ session, preset, actions, say }: NetworkStepProps)
   const [busy, setBusy] = useState(false);
 
   const text = locked ? (network?.example ?? '') : typed;
-  const understood = understandProfileLink(text);
+  const understood = learnNetwork(text);
   const isCurrent = understood.ok && network !== null && sameNetwork(understood.network, network);
   const ready = network !== null && session.allowed.network;
+  const shown = locked ? network : understood.ok ? asShown(understood.network) : null;
 
   async function use() {
     if (busy) return;
@@ -45,7 +46,7 @@ export function NetworkStep({ session, preset, actions, say }: NetworkStepProps)
     }
     setProblem(null);
     setBusy(true);
-    const reply = await actions.useNetwork(understood.network, text);
+    const reply = await actions.useNetwork(understood.network);
     setBusy(false);
     if (reply.ok) {
       say(t('optionsNetworkInUse', reply.data.network.site));
@@ -56,10 +57,9 @@ export function NetworkStep({ session, preset, actions, say }: NetworkStepProps)
   }
 
   async function allow() {
-    const current = understandProfileLink(network?.example ?? '');
-    if (!current.ok) return;
-    if (await actions.allow(matchPatterns(current.network))) say(t('optionsAllowed'));
-    else setProblem({ where: 'below', words: t('optionsDeclined', current.network.site) });
+    if (!network) return;
+    if (await actions.allow(matchPatterns(network))) say(t('optionsAllowed'));
+    else setProblem({ where: 'below', words: t('optionsDeclined', network.site) });
   }
 
   return (
@@ -95,7 +95,7 @@ export function NetworkStep({ session, preset, actions, say }: NetworkStepProps)
             setProblem(null);
           }}
           onBlur={() => {
-            if (text.trim() !== '' && !understood.ok)
+            if (!locked && text.trim() !== '' && !understood.ok)
               setProblem({ where: 'link', words: linkWords(understood.reason) });
           }}
           onSubmit={() => void use()}
@@ -104,7 +104,7 @@ export function NetworkStep({ session, preset, actions, say }: NetworkStepProps)
           error={problem?.where === 'link' ? problem.words : null}
           locked={locked}
         />
-        {understood.ok && <Understood network={understood.network} />}
+        {shown && <Understood network={shown} />}
         {problem?.where === 'below' && <Notice kind="error" title={problem.words} />}
         {!locked && (
           <div class="ts-row">
@@ -119,14 +119,20 @@ export function NetworkStep({ session, preset, actions, say }: NetworkStepProps)
   );
 }
 
+type ShownNetwork = NonNullable<SessionView['network']>;
+
+function asShown(network: Network): ShownNetwork {
+  return { ...network, pattern: profilePattern(network) };
+}
+
 /** What the pasted link was understood as, while it is typed. */
-function Understood({ network }: { network: Network }) {
+function Understood({ network }: { network: ShownNetwork }) {
   return (
     <div class="ts-understood" role="status">
       <KeyValue
         items={[
           { label: t('optionsNetworkSite'), value: network.origin },
-          { label: t('optionsNetworkPattern'), value: profilePattern(network) },
+          { label: t('optionsNetworkPattern'), value: network.pattern },
           { label: t('optionsNetworkExample'), value: network.example },
         ]}
       />
@@ -134,6 +140,6 @@ function Understood({ network }: { network: Network }) {
   );
 }
 
-function sameNetwork(one: Network, other: NonNullable<SessionView['network']>): boolean {
+function sameNetwork(one: Network, other: ShownNetwork): boolean {
   return one.origin === other.origin && profilePattern(one) === other.pattern;
 }

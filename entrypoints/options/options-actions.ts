@@ -3,7 +3,6 @@ import { browser } from '../../lib/browser.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { matchPatterns } from '../../lib/network/link.ts';
-import { understandProfileLink } from '../../lib/network/pattern.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import { dropKey } from '../../lib/store/key-drop.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
@@ -14,8 +13,8 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
   /** The patterns of what is set up now, so that they can be given back. */
   function granted(): string[] {
     const address = readServiceAddress(session()?.serviceUrl ?? '');
-    const network = understandProfileLink(session()?.network?.example ?? '');
-    return [...(address.ok ? [address.pattern] : []), ...(network.ok ? matchPatterns(network.network) : [])];
+    const network = session()?.network;
+    return [...(address.ok ? [address.pattern] : []), ...(network ? matchPatterns(network) : [])];
   }
 
   return {
@@ -26,10 +25,10 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
     },
     disconnect: () => ask('account.disconnect', {}),
     tryKeyAgain: () => ask('account.retry', {}),
-    async useNetwork(network, typed) {
+    async useNetwork(network) {
       const patterns = matchPatterns(network);
       if (!(await allow(patterns))) return declined(network.origin);
-      return ask('network.use', { profileLink: typed });
+      return ask('network.use', { network });
     },
     allow,
     change: (change) => ask('settings.change', change),

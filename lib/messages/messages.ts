@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { networkSchema } from '../network/network-schema.ts';
 import { filtersSchema } from '../searches/filters-schema.ts';
 import { CONTACT_FIELDS, ENTITY_KINDS } from '../service/model.ts';
 import { settingsChange } from '../settings/settings.ts';
@@ -80,7 +81,7 @@ export const MESSAGES = {
   'account.connect': rule(PAGES, z.object({ serviceUrl: text(2000) })),
   'account.retry': rule(PAGES, z.object({})),
   'account.disconnect': rule(PAGES, z.object({})),
-  'network.use': rule(PAGES, z.object({ profileLink: link })),
+  'network.use': rule(PAGES, z.object({ network: networkSchema })),
   'settings.change': rule(PAGES, settingsChange),
   /** The little a tab may set: where its own furniture stands. */
   'launcher.place': rule(

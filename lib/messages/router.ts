@@ -45,6 +45,7 @@ function isOnNetwork(network: Network, url: string): boolean {
   const parsed = URL.parse(url);
   if (!parsed) return false;
   if (parsed.origin === network.origin) return true;
+  if (network.oneHost) return false;
   return parsed.host === network.site || parsed.host.endsWith(`.${network.site}`);
 }
 

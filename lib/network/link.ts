@@ -13,6 +13,8 @@ export interface Network {
   prefix: string;
   /** The link it was learnt from, cleaned. */
   example: string;
+  /** Only the host in `site` belongs to the network, none of its subdomains. */
+  oneHost?: true;
 }
 
 export interface ProfileLink {
@@ -79,6 +81,10 @@ export function isSameSite(site: string, host: string): boolean {
   return true;
 }
 
+function isHostOf({ site, oneHost }: Network, host: string): boolean {
+  return oneHost ? host === site : isSameSite(site, host);
+}
+
 /** Whether a path segment or host label names a language or country, as in `fr`, `pt-br`, `zh-hant-tw`. */
 export function isLocale(segment: string): boolean {
   return LOCALE.test(segment);
@@ -105,7 +111,7 @@ export function profileOf(network: Network, url: string): ProfileLink | null {
   const protocol = network.origin.startsWith('http:') ? 'http:' : 'https:';
   const parsed = parse(url, protocol);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) return null;
-  if (!isSameSite(network.site, parsed.host)) return null;
+  if (!isHostOf(network, parsed.host)) return null;
   const slug = slugIn(network.prefix, parsed.pathname);
   if (slug === null) return null;
   const folded = fold(slug);
@@ -120,11 +126,20 @@ export function sameProfile(network: Network, a: string, b: string): boolean {
   return left !== null && left.canonical === profileOf(network, b)?.canonical;
 }
 
+/** The shape of the network's profile paths, to show what was understood: `/in/:slug`. */
+export function profilePattern(network: Network): string {
+  return `${network.prefix}:slug`;
+}
+
 /** The match patterns of the network's pages, for host permission and content script alike; without a port they cover any. */
-export function matchPatterns(network: Network): string[] {
-  const own = new URL(network.origin);
-  const host = network.site.replace(/:\d+$/, '');
-  // An address has no subdomains, and localhost is granted without them.
-  const exact = /^[\d.]+$|^\[/.test(host) || (host === 'localhost' && own.hostname === host);
+export function matchPatterns({
+  origin,
+  site,
+  oneHost,
+}: Pick<Network, 'origin' | 'site' | 'oneHost'>): string[] {
+  const own = new URL(origin);
+  const host = site.replace(/:\d+$/, '');
+  // An address has no subdomains, localhost is granted without them, and those of a single label could be a whole `com`.
+  const exact = oneHost || /^[\d.]+$|^\[/.test(host) || (!host.includes('.') && own.hostname === host);
   return [`${own.protocol}//${exact ? '' : '*.'}${host}/*`];
 }

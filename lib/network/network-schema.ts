@@ -7,4 +7,5 @@ export const networkSchema: z.ZodMiniType<Network> = z.object({
   site: z.string().check(z.maxLength(300), z.regex(/^[^/?#@\s*]+$/)),
   prefix: z.string().check(z.maxLength(1000), z.regex(/^\/(?:[^/?#\s]+\/)*$/)),
   example: z.string().check(z.maxLength(4096)),
+  oneHost: z.exactOptional(z.literal(true)),
 });

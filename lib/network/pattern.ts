@@ -1,6 +1,5 @@
-import { parse as parseHost } from 'tldts';
 import { isLoopback } from '../urls/loopback.ts';
-import { isLocale, isSameSite, type Network, profileOf } from './link.ts';
+import { isLocale, type Network, profileOf } from './link.ts';
 
 /** Why a pasted text can't tell the network. */
 export type LinkProblem =
@@ -15,6 +14,9 @@ export type LinkProblem =
 export type Understanding = { ok: true; network: Network } | { ok: false; reason: LinkProblem };
 
 const MAX_TEXT = 4096;
+
+/** A host may hold a `*`, which in a match pattern would ask for the whole web. */
+const HOST = /^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:]+\])$/;
 
 /** Path words after which sites put a person. */
 const PROFILE_WORD =
@@ -45,26 +47,6 @@ function parseLink(link: string): URL | null {
   }
 }
 
-/** The host without the labels that only choose a language, a country or a device. */
-function siteOf(url: URL): string | null {
-  const { hostname } = url;
-  // Addresses may hold a `*`, which in a match pattern would ask for the whole web.
-  if (!/^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:]+\])$/.test(hostname)) return null;
-  const port = url.port === '' ? '' : `:${url.port}`;
-  const { domain, isIp, isIcann, isPrivate } = parseHost(hostname, { allowPrivateDomains: true });
-  if (isIp || hostname.startsWith('[')) return hostname + port;
-  const local = /(?:^|\.)localhost$/.test(hostname);
-  if (!local && domain === null && (isIcann || isPrivate)) return null;
-  // Never shorter than what can be registered: `fr.com` is a site, not France's part of `com`.
-  const shortest = local ? 'localhost' : (domain ?? hostname);
-  const labels = hostname.slice(0, -shortest.length).split('.').filter(Boolean);
-  for (let drop = labels.length; drop > 0; drop--) {
-    const site = [...labels.slice(drop), shortest].join('.');
-    if (isSameSite(site, hostname)) return site + port;
-  }
-  return hostname + port;
-}
-
 /** How many leading segments come before the slug, once the locale is gone. */
 function prefixLength(segments: string[]): number {
   const [first = '', second = ''] = segments;
@@ -92,8 +74,11 @@ function prefixOf(pathname: string): string | null {
     .join('')}`;
 }
 
-/** What one pasted profile link tells of the network it belongs to. */
-export function understandProfileLink(text: string): Understanding {
+/**
+ * What one profile link tells of the network it belongs to.
+ * `siteOf` says what the network's hosts share, or null where the link's host can't be a site.
+ */
+export function understandProfileLink(text: string, siteOf: (url: URL) => string | null): Understanding {
   if (text.trim() === '') return { ok: false, reason: 'empty' };
   if (text.length > MAX_TEXT) return { ok: false, reason: 'too-long' };
   const link = linkIn(text);
@@ -104,16 +89,11 @@ export function understandProfileLink(text: string): Understanding {
   if (url.username !== '' || url.password !== '') return { ok: false, reason: 'has-credentials' };
   // A final dot names the same host, yet would be another origin.
   url.hostname = url.hostname.replace(/\.$/, '');
-  const site = siteOf(url);
+  const site = HOST.test(url.hostname) ? siteOf(url) : null;
   if (site === null) return { ok: false, reason: 'not-a-site' };
   const prefix = prefixOf(url.pathname);
   const network = prefix === null ? null : { origin: url.origin, site, prefix, example: '' };
   const example = network && profileOf(network, link);
   if (!network || !example) return { ok: false, reason: 'not-a-profile' };
   return { ok: true, network: { ...network, example: example.url } };
-}
-
-/** The shape of the network's profile paths, to show what was understood: `/in/:slug`. */
-export function profilePattern(network: Network): string {
-  return `${network.prefix}:slug`;
 }

@@ -1,5 +1,6 @@
 import type { Limits } from '../money/limits.ts';
 import type { Prices } from '../money/prices.ts';
+import type { Network } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** What every view may know of the set-up. The key itself is never part of it. */
@@ -7,7 +8,7 @@ export interface SessionView {
   hasKey: boolean;
   last4: string | null;
   serviceUrl: string | null;
-  network: { origin: string; site: string; pattern: string; example: string } | null;
+  network: (Omit<Network, 'prefix'> & { pattern: string }) | null;
   balance: { credits: number; extra: number; at: number } | null;
   keyRefused: boolean;
   /** Whether the browser lets us reach the two origins; false after a permission was taken back. */

@@ -176,7 +176,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       await setUp.disconnect();
       return DONE;
     },
-    'network.use': ({ profileLink }) => setUp.useNetwork(profileLink),
+    'network.use': ({ network }) => setUp.useNetwork(network),
     async 'settings.change'(change) {
       if (!(await setUp.change(change))) return no({ kind: 'managed' });
       if (change.keepDays !== undefined) ports.prune();

@@ -1,6 +1,6 @@
 import { no, type Reply } from '../messages/answers.ts';
-import { matchPatterns, type Network } from '../network/link.ts';
-import { profilePattern, understandProfileLink } from '../network/pattern.ts';
+import { networkProblem } from '../network/check-network.ts';
+import { matchPatterns, type Network, profilePattern } from '../network/link.ts';
 import type { Client, SearchQuery } from '../service/client.ts';
 import type { Balance } from '../service/model.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
@@ -80,12 +80,11 @@ export function createSetUp(ports: SetUpPorts) {
       await leaveAccount(store);
       await ports.reload();
     },
-    /** Learns a network from one of its profile links. */
-    async useNetwork(typed: string): Promise<Reply<{ network: Network; pattern: string }>> {
+    /** Uses a network that the options page has learnt from a profile link. */
+    async useNetwork(network: Network): Promise<Reply<{ network: Network; pattern: string }>> {
       if (state().managed.networkProfile !== undefined) return no({ kind: 'managed' });
-      const understood = understandProfileLink(typed);
-      if (!understood.ok) return no({ kind: 'not-a-profile', reason: understood.reason });
-      const { network } = understood;
+      const reason = networkProblem(network);
+      if (reason !== null) return no({ kind: 'not-a-profile', reason });
       const patterns = matchPatterns(network);
       if (!(await ports.allowed(patterns)))
         return no({ kind: 'no-permission', origin: patterns[0] ?? network.origin });

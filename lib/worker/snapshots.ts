@@ -10,8 +10,7 @@ import {
 } from '../messages/topics.ts';
 import { spentToday } from '../money/limits.ts';
 import { learnPrices } from '../money/prices.ts';
-import { type ProfileLink, profileOf } from '../network/link.ts';
-import { profilePattern } from '../network/pattern.ts';
+import { type ProfileLink, profileOf, profilePattern } from '../network/link.ts';
 import type { Match } from '../people/match.ts';
 import { pageId, searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
@@ -72,6 +71,7 @@ export function createSnapshots(ports: SnapshotPorts) {
         site: network.site,
         pattern: profilePattern(network),
         example: network.example,
+        ...(network.oneHost && { oneHost: network.oneHost }),
       },
       balance: current?.balance ?? null,
       keyRefused: (current?.refusedAt ?? null) !== null,

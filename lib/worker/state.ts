@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { networkFromPolicy } from '../network/from-policy.ts';
 import type { Network } from '../network/link.ts';
 import { networkSchema } from '../network/network-schema.ts';
-import { understandProfileLink } from '../network/pattern.ts';
 import type { Balance } from '../service/model.ts';
 import { currentAccount } from '../settings/current-account.ts';
 import { NAMES } from '../settings/names.ts';
@@ -15,21 +15,28 @@ export const managedSchema = z.object({
   serviceUrl: z.exactOptional(z.string()),
   key: z.exactOptional(z.string()),
   networkProfile: z.exactOptional(z.string()),
+  networkSite: z.exactOptional(z.string()),
   confirmAbove: z.exactOptional(z.number()),
   dailyCap: z.exactOptional(z.number()),
 });
 export type Managed = z.infer<typeof managedSchema>;
 
 /** What of an administrator's values can be used: addresses in the form they are filed under, the rest dropped. */
-export function usableManaged({ serviceUrl, key, networkProfile, ...limits }: Managed): Managed {
+export function usableManaged({
+  serviceUrl,
+  key,
+  networkProfile = '',
+  networkSite = '',
+  ...limits
+}: Managed): Managed {
   const address = serviceUrl === undefined ? null : readServiceAddress(serviceUrl);
-  const network = networkProfile === undefined ? null : understandProfileLink(networkProfile);
   return {
     ...limits,
     ...(address?.ok ? { serviceUrl: address.url } : {}),
     // A key is only ever sent to the address it was given with.
     ...(address?.ok && key?.trim() ? { key: key.trim() } : {}),
-    ...(network?.ok && networkProfile !== undefined ? { networkProfile } : {}),
+    ...(networkFromPolicy(networkProfile) ? { networkProfile } : {}),
+    ...(networkFromPolicy(networkProfile, networkSite) ? { networkSite } : {}),
   };
 }
 
@@ -56,12 +63,10 @@ export async function loadState(store: Store, managed: Managed): Promise<State> 
     read(store, NAMES.network),
     accountInUse(store, managed),
   ]);
-  const fixed = managed.networkProfile === undefined ? null : understandProfileLink(managed.networkProfile);
-  const stored = z.safeParse(networkSchema, network);
   const merged = readSettings(settings);
   return {
     ...used,
-    network: fixed?.ok ? fixed.network : stored.success ? stored.data : null,
+    network: networkInUse(managed, network),
     settings: {
       ...merged,
       confirmAbove: managed.confirmAbove ?? merged.confirmAbove,
@@ -69,6 +74,18 @@ export async function loadState(store: Store, managed: Managed): Promise<State> 
     },
     managed,
   };
+}
+
+/**
+ * The administrator's network, else the stored one. Where the administrator names a profile link without a site, a
+ * network stored from that same link stays as it is: the links of its people are filed under its site.
+ */
+function networkInUse({ networkProfile, networkSite }: Managed, value: unknown): Network | null {
+  const parsed = z.safeParse(networkSchema, value);
+  const stored = parsed.success ? parsed.data : null;
+  const fixed = networkProfile === undefined ? null : networkFromPolicy(networkProfile, networkSite);
+  if (fixed === null) return stored;
+  return networkSite === undefined && stored?.example === fixed.example ? stored : fixed;
 }
 
 /**
@@ -148,10 +165,12 @@ export async function leaveAccount(store: Store): Promise<void> {
   });
 }
 
-/** Whether this is the network the launcher was last put on. */
+/** Whether this is the network the launcher was last put on, with the same hosts. */
 export async function isStoredNetwork(store: Store, network: Network): Promise<boolean> {
   const stored = z.safeParse(networkSchema, await read(store, NAMES.network));
-  return stored.success && stored.data.example === network.example;
+  if (!stored.success) return false;
+  const { example, site, oneHost } = stored.data;
+  return example === network.example && site === network.site && oneHost === network.oneHost;
 }
 
 /** Stores the network in use. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { profileOf } from '../../lib/network/link.ts';
-import { understandProfileLink } from '../../lib/network/pattern.ts';
+import { networkOf } from '../support/networks.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import {
   addFilter,
@@ -147,9 +147,8 @@ it('opens with the people chosen on a page, and says who is not known yet', asyn
   const links = candidates(page).getByRole('link');
   const addresses = await links.evaluateAll((all) => all.slice(0, 2).map((one) => one.getAttribute('href')));
   await page.close();
-  const understood = understandProfileLink(addresses[0] ?? '');
-  if (!understood.ok) throw new Error('a candidate has no profile link');
-  const canonical = addresses.map((address) => profileOf(understood.network, address ?? '')?.canonical ?? '');
+  const network = networkOf(addresses[0] ?? '');
+  const canonical = addresses.map((address) => profileOf(network, address ?? '')?.canonical ?? '');
   const opened = extension.context.waitForEvent('page');
   const reply = await extension.ask('links.choose', {
     kind: 'unlock',

@@ -1,6 +1,7 @@
 import type { Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../sandbox/people/person.ts';
+import { networkOf } from '../support/networks.ts';
 import { type ContentWorld, canonicalLink, contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { openShop, PATIENCE, type Shop } from './support/purchases.ts';
@@ -137,7 +138,7 @@ describe('what only pages of the extension may ask', () => {
     ['account.connect', () => ({ serviceUrl: 'https://elsewhere.example' })],
     ['account.disconnect', () => ({})],
     ['account.retry', () => ({})],
-    ['network.use', () => ({ profileLink: 'https://elsewhere.example/in/somebody' })],
+    ['network.use', () => ({ network: networkOf('https://elsewhere.example/in/somebody') })],
     ['resolve.place', () => ({ city: 'Lyon', state: '', country: '' })],
     ['orders.settle', () => ({ request: 'any' })],
     ['data.export', () => ({})],

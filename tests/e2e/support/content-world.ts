@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { profileOf } from '../../../lib/network/link.ts';
-import { understandProfileLink } from '../../../lib/network/pattern.ts';
+import { networkOf } from '../../support/networks.ts';
 
 /** The world in which the extension's content scripts run on a page: apart from the page's own, and as trusted as they are. */
 export interface ContentWorld {
@@ -53,8 +53,7 @@ export async function contentWorld(page: Page, extensionId: string): Promise<Con
 
 /** A profile's address in the form by which tabs and worker speak of it. */
 export function canonicalLink(address: string): string {
-  const understood = understandProfileLink(address);
-  const link = understood.ok ? profileOf(understood.network, address) : null;
+  const link = profileOf(networkOf(address), address);
   if (!link) throw new Error(`${address} is no profile.`);
   return link.canonical;
 }

@@ -10,6 +10,7 @@ import { type LaunchOptions, launchBrowser } from '../../../sandbox/browser/laun
 import { thisMachine } from '../../../sandbox/browser/machine.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/sandbox.ts';
+import { networkOf } from '../../support/networks.ts';
 
 type KeyName = 'demo' | 'small' | 'empty' | 'rich';
 
@@ -104,7 +105,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
   async function useNetwork(of: Sandbox): Promise<void> {
     const [first] = of.people.feed({ offset: 0, limit: 1 });
     if (!first) throw new Error('The sandbox has no people.');
-    insist(await ask('network.use', { profileLink: `${of.networkUrl}/in/${first.slug}` }));
+    insist(await ask('network.use', { network: networkOf(`${of.networkUrl}/in/${first.slug}`) }));
   }
   const setUp = isNew ? await firstDay(context, url('options.html')) : null;
   await useAccount(sandbox, account);

@@ -83,7 +83,7 @@ describe('what does not is refused, and nothing is called', () => {
       { ask: 'search.run', request: { prompt: '', filters: {}, page: 1, clickId } },
       tab(),
     ],
-    ['another network', { ask: 'network.use', request: { profileLink: JANE } }, tab()],
+    ['another network', { ask: 'network.use', request: { network: NETWORK } }, tab()],
     ['a frame', { ask: 'person.unlock', request: unlock }, tab({ frameId: 1 })],
     ['another extension', { ask: 'data.export', request: {} }, { ...page, id: 'foreign' }],
     ['a megabyte', { ask: 'search.draft', request: { draft: megabyte } }, page],

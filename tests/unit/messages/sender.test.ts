@@ -41,6 +41,13 @@ describe('nobody else is heard', () => {
     expect(classify(sender, OWN, NETWORK)).toBeNull();
   });
 
+  test('no subdomain of a network of one host', () => {
+    const oneHost = { ...NETWORK, site: 'www.network.test', oneHost: true as const };
+    expect(classify(tab(), OWN, oneHost)).toMatchObject({ speaker: 'tab' });
+    for (const url of ['https://network.test/in/jane', 'https://fr.www.network.test/in/jane'])
+      expect([url, classify(tab({}, url), OWN, oneHost)]).toEqual([url, null]);
+  });
+
   test('no tab before a network is set', () => {
     expect(classify(tab(), OWN, null)).toBeNull();
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchPatterns, profileOf, sameProfile } from '../../../lib/network/link.ts';
+import { networkOf, site } from '../../support/networks.ts';
 import { anyText } from './any-text.ts';
-import { networkOf, site } from './networks.ts';
 
 const canonical = (url: string, network = site) => profileOf(network, url)?.canonical ?? null;
 const JANE = 'https://site.com/in/jane-doe';
@@ -291,7 +291,18 @@ describe('matchPatterns', () => {
     ['http://fr.localhost:4100/in/x', 'http://*.localhost/*'],
     ['http://127.0.0.1:4100/in/x', 'http://127.0.0.1/*'],
     ['http://[::1]:4100/in/x', 'http://[::1]/*'],
+    ['https://intranet/in/x', 'https://intranet/*'],
   ])('%s', (link, pattern) => {
     expect(matchPatterns(networkOf(link))).toEqual([pattern]);
+  });
+
+  it('covers no subdomain of a network of one host', () => {
+    expect(matchPatterns({ ...site, site: 'www.site.com', oneHost: true })).toEqual([
+      'https://www.site.com/*',
+    ]);
+  });
+
+  it('never covers all of a suffix', () => {
+    expect(matchPatterns({ origin: 'https://com', site: 'com' })).toEqual(['https://com/*']);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { profileLinks } from '../../../lib/network/links-on-page.ts';
+import { site } from '../../support/networks.ts';
 import { anyText } from './any-text.ts';
-import { site } from './networks.ts';
 
 const at = (slug: string) => `https://www.site.com/in/${slug}`;
 const nameFor = (slug: string, ...texts: string[]) =>

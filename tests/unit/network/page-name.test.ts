@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { profileOf } from '../../../lib/network/link.ts';
 import { type PageContext, type PageDocument, pageName } from '../../../lib/network/page-name.ts';
 import { slugName } from '../../../lib/network/slug-name.ts';
+import { site } from '../../support/networks.ts';
 import { anyText } from './any-text.ts';
-import { site } from './networks.ts';
 
 interface Page {
   title?: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ProfileLink, profileOf } from '../../../lib/network/link.ts';
 import { decideMatch, type Evidence, networkUrlFor, sameName } from '../../../lib/people/match.ts';
 import type { Candidate } from '../../../lib/service/model.ts';
-import { site } from '../network/networks.ts';
+import { site } from '../../support/networks.ts';
 
 function linkOf(url: string): ProfileLink {
   const link = profileOf(site, url);

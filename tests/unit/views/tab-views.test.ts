@@ -5,6 +5,7 @@ import { put } from '../../../lib/store/store.ts';
 import { type CandidateRow, candidateRow, personRow, type TabRow } from '../../../lib/views/search-view.ts';
 import { createSnapshots } from '../../../lib/worker/snapshots.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
+import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';
 import { connected, findPeople } from '../support/browsers.ts';
 
@@ -24,7 +25,7 @@ const tab: Sender = {
 /** A browser in which the third person is unlocked. */
 async function unlocked(): Promise<FakeBrowser> {
   const browser = await connected();
-  expect(await browser.ask('network.use', { profileLink: ME })).toMatchObject({ ok: true });
+  expect(await browser.ask('network.use', { network: networkOf(ME) })).toMatchObject({ ok: true });
   await findPeople(browser);
   expect(
     await browser.ask('search.draft', { draft: { shown: { prompt: 'go', filters: {}, page: 1 } } }),

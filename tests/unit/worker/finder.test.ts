@@ -1,15 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { profileOf } from '../../../lib/network/link.ts';
-import { understandProfileLink } from '../../../lib/network/pattern.ts';
 import type { PlaceSearch } from '../../../lib/requests/place-search.ts';
 import { createFinder } from '../../../lib/worker/finder.ts';
 import { MemoryDisk, MemoryStore } from '../../support/memory-store.ts';
+import { networkOf } from '../../support/networks.ts';
 
 const ADDRESS = 'https://www.atrium.example/in/jane-doe';
 const NAME = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
-const understood = understandProfileLink(ADDRESS);
-if (!understood.ok) throw new Error('No network.');
-const { network } = understood;
+const network = networkOf(ADDRESS);
 const link = profileOf(network, ADDRESS);
 if (!link) throw new Error('No profile.');
 

@@ -3,6 +3,7 @@ import type { LinkState } from '../../../lib/messages/topics.ts';
 import { put } from '../../../lib/store/store.ts';
 import { accountId } from '../../../lib/worker/state.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
+import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';
 import { connected } from '../support/browsers.ts';
 
@@ -18,7 +19,7 @@ const TAB = {
 
 async function withJane(): Promise<FakeBrowser> {
   const browser = await connected();
-  expect(await browser.ask('network.use', { profileLink: URL })).toMatchObject({ ok: true });
+  expect(await browser.ask('network.use', { network: networkOf(URL) })).toMatchObject({ ok: true });
   const account = await accountId(SERVICE, KEYS.A);
   const contacts = { work_email: { value: 'jane@work.test', at: 1 }, phone: { value: null, at: 1 } };
   const jane = {

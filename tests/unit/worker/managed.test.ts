@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { put } from '../../../lib/store/store.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import { createSetUp } from '../../../lib/worker/set-up.ts';
 import { loadState, type Managed, usableManaged } from '../../../lib/worker/state.ts';
 import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
+import { networkOf } from '../../support/networks.ts';
 
 const PROFILE = 'https://www.network.test/in/jane-doe';
 
@@ -16,14 +18,20 @@ async function sessionOf(browser: FakeBrowser): Promise<SessionView> {
 describe('what an administrator sets', () => {
   test('is used by itself, shown as locked, and its key is never stored', async () => {
     const browser = new FakeBrowser();
-    browser.managed = { serviceUrl: `${SERVICE}/`, key: KEYS.A, networkProfile: PROFILE, dailyCap: 50 };
+    browser.managed = {
+      serviceUrl: `${SERVICE}/`,
+      key: KEYS.A,
+      networkProfile: PROFILE,
+      networkSite: 'network.test',
+      dailyCap: 50,
+    };
     await browser.worker.work();
     expect(await sessionOf(browser)).toMatchObject({
       hasKey: true,
       serviceUrl: SERVICE,
       last4: KEYS.A.slice(-4),
       network: { site: 'network.test', pattern: '/in/:slug' },
-      managed: ['dailyCap', 'serviceUrl', 'key', 'networkProfile'],
+      managed: ['dailyCap', 'serviceUrl', 'key', 'networkProfile', 'networkSite'],
       limits: { dailyCap: 50 },
     });
     const disk = JSON.stringify(browser.disk.commits);
@@ -45,7 +53,9 @@ describe('what an administrator sets', () => {
     await browser.worker.work();
     const managed = { ok: false, error: { kind: 'managed' } };
     expect(await browser.connect('B')).toEqual(managed);
-    expect(await browser.ask('network.use', { profileLink: 'https://other.test/in/x' })).toEqual(managed);
+    expect(await browser.ask('network.use', { network: networkOf('https://other.test/in/x') })).toEqual(
+      managed,
+    );
     expect(await browser.ask('settings.change', { dailyCap: 5000 })).toEqual(managed);
     expect(await browser.ask('settings.change', { notify: true })).toMatchObject({ ok: true });
   });
@@ -106,17 +116,48 @@ describe('what an administrator sets', () => {
     ['plain http', { serviceUrl: 'http://talent.example.com', key: 'k' }, {}],
     ['a key without an address', { key: 'k' }, {}],
     ['a link that is no profile', { networkProfile: 'https://network.test/' }, {}],
+    ['a site without a link', { networkSite: 'network.test' }, {}],
+    ['a link that is no profile, with its site', { networkProfile: 'x', networkSite: 'network.test' }, {}],
+    [
+      'a site that is only a suffix',
+      { networkProfile: PROFILE, networkSite: 'test' },
+      { networkProfile: PROFILE },
+    ],
+    ['another’s site', { networkProfile: PROFILE, networkSite: 'other.test' }, { networkProfile: PROFILE }],
     ['nothing wrong beside it', { serviceUrl: 'x y', confirmAbove: 3 }, { confirmAbove: 3 }],
   ])('is left out where it cannot be used: %s', (_what, given, usable) => {
     expect(usableManaged(given)).toEqual(usable);
+  });
+
+  test('has one host as its network where it names no site', async () => {
+    const browser = new FakeBrowser();
+    browser.managed = { networkProfile: PROFILE };
+    await browser.worker.work();
+    expect(await sessionOf(browser)).toMatchObject({
+      network: { origin: 'https://www.network.test', site: 'www.network.test', oneHost: true },
+      managed: ['networkProfile'],
+    });
+  });
+
+  test('leaves a network stored from the same link as it is, until it names another site', async () => {
+    const earlier = networkOf(PROFILE);
+    const disk = new MemoryDisk();
+    disk.commit([put('settings', { name: 'network', value: earlier })], true);
+    const networkWith = async (managed: Managed) => (await loadState(disk.open(), managed)).network;
+    expect(await networkWith({ networkProfile: PROFILE })).toEqual(earlier);
+    expect(await networkWith({ networkProfile: PROFILE, networkSite: 'www.network.test' })).toEqual({
+      ...earlier,
+      site: 'www.network.test',
+    });
+    const other = 'https://www.network.test/in/somebody-else';
+    expect(await networkWith({ networkProfile: other })).toMatchObject({ example: other, oneHost: true });
   });
 
   test('gets the launcher onto its network as soon as the browser allows, and once', async () => {
     const store = new MemoryDisk().open();
     let isAllowed = false;
     const registerLauncher = vi.fn(async () => {});
-    const managed = { networkProfile: PROFILE };
-    const state = await loadState(store, managed);
+    let state = await loadState(store, { networkProfile: PROFILE });
     const setUp = createSetUp({
       store,
       state: () => state,
@@ -135,7 +176,13 @@ describe('what an administrator sets', () => {
     await setUp.adoptNetwork();
     await setUp.adoptNetwork();
     expect(registerLauncher).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ site: 'network.test' }),
+      expect.objectContaining({ site: 'www.network.test', oneHost: true }),
     );
+    // The same link with a site has other hosts.
+    state = await loadState(store, { networkProfile: PROFILE, networkSite: 'network.test' });
+    await setUp.adoptNetwork();
+    await setUp.adoptNetwork();
+    expect(registerLauncher).toHaveBeenCalledTimes(2);
+    expect(registerLauncher).toHaveBeenLastCalledWith(networkOf(PROFILE));
   });
 });

@@ -1,9 +1,9 @@
-import type { Network } from '../../../lib/network/link.ts';
-import { understandProfileLink } from '../../../lib/network/pattern.ts';
+import { learnNetwork } from '../../lib/network/learn-network.ts';
+import type { Network } from '../../lib/network/link.ts';
 
 /** The network of a link that is known to be a good one. */
 export function networkOf(link: string): Network {
-  const understood = understandProfileLink(link);
+  const understood = learnNetwork(link);
   if (!understood.ok) throw new Error(`${link}: ${understood.reason}`);
   return understood.network;
 }

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { profileOf } from '../../../lib/network/link.ts';
+import { networkProblem } from '../../../lib/network/check-network.ts';
+import { learnNetwork } from '../../../lib/network/learn-network.ts';
+import { profileOf, profilePattern } from '../../../lib/network/link.ts';
 import { networkSchema } from '../../../lib/network/network-schema.ts';
-import { profilePattern, understandProfileLink } from '../../../lib/network/pattern.ts';
+import { networkOf } from '../../support/networks.ts';
 import { anyText } from './any-text.ts';
-import { networkOf } from './networks.ts';
 
 const summary = (text: string) => {
-  const understood = understandProfileLink(text);
+  const understood = learnNetwork(text);
   return understood.ok
     ? `${understood.network.site} ${profilePattern(understood.network)}`
     : understood.reason;
 };
 
-describe('understandProfileLink', () => {
+describe('learnNetwork', () => {
   it.each([
     ['https://www.site.com/in/jane-doe', 'site.com /in/:slug'],
     ['  https://www.site.com/in/jane-doe/ \n', 'site.com /in/:slug'],
@@ -120,10 +121,12 @@ describe('understandProfileLink', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(urlish, anyText, fc.webUrl()), (text) => {
-        const understood = understandProfileLink(text);
+        const understood = learnNetwork(text);
         if (!understood.ok) return;
         expect(profileOf(understood.network, understood.network.example)).not.toBeNull();
         expect(networkSchema.safeParse(understood.network).success).toBe(true);
+        // The worker, which has no list of suffixes, takes whatever the options page has learnt.
+        expect(networkProblem(understood.network)).toBeNull();
       }),
       { numRuns: 1000 },
     );
