@@ -17,6 +17,10 @@ const CONTRACT = /^lib\/service\/(?:model\.ts|errors\.ts|wire\/)/;
 /** Ways to the worker and the browser that only entry points open. */
 const DOORS = /^lib\/(?:browser|messages\/(?:ask|follow))\.ts$/;
 
+/** What knows the list of domain suffixes, and the page that may import it. */
+const LEARN_NETWORK = 'lib/network/learn-network.ts';
+const OPTIONS_PAGE = /^(?:components|entrypoints)\/options\//;
+
 const MARKUP = new Set([
   'innerHTML',
   'outerHTML',
@@ -71,6 +75,28 @@ export const RULES: Rule[] = [
     bad: [
       { path: 'components/ui/a.ts', text: "import { ask } from '../../lib/messages/ask.ts';" },
       { path: 'components/ui/a.ts', text: "import { type B, browser } from '../../lib/browser.ts';" },
+    ],
+  },
+  {
+    // Three steps, each by its own file, keep it from everything that a worker or a page's script reaches.
+    name: 'the list of domain suffixes is in the options page alone',
+    folders: SHIPPED,
+    offences: ({ runtimeImports, path }) =>
+      runtimeImports.filter(
+        (target) =>
+          (/^tldts\b/.test(target) && path !== LEARN_NETWORK) ||
+          (target === LEARN_NETWORK && !OPTIONS_PAGE.test(path)) ||
+          (OPTIONS_PAGE.test(target) && !OPTIONS_PAGE.test(path)),
+      ),
+    bad: [
+      { path: 'lib/worker/a.ts', text: "import { parse } from 'tldts';" },
+      { path: 'lib/network/link.ts', text: "import { parse } from 'tldts/dist/es6';" },
+      { path: 'lib/worker/a.ts', text: "import { learnNetwork } from '../network/learn-network.ts';" },
+      { path: 'lib/page/a.ts', text: "export * from '../network/learn-network.ts';" },
+      { path: 'lib/messages/a.ts', text: "const later = () => import('../network/learn-network.ts');" },
+      { path: 'entrypoints/background.ts', text: "import '../lib/network/learn-network.ts';" },
+      { path: 'entrypoints/sidebar.ts', text: "import { NetworkStep } from '../components/options/a.tsx';" },
+      { path: 'components/sidebar/a.tsx', text: "import { Step } from '../options/step.tsx';" },
     ],
   },
   {
