@@ -1,6 +1,18 @@
 import { posix } from 'node:path';
 import type { Packed } from './pack.ts';
 
+/** Most bytes of script that each script or page of the build may need before it runs. */
+export const LIMITS: Readonly<Record<string, number>> = {
+  'background.js': 199_999,
+  'launcher.js': 8_000,
+  'options.html': 390_000,
+  'page-reader.js': 17_500,
+  'popup.html': 90_000,
+  'sidebar.js': 90_000,
+  'sidepanel.html': 105_000,
+  'workspace.html': 143_000,
+};
+
 /** Bytes of script that a script or page needs before it runs; what it only loads later does not count. */
 export async function loadedBy({ read }: Pick<Packed, 'read'>, file: string): Promise<number> {
   const seen = new Set<string>();
@@ -17,12 +29,23 @@ export async function loadedBy({ read }: Pick<Packed, 'read'>, file: string): Pr
   return bytes;
 }
 
-/** Which of the measured are larger than allowed. */
-export function tooLarge(sizes: Record<string, number>, limits: Record<string, number>): string[] {
-  return Object.entries(limits).flatMap(([name, limit]) => {
-    const size = sizes[name] ?? Number.POSITIVE_INFINITY;
-    return size > limit ? [`${name}: ${size} bytes instead of ${limit} at most`] : [];
-  });
+/** Which scripts and pages of a build are larger than allowed, missing, or without a limit. */
+export async function sizeProblems(
+  { files, read }: Pick<Packed, 'files' | 'read'>,
+  limits = LIMITS,
+): Promise<string[]> {
+  const bundles = files.filter((file) => /^[^/]+\.(?:js|html)$/.test(file));
+  const names = [...new Set([...Object.keys(limits), ...bundles])].toSorted();
+  const problems = await Promise.all(
+    names.map(async (name) => {
+      const limit = limits[name];
+      if (limit === undefined) return `${name}: has no limit`;
+      if (!bundles.includes(name)) return `${name}: is not in the build`;
+      const size = await loadedBy({ read }, name);
+      return size > limit ? `${name}: ${size} bytes instead of ${limit} at most` : null;
+    }),
+  );
+  return problems.filter((problem) => problem !== null);
 }
 
 function scriptsOf(html: string): string[] {
