@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from '../sandbox/browser/install.ts';
@@ -8,17 +8,18 @@ import { planRun, projectNames } from './run/plan.ts';
 import { runSteps } from './run/steps.ts';
 import { exitCode, ONE_FAILED, sum, summaryLine, type Tally } from './run/tally.ts';
 import { runTool } from './run/tools.ts';
-import { REPORT_FILE, readReport } from './run/vitest-report.ts';
+import { REPORT_FILE, readReport, TALLY_FILE } from './run/vitest-report.ts';
 import config from './vitest.config.ts';
 
 async function runTests(args: string[]): Promise<Tally[]> {
   const plan = planRun(args, projectNames(config));
   if (plan.browser) process.env.BROWSER_PATH = await ensureBrowser();
-  const tallies: Tally[] = [];
-  if (plan.check) tallies.push(await runSteps(checkSteps({ fix: false })));
-  if (plan.build) tallies.push(await runSteps(buildSteps()));
-  if (plan.vitest) tallies.push(await runVitest(plan.vitest));
-  return tallies;
+  // None of these needs both cores for long: they share them.
+  const tallies = await Promise.all([
+    runSteps(plan.check ? checkSteps({ fix: false }) : []),
+    runSteps(plan.build ? buildSteps() : []),
+  ]);
+  return plan.vitest ? [...tallies, await runVitest(plan.vitest)] : tallies;
 }
 
 async function runVitest(args: string[]): Promise<Tally> {
@@ -45,4 +46,6 @@ const tallies = await runTests(process.argv.slice(2)).catch((error: unknown) => 
 });
 const total = sum(tallies);
 process.exitCode = exitCode(total);
+const tallyFile = process.env[TALLY_FILE];
+if (tallyFile) await writeFile(tallyFile, JSON.stringify(total));
 console.log(`\n${summaryLine(total)}`);

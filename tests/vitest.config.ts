@@ -10,6 +10,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const machine = thisMachine();
 const browser = findBrowser(machine);
 
+/** For tests in which a whole browser has to do something before they go on. */
+const DRIVES_BROWSER = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+  // Each file drives a browser of its own and waits more than it computes: three keep two cores busy.
+  maxWorkers: 3,
+  sequence: { groupOrder: 4 },
+};
+
 /** One kind of test after the other: those that drive browsers must not share two cores with those that compute. */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
@@ -82,14 +92,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          ...turn(4),
-          include: ['tests/e2e/**/*.test.ts', 'tests/project/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-          // Each file drives a browser of its own and waits more than it computes: three keep two cores busy.
-          maxWorkers: 3,
+          include: ['tests/e2e/*.test.ts', 'tests/project/**/*.test.ts'],
+          ...DRIVES_BROWSER,
         },
+      },
+      {
+        extends: true,
+        // What `npm test` leaves to `npm run test:all`.
+        test: { name: 'long', include: ['tests/e2e/long/*.test.ts'], ...DRIVES_BROWSER },
       },
     ],
   },

@@ -1,19 +1,19 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from '../run/tools.ts';
+import { type ToolRun, toolRun } from '../run/tools.ts';
 import { sizeProblems } from './sizes.ts';
 
 /** Builds the extension as recruiters get it, away from any other build, and says which of its files are too large. */
-export async function checkSizes(): Promise<boolean> {
+export async function checkSizes(): Promise<ToolRun> {
   const outDir = await mkdtemp(join(tmpdir(), 'talent-scout-sizes-'));
   try {
-    if ((await runTool('wxt', ['build', '--level', 'error'], { OUT_DIR: outDir })) !== 0) return false;
+    const built = await toolRun('wxt', ['build', '--level', 'error'], { OUT_DIR: outDir });
+    if (!built.passed) return built;
     const folder = join(outDir, 'chrome-mv3');
     const read = (file: string) => readFile(join(folder, file));
     const problems = await sizeProblems({ files: await readdir(folder), read });
-    for (const problem of problems) console.log(problem);
-    return problems.length === 0;
+    return { passed: problems.length === 0, output: problems.join('\n') };
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

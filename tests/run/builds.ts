@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Step } from './steps.ts';
-import { ROOT, runTool } from './tools.ts';
+import { ROOT, type ToolRun, toolRun } from './tools.ts';
 
 /** Builds the extension as recruiters get it, and as the sandbox and the end-to-end tests load it. */
 export function buildSteps(): Step[] {
@@ -12,10 +12,10 @@ export function buildSteps(): Step[] {
   ];
 }
 
-async function build(folder: string, args: string[]): Promise<boolean> {
+async function build(folder: string, args: string[]): Promise<ToolRun> {
   const output = join(ROOT, '.output', folder);
   // What an earlier build left must not be what the tests run on.
   await rm(output, { recursive: true, force: true });
-  const code = await runTool('wxt', ['build', ...args]);
-  return code === 0 && existsSync(join(output, 'manifest.json'));
+  const built = await toolRun('wxt', ['build', ...args]);
+  return { ...built, passed: built.passed && existsSync(join(output, 'manifest.json')) };
 }

@@ -8,6 +8,12 @@ export interface RunPlan {
   vitest: string[] | null;
 }
 
+/** First argument of `npm run test:all`: it chooses the projects that `npm test` leaves out, and only those. */
+const ALL = '--all';
+
+/** The projects that `npm run test:all` runs. */
+const LONG = ['long'];
+
 /** Projects that can do without the built extension or a browser; any other needs both. */
 const NEEDS: Record<string, { build: boolean; browser: boolean }> = {
   unit: { build: false, browser: false },
@@ -16,20 +22,23 @@ const NEEDS: Record<string, { build: boolean; browser: boolean }> = {
 };
 
 /**
- * What `npm test -- …` runs. Nothing named is everything; `check`, `build` and project names choose;
- * anything else is a file pattern or option that Vitest gets as it is.
+ * What `npm test -- …` and `npm run test:all -- …` run. Nothing named is everything of the one or the other; `check`,
+ * `build` and project names choose; anything else is a file pattern or option that Vitest gets as it is.
  */
 export function planRun(args: string[], projects: string[]): RunPlan {
-  if (args.length === 0) return { check: true, build: true, browser: true, vitest: [] };
-  const chosen = projects.filter((project) => args.includes(project));
-  const rest = args.filter((arg) => arg !== 'check' && arg !== 'build' && !chosen.includes(arg));
-  const runsVitest = chosen.length + rest.length > 0;
-  const running = runsVitest ? (chosen.length > 0 ? chosen : projects) : [];
+  const isAll = args[0] === ALL;
+  const named = isAll ? args.slice(1) : args;
+  const chosen = projects.filter((project) => named.includes(project));
+  const rest = named.filter((arg) => arg !== 'check' && arg !== 'build' && !chosen.includes(arg));
+  const isEverything = named.length === 0;
+  const runsVitest = isEverything || chosen.length + rest.length > 0;
+  const unnamed = projects.filter((project) => LONG.includes(project) === isAll);
+  const running = runsVitest ? (chosen.length > 0 ? chosen : unnamed) : [];
   return {
-    check: args.includes('check'),
-    build: args.includes('build') || running.some((project) => NEEDS[project]?.build ?? true),
+    check: (isEverything && !isAll) || named.includes('check'),
+    build: named.includes('build') || running.some((project) => NEEDS[project]?.build ?? true),
     browser: running.some((project) => NEEDS[project]?.browser ?? true),
-    vitest: runsVitest ? [...chosen.flatMap((project) => ['--project', project]), ...rest] : null,
+    vitest: runsVitest ? [...running.flatMap((project) => ['--project', project]), ...rest] : null,
   };
 }
 

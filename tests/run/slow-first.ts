@@ -3,15 +3,18 @@ import { BaseSequencer } from 'vitest/node';
 
 /** The files that take minutes. Begun last, one of them would keep everybody waiting for a single browser. */
 const SLOW = [
-  'chaos',
-  'sidebar-navigation',
-  'worker-kill',
-  'worker-race',
-  'sidebar-states',
+  'long/chaos',
+  'long/sidebar-states',
+  'long/worker-restart',
+  'long/worker-kill',
+  'long/sidebar-navigation',
+  'long/worker-race',
+  'long/tour',
   'sidebar',
-  'worker-restart',
+  'workspace',
+  'popup-spending',
   'hostile',
-  'tour',
+  'chaos',
 ];
 
 const rank = ({ moduleId }: TestSpecification) => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -13,20 +13,53 @@ const SCRIPTS = {
   vitest: 'vitest/vitest.mjs',
 };
 
+type Tool = keyof typeof SCRIPTS;
+
+/** How a tool ended, and what it wrote. */
+export interface ToolRun {
+  passed: boolean;
+  output: string;
+}
+
 /** Runs a tool of the project to its end, its output shown as it comes. Resolves to its exit code. */
-export function runTool(
-  tool: keyof typeof SCRIPTS,
+export async function runTool(tool: Tool, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return ended(start(tool, args, env, 'inherit'));
+}
+
+/** Runs a tool of the project to its end, its output kept: several may run at the same time. */
+export async function toolRun(
+  tool: Tool,
   args: string[],
   env: Record<string, string> = {},
-): Promise<number> {
-  const script = fileURLToPath(new URL(`../../node_modules/${SCRIPTS[tool]}`, import.meta.url));
-  if (!existsSync(script)) return Promise.reject(new Error(`${tool} is not installed: run npm install.`));
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+): Promise<ToolRun> {
+  const color: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = start(tool, args, { ...color, ...env }, 'pipe');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
     });
+  }
+  return { passed: (await ended(child)) === 0, output };
+}
+
+function start(
+  tool: Tool,
+  args: string[],
+  env: Record<string, string>,
+  output: 'inherit' | 'pipe',
+): ChildProcess {
+  const script = fileURLToPath(new URL(`../../node_modules/${SCRIPTS[tool]}`, import.meta.url));
+  if (!existsSync(script)) throw new Error(`${tool} is not installed: run npm install.`);
+  return spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  });
+}
+
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });

@@ -22,7 +22,7 @@ function statusOf({ operation }: Purchase) {
 }
 
 /** On disk, and not yet on its way. */
-export const recorded: Moment = async (shop, purchase) => {
+const recorded: Moment = async (shop, purchase) => {
   const before = requests(shop, purchase.operation);
   // Writers of the ledger have to wait, and a request only leaves once the journal and the ledger are written.
   const release = await shop.page.hold('charges');
@@ -39,7 +39,7 @@ export const recorded: Moment = async (shop, purchase) => {
 };
 
 /** At the service, which has not looked at it yet. */
-export const sending: Moment = async (shop, purchase) => {
+const sending: Moment = async (shop, purchase) => {
   const { operation } = purchase;
   const before = requests(shop, operation);
   shop.sandbox.fault({ kind: 'delay', ms: HELD, operation });
@@ -51,7 +51,7 @@ export const sending: Moment = async (shop, purchase) => {
 };
 
 /** Charged, and the answer not yet here. */
-export const charged: Moment = async (shop, purchase) => {
+const charged: Moment = async (shop, purchase) => {
   shop.sandbox.fault({ kind: 'delay', ms: HELD, after: true, operation: purchase.operation });
   await shop.press(purchase);
   await expect.poll(() => shop.charges(purchase), PATIENCE).toEqual(shop.once(purchase));
@@ -60,14 +60,14 @@ export const charged: Moment = async (shop, purchase) => {
 };
 
 /** Accepted, and not asked about yet. */
-export const accepted: Moment = async (shop, purchase) => {
+const accepted: Moment = async (shop, purchase) => {
   await shop.press(purchase);
   await expect.poll(async () => (await shop.request(purchase))?.state, PATIENCE).toBe('accepted');
   return async () => {};
 };
 
 /** Asked about for the first time, without an answer yet. */
-export const firstPoll: Moment = async (shop, purchase) => {
+const firstPoll: Moment = async (shop, purchase) => {
   const operation = statusOf(purchase);
   const before = requests(shop, operation);
   shop.sandbox.fault({ kind: 'delay', ms: HELD, operation });
@@ -78,7 +78,7 @@ export const firstPoll: Moment = async (shop, purchase) => {
 };
 
 /** All found at the service, and the answer that says so not yet here. */
-export const lastPoll: Moment = async (shop, purchase) => {
+const lastPoll: Moment = async (shop, purchase) => {
   const operation = statusOf(purchase);
   await shop.press(purchase);
   const polled = async () => (await shop.request(purchase))?.polledAt;
@@ -90,3 +90,14 @@ export const lastPoll: Moment = async (shop, purchase) => {
   expect(await shop.request(purchase)).toMatchObject({ state: 'accepted' });
   return async () => shop.sandbox.clearFaults();
 };
+
+/** The moments by name, in the order in which a request passes them. */
+export const MOMENTS = {
+  recorded,
+  sending,
+  charged,
+  accepted,
+  'first poll': firstPoll,
+  'last poll': lastPoll,
+} satisfies Record<string, Moment>;
+export type MomentName = keyof typeof MOMENTS;

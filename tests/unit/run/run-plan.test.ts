@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { planRun, projectNames } from '../../run/plan.ts';
 import config from '../../vitest.config.ts';
 
-const PROJECTS = ['unit', 'service', 'component', 'e2e'];
+const PROJECTS = ['unit', 'service', 'component', 'e2e', 'long'];
+const QUICK = PROJECTS.slice(0, -1).flatMap((project) => ['--project', project]);
 
 test.each([
-  ['nothing', [], { check: true, build: true, browser: true, vitest: [] }],
+  ['nothing', [], { check: true, build: true, browser: true, vitest: QUICK }],
+  ['all the rest', ['--all'], { check: false, build: true, browser: true, vitest: ['--project', 'long'] }],
   ['check', ['check'], { check: true, build: false, browser: false, vitest: null }],
   ['build', ['build'], { check: false, build: true, browser: false, vitest: null }],
   ['unit', ['unit'], { check: false, build: false, browser: false, vitest: ['--project', 'unit'] }],
@@ -25,7 +27,26 @@ test.each([
       vitest: ['--project', 'unit', '--project', 'service', 'sidebar'],
     },
   ],
-  ['a file of any project', ['sidebar'], { check: false, build: true, browser: true, vitest: ['sidebar'] }],
+  [
+    'a file of any project',
+    ['sidebar'],
+    { check: false, build: true, browser: true, vitest: [...QUICK, 'sidebar'] },
+  ],
+  [
+    'a file of the rest',
+    ['--all', 'kill'],
+    { check: false, build: true, browser: true, vitest: ['--project', 'long', 'kill'] },
+  ],
+  [
+    'the rest by its name',
+    ['long', 'kill'],
+    { check: false, build: true, browser: true, vitest: ['--project', 'long', 'kill'] },
+  ],
+  [
+    'the rest, and the checks',
+    ['--all', 'check'],
+    { check: true, build: false, browser: false, vitest: null },
+  ],
   [
     'options of Vitest, in order',
     ['unit', '-t', 'never pays twice'],
@@ -36,6 +57,8 @@ test.each([
 });
 
 test('knows the projects of the configuration', () => {
-  expect(projectNames(config)).toEqual(expect.arrayContaining(['unit', 'service', 'component']));
+  expect(projectNames(config)).toEqual(
+    expect.arrayContaining(['unit', 'service', 'component', 'e2e', 'long']),
+  );
   expect(() => projectNames({ test: {} })).toThrow();
 });

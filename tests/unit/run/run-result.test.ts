@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runSteps } from '../../run/steps.ts';
 import { exitCode, sum, summaryLine } from '../../run/tally.ts';
-import { readReport } from '../../run/vitest-report.ts';
+import { readReport, readTally } from '../../run/vitest-report.ts';
 
 describe('the last line and the exit code', () => {
   test.each([
@@ -46,16 +46,26 @@ describe("Vitest's figures", () => {
   });
 });
 
+describe('the figures of whole runs', () => {
+  test.each([
+    ['all well', '{"passed":5,"failed":0,"skipped":1}', { passed: 5, failed: 0, skipped: 1 }],
+    ['a run that was killed', null, { passed: 0, failed: 1, skipped: 0 }],
+    ['a run of nothing', '{"passed":0,"failed":0,"skipped":0}', { passed: 0, failed: 1, skipped: 0 }],
+  ])('%s', (_, text, tally) => {
+    expect(readTally(text)).toEqual(tally);
+  });
+});
+
 test('every step runs and is named with its time, also after a failure', async () => {
   const lines: string[] = [];
   let clock = 0;
-  const step = (name: string, run: () => Promise<boolean>) => ({ name, run });
+  const step = (name: string, run: () => Promise<{ passed: boolean; output: string }>) => ({ name, run });
   const tally = await runSteps(
     [
-      step('types', async () => false),
+      step('types', async () => ({ passed: false, output: 'line 1: no\n' })),
       step('lint', async () => {
         clock += 1500;
-        return true;
+        return { passed: true, output: '' };
       }),
       step('build', async () => {
         throw new Error('no such tool');
@@ -64,5 +74,9 @@ test('every step runs and is named with its time, also after a failure', async (
     { say: (line) => lines.push(line), now: () => clock },
   );
   expect(tally).toEqual({ passed: 1, failed: 2, skipped: 0 });
-  expect(lines).toEqual(['✗ types (0.0 s)', '✓ lint (1.5 s)', 'Error: no such tool', '✗ build (0.0 s)']);
+  expect(lines).toEqual([
+    'line 1: no\n✗ types (0.0 s)',
+    '✓ lint (1.5 s)',
+    'Error: no such tool\n✗ build (0.0 s)',
+  ]);
 });

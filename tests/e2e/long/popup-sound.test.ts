@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { byDayAndNight, violations } from './support/axe.ts';
-import { type Extension, openExtension } from './support/harness.ts';
+import { byDayAndNight, violations } from '../support/axe.ts';
+import { type Extension, openExtension } from '../support/harness.ts';
 import {
   addFilter,
   candidates,
@@ -10,7 +10,7 @@ import {
   openFreshPopup,
   prompt,
   searchFor,
-} from './support/popup-driver.ts';
+} from '../support/popup-driver.ts';
 
 const SMALL = 1;
 let extension: Extension;

@@ -1,12 +1,12 @@
 import type { CDPSession } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Person } from '../../sandbox/people/person.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { sidebarViolations } from './support/axe.ts';
-import type { Extension } from './support/harness.ts';
-import { type RecordingService, recordService } from './support/recording-service.ts';
-import type { SidebarDriver } from './support/sidebar-driver.ts';
-import { FIND, openStage, UNLOCK } from './support/sidebar-stage.ts';
+import type { Person } from '../../../sandbox/people/person.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { sidebarViolations } from '../support/axe.ts';
+import type { Extension } from '../support/harness.ts';
+import { type RecordingService, recordService } from '../support/recording-service.ts';
+import type { SidebarDriver } from '../support/sidebar-driver.ts';
+import { FIND, openStage, UNLOCK } from '../support/sidebar-stage.ts';
 
 const PARKED_MS = 60_000;
 const FORGOTTEN_MS = 60_000;

@@ -1,0 +1,3 @@
+import { JOURNEYS, testJourneys } from '../support/journeys.ts';
+
+testJourneys(JOURNEYS.rest);

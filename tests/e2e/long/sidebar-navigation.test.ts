@@ -1,0 +1,3 @@
+import { NAVIGATIONS, testNavigation } from '../support/navigations.ts';
+
+testNavigation(NAVIGATIONS.rest);

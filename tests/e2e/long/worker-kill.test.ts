@@ -1,0 +1,3 @@
+import { KILLS, testKills } from '../support/kills.ts';
+
+testKills(KILLS.rest);

@@ -1,0 +1,3 @@
+import { RACES, testRaces } from '../support/races.ts';
+
+testRaces(RACES.rest);

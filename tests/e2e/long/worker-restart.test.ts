@@ -1,0 +1,3 @@
+import { RESTARTS, testRestarts } from '../support/restarts.ts';
+
+testRestarts(RESTARTS.rest);

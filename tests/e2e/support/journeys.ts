@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsOf, openSeries, type Series } from '../../chaos/series.ts';
+import { fewAndRest } from '../../support/few.ts';
+
+/** The seeds of the random journeys: a few in `npm test`, the rest in `npm run test:all`. */
+export const JOURNEYS = fewAndRest(
+  Array.from({ length: 25 }, (_, index) => index + 1),
+  String,
+  // Between them: three kinds of faults, two kills of the worker and a restart of the browser.
+  ['3', '6', '12'],
+);
+
+/** Tests each of these journeys, one after the other in one browser. */
+export function testJourneys(seeds: readonly number[]): void {
+  let series: Series;
+  beforeAll(async () => {
+    series = await openSeries();
+  });
+  afterAll(() => series?.close());
+
+  test.for(seeds)(
+    'journey %i through faults, kills and restarts: paid once, nothing lost, nobody mistaken',
+    {
+      timeout: 300_000,
+    },
+    async (seed) => {
+      const result = await series.run(seed);
+      expect(complaintsOf(result)).toEqual([]);
+      expect(result.account?.moves).toBeGreaterThan(0);
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { fewAndRest } from '../../support/few.ts';
+import { type Extension, openExtension } from './harness.ts';
+import { MOMENTS, type MomentName } from './moments.ts';
+import { openShop, type Paid, type Shop } from './purchases.ts';
+
+/** A paid request, how far it has come when the worker is killed, and whether a view is open then. */
+interface Kill {
+  operation: Paid;
+  moment: MomentName;
+  isSeen: boolean;
+}
+
+const OPERATIONS = ['contact', 'enrich', 'enrich/batch', 'contact/batch'] as const;
+const NAMES = Object.keys(MOMENTS) as MomentName[];
+/** A single enrichment is answered at once: it is never accepted nor asked about. */
+const AT_ONCE: readonly MomentName[] = ['recorded', 'sending', 'charged'];
+
+const SEEN: Kill[] = OPERATIONS.flatMap((operation) =>
+  (operation === 'enrich' ? AT_ONCE : NAMES).map((moment) => ({ operation, moment, isSeen: true })),
+);
+const UNSEEN = SEEN.filter(({ operation, moment }) => operation === 'contact' || moment === 'charged').map(
+  (kill) => ({ ...kill, isSeen: false }),
+);
+
+/** Every operation at each moment: a few in `npm test`, the rest in `npm run test:all`. */
+export const KILLS = fewAndRest(
+  [...SEEN, ...UNSEEN],
+  ({ operation, moment, isSeen }) => `${operation} ${moment}${isSeen ? '' : ' unseen'}`,
+  [
+    'contact sending',
+    'enrich charged',
+    'enrich/batch accepted',
+    'contact/batch recorded',
+    'contact/batch last poll',
+    'contact first poll unseen',
+    'contact/batch charged unseen',
+  ],
+);
+
+/** Tests that each of these kills leaves one charge, and that the result arrives. */
+export function testKills(kills: readonly Kill[]): void {
+  let extension: Extension;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    // The provider takes its real time, which the tests move on by hand: nothing ends before they want it to.
+    extension = await openExtension({ account: 'rich', network: false, sandbox: { speed: 1 } });
+    shop = await openShop(extension);
+  });
+  afterEach(() => extension.sandbox.clearFaults());
+  afterAll(() => extension?.close());
+
+  async function killedAt({ operation, moment }: Kill): Promise<void> {
+    const purchase = await shop.take(operation);
+    const letGo = await MOMENTS[moment](shop, purchase);
+    await extension.killWorker();
+    await letGo();
+    await shop.arrives(purchase);
+  }
+
+  describe('with a view open, the worker killed', () => {
+    beforeAll(async () => {
+      const view = await extension.context.newPage();
+      await view.goto(extension.url('options.html'));
+    });
+
+    test.for(kills.filter(({ isSeen }) => isSeen))(
+      '$operation, $moment: one charge each, and the result arrives',
+      killedAt,
+    );
+  });
+
+  describe('with no view open, the worker killed', () => {
+    beforeAll(async () => {
+      for (const page of extension.context.pages())
+        if (page.url().endsWith('options.html')) await page.close();
+    });
+
+    test.for(kills.filter(({ isSeen }) => !isSeen))(
+      '$operation, $moment: it takes up its work by itself',
+      killedAt,
+    );
+  });
+}

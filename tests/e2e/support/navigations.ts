@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../../sandbox/people/person.ts';
+import { type Extension, openExtension } from './harness.ts';
+import { driveSidebar, type SidebarDriver } from './sidebar-driver.ts';
+
+const LOOK_MS = 100;
+const SEED = Number(process.env.FC_SEED ?? 7);
+
+/** The pages that `npm test` goes through, and `npm run test:all` besides; the seeds make other pauses of them. */
+export const NAVIGATIONS = {
+  few: { rounds: 10, pages: 5, seed: SEED },
+  rest: { rounds: 40, pages: 20, seed: SEED + 1 },
+};
+
+/** A repeatable stream of numbers from 0 to below 1. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Goes on within the page, as its own links do. */
+async function goOn(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = document.createElement('a');
+    link.href = to;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, address);
+}
+
+/** Watches, all the time, whose contacts are shown on whose page; a look during which the page changed tells nothing. */
+function keepWatch({ page, profile }: Extension, sidebar: SidebarDriver, unlocked: readonly Person[]) {
+  const faults: string[] = [];
+  let shown: Person | null = null;
+  let looks = 0;
+  let isOver = false;
+
+  async function look(): Promise<void> {
+    const here = shown;
+    // A tree that changes while it is read can't be read.
+    const all = await sidebar.read().catch(() => null);
+    if (all === null || here === null || here !== shown) return;
+    looks += 1;
+    const said = all.map(({ name }) => name).join(' | ');
+    const heading = all.find(({ role }) => role === 'heading')?.name;
+    if (heading !== undefined && heading !== here.fullName) faults.push(`${heading} for ${here.fullName}`);
+    for (const other of unlocked) {
+      if (other !== here && said.includes(other.workEmail ?? ''))
+        faults.push(`${other.workEmail} for ${here.fullName}`);
+    }
+  }
+  const watching = (async () => {
+    while (!isOver) {
+      await look();
+      await pause(LOOK_MS);
+    }
+  })();
+
+  return {
+    faults,
+    async goOn(person: Person) {
+      shown = null;
+      await goOn(page, profile(person));
+      shown = person;
+      const before = looks;
+      await sidebar.find({ role: 'heading', name: person.fullName });
+      return () => looks - before;
+    },
+    async end() {
+      isOver = true;
+      await watching;
+    },
+  };
+}
+
+/** Tests that nobody's contacts are shown on another's page while profiles are unlocked and left in quick turn. */
+export function testNavigation({
+  rounds,
+  pages,
+  seed,
+}: {
+  rounds: number;
+  pages: number;
+  seed: number;
+}): void {
+  let extension: Extension;
+  let sidebar: SidebarDriver;
+  let people: Person[];
+
+  beforeAll(async () => {
+    extension = await openExtension({ account: 'rich', sandbox: { speed: 400, people: 400 } });
+    const account = 3;
+    const known = new Set<string>();
+    // Everyone is found beforehand, so that each page can be unlocked at once.
+    for (let page = 1; page <= pages; page += 1) {
+      const reply = await extension.ask('search.run', {
+        prompt: '',
+        filters: {},
+        page,
+        clickId: `page-${page}-of-search`,
+        confirmed: true,
+      });
+      const { rows } = reply.data as { rows: { urn: string }[] };
+      for (const { urn } of rows) known.add(urn);
+    }
+    people = extension
+      .everybody()
+      .filter(
+        ({ urn, workEmail, unreachable }) =>
+          known.has(urn) && workEmail && !unreachable && !extension.sandbox.people.inPool(account, urn),
+      );
+    sidebar = await driveSidebar(extension.page);
+    const first = people[0];
+    if (!first) throw new Error('Nobody fits.');
+    await extension.page.goto(extension.profile(first));
+    await sidebar.open();
+  });
+  afterAll(() => extension.close());
+
+  it('never shows one person’s contacts on another’s page', async () => {
+    expect(people.length).toBeGreaterThan(rounds + 1);
+    const random = numbers(seed);
+    const unlocked: Person[] = [];
+    const watch = keepWatch(extension, sidebar, unlocked);
+    let arrived = 0;
+    try {
+      for (let round = 0; round < rounds; round += 1) {
+        const here = people[round];
+        if (!here) throw new Error('Too few people.');
+        const looks = await watch.goOn(here);
+        await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+        unlocked.push(here);
+        await pause(random() * 1_200);
+        await expect.poll(looks).toBeGreaterThan(2);
+        // The page this began on knows its result, whenever it came.
+        if (round % 10 === 9) {
+          const before = people[round - 1];
+          if (!before?.workEmail) throw new Error('Too few people.');
+          await watch.goOn(before);
+          await sidebar.find({ role: 'button', name: 'Copy work email' });
+          await expect.poll(() => sidebar.text()).toContain(before.workEmail);
+          arrived += 1;
+        }
+        expect(watch.faults).toEqual([]);
+      }
+    } finally {
+      await watch.end();
+    }
+    expect(watch.faults).toEqual([]);
+    expect(arrived).toBe(rounds / 10);
+    const charged = extension.sandbox.ledger(3).filter(({ operation }) => operation === 'contact');
+    expect(charged.length).toBe(unlocked.length);
+    expect(extension.complaints()).toEqual([]);
+  }, 400_000);
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContactField } from '../../../lib/service/model.ts';
+import type { Person } from '../../../sandbox/people/person.ts';
+import { type ContentWorld, canonicalLink, contentWorld } from './content-world.ts';
+import { type Extension, openExtension } from './harness.ts';
+import { newClick } from './press-page.ts';
+import { accountOf, openShop, PATIENCE, type Shop } from './purchases.ts';
+
+/** How many races `npm test` runs, and `npm run test:all` besides, and how many pages of people they need. */
+export const RACES = { few: { times: 12, pages: 3 }, rest: { times: 88, pages: 8 } };
+
+type Reply = Awaited<ReturnType<Shop['page']['replies']>>[number];
+
+/** Makes the next click anywhere on the tab an unlock of its profile, sent as the extension's own script would. */
+function arm(world: ContentWorld, link: string, fields: ContactField[]): Promise<void> {
+  const message = { ask: 'person.unlock', request: { link, fields, clickId: newClick(), confirmed: true } };
+  return world.evaluate(`globalThis.answer = new Promise((resolve) => addEventListener('click', (event) => {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    resolve(chrome.runtime.sendMessage(${JSON.stringify(message)}));
+  }, { capture: true, once: true })), undefined`);
+}
+
+/** Which fields each of the three asks for: mostly the same, now and then not. */
+const SAME: ContactField[][] = [['work_email'], ['work_email', 'phone'], ['phone']];
+const ASKED = [
+  ...SAME.map((fields) => ({ first: fields, second: fields, third: fields })),
+  { first: ['work_email'], second: ['work_email', 'phone'], third: ['phone'] },
+] satisfies Record<'first' | 'second' | 'third', ContactField[]>[];
+
+/** Tests that two tabs and a popup, so many times, never pay for a field twice. */
+export function testRaces({ times, pages }: { times: number; pages: number }): void {
+  let extension: Extension;
+  let shop: Shop;
+  let tabs: { page: Extension['page']; world: ContentWorld }[];
+
+  beforeAll(async () => {
+    extension = await openExtension({ account: 'rich', sandbox: { speed: 400 } });
+    shop = await openShop(extension, { pages });
+    tabs = await Promise.all(
+      [extension.page, await extension.context.newPage()].map(async (page) => ({
+        page,
+        world: await contentWorld(page, extension.extensionId),
+      })),
+    );
+  });
+  afterAll(() => extension?.close());
+
+  function paid(person: Person): Record<string, number> {
+    const rows: Record<string, number> = {};
+    for (const { urn, field } of extension.sandbox.ledger(accountOf(extension.sandbox, 'rich').id)) {
+      if (urn === person.urn && field !== null) rows[field] = (rows[field] ?? 0) + 1;
+    }
+    return rows;
+  }
+
+  test(`two tabs and a popup pressing unlock in one moment, ${times} times: each field is charged once`, {
+    timeout: 400_000,
+  }, async () => {
+    const earlier = (await shop.page.replies()).length;
+    const bought: { person: Person; fields: Set<ContactField> }[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const [person] = (await shop.take('contact')).people;
+      const asked = ASKED[time % ASKED.length];
+      if (!person || !asked) throw new Error('Nobody is left.');
+      const { first, second, third } = asked;
+      bought.push({ person, fields: new Set([...first, ...second, ...third]) });
+      await Promise.all(
+        tabs.map(async ({ page, world }, index) => {
+          await page.goto(extension.profile(person), { waitUntil: 'commit' });
+          await arm(world, canonicalLink(extension.profile(person)), index === 0 ? first : second);
+        }),
+      );
+      await shop.page.load('people.order', {
+        kind: 'unlock',
+        urns: [person.urn],
+        fields: third,
+        refresh: false,
+        enrichFirst: false,
+        clickId: newClick(),
+        confirmed: true,
+      });
+      await Promise.all([...tabs.map(({ page }) => page.mouse.click(300, 300)), shop.page.click()]);
+      const answers = await Promise.all(tabs.map(({ world }) => world.evaluate<Reply>('answer')));
+      await expect.poll(async () => (await shop.page.replies()).length, PATIENCE).toBe(earlier + time + 1);
+      answers.push((await shop.page.replies()).at(-1) ?? null);
+      expect(answers.map((answer) => answer?.ok)).toEqual([true, true, true]);
+      const orders = new Set(
+        answers.map((answer) => JSON.stringify(answer?.data).replace(/"joined":\w+/, '')),
+      );
+      if (first === second) expect(orders.size).toBe(1);
+    }
+    const open = async () =>
+      (await shop.page.records('orders')).filter(({ endedAt }) => endedAt === null).length;
+    await expect.poll(open, PATIENCE).toBe(0);
+    for (const { person, fields } of bought) {
+      expect(paid(person)).toEqual(Object.fromEntries([...fields].map((field) => [field, 1])));
+    }
+    const replies = await shop.page.replies();
+    expect(replies.filter((reply) => !reply?.ok)).toEqual([]);
+    const states = new Set((await shop.page.requests()).map(({ state }) => state));
+    expect([...states]).toEqual(['done']);
+  });
+}

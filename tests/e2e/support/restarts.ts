@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { fewAndRest } from '../../support/few.ts';
+import { type Extension, openExtension } from './harness.ts';
+import { MOMENTS, type Moment, type MomentName } from './moments.ts';
+import { openShop, type Paid, type Purchase, type Shop } from './purchases.ts';
+
+/** How far each operation has come when the browser ends. */
+type Reached = Partial<Record<Paid, MomentName>>;
+
+/** One end of the browser, with everything that is under way when it comes. */
+interface Restart {
+  how: 'crashes' | 'is closed';
+  reached: Reached;
+  what: string;
+}
+
+const SENDING: Reached = {
+  contact: 'sending',
+  enrich: 'sending',
+  'enrich/batch': 'sending',
+  'contact/batch': 'sending',
+};
+const CHARGED: Reached = {
+  contact: 'charged',
+  enrich: 'charged',
+  'enrich/batch': 'charged',
+  'contact/batch': 'charged',
+};
+const ACCEPTED: Reached = { contact: 'accepted', 'enrich/batch': 'accepted', 'contact/batch': 'accepted' };
+
+const one = (how: Restart['how'], reached: Reached): Restart => {
+  const what = Object.entries(reached).map(([operation, moment]) => `${operation} ${moment}`);
+  return { how, reached, what: what.join(', ') };
+};
+
+/** A few in `npm test`, the rest in `npm run test:all`. */
+export const RESTARTS = fewAndRest(
+  [
+    one('crashes', SENDING),
+    one('crashes', CHARGED),
+    one('crashes', ACCEPTED),
+    one('is closed', CHARGED),
+    // The worker writes down one request at a time and asks about nothing more while one answer is out: one of each at once.
+    one('crashes', { contact: 'first poll', enrich: 'recorded' }),
+    one('crashes', { 'enrich/batch': 'first poll', contact: 'recorded' }),
+    one('crashes', { 'contact/batch': 'first poll', 'enrich/batch': 'recorded' }),
+    one('crashes', { contact: 'last poll', 'contact/batch': 'recorded' }),
+    one('crashes', { 'enrich/batch': 'last poll' }),
+    one('crashes', { 'contact/batch': 'last poll' }),
+  ],
+  ({ how, what }) => `${how}: ${what}`,
+  ['crashes: contact first poll, enrich recorded', 'crashes: contact/batch last poll'],
+);
+
+/** Tests that each of these ends leaves one charge, and that the results arrive. */
+export function testRestarts(restarts: readonly Restart[]): void {
+  let sandbox: Sandbox;
+  let profileDir: string;
+  let extension: Extension;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ speed: 1, people: 400 });
+    profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
+    extension = await openExtension({ running: sandbox, profileDir, account: 'rich', network: false });
+    shop = await openShop(extension, { pages: 6 });
+  });
+  afterAll(async () => {
+    await extension?.close();
+    await sandbox?.close();
+    await rm(profileDir, { recursive: true, force: true });
+  });
+
+  /** The next day: the same profile, and nobody opens anything of the extension's but the page that reads its records. */
+  async function startAgain(): Promise<void> {
+    extension = await openExtension({ running: sandbox, profileDir, account: null, network: false });
+    await shop.moveTo(extension);
+  }
+
+  test.for(restarts)(
+    'the browser $how ($what): one charge each, and the results arrive',
+    async ({ how, reached }) => {
+      // All are chosen first: preparing one moves the service's clock on.
+      const purchases: { purchase: Purchase; moment: Moment }[] = [];
+      for (const operation of Object.keys(reached) as Paid[]) {
+        const moment = reached[operation];
+        if (moment) purchases.push({ purchase: await shop.take(operation), moment: MOMENTS[moment] });
+      }
+      const letGo: (() => Promise<void>)[] = [];
+      for (const { purchase, moment } of purchases) letGo.push(await moment(shop, purchase));
+      await (how === 'crashes' ? crash(extension) : extension.context.close());
+      for (const goOn of letGo) await goOn();
+      await startAgain();
+      for (const { purchase } of purchases) await shop.arrives(purchase);
+      expect(extension.complaints()).toEqual([]);
+    },
+  );
+}
+
+/** The browser's own process dies on the spot: nothing is saved on the way out. */
+async function crash({ context, page }: Extension): Promise<void> {
+  const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
+  const session = await context.newCDPSession(page);
+  await session.send('Browser.crash').catch(() => undefined);
+  await closed;
+}
