@@ -15,23 +15,27 @@ const DRIVES_BROWSER = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
-  // Each file drives a browser of its own and waits more than it computes: three keep two cores busy.
-  maxWorkers: 3,
-  sequence: { groupOrder: 4 },
+  // What files share is how a browser is driven, and every file opens a world of its own.
+  isolate: false,
 };
-
-/** One kind of test after the other: those that drive browsers must not share two cores with those that compute. */
-const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 export default defineConfig({
   root,
   test: {
     sequence: { sequencer: SlowFirst },
+    // What drives a browser waits more than it computes: three workers keep two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
-        // Property tests compute for seconds, and machines differ: a slow one is no failure.
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000, ...turn(0) },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          // Property tests compute for seconds, and machines differ: a slow one is no failure.
+          testTimeout: 60_000,
+          // No test changes what another file's would see; loading every module anew takes longer than the tests.
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -41,7 +45,6 @@ export default defineConfig({
           include: ['tests/service/**/*.test.ts'],
           testTimeout: 30_000,
           isolate: false,
-          ...turn(1),
         },
       },
       {
@@ -62,7 +65,9 @@ export default defineConfig({
         },
         test: {
           name: 'component',
-          ...turn(2),
+          // After all others: a page that is short of the processor draws late, and most of these look at what is drawn.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           include: ['tests/component/**/*.test.tsx', 'tests/component/store/*.test.ts'],
           browser: {
             enabled: true,
@@ -82,7 +87,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'gallery',
-          ...turn(3),
           include: ['tests/component/gallery/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -27,6 +27,7 @@ const LONGEST_END_MS = 15_000;
 
 /** Opens a lab; the browser starts with the first journey. */
 export async function openLab(): Promise<Lab> {
+  const ownZone = process.env.TZ;
   process.env.TZ = noonZone(new Date());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-chaos-'));
   let extension: Extension | null = null;
@@ -91,6 +92,8 @@ export async function openLab(): Promise<Lab> {
       const closing = extension?.context.close() ?? Promise.resolve();
       await within(LONGEST_END_MS, 'Closing the browser', closing).catch(() => undefined);
       extension = null;
+      if (ownZone === undefined) delete process.env.TZ;
+      else process.env.TZ = ownZone;
       await rm(profileDir, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
     },
   };

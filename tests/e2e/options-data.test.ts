@@ -31,6 +31,8 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect((await press.records('people')).length).toBeGreaterThan(5), 10_000);
   await extension.ask('search.save', { name: 'Engineers', prompt: 'engineer', filters: {} });
   await page.goto(extension.url('options.html'));
+  // A tab that is not in front is drawn once a second, and every click waits for two drawings.
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Export everything' }).waitFor();
 });
 

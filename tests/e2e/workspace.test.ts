@@ -41,6 +41,8 @@ beforeAll(async () => {
   }
   people = await press.records('people');
   await page.goto(extension.url('workspace.html'));
+  // A tab that is not in front is drawn once a second, and every click waits for two drawings.
+  await page.bringToFront();
   await grid().waitFor();
   await page.getByText(`${people.length} people`, { exact: true }).waitFor();
 });
@@ -193,6 +195,7 @@ describe('the other parts', () => {
     const prompt = popup.getByRole('textbox', { name: 'Who are you looking for?' });
     await expect.poll(() => prompt.inputValue(), PATIENCE).toBe('nurse');
     await popup.close();
+    await page.bringToFront();
     expect(extension.sandbox.ledger()).toHaveLength(before);
   });
 

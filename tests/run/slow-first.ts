@@ -1,8 +1,11 @@
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-/** The files that take minutes. Begun last, one of them would keep everybody waiting for a single browser. */
-const SLOW = [
+/**
+ * The files that take long, longest first, and the kinds of test in the order in which they begin. A long file that
+ * begins last keeps everybody waiting for a single browser; a short one at the end leaves no core idle.
+ */
+const FILES = [
   'long/chaos',
   'long/sidebar-states',
   'long/worker-restart',
@@ -15,16 +18,25 @@ const SLOW = [
   'popup-spending',
   'hostile',
   'chaos',
+  'sidebar-navigation',
+  'worker-kill',
 ];
+const KINDS = ['long', 'e2e', 'gallery', 'component', 'service', 'unit'];
 
-const rank = ({ moduleId }: TestSpecification) => {
-  const at = SLOW.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
-  return at < 0 ? SLOW.length : at;
-};
+/** The place of a name in a list; what is not listed comes last. */
+function place(list: readonly string[], isIt: (name: string) => boolean): number {
+  const at = list.findIndex(isIt);
+  return at < 0 ? list.length : at;
+}
+
+const kindOf = ({ project }: TestSpecification) => place(KINDS, (name) => name === project.name);
+const fileOf = ({ moduleId }: TestSpecification) =>
+  place(FILES, (name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
 
 /** Vitest's own order, with the slow files first. */
 export default class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const usual = await super.sort(files);
+    return usual.toSorted((a, b) => kindOf(a) - kindOf(b) || fileOf(a) - fileOf(b));
   }
 }

@@ -12,6 +12,7 @@ import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { NO_PRICES } from '../../../lib/money/prices.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
+import { endTransitions } from '../end-transitions.ts';
 
 export const SERVICE = 'https://talent.example.com';
 export const PROFILE = 'https://www.network.example/in/jane-doe';
@@ -96,6 +97,7 @@ export function draw(
 export async function violations(root: HTMLElement, scheme: 'light' | 'dark'): Promise<string[]> {
   document.documentElement.style.colorScheme = scheme;
   root.style.colorScheme = scheme;
+  endTransitions(root);
   const { violations: found } = await axe.run(root, { resultTypes: ['violations'] });
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }

@@ -11,6 +11,7 @@ import { ClockContext } from '../../../components/ui/clock.ts';
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import type { MessageName } from '../../../lib/messages/messages.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
+import { endTransitions } from '../end-transitions.ts';
 import { NOW } from './views.ts';
 
 export interface Asked {
@@ -90,9 +91,7 @@ export function draw(model: PopupModel, { language = 'en' as 'en' | 'es', width 
 export async function violations(root: HTMLElement, scheme: 'light' | 'dark'): Promise<string[]> {
   document.documentElement.style.colorScheme = scheme;
   root.style.colorScheme = scheme;
-  // Colours on their way from one scheme to the other are neither's.
-  const turning = root.getAnimations({ subtree: true }).filter((one) => one instanceof CSSTransition);
-  await Promise.all(turning.map(({ finished }) => finished));
+  endTransitions(root);
   const { violations: found } = await axe.run(root, { resultTypes: ['violations'] });
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }

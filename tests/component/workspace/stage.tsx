@@ -18,6 +18,7 @@ import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import type { MessageName } from '../../../lib/messages/messages.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
+import { endTransitions } from '../end-transitions.ts';
 import { session } from '../options/stage.tsx';
 
 export const NOW = Date.UTC(2026, 10, 15, 12);
@@ -112,6 +113,7 @@ export function draw(
 export async function violations(root: HTMLElement, scheme: 'light' | 'dark'): Promise<string[]> {
   document.documentElement.style.colorScheme = scheme;
   root.style.colorScheme = scheme;
+  endTransitions(root);
   const { violations: found } = await axe.run(root, { resultTypes: ['violations'] });
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
