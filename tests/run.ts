@@ -16,7 +16,7 @@ async function runTests(args: string[]): Promise<Tally[]> {
   if (plan.browser) process.env.BROWSER_PATH = await ensureBrowser();
   // None of these needs both cores for long: they share them.
   const tallies = await Promise.all([
-    runSteps(plan.check ? checkSteps({ fix: false }) : []),
+    runSteps(plan.check ? checkSteps({ fix: false, sizes: !plan.build }) : []),
     runSteps(plan.build ? buildSteps() : []),
   ]);
   return plan.vitest ? [...tallies, await runVitest(plan.vitest)] : tallies;

@@ -1,4 +1,5 @@
 import { type ESTree, Visitor } from 'vite';
+import { arrowsUp, forbiddenPairs, outsideLayers } from './layers.ts';
 import type { Source } from './sources.ts';
 
 /** Something no source may do, with one that does it. */
@@ -48,6 +49,22 @@ export const RULES: Rule[] = [
       { path: 'lib/a/b.ts', text: "export * from '../../sandbox/sandbox.ts';" },
       { path: 'lib/a/b.ts', text: "const later = () => import('../../entrypoints/sidebar.ts');" },
       { path: 'lib/a/b.ts', text: "import type { Tally } from '../../tests/run/tally.ts';" },
+    ],
+  },
+  {
+    name: 'imports point down',
+    folders: ['lib', 'components'],
+    offences: arrowsUp,
+    bad: forbiddenPairs(),
+  },
+  {
+    name: 'every file is in a folder that has its layer',
+    folders: ['lib', 'components'],
+    offences: outsideLayers,
+    bad: [
+      { path: 'lib/loose.ts', text: 'export const a = 1;' },
+      { path: 'lib/attic/a.ts', text: 'export const a = 1;' },
+      { path: 'components/loose.tsx', text: 'export const a = 1;' },
     ],
   },
   {
