@@ -1,11 +1,10 @@
 import { browser } from '../../lib/browser.ts';
 import { openDatabase } from '../../lib/store/database.ts';
-import { TABLES } from '../../lib/store/records.ts';
 
 /** How many records any storage of the extension still holds. */
 export async function countLeft(): Promise<number> {
   const db = await openDatabase();
-  const tables = await Promise.all(Object.keys(TABLES).map((table) => db.count(table)));
+  const tables = await Promise.all([...db.objectStoreNames].map((table) => db.count(table)));
   db.close();
   const areas = await Promise.all(
     [browser.storage.local, browser.storage.session, browser.storage.sync].map((area) => area.get()),

@@ -27,7 +27,7 @@ export function refusedSiblings(
 }
 
 /** Puts one recorded request on the wire and says what came of it. The journal already holds it as `sending`. */
-export async function send(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
+async function send(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
   switch (request.op) {
     case 'search':
       return sendSearch(client, request, clock);

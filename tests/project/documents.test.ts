@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../run/tools.ts';
 
-const FROM_ROOT = /^(?:assets|components|entrypoints|lib|sandbox|tests)(?:\/[\w.@<>-]+)*\/?$/;
+const FROM_ROOT = /^(?:assets|components|docs|entrypoints|lib|sandbox|tests)(?:\/[\w.@<>-]+)*\/?$/;
 const FILE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(?:tsx?|json|md|css|html)$/;
 
 /** The files and folders of the project that a document names in backticks. */
@@ -21,13 +21,18 @@ function isThere(path: string): boolean {
   return globSync(places, { cwd: ROOT }).length > 0;
 }
 
-test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'PRIVACY.md'])(
-  '%s names files that exist',
-  (file) => {
-    const paths = named(readFileSync(join(ROOT, file), 'utf8'));
-    expect(paths.filter((path) => !isThere(path))).toEqual([]);
-  },
-);
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'PRIVACY.md',
+  ...globSync('docs/**/*.md', { cwd: ROOT }),
+];
+
+test.each(DOCUMENTS)('%s names files that exist', (file) => {
+  const paths = named(readFileSync(join(ROOT, file), 'utf8'));
+  expect(paths.filter((path) => !isThere(path))).toEqual([]);
+});
 
 test('a file that is not there is noticed', () => {
   const text =

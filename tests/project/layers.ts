@@ -1,7 +1,7 @@
 import type { Source } from './sources.ts';
 
 /** The folders from the top to the bottom. A folder may import from those in lower rows, and from no other. */
-export const LAYERS: readonly (readonly string[])[] = [
+const LAYERS: readonly (readonly string[])[] = [
   ['components/popup', 'components/sidebar', 'components/workspace', 'components/options'],
   ['components/search'],
   ['components/orders'],

@@ -163,7 +163,7 @@ export const STATES: Record<string, () => State> = {
   'people from a page': search({}, '3 people from the page', ({ fromPage }) => {
     fromPage.value = { people: 3, unknown: 2 };
   }),
-  'no jobs': activity([], 'No activity yet'),
+  'no jobs': activity([], 'No jobs yet'),
   'jobs under way': activity(
     [
       order(),

@@ -20,7 +20,7 @@ const ROWS = [
 
 let asked: { name: string; request: Record<string, unknown> }[];
 let answers: Reply<unknown>[];
-let tellJobs: (view: { activity: OrderView[] }) => void;
+let tellJobs: (view: { orders: OrderView[] }) => void;
 let said: string[];
 
 function open() {
@@ -131,7 +131,7 @@ it('leaves alone who is chosen once an unlock is under way', async () => {
   choose('Choose Ana');
   choose('Choose Bea');
   await waitFor(() => expect(isChosen()).toEqual([true, true, false]));
-  tellJobs({ activity: [UNLOCK] });
+  tellJobs({ orders: [UNLOCK] });
   await screen.findByRole('progressbar');
   // As when the page is being read anew.
   show(null);
@@ -145,7 +145,7 @@ it('forgets who was chosen also when it joins what is under way, and says so', a
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  tellJobs({ activity: [UNLOCK] });
+  tellJobs({ orders: [UNLOCK] });
   await screen.findByRole('progressbar');
   answers.push({ ok: true, data: { order: 'j', joined: true } });
   choose('Choose Ana');
@@ -160,13 +160,13 @@ it('leads the focus to what was ordered when its button goes', async () => {
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(focused()).toBe(document.body));
-  tellJobs({ activity: [UNLOCK] });
+  tellJobs({ orders: [UNLOCK] });
   const list = await screen.findByRole('list', { name: 'Jobs' });
   expect(focused()).toBe(list);
   // Nobody is taken away from where they have gone.
   screen.getByRole('checkbox', { name: 'Choose Bea' }).focus();
-  tellJobs({ activity: [] });
-  tellJobs({ activity: [UNLOCK] });
+  tellJobs({ orders: [] });
+  tellJobs({ orders: [UNLOCK] });
   await screen.findByRole('list', { name: 'Jobs' });
   expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Choose Bea' }));
 });
@@ -177,7 +177,7 @@ it('leads the focus there when its button has nobody left', async () => {
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(orders()).toHaveLength(1));
-  tellJobs({ activity: [order({})] });
+  tellJobs({ orders: [order({})] });
   const list = await screen.findByRole('list', { name: 'Jobs' });
   expect(document.activeElement).toBe(button);
   show(ROWS.map((one) => ({ ...one, known: one.known && { ...one.known, enriched: true } })));
@@ -199,11 +199,11 @@ it('shows how far it is, on the page of those it is about', async () => {
   choose('Choose Ana');
   await press('Enrich 1');
   await waitFor(() => expect(orders()).toHaveLength(1));
-  tellJobs({ activity: [order({})] });
+  tellJobs({ orders: [order({})] });
   await screen.findByRole('progressbar');
   expect(await violations(root, 'dark')).toEqual([]);
   const elsewhere = [{ urn: 'z', name: 'Zoe', networkUrl: LINK, result: 'pending' as const, reason: null }];
-  tellJobs({ activity: [order({ people: elsewhere })] });
+  tellJobs({ orders: [order({ people: elsewhere })] });
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
