@@ -147,6 +147,40 @@ describe('the network', () => {
     await waitFor(() => expect(allow).toHaveBeenCalledWith(['https://talent.example.com/*']));
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   });
+
+  it('hands over what it learnt from the link, with its site', async () => {
+    const does = actions();
+    draw(unset(), does);
+    type('Profile link', 'https://www.network.co.uk/in/jane-doe?trk=x');
+    await waitFor(() => screen.getByText('/in/:slug'));
+    fireEvent.click(button('Use this network'));
+    await waitFor(() =>
+      expect(does.useNetwork).toHaveBeenCalledExactlyOnceWith({
+        origin: 'https://www.network.co.uk',
+        site: 'network.co.uk',
+        prefix: '/in/',
+        example: 'https://www.network.co.uk/in/jane-doe',
+      }),
+    );
+  });
+
+  it('shows an administrator’s network as the worker has it, and asks for its one host alone', async () => {
+    const does = actions();
+    const network = {
+      origin: 'https://co.uk',
+      site: 'co.uk',
+      pattern: '/staff/:slug',
+      example: 'https://co.uk/staff/jane',
+      oneHost: true as const,
+    };
+    const allowed = { service: true, network: false };
+    draw(session({ managed: ['networkProfile'], network, allowed }), does);
+    screen.getByText('/staff/:slug');
+    fireEvent.blur(box('Profile link'));
+    fireEvent.click(button('Allow co.uk'));
+    await waitFor(() => expect(does.allow).toHaveBeenCalledExactlyOnceWith(['https://co.uk/*']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('settings', () => {
