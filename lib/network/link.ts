@@ -39,7 +39,7 @@ const UNSAFE = /[\p{Cc}/\\%\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Pages that stand where a person's name would. */
 const RESERVED = /^(?:me|new|edit|view|search|login|signup|register|settings|unavailable|undefined|null)$/;
 const RESERVED_AT_ROOT =
-  /^(?:..?|home|feed|orders?|company|companies|people|profiles?|users?|groups?|events?|news|blog|about|help|support|legal|privacy|terms|contact|pricing|products?|learning|messag(?:es|ing)|notifications|mynetwork|explore|logout|join|sign-?in|auth|account|api|static|assets|.*\.(?:html?|php|aspx?|txt|xml|json|ico))$/;
+  /^(?:..?|home|feed|jobs?|company|companies|people|profiles?|users?|groups?|events?|news|blog|about|help|support|legal|privacy|terms|contact|pricing|products?|learning|messag(?:es|ing)|notifications|mynetwork|explore|logout|join|sign-?in|auth|account|api|static|assets|.*\.(?:html?|php|aspx?|txt|xml|json|ico))$/;
 
 /** Vanity slugs are the same in any case; a generated id (long, mixed case, digits) is another person in another case. */
 function isGeneratedId(slug: string): boolean {

@@ -85,7 +85,7 @@ export const HANGUL_COMPOUND = set('남궁 황보 제갈 사공 선우 독고 �
 /** Words of headlines and counters, never of a name. */
 export const NOT_IN_NAMES = set(
   'at for and of the in with is was to from your our chez bei pour und et avec für para con en followers follower ' +
-    'connections connection mutual results orders posts members people seguidores contactos abonnés relations kontakte',
+    'connections connection mutual results jobs posts members people seguidores contactos abonnés relations kontakte',
 );
 
 /** What a link to a profile says when it does not say the name. */

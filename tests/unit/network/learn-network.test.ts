@@ -88,6 +88,8 @@ describe('learnNetwork', () => {
     ['https://www.site.com/in/', 'not-a-profile'],
     ['https://www.site.com/fr/in/', 'not-a-profile'],
     ['https://www.site.com/feed', 'not-a-profile'],
+    ['https://www.site.com/jobs', 'not-a-profile'],
+    ['https://www.site.com/company', 'not-a-profile'],
     ['https://www.site.com/in/me', 'not-a-profile'],
     ['https://www.site.com/profile/view?id=12', 'not-a-profile'],
     ['https://www.site.com/in/a%2Fb', 'not-a-profile'],

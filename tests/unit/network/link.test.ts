@@ -92,7 +92,7 @@ describe('profileOf', () => {
     'https://www.site.com@evil.com/in/jane-doe',
     'https://site.com.evil.com/in/jane-doe',
     'https://evilsite.com/in/jane-doe',
-    'https://orders.site.com/in/jane-doe',
+    'https://jobs.site.com/in/jane-doe',
     'https://evil.com/www.site.com/in/jane-doe',
     'ftp://www.site.com/in/jane-doe',
     'javascript://www.site.com/in/jane-doe',
@@ -138,7 +138,7 @@ describe('profileOf', () => {
     expect(canonical('https://site.com/fr/jane-doe', root)).toBe('https://site.com/jane-doe');
     for (const path of [
       '/',
-      '/orders',
+      '/jobs',
       '/feed/',
       '/fr',
       '/jane-doe/project',

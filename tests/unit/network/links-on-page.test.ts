@@ -47,6 +47,7 @@ describe('profileLinks', () => {
     ['jane-doe', ['Talent Partner', 'Jane Doe'], 'Jane Doe'],
     ['jane-doe', ['1,234 followers', '500+ connections', 'Message'], null],
     ['jane-doe', ['12 mutual connections', ''], null],
+    ['jane-doe', ['Remote jobs', 'Recent posts'], null],
     ['jane-doe', ['Connect', 'Follow', 'See all'], null],
     ['jane-doe', ['<b>', 'https://evil.com', '…'], null],
     ['codeninja', ['Jane Doe'], 'Jane Doe'],
