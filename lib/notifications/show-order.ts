@@ -6,7 +6,7 @@ import type { OrderRecord } from '../store/records.ts';
 export async function showOrder(order: OrderRecord | null, network: Network | null): Promise<void> {
   const url = order?.people.length === 1 ? (order.people[0]?.networkUrl ?? null) : null;
   if (url === null || !order) {
-    await browser.tabs.create({ url: browser.runtime.getURL('/workspace.html#orders') });
+    await browser.tabs.create({ url: browser.runtime.getURL('/workspace.html#jobs') });
     return;
   }
   const tab = network && (await tabOf(network, url, order.tab));

@@ -10,7 +10,7 @@ import { rememberPlace } from './shortcut.ts';
 import { managedSchema, type State } from './state.ts';
 import type { Platform } from './worker.ts';
 
-const ALARM = 'orders';
+const ALARM = 'jobs';
 /** Not built as a content script: the framework announces those to the page, with the extension's id in the event. */
 const LAUNCHER = { id: 'launcher', file: 'launcher.js' };
 /** What reads the page comes first: the sidebar asks it at once. */
