@@ -112,6 +112,8 @@ export function createPopupModel(ports: PopupPorts) {
     } else if (ports.prefill !== null) {
       search.prompt.value = ports.prefill;
     }
+    // A search that was pressed before the draft was read could not be put on record until now.
+    if (search.pending.peek()) save();
     const links = readChosenLinks(view.draft);
     if (links) ports.known(links.links, (states) => takeFromPage(links.kind, states));
   }

@@ -59,6 +59,20 @@ describe('the prompt', () => {
     expect(model.search.prompt.value).toBe('fast typist');
   });
 
+  it('puts a search on record that was pressed before the draft was read', async () => {
+    const { model, requests } = stage({ 'search.run': () => new Promise(() => {}) });
+    draw(model);
+    const box = screen.getByRole('textbox', { name: 'Who are you looking for?' });
+    fireEvent.input(box, { target: { value: 'fast typist' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(requests('search.run')).toHaveLength(1));
+    expect(requests('search.draft')).toEqual([]);
+    model.seeSearch(searchView({ draft: { prompt: 'old words', chips: [], shown: null } }));
+    expect(requests('search.draft').map(({ request }) => request)).toMatchObject([
+      { draft: { prompt: 'fast typist', shown: { prompt: 'fast typist' }, pending: { clickId: 'click-1' } } },
+    ]);
+  });
+
   it('is not sent while an input method composes', () => {
     const { model, requests } = stage();
     draw(model);
