@@ -4,15 +4,15 @@ import { type Overlay, openOverlay } from '../components/sidebar/overlay.tsx';
 import { setText, textFromBrowser } from '../lib/i18n/text.ts';
 import { createAsk, newClick } from '../lib/messages/ask-with.ts';
 import { createFollow } from '../lib/messages/follow-with.ts';
-import { furniture } from '../lib/page/furniture.ts';
 import { isOrphaned } from '../lib/page/host.ts';
+import { pageState } from '../lib/page/page-state.ts';
 
 // The plain API: the polyfill adds nothing to it here and weighs a tenth of the sidebar.
 const ask = createAsk(() => chrome.runtime);
 const follow = createFollow(() => chrome.runtime);
 
 export default defineUnlistedScript(() => {
-  const standing = furniture();
+  const standing = pageState();
   if (standing.sidebar) {
     standing.sidebar.toggle();
     return;

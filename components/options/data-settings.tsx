@@ -50,8 +50,8 @@ export function DataSettings({ session, change, actions, say, onErased }: DataSe
 
   return (
     <Section title={t('optionsData')}>
-      {session.setAside > 0 && (
-        <Notice kind="warning" title={tn('recordsSetAside', session.setAside)}>
+      {session.quarantined > 0 && (
+        <Notice kind="warning" title={tn('recordsSetAside', session.quarantined)}>
           {t('recordsSetAsideText')}
         </Notice>
       )}

@@ -5,7 +5,7 @@ import type { Following } from '../../lib/messages/follow-with.ts';
 import type { SnapshotOf, Topic } from '../../lib/messages/topics.ts';
 import type { ProfileLink } from '../../lib/network/link.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
-import type { PageReading } from '../../lib/page/furniture.ts';
+import type { PageReading } from '../../lib/page/page-state.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';

@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import type { Follow } from '../../lib/messages/follow-with.ts';
 import { type Network, profileOf } from '../../lib/network/link.ts';
-import { furniture } from '../../lib/page/furniture.ts';
 import { createHost, isOrphaned } from '../../lib/page/host.ts';
 import { watchAddress } from '../../lib/page/navigation.ts';
+import { pageState } from '../../lib/page/page-state.ts';
 import { createVisibleClicks } from '../../lib/page/visible-click.ts';
 import { createSidebarModel, type SidebarPorts } from './model.ts';
 import { type ClickGuard, GuardContext } from './paid-button.tsx';
@@ -63,7 +63,7 @@ export function openOverlay({ network, css, locale, ports, closed }: OverlayOpti
   const model = createSidebarModel({
     ...ports,
     follow: (topic, listener) => ports.follow(topic, listener, { orphaned: remove }),
-    readPage: async (link, previous) => furniture().readPage?.(network, link, previous) ?? null,
+    readPage: async (link, previous) => pageState().readPage?.(network, link, previous) ?? null,
     copy: async (text) => {
       try {
         await navigator.clipboard.writeText(text);

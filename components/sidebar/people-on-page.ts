@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Following } from '../../lib/messages/follow-with.ts';
 import type { LinkState } from '../../lib/messages/topics.ts';
 import type { ProfileLink } from '../../lib/network/link.ts';
-import type { PageReading } from '../../lib/page/furniture.ts';
+import type { PageReading } from '../../lib/page/page-state.ts';
 import type { SidebarPorts } from './model.ts';
 
 /** Somebody the page links to, with what is known of them. */

@@ -104,8 +104,8 @@ function PersonProblems({ model }: WorkspacePageProps) {
       {session?.keyRefused && (
         <Problem error={{ kind: 'key', status: 401 }} steps={['options']} onStep={model.openOptions} />
       )}
-      {session !== null && session.setAside > 0 && (
-        <Notice kind="warning" title={tn('recordsSetAside', session.setAside)}>
+      {session !== null && session.quarantined > 0 && (
+        <Notice kind="warning" title={tn('recordsSetAside', session.quarantined)}>
           {t('recordsSetAsideText')}
         </Notice>
       )}

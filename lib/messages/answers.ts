@@ -42,6 +42,6 @@ export type AnswerOf<N extends MessageName> = N extends keyof Answers ? Answers[
 export type Reply<T> = { ok: true; data: T } | { ok: false; error: MessageError };
 
 /** A refusal as it travels back. */
-export function no(error: MessageError): { ok: false; error: MessageError } {
+export function errorReply(error: MessageError): { ok: false; error: MessageError } {
   return { ok: false, error };
 }

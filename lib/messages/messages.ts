@@ -6,7 +6,7 @@ import { settingsChange } from '../settings/settings.ts';
 
 z.config({ jitless: true });
 
-const text = (most: number) => z.string().check(z.maxLength(most));
+const text = (maxChars: number) => z.string().check(z.maxLength(maxChars));
 const link = text(4096);
 const clickId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 const fields = z.array(z.enum(CONTACT_FIELDS)).check(z.minLength(1), z.maxLength(3));
@@ -15,7 +15,7 @@ const name = z.object({ full: text(200), first: text(200), last: text(200) });
 const confirmed = z.exactOptional(z.boolean());
 
 /** Who may speak: a content script in the network's own tab, or one of the extension's pages. */
-export type Speaker = 'tab' | 'page';
+export type Speaker = 'tab' | 'extension';
 
 interface Rule<S extends z.ZodMiniType> {
   from: readonly Speaker[];
@@ -26,8 +26,8 @@ function rule<S extends z.ZodMiniType>(from: readonly Speaker[], request: S): Ru
   return { from, request };
 }
 
-const ANYONE = ['tab', 'page'] as const;
-const PAGES = ['page'] as const;
+const ANYONE = ['tab', 'extension'] as const;
+const EXTENSION = ['extension'] as const;
 
 /** Everything that may be asked of the worker. A tab's `link` must be the profile that its own address shows. */
 export const MESSAGES = {
@@ -42,7 +42,7 @@ export const MESSAGES = {
   'person.enrich': rule(ANYONE, z.object({ link, clickId, refresh: z.boolean(), confirmed })),
   'person.unlock': rule(ANYONE, z.object({ link, clickId, fields, confirmed })),
   'people.order': rule(
-    PAGES,
+    EXTENSION,
     z.object({
       kind: z.enum(['enrich', 'unlock']),
       urns: z.array(urn).check(z.minLength(1), z.maxLength(400)),
@@ -53,9 +53,12 @@ export const MESSAGES = {
       confirmed,
     }),
   ),
-  'people.delete': rule(PAGES, z.object({ urns: z.array(urn).check(z.minLength(1), z.maxLength(10_000)) })),
+  'people.delete': rule(
+    EXTENSION,
+    z.object({ urns: z.array(urn).check(z.minLength(1), z.maxLength(10_000)) }),
+  ),
   'search.run': rule(
-    PAGES,
+    EXTENSION,
     z.object({
       prompt: text(2000),
       filters: filtersSchema,
@@ -65,24 +68,24 @@ export const MESSAGES = {
       again: z.exactOptional(z.boolean()),
     }),
   ),
-  'search.draft': rule(PAGES, z.object({ draft: z.unknown() })),
-  'search.save': rule(PAGES, z.object({ name: text(200), prompt: text(2000), filters: filtersSchema })),
-  'search.forget': rule(PAGES, z.object({ id: text(100) })),
+  'search.draft': rule(EXTENSION, z.object({ draft: z.unknown() })),
+  'search.save': rule(EXTENSION, z.object({ name: text(200), prompt: text(2000), filters: filtersSchema })),
+  'search.forget': rule(EXTENSION, z.object({ id: text(100) })),
   'resolve.place': rule(
-    PAGES,
+    EXTENSION,
     z.object({ city: text(200), state: text(200), country: text(200), fresh: z.exactOptional(z.boolean()) }),
   ),
   'resolve.entity': rule(
-    PAGES,
+    EXTENSION,
     z.object({ kind: z.enum(ENTITY_KINDS), query: text(300), fresh: z.boolean() }),
   ),
-  'orders.settle': rule(PAGES, z.object({ request: text(300) })),
-  'orders.unwatch': rule(PAGES, z.object({ order: text(300) })),
-  'account.connect': rule(PAGES, z.object({ serviceUrl: text(2000) })),
-  'account.retry': rule(PAGES, z.object({})),
-  'account.disconnect': rule(PAGES, z.object({})),
-  'network.use': rule(PAGES, z.object({ network: networkSchema })),
-  'settings.change': rule(PAGES, settingsChange),
+  'orders.settle': rule(EXTENSION, z.object({ request: text(300) })),
+  'orders.unwatch': rule(EXTENSION, z.object({ order: text(300) })),
+  'account.connect': rule(EXTENSION, z.object({ serviceUrl: text(2000) })),
+  'account.retry': rule(EXTENSION, z.object({})),
+  'account.disconnect': rule(EXTENSION, z.object({})),
+  'network.use': rule(EXTENSION, z.object({ network: networkSchema })),
+  'settings.change': rule(EXTENSION, settingsChange),
   /** The little a tab may set: where its own furniture stands. */
   'launcher.place': rule(
     ANYONE,
@@ -106,8 +109,8 @@ export const MESSAGES = {
   'sidebar.open': rule(['tab'], z.object({})),
   'panel.open': rule(ANYONE, z.object({})),
   'options.open': rule(ANYONE, z.object({})),
-  'data.export': rule(PAGES, z.object({})),
-  'data.erase': rule(PAGES, z.object({})),
+  'data.export': rule(EXTENSION, z.object({})),
+  'data.erase': rule(EXTENSION, z.object({})),
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;

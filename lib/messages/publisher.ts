@@ -15,10 +15,10 @@ interface PublisherPorts {
   /** Resolves a moment later: a view that is drawn anew for each of a hundred answers would slow them all down. */
   pause: () => Promise<void>;
   /** The first view came or the last one went. */
-  watchedChanged: (watched: boolean) => void;
+  onWatchedChanged: (watched: boolean) => void;
   /** Takes note of a wish that was not granted, without its content. */
-  refused: (reason: string, topic: string) => void;
-  failed: (error: unknown) => void;
+  onRefused: (reason: string, topic: string) => void;
+  onFailed: (error: unknown) => void;
 }
 
 interface Follower {
@@ -36,16 +36,16 @@ export function createPublisher(ports: PublisherPorts) {
   function connect(port: ViewPort, from: Classified): void {
     port.onMessage.addListener((message) => {
       const parsed = z.safeParse(topicSchema, message);
-      if (!parsed.success) return ports.refused('shape', 'unknown');
+      if (!parsed.success) return ports.onRefused('shape', 'unknown');
       const reason = whyNot(parsed.data, from);
-      if (reason !== null) return ports.refused(reason, parsed.data.topic);
+      if (reason !== null) return ports.onRefused(reason, parsed.data.topic);
       const first = followers.size === 0;
       followers.set(port, { topic: parsed.data, speaker: from.speaker, busy: false, again: false });
-      if (first) ports.watchedChanged(true);
+      if (first) ports.onWatchedChanged(true);
       void refresh(port);
     });
     port.onDisconnect.addListener(() => {
-      if (followers.delete(port) && followers.size === 0) ports.watchedChanged(false);
+      if (followers.delete(port) && followers.size === 0) ports.onWatchedChanged(false);
     });
   }
 
@@ -67,7 +67,7 @@ export function createPublisher(ports: PublisherPorts) {
           port.postMessage({ n: number, topic: follower.topic.topic, data } satisfies Snapshot);
         }
       } catch (error) {
-        ports.failed(error);
+        ports.onFailed(error);
       }
       await ports.pause();
     } while (follower.again);
@@ -86,7 +86,7 @@ export function createPublisher(ports: PublisherPorts) {
 
 /** Why a view may not follow this: a tab follows its own profile and what is known of the links it names, nothing more. */
 function whyNot(topic: Topic, from: Classified): string | null {
-  if (from.speaker === 'page') return null;
+  if (from.speaker === 'extension') return null;
   if (!TAB_TOPICS.has(topic.topic)) return 'not from here';
   const isAnother = topic.topic === 'person' && from.profile?.canonical !== topic.link;
   return isAnother ? 'another profile' : null;

@@ -29,14 +29,15 @@ export function classify(
   network: Network | null,
 ): Classified | null {
   if (sender.id !== own.id) return null;
-  if (isOwnPage(sender, own.origin)) return { speaker: 'page', tab: sender.tab?.id ?? null, profile: null };
+  if (isExtensionPage(sender, own.origin))
+    return { speaker: 'extension', tab: sender.tab?.id ?? null, profile: null };
   const url = sender.tab?.url;
   if (!network || sender.frameId !== 0 || url === undefined || sender.tab?.id === undefined) return null;
   if (!isOnNetwork(network, url)) return null;
   return { speaker: 'tab', tab: sender.tab.id, profile: profileOf(network, url) };
 }
 
-function isOwnPage(sender: Sender, origin: string): boolean {
+function isExtensionPage(sender: Sender, origin: string): boolean {
   const from = sender.origin ?? originOf(sender.url);
   return from === origin && (sender.url === undefined || originOf(sender.url) === origin);
 }
@@ -70,18 +71,18 @@ interface RouterPorts {
   own: { id: string; origin: string };
   network: () => Network | null;
   /** Takes note of a refused message, without its content. */
-  refused: (reason: string, ask: string) => void;
-  failed: (ask: string, error: unknown) => void;
+  onRefused: (reason: string, ask: string) => void;
+  onFailed: (ask: string, error: unknown) => void;
 }
 
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_MESSAGE_CHARS = 256 * 1024;
 
 /** Takes messages from other contexts: says who speaks, checks what they ask, and never throws. */
 export function createRouter(handlers: Handlers, ports: RouterPorts) {
   return async function route(message: unknown, sender: Sender): Promise<Reply<unknown>> {
     const name = nameOf(message);
     const refuse = (reason: string): Reply<never> => {
-      ports.refused(reason, name ?? 'unknown');
+      ports.onRefused(reason, name ?? 'unknown');
       return { ok: false, error: { kind: 'forbidden', reason } };
     };
     const from = classify(sender, ports.own, ports.network());
@@ -99,7 +100,7 @@ export function createRouter(handlers: Handlers, ports: RouterPorts) {
       const handler = handlers[name] as (request: unknown, from: Classified) => Promise<Reply<unknown>>;
       return await handler(parsed.data, from);
     } catch (error) {
-      ports.failed(name, error);
+      ports.onFailed(name, error);
       return { ok: false, error: { kind: 'internal' } satisfies MessageError };
     }
   };
@@ -114,7 +115,7 @@ function nameOf(message: unknown): MessageName | null {
 
 function isTooLarge(request: unknown): boolean {
   try {
-    return (JSON.stringify(request) ?? '').length > MOST_CHARACTERS;
+    return (JSON.stringify(request) ?? '').length > MAX_MESSAGE_CHARS;
   } catch {
     return true;
   }

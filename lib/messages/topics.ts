@@ -11,7 +11,7 @@ const link = z.string().check(z.maxLength(4096));
 const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 
 /** As many people as are read off one page. */
-export const MOST_LINKS = 500;
+export const MAX_LINKS = 500;
 
 /** What a view can follow. */
 export const topicSchema = z.discriminatedUnion('topic', [
@@ -20,7 +20,7 @@ export const topicSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('orders') }),
   z.object({ topic: z.literal('search') }),
   /** What is known of the people behind some profile links. */
-  z.object({ topic: z.literal('links'), links: z.array(link).check(z.maxLength(MOST_LINKS)) }),
+  z.object({ topic: z.literal('links'), links: z.array(link).check(z.maxLength(MAX_LINKS)) }),
   /** What was found of some people, value by value. */
   z.object({ topic: z.literal('contacts'), urns: z.array(urn).check(z.maxLength(1000)) }),
 ]);

@@ -17,7 +17,7 @@ function chargeOf(request: RequestRecord): ChargeRecord | null {
   // What an order used is no substitute for a lost answer: the order may be a second one that only caught up.
   const credits = request.charged;
   if (credits === 0) return null;
-  return line(
+  return ledgerLine(
     request,
     'charge',
     credits === null ? 'lost' : 'charge',
@@ -28,11 +28,11 @@ function chargeOf(request: RequestRecord): ChargeRecord | null {
 
 function refundOf(request: RequestRecord): ChargeRecord | null {
   if (isOpen(request) || request.charged === null || request.used === null) return null;
-  const credits = round(request.charged - request.used);
-  return credits > 0 ? line(request, 'refund', 'refund', credits, request.changedAt) : null;
+  const credits = roundCredits(request.charged - request.used);
+  return credits > 0 ? ledgerLine(request, 'refund', 'refund', credits, request.changedAt) : null;
 }
 
-function line(
+function ledgerLine(
   request: RequestRecord,
   suffix: string,
   kind: ChargeRecord['kind'],
@@ -61,7 +61,7 @@ function paidFor({ targets, progress }: RequestRecord): number {
 }
 
 /** Credits of a request by what became of them. */
-export interface Split {
+export interface CreditSplit {
   held: number;
   spent: number;
   refunded: number;
@@ -70,8 +70,8 @@ export interface Split {
 }
 
 /** Held, spent and refunded credits over some requests, kept apart. */
-export function split(requests: readonly RequestRecord[]): Split {
-  const sum: Split = { held: 0, spent: 0, refunded: 0, lost: 0 };
+export function splitCredits(requests: readonly RequestRecord[]): CreditSplit {
+  const sum: CreditSplit = { held: 0, spent: 0, refunded: 0, lost: 0 };
   for (const request of requests) {
     const charge = chargeOf(request);
     if (!charge) continue;
@@ -87,17 +87,22 @@ export function split(requests: readonly RequestRecord[]): Split {
       sum.refunded += refund;
     }
   }
-  return { held: round(sum.held), spent: round(sum.spent), refunded: round(sum.refunded), lost: sum.lost };
+  return {
+    held: roundCredits(sum.held),
+    spent: roundCredits(sum.spent),
+    refunded: roundCredits(sum.refunded),
+    lost: sum.lost,
+  };
 }
 
 /** Net credits that some ledger lines took; lost ones count as nothing known. */
 export function net(charges: readonly ChargeRecord[]): number {
   let sum = 0;
   for (const { kind, credits } of charges) sum += kind === 'refund' ? -(credits ?? 0) : (credits ?? 0);
-  return round(sum);
+  return roundCredits(sum);
 }
 
 /** Credits come as decimals; sums of them must not show binary dust. */
-function round(credits: number): number {
+function roundCredits(credits: number): number {
   return Math.round(credits * 1e6) / 1e6;
 }

@@ -32,16 +32,16 @@ export function checkLimits(
   limits: Limits,
   spend: { worstCase: number | null; people: number; confirmed: boolean } & Taken,
 ): LimitVerdict {
-  const { worstCase: most, people, confirmed, spentToday, atRisk, unpriced } = spend;
+  const { worstCase: credits, people, confirmed, spentToday, atRisk, unpriced } = spend;
   const { confirmAbove, dailyCap } = limits;
   const taken = spentToday + atRisk;
-  if (dailyCap !== null && (taken >= dailyCap || taken + (most ?? 0) > dailyCap)) {
+  if (dailyCap !== null && (taken >= dailyCap || taken + (credits ?? 0) > dailyCap)) {
     return { verdict: 'capped', cap: dailyCap, spentToday, atRisk };
   }
   if (confirmed) return { verdict: 'go' };
-  const isUnsure = dailyCap !== null && (most === null || unpriced);
-  const isMuch = confirmAbove !== null && (most === null ? people > 1 : most > confirmAbove);
-  return isUnsure || isMuch ? { verdict: 'confirm', credits: most } : { verdict: 'go' };
+  const isUnsure = dailyCap !== null && (credits === null || unpriced);
+  const isMuch = confirmAbove !== null && (credits === null ? people > 1 : credits > confirmAbove);
+  return isUnsure || isMuch ? { verdict: 'confirm', credits } : { verdict: 'go' };
 }
 
 /** Net credits known to be spent since the recruiter's midnight. */
@@ -61,11 +61,11 @@ export function takenToday(
   const leaving = open
     .filter(({ state }) => state === 'recorded' || state === 'sending')
     .map(({ op, targets, fields }) => ({ op, people: targets.length, fields }));
-  const most = [...lost, ...leaving].map((one) => worstCase(prices, one));
+  const worst = [...lost, ...leaving].map((one) => worstCase(prices, one));
   return {
     spentToday: spentToday(charges, now),
-    atRisk: most.reduce<number>((sum, credits) => sum + (credits ?? 0), 0),
-    unpriced: most.includes(null),
+    atRisk: worst.reduce<number>((sum, credits) => sum + (credits ?? 0), 0),
+    unpriced: worst.includes(null),
   };
 }
 

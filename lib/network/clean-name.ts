@@ -9,8 +9,8 @@ import {
 } from './name-words.ts';
 
 /** Longer than any name is taken to be; what a page says is cut here before anything looks at it. */
-const MAX_TEXT = 200;
-const MAX_NAME = 80;
+const MAX_TEXT_CHARS = 200;
+const MAX_NAME_CHARS = 80;
 const MAX_WORDS = 8;
 
 const INVISIBLE = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
@@ -35,12 +35,12 @@ export function plain(text: string): string {
 /** One line of text from whatever the page held: bounded, without invisible characters. */
 export function tidy(text: string): string {
   return text
-    .slice(0, MAX_TEXT * 10)
+    .slice(0, MAX_TEXT_CHARS * 10)
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .replace(INVISIBLE, '')
     .trim()
-    .slice(0, MAX_TEXT);
+    .slice(0, MAX_TEXT_CHARS);
 }
 
 const bare = (word: string) =>
@@ -104,7 +104,7 @@ export function cleanName(text: string): string {
 
 /** Whether a cleaned text can be somebody's name. */
 export function isPlausibleName(name: string): boolean {
-  if (name.length < 2 || name.length > MAX_NAME || LINK_LABELS.test(name)) return false;
+  if (name.length < 2 || name.length > MAX_NAME_CHARS || LINK_LABELS.test(name)) return false;
   if (/[\p{N}@<>{}[\]|=_#$%^*\\/:;!?]|www\.|https?/iu.test(name)) return false;
   const words = name.split(' ');
   if (words.length > MAX_WORDS || words.some((word) => NOT_IN_NAMES.has(word))) return false;

@@ -9,7 +9,7 @@ export interface LinkedPerson {
   main: boolean;
 }
 
-const MAX_JSON = 200_000;
+const MAX_JSON_CHARS = 200_000;
 const MAX_NODES = 2000;
 const MAX_DEPTH = 8;
 const MAX_PEOPLE = 20;
@@ -35,7 +35,7 @@ function personIn(node: Record<string, unknown>, main: boolean): LinkedPerson | 
 }
 
 function parse(json: string): unknown {
-  if (json.length > MAX_JSON) return null;
+  if (json.length > MAX_JSON_CHARS) return null;
   try {
     return JSON.parse(json);
   } catch {

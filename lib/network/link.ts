@@ -26,8 +26,8 @@ export interface ProfileLink {
   url: string;
 }
 
-const MAX_URL = 8192;
-const MAX_SLUG = 256;
+const MAX_URL_CHARS = 8192;
+const MAX_SLUG_CHARS = 256;
 
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 const DOT_SEGMENT = /[\\/](?:\.|%2e){1,2}(?:[\\/?#]|$)/i;
@@ -62,7 +62,7 @@ function decodeSlug(segment: string | undefined): string | null {
 
 function parse(text: string, protocol: string): URL | null {
   const trimmed = text.trim();
-  if (trimmed.length > MAX_URL || DOT_SEGMENT.test(trimmed.split(/[?#]/, 1)[0] ?? '')) return null;
+  if (trimmed.length > MAX_URL_CHARS || DOT_SEGMENT.test(trimmed.split(/[?#]/, 1)[0] ?? '')) return null;
   try {
     return new URL(SCHEME.test(trimmed) ? trimmed : `${protocol}//${trimmed.replace(/^\/\//, '')}`);
   } catch {
@@ -115,7 +115,7 @@ export function profileOf(network: Network, url: string): ProfileLink | null {
   const slug = slugIn(network.prefix, parsed.pathname);
   if (slug === null) return null;
   const folded = fold(slug);
-  if (slug.length > MAX_SLUG || folded.length > MAX_SLUG || RESERVED.test(folded)) return null;
+  if (slug.length > MAX_SLUG_CHARS || folded.length > MAX_SLUG_CHARS || RESERVED.test(folded)) return null;
   const path = (name: string) => network.prefix + encodeURIComponent(name);
   return { canonical: `${protocol}//${network.site}${path(folded)}`, slug, url: network.origin + path(slug) };
 }

@@ -15,7 +15,7 @@ export interface LinkedProfile {
 
 const MAX_ANCHORS = 10_000;
 const MAX_PROFILES = 500;
-const MAX_ANCHOR_TEXT = 1000;
+const MAX_ANCHOR_CHARS = 1000;
 
 /** Labels made for screen readers hold the name between fixed words. */
 const LABELLED = [
@@ -44,7 +44,7 @@ function nameIn(line: string): string | null {
 /** The texts of a link that can be a name, in order. */
 function namesIn(text: string): string[] {
   return text
-    .slice(0, MAX_ANCHOR_TEXT)
+    .slice(0, MAX_ANCHOR_CHARS)
     .split(/[\r\n]+|\s{3,}/)
     .filter((line) => line.trim() !== '')
     .slice(0, 10)

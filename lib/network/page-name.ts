@@ -29,7 +29,7 @@ interface Claim {
 }
 
 const MAX_ELEMENTS = 20;
-const MAX_JSON_BLOCK = 200_001;
+const MAX_BLOCK_CHARS = 200_001;
 
 function elements(page: PageDocument, selectors: string): PageElement[] {
   try {
@@ -78,7 +78,7 @@ function claims(page: PageDocument, context: PageContext | undefined): Claim[] {
   };
 
   const blocks = elements(page, 'script[type="application/ld+json"]');
-  const people = linkedPeople(blocks.map((block) => (block.textContent ?? '').slice(0, MAX_JSON_BLOCK)))
+  const people = linkedPeople(blocks.map((block) => (block.textContent ?? '').slice(0, MAX_BLOCK_CHARS)))
     .map((person) => ({ person, said: verdict(person.urls, context) }))
     .filter(({ said }) => said !== 'other');
   const linked = people.find(({ said }) => said === 'same') ?? people[0];

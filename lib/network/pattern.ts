@@ -13,7 +13,7 @@ export type LinkProblem =
 
 export type Understanding = { ok: true; network: Network } | { ok: false; reason: LinkProblem };
 
-const MAX_TEXT = 4096;
+const MAX_TEXT_CHARS = 4096;
 
 /** A host may hold a `*`, which in a match pattern would ask for the whole web. */
 const HOST = /^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:]+\])$/;
@@ -80,7 +80,7 @@ function prefixOf(pathname: string): string | null {
  */
 export function understandProfileLink(text: string, siteOf: (url: URL) => string | null): Understanding {
   if (text.trim() === '') return { ok: false, reason: 'empty' };
-  if (text.length > MAX_TEXT) return { ok: false, reason: 'too-long' };
+  if (text.length > MAX_TEXT_CHARS) return { ok: false, reason: 'too-long' };
   const link = linkIn(text);
   const url = parseLink(link);
   if (!url) return { ok: false, reason: 'not-a-url' };

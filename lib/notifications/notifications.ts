@@ -2,7 +2,7 @@ import type { Network } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OrderRecord, RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { endingInWords, endingOf, type InView, isWorthTelling } from './order-end.ts';
+import { type InView, shouldNotify, unlockResult, unlockResultText } from './order-end.ts';
 
 interface NotificationPorts {
   store: Store;
@@ -27,8 +27,8 @@ export interface Badge {
 }
 
 /** What the toolbar button says: "!" when the recruiter is needed, else how many orders run. */
-export function badgeOf(open: readonly RequestRecord[], asking: number, keyRefused: boolean): Badge {
-  if (keyRefused || asking > 0) return { text: '!', tone: 'attention' };
+export function badgeOf(open: readonly RequestRecord[], undecided: number, keyRefused: boolean): Badge {
+  if (keyRefused || undecided > 0) return { text: '!', tone: 'attention' };
   const orders = new Set(open.flatMap(({ order }) => order ?? []));
   if (orders.size === 0) return { text: '', tone: 'none' };
   return { text: orders.size > 99 ? '99+' : String(orders.size), tone: 'busy' };
@@ -36,23 +36,23 @@ export function badgeOf(open: readonly RequestRecord[], asking: number, keyRefus
 
 /** Tells the recruiter what happens while no view of ours is open: by the toolbar's button and by notifications. */
 export function createNotifications({ store, ...ports }: NotificationPorts) {
-  async function tellEnd(order: OrderRecord, { settings, network }: NotificationContext): Promise<void> {
-    if (!isWorthTelling(order, await ports.inView(), settings, network)) return;
+  async function notifyEnd(order: OrderRecord, { settings, network }: NotificationContext): Promise<void> {
+    if (!shouldNotify(order, await ports.inView(), settings, network)) return;
     const [requests, ...records] = await Promise.all([
       store.list('requests', 'order', order.id),
       ...order.people.map(({ urn }) => store.get('people', `${order.account}|${urn}`)),
     ]);
     const people = new Map(records.flatMap((one) => (one ? [[one.urn, one] as const] : [])));
-    await ports.notify(order.id, endingInWords(order, endingOf(order, requests, people)));
+    await ports.notify(order.id, unlockResultText(order, unlockResult(order, requests, people)));
   }
 
-  return async function tell(ended: readonly OrderRecord[]): Promise<void> {
+  return async function showState(ended: readonly OrderRecord[]): Promise<void> {
     const context = ports.context();
     const id = context?.account?.id;
     if (!context || id === undefined) return ports.badge({ text: '', tone: 'none' });
-    const asking = await store.list('requests', 'undecided', id);
+    const undecided = await store.list('requests', 'undecided', id);
     const refusedAt = (await store.get('accounts', id))?.refusedAt ?? null;
-    await ports.badge(badgeOf(ports.open(), asking.length, refusedAt !== null));
-    for (const order of ended) await tellEnd(order, context);
+    await ports.badge(badgeOf(ports.open(), undecided.length, refusedAt !== null));
+    for (const order of ended) await notifyEnd(order, context);
   };
 }

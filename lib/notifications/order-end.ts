@@ -12,7 +12,7 @@ export interface InView {
 }
 
 /** How an unlock ended, over all its people. */
-interface Ending {
+interface UnlockResult {
   outcome: 'found' | 'partly' | 'not-found' | 'failed';
   /** People of whom something was found. */
   found: number;
@@ -20,11 +20,11 @@ interface Ending {
 }
 
 /** How an unlock ended: the requests say who was found, the person's record whether all that was asked for is there. */
-export function endingOf(
+export function unlockResult(
   order: OrderRecord,
   requests: readonly RequestRecord[],
   people: ReadonlyMap<string, PersonRecord>,
-): Ending {
+): UnlockResult {
   const results = orderView(order, requests).people;
   const isWhole = (urn: string) =>
     order.fields.every((field) => (people.get(urn)?.contacts[field]?.value ?? null) !== null);
@@ -39,7 +39,7 @@ export function endingOf(
 }
 
 /** The end of an unlock in a sentence. */
-export function endingInWords(order: OrderRecord, { outcome, found, total }: Ending): string {
+export function unlockResultText(order: OrderRecord, { outcome, found, total }: UnlockResult): string {
   if (order.people.length === 1) {
     const name = order.people[0]?.name || t('personUnnamed');
     switch (outcome) {
@@ -66,7 +66,7 @@ export function endingInWords(order: OrderRecord, { outcome, found, total }: End
 }
 
 /** Whether the end of an order is worth a notification: an unlock that ended where the recruiter is not looking. */
-export function isWorthTelling(
+export function shouldNotify(
   order: OrderRecord,
   shown: InView | null,
   { notify, place }: Pick<Settings, 'notify' | 'place'>,

@@ -2,7 +2,7 @@ import { browser } from '../browser.ts';
 import { follow } from '../messages/follow.ts';
 import { type Network, type ProfileLink, profileOf } from '../network/link.ts';
 import type { SessionView } from '../views/session-view.ts';
-import type { PageReading } from './furniture.ts';
+import type { PageReading } from './page-state.ts';
 
 interface ActiveTab {
   start(): void;

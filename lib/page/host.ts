@@ -1,4 +1,4 @@
-import { furniture } from './furniture.ts';
+import { pageState } from './page-state.ts';
 
 export interface Host {
   element: HTMLElement;
@@ -20,7 +20,7 @@ interface HostOptions {
 
 /** Seen only from inside the closed root, which no script of the page can open. */
 const MARK = 'data-talent-scout';
-const MOST_RETURNS = 50;
+const MAX_RETURNS = 50;
 
 /** Whether the extension still stands behind this script; after an update the old scripts are on their own. */
 export function isOrphaned(): boolean {
@@ -62,7 +62,7 @@ export function createHost({ css, styles, top, disturbed }: HostOptions): Host {
     }
     disturbed?.();
     returns += 1;
-    if (returns > MOST_RETURNS) return;
+    if (returns > MAX_RETURNS) return;
     attributes.disconnect();
     children.disconnect();
     what();
@@ -81,14 +81,14 @@ export function createHost({ css, styles, top, disturbed }: HostOptions): Host {
   const remove = () => {
     attributes.disconnect();
     children.disconnect();
-    furniture().rooms.delete(element);
+    pageState().roots.delete(element);
     element.remove();
   };
 
   dress();
   raise();
   watch();
-  furniture().rooms.set(element, root);
+  pageState().roots.set(element, root);
   return { element, root, container, remove };
 }
 
@@ -100,9 +100,9 @@ interface ChromeDom {
 export function removeLeftovers(): void {
   const dom = (globalThis.chrome as { dom?: ChromeDom } | undefined)?.dom;
   if (!dom) return;
-  const { rooms } = furniture();
+  const { roots } = pageState();
   for (const element of document.querySelectorAll<HTMLElement>('html > div')) {
-    if (rooms.has(element)) continue;
+    if (roots.has(element)) continue;
     const root = dom.openOrClosedShadowRoot(element);
     if (root?.querySelector(`[${MARK}]`)) element.remove();
   }

@@ -1,4 +1,4 @@
-import { furniture } from './furniture.ts';
+import { pageState } from './page-state.ts';
 
 const KEYS = ['keydown', 'keypress', 'keyup'] as const;
 const TYPING = ['beforeinput', 'input'] as const;
@@ -27,15 +27,15 @@ const SILENT = [
 ] as const;
 
 /**
- * Keeps what is typed in our rooms from the page: whatever is aimed at one is stopped before any listener of the page
+ * Keeps what is typed in our roots from the page: whatever is aimed at one is stopped before any listener of the page
  * and handed on inside the room. It works only if it listens first, so it is set up before the page's scripts run.
  */
 export function shieldKeys(signal: AbortSignal): void {
   const options = { capture: true, signal };
-  const roomOf = (event: Event) =>
-    event.target instanceof Element ? furniture().rooms.get(event.target) : undefined;
+  const rootOf = (event: Event) =>
+    event.target instanceof Element ? pageState().roots.get(event.target) : undefined;
   const passOn = (event: Event, copy: (type: string) => Event) => {
-    const root = roomOf(event);
+    const root = rootOf(event);
     if (!root) return;
     event.stopImmediatePropagation();
     const inside = copy(event.type);
@@ -63,7 +63,7 @@ export function shieldKeys(signal: AbortSignal): void {
     window.addEventListener(
       type,
       (event) => {
-        if (roomOf(event)) event.stopImmediatePropagation();
+        if (rootOf(event)) event.stopImmediatePropagation();
       },
       options,
     );

@@ -21,7 +21,7 @@ interface TabOptions {
 const SVG = 'http://www.w3.org/2000/svg';
 const SIZE = 40;
 const DRAG_PX = 4;
-const MOST = 95;
+const MAX_TOP_PERCENT = 95;
 const LINE = ';fill:none;stroke:#fff;stroke-linecap:round;stroke-linejoin:round;stroke-width:';
 const MARK = [
   'rect;width:128;height:128;rx:30;fill:#0d6b62',
@@ -65,7 +65,7 @@ export function drawTab({ names, top, onOpen, onHide, onPlace }: TabOptions): La
   let at = top;
   // The host keeps one fixed style, so that the page's hands on it can be told; the place is set inside.
   const place = (wanted: number) => {
-    at = Math.min(Math.max(wanted, 0), MOST);
+    at = Math.min(Math.max(wanted, 0), MAX_TOP_PERCENT);
     container.style.top = `min(${at}vh, calc(100vh - ${SIZE + 8}px))`;
   };
   place(top);

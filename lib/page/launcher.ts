@@ -1,11 +1,11 @@
 import type { Reply } from '../messages/answers.ts';
 import type { Network } from '../network/link.ts';
 import type { LauncherDot, LauncherView } from '../views/launcher-view.ts';
-import { furniture } from './furniture.ts';
 import { isOrphaned, removeLeftovers } from './host.ts';
 import { shieldKeys } from './key-shield.ts';
 import { drawTab, type LauncherTab } from './launcher-tab.ts';
 import { watchAddress } from './navigation.ts';
+import { pageState } from './page-state.ts';
 
 /** The little of the extension's API that the launcher uses. */
 interface LauncherPorts {
@@ -18,9 +18,9 @@ const BUSY_MS = 15_000;
 /** How soon the browser's word on where the tab is has caught up with the page. */
 const UNSURE_MS = 300;
 /** A page with this many people on it is worth a way in although it is nobody's profile. */
-const CROWD = 3;
-const MOST_LINKS = 3_000;
-const LONGEST = 4_000;
+const MIN_PEOPLE = 3;
+const MAX_LINKS = 3_000;
+const MAX_ADDRESS_CHARS = 4_000;
 
 const DOT_NAMES: Partial<Record<LauncherDot, string>> = {
   unlocked: 'launcherUnlocked',
@@ -31,8 +31,8 @@ const DOT_NAMES: Partial<Record<LauncherDot, string>> = {
 
 /** Watches which profile the page shows and keeps the tab that opens the sidebar. Everything else waits for a click. */
 export function startLauncher({ send, text }: LauncherPorts): void {
-  const standing = furniture();
-  standing.launcher?.dispose();
+  const page = pageState();
+  page.launcher?.dispose();
   removeLeftovers();
 
   const ending = new AbortController();
@@ -49,7 +49,7 @@ export function startLauncher({ send, text }: LauncherPorts): void {
     clearTimeout(timer);
     tab?.remove();
     tab = null;
-    if (standing.launcher === own) delete standing.launcher;
+    if (page.launcher === own) delete page.launcher;
   }
 
   async function ask(name: string, request: unknown = {}): Promise<Reply<LauncherView> | null> {
@@ -78,7 +78,7 @@ export function startLauncher({ send, text }: LauncherPorts): void {
     shown = address();
     draw();
     // Left open and never closed on this page.
-    if (view.open && view.link && view.place === 'overlay' && !standing.sidebar) open();
+    if (view.open && view.link && view.place === 'overlay' && !page.sidebar) open();
     const wait = view.dot === 'busy' ? BUSY_MS : view.dot === 'unsure' ? UNSURE_MS : null;
     if (wait !== null) timer = setTimeout(() => document.hidden || void refresh(), wait);
   }
@@ -86,7 +86,7 @@ export function startLauncher({ send, text }: LauncherPorts): void {
   function draw(): void {
     if (isOrphaned()) dispose();
     if (!view || signal.aborted) return;
-    const wanted = !hidden && !view.hidden && (view.link !== null || hasCrowd(view.network));
+    const wanted = !hidden && !view.hidden && (view.link !== null || linksToPeople(view.network));
     if (!wanted) {
       tab?.remove();
       tab = null;
@@ -114,7 +114,7 @@ export function startLauncher({ send, text }: LauncherPorts): void {
 
   function open(): void {
     if (view?.place === 'panel') void ask('panel.open');
-    else if (standing.sidebar) standing.sidebar.toggle();
+    else if (page.sidebar) page.sidebar.toggle();
     else void ask('sidebar.open');
   }
 
@@ -126,7 +126,7 @@ export function startLauncher({ send, text }: LauncherPorts): void {
     refresh: () => void refresh(),
     dispose,
   };
-  standing.launcher = own;
+  page.launcher = own;
   shieldKeys(signal);
   watchAddress(() => {
     draw();
@@ -151,17 +151,17 @@ function whenIdle(work: () => void, signal: AbortSignal): void {
 }
 
 function address(): string {
-  return (location.origin + location.pathname).slice(0, LONGEST);
+  return (location.origin + location.pathname).slice(0, MAX_ADDRESS_CHARS);
 }
 
 /** Whether the page links to several people. Only roughly: the worker knows links, and one too many does no harm. */
-function hasCrowd({ site, prefix }: Network): boolean {
+function linksToPeople({ site, prefix }: Network): boolean {
   const found = new Set<string>();
   let looked = 0;
   for (const { host, pathname } of document.links) {
     looked += 1;
-    if (looked > MOST_LINKS || found.size >= CROWD) break;
+    if (looked > MAX_LINKS || found.size >= MIN_PEOPLE) break;
     if (host.endsWith(site) && prefix.length > 1 && pathname.includes(prefix)) found.add(pathname);
   }
-  return found.size >= CROWD;
+  return found.size >= MIN_PEOPLE;
 }

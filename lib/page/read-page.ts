@@ -2,7 +2,7 @@ import type { Network, ProfileLink } from '../network/link.ts';
 import { type PageAnchor, profileLinks } from '../network/links-on-page.ts';
 import { pageName } from '../network/page-name.ts';
 import { slugName } from '../network/slug-name.ts';
-import type { PageReading } from './furniture.ts';
+import type { PageReading } from './page-state.ts';
 
 function* anchors(): Generator<PageAnchor> {
   for (const anchor of document.links) {

@@ -21,9 +21,9 @@ export interface Evidence {
   /** The urn the recruiter chose for this link before. */
   chosen: string | null;
   /** What the free search of the own pool answered; null before it did. */
-  local: readonly Candidate[] | null;
+  poolResults: readonly Candidate[] | null;
   /** What the paid network search answered; null before it did. */
-  wide: readonly Candidate[] | null;
+  networkResults: readonly Candidate[] | null;
   /** A search is under way. */
   pending: boolean;
 }
@@ -74,9 +74,9 @@ function linkedPeople({ network, link, indexed }: Evidence, candidates: Candidat
 /** Whose page this is, from all that is known. A link decides; a name only proposes. */
 export function decideMatch(evidence: Evidence): Match {
   const { network, chosen, indexed, name, pending } = evidence;
-  const candidates = uniqueByUrn([...(evidence.local ?? []), ...(evidence.wide ?? [])]);
+  const candidates = uniqueByUrn([...(evidence.poolResults ?? []), ...(evidence.networkResults ?? [])]);
   const linked = linkedPeople(evidence, candidates);
-  const searched = evidence.wide !== null;
+  const searched = evidence.networkResults !== null;
 
   if (chosen !== null) {
     const candidate = candidates.find(({ urn }) => urn === chosen) ?? null;

@@ -22,13 +22,13 @@ interface Context {
 
 /** What is known of a person once the news is in: newer words win, known values are never lost to blanks. */
 export function merge(known: PersonRecord | null, patch: Patch, context: Context): PersonRecord {
-  const base = known ?? blank(patch.urn, context);
+  const base = known ?? blankPerson(patch.urn, context);
   switch (patch.kind) {
     case 'candidate': {
       const { candidate } = patch;
-      const described = describe(base, candidate, context);
+      const merged = withProfile(base, candidate, context);
       return {
-        ...described,
+        ...merged,
         origin: candidate.origin,
         firstName: candidate.firstName ?? base.firstName,
         lastName: candidate.lastName ?? base.lastName,
@@ -37,21 +37,21 @@ export function merge(known: PersonRecord | null, patch: Patch, context: Context
       };
     }
     case 'profile':
-      return { ...describe(base, patch.profile, context), enrichedAt: context.now };
+      return { ...withProfile(base, patch.profile, context), enrichedAt: context.now };
     case 'contacts': {
       const contacts = { ...base.contacts };
       for (const field of CONTACT_FIELDS) {
         const value = patch.contacts[field];
         // A batch need not repeat what was unlocked before: a blank is "not found" only where nothing is known.
-        const isVain = value === null && patch.fields.includes(field) && !contacts[field]?.value;
-        if (value !== null || isVain) contacts[field] = { value, at: context.now };
+        const isNotFound = value === null && patch.fields.includes(field) && !contacts[field]?.value;
+        if (value !== null || isNotFound) contacts[field] = { value, at: context.now };
       }
       return { ...base, contacts, lastRequest: patch.requestId ?? base.lastRequest, seenAt: context.now };
     }
   }
 }
 
-function describe(base: PersonRecord, profile: Profile, { now, canonical }: Context): PersonRecord {
+function withProfile(base: PersonRecord, profile: Profile, { now, canonical }: Context): PersonRecord {
   const networkUrl = profile.networkUrl ?? base.networkUrl;
   const contacts = { ...base.contacts };
   for (const field of CONTACT_FIELDS) {
@@ -76,7 +76,7 @@ function describe(base: PersonRecord, profile: Profile, { now, canonical }: Cont
   };
 }
 
-function blank(urn: string, { account, now }: Context): PersonRecord {
+function blankPerson(urn: string, { account, now }: Context): PersonRecord {
   return {
     account,
     urn,

@@ -4,7 +4,7 @@ import type { ServiceError } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
 import type { PaidOperation } from '../store/records.ts';
 import { type Store, StoreError, UnstoredError } from '../store/store.ts';
-import { readBook } from './before-sending.ts';
+import { readLedger } from './before-sending.ts';
 import type { Engine } from './engine.ts';
 
 /** Why a click did not lead to a paid request. Except for the last two kinds, nothing was sent. */
@@ -88,7 +88,7 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
     /** Why the recruiter's own limits stop a spend; null when they don't. */
     async overLimit(account: string, spend: Spend): Promise<OrderRefused | null> {
       const { op, people, fields, enrichFirst, confirmed = false } = spend;
-      const { charges, prices } = await readBook(store, account);
+      const { charges, prices } = await readLedger(store, account);
       const price = worstCase(prices, { op, people, fields });
       const first = enrichFirst ? worstCase(prices, { op: 'enrich-batch', people, fields: [] }) : 0;
       const verdict = checkLimits(limits(), {

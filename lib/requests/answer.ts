@@ -22,7 +22,7 @@ export function bare(event: RequestEvent, balance: Balance | null = null): Answe
 }
 
 /** How often a request is put off before the recruiter is told to try later. */
-const MOST_DELAYS = 5;
+const MAX_DELAYS = 5;
 
 /** What the failure of a paid call means: refused, put off, or nobody knows. */
 export function failedSend(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
@@ -35,7 +35,7 @@ export function failedSend(request: RequestRecord, error: ServiceError, tick: Ti
       : { type: 'refused', at, error };
     return { ...bare(event), keyRefused: true };
   }
-  if (error.kind === 'slow-down' && (again || request.delays < MOST_DELAYS)) {
+  if (error.kind === 'slow-down' && (again || request.delays < MAX_DELAYS)) {
     return bare({ type: 'delayed', at, due: backOff(tick, request.delays, error.retryAfterMs), error });
   }
   // One failed person in a paid batch is enough for its repeat to be refused: that says nothing about the first.
@@ -46,7 +46,7 @@ export function failedSend(request: RequestRecord, error: ServiceError, tick: Ti
 }
 
 /** Whether a failed question about one person may well be answered for another: nothing is wrong with key or connection. */
-export function isAboutOne({ kind }: ServiceError): boolean {
+export function isAboutOnePerson({ kind }: ServiceError): boolean {
   return kind === 'service' || kind === 'bad-response' || kind === 'too-large';
 }
 

@@ -7,13 +7,13 @@ import { needed } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
 /** An account's ledger and what it teaches about prices. */
-interface Book {
+interface Ledger {
   charges: ChargeRecord[];
   prices: Prices;
 }
 
 /** Opens an account's book. */
-export async function readBook(store: Store, account: string): Promise<Book> {
+export async function readLedger(store: Store, account: string): Promise<Ledger> {
   const charges = await store.list('charges', 'account', account);
   const record = await store.get('accounts', account);
   return { charges, prices: learnPrices(charges, record?.quotes) };
@@ -69,7 +69,7 @@ async function beforeSending(
   }
   const { dailyCap } = limits();
   if (dailyCap === null) return { sends };
-  const { charges, prices } = await readBook(store, request.account);
+  const { charges, prices } = await readLedger(store, request.account);
   const people = request.targets.length;
   // Requests that still wait have not been let through yet: the cap is first come, first served.
   const sent = [...open.values()].filter(({ state }) => state !== 'recorded');

@@ -118,24 +118,24 @@ export function joinable(
 }
 
 /** What a new worker makes of the requests it finds: those to write anew, and those only to look at again soon. */
-export function wake(
+export function recoverRequests(
   found: readonly RequestRecord[],
   tick: Tick,
-): { woken: RequestRecord[]; parked: RequestRecord[] } {
+): { changed: RequestRecord[]; parked: RequestRecord[] } {
   const { now: at, timing } = tick;
-  const woken: RequestRecord[] = [];
+  const changed: RequestRecord[] = [];
   const parked: RequestRecord[] = [];
   for (const request of found) {
     if (request.state === 'sending') {
-      woken.push(reduce(request, { type: 'lost', at, due: reconcileAt(request, tick, true), error: null }));
+      changed.push(reduce(request, { type: 'lost', at, due: reconcileAt(request, tick, true), error: null }));
     } else if (request.due !== null && request.due > at + longestPause(timing)) {
       // The clock went back: what was due soon would wait for as long as it went.
-      woken.push({ ...request, due: at + timing.resendEnrichBatch });
+      changed.push({ ...request, due: at + timing.resendEnrichBatch });
     } else if (request.parked) {
       // A poll person by person takes a while: it counts from when its answer was stored.
       const heardAt = Math.min(Math.max(request.polledAt ?? 0, request.changedAt), at);
       parked.push({ ...request, due: Math.max(at, heardAt + timing.pollWatched) });
     }
   }
-  return { woken, parked };
+  return { changed, parked };
 }

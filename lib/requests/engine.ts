@@ -9,7 +9,7 @@ import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.t
 import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { prepareSending } from './before-sending.ts';
-import { dueSteps, nextDue, type Step, sendable, wake } from './due.ts';
+import { dueSteps, nextDue, recoverRequests, type Step, sendable } from './due.ts';
 import { planNext } from './plan.ts';
 import { pollRecorded } from './poll.ts';
 import { lastRequests, reconcile } from './reconcile.ts';
@@ -79,7 +79,7 @@ export function createEngine(ports: EnginePorts) {
     refusedAt = null;
     if (!next) return;
     const { account } = next;
-    await inWriteQueue(() => takeUp(next));
+    await inWriteQueue(() => recover(next));
     const working = new Set([...open.values()].map(({ order }) => order));
     for (const { id } of await store.list('orders', 'open', account)) {
       if (session !== next) return;
@@ -88,7 +88,7 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
-  async function takeUp(next: Session): Promise<void> {
+  async function recover(next: Session): Promise<void> {
     const { account } = next;
     const record = await store.get('accounts', account);
     const requests = await store.list('requests', 'open', account);
@@ -98,13 +98,13 @@ export function createEngine(ports: EnginePorts) {
     if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
     remember(requests);
     const idle = [...open.values()].filter(({ id }) => !isBusy(id));
-    const { woken, parked } = wake(idle, tick());
+    const { changed, parked } = recoverRequests(idle, tick());
     for (const request of parked) open.set(request.id, request);
     try {
-      await commit(woken, [], true);
+      await commit(changed, [], true);
     } catch {
       // The disk is full and still says `sending`, which the next start reads the same way.
-      remember(woken);
+      remember(changed);
     }
   }
 
@@ -115,7 +115,7 @@ export function createEngine(ports: EnginePorts) {
     durable: boolean,
     ended: OrderRecord[] = [],
   ): Promise<void> {
-    const writes = [...requests.flatMap(linesOf), ...more];
+    const writes = [...requests.flatMap(requestWrites), ...more];
     if (writes.length === 0) return;
     await store.commit(writes, { durable });
     remember(requests);
@@ -138,11 +138,11 @@ export function createEngine(ports: EnginePorts) {
         commit: (requests, durable) => commit(requests, [], durable),
       }),
     );
-    if (sending) await takeSent(sending, await sendOrLose(client, sending, tick));
+    if (sending) await storeSentAnswer(sending, await sendOrLose(client, sending, tick));
   }
 
-  async function takeSent(sent: RequestRecord, answer: Answer, wasUnsaved = false): Promise<void> {
-    const next = await take(sent, answer, wasUnsaved);
+  async function storeSentAnswer(sent: RequestRecord, answer: Answer, wasUnsaved = false): Promise<void> {
+    const next = await storeAnswer(sent, answer, wasUnsaved);
     if (next.state === 'refused')
       await inWriteQueue(() => commit(refusedSiblings(next, open.values(), now()), [], false));
   }
@@ -153,19 +153,19 @@ export function createEngine(ports: EnginePorts) {
         if (!erased.has(polling.id)) await commit([polling], [], false);
       });
     const { polling, answer } = await pollRecorded(client, request, tick, save);
-    await take(polling, answer);
+    await storeAnswer(polling, answer);
   }
 
-  async function lookInto(request: RequestRecord, client: Client): Promise<void> {
-    const inquiry = await reconcile(client, request, tick, await lastRequests(store, request));
-    if (inquiry.step === 'resend') await send(request, client);
-    else await take(request, inquiry.answer);
+  async function reconcileLost(request: RequestRecord, client: Client): Promise<void> {
+    const reconciled = await reconcile(client, request, tick, await lastRequests(store, request));
+    if (reconciled.step === 'resend') await send(request, client);
+    else await storeAnswer(request, reconciled.answer);
   }
 
-  const WORK: Record<Step['step'], Work> = { send, reconcile: lookInto, poll };
+  const WORK: Record<Step['step'], Work> = { send, reconcile: reconcileLost, poll };
 
   /** Stores an answer; one that the disk does not take is kept and tried again. */
-  function take(request: RequestRecord, answer: Answer, wasUnsaved = false): Promise<RequestRecord> {
+  function storeAnswer(request: RequestRecord, answer: Answer, wasUnsaved = false): Promise<RequestRecord> {
     return inWriteQueue(async () => {
       // Two passes may try the same unsaved answer: the second would undo what has happened since.
       if (erased.delete(request.id) || (wasUnsaved && !unsaved.hasAnswer(request.id))) return request;
@@ -185,7 +185,7 @@ export function createEngine(ports: EnginePorts) {
   /** Plans an order's next requests once its last ones are over, and ends it when there are none. */
   async function advance(id: string): Promise<void> {
     try {
-      await inWriteQueue(() => carryOn(id));
+      await inWriteQueue(() => planOn(id));
       unsaved.orderSaved(id);
     } catch (error) {
       unsaved.keepOrder(id);
@@ -193,7 +193,7 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
-  async function carryOn(id: string): Promise<void> {
+  async function planOn(id: string): Promise<void> {
     for (;;) {
       const plan = await planNext(ports, id);
       if ('ends' in plan) {
@@ -209,9 +209,9 @@ export function createEngine(ports: EnginePorts) {
     const current = session;
     // Another pass may have worked on it since this one made its list: acting on a stale record could send it twice.
     if (!current || busy.has(request.id) || open.get(request.id) !== request) return;
-    const flight = step(request, current.client).finally(() => busy.delete(request.id));
-    busy.set(request.id, flight);
-    await flight;
+    const call = step(request, current.client).finally(() => busy.delete(request.id));
+    busy.set(request.id, call);
+    await call;
     if (request.order !== null) await advance(request.order);
   }
 
@@ -251,7 +251,7 @@ export function createEngine(ports: EnginePorts) {
   /** Writes what the disk refused before; orders that waited for it go on. */
   async function saveUnsaved(): Promise<void> {
     for (const { request, answer } of unsaved.answers()) {
-      await takeSent(request, answer, true);
+      await storeSentAnswer(request, answer, true);
       if (request.order !== null) await advance(request.order);
     }
     for (const id of unsaved.orders()) await advance(id);
@@ -296,8 +296,8 @@ export function createEngine(ports: EnginePorts) {
     /** Sends what one order or search has ready, and waits for those answers only. */
     async push(belongs: (request: RequestRecord) => boolean): Promise<void> {
       for (;;) {
-        const flying = [...open.values()].find((one) => belongs(one) && busy.has(one.id));
-        if (flying) await busy.get(flying.id);
+        const sent = [...open.values()].find((one) => belongs(one) && busy.has(one.id));
+        if (sent) await busy.get(sent.id);
         if (ports.isUnreachable()) return;
         const [next] = sendable([...open.values()], now()).filter((one) => belongs(one) && !isBusy(one.id));
         if (!next) return;
@@ -320,6 +320,6 @@ export function createEngine(ports: EnginePorts) {
 
 export type Engine = ReturnType<typeof createEngine>;
 
-function linesOf(request: RequestRecord): Write[] {
+function requestWrites(request: RequestRecord): Write[] {
   return [put('requests', request), ...ledgerWrites(request)];
 }

@@ -50,12 +50,12 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     const isOther = await admission.isOfAnotherAccount(account, order.clickId);
     if (engine.session()?.account !== account || isOther) return orderRefused({ kind: 'no-account' });
     if (await admission.isPlaced(id)) return { ok: true, value: { order: id, joined: true } };
-    const under = await store.list('orders', 'open', account);
-    const same = joinable(under, order);
+    const openOrders = await store.list('orders', 'open', account);
+    const same = joinable(openOrders, order);
     if (same) return { ok: true, value: { order: same.id, joined: true } };
-    const refusal = admission.unreachable() ?? (await admission.overLimit(account, spendOf(order)));
-    if (refusal) return orderRefused(refusal);
-    const record = recordOf(order, { id, account, under, now: now() });
+    const refused = admission.unreachable() ?? (await admission.overLimit(account, spendOf(order)));
+    if (refused) return orderRefused(refused);
+    const record = recordOf(order, { id, account, openOrders, now: now() });
     const first = nextRequests(record, [], await readPeople(store, record), now());
     if (!(await engine.save(account, first, [put('orders', record)], true)))
       return orderRefused({ kind: 'no-account' });
@@ -93,14 +93,19 @@ function spendOf({ kind, people, fields, enrichFirst, confirmed }: Order) {
 
 function recordOf(
   order: Order,
-  { id, account, under, now }: { id: string; account: string; under: readonly OrderRecord[]; now: number },
+  {
+    id,
+    account,
+    openOrders,
+    now,
+  }: { id: string; account: string; openOrders: readonly OrderRecord[]; now: number },
 ): OrderRecord {
   return {
     id,
     account,
     kind: order.kind,
     people: order.people,
-    fields: stillToAsk(under, order),
+    fields: stillToAsk(openOrders, order),
     refresh: order.refresh ?? false,
     single: order.people.length === 1,
     enrichFirst: order.enrichFirst ?? false,
@@ -112,11 +117,11 @@ function recordOf(
 }
 
 /** Fields that an unlock of the same person already under way will bring need no second request. */
-function stillToAsk(under: readonly OrderRecord[], { kind, people, fields }: Order): ContactField[] {
+function stillToAsk(openOrders: readonly OrderRecord[], { kind, people, fields }: Order): ContactField[] {
   if (people.length !== 1 || kind !== 'unlock') return fields;
   const urn = people[0]?.urn;
   const coming = new Set(
-    under
+    openOrders
       .filter((record) => record.kind === 'unlock' && record.people.some((person) => person.urn === urn))
       .flatMap((record) => record.fields),
   );

@@ -1,4 +1,4 @@
-import { pageId, pageOf, searchKey } from '../searches/result-pages.ts';
+import { resultPageId, resultPageOf, searchKey } from '../searches/result-pages.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { Filters } from '../service/model.ts';
@@ -34,25 +34,25 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
   const freeSearches = new Map<string, Promise<Placed<ResultPageRecord>>>();
 
   /** One page of a search: from the cache, from one under way, or paid for. */
-  async function placeSearch(ask: SearchOrder): Promise<Placed<ResultPageRecord>> {
+  async function placeSearch(order: SearchOrder): Promise<Placed<ResultPageRecord>> {
     const session = engine.session();
     if (!session) return orderRefused({ kind: 'no-account' });
-    const filtersJson = encodeFilters(ask.filters);
-    const key = searchKey(ask.prompt, filtersJson);
-    const line = { key, prompt: ask.prompt, filtersJson, page: ask.page };
-    const id = pageId(session.account, key, ask.page);
+    const filtersJson = encodeFilters(order.filters);
+    const key = searchKey(order.prompt, filtersJson);
+    const search = { key, prompt: order.prompt, filtersJson, page: order.page };
+    const id = resultPageId(session.account, key, order.page);
     // An answer that still waits for the disk may be the very page: asking again would pay for it again.
     const caughtUp = await guarded(async () => {
       await engine.saveUnsaved();
       return { ok: true, value: null } as const;
     });
     if (!caughtUp.ok) return caughtUp;
-    const cached = ask.again ? null : await store.get('resultPages', id);
+    const cached = order.again ? null : await store.get('resultPages', id);
     // What was paid for is kept; the own pool is free to ask and may have grown.
-    if (cached && !(ask.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
+    if (cached && !(order.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
       return { ok: true, value: cached };
-    if (ask.filters.localOnly) return freeSearch(session, line, id, ask.filters);
-    const placed = await guarded(() => admission.oneAtATime(() => record(session, ask, line)));
+    if (order.filters.localOnly) return freeSearch(session, search, id, order.filters);
+    const placed = await guarded(() => admission.oneAtATime(() => record(session, order, search)));
     if (!placed.ok) return placed;
     const pushed = await guarded(async () => {
       await engine.push((request) => request.id === placed.value);
@@ -64,28 +64,28 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
 
   async function record(
     { account }: Session,
-    ask: SearchOrder,
-    line: NonNullable<RequestRecord['search']>,
+    order: SearchOrder,
+    search: NonNullable<RequestRecord['search']>,
   ): Promise<Placed<string>> {
-    if (engine.session()?.account !== account || (await admission.isOfAnotherAccount(account, ask.clickId)))
+    if (engine.session()?.account !== account || (await admission.isOfAnotherAccount(account, order.clickId)))
       return orderRefused({ kind: 'no-account' });
-    const same = (one: RequestRecord) => one.search?.key === line.key && one.search.page === line.page;
-    const live = engine.open().find((one) => one.op === 'search' && same(one));
+    const isSame = (one: RequestRecord) => one.search?.key === search.key && one.search.page === search.page;
+    const live = engine.open().find((one) => one.op === 'search' && isSame(one));
     if (live) return { ok: true, value: live.id };
     const lost = (await store.list('requests', 'undecided', account)).filter(
-      (one) => one.op === 'search' && same(one),
+      (one) => one.op === 'search' && isSame(one),
     );
     const [first] = lost;
-    if (first && !ask.again) return orderRefused({ kind: 'search-lost', request: first.id });
-    const spend = { op: 'search', people: 0, fields: [], confirmed: ask.confirmed } as const;
-    const refusal = admission.unreachable() ?? (await admission.overLimit(account, spend));
-    if (refusal) return orderRefused(refusal);
-    const id = `${account}|${ask.clickId}`;
+    if (first && !order.again) return orderRefused({ kind: 'search-lost', request: first.id });
+    const spend = { op: 'search', people: 0, fields: [], confirmed: order.confirmed } as const;
+    const refused = admission.unreachable() ?? (await admission.overLimit(account, spend));
+    if (refused) return orderRefused(refused);
+    const id = `${account}|${order.clickId}`;
     if (await store.get('requests', id)) return { ok: true, value: id };
     if (await admission.isUnreadable('requests', id))
       return orderRefused({ kind: 'search-lost', request: id });
     const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
-    const lines = [...settled, searchRequest(id, account, line, now())];
+    const lines = [...settled, searchRequest(id, account, search, now())];
     const isSaved = await engine.save(account, lines, [], true);
     return isSaved ? { ok: true, value: id } : orderRefused({ kind: 'no-account' });
   }
@@ -107,32 +107,32 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
   /** The own pool costs nothing, so it needs no journal; asking twice at once still asks once. */
   function freeSearch(
     session: Session,
-    line: NonNullable<RequestRecord['search']>,
+    search: NonNullable<RequestRecord['search']>,
     id: string,
     filters: Filters,
   ): Promise<Placed<ResultPageRecord>> {
     const running = freeSearches.get(id);
     if (running) return running;
-    const search = guarded(() => askFree(session, line, filters)).finally(() => freeSearches.delete(id));
-    freeSearches.set(id, search);
-    return search;
+    const asked = guarded(() => askFree(session, search, filters)).finally(() => freeSearches.delete(id));
+    freeSearches.set(id, asked);
+    return asked;
   }
 
   async function askFree(
     { account, client }: Session,
-    line: NonNullable<RequestRecord['search']>,
+    search: NonNullable<RequestRecord['search']>,
     filters: Filters,
   ): Promise<Placed<ResultPageRecord>> {
-    const { prompt, page } = line;
+    const { prompt, page } = search;
     const result = await client.search({ prompt, filters, page });
     await engine.noteFreeAnswer(account, result);
     if (!result.ok) return result;
-    const record = pageOf({ account }, line, result.value, now());
-    const news = result.value.candidates.map(
+    const record = resultPageOf({ account }, search, result.value, now());
+    const patches = result.value.candidates.map(
       (candidate) => ({ urn: candidate.urn, kind: 'candidate', candidate }) as const,
     );
     if (engine.session()?.account === account)
-      await engine.learn(account, news, [put('resultPages', record)]);
+      await engine.learn(account, patches, [put('resultPages', record)]);
     return { ok: true, value: record };
   }
 

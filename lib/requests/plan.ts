@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 type Target = RequestRecord['targets'][number];
 
 /** Follow-up requests a single unlock may need when the service is busy with other fields of the same person. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * The paid requests an order needs next, given those it has made. Ids follow from the order and the step, so planning the same
@@ -61,7 +61,7 @@ function enrichSteps(order: OrderRecord, people: readonly Target[], now: number)
 
 /** A single unlock asks again for the fields that an already open request left out, once that one has ended well. */
 function nextRound(order: OrderRecord, made: readonly RequestRecord[], now: number): RequestRecord[] {
-  if (made.length >= MOST_ROUNDS || made.some(({ state }) => state !== 'done')) return [];
+  if (made.length >= MAX_ROUNDS || made.some(({ state }) => state !== 'done')) return [];
   const covered = new Set(made.flatMap(({ fields }) => fields));
   const rest = order.fields.filter((field) => !covered.has(field));
   if (rest.length === 0) return [];

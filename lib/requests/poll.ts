@@ -4,7 +4,7 @@ import type { Client } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
-import { type Answer, bare, batchOutcome, contactEnd, isAboutOne } from './answer.ts';
+import { type Answer, bare, batchOutcome, contactEnd, isAboutOnePerson } from './answer.ts';
 import { reduce } from './reduce.ts';
 
 /**
@@ -18,26 +18,26 @@ export async function pollRecorded(
   save: (polling: RequestRecord) => Promise<void>,
 ): Promise<{ polling: RequestRecord; answer: Answer }> {
   let polling = request;
-  const leaving = async (): Promise<void> => {
+  const saveQuestion = async (): Promise<void> => {
     const { now: at, timing } = clock();
     if (polling !== request && polling.due !== null && polling.due >= at + timing.pollWatched) return;
     const due = at + timing.pollWatched * (request.each ? 2 : 1);
     polling = reduce(polling, { type: 'polling', at, due });
     await save(polling);
   };
-  const answer = await poll(client, request, clock, leaving);
+  const answer = await poll(client, request, clock, saveQuestion);
   return { polling, answer };
 }
 
-/** Asks once how an accepted request is doing. Free, and safe to repeat. `leaving` comes before each question. */
+/** Asks once how an accepted request is doing. Free, and safe to repeat. `saveQuestion` comes before each question. */
 export async function poll(
   client: Client,
   request: RequestRecord,
   clock: () => Tick,
-  leaving: () => Promise<void>,
+  saveQuestion: () => Promise<void>,
 ): Promise<Answer> {
-  if (request.op !== 'contact' && request.each) return pollEach(client, request, clock, leaving);
-  await leaving();
+  if (request.op !== 'contact' && request.each) return pollEach(client, request, clock, saveQuestion);
+  await saveQuestion();
   return request.op === 'contact' ? pollContact(client, request, clock) : pollBatch(client, request, clock);
 }
 
@@ -84,7 +84,7 @@ async function pollBatch(client: Client, request: RequestRecord, clock: () => Ti
   const at = tick.now;
   if (!result.ok) {
     if (isGone(result.error)) {
-      const outcomes = withRest(request, request.outcomes, 'unknown', 'gone');
+      const outcomes = withUnnamed(request, request.outcomes, 'unknown', 'gone');
       return bare({ type: 'ended', at, state: 'failed', used: null, outcomes, error: result.error });
     }
     return failedPoll(request, result.error, tick);
@@ -128,7 +128,7 @@ async function pollBatch(client: Client, request: RequestRecord, clock: () => Ti
     at,
     state,
     used: job.creditsUsed,
-    outcomes: withRest(request, known, 'failed', null),
+    outcomes: withUnnamed(request, known, 'failed', null),
     progress,
   } as const;
   return { ...bare(event, job.balance), patches };
@@ -139,19 +139,19 @@ async function pollEach(
   client: Client,
   request: RequestRecord,
   clock: () => Tick,
-  leaving: () => Promise<void>,
+  saveQuestion: () => Promise<void>,
 ): Promise<Answer> {
   const outcomes = new Map(request.outcomes.map((outcome) => [outcome.urn, outcome]));
   const patches: Patch[] = [];
   let balance: Balance | null = null;
   for (const { urn } of request.targets) {
     if (outcomes.has(urn)) continue;
-    await leaving();
+    await saveQuestion();
     const result = await client.contactStatus(urn);
     if (!result.ok) {
       if (isGone(result.error)) outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
       // What concerns one person must not hold up the others' answers.
-      else if (!isAboutOne(result.error)) return failedPoll(request, result.error, clock());
+      else if (!isAboutOnePerson(result.error)) return failedPoll(request, result.error, clock());
       continue;
     }
     const contact = result.value;
@@ -185,7 +185,7 @@ async function pollEach(
 }
 
 /** People the finished job said nothing about. */
-function withRest(
+function withUnnamed(
   request: RequestRecord,
   known: readonly OutcomeRecord[],
   result: 'failed' | 'unknown',

@@ -4,24 +4,24 @@ import type { Result, ServiceError } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { type Answer, bare, contactEnd, isAboutOne } from './answer.ts';
+import { type Answer, bare, contactEnd, isAboutOnePerson } from './answer.ts';
 import { canResend } from './reduce.ts';
 
 /** What to do about a request nobody knows the end of. */
-export type Inquiry = { step: 'resend' } | { step: 'answer'; answer: Answer };
+export type Reconciled = { step: 'resend' } | { step: 'answer'; answer: Answer };
 
 /** The service's cache window of thirty days, less a day for clocks that differ. */
-const SURELY_CACHED = 29 * 24 * 60 * 60_000;
+const SURELY_CACHED_MS = 29 * 24 * 60 * 60_000;
 
 /**
  * Failed looks after which a service that has no readable answer to the free question is taken to have none: a few where it
  * answers nonsense, a working day's worth where it says that it is out of order.
  */
-const MOST_UNREADABLE = 8;
-const MOST_OUT_OF_ORDER = 100;
+const MAX_UNREADABLE_LOOKS = 8;
+const MAX_OUT_OF_ORDER_LOOKS = 100;
 
 /** Times the free question is asked before a batch that left no trace becomes the recruiter's decision. */
-const LOOKS = 2;
+const MAX_LOOKS = 2;
 
 /** For each person of a request, the unlock request that was last seen to end. */
 export async function lastRequests(
@@ -43,23 +43,23 @@ export async function reconcile(
   request: RequestRecord,
   clock: () => Tick,
   lastRequest: (urn: string) => string | null,
-): Promise<Inquiry> {
+): Promise<Reconciled> {
   switch (request.op) {
     case 'contact':
-      return lookIntoContact(client, request, clock, lastRequest);
+      return reconcileContact(client, request, clock, lastRequest);
     case 'contact-batch':
-      return { step: 'answer', answer: await lookIntoContactBatch(client, request, clock, lastRequest) };
+      return { step: 'answer', answer: await reconcileContactBatch(client, request, clock, lastRequest) };
     default:
       return resendOrAsk(request, clock());
   }
 }
 
-async function lookIntoContact(
+async function reconcileContact(
   client: Client,
   request: RequestRecord,
   clock: () => Tick,
   lastRequest: (urn: string) => string | null,
-): Promise<Inquiry> {
+): Promise<Reconciled> {
   const urn = request.targets[0]?.urn ?? '';
   const result = await client.contactStatus(urn);
   const tick = clock();
@@ -87,7 +87,7 @@ async function lookIntoContact(
   return { step: 'answer', answer: bare(event, balance) };
 }
 
-async function lookIntoContactBatch(
+async function reconcileContactBatch(
   client: Client,
   request: RequestRecord,
   clock: () => Tick,
@@ -101,7 +101,7 @@ async function lookIntoContactBatch(
     const result = await client.contactStatus(urn);
     const trace = traceOf(result, request, lastRequest(urn));
     if (trace === 'no-answer') {
-      if (!result.ok && !isAboutOne(result.error)) return stillUnknown(request, result, clock());
+      if (!result.ok && !isAboutOnePerson(result.error)) return stillUnknown(request, result, clock());
       unanswered = result;
       continue;
     }
@@ -126,7 +126,7 @@ async function lookIntoContactBatch(
     return stillUnknown(request, unanswered, tick);
   if (untraced === request.targets.length) {
     // It may still be on its way to the service: one more look before asking.
-    const again = request.failures + 1 < LOOKS;
+    const again = request.failures + 1 < MAX_LOOKS;
     answer.event = again
       ? {
           type: 'still-unknown',
@@ -171,8 +171,8 @@ function traceOf(
     // A service that has no such question answers with some 4xx: then nothing can be learnt this way.
     const { kind } = result.error;
     if (kind === 'refused' || kind === 'rejected' || kind === 'invalid-request') return 'none';
-    const most = kind === 'service' ? MOST_OUT_OF_ORDER : MOST_UNREADABLE;
-    return isAboutOne(result.error) && request.failures >= most ? 'none' : 'no-answer';
+    const maxLooks = kind === 'service' ? MAX_OUT_OF_ORDER_LOOKS : MAX_UNREADABLE_LOOKS;
+    return isAboutOnePerson(result.error) && request.failures >= maxLooks ? 'none' : 'no-answer';
   }
   const contact = result.value;
   const isOlder = contact.requestId !== null && contact.requestId === lastRequest;
@@ -189,9 +189,9 @@ function stillUnknown(request: RequestRecord, result: Result<ContactRequest>, ti
   return { ...bare({ type: 'still-unknown', at: tick.now, due, error }), keyRefused: error?.kind === 'key' };
 }
 
-function resendOrAsk(request: RequestRecord, tick: Tick): Inquiry {
+function resendOrAsk(request: RequestRecord, tick: Tick): Reconciled {
   // The cache that makes a repeated enrichment free lasts thirty days; after that it would be paid for again.
-  const isTooOld = request.op !== 'contact' && tick.now - request.createdAt > SURELY_CACHED;
+  const isTooOld = request.op !== 'contact' && tick.now - request.createdAt > SURELY_CACHED_MS;
   if (canResend(request) && !isTooOld) return { step: 'resend' };
   return {
     step: 'answer',

@@ -1,6 +1,6 @@
 import { quoted } from '../money/prices.ts';
 import { merge, type Patch } from '../people/merge.ts';
-import { pageOf } from '../searches/result-pages.ts';
+import { resultPageOf } from '../searches/result-pages.ts';
 import type { AccountRecord, PersonRecord, RequestRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import type { Answer } from './answer.ts';
@@ -22,7 +22,7 @@ export async function recordAnswer(
   const { store, now } = ports;
   const writes = await peopleWrites(ports, request.account, answer.patches);
   if (answer.page && request.search)
-    writes.push(put('resultPages', pageOf(request, request.search, answer.page, now())));
+    writes.push(put('resultPages', resultPageOf(request, request.search, answer.page, now())));
   const record = await store.get('accounts', request.account);
   const account = record && accountAfter(record, request, answer, now());
   if (account && account !== record) writes.push(put('accounts', account));
@@ -44,7 +44,7 @@ export async function peopleWrites(
 }
 
 /** Events that say nothing about whether the service accepts the key. */
-const NO_WORD_ON_KEY: ReadonlySet<RequestEvent['type']> = new Set([
+const SAYS_NOTHING_ON_KEY: ReadonlySet<RequestEvent['type']> = new Set([
   'lost',
   'still-unknown',
   'needs-decision',
@@ -60,7 +60,11 @@ export function accountAfter(
   now: number,
 ): AccountRecord {
   const neverLeft = event.type === 'refused' && event.error.kind === 'invalid-request';
-  const refusedAt = keyRefused ? now : NO_WORD_ON_KEY.has(event.type) || neverLeft ? record.refusedAt : null;
+  const refusedAt = keyRefused
+    ? now
+    : SAYS_NOTHING_ON_KEY.has(event.type) || neverLeft
+      ? record.refusedAt
+      : null;
   const quotes = event.type === 'refused' ? quoted(record.quotes ?? [], request, event.error, now) : null;
   if (balance === null && refusedAt === record.refusedAt && quotes === null) return record;
   return {

@@ -44,10 +44,10 @@ async function send(client: Client, request: RequestRecord, clock: () => Tick): 
 
 async function sendSearch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
   const search = request.search;
-  if (!search) return impossible(clock);
+  if (!search) return unsendable(clock);
   const { prompt, filtersJson, page } = search;
   const filters = decodeFilters(filtersJson);
-  if (!filters) return impossible(clock);
+  if (!filters) return unsendable(clock);
   const result = await client.search({ prompt, filters, page });
   const tick = clock();
   if (!result.ok) return failedSend(request, result.error, tick);
@@ -61,7 +61,7 @@ async function sendSearch(client: Client, request: RequestRecord, clock: () => T
 
 async function sendEnrich(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
   const urn = request.targets[0]?.urn;
-  if (urn === undefined) return impossible(clock);
+  if (urn === undefined) return unsendable(clock);
   const result = await client.enrich(urn);
   const tick = clock();
   if (!result.ok) {
@@ -110,7 +110,7 @@ async function sendEnrichBatch(client: Client, request: RequestRecord, clock: ()
 
 async function sendContact(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
   const [target] = request.targets;
-  if (!target) return impossible(clock);
+  if (!target) return unsendable(clock);
   const result = await client.contact({
     urn: target.urn,
     networkUrl: target.networkUrl ?? '',
@@ -170,7 +170,7 @@ function talents(request: RequestRecord): Talent[] {
 }
 
 /** A record without what its operation needs was never sendable: nothing leaves. */
-function impossible(clock: () => Tick): Answer {
+function unsendable(clock: () => Tick): Answer {
   const error = { kind: 'invalid-request', path: 'targets', reason: 'nothing to ask about' } as const;
   return bare({ type: 'refused', at: clock().now, error });
 }

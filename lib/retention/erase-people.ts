@@ -10,7 +10,7 @@ export async function eraseWrites(
   account: string,
   urns: ReadonlySet<string>,
 ): Promise<Write[]> {
-  const [choices, pages, charges, requests, orders, aside] = await Promise.all([
+  const [choices, pages, charges, requests, orders, quarantined] = await Promise.all([
     store.list('choices', 'account', account),
     store.list('resultPages', 'account', account),
     store.list('charges', 'account', account),
@@ -18,10 +18,10 @@ export async function eraseWrites(
     store.list('orders', 'account', account),
     store.list('quarantine'),
   ]);
-  const stays = ({ urn }: { urn: string }) => !urns.has(urn);
+  const isKept = ({ urn }: { urn: string }) => !urns.has(urn);
   const writes: Write[] = [...urns].map((urn) => remove('people', `${account}|${urn}`));
   for (const choice of choices) {
-    if (!stays(choice)) writes.push(remove('choices', keyOf('choices', choice)));
+    if (!isKept(choice)) writes.push(remove('choices', keyOf('choices', choice)));
   }
   for (const page of pages) {
     const left = page.urns.filter((urn) => !urns.has(urn));
@@ -31,18 +31,18 @@ export async function eraseWrites(
     if (charge.urn !== null && urns.has(charge.urn)) writes.push(put('charges', { ...charge, urn: null }));
   }
   for (const request of requests) {
-    if (isOpen(request) || request.targets.every(stays)) continue;
-    const targets = request.targets.filter(stays);
+    if (isOpen(request) || request.targets.every(isKept)) continue;
+    const targets = request.targets.filter(isKept);
     // A question about nobody could not be answered any more.
     const settled = request.settled || targets.length === 0;
-    writes.push(put('requests', { ...request, targets, outcomes: request.outcomes.filter(stays), settled }));
+    writes.push(put('requests', { ...request, targets, outcomes: request.outcomes.filter(isKept), settled }));
   }
   for (const order of orders) {
-    if (order.endedAt === null || order.people.every(stays)) continue;
-    const people = order.people.filter(stays);
+    if (order.endedAt === null || order.people.every(isKept)) continue;
+    const people = order.people.filter(isKept);
     writes.push(people.length === 0 ? remove('orders', order.id) : put('orders', { ...order, people }));
   }
-  for (const one of aside) {
+  for (const one of quarantined) {
     if (one.key.startsWith(`${account}|`) && isAbout(one.raw, urns)) writes.push(blankQuarantined(one));
   }
   return writes;

@@ -1,60 +1,64 @@
-import { DRAFT, DRAFT_AT, nameIn, readSearches, SEARCHES } from '../searches/saved-searches.ts';
+import { accountSetting, DRAFT, DRAFT_AT, readSearches, SEARCHES } from '../searches/saved-searches.ts';
 import { NAMES } from '../settings/names.ts';
 import { isOpen, type OrderRecord, type RecordOf, type RequestRecord, type Table } from '../store/records.ts';
 
 /** What counts as old, and what is needed however old it is. */
-export interface Past {
-  before: number;
+export interface KeepContext {
+  keepSince: number;
   /** Requests that are under way or wait for the recruiter's word. */
-  live: ReadonlySet<string>;
+  activeRequests: ReadonlySet<string>;
   openOrders: ReadonlySet<string>;
-  /** Jobs of which a request waits for the recruiter's word. */
-  asking: ReadonlySet<string>;
+  /** The orders of those requests. */
+  activeOrders: ReadonlySet<string>;
   /** Those whom open work is about, as `account|urn`. */
-  needed: ReadonlySet<string>;
+  peopleInUse: ReadonlySet<string>;
   /** When each popup's draft was last written, by account. */
-  drafts: ReadonlyMap<string, number>;
+  draftDates: ReadonlyMap<string, number>;
 }
 
 /** What becomes of the records of one table. Erasing takes all of them, whatever else is said here. */
-interface Care<T extends Table> {
+interface TableRule<T extends Table> {
   /** What is left of a record after the time that data is kept: itself, less of it, or nothing. */
-  keep: (record: RecordOf<T>, past: Past) => RecordOf<T> | null;
+  keep: (record: RecordOf<T>, context: KeepContext) => RecordOf<T> | null;
   /** What of a record the export of an account holds; undefined for nothing. */
   exports: (record: RecordOf<T>, account: string) => unknown;
 }
 
 /** Every table there is: one without a decision about how long it is kept and what is exported does not compile. */
-export const KEEP_RULES: { readonly [T in Table]: Care<T> } = {
+export const KEEP_RULES: { readonly [T in Table]: TableRule<T> } = {
   people: {
-    keep: (one, { before, needed }) =>
-      one.seenAt >= before || needed.has(`${one.account}|${one.urn}`) ? one : null,
+    keep: (one, { keepSince, peopleInUse }) =>
+      one.seenAt >= keepSince || peopleInUse.has(`${one.account}|${one.urn}`) ? one : null,
     exports: ofAccount,
   },
   requests: {
     // What an open order has done so far, and to whom, decides what it still buys.
-    keep: (one, { before, live, openOrders }) =>
-      one.changedAt >= before || live.has(one.id) || (one.order !== null && openOrders.has(one.order))
+    keep: (one, { keepSince, activeRequests, openOrders }) =>
+      one.changedAt >= keepSince ||
+      activeRequests.has(one.id) ||
+      (one.order !== null && openOrders.has(one.order))
         ? one
         : null,
     exports: ofAccount,
   },
   orders: {
     // A question that waits for the recruiter is asked on its order.
-    keep: (one, { before, asking }) =>
-      one.endedAt === null || one.endedAt >= before || asking.has(one.id) ? one : null,
+    keep: (one, { keepSince, activeOrders }) =>
+      one.endedAt === null || one.endedAt >= keepSince || activeOrders.has(one.id) ? one : null,
     exports: ofAccount,
   },
   charges: {
     // The credits stay in the recruiter's books; whom they were for does not.
-    keep: (one, { before, live }) =>
-      one.at >= before || one.urn === null || live.has(one.request) ? one : { ...one, urn: null },
+    keep: (one, { keepSince, activeRequests }) =>
+      one.at >= keepSince || one.urn === null || activeRequests.has(one.request)
+        ? one
+        : { ...one, urn: null },
     exports: ofAccount,
   },
-  resultPages: { keep: (one, { before }) => (one.at >= before ? one : null), exports: ofAccount },
+  resultPages: { keep: (one, { keepSince }) => (one.at >= keepSince ? one : null), exports: ofAccount },
   choices: {
-    keep: (one, { before, needed }) =>
-      one.at >= before || needed.has(`${one.account}|${one.urn}`) ? one : null,
+    keep: (one, { keepSince, peopleInUse }) =>
+      one.at >= keepSince || peopleInUse.has(`${one.account}|${one.urn}`) ? one : null,
     exports: ofAccount,
   },
   accounts: {
@@ -64,19 +68,19 @@ export const KEEP_RULES: { readonly [T in Table]: Care<T> } = {
   },
   settings: { keep: keepSetting, exports: exportSetting },
   quarantine: {
-    keep: (one, { before, openOrders }) => {
-      if (one.at >= before) return one;
+    keep: (one, { keepSince, openOrders }) => {
+      if (one.at >= keepSince) return one;
       if (!isOfOpenOrder(one, openOrders)) return null;
       // That it was there keeps an open order from sending it again; what it held is of no use to anybody.
       return one.raw === null ? one : { ...one, raw: null };
     },
     exports: (one, account) =>
-      one.table in KEEP_RULES && !HELD_BY_NAME.has(one.table) && isOf(one.raw, account) ? one : undefined,
+      one.table in KEEP_RULES && !HOLDS_SECRETS.has(one.table) && isOf(one.raw, account) ? one : undefined,
   },
 };
 
 /** The key is among these: what could not be read of them is not given out. */
-const HELD_BY_NAME: ReadonlySet<string> = new Set<Table>(['settings', 'accounts']);
+const HOLDS_SECRETS: ReadonlySet<string> = new Set<Table>(['settings', 'accounts']);
 
 function ofAccount<R extends { account: string }>(record: R, account: string): R | undefined {
   return record.account === account ? record : undefined;
@@ -90,15 +94,18 @@ function isOfOpenOrder({ table, key }: RecordOf<'quarantine'>, openOrders: Reado
   return table === 'requests' && openOrders.has(key.slice(0, key.lastIndexOf('/')));
 }
 
-function keepSetting(one: RecordOf<'settings'>, { before, drafts }: Past): RecordOf<'settings'> | null {
-  const owner = nameIn(one.name);
-  switch (owner?.what) {
+function keepSetting(
+  one: RecordOf<'settings'>,
+  { keepSince, draftDates }: KeepContext,
+): RecordOf<'settings'> | null {
+  const owned = accountSetting(one.name);
+  switch (owned?.what) {
     case DRAFT:
     case DRAFT_AT:
-      return (drafts.get(owner.account) ?? before) >= before ? one : null;
+      return (draftDates.get(owned.account) ?? keepSince) >= keepSince ? one : null;
     case SEARCHES: {
       const all = readSearches(one.value);
-      const left = all.filter(({ saved, at }) => saved || at >= before);
+      const left = all.filter(({ saved, at }) => saved || at >= keepSince);
       if (left.length === all.length) return one;
       return left.length === 0 ? null : { ...one, value: left };
     }
@@ -110,35 +117,37 @@ function keepSetting(one: RecordOf<'settings'>, { before, drafts }: Past): Recor
 /** Searches stand beside the tables in an export: they are the recruiter's own work. */
 function exportSetting({ name, value }: RecordOf<'settings'>, account: string): unknown {
   if (name === NAMES.settings || name === NAMES.network) return { name, value };
-  const owner = nameIn(name);
-  return owner?.account === account && owner.what === DRAFT ? { name: owner.what, value } : undefined;
+  const owned = accountSetting(name);
+  return owned?.account === account && owned.what === DRAFT ? { name: owned.what, value } : undefined;
 }
 
 /** What of the records decides about the others. */
-export function pastOf(
-  before: number,
+export function keepContext(
+  keepSince: number,
   {
     orders,
     requests,
     settings,
   }: { orders: OrderRecord[]; requests: RequestRecord[]; settings: RecordOf<'settings'>[] },
-): Past {
+): KeepContext {
   const open = orders.filter(({ endedAt }) => endedAt === null);
-  const live = requests.filter((one) => isOpen(one) || (one.state === 'needs-decision' && !one.settled));
+  const activeRequests = requests.filter(
+    (one) => isOpen(one) || (one.state === 'needs-decision' && !one.settled),
+  );
   const named = [
     ...open.flatMap(({ account, people }) => people.map(({ urn }) => `${account}|${urn}`)),
-    ...live.flatMap(({ account, targets }) => targets.map(({ urn }) => `${account}|${urn}`)),
+    ...activeRequests.flatMap(({ account, targets }) => targets.map(({ urn }) => `${account}|${urn}`)),
   ];
   return {
-    before,
-    live: new Set(live.map(({ id }) => id)),
+    keepSince,
+    activeRequests: new Set(activeRequests.map(({ id }) => id)),
     openOrders: new Set(open.map(({ id }) => id)),
-    asking: new Set(live.flatMap(({ order }) => order ?? [])),
-    needed: new Set(named),
-    drafts: new Map(
+    activeOrders: new Set(activeRequests.flatMap(({ order }) => order ?? [])),
+    peopleInUse: new Set(named),
+    draftDates: new Map(
       settings.flatMap(({ name, value }) => {
-        const owner = nameIn(name);
-        return owner?.what === DRAFT_AT && typeof value === 'number' ? [[owner.account, value] as const] : [];
+        const owned = accountSetting(name);
+        return owned?.what === DRAFT_AT && typeof value === 'number' ? [[owned.account, value] as const] : [];
       }),
     ),
   };

@@ -1,13 +1,13 @@
-import { DRAFT, DRAFT_AT, nameIn, readSearches, SEARCHES } from '../searches/saved-searches.ts';
+import { accountSetting, DRAFT, DRAFT_AT, readSearches, SEARCHES } from '../searches/saved-searches.ts';
 import { INDEXES, keyOf, type RecordOf, TABLES, type Table } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 import { storedTable, toStored } from '../store/stored-words.ts';
 import { eraseWrites } from './erase-people.ts';
-import { KEEP_RULES, type Past, pastOf } from './keep-rules.ts';
+import { KEEP_RULES, type KeepContext, keepContext } from './keep-rules.ts';
 
 /** Where it is noted what was last cleared out. */
-const PRUNED = 'pruned';
-const DAY = 24 * 60 * 60_000;
+const LAST_PRUNED = 'pruned';
+const DAY_MS = 24 * 60 * 60_000;
 
 interface RetentionPorts {
   store: Store;
@@ -39,10 +39,10 @@ export function createRetention(ports: RetentionPorts) {
   }
 
   /** What has to be written so that a table holds nothing too old. */
-  async function pruning<T extends Table>(table: T, past: Past): Promise<Write[]> {
+  async function pruneWrites<T extends Table>(table: T, context: KeepContext): Promise<Write[]> {
     const records = await store.list(table);
     return records.flatMap((record) => {
-      const left = KEEP_RULES[table].keep(record, past);
+      const left = KEEP_RULES[table].keep(record, context);
       if (left === null) return remove(table, keyOf(table, record));
       return left === record ? [] : put(table, left);
     });
@@ -57,12 +57,16 @@ export function createRetention(ports: RetentionPorts) {
         store.list('requests'),
         store.list('settings'),
       ]);
-      const { drafts, ...past } = pastOf(now() - keepDays * DAY, { orders, requests, settings });
-      const undated = draftsIn(settings).filter((one) => !drafts.has(one));
+      const { draftDates, ...context } = keepContext(now() - keepDays * DAY_MS, {
+        orders,
+        requests,
+        settings,
+      });
+      const undated = draftsIn(settings).filter((one) => !draftDates.has(one));
       // A draft from before drafts were dated counts from today.
-      const dated = new Map([...drafts, ...undated.map((one) => [one, now()] as const)]);
+      const dated = new Map([...draftDates, ...undated.map((one) => [one, now()] as const)]);
       const writes = await Promise.all(
-        allTables().map((table) => pruning(table, { ...past, drafts: dated })),
+        allTables().map((table) => pruneWrites(table, { ...context, draftDates: dated })),
       );
       const dates = undated.map((one) => put('settings', { name: `${DRAFT_AT}|${one}`, value: now() }));
       await store.commit([...writes.flat(), ...dates]);
@@ -103,9 +107,9 @@ export function createRetention(ports: RetentionPorts) {
     /** The same once a day however often the worker starts, and when the recruiter changes how long data is kept. */
     async pruneDaily(keepDays: number | null): Promise<void> {
       const value = [keepDays, new Date(now()).toDateString()].join('|');
-      if ((await store.get('settings', PRUNED))?.value === value) return;
+      if ((await store.get('settings', LAST_PRUNED))?.value === value) return;
       await prune(keepDays);
-      await store.commit([put('settings', { name: PRUNED, value })]);
+      await store.commit([put('settings', { name: LAST_PRUNED, value })]);
     },
   };
 }
@@ -118,8 +122,8 @@ function allTables(): Table[] {
 
 function draftsIn(settings: readonly RecordOf<'settings'>[]): string[] {
   return settings.flatMap(({ name }) => {
-    const owner = nameIn(name);
-    return owner?.what === DRAFT ? [owner.account] : [];
+    const owned = accountSetting(name);
+    return owned?.what === DRAFT ? [owned.account] : [];
   });
 }
 

@@ -20,16 +20,16 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
   let stopTimer: () => void = () => {};
   let working = false;
 
-  const unscheduled = (error: unknown) => ports.log('no alarm could be set', error);
+  const logNoAlarm = (error: unknown) => ports.log('no alarm could be set', error);
 
   async function work(): Promise<void> {
     if (working) {
       // The alarm that led here is gone while a long pass goes on: without another, nothing would wake the next worker.
-      await setAlarm(ports.work.due()).catch(unscheduled);
+      await setAlarm(ports.work.due()).catch(logNoAlarm);
       return;
     }
     working = true;
-    let rest = 0;
+    let pauseMs = 0;
     try {
       await ports.ready();
       // The alarm that led here is gone: the next one stands before anything is asked of the service.
@@ -37,11 +37,11 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
       await ports.work.run();
     } catch (error) {
       // Most likely a full disk: trying again at once would only spin.
-      rest = timing.pollWatched;
+      pauseMs = timing.pollWatched;
       ports.log('open work could not be carried on', error);
     } finally {
       working = false;
-      await schedule(rest).catch(unscheduled);
+      await schedule(pauseMs).catch(logNoAlarm);
     }
   }
 
@@ -53,10 +53,10 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
     else await ports.alarm.set(at);
   }
 
-  async function schedule(rest = 0): Promise<void> {
+  async function schedule(pauseMs = 0): Promise<void> {
     // A set-up that could not be read yet is work too, or nothing would wake the worker for what is open.
     const earliest = ports.isReady() ? ports.work.due() : now();
-    const due = earliest === null ? null : Math.max(earliest, now() + rest);
+    const due = earliest === null ? null : Math.max(earliest, now() + pauseMs);
     await setAlarm(due);
     stopTimer();
     stopTimer = () => {};
@@ -68,10 +68,10 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
     work,
     schedule: () => schedule(),
     /** Somebody came to watch, or the last one left. */
-    watchedChanged: () => void schedule().catch(unscheduled),
+    onWatchedChanged: () => void schedule().catch(logNoAlarm),
     /** A request that is about to leave must find the alarm set: a worker that dies with it would not be woken again. */
     onCommitted(): void {
-      if (!working) schedule().catch(unscheduled);
+      if (!working) schedule().catch(logNoAlarm);
     },
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 z.config({ jitless: true });
 
-const text = (most: number) => z.string().check(z.maxLength(most));
+const text = (maxChars: number) => z.string().check(z.maxLength(maxChars));
 
 const entity = z.object({ query: text(300), entityId: z.exactOptional(text(300)) });
 const names = z.array(z.object({ name: text(200) })).check(z.maxLength(50));

@@ -7,12 +7,12 @@ export function searchKey(prompt: string, filtersJson: string): string {
 }
 
 /** The database key of a cached page. */
-export function pageId(account: string, key: string, page: number): string {
+export function resultPageId(account: string, key: string, page: number): string {
   return `${account}|${page}|${key}`;
 }
 
 /** An answered page as it is kept. */
-export function pageOf(
+export function resultPageOf(
   { account }: Pick<RequestRecord, 'account'>,
   search: NonNullable<RequestRecord['search']>,
   answer: SearchPage,
@@ -20,7 +20,7 @@ export function pageOf(
 ): ResultPageRecord {
   const { key, prompt, filtersJson, page } = search;
   return {
-    id: pageId(account, key, page),
+    id: resultPageId(account, key, page),
     account,
     key,
     page,

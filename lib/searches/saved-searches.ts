@@ -31,12 +31,12 @@ export const SEARCHES = 'searches';
 export const DRAFT = 'draft';
 /** When the draft was last written. */
 export const DRAFT_AT = 'draft-at';
-const OWNED: ReadonlySet<string> = new Set([SEARCHES, DRAFT, DRAFT_AT]);
+const ACCOUNT_SETTINGS: ReadonlySet<string> = new Set([SEARCHES, DRAFT, DRAFT_AT]);
 
 /** Which of these a setting is and whose; null for one that belongs to no account. */
-export function nameIn(setting: string): { what: string; account: string } | null {
+export function accountSetting(setting: string): { what: string; account: string } | null {
   const [what = '', account] = setting.split('|');
-  return account !== undefined && OWNED.has(what) ? { what, account } : null;
+  return account !== undefined && ACCOUNT_SETTINGS.has(what) ? { what, account } : null;
 }
 
 /** Searches from whatever was stored. */
@@ -45,7 +45,7 @@ export function readSearches(stored: unknown): SavedSearch[] {
   return parsed.success ? parsed.data : [];
 }
 
-const MOST_RECENT = 20;
+const MAX_RECENT_SEARCHES = 20;
 
 /** The popup's draft, saved searches and the recent ones, per account. */
 export function createSavedSearches(store: Store, account: () => string | null, now: () => number) {
@@ -57,7 +57,7 @@ export function createSavedSearches(store: Store, account: () => string | null, 
 
   async function write(all: readonly SavedSearch[]): Promise<void> {
     const newest = all.toSorted((a, b) => b.at - a.at);
-    const recent = newest.filter(({ saved }) => !saved).slice(0, MOST_RECENT);
+    const recent = newest.filter(({ saved }) => !saved).slice(0, MAX_RECENT_SEARCHES);
     const value = newest.filter((one) => one.saved || recent.includes(one));
     // What was asked for before everything was erased must not come back.
     if (account() !== null) await store.commit([put('settings', { name: name(SEARCHES), value })]);

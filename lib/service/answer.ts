@@ -3,7 +3,7 @@ import { safeParse } from 'zod/mini';
 import type { Decoded } from './decode/index.ts';
 import type { Result, ServiceError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
-import { readRefusal, readStatus } from './read-error.ts';
+import { readErrorBody, readErrorStatus } from './read-error.ts';
 import { isObject } from './wire/parts.ts';
 
 export interface Reading<W, T> {
@@ -40,9 +40,9 @@ function readAnswered<W, T>(
   const { status, body } = exchange;
   const json = body.kind === 'text' ? parseJson(body.text) : undefined;
   const isSuccess = status >= 200 && status <= 299;
-  const refusal = readRefusal(json, { status, isSuccess, redact: context.redact });
-  if (refusal !== null) return fail(refusal);
-  if (!isSuccess) return fail(readStatus(exchange, json, context));
+  const error = readErrorBody(json, { status, isSuccess, redact: context.redact });
+  if (error !== null) return fail(error);
+  if (!isSuccess) return fail(readErrorStatus(exchange, json, context));
   if (body.kind === 'timeout') return fail({ kind: 'timeout' });
   if (body.kind === 'too-large') return fail({ kind: 'too-large', limit: context.maxBytes });
   if (body.kind === 'cut') return bad('', 'cut short');

@@ -19,7 +19,7 @@ export interface ExchangeLimits {
 }
 
 /** A chunk costs at least this much of the limit, so that an endless run of empty ones ends too. */
-const CHUNK_COST = 16;
+const CHUNK_COST_BYTES = 16;
 
 type Stop = 'timeout' | 'aborted';
 
@@ -64,7 +64,7 @@ async function readBody(response: Response, maxBytes: number, deadline: Deadline
       if (step === 'timeout') return { kind: 'timeout' };
       if (step === 'aborted') return { kind: 'cut' };
       if (step.done) return { kind: 'text', text: text + decoder.decode() };
-      spent += Math.max(step.value.byteLength, CHUNK_COST);
+      spent += Math.max(step.value.byteLength, CHUNK_COST_BYTES);
       if (spent > maxBytes) return { kind: 'too-large' };
       text += decoder.decode(step.value, { stream: true });
     }

@@ -1,21 +1,21 @@
 import { ERROR_CODES, type ServiceError } from './errors.ts';
 import { firstText, lineOf } from './text.ts';
-import { isObject, type JsonObject, LIST_LIMIT } from './wire/parts.ts';
+import { isObject, type JsonObject, MAX_LIST_ITEMS } from './wire/parts.ts';
 import { errorBody } from './wire/responses.ts';
 
-const MESSAGE_LIMIT = 300;
-const CODE_LIMIT = 100;
+const MAX_MESSAGE_CHARS = 300;
+const MAX_CODE_CHARS = 100;
 const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 600_000;
 
-interface RefusalContext {
+interface ErrorContext {
   status: number;
   isSuccess: boolean;
   redact: (text: string) => string;
 }
 
-/** The refusal that a body's `code` states, or null when it states none or the status says more than an unknown code. */
-export function readRefusal(json: unknown, context: RefusalContext): ServiceError | null {
+/** The error that a body's `code` states, or null when it states none or the status says more than an unknown code. */
+export function readErrorBody(json: unknown, context: ErrorContext): ServiceError | null {
   const parsed = errorBody.safeParse(json);
   if (!parsed.success) return null;
   const body = parsed.data;
@@ -33,12 +33,12 @@ export function readRefusal(json: unknown, context: RefusalContext): ServiceErro
   const known = ERROR_CODES.find((code) => code === body.code);
   // A code we do not know must not turn "the service broke" into "the service said no, nothing was charged".
   if (known === undefined && statusDecides(context.status)) return null;
-  const code = known ?? context.redact(lineOf(body.code) ?? '').slice(0, CODE_LIMIT);
+  const code = known ?? context.redact(lineOf(body.code) ?? '').slice(0, MAX_CODE_CHARS);
   return { kind: 'refused', code, message: messageOf(body, context.redact) };
 }
 
 /** What an HTTP status says by itself. */
-export function readStatus(
+export function readErrorStatus(
   answer: { status: number; retryAfter: string | null },
   json: unknown,
   context: { now: () => number; redact: (text: string) => string },
@@ -67,7 +67,7 @@ function statusDecides(status: number): boolean {
 
 function messageOf(body: JsonObject, redact: (text: string) => string): string | null {
   const text = lineOf(firstText(body, ['message', 'error']));
-  return text === null ? null : redact(text).slice(0, MESSAGE_LIMIT);
+  return text === null ? null : redact(text).slice(0, MAX_MESSAGE_CHARS);
 }
 
 function numberOf(value: unknown): number | null {
@@ -75,5 +75,7 @@ function numberOf(value: unknown): number | null {
 }
 
 function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, LIST_LIMIT) : [];
+  return Array.isArray(value)
+    ? value.filter((item) => typeof item === 'string').slice(0, MAX_LIST_ITEMS)
+    : [];
 }

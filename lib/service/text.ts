@@ -1,15 +1,15 @@
-import { isObject, type JsonObject, LIST_LIMIT } from './wire/parts.ts';
+import { isObject, type JsonObject, MAX_LIST_ITEMS } from './wire/parts.ts';
 
-const TEXT_LIMIT = 10_000;
-const DEPTH_LIMIT = 3;
-const INLINE_LIST_LIMIT = 20;
+const MAX_TEXT_CHARS = 10_000;
+const MAX_DEPTH = 3;
+const MAX_INLINE_ITEMS = 20;
 
 /** Keys by which an object that stands where a text was expected says its name. */
 const NAME_KEYS = ['name', 'displayName', 'display_name', 'title', 'text', 'value', 'label'] as const;
 
 /** Text fit for display: no control characters but line breaks and tabs, no broken pairs, bounded length; null when nothing is left. */
 function cleanText(raw: string): string | null {
-  const bounded = raw.length > TEXT_LIMIT ? raw.slice(0, TEXT_LIMIT) : raw;
+  const bounded = raw.length > MAX_TEXT_CHARS ? raw.slice(0, MAX_TEXT_CHARS) : raw;
   const cleaned = bounded
     .replaceAll('\r\n', '\n')
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, (char) => (char === '\n' || char === '\t' ? char : ''))
@@ -22,9 +22,9 @@ export function textOf(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
   if (typeof value === 'boolean') return String(value);
-  if (depth >= DEPTH_LIMIT) return null;
+  if (depth >= MAX_DEPTH) return null;
   if (Array.isArray(value)) {
-    const parts = value.slice(0, INLINE_LIST_LIMIT).map((part) => textOf(part, depth + 1));
+    const parts = value.slice(0, MAX_INLINE_ITEMS).map((part) => textOf(part, depth + 1));
     return cleanText(parts.filter((part) => part !== null).join(', '));
   }
   if (!isObject(value)) return null;
@@ -47,7 +47,7 @@ export function firstText(source: JsonObject, keys: readonly string[], depth = 0
 
 /** An array's elements up to the limit; anything else is an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value.slice(0, LIST_LIMIT) : [];
+  return Array.isArray(value) ? value.slice(0, MAX_LIST_ITEMS) : [];
 }
 
 /** `{year, month, day}` as an ISO date of the precision it has. */

@@ -32,7 +32,7 @@ export function createStore(
   db: IDBPDatabase,
   { now, readOnly = false }: { now: () => number; readOnly?: boolean },
 ): Store {
-  async function accept<T extends Table>(table: T, row: Row): Promise<RecordOf<T> | null> {
+  async function readRow<T extends Table>(table: T, row: Row): Promise<RecordOf<T> | null> {
     const parsed = z.safeParse(TABLES[table], fromStored(table, row.record));
     if (parsed.success) return parsed.data as RecordOf<T>;
     // A disk too full to set it aside must not keep its neighbours from being read.
@@ -60,7 +60,7 @@ export function createStore(
   return {
     async get(table, key) {
       const row = (await db.get(storedTable(table), key)) as Row | undefined;
-      return row ? accept(table, row) : null;
+      return row ? readRow(table, row) : null;
     },
     async list(table, index, value) {
       const from = storedTable(table);
@@ -69,7 +69,7 @@ export function createStore(
           ? await db.getAll(from)
           : await db.getAllFromIndex(from, storedIndex(table, index), value)
       ) as Row[];
-      const records = await Promise.all(rows.map((row) => accept(table, row)));
+      const records = await Promise.all(rows.map((row) => readRow(table, row)));
       return records.filter((record) => record !== null);
     },
     async commit(writes, { durable } = { durable: false }) {

@@ -3,11 +3,15 @@ import * as z from 'zod/mini';
 import { type PersonRecord, personRecord } from './records.ts';
 
 /** People read in one go: few enough that a page stays awake between two. */
-const AT_ONCE = 1000;
+const CHUNK_PEOPLE = 1000;
 
 /** Those who were seen last, for a first screen that does not wait for thousands. */
-export async function newestPeople(db: IDBPDatabase, account: string, most: number): Promise<PersonRecord[]> {
-  return accept(await db.getAllFromIndex('people', 'seen', rangeOf(account), most));
+export async function newestPeople(
+  db: IDBPDatabase,
+  account: string,
+  maxPeople: number,
+): Promise<PersonRecord[]> {
+  return readRows(await db.getAllFromIndex('people', 'seen', rangeOf(account), maxPeople));
 }
 
 /** Everybody of an account, in parts so that the page can draw in between. */
@@ -15,10 +19,10 @@ export async function allPeople(db: IDBPDatabase, account: string): Promise<Pers
   const people: PersonRecord[] = [];
   let range = rangeOf(account);
   for (;;) {
-    const rows: unknown[] = await db.getAll('people', range, AT_ONCE);
-    for (const person of accept(rows)) people.push(person);
+    const rows: unknown[] = await db.getAll('people', range, CHUNK_PEOPLE);
+    for (const person of readRows(rows)) people.push(person);
     const last = rows.at(-1);
-    if (rows.length < AT_ONCE || !isRow(last)) return people;
+    if (rows.length < CHUNK_PEOPLE || !isRow(last)) return people;
     range = IDBKeyRange.bound(last.key, range.upper, true);
   }
 }
@@ -29,7 +33,7 @@ function rangeOf(account: string): IDBKeyRange {
 }
 
 /** A record that fails its schema is the worker's to set aside. */
-function accept(rows: readonly unknown[]): PersonRecord[] {
+function readRows(rows: readonly unknown[]): PersonRecord[] {
   return rows.flatMap((row) => {
     const parsed = isRow(row) ? z.safeParse(personRecord, row.record) : null;
     return parsed?.success ? [parsed.data] : [];

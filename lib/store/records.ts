@@ -292,8 +292,8 @@ export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<
 
 /** A time as text that sorts the newest first, so that a list can begin without reading all of it. */
 function newestFirst(at: number): string {
-  const most = Number.MAX_SAFE_INTEGER;
-  return String(most - Math.min(most, Math.max(0, Math.trunc(at)))).padStart(16, '0');
+  const max = Number.MAX_SAFE_INTEGER;
+  return String(max - Math.min(max, Math.max(0, Math.trunc(at)))).padStart(16, '0');
 }
 
 /** Index names per table, for the database's schema. */

@@ -24,8 +24,8 @@ export class StoreError extends Error {
 
 /** What follows from an answer could not be stored: it is kept in memory and tried again. */
 export class UnstoredError extends StoreError {
-  constructor(refusal: unknown) {
-    super(refusal instanceof StoreError ? refusal.cause : refusal);
+  constructor(cause: unknown) {
+    super(cause instanceof StoreError ? cause.cause : cause);
   }
 }
 

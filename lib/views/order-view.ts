@@ -1,4 +1,4 @@
-import { type Split, split } from '../money/ledger.ts';
+import { type CreditSplit, splitCredits } from '../money/ledger.ts';
 import type { ContactField } from '../service/model.ts';
 import { isOpen, type OrderRecord, type OutcomeRecord, type RequestRecord } from '../store/records.ts';
 
@@ -26,7 +26,7 @@ export interface OrderView {
   stalled: boolean;
   parked: boolean;
   watching: boolean;
-  credits: Split;
+  credits: CreditSplit;
   people: {
     urn: string;
     name: string;
@@ -67,7 +67,7 @@ export function orderView(order: OrderRecord, requests: readonly RequestRecord[]
     stalled: running.some(({ progress }) => progress?.stalled === true),
     parked: requests.some((request) => isOpen(request) && request.parked),
     watching: order.watching,
-    credits: split(requests),
+    credits: splitCredits(requests),
     people,
     problems: requests
       .filter(
@@ -92,17 +92,19 @@ function resultFor(
   const outcomes = about.flatMap((request) =>
     request.outcomes.filter((one) => one.urn === urn).map((one) => ({ ...one, unlock: isUnlock(request) })),
   );
-  if (order.kind === 'enrich') return named(outcomes.at(-1));
+  if (order.kind === 'enrich') return resultOf(outcomes.at(-1));
   const unlocked = outcomes.findLast(({ unlock }) => unlock);
   const failed = outcomes.find(({ result }) => result === 'failed' || result === 'unknown');
-  if (unlocked || failed) return named(unlocked ?? failed);
+  if (unlocked || failed) return resultOf(unlocked ?? failed);
   const enriched = outcomes.some(({ result }) => result === 'enriched');
   // Nobody asks for what is known: whoever an ended order left out had all of it.
   const leftOut = order.endedAt !== null && !about.some(isUnlock) && (enriched || about.length === 0);
-  return leftOut ? { result: 'found', reason: 'known' } : named(undefined);
+  return leftOut ? { result: 'found', reason: 'known' } : resultOf(undefined);
 }
 
-function named(outcome: OutcomeRecord | undefined): Pick<OrderView['people'][number], 'result' | 'reason'> {
+function resultOf(
+  outcome: OutcomeRecord | undefined,
+): Pick<OrderView['people'][number], 'result' | 'reason'> {
   return outcome ? { result: outcome.result, reason: outcome.reason } : { result: 'pending', reason: null };
 }
 

@@ -81,12 +81,12 @@ function fieldView(
   if (found?.value != null) return { state: 'found', value: found.value, at: found.at };
   const about = requests.filter((one) => one.op.startsWith('contact') && one.fields.includes(field));
   const live = about.filter(isOpen);
-  const flying = live.find(({ state }) => state === 'accepted' || state === 'sending');
-  if (flying) return { state: 'looking', since: flying.sentAt ?? flying.createdAt };
+  const sent = live.find(({ state }) => state === 'accepted' || state === 'sending');
+  if (sent) return { state: 'looking', since: sent.sentAt ?? sent.createdAt };
   if (live.some(({ state }) => state === 'unknown')) return { state: 'checking' };
   if (live.length > 0) return { state: 'waiting' };
-  const asking = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
-  if (asking) return { state: 'lost', request: asking.id };
+  const undecided = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
+  if (undecided) return { state: 'lost', request: undecided.id };
   return found ? { state: 'not-found', at: found.at } : { state: 'locked' };
 }
 
@@ -99,9 +99,9 @@ export function enrichState(
   if (live.some(({ state }) => state === 'accepted')) return { enriching: 'running', enrichRequest: null };
   if (live.some(({ state }) => state === 'unknown')) return { enriching: 'checking', enrichRequest: null };
   if (live.length > 0) return { enriching: 'sending', enrichRequest: null };
-  const asking = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
-  return asking
-    ? { enriching: 'lost', enrichRequest: asking.id }
+  const undecided = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
+  return undecided
+    ? { enriching: 'lost', enrichRequest: undecided.id }
     : { enriching: 'idle', enrichRequest: null };
 }
 

@@ -20,5 +20,5 @@ export interface SessionView {
   limits: Limits;
   spentToday: number;
   /** Records that could not be read and were set aside. */
-  setAside: number;
+  quarantined: number;
 }

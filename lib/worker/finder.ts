@@ -2,7 +2,7 @@ import type { Network, ProfileLink } from '../network/link.ts';
 import type { SplitName } from '../network/split-name.ts';
 import { decideMatch, type Match } from '../people/match.ts';
 import type { PlaceSearch } from '../requests/place-search.ts';
-import { pageId, searchKey } from '../searches/result-pages.ts';
+import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { Candidate, Contacts, Filters } from '../service/model.ts';
 import type { PersonRecord } from '../store/records.ts';
@@ -28,7 +28,7 @@ interface FinderPorts {
 }
 
 /** A view that is told nothing of its page any more has the worker look again, as it does after a restart. */
-const MOST = 500;
+const MAX_SEARCHES = 500;
 
 /** Finds the person behind a profile link: the index, a remembered choice, the free own pool, and on a click the network. */
 export function createFinder(ports: FinderPorts) {
@@ -41,7 +41,7 @@ export function createFinder(ports: FinderPorts) {
     searches.delete(link.canonical);
     searches.set(link.canonical, search);
     const [oldest] = searches.keys();
-    if (searches.size > MOST && oldest !== undefined) searches.delete(oldest);
+    if (searches.size > MAX_SEARCHES && oldest !== undefined) searches.delete(oldest);
     return search;
   }
 
@@ -51,7 +51,10 @@ export function createFinder(ports: FinderPorts) {
 
   /** Candidates of an answered search, from the cache: after a restart nothing has to be paid or asked again. */
   async function answered(account: string, filters: Filters): Promise<Candidate[] | null> {
-    const page = await store.get('resultPages', pageId(account, searchKey('', encodeFilters(filters)), 1));
+    const page = await store.get(
+      'resultPages',
+      resultPageId(account, searchKey('', encodeFilters(filters)), 1),
+    );
     if (!page) return null;
     const people = await Promise.all(page.urns.map((urn) => store.get('people', `${account}|${urn}`)));
     return people.flatMap((person) => (person ? [asCandidate(person)] : []));
@@ -70,16 +73,16 @@ export function createFinder(ports: FinderPorts) {
       indexed(account, link),
       store.get('choices', `${account}|${link.canonical}`),
     ]);
-    const local = name ? await answered(account, poolFilters(name)) : null;
-    const wide = name ? await answered(account, networkFilters(name)) : null;
+    const poolResults = name ? await answered(account, poolFilters(name)) : null;
+    const networkResults = name ? await answered(account, networkFilters(name)) : null;
     const decided = decideMatch({
       network,
       link,
       name: name?.full ?? null,
       indexed: people,
       chosen: choice?.urn ?? null,
-      local,
-      wide,
+      poolResults,
+      networkResults,
       pending: pending > 0 || !looked,
     });
     return { ...decided, name, people };

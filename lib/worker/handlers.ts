@@ -1,4 +1,4 @@
-import { type MessageError, no, type Reply } from '../messages/answers.ts';
+import { errorReply, type MessageError, type Reply } from '../messages/answers.ts';
 import type { Classified, Handlers } from '../messages/router.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { networkUrlFor } from '../people/match.ts';
@@ -15,7 +15,7 @@ import { dotOf } from '../views/launcher-view.ts';
 import { resultPageView } from '../views/search-view.ts';
 import type { Finder } from './finder.ts';
 import type { LookUp, Resolver } from './resolver.ts';
-import { OWN_POOL, type SetUp } from './set-up.ts';
+import { OWN_POOL_SEARCH, type SetUp } from './set-up.ts';
 import type { createSnapshots } from './snapshots.ts';
 import type { State } from './state.ts';
 
@@ -25,7 +25,7 @@ interface HandlerPorts {
   orders: Orders;
   placeSearch: PlaceSearch;
   finder: Finder;
-  library: SavedSearches;
+  savedSearches: SavedSearches;
   snapshots: ReturnType<typeof createSnapshots>;
   resolver: Resolver;
   setUp: SetUp;
@@ -45,7 +45,7 @@ interface HandlerPorts {
 
 /** What the worker does about each request. Everything here has passed the router: the sender and the shape are right. */
 export function createHandlers(ports: HandlerPorts): Handlers {
-  const { store, engine, orders, placeSearch, finder, library, snapshots, setUp, retention } = ports;
+  const { store, engine, orders, placeSearch, finder, savedSearches, snapshots, setUp, retention } = ports;
 
   function linkFrom(link: string, from: Classified): ProfileLink | null {
     return from.profile ?? snapshots.linkOf(link);
@@ -68,34 +68,34 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   ): Promise<Reply<{ order: string; joined: boolean }>> {
     const link = linkFrom(message.link, from);
     const person = link && (await matched(link));
-    if (!person) return no({ kind: 'no-person' });
+    if (!person) return errorReply({ kind: 'no-person' });
     const { clickId, confirmed = false } = message;
     const order = { clickId, confirmed, ...what, people: [person], tab: from.tab };
-    return forSpeaker(from, reply(await orders.placeOrder(order)));
+    return forSpeaker(from, replyOf(await orders.placeOrder(order)));
   }
 
   return {
     async 'person.look'({ link, name }, from) {
       const profile = linkFrom(link, from);
-      if (!profile) return no({ kind: 'no-person' });
+      if (!profile) return errorReply({ kind: 'no-person' });
       await finder.look(profile, name);
       return DONE;
     },
     async 'person.find'({ link, name, clickId, confirmed = false, again = false }, from) {
       const profile = linkFrom(link, from);
-      if (!profile) return no({ kind: 'no-person' });
+      if (!profile) return errorReply({ kind: 'no-person' });
       const found = await finder.find(profile, name, { clickId, confirmed, again });
-      return found.ok ? DONE : forSpeaker(from, no(found.error));
+      return found.ok ? DONE : forSpeaker(from, errorReply(found.error));
     },
     async 'person.choose'({ link, urn }, from) {
       const profile = linkFrom(link, from);
-      return profile && (await finder.choose(profile, urn)) ? DONE : no({ kind: 'no-person' });
+      return profile && (await finder.choose(profile, urn)) ? DONE : errorReply({ kind: 'no-person' });
     },
     async 'person.settle'({ link, request }, from) {
       const profile = linkFrom(link, from);
       const person = profile && (await matched(profile));
       const record = person && (await store.get('requests', request));
-      if (!record?.targets.some(({ urn }) => urn === person?.urn)) return no({ kind: 'no-person' });
+      if (!record?.targets.some(({ urn }) => urn === person?.urn)) return errorReply({ kind: 'no-person' });
       await orders.settle(request);
       return DONE;
     },
@@ -105,15 +105,15 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       orderForLink(message, from, { kind: 'unlock', fields: message.fields, refresh: false }),
     async 'people.order'({ kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false }, from) {
       const { account } = ports.state();
-      if (!account) return no({ kind: 'no-account' });
-      if (kind === 'unlock' && fields.length === 0) return no({ kind: 'forbidden', reason: 'shape' });
+      if (!account) return errorReply({ kind: 'no-account' });
+      if (kind === 'unlock' && fields.length === 0) return errorReply({ kind: 'forbidden', reason: 'shape' });
       const found = await Promise.all(
         [...new Set(urns)].map((urn) => store.get('people', `${account.id}|${urn}`)),
       );
       const people = found.flatMap((person) => (person ? [asTarget(person)] : []));
-      if (people.length === 0) return no({ kind: 'no-person' });
+      if (people.length === 0) return errorReply({ kind: 'no-person' });
       const wanted = kind === 'unlock' ? fields : [];
-      return reply(
+      return replyOf(
         await orders.placeOrder({
           clickId,
           kind,
@@ -132,29 +132,29 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     async 'search.run'(message) {
       const result = await placeSearch(message);
-      if (!result.ok) return no(result.error);
-      await library.keep(message.prompt, message.filters, null);
+      if (!result.ok) return errorReply(result.error);
+      await savedSearches.keep(message.prompt, message.filters, null);
       ports.publish();
       return { ok: true, data: resultPageView(result.value, await snapshots.candidates(result.value.urns)) };
     },
     async 'search.draft'({ draft }) {
-      await library.saveDraft(draft);
+      await savedSearches.saveDraft(draft);
       return DONE;
     },
     async 'search.save'({ name, prompt, filters }) {
-      await library.keep(prompt, filters, name);
+      await savedSearches.keep(prompt, filters, name);
       ports.publish();
       return DONE;
     },
     async 'search.forget'({ id }) {
-      await library.forget(id);
+      await savedSearches.forget(id);
       ports.publish();
       return DONE;
     },
     'resolve.place': async (message) =>
-      reply(await withAccount((account) => ports.resolver.place(account, message))),
+      replyOf(await withAccount((account) => ports.resolver.place(account, message))),
     'resolve.entity': async (message) =>
-      reply(await withAccount((account) => ports.resolver.entity(account, message))),
+      replyOf(await withAccount((account) => ports.resolver.entity(account, message))),
     async 'orders.settle'({ request }) {
       await orders.settle(request);
       return DONE;
@@ -167,10 +167,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'account.connect': ({ serviceUrl }) => setUp.connect(serviceUrl),
     async 'account.retry'() {
       const session = engine.session();
-      if (!session) return no({ kind: 'no-account' });
+      if (!session) return errorReply({ kind: 'no-account' });
       // Found out by a free question, whether or not anything is open; work that waited for the key follows from it.
-      const probe = await heard(session, session.client.search(OWN_POOL));
-      return probe.ok ? DONE : no(probe.error);
+      const probe = await withKeyNoted(session, session.client.search(OWN_POOL_SEARCH));
+      return probe.ok ? DONE : errorReply(probe.error);
     },
     async 'account.disconnect'() {
       await setUp.disconnect();
@@ -178,13 +178,13 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     'network.use': ({ network }) => setUp.useNetwork(network),
     async 'settings.change'(change) {
-      if (!(await setUp.change(change))) return no({ kind: 'managed' });
+      if (!(await setUp.change(change))) return errorReply({ kind: 'managed' });
       if (change.keepDays !== undefined) ports.prune();
       return DONE;
     },
     async 'launcher.state'({ url }, from) {
       const { network, settings } = ports.state();
-      if (!network) return no({ kind: 'no-network' });
+      if (!network) return errorReply({ kind: 'no-network' });
       const link = profileOf(network, url)?.canonical ?? null;
       // A tab is told of its own profile alone, and the browser's word on which that is may come a moment late.
       const isOwn = link !== null && link === from.profile?.canonical;
@@ -204,8 +204,8 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     async 'links.choose'({ kind, links }) {
       const chosen = [...new Set(links)].filter((link) => snapshots.linkOf(link) !== null);
-      if (chosen.length === 0) return no({ kind: 'no-person' });
-      await library.chooseLinks(kind, chosen);
+      if (chosen.length === 0) return errorReply({ kind: 'no-person' });
+      await savedSearches.chooseLinks(kind, chosen);
       ports.publish();
       await ports.ui.openChosen();
       return DONE;
@@ -239,8 +239,8 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   };
 
   /** A free answer, once what it says about the key has been taken note of. */
-  async function heard<T>({ account }: Session, asking: Promise<Result<T>>): Promise<Result<T>> {
-    const result = await asking;
+  async function withKeyNoted<T>({ account }: Session, call: Promise<Result<T>>): Promise<Result<T>> {
+    const result = await call;
     // A disk that takes no note of it is no reason to keep the answer back.
     await engine.noteFreeAnswer(account, result).catch(() => {});
     return result;
@@ -253,8 +253,8 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     if (!session) return { ok: false, error: { kind: 'no-account' } };
     const { client } = session;
     return work({
-      resolveLocation: (query) => heard(session, client.resolveLocation(query)),
-      resolveEntity: (query) => heard(session, client.resolveEntity(query)),
+      resolveLocation: (query) => withKeyNoted(session, client.resolveLocation(query)),
+      resolveEntity: (query) => withKeyNoted(session, client.resolveEntity(query)),
     });
   }
 }
@@ -263,11 +263,11 @@ const DONE = { ok: true, data: null } as const;
 
 /** A tab is not told which service is used. */
 function forSpeaker<T>({ speaker }: Classified, answer: Reply<T>): Reply<T> {
-  if (speaker === 'page' || answer.ok || answer.error.kind !== 'no-permission') return answer;
-  return no({ ...answer.error, origin: '' });
+  if (speaker === 'extension' || answer.ok || answer.error.kind !== 'no-permission') return answer;
+  return errorReply({ ...answer.error, origin: '' });
 }
 
-function reply<T>(result: { ok: true; value: T } | { ok: false; error: MessageError }): Reply<T> {
+function replyOf<T>(result: { ok: true; value: T } | { ok: false; error: MessageError }): Reply<T> {
   return result.ok ? { ok: true, data: result.value } : result;
 }
 

@@ -14,7 +14,7 @@ const ALARM = 'jobs';
 /** Not built as a content script: the framework announces those to the page, with the extension's id in the event. */
 const LAUNCHER = { id: 'launcher', file: 'launcher.js' };
 /** What reads the page comes first: the sidebar asks it at once. */
-const SIDEBAR = ['/page-reader.js', '/sidebar.js'];
+const SIDEBAR_FILES = ['/page-reader.js', '/sidebar.js'];
 const BADGE_COLOURS = { busy: '#0d6b62', attention: '#b3261e', none: '#0d6b62' };
 
 /** The worker's ports, wired to the browser. */
@@ -59,7 +59,7 @@ export const platform: Platform = {
   rememberPlace,
   ui: {
     async openSidebar(tab) {
-      await browser.scripting.executeScript({ target: { tabId: tab }, files: SIDEBAR });
+      await browser.scripting.executeScript({ target: { tabId: tab }, files: SIDEBAR_FILES });
     },
     async openPanel(tab) {
       if (tab !== null) await sidePanel?.open({ tabId: tab });
@@ -78,9 +78,9 @@ export const platform: Platform = {
  * is not routed. Only scripts of ours can send it, and it does nothing but show a page of ours.
  */
 export function openPanelAtOnce(message: unknown, sender: Sender): Promise<Reply<null>> | null {
-  const isAsked = typeof message === 'object' && message !== null && 'ask' in message;
+  const isMessage = typeof message === 'object' && message !== null && 'ask' in message;
   const tabId = sender.tab?.id;
-  if (!isAsked || message.ask !== 'panel.open' || !sidePanel || tabId === undefined) return null;
+  if (!isMessage || message.ask !== 'panel.open' || !sidePanel || tabId === undefined) return null;
   if (sender.id !== browser.runtime.id) return null;
   return sidePanel.open({ tabId }).then(
     () => ({ ok: true, data: null }),
@@ -107,12 +107,12 @@ function registerLauncher(network: Network | null): Promise<void> {
   return next;
 }
 
-const isLauncherStanding = async () =>
+const isLauncherRegistered = async () =>
   (await browser.scripting.getRegisteredContentScripts({ ids: [LAUNCHER.id] })).length > 0;
 
 /** Puts the launcher on the network's pages: on those to come by registration, on those already open by injection. */
 async function putLauncher(network: Network | null): Promise<void> {
-  if (await isLauncherStanding()) await browser.scripting.unregisterContentScripts({ ids: [LAUNCHER.id] });
+  if (await isLauncherRegistered()) await browser.scripting.unregisterContentScripts({ ids: [LAUNCHER.id] });
   await createMenus(network);
   if (!network) return;
   const matches = matchPatterns(network);
@@ -143,5 +143,5 @@ export async function restoreLauncher(state: State): Promise<void> {
 /** A worker that died before it had put the launcher back leaves none behind: the next one looks. */
 export async function keepLauncher(state: State): Promise<void> {
   await registering;
-  if (state.network && !(await isLauncherStanding())) await restoreLauncher(state);
+  if (state.network && !(await isLauncherRegistered())) await restoreLauncher(state);
 }

@@ -6,18 +6,18 @@ interface PolicyPorts {
   read: () => Promise<Managed>;
   timer: (ms: number, work: () => void) => () => void;
   /** A policy has come after work had begun without it. */
-  late: () => void;
+  onLatePolicy: () => void;
 }
 
 /** How long the browser may take to say what an administrator has set. */
-const PATIENCE_MS = 2_000;
+const POLICY_WAIT_MS = 2_000;
 const HAS_POLICY = 'has-policy';
 
 /**
  * What an administrator has set. The browser may take long to say so when it starts, or never do: nobody who has no
  * administrator is to wait for that. Where a policy stood the last time, nothing is done without it.
  */
-export function createPolicy({ store, read, timer, late }: PolicyPorts): () => Promise<Managed> {
+export function createPolicy({ store, read, timer, onLatePolicy }: PolicyPorts): () => Promise<Managed> {
   let reading: Promise<Managed> | null = null;
   let isOverdue = false;
 
@@ -37,9 +37,9 @@ export function createPolicy({ store, read, timer, late }: PolicyPorts): () => P
     return (await store.get('settings', HAS_POLICY))?.value === true;
   }
 
-  function patience(asked: Promise<Managed>): Promise<null> {
+  function timeUp(asked: Promise<Managed>): Promise<null> {
     return new Promise((resolve) => {
-      const stop = timer(PATIENCE_MS, () => resolve(null));
+      const stop = timer(POLICY_WAIT_MS, () => resolve(null));
       asked.then(stop, stop);
     });
   }
@@ -56,12 +56,12 @@ export function createPolicy({ store, read, timer, late }: PolicyPorts): () => P
     }
     if (await wasSet()) return asked;
     if (isOverdue) return {};
-    const managed = await Promise.race([asked, patience(asked)]);
+    const managed = await Promise.race([asked, timeUp(asked)]);
     if (managed) return managed;
     if (!isOverdue) {
       isOverdue = true;
       asked.then(
-        (found) => Object.keys(found).length > 0 && late(),
+        (found) => Object.keys(found).length > 0 && onLatePolicy(),
         () => {},
       );
     }

@@ -18,7 +18,7 @@ interface EntityRequest {
 /** The two questions of the service that are asked here. */
 export type LookUp = Pick<Client, 'resolveLocation' | 'resolveEntity'>;
 
-const MOST = 500;
+const MAX_ANSWERS = 500;
 
 /** Looks up what a text means; the same text asks once while the worker lives. */
 export function createResolver() {
@@ -34,7 +34,7 @@ export function createResolver() {
     const asked = look();
     answers.set(key, asked);
     const [oldest] = answers.keys();
-    if (answers.size > MOST && oldest !== undefined) answers.delete(oldest);
+    if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
     const result = await asked;
     if (!result.ok && answers.get(key) === asked) answers.delete(key);
     return result;

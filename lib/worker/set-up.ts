@@ -1,12 +1,12 @@
-import { no, type Reply } from '../messages/answers.ts';
+import { errorReply, type Reply } from '../messages/answers.ts';
 import { networkProblem } from '../network/check-network.ts';
 import { matchPatterns, type Network, profilePattern } from '../network/link.ts';
 import type { Client, SearchQuery } from '../service/client.ts';
 import type { Balance } from '../service/model.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
-import { KEY_DROP } from '../store/key-drop.ts';
 import { remove, type Store } from '../store/store.ts';
+import { TYPED_KEY } from '../store/typed-key.ts';
 import {
   changeSettings,
   isStoredNetwork,
@@ -17,7 +17,7 @@ import {
 } from './state.ts';
 
 /** The one call that is free whatever the account: it finds out whether an address and a key are good. */
-export const OWN_POOL: SearchQuery = { prompt: '', filters: { localOnly: true }, page: 1 };
+export const OWN_POOL_SEARCH: SearchQuery = { prompt: '', filters: { localOnly: true }, page: 1 };
 
 interface SetUpPorts {
   store: Store;
@@ -39,33 +39,33 @@ export function createSetUp(ports: SetUpPorts) {
 
   /** The key the options page put down, taken away from there. */
   async function takeKey(): Promise<string | null> {
-    const dropped = (await store.get('settings', KEY_DROP))?.value;
-    await store.commit([remove('settings', KEY_DROP)]);
-    return typeof dropped === 'string' && dropped.trim() !== '' ? dropped.trim() : null;
+    const typedKey = (await store.get('settings', TYPED_KEY))?.value;
+    await store.commit([remove('settings', TYPED_KEY)]);
+    return typeof typedKey === 'string' && typedKey.trim() !== '' ? typedKey.trim() : null;
   }
 
   function askOwnPool(serviceUrl: string, key: string, streamBodies: boolean) {
     const client = ports.createClient(serviceUrl, key, streamBodies);
-    return client.search(OWN_POOL);
+    return client.search(OWN_POOL_SEARCH);
   }
 
   return {
     /** Tests an address and key with a free search of the own pool, and uses them only if that works. */
     async connect(typed: string): Promise<Reply<{ balance: Balance | null }>> {
       const { account, key: currentKey, managed } = state();
-      const dropped = await takeKey();
-      if (managed.key !== undefined) return no({ kind: 'managed' });
+      const typedKey = await takeKey();
+      if (managed.key !== undefined) return errorReply({ kind: 'managed' });
       const address = readServiceAddress(typed);
-      if (!address.ok) return no({ kind: 'bad-address', reason: address.reason });
+      if (!address.ok) return errorReply({ kind: 'bad-address', reason: address.reason });
       if (managed.serviceUrl !== undefined && managed.serviceUrl !== address.url)
-        return no({ kind: 'managed' });
+        return errorReply({ kind: 'managed' });
       // A key given for one address is never sent to another.
-      const key = dropped ?? (account?.serviceUrl === address.url ? currentKey : null);
-      if (key === null) return no({ kind: 'key', status: 401 });
+      const key = typedKey ?? (account?.serviceUrl === address.url ? currentKey : null);
+      if (key === null) return errorReply({ kind: 'key', status: 401 });
       if (!(await ports.allowed([address.pattern])))
-        return no({ kind: 'no-permission', origin: address.pattern });
+        return errorReply({ kind: 'no-permission', origin: address.pattern });
       const test = await askOwnPool(address.url, key, false);
-      if (!test.ok) return no(test.error);
+      if (!test.ok) return errorReply(test.error);
       // Streams need HTTP/2, which only https brings.
       const streams = address.url.startsWith('https:') && (await askOwnPool(address.url, key, true)).ok;
       const { balance } = test.value;
@@ -82,12 +82,12 @@ export function createSetUp(ports: SetUpPorts) {
     },
     /** Uses a network that the options page has learnt from a profile link. */
     async useNetwork(network: Network): Promise<Reply<{ network: Network; pattern: string }>> {
-      if (state().managed.networkProfile !== undefined) return no({ kind: 'managed' });
+      if (state().managed.networkProfile !== undefined) return errorReply({ kind: 'managed' });
       const reason = networkProblem(network);
-      if (reason !== null) return no({ kind: 'not-a-profile', reason });
+      if (reason !== null) return errorReply({ kind: 'not-a-profile', reason });
       const patterns = matchPatterns(network);
       if (!(await ports.allowed(patterns)))
-        return no({ kind: 'no-permission', origin: patterns[0] ?? network.origin });
+        return errorReply({ kind: 'no-permission', origin: patterns[0] ?? network.origin });
       await useNetwork(store, network);
       await ports.registerLauncher(network);
       await ports.reload();

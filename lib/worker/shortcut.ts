@@ -22,13 +22,13 @@ export function openPanelIfChosen(windowId: number): void {
   });
 }
 
-interface Front {
+interface TabInFront {
   id: number;
   windowId: number;
 }
 
 /** Opens or closes the sidebar where the recruiter has it. To be called at once, within the event. */
-export function toggleSidebar({ id: tabId, windowId }: Front, overlay: () => void): void {
+export function toggleSidebar({ id: tabId, windowId }: TabInFront, overlay: () => void): void {
   if (!chromeApi || !sidePanel) {
     overlay();
     return;

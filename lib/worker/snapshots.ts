@@ -12,7 +12,7 @@ import { spentToday } from '../money/limits.ts';
 import { learnPrices } from '../money/prices.ts';
 import { type ProfileLink, profileOf, profilePattern } from '../network/link.ts';
 import type { Match } from '../people/match.ts';
-import { pageId, searchKey } from '../searches/result-pages.ts';
+import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { isOpen, type PersonRecord, type RequestRecord } from '../store/records.ts';
@@ -44,7 +44,7 @@ interface SnapshotPorts {
   /** Every request that has not ended. */
   openRequests: () => readonly RequestRecord[];
   finder: Finder;
-  library: SavedSearches;
+  savedSearches: SavedSearches;
   state: () => State;
   now: () => number;
   allowed: () => SessionView['allowed'];
@@ -61,11 +61,11 @@ export function createSnapshots(ports: SnapshotPorts) {
     const { account, key, network, settings, managed } = ports.state();
     const charges = account ? await store.list('charges', 'account', account.id) : [];
     const current = account ? await store.get('accounts', account.id) : null;
-    const isPage = speaker === 'page';
+    const isExtension = speaker === 'extension';
     return {
       hasKey: key !== null,
-      last4: isPage ? (account?.last4 ?? null) : null,
-      serviceUrl: isPage ? (account?.serviceUrl ?? managed.serviceUrl ?? null) : null,
+      last4: isExtension ? (account?.last4 ?? null) : null,
+      serviceUrl: isExtension ? (account?.serviceUrl ?? managed.serviceUrl ?? null) : null,
       network: network && {
         origin: network.origin,
         site: network.site,
@@ -76,12 +76,12 @@ export function createSnapshots(ports: SnapshotPorts) {
       balance: current?.balance ?? null,
       keyRefused: (current?.refusedAt ?? null) !== null,
       allowed: ports.allowed(),
-      managed: isPage ? Object.keys(managed) : [],
+      managed: isExtension ? Object.keys(managed) : [],
       settings,
       prices: learnPrices(charges, current?.quotes),
       limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
       spentToday: spentToday(charges, now()),
-      setAside: isPage ? (await store.list('quarantine')).length : 0,
+      quarantined: isExtension ? (await store.list('quarantine')).length : 0,
     };
   }
 
@@ -177,13 +177,13 @@ export function createSnapshots(ports: SnapshotPorts) {
 
   async function search(speaker: Speaker): Promise<SearchView> {
     const { account } = ports.state();
-    const draft = await ports.library.draft();
-    const asking = account ? await store.list('requests', 'undecided', account.id) : [];
+    const draft = await ports.savedSearches.draft();
+    const undecided = account ? await store.list('requests', 'undecided', account.id) : [];
     return {
       session: await session(speaker),
       draft,
       page: await shownPage(draft),
-      lost: asking
+      lost: undecided
         .filter(({ op }) => op === 'search')
         .map(({ id: request, search: line, createdAt: at }) => ({
           request,
@@ -192,7 +192,7 @@ export function createSnapshots(ports: SnapshotPorts) {
           page: line?.page ?? 1,
           at,
         })),
-      saved: await ports.library.searches(),
+      saved: await ports.savedSearches.searches(),
     };
   }
 
@@ -203,7 +203,7 @@ export function createSnapshots(ports: SnapshotPorts) {
     if (!account || !parsed.success || !parsed.data.shown) return null;
     const { prompt, filters, page } = parsed.data.shown;
     const key = searchKey(prompt, encodeFilters(filters));
-    const record = await store.get('resultPages', pageId(account.id, key, page));
+    const record = await store.get('resultPages', resultPageId(account.id, key, page));
     return record ? resultPageView(record, await candidates(record.urns)) : null;
   }
 

@@ -17,9 +17,9 @@ import type { Settings } from '../settings/settings.ts';
 import type { OrderRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { SessionView } from '../views/session-view.ts';
+import { bufferPort } from './buffered-port.ts';
 import { createFinder } from './finder.ts';
 import { createHandlers } from './handlers.ts';
-import { holdPort } from './held-port.ts';
 import { createPolicy } from './policy.ts';
 import { createResolver } from './resolver.ts';
 import { createSetUp } from './set-up.ts';
@@ -27,7 +27,7 @@ import { createSnapshots } from './snapshots.ts';
 import { loadState, type Managed, type State, usableManaged } from './state.ts';
 
 /** The eye takes no harm from it, and a hundred answers in a row are drawn a few times instead of a hundred. */
-const BETWEEN_SNAPSHOTS = 100;
+const SNAPSHOT_PAUSE_MS = 100;
 
 /** The browser, as far as the worker needs it. */
 export interface Platform {
@@ -93,7 +93,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   const admission = createAdmission({ store, now, engine, limits, lock: platform.lock, unreachable });
   const orders = createPlaceOrder({ store, now, engine, admission });
   const placeSearch = createPlaceSearch({ store, now, engine, admission });
-  const library = createSavedSearches(store, account, now);
+  const savedSearches = createSavedSearches(store, account, now);
   const finder = createFinder({
     store,
     placeSearch,
@@ -106,7 +106,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     store,
     openRequests: engine.open,
     finder,
-    library,
+    savedSearches,
     state: current,
     now,
     allowed: () => allowed,
@@ -117,10 +117,10 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
       await ready();
       return snapshots.snapshot(topic, speaker);
     },
-    pause: () => new Promise((resolve) => void platform.timer(BETWEEN_SNAPSHOTS, resolve)),
-    watchedChanged: () => alarm.watchedChanged(),
-    refused,
-    failed: (error) => platform.log('a view could not be drawn', error),
+    pause: () => new Promise((resolve) => void platform.timer(SNAPSHOT_PAUSE_MS, resolve)),
+    onWatchedChanged: () => alarm.onWatchedChanged(),
+    onRefused,
+    onFailed: (error) => platform.log('a view could not be drawn', error),
   });
   const setUp = createSetUp({
     store,
@@ -150,7 +150,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     orders,
     placeSearch,
     finder,
-    library,
+    savedSearches,
     snapshots,
     resolver,
     setUp,
@@ -163,11 +163,11 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   const route = createRouter(handlers, {
     own: platform.own,
     network,
-    refused,
-    failed: (ask, error) => platform.log(`${ask} failed`, error),
+    onRefused,
+    onFailed: (ask, error) => platform.log(`${ask} failed`, error),
   });
 
-  function refused(reason: string, about: string): void {
+  function onRefused(reason: string, about: string): void {
     platform.log(`refused a message (${reason})`, about);
   }
 
@@ -200,7 +200,8 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     store,
     read: platform.managed,
     timer: platform.timer,
-    late: () => void reload().catch((error) => platform.log('a late policy could not be taken up', error)),
+    onLatePolicy: () =>
+      void reload().catch((error) => platform.log('a late policy could not be taken up', error)),
   });
 
   async function refresh(): Promise<void> {
@@ -296,17 +297,17 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
       return reply;
     },
     async connect(port: ViewPort & { sender?: Sender | undefined; disconnect(): void }) {
-      const held = holdPort(port);
+      const buffered = bufferPort(port);
       await ready();
       // A view that left while the set-up was read would count as watching for ever.
-      if (held.isGone()) return;
+      if (buffered.isGone()) return;
       const from = classify(port.sender ?? {}, platform.own, network());
       if (!from) {
         platform.log('refused a port');
         port.disconnect();
         return;
       }
-      publisher.connect(held.release(), from);
+      publisher.connect(buffered.release(), from);
       void work();
     },
     /** Opens the sidebar on the next profile, as if the recruiter had left it open. */

@@ -4,8 +4,8 @@ import type { Sender } from '../../lib/messages/router.ts';
 import type { Snapshot, Topic } from '../../lib/messages/topics.ts';
 import type { InView } from '../../lib/notifications/order-end.ts';
 import { timing } from '../../lib/schedule/timing.ts';
-import { KEY_DROP } from '../../lib/store/key-drop.ts';
 import { put } from '../../lib/store/store.ts';
+import { TYPED_KEY } from '../../lib/store/typed-key.ts';
 import type { Managed } from '../../lib/worker/state.ts';
 import { createWorker, type Platform, type Worker } from '../../lib/worker/worker.ts';
 import { MemoryDisk, type MemoryStore } from './memory-store.ts';
@@ -105,7 +105,7 @@ export class FakeBrowser {
   }
 
   putDown(key: string): void {
-    this.disk.commit([put('settings', { name: KEY_DROP, value: key })], true);
+    this.disk.commit([put('settings', { name: TYPED_KEY, value: key })], true);
   }
 
   async follow(topic: Topic, sender: Sender = OUR_PAGE): Promise<FakeView> {

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '../model.ts';
 import { firstText, listOf, textOf } from '../text.ts';
-import { isObject, type JsonObject, LIST_LIMIT } from '../wire/parts.ts';
+import { isObject, type JsonObject, MAX_LIST_ITEMS } from '../wire/parts.ts';
 
-const REST_LIMIT = 20;
-const LABEL_LIMIT = 60;
+const MAX_REST_ITEMS = 20;
+const MAX_LABEL_CHARS = 60;
 
 /** The wire's shape of a history line is not known: these are the names such lines are known to use, the likeliest first. */
 const ALIASES = {
@@ -76,8 +76,8 @@ function restOf(source: JsonObject, names: Omit<HistoryEntry, 'rest'>): HistoryE
   const said = new Map<string, string | null>();
   for (const datum of DATA) for (const alias of ALIASES[datum]) said.set(alias, names[datum]);
   const rest: HistoryEntry['rest'] = [];
-  for (const key of Object.keys(source).slice(0, LIST_LIMIT)) {
-    if (rest.length === REST_LIMIT) break;
+  for (const key of Object.keys(source).slice(0, MAX_LIST_ITEMS)) {
+    if (rest.length === MAX_REST_ITEMS) break;
     const value = textOf(source[key]);
     const label = labelOf(key);
     if (value !== null && label !== null && said.get(key) !== value) rest.push({ label, value });
@@ -88,7 +88,7 @@ function restOf(source: JsonObject, names: Omit<HistoryEntry, 'rest'>): HistoryE
 /** `fieldOfStudy` and `field_of_study` as "field of study". */
 function labelOf(key: string): string | null {
   const words = key
-    .slice(0, LABEL_LIMIT)
+    .slice(0, MAX_LABEL_CHARS)
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_\s]+/g, ' ');
   return textOf(words)?.toLowerCase() ?? null;

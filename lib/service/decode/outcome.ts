@@ -1,10 +1,10 @@
 import { type BatchOutcome, CONTACT_FIELDS, type Contacts, type Profile } from '../model.ts';
 import { firstText, lineOf } from '../text.ts';
-import { isObject, type JsonObject, LIST_LIMIT } from '../wire/parts.ts';
+import { isObject, type JsonObject, MAX_LIST_ITEMS } from '../wire/parts.ts';
 import { decodeProfile } from './person.ts';
 
 const CONTACT_JOB = 'CONTACT_UNLOCK';
-const REASON_LIMIT = 300;
+const MAX_REASON_CHARS = 300;
 
 const CONTACT_KEYS = {
   work_email: ['workEmail', 'work_email', 'email'],
@@ -35,7 +35,7 @@ export function decodeOutcomes(
   job: { type: string | null | undefined; done: boolean },
 ): BatchOutcome[] {
   const outcomes: BatchOutcome[] = [];
-  for (const urn of Object.keys(results ?? {}).slice(0, LIST_LIMIT)) {
+  for (const urn of Object.keys(results ?? {}).slice(0, MAX_LIST_ITEMS)) {
     const entry = results?.[urn];
     if (!job.done && isPending(entry)) continue;
     outcomes.push(decodeOutcome(urn, entry, job.type ?? ''));
@@ -46,7 +46,7 @@ export function decodeOutcomes(
 /** The profiles of a cache map, whose values wrap them as `{data}`; what is not a profile is left out. */
 export function decodeCachedProfiles(cached: JsonObject | null | undefined): Profile[] {
   const profiles: Profile[] = [];
-  for (const urn of Object.keys(cached ?? {}).slice(0, LIST_LIMIT)) {
+  for (const urn of Object.keys(cached ?? {}).slice(0, MAX_LIST_ITEMS)) {
     const profile = readProfile(urn, cached?.[urn]);
     if (profile !== null) profiles.push(profile);
   }
@@ -117,5 +117,5 @@ function readReason(entry: unknown): string | null {
     : typeof entry === 'string'
       ? entry
       : null;
-  return lineOf(reason?.slice(0, REASON_LIMIT));
+  return lineOf(reason?.slice(0, MAX_REASON_CHARS));
 }

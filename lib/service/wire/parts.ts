@@ -26,9 +26,9 @@ export const anyObject = z.custom<JsonObject>(isObject, 'expected object');
 export const balanceShape = { companyCredits: maybeNumber, companyExtraCredits: maybeNumber };
 
 /** No list of the service is near this long. The limit is checked before the elements, so a hostile one costs nothing. */
-export const LIST_LIMIT = 500;
+export const MAX_LIST_ITEMS = 500;
 
 /** A list of bounded length. */
 export function list<T extends z.core.SomeType>(element: T) {
-  return z.array(element).check(z.maxLength(LIST_LIMIT));
+  return z.array(element).check(z.maxLength(MAX_LIST_ITEMS));
 }

@@ -97,7 +97,7 @@ export const resolveEntityResponse = z.object({
   ),
 });
 
-/** The body of a refusal. Only `code` is certain to be there; the rest depends on it. */
+/** The body of an error. Only `code` is certain to be there; the rest depends on it. */
 export const errorBody = z.object({
   success: z.optional(z.unknown()),
   done: z.optional(z.unknown()),

@@ -18,7 +18,7 @@ const STATES = {
     managed: ['serviceUrl', 'key', 'networkProfile', 'confirmAbove', 'dailyCap'],
   }),
   'managed address, own key': unset({ serviceUrl: SERVICE, managed: ['serviceUrl'] }),
-  'records set aside': session({ setAside: 3 }),
+  'records set aside': session({ quarantined: 3 }),
   'balance not known': session({ balance: null }),
   'long names': session({
     serviceUrl: `https://${'a'.repeat(60)}.example.com/${LONG}`,

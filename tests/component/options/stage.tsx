@@ -37,7 +37,7 @@ export function session(change: Partial<SessionView> = {}): SessionView {
     prices: NO_PRICES,
     limits: { confirmAbove: 20, dailyCap: null },
     spentToday: 3,
-    setAside: 0,
+    quarantined: 0,
     ...change,
   };
 }

@@ -26,7 +26,7 @@ export function session(change: Partial<SessionView> = {}): SessionView {
     prices: { ...NO_PRICES, enrich: 1, fields: { work_email: 2, personal_email: null, phone: 5 } },
     limits: { confirmAbove: 20, dailyCap: null },
     spentToday: 0,
-    setAside: 0,
+    quarantined: 0,
     ...change,
   };
 }

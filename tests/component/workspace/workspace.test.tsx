@@ -83,7 +83,7 @@ const STATES: Record<string, () => ReturnType<typeof stage>> = {
     const made = stage({ people: crowd });
     const { value } = made.model.session;
     made.model.broken.value = true;
-    made.model.session.value = value && { ...value, keyRefused: true, setAside: 2 };
+    made.model.session.value = value && { ...value, keyRefused: true, quarantined: 2 };
     return made;
   },
 };

@@ -94,7 +94,7 @@ afterEach(async () => {
 it('is looked at through its closed root, inside and out', async () => {
   await stage.visit(stage.first);
   const { world } = stage;
-  const heading = `[...talentScout.rooms.values()].find((room) => room.querySelector('aside')).querySelector('h1')`;
+  const heading = `[...talentScout.roots.values()].find((root) => root.querySelector('aside')).querySelector('h1')`;
   await world.evaluate(`${heading}.after(document.createElement('button'))`);
   expect(await sidebarViolations(stage.world)).toEqual([
     expect.stringContaining('button-name: <button></button>'),

@@ -35,7 +35,7 @@ export async function violations(page: Page, selector = ':root'): Promise<string
 export async function sidebarViolations(world: ContentWorld): Promise<string[]> {
   await bringAxe(world.evaluate);
   return world.evaluate(`(async () => {
-    const [host, root] = [...talentScout.rooms].find(([, room]) => room.querySelector('aside')) ?? [];
+    const [host, root] = [...talentScout.roots].find(([, shadow]) => shadow.querySelector('aside')) ?? [];
     if (!host) return ['There is no sidebar.'];
     Object.defineProperty(host, 'shadowRoot', { value: root, configurable: true });
     Object.defineProperty(document, 'body', { value: host, configurable: true });

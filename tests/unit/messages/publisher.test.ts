@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createPublisher, type ViewPort } from '../../../lib/messages/publisher.ts';
 import type { Classified } from '../../../lib/messages/router.ts';
-import { MOST_LINKS, type Topic } from '../../../lib/messages/topics.ts';
+import { MAX_LINKS, type Topic } from '../../../lib/messages/topics.ts';
 import { settled } from '../../support/virtual-time.ts';
 import { JANE, JOHN } from './senders.ts';
 
-const fromPage: Classified = { speaker: 'page', tab: null, profile: null };
+const fromPage: Classified = { speaker: 'extension', tab: null, profile: null };
 const fromJane: Classified = {
   speaker: 'tab',
   tab: 5,
@@ -42,9 +42,9 @@ function studio() {
         drawing.push({ topic, finish: (data) => resolve(data as never), fail: reject }),
       ),
     pause: () => pausing.wait,
-    watchedChanged,
-    refused,
-    failed,
+    onWatchedChanged: watchedChanged,
+    onRefused: refused,
+    onFailed: failed,
   });
   return { publisher, drawing, pausing, watchedChanged, refused, failed };
 }
@@ -154,8 +154,8 @@ describe('what a tab may follow', () => {
     [{ topic: 'contacts', urns: ['urn:1'] }, 'not from here'],
     [{ topic: 'session' }, null],
     [{ topic: 'links', links: [JANE] }, null],
-    [{ topic: 'links', links: Array.from({ length: MOST_LINKS }, () => JANE) }, null],
-    [{ topic: 'links', links: Array.from({ length: MOST_LINKS + 1 }, () => JANE) }, 'shape'],
+    [{ topic: 'links', links: Array.from({ length: MAX_LINKS }, () => JANE) }, null],
+    [{ topic: 'links', links: Array.from({ length: MAX_LINKS + 1 }, () => JANE) }, 'shape'],
     [{ topic: 'person', link: 'x'.repeat(5000) }, 'shape'],
     [{ topic: '__proto__' }, 'shape'],
     ['orders', 'shape'],

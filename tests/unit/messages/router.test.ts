@@ -17,7 +17,12 @@ function routed() {
   ) as unknown as Handlers;
   const refused = vi.fn();
   const failed = vi.fn();
-  const route = createRouter(handlers, { own: OWN, network: () => NETWORK, refused, failed });
+  const route = createRouter(handlers, {
+    own: OWN,
+    network: () => NETWORK,
+    onRefused: refused,
+    onFailed: failed,
+  });
   return { route, called, refused, failed, handlers };
 }
 
@@ -150,7 +155,12 @@ test('every request says who may ask, and only these may be asked by a tab', () 
 test('a handler that fails is an answer, and says nothing of why', async () => {
   const { handlers, failed } = routed();
   const broken: Handlers = { ...handlers, 'data.export': () => Promise.reject(new Error('secret inside')) };
-  const route = createRouter(broken, { own: OWN, network: () => NETWORK, refused: vi.fn(), failed });
+  const route = createRouter(broken, {
+    own: OWN,
+    network: () => NETWORK,
+    onRefused: vi.fn(),
+    onFailed: failed,
+  });
   expect(await route({ ask: 'data.export', request: {} }, page)).toEqual({
     ok: false,
     error: { kind: 'internal' },

@@ -3,9 +3,9 @@ import { classify, type Sender } from '../../../lib/messages/router.ts';
 import { JANE, NETWORK, OWN, page, tab } from './senders.ts';
 
 test('a page of ours is one, wherever it stands', () => {
-  expect(classify(page, OWN, null)).toEqual({ speaker: 'page', tab: null, profile: null });
+  expect(classify(page, OWN, null)).toEqual({ speaker: 'extension', tab: null, profile: null });
   expect(classify({ ...page, tab: { id: 3, url: page.url } }, OWN, NETWORK)).toMatchObject({
-    speaker: 'page',
+    speaker: 'extension',
     tab: 3,
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ledgerWrites, net, split } from '../../../lib/money/ledger.ts';
+import { ledgerWrites, net, splitCredits } from '../../../lib/money/ledger.ts';
 import { aCharge, aRequest, targets } from '../../support/records.ts';
 
 const batch = aRequest({
@@ -59,9 +59,9 @@ test('a refund is booked at the end, for what was not used', () => {
 });
 
 test('held, spent, refunded and lost are kept apart', () => {
-  expect(split([batch])).toEqual({ held: 9, spent: 0, refunded: 0, lost: 0 });
-  expect(split([{ ...batch, used: 3 }])).toEqual({ held: 6, spent: 3, refunded: 0, lost: 0 });
-  expect(split([{ ...batch, state: 'partial', used: 3 }])).toEqual({
+  expect(splitCredits([batch])).toEqual({ held: 9, spent: 0, refunded: 0, lost: 0 });
+  expect(splitCredits([{ ...batch, used: 3 }])).toEqual({ held: 6, spent: 3, refunded: 0, lost: 0 });
+  expect(splitCredits([{ ...batch, state: 'partial', used: 3 }])).toEqual({
     held: 0,
     spent: 3,
     refunded: 6,
@@ -69,11 +69,11 @@ test('held, spent, refunded and lost are kept apart', () => {
   });
   const single = aRequest({ state: 'accepted', sends: 1, charged: 5.5 });
   const lost = aRequest({ state: 'needs-decision', sends: 1 });
-  expect(split([single, lost, aRequest()])).toEqual({ held: 0, spent: 5.5, refunded: 0, lost: 1 });
+  expect(splitCredits([single, lost, aRequest()])).toEqual({ held: 0, spent: 5.5, refunded: 0, lost: 1 });
 });
 
 test('an order that claims more than was charged holds nothing below zero', () => {
-  expect(split([{ ...batch, used: 12 }])).toEqual({ held: 0, spent: 9, refunded: 0, lost: 0 });
+  expect(splitCredits([{ ...batch, used: 12 }])).toEqual({ held: 0, spent: 9, refunded: 0, lost: 0 });
 });
 
 test('sums show no binary dust', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts';
-import { endingInWords, endingOf, isWorthTelling } from '../../../lib/notifications/order-end.ts';
+import { shouldNotify, unlockResult, unlockResultText } from '../../../lib/notifications/order-end.ts';
 import type { OutcomeRecord, PersonRecord } from '../../../lib/store/records.ts';
 import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { MINUTE } from '../../support/times.ts';
@@ -28,7 +28,10 @@ function said(
   );
   const state = results.includes(null) ? 'refused' : 'partial';
   const records = new Map(people.map(({ urn }) => [urn, aPerson({ urn, contacts })]));
-  return endingInWords(order, endingOf(order, [aRequest({ state, targets: people, outcomes })], records));
+  return unlockResultText(
+    order,
+    unlockResult(order, [aRequest({ state, targets: people, outcomes })], records),
+  );
 }
 
 describe('the end of an unlock in words', () => {
@@ -56,7 +59,7 @@ describe('the end of an unlock in words', () => {
 
   test('whoever has no name is still somebody', () => {
     const order = anOrder({ people: [{ urn: 'urn:1', networkUrl: null, name: '' }] });
-    expect(endingInWords(order, { outcome: 'failed', found: 0, total: 1 })).toBe(
+    expect(unlockResultText(order, { outcome: 'failed', found: 0, total: 1 })).toBe(
       'Unlocking Name not known did not go through',
     );
   });
@@ -69,8 +72,8 @@ describe('is told', () => {
   const tell = (
     shown: { tab: number; url: string | null } | null,
     one = order,
-    settings: Parameters<typeof isWorthTelling>[2] = on,
-  ) => isWorthTelling(one, shown, settings, NETWORK);
+    settings: Parameters<typeof shouldNotify>[2] = on,
+  ) => shouldNotify(one, shown, settings, NETWORK);
 
   test('where its tab is not in front, or the window is not the one in use', () => {
     expect(tell({ tab: 6, url: theirs })).toBe(true);

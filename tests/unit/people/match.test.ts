@@ -41,8 +41,8 @@ const decide = (change: Partial<Evidence>) =>
     name: 'Jane Doe',
     indexed: [],
     chosen: null,
-    local: null,
-    wide: null,
+    poolResults: null,
+    networkResults: null,
     pending: false,
     ...change,
   });
@@ -60,9 +60,9 @@ describe('decideMatch', () => {
 
   it('takes a candidate whose link is the same in canonical form', () => {
     const found = candidate('u1', { networkUrl: OWN_LINK, name: 'J. D.' });
-    expect(decide({ wide: [found] })).toEqual({ state: 'known', urn: 'u1', candidate: found });
+    expect(decide({ networkResults: [found] })).toEqual({ state: 'known', urn: 'u1', candidate: found });
     const pooled = inPool('p1', { networkUrl: OWN_LINK });
-    expect(decide({ local: [pooled] })).toEqual({
+    expect(decide({ poolResults: [pooled] })).toEqual({
       state: 'own-pool',
       urn: 'p1',
       candidate: pooled,
@@ -71,35 +71,43 @@ describe('decideMatch', () => {
 
   it('never takes a candidate for the name', () => {
     const namesake = candidate('u1', { networkUrl: OTHER_LINK });
-    expect(decide({ wide: [namesake] })).toEqual({
+    expect(decide({ networkResults: [namesake] })).toEqual({
       state: 'not-found',
       namesakes: [namesake],
       searched: true,
     });
     const nowhere = candidate('u2');
-    expect(decide({ wide: [nowhere] })).toEqual({ state: 'not-found', namesakes: [nowhere], searched: true });
+    expect(decide({ networkResults: [nowhere] })).toEqual({
+      state: 'not-found',
+      namesakes: [nowhere],
+      searched: true,
+    });
     const prefix = candidate('u3', { networkUrl: `${OWN_LINK.slice(0, -1)}x` });
-    expect(decide({ wide: [prefix] }).state).toBe('not-found');
+    expect(decide({ networkResults: [prefix] }).state).toBe('not-found');
   });
 
   it('offers a namesake of the own pool without a link, even a lone one', () => {
     const pooled = inPool('p1');
-    expect(decide({ local: [pooled] })).toEqual({
+    expect(decide({ poolResults: [pooled] })).toEqual({
       state: 'several',
       choices: [{ urn: 'p1', origin: 'pool', candidate: pooled }],
       searched: false,
     });
     const elsewhere = inPool('p2', { networkUrl: 'https://other.org/x' });
-    expect(decide({ local: [pooled, elsewhere], wide: [] })).toMatchObject({
+    expect(decide({ poolResults: [pooled, elsewhere], networkResults: [] })).toMatchObject({
       choices: [{ urn: 'p1' }, { urn: 'p2' }],
       searched: true,
     });
   });
 
   it('offers nobody of another name or with another profile', () => {
-    const local = [inPool('p1', { name: 'Bob Ray' }), inPool('p2', { networkUrl: OTHER_LINK })];
-    expect(decide({ local })).toEqual({ state: 'not-found', namesakes: [local[1]], searched: false });
-    expect(decide({ local: [inPool('p1')], name: null })).toMatchObject({
+    const poolResults = [inPool('p1', { name: 'Bob Ray' }), inPool('p2', { networkUrl: OTHER_LINK })];
+    expect(decide({ poolResults })).toEqual({
+      state: 'not-found',
+      namesakes: [poolResults[1]],
+      searched: false,
+    });
+    expect(decide({ poolResults: [inPool('p1')], name: null })).toMatchObject({
       state: 'not-found',
       namesakes: [],
     });
@@ -107,18 +115,24 @@ describe('decideMatch', () => {
 
   it('lets the link win over the namesake', () => {
     const found = candidate('u1', { networkUrl: OWN_LINK });
-    expect(decide({ local: [inPool('p1')], wide: [found] })).toMatchObject({ state: 'known', urn: 'u1' });
+    expect(decide({ poolResults: [inPool('p1')], networkResults: [found] })).toMatchObject({
+      state: 'known',
+      urn: 'u1',
+    });
   });
 
   it('prefers the own pool’s entry of one and the same link', () => {
-    const local = [inPool('p1', { networkUrl: OWN_LINK })];
-    const wide = [candidate('u1', { networkUrl: OWN_LINK })];
-    expect(decide({ local, wide })).toMatchObject({ state: 'own-pool', urn: 'p1' });
+    const poolResults = [inPool('p1', { networkUrl: OWN_LINK })];
+    const networkResults = [candidate('u1', { networkUrl: OWN_LINK })];
+    expect(decide({ poolResults, networkResults })).toMatchObject({ state: 'own-pool', urn: 'p1' });
   });
 
   it('asks when several people stand under one link', () => {
-    const wide = [candidate('u1', { networkUrl: OWN_LINK }), candidate('u2', { networkUrl: OWN_LINK })];
-    expect(decide({ wide })).toMatchObject({
+    const networkResults = [
+      candidate('u1', { networkUrl: OWN_LINK }),
+      candidate('u2', { networkUrl: OWN_LINK }),
+    ];
+    expect(decide({ networkResults })).toMatchObject({
       state: 'several',
       choices: [{ urn: 'u1' }, { urn: 'u2' }],
     });
@@ -126,14 +140,14 @@ describe('decideMatch', () => {
       { urn: 'u1', origin: 'network' as const },
       { urn: 'u3', origin: 'network' as const },
     ];
-    const match = decide({ indexed, wide });
+    const match = decide({ indexed, networkResults });
     expect(match.state === 'several' && match.choices.map(({ urn }) => urn)).toEqual(['u1', 'u2', 'u3']);
   });
 
   it('counts one person once, however often they were found', () => {
     const found = candidate('u1', { networkUrl: OWN_LINK });
     const indexed = [{ urn: 'u1', origin: 'network' as const }];
-    expect(decide({ indexed, local: [found], wide: [found] })).toEqual({
+    expect(decide({ indexed, poolResults: [found], networkResults: [found] })).toEqual({
       state: 'known',
       urn: 'u1',
       candidate: found,
@@ -142,8 +156,8 @@ describe('decideMatch', () => {
 
   it('remembers a choice over everything', () => {
     const pooled = inPool('p1');
-    const wide = [candidate('u1', { networkUrl: OWN_LINK })];
-    expect(decide({ chosen: 'p1', local: [pooled], wide })).toEqual({
+    const networkResults = [candidate('u1', { networkUrl: OWN_LINK })];
+    expect(decide({ chosen: 'p1', poolResults: [pooled], networkResults })).toEqual({
       state: 'own-pool',
       urn: 'p1',
       candidate: pooled,
@@ -158,7 +172,7 @@ describe('decideMatch', () => {
 
   it('is looking while a search runs and no link has decided', () => {
     expect(decide({ pending: true })).toEqual({ state: 'looking' });
-    expect(decide({ pending: true, local: [inPool('p1')] })).toEqual({ state: 'looking' });
+    expect(decide({ pending: true, poolResults: [inPool('p1')] })).toEqual({ state: 'looking' });
     expect(decide({})).toEqual({ state: 'not-found', namesakes: [], searched: false });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wake } from '../../../lib/requests/due.ts';
+import { recoverRequests } from '../../../lib/requests/due.ts';
 import type { Tick } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
 import { aRequest } from '../../support/records.ts';
@@ -7,26 +7,34 @@ import { DAY, HOUR, MINUTE, SECOND, START } from '../../support/times.ts';
 
 const tick: Tick = { now: START, timing: timing(), random: () => 0, watched: false };
 const parked = (polledAt: number, changedAt: number) =>
-  wake([aRequest({ state: 'accepted', parked: true, due: START + 20 * MINUTE, polledAt, changedAt })], tick)
-    .parked[0]?.due;
+  recoverRequests(
+    [aRequest({ state: 'accepted', parked: true, due: START + 20 * MINUTE, polledAt, changedAt })],
+    tick,
+  ).parked[0]?.due;
 
 test('what was being sent is lost until it is looked into', () => {
-  const { woken } = wake([aRequest({ state: 'sending', sends: 1, sentAt: START - SECOND })], tick);
-  expect(woken).toMatchObject([{ state: 'unknown', due: START + 29 * SECOND }]);
+  const { changed } = recoverRequests(
+    [aRequest({ state: 'sending', sends: 1, sentAt: START - SECOND })],
+    tick,
+  );
+  expect(changed).toMatchObject([{ state: 'unknown', due: START + 29 * SECOND }]);
 });
 
 test('what is due in good time is left as it is', () => {
   const due = START + 20 * MINUTE;
   expect(
-    wake([aRequest({ state: 'accepted', due }), aRequest(), aRequest({ state: 'unknown', due })], tick),
-  ).toEqual({ woken: [], parked: [] });
+    recoverRequests(
+      [aRequest({ state: 'accepted', due }), aRequest(), aRequest({ state: 'unknown', due })],
+      tick,
+    ),
+  ).toEqual({ changed: [], parked: [] });
 });
 
 test('what only a clock that went back could have put off so far is due soon', () => {
   const found = aRequest({ state: 'accepted', due: START + 2 * DAY });
-  const { woken } = wake([found], tick);
-  expect(woken).toEqual([{ ...found, due: START + 5 * MINUTE }]);
-  expect(wake(woken, tick).woken).toEqual([]);
+  const { changed } = recoverRequests([found], tick);
+  expect(changed).toEqual([{ ...found, due: START + 5 * MINUTE }]);
+  expect(recoverRequests(changed, tick).changed).toEqual([]);
 });
 
 test('a parked request is asked about at once, unless it was heard of within fifteen seconds', () => {

@@ -83,7 +83,7 @@ describe('the values found of somebody', () => {
     for (const topic of TOPICS) {
       if (topic.topic === 'session' || topic.topic === 'person' || topic.topic === 'links') continue;
       expect(await snapshots.snapshot(topic, 'tab')).toBeNull();
-      await expect(snapshots.snapshot(topic, 'page')).rejects.toThrow();
+      await expect(snapshots.snapshot(topic, 'extension')).rejects.toThrow();
     }
   });
 

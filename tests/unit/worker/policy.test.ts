@@ -19,7 +19,7 @@ function start(disk = new MemoryDisk(() => START)) {
   const policy = createPolicy({
     store: disk.open(),
     read,
-    late,
+    onLatePolicy: late,
     timer: (_ms, work) => {
       timers.add(work);
       return () => timers.delete(work);

@@ -1,4 +1,4 @@
-import { net, split } from '../../../../lib/money/ledger.ts';
+import { net, splitCredits } from '../../../../lib/money/ledger.ts';
 import { isOpen, type RequestRecord } from '../../../../lib/store/records.ts';
 import { orderView } from '../../../../lib/views/order-view.ts';
 import { personOf } from '../../../support/model-people.ts';
@@ -172,7 +172,7 @@ function wrongViews(rig: Rig, requests: readonly RequestRecord[]): string[] {
   }
   for (const account of ACCOUNTS) {
     if (rig.isPruned || isSpoiledTable(rig, 'charges') || isSpoiledTable(rig, 'requests')) continue;
-    const mine = split(requests.filter((request) => request.account === account));
+    const mine = splitCredits(requests.filter((request) => request.account === account));
     const ledger = net(rig.disk.all('charges').filter((charge) => charge.account === account));
     if (Math.abs(mine.spent + mine.held - ledger) > 1e-6) faults.push(`${account}: orders and ledger differ`);
   }

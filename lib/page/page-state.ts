@@ -9,20 +9,20 @@ export interface PageReading {
 }
 
 /** What stands on this page. Scripts of the extension share one world that the page can't look into. */
-interface Furniture {
+interface PageState {
   launcher?: { hide(hidden: boolean): void; refresh(): void; dispose(): void };
   sidebar?: { toggle(): void; isOpen(): boolean; dispose(): void };
   readPage?: (network: Network, link: ProfileLink | null, previous: string | null) => PageReading;
   /** The roots whose keystrokes are nobody else's. */
-  rooms: Map<Element, ShadowRoot>;
+  roots: Map<Element, ShadowRoot>;
 }
 
 declare global {
-  var talentScout: Furniture | undefined;
+  var talentScout: PageState | undefined;
 }
 
 /** The shared record of this page. */
-export function furniture(): Furniture {
-  globalThis.talentScout ??= { rooms: new Map() };
+export function pageState(): PageState {
+  globalThis.talentScout ??= { roots: new Map() };
   return globalThis.talentScout;
 }

@@ -1,6 +1,6 @@
 import type { ViewPort } from '../messages/publisher.ts';
 
-interface HeldPort {
+interface BufferedPort {
   /** The view left while it was kept waiting. */
   isGone(): boolean;
   /** The port with everything that was said on it so far still to come. */
@@ -8,7 +8,7 @@ interface HeldPort {
 }
 
 /** Listens to a port from its first moment, for whoever can only answer later. */
-export function holdPort(port: ViewPort): HeldPort {
+export function bufferPort(port: ViewPort): BufferedPort {
   const waiting: unknown[] = [];
   let deliver: ((message: unknown) => void) | null = null;
   let gone = false;
