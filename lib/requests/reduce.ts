@@ -1,7 +1,7 @@
 import type { RequestError } from '../money/request-error.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
-import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
+import type { OutcomeRecord, RequestRecord, RequestState } from '../store/records.ts';
 
 export type Progress = NonNullable<RequestRecord['progress']>;
 
@@ -67,117 +67,122 @@ export type RequestEvent =
   | { type: 'lapsed'; at: number }
   | { type: 'settled'; at: number };
 
+type EventType = RequestEvent['type'];
+type EventOf<T extends EventType> = Extract<RequestEvent, { type: T }>;
+
 /**
- * The state machine of one paid request. An event that does not belong to the state changes nothing and returns the
- * same object, so late and repeated events are harmless.
+ * Every transition of a paid request: for each event, the states in which it applies, and the states it can lead to from
+ * there. In any other state the event changes nothing.
+ */
+export const TRANSITIONS: Record<EventType, { readonly [S in RequestState]?: readonly RequestState[] }> = {
+  send: { recorded: ['sending'], unknown: ['sending'] },
+  accepted: { sending: ['accepted'], unknown: ['accepted'] },
+  finished: { sending: ['done', 'partial', 'failed'], unknown: ['done', 'partial', 'failed'] },
+  unneeded: { recorded: ['done'] },
+  refused: { recorded: ['refused'], sending: ['refused'] },
+  delayed: { sending: ['recorded', 'unknown'] },
+  lost: { sending: ['unknown'] },
+  'still-unknown': { unknown: ['unknown'] },
+  'needs-decision': { unknown: ['needs-decision'] },
+  polling: { accepted: ['accepted'] },
+  progress: { accepted: ['accepted'] },
+  'poll-failed': { accepted: ['accepted'] },
+  ended: { accepted: ['done', 'partial', 'failed'] },
+  lapsed: { recorded: ['lapsed'] },
+  settled: { refused: ['refused'], 'needs-decision': ['needs-decision'] },
+};
+
+/**
+ * The state machine of one paid request. An event that does not apply changes nothing and returns the same object, so
+ * late and repeated events are harmless.
  */
 export function reduce(request: RequestRecord, event: RequestEvent): RequestRecord {
-  const to = (change: Partial<RequestRecord>): RequestRecord => ({
-    ...request,
-    ...change,
-    changedAt: event.at,
-  });
-  switch (event.type) {
-    case 'send':
-      if (!isSendable(request)) return request;
-      return to({ state: 'sending', sentAt: event.at, sends: request.sends + 1, due: null });
-    case 'accepted':
-      if (request.state !== 'sending' && request.state !== 'unknown') return request;
-      return to({
-        state: 'accepted',
-        due: event.due,
-        remoteId: event.remoteId,
-        each: event.each ?? false,
-        fields: event.fields ?? request.fields,
-        charged: knownCharge(request, event.charged),
-        progress: event.progress ?? request.progress,
-        outcomes: event.outcomes ?? request.outcomes,
-        error: null,
-        failures: 0,
-      });
-    case 'finished':
-      if (request.state !== 'sending' && request.state !== 'unknown') return request;
-      return to({
-        state: endState(event.outcomes),
-        due: null,
-        remoteId: event.remoteId ?? request.remoteId,
-        charged: knownCharge(request, event.charged),
-        used: event.used ?? null,
-        outcomes: event.outcomes,
-        error: null,
-      });
-    case 'unneeded':
-      if (request.state !== 'recorded') return request;
-      return to({ state: 'done', due: null, charged: 0, outcomes: event.outcomes });
-    case 'refused':
-      if (request.state !== 'sending' && request.state !== 'recorded') return request;
-      return to({ state: 'refused', due: null, error: event.error, charged: 0 });
-    case 'delayed':
-      if (request.state !== 'sending') return request;
-      // A second sending that is put off is still about a first one nobody knows the end of.
-      return to({
-        state: request.sends > 1 ? 'unknown' : 'recorded',
-        sends: request.sends - 1,
-        delays: request.delays + 1,
-        due: event.due,
-        error: event.error,
-      });
-    case 'lost':
-      if (request.state !== 'sending') return request;
-      return to({ state: 'unknown', due: event.due, error: event.error });
-    case 'still-unknown':
-      if (request.state !== 'unknown') return request;
-      return to({ due: event.due, error: event.error, failures: request.failures + 1 });
-    case 'needs-decision':
-      if (request.state !== 'unknown') return request;
-      return to({ state: 'needs-decision', due: null, error: event.error ?? request.error });
-    case 'polling':
-      if (request.state !== 'accepted') return request;
-      return { ...request, polledAt: event.at, due: event.due };
-    case 'progress':
-      if (request.state !== 'accepted') return request;
-      return to({
-        due: event.due,
-        progress: event.progress,
-        used: event.used ?? request.used,
-        outcomes: event.outcomes ?? request.outcomes,
-        failures: 0,
-        error: null,
-        parked: event.parked,
-      });
-    case 'poll-failed':
-      if (request.state !== 'accepted') return request;
-      return to({ due: event.due, failures: request.failures + 1, error: event.error });
-    case 'ended':
-      if (request.state !== 'accepted') return request;
-      return to({
-        state: event.state,
-        due: null,
-        used: event.used ?? request.used,
-        outcomes: event.outcomes,
-        progress: event.progress ?? request.progress,
-        error: event.error ?? null,
-        parked: false,
-      });
-    case 'lapsed':
-      if (request.state !== 'recorded') return request;
-      return to({ state: 'lapsed', due: null, charged: 0 });
-    case 'settled':
-      if (request.settled || (request.state !== 'needs-decision' && request.state !== 'refused'))
-        return request;
-      return to({ settled: true });
-  }
+  if (!applies(request, event)) return request;
+  const change = CHANGES[event.type] as (
+    request: RequestRecord,
+    event: RequestEvent,
+  ) => Partial<RequestRecord>;
+  const next = { ...request, ...change(request, event) };
+  // That a question leaves is no news about the request.
+  return event.type === 'polling' ? next : { ...next, changedAt: event.at };
 }
+
+function applies(request: RequestRecord, { type }: RequestEvent): boolean {
+  if (!TRANSITIONS[type][request.state]) return false;
+  if (type === 'send' && request.state === 'unknown') return canResend(request);
+  return type !== 'settled' || !request.settled;
+}
+
+/** What each event writes into a request it applies to. */
+const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) => Partial<RequestRecord> } = {
+  send: (request, { at }) => ({ state: 'sending', sentAt: at, sends: request.sends + 1, due: null }),
+  accepted: (request, { due, remoteId, each, fields, charged, progress, outcomes }) => ({
+    state: 'accepted',
+    due,
+    remoteId,
+    each: each ?? false,
+    fields: fields ?? request.fields,
+    charged: knownCharge(request, charged),
+    progress: progress ?? request.progress,
+    outcomes: outcomes ?? request.outcomes,
+    error: null,
+    failures: 0,
+  }),
+  finished: (request, { remoteId, charged, used, outcomes }) => ({
+    state: endState(outcomes),
+    due: null,
+    remoteId: remoteId ?? request.remoteId,
+    charged: knownCharge(request, charged),
+    used: used ?? null,
+    outcomes,
+    error: null,
+  }),
+  unneeded: (_request, { outcomes }) => ({ state: 'done', due: null, charged: 0, outcomes }),
+  refused: (_request, { error }) => ({ state: 'refused', due: null, error, charged: 0 }),
+  // If a second sending is delayed, the outcome of the first is still unknown.
+  delayed: (request, { due, error }) => ({
+    state: request.sends > 1 ? 'unknown' : 'recorded',
+    sends: request.sends - 1,
+    delays: request.delays + 1,
+    due,
+    error,
+  }),
+  lost: (_request, { due, error }) => ({ state: 'unknown', due, error }),
+  'still-unknown': (request, { due, error }) => ({ due, error, failures: request.failures + 1 }),
+  'needs-decision': (request, { error }) => ({
+    state: 'needs-decision',
+    due: null,
+    error: error ?? request.error,
+  }),
+  polling: (_request, { at, due }) => ({ polledAt: at, due }),
+  progress: (request, { due, progress, used, outcomes, parked }) => ({
+    due,
+    progress,
+    used: used ?? request.used,
+    outcomes: outcomes ?? request.outcomes,
+    failures: 0,
+    error: null,
+    parked,
+  }),
+  'poll-failed': (request, { due, error }) => ({ due, failures: request.failures + 1, error }),
+  ended: (request, { state, used, outcomes, progress, error }) => ({
+    state,
+    due: null,
+    used: used ?? request.used,
+    outcomes,
+    progress: progress ?? request.progress,
+    error: error ?? null,
+    parked: false,
+  }),
+  lapsed: () => ({ state: 'lapsed', due: null, charged: 0 }),
+  settled: () => ({ settled: true }),
+};
 
 const RESENDABLE: ReadonlySet<RequestRecord['op']> = new Set(['contact', 'enrich', 'enrich-batch']);
 
 /** Whether the service's own rules make the same call free if the first one arrived. */
 export function canResend(request: RequestRecord): boolean {
   return request.state === 'unknown' && request.sends < 2 && RESENDABLE.has(request.op);
-}
-
-function isSendable(request: RequestRecord): boolean {
-  return request.state === 'recorded' || canResend(request);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canResend, type RequestEvent, reduce } from '../../../lib/requests/reduce.ts';
+import { canResend, type RequestEvent, reduce, TRANSITIONS as TABLE } from '../../../lib/requests/reduce.ts';
 import { REQUEST_STATES, type RequestRecord, type RequestState } from '../../../lib/store/records.ts';
 import { aRequest } from '../../support/records.ts';
 
@@ -97,6 +97,30 @@ test('every state can be reached from the first, and every listed transition lie
     Object.keys(TRANSITIONS[state]).map((event) => `${state} ${event}`),
   );
   expect([...used].sort()).toEqual(listed.sort());
+});
+
+test('the exported table names exactly the states that each event leads to', () => {
+  const outcomes = [[], [found], [found, failed], [failed]];
+  const finished = outcomes.map((some) => ({ ...EVENTS.finished, outcomes: [...some] }));
+  const ended = (['done', 'partial', 'failed'] as const).map((state) => ({ ...EVENTS.ended, state }));
+  const seen: Record<string, Record<string, Set<RequestState>>> = {};
+  for (const event of [...Object.values(EVENTS), ...finished, ...ended]) {
+    for (const state of REQUEST_STATES) {
+      for (const sends of [0, 1, 2]) {
+        const before = aRequest({ state, sends, sentAt: sends ? 1_000 : null });
+        const after = reduce(before, event);
+        if (after === before) continue;
+        const from = seen[event.type] ?? {};
+        seen[event.type] = from;
+        from[state] = new Set([...(from[state] ?? []), after.state]);
+      }
+    }
+  }
+  const table = Object.entries(TABLE).map(([event, from]) => [
+    event,
+    Object.fromEntries(Object.entries(from).map(([state, to]) => [state, new Set(to)])),
+  ]);
+  expect(seen).toEqual(Object.fromEntries(table));
 });
 
 describe('what a transition writes', () => {
