@@ -4,7 +4,7 @@ import { mayHaveCharged, type ServiceError } from '../service/errors.ts';
 import type { Balance, BatchOutcome, ContactField, ContactRequest, SearchPage } from '../service/model.ts';
 import { CONTACT_FIELDS } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
-import type { RequestEvent } from './reduce.ts';
+import type { Progress, RequestEvent } from './reduce.ts';
 
 /** What one call to the service means for the journal, for what is known of people, and for the balance. */
 export interface Answer {
@@ -16,9 +16,25 @@ export interface Answer {
   keyRefused: boolean;
 }
 
-/** An answer that carries nothing but its event. */
-export function bare(event: RequestEvent, balance: Balance | null = null): Answer {
-  return { event, patches: [], balance, page: null, keyRefused: false };
+/** An answer without a result page, from a service that accepts the key. */
+export function makeAnswer(
+  event: RequestEvent,
+  balance: Balance | null = null,
+  patches: Patch[] = [],
+): Answer {
+  return { event, patches, balance, page: null, keyRefused: false };
+}
+
+/** The progress of work that the service has only just accepted. */
+export function noProgress(total: number): Progress {
+  return { total, completed: 0, failed: 0, stalled: false };
+}
+
+/** When to ask a free question again after it failed. */
+export function retryAt({ failures }: RequestRecord, error: ServiceError | null, tick: Tick): number {
+  // Nothing leaves while the key is refused; once it is accepted again, this request must not still be backing off.
+  if (error?.kind === 'key') return tick.now + tick.timing.pollWatched;
+  return backOff(tick, failures, error?.kind === 'slow-down' ? error.retryAfterMs : null);
 }
 
 /** How often a request is put off before the recruiter is told to try later. */
@@ -33,16 +49,16 @@ export function failedSend(request: RequestRecord, error: ServiceError, tick: Ti
     const event: RequestEvent = again
       ? { type: 'delayed', at, due: at + tick.timing.pollWatched, error }
       : { type: 'refused', at, error };
-    return { ...bare(event), keyRefused: true };
+    return { ...makeAnswer(event), keyRefused: true };
   }
   if (error.kind === 'slow-down' && (again || request.delays < MAX_DELAYS)) {
-    return bare({ type: 'delayed', at, due: backOff(tick, request.delays, error.retryAfterMs), error });
+    return makeAnswer({ type: 'delayed', at, due: backOff(tick, request.delays, error.retryAfterMs), error });
   }
   // One failed person in a paid batch is enough for its repeat to be refused: that says nothing about the first.
   const leavesFirstOpen = again && request.op === 'enrich-batch';
   if (leavesFirstOpen || mayHaveCharged(error))
-    return bare({ type: 'lost', at, due: reconcileAt(request, tick), error });
-  return bare({ type: 'refused', at, error });
+    return makeAnswer({ type: 'lost', at, due: reconcileAt(request, tick), error });
+  return makeAnswer({ type: 'refused', at, error });
 }
 
 /** Whether a failed question about one person may well be answered for another: nothing is wrong with key or connection. */

@@ -1,11 +1,19 @@
 import type { Patch } from '../people/merge.ts';
-import { backOff, nextPoll, type Tick } from '../schedule/intervals.ts';
+import { nextPoll, type Tick } from '../schedule/intervals.ts';
 import type { Client } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
-import type { Balance } from '../service/model.ts';
+import type { Balance, BatchJob } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
-import { type Answer, bare, batchOutcome, contactEnd, isAboutOnePerson } from './answer.ts';
-import { reduce } from './reduce.ts';
+import {
+  type Answer,
+  batchOutcome,
+  contactEnd,
+  isAboutOnePerson,
+  makeAnswer,
+  noProgress,
+  retryAt,
+} from './answer.ts';
+import { type RequestEvent, reduce } from './reduce.ts';
 
 /**
  * Polls a request, with each question written down before it leaves, should the worker die meanwhile. Asking about one
@@ -47,11 +55,9 @@ async function pollContact(client: Client, request: RequestRecord, clock: () => 
   const tick = clock();
   const at = tick.now;
   if (!result.ok) {
-    if (isGone(result.error)) {
-      const outcomes: OutcomeRecord[] = [{ urn, result: 'unknown', reason: 'gone' }];
-      return bare({ type: 'ended', at, state: 'failed', used: null, outcomes, error: result.error });
-    }
-    return failedPoll(request, result.error, tick);
+    if (!isGone(result.error)) return failedPoll(request, result.error, tick);
+    const outcomes: OutcomeRecord[] = [{ urn, result: 'unknown', reason: 'gone' }];
+    return makeAnswer({ type: 'ended', at, state: 'failed', used: null, outcomes, error: result.error });
   }
   const contact = result.value;
   if (contact.status === 'completed') {
@@ -62,20 +68,13 @@ async function pollContact(client: Client, request: RequestRecord, clock: () => 
     const state = isKnown ? 'done' : 'failed';
     const outcomes = [outcome];
     const event = { type: 'ended', at, state, used: null, outcomes, progress } as const;
-    return { ...bare(event, contact.balance), patches: [patch] };
+    return makeAnswer(event, contact.balance, [patch]);
   }
   if (contact.status === 'failed') {
     const outcomes: OutcomeRecord[] = [{ urn, result: 'failed', reason: null }];
-    return bare({ type: 'ended', at, state: 'failed', used: null, outcomes }, contact.balance);
+    return makeAnswer({ type: 'ended', at, state: 'failed', used: null, outcomes }, contact.balance);
   }
-  const parked = isOld(request, tick);
-  const progress = {
-    total: 1,
-    completed: 0,
-    failed: 0,
-    stalled: false,
-  };
-  return bare({ type: 'progress', at, due: nextPoll(tick, { parked }), progress, parked }, contact.balance);
+  return makeAnswer(stillRunning(request, tick, { progress: noProgress(1) }), contact.balance);
 }
 
 async function pollBatch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
@@ -83,13 +82,23 @@ async function pollBatch(client: Client, request: RequestRecord, clock: () => Ti
   const tick = clock();
   const at = tick.now;
   if (!result.ok) {
-    if (isGone(result.error)) {
-      const outcomes = withUnnamed(request, request.outcomes, 'unknown', 'gone');
-      return bare({ type: 'ended', at, state: 'failed', used: null, outcomes, error: result.error });
-    }
-    return failedPoll(request, result.error, tick);
+    if (!isGone(result.error)) return failedPoll(request, result.error, tick);
+    const outcomes = withUnnamed(request, request.outcomes, 'unknown', 'gone');
+    return makeAnswer({ type: 'ended', at, state: 'failed', used: null, outcomes, error: result.error });
   }
   const job = result.value;
+  const { patches, outcomes } = readEntries(request, job);
+  const { total, completed, failed, stalled, creditsUsed: used, balance } = job;
+  const progress = { total, completed, failed, stalled };
+  if (!job.done)
+    return makeAnswer(stillRunning(request, tick, { progress, used, outcomes }), balance, patches);
+  const state = job.status === 'completed' ? 'done' : job.status === 'failed' ? 'failed' : 'partial';
+  const ended = withUnnamed(request, outcomes, 'failed', null);
+  return makeAnswer({ type: 'ended', at, state, used, outcomes: ended, progress }, balance, patches);
+}
+
+/** What a batch job says about the people of the request, added to what it said before. */
+function readEntries(request: RequestRecord, job: BatchJob): { patches: Patch[]; outcomes: OutcomeRecord[] } {
   const asked = new Set(request.targets.map(({ urn }) => urn));
   const patches: Patch[] = [];
   const outcomes = new Map(request.outcomes.map((outcome) => [outcome.urn, outcome]));
@@ -101,37 +110,7 @@ async function pollBatch(client: Client, request: RequestRecord, clock: () => Ti
     if (patch && (job.done || outcomes.get(entry.urn)?.result !== outcome.result)) patches.push(patch);
     outcomes.set(entry.urn, outcome);
   }
-  const progress = {
-    total: job.total,
-    completed: job.completed,
-    failed: job.failed,
-    stalled: job.stalled,
-  };
-  const known = [...outcomes.values()];
-  if (!job.done) {
-    const parked = isOld(request, tick);
-    const due = nextPoll(tick, { parked });
-    const event = {
-      type: 'progress',
-      at,
-      due,
-      progress,
-      used: job.creditsUsed,
-      outcomes: known,
-      parked,
-    } as const;
-    return { ...bare(event, job.balance), patches };
-  }
-  const state = job.status === 'completed' ? 'done' : job.status === 'failed' ? 'failed' : 'partial';
-  const event = {
-    type: 'ended',
-    at,
-    state,
-    used: job.creditsUsed,
-    outcomes: withUnnamed(request, known, 'failed', null),
-    progress,
-  } as const;
-  return { ...bare(event, job.balance), patches };
+  return { patches, outcomes: [...outcomes.values()] };
 }
 
 /** For a batch whose jobId was lost: each person who has no outcome yet is asked about alone. */
@@ -164,24 +143,27 @@ async function pollEach(
       outcomes.set(urn, { urn, result: 'failed', reason: null });
     }
   }
-  const tick = clock();
-  const known = [...outcomes.values()];
-  const failed = known.filter(({ result }) => result === 'failed' || result === 'unknown').length;
+  return makeAnswer(afterEach(request, [...outcomes.values()], clock()), balance, patches);
+}
+
+/** Where a request stands whose people are asked about one by one. */
+function afterEach(request: RequestRecord, outcomes: OutcomeRecord[], tick: Tick): RequestEvent {
+  const failed = outcomes.filter(({ result }) => result === 'failed' || result === 'unknown').length;
   const total = request.targets.length;
-  const progress = { total, completed: known.length - failed, failed, stalled: false };
-  if (known.length < total) {
-    const parked = isOld(request, tick);
-    const due = nextPoll(tick, { parked });
-    return {
-      ...bare({ type: 'progress', at: tick.now, due, progress, outcomes: known, parked }, balance),
-      patches,
-    };
-  }
+  const progress = { total, completed: outcomes.length - failed, failed, stalled: false };
+  if (outcomes.length < total) return stillRunning(request, tick, { progress, outcomes });
   const state = failed === 0 ? 'done' : failed === total ? 'failed' : 'partial';
-  return {
-    ...bare({ type: 'ended', at: tick.now, state, used: null, outcomes: known, progress }, balance),
-    patches,
-  };
+  return { type: 'ended', at: tick.now, state, used: null, outcomes, progress };
+}
+
+/** The service still works on the request: ask again later. */
+function stillRunning(
+  request: RequestRecord,
+  tick: Tick,
+  known: Pick<Extract<RequestEvent, { type: 'progress' }>, 'progress' | 'used' | 'outcomes'>,
+): RequestEvent {
+  const parked = isOld(request, tick);
+  return { type: 'progress', at: tick.now, due: nextPoll(tick, { parked }), parked, ...known };
 }
 
 /** People the finished job said nothing about. */
@@ -198,11 +180,11 @@ function withUnnamed(
 
 /** What a failed poll means: ask later, and remember a refused key. */
 function failedPoll(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
-  const retryAfter = error.kind === 'slow-down' ? error.retryAfterMs : null;
-  // Nothing leaves while the key is refused; once it is taken again this one must not be waiting still.
-  const due =
-    error.kind === 'key' ? tick.now + tick.timing.pollWatched : backOff(tick, request.failures, retryAfter);
-  return { ...bare({ type: 'poll-failed', at: tick.now, due, error }), keyRefused: error.kind === 'key' };
+  const due = retryAt(request, error, tick);
+  return {
+    ...makeAnswer({ type: 'poll-failed', at: tick.now, due, error }),
+    keyRefused: error.kind === 'key',
+  };
 }
 
 function isGone(error: ServiceError): boolean {

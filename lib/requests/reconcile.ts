@@ -1,11 +1,12 @@
+import type { Patch } from '../people/merge.ts';
 import { backOff, nextPoll, type Tick } from '../schedule/intervals.ts';
 import type { Client } from '../service/client.ts';
 import type { Result, ServiceError } from '../service/errors.ts';
-import type { ContactRequest } from '../service/model.ts';
+import type { Balance, ContactRequest } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { type Answer, bare, contactEnd, isAboutOnePerson } from './answer.ts';
-import { canResend } from './reduce.ts';
+import { type Answer, contactEnd, isAboutOnePerson, makeAnswer, noProgress, retryAt } from './answer.ts';
+import { canResend, type RequestEvent } from './reduce.ts';
 
 /** What to do about a request nobody knows the end of. */
 export type Reconciled = { step: 'resend' } | { step: 'answer'; answer: Answer };
@@ -72,19 +73,23 @@ async function reconcileContact(
     const { patch, outcome } = contactEnd(request, urn, trace);
     const outcomes = [outcome];
     const event = { type: 'finished', at, charged: null, outcomes, remoteId } as const;
-    return { step: 'answer', answer: { ...bare(event, balance), patches: [patch] } };
+    return { step: 'answer', answer: makeAnswer(event, balance, [patch]) };
   }
-  const progress = { total: 1, completed: 0, failed: 0, stalled: false };
-  const event = {
-    type: 'accepted',
-    at,
-    due: nextPoll(tick),
-    remoteId,
-    fields,
-    charged: null,
-    progress,
-  } as const;
-  return { step: 'answer', answer: bare(event, balance) };
+  const due = nextPoll(tick);
+  const progress = noProgress(1);
+  const event = { type: 'accepted', at, due, remoteId, fields, charged: null, progress } as const;
+  return { step: 'answer', answer: makeAnswer(event, balance) };
+}
+
+/** What the free question said about the people of a batch. */
+interface BatchTraces {
+  outcomes: OutcomeRecord[];
+  patches: Patch[];
+  balance: Balance | null;
+  /** People whose contact data the service is still looking up. */
+  open: number;
+  /** An answer that could not be used, if one person at least got none. */
+  unanswered: Result<ContactRequest> | null;
 }
 
 async function reconcileContactBatch(
@@ -93,72 +98,53 @@ async function reconcileContactBatch(
   clock: () => Tick,
   lastRequest: (urn: string) => string | null,
 ): Promise<Answer> {
-  const answer = bare({ type: 'needs-decision', at: clock().now, error: null });
-  const outcomes: OutcomeRecord[] = [];
-  let open = 0;
-  let unanswered: Result<ContactRequest> | null = null;
+  const traces: BatchTraces = { outcomes: [], patches: [], balance: null, open: 0, unanswered: null };
   for (const { urn } of request.targets) {
     const result = await client.contactStatus(urn);
     const trace = traceOf(result, request, lastRequest(urn));
     if (trace === 'no-answer') {
       if (!result.ok && !isAboutOnePerson(result.error)) return stillUnknown(request, result, clock());
-      unanswered = result;
-      continue;
-    }
-    if (trace === 'none') {
-      outcomes.push({ urn, result: 'unknown', reason: null });
-      continue;
-    }
-    answer.balance = trace.balance ?? answer.balance;
-    if (trace.status === 'completed') {
-      const { patch, outcome } = contactEnd(request, urn, trace);
-      outcomes.push(outcome);
-      answer.patches.push(patch);
+      traces.unanswered = result;
+    } else if (trace === 'none') {
+      traces.outcomes.push({ urn, result: 'unknown', reason: null });
     } else {
-      open += 1;
+      traces.balance = trace.balance ?? traces.balance;
+      if (trace.status === 'completed') {
+        const { patch, outcome } = contactEnd(request, urn, trace);
+        traces.outcomes.push(outcome);
+        traces.patches.push(patch);
+      } else {
+        traces.open += 1;
+      }
     }
   }
-  const tick = clock();
+  return batchAnswer(request, traces, clock());
+}
+
+/** What the traces of a batch mean for the request. */
+function batchAnswer(request: RequestRecord, traces: BatchTraces, tick: Tick): Answer {
+  const { outcomes, patches, balance, open, unanswered } = traces;
   const at = tick.now;
+  const total = request.targets.length;
   const untraced = outcomes.filter(({ result }) => result === 'unknown').length;
   // Nobody is known to be part of it yet, and somebody could not be asked about.
   if (unanswered && open === 0 && untraced === outcomes.length)
     return stillUnknown(request, unanswered, tick);
-  if (untraced === request.targets.length) {
+  if (untraced === total) {
+    const error = request.error as ServiceError | null;
     // It may still be on its way to the service: one more look before asking.
-    const again = request.failures + 1 < MAX_LOOKS;
-    answer.event = again
-      ? {
-          type: 'still-unknown',
-          at,
-          due: backOff(tick, request.failures),
-          error: request.error as ServiceError | null,
-        }
-      : { type: 'needs-decision', at, error: request.error as ServiceError | null };
-    return answer;
+    const event: RequestEvent =
+      request.failures + 1 < MAX_LOOKS
+        ? { type: 'still-unknown', at, due: backOff(tick, request.failures), error }
+        : { type: 'needs-decision', at, error };
+    return makeAnswer(event, balance, patches);
   }
-  if (open === 0 && !unanswered) {
-    answer.event = { type: 'finished', at, charged: null, outcomes };
-    return answer;
-  }
-  const total = request.targets.length;
-  const progress = {
-    total,
-    completed: outcomes.length - untraced,
-    failed: untraced,
-    stalled: false,
-  };
-  answer.event = {
-    type: 'accepted',
-    at,
-    due: nextPoll(tick),
-    remoteId: null,
-    each: true,
-    charged: null,
-    progress,
-    outcomes,
-  };
-  return answer;
+  if (open === 0 && !unanswered)
+    return makeAnswer({ type: 'finished', at, charged: null, outcomes }, balance, patches);
+  const progress = { total, completed: outcomes.length - untraced, failed: untraced, stalled: false };
+  const due = nextPoll(tick);
+  const accepted = { type: 'accepted', at, due, remoteId: null, each: true, charged: null } as const;
+  return makeAnswer({ ...accepted, progress, outcomes }, balance, patches);
 }
 
 /** The request this request left behind at the service, told apart from an older one's answer. */
@@ -183,10 +169,11 @@ function traceOf(
 
 function stillUnknown(request: RequestRecord, result: Result<ContactRequest>, tick: Tick): Answer {
   const error = result.ok ? null : result.error;
-  const retryAfter = error?.kind === 'slow-down' ? error.retryAfterMs : null;
-  const due =
-    error?.kind === 'key' ? tick.now + tick.timing.pollWatched : backOff(tick, request.failures, retryAfter);
-  return { ...bare({ type: 'still-unknown', at: tick.now, due, error }), keyRefused: error?.kind === 'key' };
+  const due = retryAt(request, error, tick);
+  return {
+    ...makeAnswer({ type: 'still-unknown', at: tick.now, due, error }),
+    keyRefused: error?.kind === 'key',
+  };
 }
 
 function resendOrAsk(request: RequestRecord, tick: Tick): Reconciled {
@@ -195,6 +182,6 @@ function resendOrAsk(request: RequestRecord, tick: Tick): Reconciled {
   if (canResend(request) && !isTooOld) return { step: 'resend' };
   return {
     step: 'answer',
-    answer: bare({ type: 'needs-decision', at: tick.now, error: request.error as ServiceError | null }),
+    answer: makeAnswer({ type: 'needs-decision', at: tick.now, error: request.error as ServiceError | null }),
   };
 }

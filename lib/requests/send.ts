@@ -3,14 +3,22 @@ import type { Client } from '../service/client.ts';
 import { decodeFilters } from '../service/filters.ts';
 import type { Talent } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
-import { type Answer, bare, contactOutcome, contactPatch, failedSend, reconcileAt } from './answer.ts';
+import {
+  type Answer,
+  contactOutcome,
+  contactPatch,
+  failedSend,
+  makeAnswer,
+  noProgress,
+  reconcileAt,
+} from './answer.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
 /** Sends a request. If our own code throws after the request left, the request still counts as sent. */
 export function sendOrLose(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
   return send(client, request, clock).catch(() => {
     const tick = clock();
-    return bare({ type: 'lost', at: tick.now, due: reconcileAt(request, tick, true), error: null });
+    return makeAnswer({ type: 'lost', at: tick.now, due: reconcileAt(request, tick, true), error: null });
   });
 }
 
@@ -53,7 +61,7 @@ async function sendSearch(client: Client, request: RequestRecord, clock: () => T
   if (!result.ok) return failedSend(request, result.error, tick);
   const { charged, balance, candidates } = result.value;
   return {
-    ...bare({ type: 'finished', at: tick.now, charged, outcomes: [] }, balance),
+    ...makeAnswer({ type: 'finished', at: tick.now, charged, outcomes: [] }, balance),
     patches: candidates.map((candidate) => ({ urn: candidate.urn, kind: 'candidate', candidate })),
     page: result.value,
   };
@@ -67,17 +75,16 @@ async function sendEnrich(client: Client, request: RequestRecord, clock: () => T
   if (!result.ok) {
     if (result.error.kind === 'refused' && result.error.code === 'ENRICH_NOT_NEEDED') {
       const outcomes: OutcomeRecord[] = [{ urn, result: 'enriched', reason: 'own-pool' }];
-      return bare({ type: 'finished', at: tick.now, charged: 0, outcomes });
+      return makeAnswer({ type: 'finished', at: tick.now, charged: 0, outcomes });
     }
     return failedSend(request, result.error, tick);
   }
   const { profile, charged, balance, fromCache } = result.value;
   const outcomes: OutcomeRecord[] = [{ urn, result: 'enriched', reason: fromCache ? 'cache' : null }];
-  return {
-    ...bare({ type: 'finished', at: tick.now, charged, outcomes }, balance),
+  return makeAnswer({ type: 'finished', at: tick.now, charged, outcomes }, balance, [
     // The profile's own id is not taken for granted: it was this urn that was asked for.
-    patches: [{ urn, kind: 'profile', profile: { ...profile, urn } }],
-  };
+    { urn, kind: 'profile', profile: { ...profile, urn } },
+  ]);
 }
 
 async function sendEnrichBatch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
@@ -96,16 +103,19 @@ async function sendEnrichBatch(client: Client, request: RequestRecord, clock: ()
   if (jobId === null) {
     const missing = [...asked].filter((urn) => !known.some((profile) => profile.urn === urn));
     for (const urn of missing) outcomes.push({ urn, result: 'failed', reason: null });
-    return { ...bare({ type: 'finished', at, charged, outcomes }, balance), patches };
+    return makeAnswer({ type: 'finished', at, charged, outcomes }, balance, patches);
   }
-  const progress = { total: processing, completed: 0, failed: 0, stalled: false };
-  return {
-    ...bare(
-      { type: 'accepted', at, due: nextPoll(tick), remoteId: jobId, charged, progress, outcomes },
-      balance,
-    ),
-    patches,
-  };
+  const progress = noProgress(processing);
+  const event = {
+    type: 'accepted',
+    at,
+    due: nextPoll(tick),
+    remoteId: jobId,
+    charged,
+    progress,
+    outcomes,
+  } as const;
+  return makeAnswer(event, balance, patches);
 }
 
 async function sendContact(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
@@ -125,15 +135,13 @@ async function sendContact(client: Client, request: RequestRecord, clock: () => 
   if (contact.status === 'completed') {
     const outcomes = [contactOutcome(target.urn, fields, contact.contacts)];
     const event = { type: 'finished', at, charged, outcomes, remoteId } as const;
-    return { ...bare(event, balance), patches: [contactPatch(target.urn, { ...contact, fields })] };
+    return makeAnswer(event, balance, [contactPatch(target.urn, { ...contact, fields })]);
   }
-  const progress = {
-    total: 1,
-    completed: 0,
-    failed: 0,
-    stalled: false,
-  };
-  return bare({ type: 'accepted', at, due: nextPoll(tick), remoteId, fields, charged, progress }, balance);
+  const progress = noProgress(1);
+  return makeAnswer(
+    { type: 'accepted', at, due: nextPoll(tick), remoteId, fields, charged, progress },
+    balance,
+  );
 }
 
 async function sendContactBatch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
@@ -142,20 +150,16 @@ async function sendContactBatch(client: Client, request: RequestRecord, clock: (
   const at = tick.now;
   if (!result.ok) {
     if (result.error.kind === 'not-enriched') {
-      return bare({
-        type: 'finished',
-        at,
-        charged: 0,
-        outcomes: notEnriched(request.targets.map(({ urn }) => urn)),
-      });
+      const outcomes = notEnriched(request.targets.map(({ urn }) => urn));
+      return makeAnswer({ type: 'finished', at, charged: 0, outcomes });
     }
     return failedSend(request, result.error, tick);
   }
   const { jobId, charged, balance, processing } = result.value;
   const outcomes = notEnriched(result.value.notEnriched);
-  if (jobId === null) return bare({ type: 'finished', at, charged, outcomes }, balance);
-  const progress = { total: processing, completed: 0, failed: 0, stalled: false };
-  return bare(
+  if (jobId === null) return makeAnswer({ type: 'finished', at, charged, outcomes }, balance);
+  const progress = noProgress(processing);
+  return makeAnswer(
     { type: 'accepted', at, due: nextPoll(tick), remoteId: jobId, charged, progress, outcomes },
     balance,
   );
@@ -172,5 +176,5 @@ function talents(request: RequestRecord): Talent[] {
 /** A record without what its operation needs was never sendable: nothing leaves. */
 function unsendable(clock: () => Tick): Answer {
   const error = { kind: 'invalid-request', path: 'targets', reason: 'nothing to ask about' } as const;
-  return bare({ type: 'refused', at: clock().now, error });
+  return makeAnswer({ type: 'refused', at: clock().now, error });
 }

@@ -1,9 +1,9 @@
 import { createPublisher, type ViewPort } from '../messages/publisher.ts';
 import { classify, createRouter, type Sender } from '../messages/router.ts';
-import { matchPatterns, type Network, profileOf } from '../network/link.ts';
+import type { Network } from '../network/link.ts';
 import { type Badge, createNotifications } from '../notifications/notifications.ts';
 import type { InView } from '../notifications/order-end.ts';
-import { createAdmission, type OrderRefused } from '../requests/admit.ts';
+import { createAdmission } from '../requests/admit.ts';
 import { createEngine } from '../requests/engine.ts';
 import { createPlaceOrder } from '../requests/place-order.ts';
 import { createPlaceSearch } from '../requests/place-search.ts';
@@ -12,19 +12,17 @@ import { createAlarm } from '../schedule/alarm.ts';
 import type { Timing } from '../schedule/timing.ts';
 import { createSavedSearches } from '../searches/saved-searches.ts';
 import { type Client, createClient } from '../service/client.ts';
-import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OrderRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { SessionView } from '../views/session-view.ts';
+import { createAccountSession } from './account-session.ts';
 import { bufferPort } from './buffered-port.ts';
 import { createFinder } from './finder.ts';
 import { createHandlers } from './handlers.ts';
-import { createPolicy } from './policy.ts';
 import { createResolver } from './resolver.ts';
 import { createSetUp } from './set-up.ts';
 import { createSnapshots } from './snapshots.ts';
-import { loadState, type Managed, type State, usableManaged } from './state.ts';
+import type { Managed } from './state.ts';
 
 /** The eye takes no harm from it, and a hundred answers in a row are drawn a few times instead of a hundred. */
 const SNAPSHOT_PAUSE_MS = 100;
@@ -63,27 +61,14 @@ export interface Platform {
 /** The background worker without its browser: everything it does, over ports. */
 export function createWorker(store: Store, platform: Platform, timing: Timing) {
   const { now } = platform;
-  let state: State | null = null;
-  let allowed: SessionView['allowed'] = { service: true, network: true };
+  const session = createAccountSession({ store, platform, onRefreshed: () => publisher.publish(), takeUp });
+  const { ready, reload, refresh, current, account, network, limits, unreachable } = session;
 
-  const current = (): State => {
-    if (!state) throw new Error('The worker was asked before it had read its set-up.');
-    return state;
-  };
-  const account = () => state?.account?.id ?? null;
-  const network = () => state?.network ?? null;
-  const canonical = (url: string) =>
-    state?.network ? (profileOf(state.network, url)?.canonical ?? null) : null;
-
-  const limits = () => ({
-    confirmAbove: state?.settings.confirmAbove ?? null,
-    dailyCap: state?.settings.dailyCap ?? null,
-  });
   const engine = createEngine({
     store,
     now,
     timing,
-    canonical,
+    canonical: session.canonical,
     limits,
     random: platform.random,
     isUnreachable: () => unreachable() !== null,
@@ -109,7 +94,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     savedSearches,
     state: current,
     now,
-    allowed: () => allowed,
+    allowed: session.allowed,
   });
   const resolver = createResolver();
   const publisher = createPublisher({
@@ -175,16 +160,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     return createClient({ baseUrl: serviceUrl, key, fetch: platform.fetch, now, streamBodies });
   }
 
-  let reloading: Promise<unknown> = Promise.resolve();
-  /** Reads the set-up anew and takes up the account's work where it stands; one at a time, or the older could win. */
-  function reload(): Promise<void> {
-    const next = reloading.then(takeUp);
-    reloading = next.catch(() => {});
-    return next;
-  }
-
   async function takeUp(): Promise<void> {
-    await refresh();
     await setUp.adoptNetwork();
     const { account: record, key } = current();
     const client = record && key !== null ? clientFor(record.serviceUrl, key, record.streams) : null;
@@ -196,53 +172,6 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     await alarm.schedule();
   }
 
-  const policy = createPolicy({
-    store,
-    read: platform.managed,
-    timer: platform.timer,
-    onLatePolicy: () =>
-      void reload().catch((error) => platform.log('a late policy could not be taken up', error)),
-  });
-
-  async function refresh(): Promise<void> {
-    const before = state?.settings.place;
-    state = await loadState(store, usableManaged(await policy()));
-    const { place } = state.settings;
-    if (place !== before)
-      await platform.rememberPlace(place).catch((error) => platform.log('the place was not noted', error));
-    allowed = await checkPermissions(state);
-    publisher.publish();
-  }
-
-  async function checkPermissions({
-    account: record,
-    network: site,
-  }: State): Promise<SessionView['allowed']> {
-    const address = record ? readServiceAddress(record.serviceUrl) : null;
-    const [service, networkAllowed] = await Promise.all([
-      address?.ok ? platform.allowed([address.pattern]) : true,
-      site ? platform.allowed(matchPatterns(site)) : true,
-    ]);
-    return { service, network: networkAllowed };
-  }
-
-  let starting: Promise<void> | null = null;
-  /** Everything waits for the set-up to be read and lost work to be found, once per worker. */
-  function ready(): Promise<void> {
-    starting ??= reload().catch((error) => {
-      starting = null;
-      throw error;
-    });
-    return starting;
-  }
-
-  /** Why nothing can be sent at the moment. */
-  function unreachable(): OrderRefused | null {
-    if (!platform.online()) return { kind: 'offline' };
-    const origin = allowed.service ? null : (state?.account?.serviceUrl ?? null);
-    return origin === null ? null : { kind: 'no-permission', origin };
-  }
-
   function onCommitted(ended: OrderRecord[]): void {
     publisher.publish();
     alarm.onCommitted();
@@ -252,7 +181,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   const notify = createNotifications({
     store,
     open: engine.open,
-    context: () => state,
+    context: session.read,
     badge: platform.badge,
     inView: platform.inView,
     notify: platform.notify,
@@ -263,7 +192,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     {
       work: engine,
       ready,
-      isReady: () => state !== null,
+      isReady: () => session.read() !== null,
       watched: () => publisher.watched(),
       now,
       alarm: platform.alarm,
@@ -289,7 +218,10 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     reload,
     state: current,
     /** Whether nothing of the set-up is left to do, permissions included. */
-    isSetUp: () => account() !== null && network() !== null && allowed.service && allowed.network,
+    isSetUp: () => {
+      const { service, network: networkAllowed } = session.allowed();
+      return account() !== null && network() !== null && service && networkAllowed;
+    },
     async message(message: unknown, sender: Sender) {
       await ready();
       const reply = await route(message, sender);
@@ -318,10 +250,10 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     prune,
     permissionsChanged: async () => {
       await ready();
-      const before = allowed;
+      const before = session.allowed();
       await refresh();
       await setUp.adoptNetwork();
-      if (allowed.network && !before.network) await platform.registerLauncher(network());
+      if (session.allowed().network && !before.network) await platform.registerLauncher(network());
       void work();
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bare } from '../../../lib/requests/answer.ts';
+import { makeAnswer } from '../../../lib/requests/answer.ts';
 import { accountAfter } from '../../../lib/requests/record-answer.ts';
 import type { RequestEvent } from '../../../lib/requests/reduce.ts';
 import { aRequest } from '../../support/records.ts';
@@ -13,7 +13,7 @@ const record = {
   streams: false,
   refusedAt: START - 1,
 };
-const after = (event: RequestEvent) => accountAfter(record, aRequest(), bare(event), START).refusedAt;
+const after = (event: RequestEvent) => accountAfter(record, aRequest(), makeAnswer(event), START).refusedAt;
 
 test('a key that was refused is taken again only when the service has said so', () => {
   const at = START;
@@ -28,6 +28,6 @@ test('a key that was refused is taken again only when the service has said so', 
 test('a price that a refusal named is kept', () => {
   const error = { kind: 'insufficient-credits', required: 5, available: 0 } as const;
   const event: RequestEvent = { type: 'refused', at: START, error };
-  const named = accountAfter(record, aRequest({ fields: ['phone'] }), bare(event), START);
+  const named = accountAfter(record, aRequest({ fields: ['phone'] }), makeAnswer(event), START);
   expect(named.quotes).toEqual([{ op: 'contact', fields: ['phone'], credits: 5, at: START }]);
 });
