@@ -1,3 +1,4 @@
+import type { ServiceError } from '../service/errors.ts';
 import type { ChargeRecord, RequestRecord } from '../store/records.ts';
 import { net } from './ledger.ts';
 import { type Prices, worstCase } from './prices.ts';
@@ -18,11 +19,17 @@ export interface Taken {
   unpriced: boolean;
 }
 
+/** The recruiter's daily cap stops a spend. */
+export type Capped = { kind: 'capped'; cap: number; spentToday: number; atRisk: number };
+
+/** Why a paid request was not carried out: the service refused it, or the recruiter's daily cap did. */
+export type RequestError = ServiceError | Capped;
+
 export type LimitVerdict =
-  | { verdict: 'go' }
+  | { kind: 'go' }
   /** Ask first. `credits` is the worst case, null when no price is known yet. */
-  | { verdict: 'confirm'; credits: number | null }
-  | { verdict: 'capped'; cap: number; spentToday: number; atRisk: number };
+  | { kind: 'confirm'; credits: number | null }
+  | Capped;
 
 /**
  * Whether a spend may go ahead. An unknown price asks first when it is for several people or when a cap is set, since it
@@ -36,12 +43,12 @@ export function checkLimits(
   const { confirmAbove, dailyCap } = limits;
   const taken = spentToday + atRisk;
   if (dailyCap !== null && (taken >= dailyCap || taken + (credits ?? 0) > dailyCap)) {
-    return { verdict: 'capped', cap: dailyCap, spentToday, atRisk };
+    return { kind: 'capped', cap: dailyCap, spentToday, atRisk };
   }
-  if (confirmed) return { verdict: 'go' };
+  if (confirmed) return { kind: 'go' };
   const isUnsure = dailyCap !== null && (credits === null || unpriced);
   const isMuch = confirmAbove !== null && (credits === null ? people > 1 : credits > confirmAbove);
-  return isUnsure || isMuch ? { verdict: 'confirm', credits } : { verdict: 'go' };
+  return isUnsure || isMuch ? { kind: 'confirm', credits } : { kind: 'go' };
 }
 
 /** Net credits known to be spent since the recruiter's midnight. */

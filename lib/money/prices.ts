@@ -1,6 +1,6 @@
+import type { ServiceError } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
 import type { ChargeRecord, PaidOperation, QuoteRecord, RequestRecord } from '../store/records.ts';
-import type { RequestError } from './request-error.ts';
 
 /** What was last paid, by what was bought. Nothing here is ever invented: an unknown price is null. */
 export interface Prices {
@@ -47,7 +47,7 @@ function perPerson({ op, credits, people, fields }: ChargeRecord): number | null
 export function quoted(
   known: readonly QuoteRecord[],
   { op, fields, targets }: Pick<RequestRecord, 'op' | 'fields' | 'targets'>,
-  error: RequestError,
+  error: ServiceError | { kind: 'capped' },
   at: number,
 ): QuoteRecord[] | null {
   if (error.kind !== 'insufficient-credits' || error.required === null) return null;

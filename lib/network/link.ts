@@ -63,11 +63,7 @@ function decodeSlug(segment: string | undefined): string | null {
 function parse(text: string, protocol: string): URL | null {
   const trimmed = text.trim();
   if (trimmed.length > MAX_URL_CHARS || DOT_SEGMENT.test(trimmed.split(/[?#]/, 1)[0] ?? '')) return null;
-  try {
-    return new URL(SCHEME.test(trimmed) ? trimmed : `${protocol}//${trimmed.replace(/^\/\//, '')}`);
-  } catch {
-    return null;
-  }
+  return URL.parse(SCHEME.test(trimmed) ? trimmed : `${protocol}//${trimmed.replace(/^\/\//, '')}`);
 }
 
 /** Whether a host (with port) is the site itself or one of its language, country or device hosts. */

@@ -40,11 +40,7 @@ function parseLink(link: string): URL | null {
   const host = link.split(/[/?#:]/, 1)[0] ?? '';
   // Without a scheme only a dotted name or this machine reads as an address: "hello/world" does not.
   if (!hasScheme && !/^[^@\s]+\.[^@\s.]{2,}$|^localhost$|^127\.0\.0\.1$/i.test(host)) return null;
-  try {
-    return new URL(hasScheme ? link : `${isLoopback(host.toLowerCase()) ? 'http' : 'https'}://${link}`);
-  } catch {
-    return null;
-  }
+  return URL.parse(hasScheme ? link : `${isLoopback(host.toLowerCase()) ? 'http' : 'https'}://${link}`);
 }
 
 /** How many leading segments come before the slug, once the locale is gone. */

@@ -4,11 +4,8 @@ import { wordsOf } from '../network/slug-name.ts';
 import { splitName } from '../network/split-name.ts';
 import type { Candidate } from '../service/model.ts';
 
-/** A person as the local index knows them under a canonical link. */
-export interface IndexedPerson {
-  urn: string;
-  origin: Candidate['origin'];
-}
+/** As much of a person as matching needs: a search's candidate, or a stored record. */
+type Found = Pick<Candidate, 'urn' | 'origin' | 'name' | 'networkUrl'>;
 
 /** All that is known about whose page this is. */
 export interface Evidence {
@@ -17,30 +14,30 @@ export interface Evidence {
   /** The name on the page, or as the recruiter edited it. */
   name: string | null;
   /** Everyone the index holds under this canonical link. */
-  indexed: readonly IndexedPerson[];
+  indexed: readonly Pick<Found, 'urn' | 'origin'>[];
   /** The urn the recruiter chose for this link before. */
   chosen: string | null;
   /** What the free search of the own pool answered; null before it did. */
-  poolResults: readonly Candidate[] | null;
+  poolResults: readonly Found[] | null;
   /** What the paid network search answered; null before it did. */
-  networkResults: readonly Candidate[] | null;
+  networkResults: readonly Found[] | null;
   /** A search is under way. */
   pending: boolean;
 }
 
 /** Whose page this is. `candidate` is null when only the urn is known. */
 export type Match =
-  | { state: 'known' | 'own-pool'; urn: string; candidate: Candidate | null }
+  | { state: 'known' | 'own-pool'; urn: string; candidate: Found | null }
   /** The recruiter must choose: several people under this link, or of this name without a link. */
   | { state: 'several'; choices: Choice[]; searched: boolean }
   /** `namesakes` have the name but a link of their own: to show, and to choose only knowingly. */
-  | { state: 'not-found'; namesakes: Candidate[]; searched: boolean }
+  | { state: 'not-found'; namesakes: Found[]; searched: boolean }
   | { state: 'looking' };
 
 export interface Choice {
   urn: string;
-  origin: Candidate['origin'];
-  candidate: Candidate | null;
+  origin: Found['origin'];
+  candidate: Found | null;
 }
 
 /** Whether two names can be one person's: every word of the shorter is in the longer. */
@@ -62,7 +59,7 @@ function decided({ urn, origin, candidate }: Choice): Match {
 }
 
 /** Everyone under this very link, each once; with the candidate where a search brought them. */
-function linkedPeople({ network, link, indexed }: Evidence, candidates: Candidate[]): Choice[] {
+function linkedPeople({ network, link, indexed }: Evidence, candidates: Found[]): Choice[] {
   const sameLink = candidates.filter(
     ({ networkUrl }) => networkUrl !== null && profileOf(network, networkUrl)?.canonical === link.canonical,
   );
@@ -91,7 +88,7 @@ export function decideMatch(evidence: Evidence): Match {
   if (pending) return { state: 'looking' };
 
   const alike = name === null ? [] : candidates.filter((candidate) => sameName(candidate.name, name));
-  const hasOwnLink = ({ networkUrl }: Candidate) =>
+  const hasOwnLink = ({ networkUrl }: Found) =>
     networkUrl !== null && profileOf(network, networkUrl) !== null;
   const linkless = alike.filter((candidate) => candidate.origin === 'pool' && !hasOwnLink(candidate));
   if (linkless.length > 0) {
@@ -105,11 +102,18 @@ export function decideMatch(evidence: Evidence): Match {
   return { state: 'not-found', namesakes: alike, searched };
 }
 
+/** The people whom the recruiter is offered to choose from. */
+export function offered(match: Match): string[] {
+  const people =
+    match.state === 'several' ? match.choices : match.state === 'not-found' ? match.namesakes : [];
+  return people.map(({ urn }) => urn);
+}
+
 /** The link to send with a paid request: the service's own where it leads to the same profile, else the page's. */
 export function networkUrlFor(
   network: Network,
   pageLink: ProfileLink,
-  candidate: Pick<Candidate, 'networkUrl'> | null,
+  candidate: Pick<Found, 'networkUrl'> | null,
 ): string {
   const own = candidate?.networkUrl ?? null;
   const isSame = own !== null && profileOf(network, own)?.canonical === pageLink.canonical;

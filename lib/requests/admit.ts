@@ -1,4 +1,4 @@
-import { checkLimits, type Limits, takenToday } from '../money/limits.ts';
+import { type Capped, checkLimits, type Limits, takenToday } from '../money/limits.ts';
 import { worstCase } from '../money/prices.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
@@ -14,7 +14,7 @@ export type OrderRefused =
   /** The recruiter took back the permission for the service's address. A request would fail and look like a lost answer. */
   | { kind: 'no-permission'; origin: string }
   | { kind: 'confirm'; credits: number | null }
-  | { kind: 'capped'; cap: number; spentToday: number; atRisk: number }
+  | Capped
   | { kind: 'storage'; full: boolean }
   /** The service has answered and the disk does not take the answer: writing it is tried again until it works. */
   | { kind: 'unstored'; full: boolean }
@@ -97,10 +97,7 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
         confirmed,
         ...takenToday(charges, engine.open(), prices, now()),
       });
-      if (verdict.verdict === 'confirm') return { kind: 'confirm', credits: verdict.credits };
-      if (verdict.verdict === 'go') return null;
-      const { cap, spentToday, atRisk } = verdict;
-      return { kind: 'capped', cap, spentToday, atRisk };
+      return verdict.kind === 'go' ? null : verdict;
     },
   };
 }

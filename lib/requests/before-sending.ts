@@ -82,7 +82,5 @@ async function beforeSending(
       ...takenToday(charges, sent, prices, at),
     },
   );
-  if (verdict.verdict !== 'capped') return { sends };
-  const { cap, spentToday, atRisk } = verdict;
-  return { ends: { type: 'refused', at, error: { kind: 'capped', cap, spentToday, atRisk } } };
+  return verdict.kind === 'capped' ? { ends: { type: 'refused', at, error: verdict } } : { sends };
 }

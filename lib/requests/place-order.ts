@@ -33,11 +33,9 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
   async function placeOrder(order: Order): Promise<Placed<{ order: string; joined: boolean }>> {
     const session = engine.session();
     if (!session) return orderRefused({ kind: 'no-account' });
-    const placed = await guarded(() => admission.oneAtATime(() => recordOrder(session, order)));
-    if (!placed.ok) return placed;
-    const { order: id } = placed.value;
     return guarded(async () => {
-      await engine.push((request) => request.order === id);
+      const placed = await admission.oneAtATime(() => recordOrder(session, order));
+      if (placed.ok) await engine.push((request) => request.order === placed.value.order);
       return placed;
     });
   }

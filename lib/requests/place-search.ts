@@ -2,7 +2,7 @@ import { resultPageId, resultPageOf, searchKey } from '../searches/result-pages.
 import type { ServiceError } from '../service/errors.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { Filters } from '../service/model.ts';
-import { isOpen, type RequestRecord, type ResultPageRecord } from '../store/records.ts';
+import type { RequestRecord, ResultPageRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import { type Admission, guarded, orderRefused, type Placed } from './admit.ts';
 import type { Engine, Session } from './engine.ts';
@@ -41,25 +41,19 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     const key = searchKey(order.prompt, filtersJson);
     const search = { key, prompt: order.prompt, filtersJson, page: order.page };
     const id = resultPageId(session.account, key, order.page);
-    // An answer that still waits for the disk may be the very page: asking again would pay for it again.
-    const caughtUp = await guarded(async () => {
+    return guarded(async () => {
+      // An answer that still waits for the disk may be the very page: asking again would pay for it again.
       await engine.saveUnsaved();
-      return { ok: true, value: null } as const;
-    });
-    if (!caughtUp.ok) return caughtUp;
-    const cached = order.again ? null : await store.get('resultPages', id);
-    // What was paid for is kept; the own pool is free to ask and may have grown.
-    if (cached && !(order.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
-      return { ok: true, value: cached };
-    if (order.filters.localOnly) return freeSearch(session, search, id, order.filters);
-    const placed = await guarded(() => admission.oneAtATime(() => record(session, order, search)));
-    if (!placed.ok) return placed;
-    const pushed = await guarded(async () => {
+      const cached = order.again ? null : await store.get('resultPages', id);
+      // What was paid for is kept; the own pool is free to ask and may have grown.
+      if (cached && !(order.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
+        return { ok: true, value: cached };
+      if (order.filters.localOnly) return freeSearch(session, search, id, order.filters);
+      const placed = await admission.oneAtATime(() => record(session, order, search));
+      if (!placed.ok) return placed;
       await engine.push((request) => request.id === placed.value);
-      return { ok: true, value: null } as const;
+      return outcomeOfSearch(placed.value, id);
     });
-    if (!pushed.ok) return pushed;
-    return outcomeOfSearch(placed.value, id);
   }
 
   async function record(
@@ -96,11 +90,9 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
       const page = await store.get('resultPages', id);
       if (page) return { ok: true, value: page };
     }
-    if (request?.state === 'refused' && request.error)
+    // Refused for good, or put off: the service said why.
+    if ((request?.state === 'refused' || request?.state === 'recorded') && request.error)
       return { ok: false, error: request.error as ServiceError };
-    if (request && isOpen(request) && request.state === 'recorded' && request.error) {
-      return { ok: false, error: request.error as ServiceError };
-    }
     return orderRefused({ kind: 'search-lost', request: requestId });
   }
 

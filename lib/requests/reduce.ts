@@ -1,4 +1,4 @@
-import type { RequestError } from '../money/request-error.ts';
+import type { RequestError } from '../money/limits.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord, RequestState } from '../store/records.ts';

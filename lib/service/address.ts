@@ -8,7 +8,7 @@ export interface Address {
 
 /** Checks a base address and a key; neither is repeated in the error, since either may hold the secret. */
 export function readAddress(baseUrl: string, key: string): Result<Address> {
-  const url = parseUrl(baseUrl);
+  const url = URL.parse(baseUrl);
   if (url === null) return invalid('baseUrl', 'not an address');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return invalid('baseUrl', 'not http or https');
   if (url.username !== '' || url.password !== '') return invalid('baseUrl', 'holds credentials');
@@ -22,14 +22,6 @@ export function readAddress(baseUrl: string, key: string): Result<Address> {
 export function operationUrl(root: string, path: string, query: readonly [string, string][] = []): string {
   const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${root}/${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }
 
 /** What a header value can carry unchanged: no control characters, nothing past Latin-1, no space at the ends. */

@@ -14,15 +14,6 @@ import type {
 } from './operations.ts';
 import * as operations from './operations.ts';
 
-export type {
-  ContactBatchQuery,
-  ContactQuery,
-  EnrichBatchQuery,
-  EntityQuery,
-  LocationQuery,
-  SearchQuery,
-} from './operations.ts';
-
 export interface ClientOptions {
   baseUrl: string;
   key: string;

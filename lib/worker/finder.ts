@@ -1,10 +1,10 @@
 import type { Network, ProfileLink } from '../network/link.ts';
 import type { SplitName } from '../network/split-name.ts';
-import { decideMatch, type Match } from '../people/match.ts';
+import { decideMatch, type Match, offered } from '../people/match.ts';
 import type { PlaceSearch } from '../requests/place-search.ts';
 import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { encodeFilters } from '../service/filters.ts';
-import type { Candidate, Contacts, Filters } from '../service/model.ts';
+import type { Filters } from '../service/model.ts';
 import type { PersonRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 
@@ -50,14 +50,14 @@ export function createFinder(ports: FinderPorts) {
   }
 
   /** Candidates of an answered search, from the cache: after a restart nothing has to be paid or asked again. */
-  async function answered(account: string, filters: Filters): Promise<Candidate[] | null> {
+  async function answered(account: string, filters: Filters): Promise<PersonRecord[] | null> {
     const page = await store.get(
       'resultPages',
       resultPageId(account, searchKey('', encodeFilters(filters)), 1),
     );
     if (!page) return null;
     const people = await Promise.all(page.urns.map((urn) => store.get('people', `${account}|${urn}`)));
-    return people.flatMap((person) => (person ? [asCandidate(person)] : []));
+    return people.filter((person) => person !== null);
   }
 
   async function match(
@@ -128,14 +128,7 @@ export function createFinder(ports: FinderPorts) {
     async choose(link: ProfileLink, urn: string): Promise<boolean> {
       const account = ports.account();
       if (account === null) return false;
-      const current = await match(link);
-      const offered =
-        current.state === 'several'
-          ? current.choices.map((choice) => choice.urn)
-          : current.state === 'not-found'
-            ? current.namesakes.map((candidate) => candidate.urn)
-            : [];
-      if (!offered.includes(urn)) return false;
+      if (!offered(await match(link)).includes(urn)) return false;
       await store.commit([put('choices', { account, link: link.canonical, urn, at: ports.now() })]);
       ports.onMatchChanged();
       return true;
@@ -151,30 +144,4 @@ function networkFilters(name: SplitName): Filters {
 
 function poolFilters(name: SplitName): Filters {
   return { ...networkFilters(name), localOnly: true };
-}
-
-function asCandidate(person: PersonRecord): Candidate {
-  const value = (field: keyof Contacts) => person.contacts[field]?.value ?? null;
-  return {
-    urn: person.urn,
-    name: person.name,
-    title: person.title,
-    company: person.company,
-    place: person.place,
-    networkUrl: person.networkUrl,
-    experience: person.experience,
-    education: person.education,
-    skills: person.skills,
-    languages: person.languages,
-    contacts: {
-      work_email: value('work_email'),
-      personal_email: value('personal_email'),
-      phone: value('phone'),
-    },
-    origin: person.origin,
-    complete: person.origin === 'pool',
-    firstName: person.firstName,
-    lastName: person.lastName,
-    pictureUrl: person.pictureUrl,
-  };
 }

@@ -112,24 +112,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       );
       const people = found.flatMap((person) => (person ? [asTarget(person)] : []));
       if (people.length === 0) return errorReply({ kind: 'no-person' });
-      const wanted = kind === 'unlock' ? fields : [];
-      return replyOf(
-        await orders.placeOrder({
-          clickId,
-          kind,
-          people,
-          fields: wanted,
-          refresh,
-          enrichFirst,
-          confirmed,
-          tab: from.tab,
-        }),
-      );
+      const wanted = { kind, people, fields: kind === 'unlock' ? fields : [], refresh, enrichFirst };
+      return replyOf(await orders.placeOrder({ ...wanted, clickId, confirmed, tab: from.tab }));
     },
-    async 'people.delete'({ urns }) {
-      await retention.deletePeople(urns);
-      return DONE;
-    },
+    'people.delete': ({ urns }) => done(retention.deletePeople(urns)),
     async 'search.run'(message) {
       const result = await placeSearch(message);
       if (!result.ok) return errorReply(result.error);
@@ -137,33 +123,16 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       ports.publish();
       return { ok: true, data: resultPageView(result.value, await snapshots.candidates(result.value.urns)) };
     },
-    async 'search.draft'({ draft }) {
-      await savedSearches.saveDraft(draft);
-      return DONE;
-    },
-    async 'search.save'({ name, prompt, filters }) {
-      await savedSearches.keep(prompt, filters, name);
-      ports.publish();
-      return DONE;
-    },
-    async 'search.forget'({ id }) {
-      await savedSearches.forget(id);
-      ports.publish();
-      return DONE;
-    },
+    'search.draft': ({ draft }) => done(savedSearches.saveDraft(draft)),
+    'search.save': ({ name, prompt, filters }) =>
+      done(savedSearches.keep(prompt, filters, name).then(ports.publish)),
+    'search.forget': ({ id }) => done(savedSearches.forget(id).then(ports.publish)),
     'resolve.place': async (message) =>
       replyOf(await withAccount((account) => ports.resolver.place(account, message))),
     'resolve.entity': async (message) =>
       replyOf(await withAccount((account) => ports.resolver.entity(account, message))),
-    async 'orders.settle'({ request }) {
-      await orders.settle(request);
-      return DONE;
-    },
-    async 'orders.unwatch'({ order: id }) {
-      await orders.unwatch(id);
-      ports.publish();
-      return DONE;
-    },
+    'orders.settle': ({ request }) => done(orders.settle(request)),
+    'orders.unwatch': ({ order: id }) => done(orders.unwatch(id).then(ports.publish)),
     'account.connect': ({ serviceUrl }) => setUp.connect(serviceUrl),
     async 'account.retry'() {
       const session = engine.session();
@@ -172,10 +141,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const probe = await withKeyNoted(session, session.client.search(OWN_POOL_SEARCH));
       return probe.ok ? DONE : errorReply(probe.error);
     },
-    async 'account.disconnect'() {
-      await setUp.disconnect();
-      return DONE;
-    },
+    'account.disconnect': () => done(setUp.disconnect()),
     'network.use': ({ network }) => setUp.useNetwork(network),
     async 'settings.change'(change) {
       if (!(await setUp.change(change))) return errorReply({ kind: 'managed' });
@@ -223,19 +189,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       if (from.tab !== null) await ports.ui.openSidebar(from.tab);
       return DONE;
     },
-    async 'panel.open'(_request, from) {
-      await ports.ui.openPanel(from.tab);
-      return DONE;
-    },
-    async 'options.open'() {
-      await ports.ui.openOptions();
-      return DONE;
-    },
+    'panel.open': (_request, from) => done(ports.ui.openPanel(from.tab)),
+    'options.open': () => done(ports.ui.openOptions()),
     'data.export': async () => ({ ok: true, data: { json: await retention.exportAll() } }),
-    async 'data.erase'() {
-      await retention.eraseAll();
-      return DONE;
-    },
+    'data.erase': () => done(retention.eraseAll()),
   };
 
   /** A free answer, once what it says about the key has been taken note of. */
@@ -260,6 +217,12 @@ export function createHandlers(ports: HandlerPorts): Handlers {
 }
 
 const DONE = { ok: true, data: null } as const;
+
+/** The answer to a message that asks for an effect and for no data. */
+async function done(work: Promise<unknown>): Promise<Reply<null>> {
+  await work;
+  return DONE;
+}
 
 /** A tab is not told which service is used. */
 function forSpeaker<T>({ speaker }: Classified, answer: Reply<T>): Reply<T> {

@@ -1,8 +1,9 @@
 import { errorReply, type Reply } from '../messages/answers.ts';
 import { networkProblem } from '../network/check-network.ts';
 import { matchPatterns, type Network, profilePattern } from '../network/link.ts';
-import type { Client, SearchQuery } from '../service/client.ts';
+import type { Client } from '../service/client.ts';
 import type { Balance } from '../service/model.ts';
+import type { SearchQuery } from '../service/operations.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import { remove, type Store } from '../store/store.ts';

@@ -11,7 +11,7 @@ import {
 import { spentToday } from '../money/limits.ts';
 import { learnPrices } from '../money/prices.ts';
 import { type ProfileLink, profileOf, profilePattern } from '../network/link.ts';
-import type { Match } from '../people/match.ts';
+import { type Match, offered } from '../people/match.ts';
 import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
@@ -137,13 +137,7 @@ export function createSnapshots(ports: SnapshotPorts) {
   }
 
   async function choices(match: Match): Promise<TabRow[]> {
-    const urns =
-      match.state === 'several'
-        ? match.choices.map(({ urn }) => urn)
-        : match.state === 'not-found'
-          ? match.namesakes.map(({ urn }) => urn)
-          : [];
-    const people = await known(urns);
+    const people = await known(offered(match));
     const open = openRequests();
     return people.map((one) => row(one, open));
   }

@@ -139,12 +139,9 @@ export async function useAccount(
   const id = await accountId(serviceUrl, key);
   const known = await store.get('accounts', id);
   const record: AccountRecord = {
-    id,
-    serviceUrl,
-    last4: key.slice(-4),
+    ...newAccount(id, serviceUrl, key),
     balance: balance ?? known?.balance ?? null,
     streams,
-    refusedAt: null,
     quotes: known?.quotes ?? [],
   };
   await store.commit(

@@ -1,4 +1,3 @@
-import type { SearchQuery } from '../../lib/service/client.ts';
 import type { Result, ServiceError } from '../../lib/service/errors.ts';
 import {
   type BatchJob,
@@ -12,6 +11,7 @@ import {
   type SearchPage,
   type Talent,
 } from '../../lib/service/model.ts';
+import type { SearchQuery } from '../../lib/service/operations.ts';
 import { candidateOf, NO_CONTACTS, PEOPLE, PRICES, personOf, profileOf } from './model-people.ts';
 import { DAY, MINUTE } from './times.ts';
 

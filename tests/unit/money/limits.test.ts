@@ -9,23 +9,23 @@ const one = { worstCase: 5, people: 1, confirmed: false, spentToday: 0, atRisk: 
 
 describe('confirming', () => {
   test('nothing set, nothing asked', () => {
-    expect(checkLimits(free, { ...one, worstCase: null, people: 40 })).toEqual({ verdict: 'go' });
+    expect(checkLimits(free, { ...one, worstCase: null, people: 40 })).toEqual({ kind: 'go' });
   });
 
   test('asks above the limit, not at it', () => {
-    expect(checkLimits({ ...free, confirmAbove: 5 }, one)).toEqual({ verdict: 'go' });
-    expect(checkLimits({ ...free, confirmAbove: 4 }, one)).toEqual({ verdict: 'confirm', credits: 5 });
+    expect(checkLimits({ ...free, confirmAbove: 5 }, one)).toEqual({ kind: 'go' });
+    expect(checkLimits({ ...free, confirmAbove: 4 }, one)).toEqual({ kind: 'confirm', credits: 5 });
   });
 
   test('a yes goes ahead', () => {
-    expect(checkLimits({ ...free, confirmAbove: 0 }, { ...one, confirmed: true })).toEqual({ verdict: 'go' });
+    expect(checkLimits({ ...free, confirmAbove: 0 }, { ...one, confirmed: true })).toEqual({ kind: 'go' });
   });
 
   test('an unknown price asks for several people and lets one through', () => {
     const limits = { ...free, confirmAbove: 20 };
-    expect(checkLimits(limits, { ...one, worstCase: null })).toEqual({ verdict: 'go' });
+    expect(checkLimits(limits, { ...one, worstCase: null })).toEqual({ kind: 'go' });
     expect(checkLimits(limits, { ...one, worstCase: null, people: 2 })).toEqual({
-      verdict: 'confirm',
+      kind: 'confirm',
       credits: null,
     });
   });
@@ -35,9 +35,9 @@ describe('the daily cap', () => {
   const capped = { confirmAbove: null, dailyCap: 10 };
 
   test('may be reached, not broken', () => {
-    expect(checkLimits(capped, { ...one, spentToday: 5 })).toEqual({ verdict: 'go' });
+    expect(checkLimits(capped, { ...one, spentToday: 5 })).toEqual({ kind: 'go' });
     expect(checkLimits(capped, { ...one, spentToday: 5.5 })).toEqual({
-      verdict: 'capped',
+      kind: 'capped',
       cap: 10,
       spentToday: 5.5,
       atRisk: 0,
@@ -45,9 +45,9 @@ describe('the daily cap', () => {
   });
 
   test('what may have been charged counts as if it was', () => {
-    expect(checkLimits(capped, { ...one, spentToday: 2, atRisk: 3 })).toEqual({ verdict: 'go' });
+    expect(checkLimits(capped, { ...one, spentToday: 2, atRisk: 3 })).toEqual({ kind: 'go' });
     expect(checkLimits(capped, { ...one, spentToday: 2, atRisk: 4, confirmed: true })).toEqual({
-      verdict: 'capped',
+      kind: 'capped',
       cap: 10,
       spentToday: 2,
       atRisk: 4,
@@ -55,19 +55,19 @@ describe('the daily cap', () => {
   });
 
   test('no yes goes past it', () => {
-    expect(checkLimits(capped, { ...one, spentToday: 9, confirmed: true }).verdict).toBe('capped');
+    expect(checkLimits(capped, { ...one, spentToday: 9, confirmed: true }).kind).toBe('capped');
   });
 
   test('an unknown price asks first, and goes no further than the cap', () => {
     const unknown = { ...one, worstCase: null, spentToday: 9 };
-    expect(checkLimits(capped, unknown)).toEqual({ verdict: 'confirm', credits: null });
-    expect(checkLimits(capped, { ...unknown, confirmed: true }).verdict).toBe('go');
-    expect(checkLimits(capped, { ...one, unpriced: true })).toEqual({ verdict: 'confirm', credits: 5 });
-    expect(checkLimits(capped, { ...one, worstCase: null, spentToday: 10 }).verdict).toBe('capped');
+    expect(checkLimits(capped, unknown)).toEqual({ kind: 'confirm', credits: null });
+    expect(checkLimits(capped, { ...unknown, confirmed: true }).kind).toBe('go');
+    expect(checkLimits(capped, { ...one, unpriced: true })).toEqual({ kind: 'confirm', credits: 5 });
+    expect(checkLimits(capped, { ...one, worstCase: null, spentToday: 10 }).kind).toBe('capped');
   });
 
   test('a cap of nothing stops everything', () => {
-    expect(checkLimits({ confirmAbove: null, dailyCap: 0 }, { ...one, worstCase: 0 }).verdict).toBe('capped');
+    expect(checkLimits({ confirmAbove: null, dailyCap: 0 }, { ...one, worstCase: 0 }).kind).toBe('capped');
   });
 });
 
