@@ -15,11 +15,6 @@ export function isEastAsian(text: string): boolean {
   return EAST_ASIAN.test(text) && /[^・·ー\s]/u.test(text);
 }
 
-const cut = (letters: string[], at: number): Halves => ({
-  first: letters.slice(at).join(''),
-  last: letters.slice(0, at).join(''),
-});
-
 function familyLength(name: string, letters: string[]): number {
   const pair = letters.slice(0, 2).join('');
   if (letters.length > 2 && (HAN_COMPOUND.has(pair) || HANGUL_COMPOUND.has(pair))) return 2;
@@ -37,29 +32,20 @@ function familyLength(name: string, letters: string[]): number {
   return kana > 0 ? kana : Math.min(2, letters.length);
 }
 
-/** The ways to part an East Asian name, likeliest first: the family name leads unless a middle dot says it is foreign. */
-export function splitEastAsian(name: string): [Halves, ...Halves[]] {
+/** Parts an East Asian name: the family name comes first, unless a middle dot marks the name as foreign. */
+export function splitEastAsian(name: string): Halves {
   const foreign = name
     .split(/[・·]/u)
     .map((part) => part.trim())
     .filter(Boolean);
-  if (foreign.length > 1) {
-    return [{ first: foreign.slice(0, -1).join(' '), last: foreign.at(-1) ?? '' }];
-  }
+  if (foreign.length > 1) return { first: foreign.slice(0, -1).join(' '), last: foreign.at(-1) ?? '' };
   const words = name.split(/\s+/u).filter(Boolean);
   if (words.length > 1) {
     const [last = '', ...first] = words;
-    return [
-      { first: first.join(' '), last },
-      { first: last, last: first.join(' ') },
-    ];
+    return { first: first.join(' '), last };
   }
   const letters = [...(words[0] ?? '')];
-  if (letters.length < 2) return [{ first: name, last: '' }];
-  const at = familyLength(name, letters);
-  const likely = at >= letters.length ? { first: name, last: '' } : cut(letters, at);
-  const others = [1, 2]
-    .filter((other) => other !== at && other < letters.length)
-    .map((other) => cut(letters, other));
-  return [likely, ...others];
+  const at = letters.length < 2 ? letters.length : familyLength(name, letters);
+  if (at >= letters.length) return { first: name, last: '' };
+  return { first: letters.slice(at).join(''), last: letters.slice(0, at).join('') };
 }

@@ -9,8 +9,6 @@ export interface SplitName {
   last: string;
 }
 
-const MAX_VARIANTS = 6;
-
 const isInitial = (word: string) => /^\p{L}\.?$/u.test(word);
 const isParticle = (word: string) => PARTICLES.has(plain(word).replace(/\.$/, ''));
 const isShouted = (word: string) => /^\p{Lu}[\p{Lu}\p{M}'’-]{2,}$/u.test(word);
@@ -99,17 +97,18 @@ function halves(name: string): Halves {
   return [withoutMiddle(words.slice(0, at)), words.slice(at)];
 }
 
-/** The scripts of a name apart: "Wei Wang 王伟" is one person written twice. */
-function scripts(name: string): string[] {
-  const words = name.split(' ');
-  const eastern = words.filter(isEastAsian).join(' ');
-  const western = words.filter((word) => !isEastAsian(word)).join(' ');
-  return eastern !== '' && western !== '' ? [western, eastern] : [name];
+/** Of a name that is written twice, "Wei Wang 王伟", the part that is not East Asian. */
+function oneScript(name: string): string {
+  const western = name
+    .split(' ')
+    .filter((word) => !isEastAsian(word))
+    .join(' ');
+  return western === '' ? name : western;
 }
 
 function splitCleaned(name: string): SplitName {
-  const [written = name] = scripts(name);
-  if (isEastAsian(written)) return { full: written, ...splitEastAsian(written)[0] };
+  const written = oneScript(name);
+  if (isEastAsian(written)) return { full: written, ...splitEastAsian(written) };
   const [first, last] = halves(written);
   return { full: written, first: first.join(' '), last: last.join(' ') };
 }
@@ -118,44 +117,4 @@ function splitCleaned(name: string): SplitName {
 export function splitName(full: string): SplitName {
   const name = cleanName(full);
   return name === '' ? { full: '', first: '', last: '' } : splitCleaned(name);
-}
-
-function otherSplits(name: string): SplitName[] {
-  if (isEastAsian(name)) return splitEastAsian(name).map((split) => ({ full: name, ...split }));
-  const words = name.split(' ');
-  const cut = (at: number) => ({
-    full: name,
-    first: words.slice(0, at).join(' '),
-    last: words.slice(at).join(' '),
-  });
-  const [first = ''] = words;
-  const last = words.at(-1) ?? '';
-  const ends = words.length > 2 ? [{ full: name, first, last }, cut(1), cut(words.length - 1)] : [];
-  const turned = words.length > 1 ? [{ full: name, first: words.slice(1).join(' '), last: first }] : [];
-  return [...ends, ...turned];
-}
-
-/** Other ways to read a name, likeliest first and beginning with `splitName`'s own: what to try when a search finds nobody. */
-export function nameVariants(full: string): SplitName[] {
-  const name = cleanName(full);
-  if (name === '') return [];
-  const aside = [...full.slice(0, 200).matchAll(/[(（]([^)）]*)[)）]/gu)].map((match) =>
-    cleanName(match[1] ?? ''),
-  );
-  const written = [...scripts(name), ...aside.filter((other) => other.includes(' ') || isEastAsian(other))];
-  const all = written.flatMap((other) => [splitCleaned(other), ...otherSplits(other)]);
-  const accents = all.map(({ full: f, first, last }) => ({
-    full: unaccented(f),
-    first: unaccented(first),
-    last: unaccented(last),
-  }));
-  const unique = new Map([...all, ...accents.slice(0, 1)].map((v) => [`${v.first}\n${v.last}`, v]));
-  return [...unique.values()].slice(0, MAX_VARIANTS);
-}
-
-/** Latin letters without their accents; other scripts need their marks. */
-function unaccented(text: string): string {
-  return /^[\p{Script=Latin}\p{M}\P{L}]*$/u.test(text)
-    ? text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
-    : text;
 }

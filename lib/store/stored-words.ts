@@ -1,3 +1,4 @@
+import { isObject } from '../service/wire/parts.ts';
 import type { Table } from './records.ts';
 
 /*
@@ -85,8 +86,4 @@ function renamed(record: Record<string, unknown>, names: Record<string, string>)
 
 function inverted(words: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([code, stored]) => [stored, code]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
