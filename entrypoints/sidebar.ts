@@ -12,9 +12,9 @@ const ask = createAsk(() => chrome.runtime);
 const follow = createFollow(() => chrome.runtime);
 
 export default defineUnlistedScript(() => {
-  const standing = pageState();
-  if (standing.sidebar) {
-    standing.sidebar.toggle();
+  const shared = pageState();
+  if (shared.sidebar) {
+    shared.sidebar.toggle();
     return;
   }
   const text = textFromBrowser({
@@ -32,7 +32,7 @@ export default defineUnlistedScript(() => {
     const state = await ask('launcher.state', { url: location.origin + location.pathname });
     opening = false;
     if (!state.ok) return;
-    standing.launcher?.hide(true);
+    shared.launcher?.hide(true);
     overlay = openOverlay({
       network: state.data.network,
       css,
@@ -49,18 +49,18 @@ export default defineUnlistedScript(() => {
           });
         },
       },
-      closed() {
+      onClosed() {
         overlay = null;
         if (isOrphaned()) return;
-        standing.launcher?.hide(false);
-        void ask('launcher.place', { open: false }).then(() => standing.launcher?.refresh());
+        shared.launcher?.hide(false);
+        void ask('launcher.place', { open: false }).then(() => shared.launcher?.refresh());
       },
     });
     overlay.focus();
     void ask('launcher.place', { open: true });
   }
 
-  standing.sidebar = {
+  shared.sidebar = {
     toggle: () => (overlay ? overlay.remove() : void open()),
     isOpen: () => overlay !== null,
     dispose: () => overlay?.remove(),

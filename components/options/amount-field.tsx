@@ -21,7 +21,7 @@ export function AmountField({ label, hint, value, min, max, whole, locked, onCha
   const [error, setError] = useState<string | null>(null);
   const shown = typed ?? (value === null ? '' : String(value));
 
-  const take = () => {
+  const commit = () => {
     if (typed === null) return;
     const wanted = readAmount(typed, min, max, whole ?? false);
     if (wanted === undefined) {
@@ -43,8 +43,8 @@ export function AmountField({ label, hint, value, min, max, whole, locked, onCha
         setTyped(text);
         setError(null);
       }}
-      onBlur={take}
-      onSubmit={take}
+      onBlur={commit}
+      onSubmit={commit}
       error={error}
       locked={locked}
     />

@@ -12,14 +12,14 @@ import type { SettingsProps } from './spending-settings.tsx';
 
 export interface DataSettingsProps extends SettingsProps {
   actions: Pick<OptionsActions, 'exportAll' | 'eraseAll'>;
-  say: (message: string) => void;
+  announce: (message: string) => void;
   onErased: () => void;
 }
 
 type Outcome = { kind: 'success' | 'error'; words: string } | null;
 
 /** How long data is kept, and the ways to take it along or be rid of it. */
-export function DataSettings({ session, change, actions, say, onErased }: DataSettingsProps) {
+export function DataSettings({ session, change, actions, announce, onErased }: DataSettingsProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -30,7 +30,7 @@ export function DataSettings({ session, change, actions, say, onErased }: DataSe
     setBusy(null);
     if (reply.ok) {
       setOutcome(null);
-      say(t('optionsExported'));
+      announce(t('optionsExported'));
     } else setOutcome({ kind: 'error', words: setUpWords(reply.error, '') });
   }
 

@@ -16,7 +16,7 @@ export interface NetworkStepProps {
   /** The link before anything is stored. */
   preset: string;
   actions: Pick<OptionsActions, 'useNetwork' | 'allow'>;
-  say: (message: string) => void;
+  announce: (message: string) => void;
 }
 
 interface Problem {
@@ -25,7 +25,7 @@ interface Problem {
 }
 
 /** Second step: which network, learnt from one profile link. */
-export function NetworkStep({ session, preset, actions, say }: NetworkStepProps) {
+export function NetworkStep({ session, preset, actions, announce }: NetworkStepProps) {
   const { network } = session;
   const locked = session.managed.includes('networkProfile');
   const [typed, setTyped] = useState(network?.example ?? preset);
@@ -49,7 +49,7 @@ export function NetworkStep({ session, preset, actions, say }: NetworkStepProps)
     const reply = await actions.useNetwork(understood.network);
     setBusy(false);
     if (reply.ok) {
-      say(t('optionsNetworkInUse', reply.data.network.site));
+      announce(t('optionsNetworkInUse', reply.data.network.site));
       return;
     }
     const where = reply.error.kind === 'not-a-profile' ? 'link' : 'below';
@@ -58,7 +58,7 @@ export function NetworkStep({ session, preset, actions, say }: NetworkStepProps)
 
   async function allow() {
     if (!network) return;
-    if (await actions.allow(matchPatterns(network))) say(t('optionsAllowed'));
+    if (await actions.allow(matchPatterns(network))) announce(t('optionsAllowed'));
     else setProblem({ where: 'below', words: t('optionsDeclined', network.site) });
   }
 

@@ -9,14 +9,14 @@ import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { OptionsActions, Presets, Shortcuts } from './actions.ts';
+import { BehaviourSettings } from './behaviour-settings.tsx';
 import { DataSettings } from './data-settings.tsx';
 import { NetworkStep } from './network-step.tsx';
-import { PageSettings } from './page-settings.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { setUpWords } from './set-up-words.ts';
 import { SpendingSettings } from './spending-settings.tsx';
 import { TryStep } from './try-step.tsx';
-import { useChanges } from './use-changes.ts';
+import { useOptimisticSettings } from './use-optimistic-settings.ts';
 
 export interface OptionsPageProps {
   /** Null until the worker has told. */
@@ -29,7 +29,7 @@ export interface OptionsPageProps {
 /** Set-up and settings, on one page. */
 export function OptionsPage({ session: source, shortcuts, presets, actions }: OptionsPageProps) {
   const session = source.value;
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const isNew = session !== null && !(session.hasKey && session.network);
   return (
     <div class="ts-page">
@@ -53,57 +53,62 @@ export function OptionsPage({ session: source, shortcuts, presets, actions }: Op
         {session === null ? (
           <Skeleton lines={6} />
         ) : (
-          <Everything
+          <OptionsSections
             session={session}
             shortcuts={shortcuts.value}
             presets={presets}
             actions={actions}
-            say={say}
+            announce={announce}
           />
         )}
       </main>
-      <LiveRegion message={said} />
+      <LiveRegion message={announcement} />
     </div>
   );
 }
 
-interface EverythingProps {
+interface OptionsSectionsProps {
   session: SessionView;
   shortcuts: Shortcuts;
   presets: Presets;
   actions: OptionsActions;
-  say: (message: string) => void;
+  announce: (message: string) => void;
 }
 
-function Everything({ session: told, shortcuts, presets, actions, say }: EverythingProps) {
+function OptionsSections({ session: stored, shortcuts, presets, actions, announce }: OptionsSectionsProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { session, change } = useChanges(told, actions.change, (reply) => {
+  const { session, change } = useOptimisticSettings(stored, actions.change, (reply) => {
     setProblem(reply.ok ? null : setUpWords(reply.error, ''));
-    if (reply.ok) say(t('optionsSaved'));
+    if (reply.ok) announce(t('optionsSaved'));
   });
   // Once everything is erased, what was typed is gone as well.
   const [erased, setErased] = useState(false);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    if (!erased || told.hasKey || told.network) return;
+    if (!erased || stored.hasKey || stored.network) return;
     setErased(false);
     setRound((last) => last + 1);
-  }, [erased, told]);
+  }, [erased, stored]);
   return (
     <>
       <div class="ts-steps" key={round}>
-        <ServiceStep session={session} preset={presets.serviceUrl} actions={actions} say={say} />
-        <NetworkStep session={session} preset={presets.networkProfile} actions={actions} say={say} />
+        <ServiceStep session={session} preset={presets.serviceUrl} actions={actions} announce={announce} />
+        <NetworkStep
+          session={session}
+          preset={presets.networkProfile}
+          actions={actions}
+          announce={announce}
+        />
         <TryStep session={session} shortcuts={shortcuts} />
       </div>
       {problem && <Notice kind="error" title={problem} onDismiss={() => setProblem(null)} />}
       <SpendingSettings session={session} change={change} />
-      <PageSettings session={session} change={change} notify={actions.notify} say={say} />
+      <BehaviourSettings session={session} change={change} notify={actions.notify} announce={announce} />
       <DataSettings
         session={session}
         change={change}
         actions={actions}
-        say={say}
+        announce={announce}
         onErased={() => setErased(true)}
       />
     </>

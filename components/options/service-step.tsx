@@ -17,7 +17,7 @@ export interface ServiceStepProps {
   /** The address before anything is stored. */
   preset: string;
   actions: Pick<OptionsActions, 'connect' | 'disconnect' | 'tryKeyAgain' | 'allow'>;
-  say: (message: string) => void;
+  announce: (message: string) => void;
 }
 
 interface Problem {
@@ -26,7 +26,7 @@ interface Problem {
 }
 
 /** First step: the service's address and the company's key. */
-export function ServiceStep({ session, preset, actions, say }: ServiceStepProps) {
+export function ServiceStep({ session, preset, actions, announce }: ServiceStepProps) {
   const addressLocked = session.managed.includes('serviceUrl');
   const keyLocked = addressLocked && session.managed.includes('key');
   const [typed, setTyped] = useState(session.serviceUrl ?? preset);
@@ -65,7 +65,7 @@ export function ServiceStep({ session, preset, actions, say }: ServiceStepProps)
     }
     setKey('');
     setTyped(address.url);
-    say(t('optionsConnected', host));
+    announce(t('optionsConnected', host));
   }
 
   async function tryAgain() {
@@ -77,14 +77,14 @@ export function ServiceStep({ session, preset, actions, say }: ServiceStepProps)
 
   async function allow() {
     if (!address.ok) return;
-    if (await actions.allow([address.pattern])) say(t('optionsAllowed'));
+    if (await actions.allow([address.pattern])) announce(t('optionsAllowed'));
     else setProblem({ where: 'both', words: t('optionsDeclined', host) });
   }
 
   async function disconnect() {
     setLeaving(false);
     const reply = await actions.disconnect();
-    if (reply.ok) say(t('optionsDisconnected'));
+    if (reply.ok) announce(t('optionsDisconnected'));
     else setProblem({ where: 'both', words: setUpWords(reply.error, host) });
   }
 

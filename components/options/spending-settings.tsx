@@ -12,7 +12,7 @@ export interface SettingsProps {
   change: (change: Partial<Settings>) => void;
 }
 
-const MOST_CREDITS = 1_000_000;
+const MAX_CREDITS = 1_000_000;
 
 /** What is chosen beforehand, and the recruiter's own limits. */
 export function SpendingSettings({ session, change }: SettingsProps) {
@@ -42,7 +42,7 @@ export function SpendingSettings({ session, change }: SettingsProps) {
           hint={t('optionsConfirmAboveHint')}
           value={settings.confirmAbove}
           min={0}
-          max={MOST_CREDITS}
+          max={MAX_CREDITS}
           locked={managed.includes('confirmAbove')}
           onChange={(confirmAbove) => change({ confirmAbove })}
         />
@@ -51,7 +51,7 @@ export function SpendingSettings({ session, change }: SettingsProps) {
           hint={`${t('optionsDailyCapHint')} ${t('optionsSpentToday', tn('uiCredits', spentToday))}`}
           value={settings.dailyCap}
           min={0}
-          max={MOST_CREDITS}
+          max={MAX_CREDITS}
           locked={managed.includes('dailyCap')}
           onChange={(dailyCap) => change({ dailyCap })}
         />

@@ -2,7 +2,7 @@ import { t, tn } from '../../lib/i18n/text.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
-import { MOST_PEOPLE } from './order-model.ts';
+import { MAX_PEOPLE_PER_ORDER } from './order-model.ts';
 
 export interface BatchBarProps {
   chosen: ReadonlyMap<string, PersonRow>;
@@ -22,7 +22,7 @@ export function BatchBar({ chosen, elsewhere, busy, onEnrich, onUnlock, onClear 
     <section class="ts-batch" aria-label={tn('searchChosen', people.length)}>
       <p class="ts-grow ts-small">
         <span class="ts-strong">{tn('searchChosen', people.length)}</span>
-        {people.length >= MOST_PEOPLE && <span class="ts-muted"> · {t('searchMostChosen')}</span>}
+        {people.length >= MAX_PEOPLE_PER_ORDER && <span class="ts-muted"> · {t('searchMostChosen')}</span>}
         {elsewhere > 0 && <span class="ts-muted"> · {tn('searchChosenElsewhere', elsewhere)}</span>}
       </p>
       <Button size="small" busy={busy} disabled={toEnrich === 0} onClick={onEnrich}>

@@ -5,7 +5,7 @@ import { copyWords } from '../ui/contact-value.tsx';
 import type { Ports } from './ports.ts';
 
 /** Copies contact data and knows which was the last: whoever works down a list finds the place again. */
-export function createCopyModel({ copy: write }: Pick<Ports, 'copy'>, say: (words: string) => void) {
+export function createCopyModel({ copy: write }: Pick<Ports, 'copy'>, announce: (words: string) => void) {
   const last = signal<{ urn: string; field: ContactField; worked: boolean } | null>(null);
   return {
     last,
@@ -15,7 +15,7 @@ export function createCopyModel({ copy: write }: Pick<Ports, 'copy'>, say: (word
         () => false,
       );
       last.value = { urn, field, worked };
-      say(worked ? copyWords(field).done : t('contactCopyFailed'));
+      announce(worked ? copyWords(field).done : t('contactCopyFailed'));
     },
   };
 }

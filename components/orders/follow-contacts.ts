@@ -3,5 +3,5 @@ import type { FollowContacts } from './ports.ts';
 
 /** What was found of some people, over whatever follows topics here. */
 export function followContacts(follow: Follow): FollowContacts {
-  return (urns, tell) => follow({ topic: 'contacts', urns }, tell).stop;
+  return (urns, listener) => follow({ topic: 'contacts', urns }, listener).stop;
 }

@@ -12,7 +12,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { CopyModel } from './copy-model.ts';
 import { OrderPeople } from './order-people.tsx';
 import { OrderProblems, unfinished } from './order-problems.tsx';
-import { creditWords, jobTitle, phaseWords } from './order-words.ts';
+import { creditWords, orderTitle, phaseWords } from './order-words.ts';
 import type { FollowContacts } from './ports.ts';
 
 /** What the recruiter can do about an order. */
@@ -40,17 +40,17 @@ export function OrderCard({ order, actions }: OrderCardProps) {
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const phase = phaseWords(order.phase);
-  const title = jobTitle(order);
+  const title = orderTitle(order);
   const passedOver = order.people.filter(({ result }) => result === 'not-enriched');
   const rest = unfinished(order);
   const Chevron = open ? ChevronUpIcon : ChevronDownIcon;
   return (
-    <li class="ts-card ts-job" aria-label={title}>
+    <li class="ts-card ts-order" aria-label={title}>
       <div class="ts-row ts-row--between">
         <h2 class="ts-grow ts-truncate" title={title}>
           {title}
         </h2>
-        {order.watching || !order.open ? null : <Badge>{t('jobsNotWatched')}</Badge>}
+        {order.watching || !order.open ? null : <Badge>{t('ordersNotWatched')}</Badge>}
         <Badge tone={phase.tone}>{phase.words}</Badge>
       </div>
       <ProgressBar
@@ -65,10 +65,10 @@ export function OrderCard({ order, actions }: OrderCardProps) {
       {!order.open && passedOver.length > 0 && (
         <Notice
           kind="warning"
-          title={tn('jobsNotEnriched', passedOver.length)}
+          title={tn('ordersNotEnriched', passedOver.length)}
           actions={
             <Button size="small" onClick={() => actions.enrichThenUnlock(order, passedOver)}>
-              {t('jobsEnrichThenUnlock', passedOver.length)}
+              {t('ordersEnrichThenUnlock', passedOver.length)}
             </Button>
           }
         >
@@ -88,19 +88,19 @@ export function OrderCard({ order, actions }: OrderCardProps) {
         <span class="ts-muted ts-small ts-grow">{relative(order.createdAt, now)}</span>
         {!order.open && order.problems.length > 0 && rest.length > 0 && (
           <Button size="small" onClick={() => actions.retry(order, rest)}>
-            {t('jobsTryRest', rest.length)}
+            {t('ordersTryRest', rest.length)}
           </Button>
         )}
         {order.open && order.watching && (
           <Button size="small" variant="ghost" onClick={() => setLeaving(true)}>
-            {t('jobsStopWatching')}
+            {t('ordersStopWatching')}
           </Button>
         )}
       </div>
       {open && <OrderPeople order={order} actions={actions} />}
       <Dialog
         open={leaving}
-        title={t('jobsStopTitle')}
+        title={t('ordersStopTitle')}
         onClose={() => setLeaving(false)}
         actions={
           <>
@@ -114,12 +114,12 @@ export function OrderCard({ order, actions }: OrderCardProps) {
                 actions.unwatch(order);
               }}
             >
-              {t('jobsStopWatching')}
+              {t('ordersStopWatching')}
             </Button>
           </>
         }
       >
-        <p>{t('jobsStopText')}</p>
+        <p>{t('ordersStopText')}</p>
       </Dialog>
     </li>
   );

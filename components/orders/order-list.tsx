@@ -16,13 +16,13 @@ export function OrderList({ activity, actions }: OrderListProps) {
   if (activity === null) return <Skeleton lines={3} />;
   if (activity.length === 0) {
     return (
-      <Notice kind="empty" icon={ClockIcon} title={t('jobsEmptyTitle')}>
-        {t('jobsEmptyText')}
+      <Notice kind="empty" icon={ClockIcon} title={t('ordersEmptyTitle')}>
+        {t('ordersEmptyText')}
       </Notice>
     );
   }
   return (
-    <ul class="ts-jobs" aria-label={t('jobsTitle')}>
+    <ul class="ts-orders" aria-label={t('ordersTitle')}>
       {activity.map((order) => (
         <OrderCard key={order.id} order={order} actions={actions} />
       ))}

@@ -15,13 +15,13 @@ export interface Order {
 }
 
 /** The most people one order may name. */
-export const MOST_PEOPLE = 400;
+export const MAX_PEOPLE_PER_ORDER = 400;
 
 /** The people chosen over all pages, and what is ordered for them. */
 export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClick'>, confirm: Confirm) {
   const chosen = signal<ReadonlyMap<string, PersonRow>>(new Map());
   const busy = signal(false);
-  const failure = signal<{ error: MessageError; order: Order } | null>(null);
+  const problem = signal<{ error: MessageError; order: Order } | null>(null);
   const started = signal<{ order: Order; joined: boolean } | null>(null);
   /** The id of the last order that was placed. */
   const lastOrder = signal<string | null>(null);
@@ -30,7 +30,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
 
   async function place(order: Order, clickId = newClick(), confirmed = false): Promise<void> {
     busy.value = true;
-    failure.value = null;
+    problem.value = null;
     started.value = null;
     const { settles = [], ...what } = order;
     const message = { ...what, refresh: false, clickId, ...(confirmed && { confirmed }) };
@@ -52,7 +52,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     } else if (reply.error.kind === 'confirm') {
       confirm(reply.error.credits, () => void place(order, clickId, true));
     } else {
-      failure.value = { error: reply.error, order };
+      problem.value = { error: reply.error, order };
     }
   }
 
@@ -63,7 +63,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
   return {
     chosen,
     busy,
-    failure,
+    problem,
     started,
     lastOrder,
     unlocking,
@@ -72,13 +72,13 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
       const all = new Map(chosen.value);
       for (const row of rows) {
         if (!wanted) all.delete(row.urn);
-        else if (all.size < MOST_PEOPLE) all.set(row.urn, row);
+        else if (all.size < MAX_PEOPLE_PER_ORDER) all.set(row.urn, row);
       }
       chosen.value = all;
     },
     clear: () => keep(() => false),
     /** Newer words about people who are chosen. */
-    refresh(rows: readonly PersonRow[]) {
+    updateChosen(rows: readonly PersonRow[]) {
       const known = rows.filter(({ urn }) => chosen.value.has(urn));
       if (known.length === 0) return;
       chosen.value = new Map([...chosen.value, ...known.map((row) => [row.urn, row] as const)]);
@@ -92,7 +92,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
       void place({ kind: 'unlock', urns: people.map(({ urn }) => urn), fields, enrichFirst });
     },
     retry() {
-      if (failure.value) void place(failure.value.order);
+      if (problem.value) void place(problem.value.order);
     },
   };
 }

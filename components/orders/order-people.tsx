@@ -28,17 +28,17 @@ export function OrderPeople({ order, actions }: OrderPeopleProps) {
     [contacts, order.id],
   );
   return (
-    <ul class="ts-job__people">
+    <ul class="ts-order__people">
       {order.people.map((person) => {
         const { words, tone } = outcomeWords(person, order.open);
         const name = person.name || t('personUnnamed');
         const values = found.get(person.urn) ?? {};
         return (
-          <li key={person.urn} class="ts-job__person">
+          <li key={person.urn} class="ts-order__person">
             <SafeLink
               href={person.networkUrl}
               plain
-              class="ts-job__name"
+              class="ts-order__name"
               label={t('searchOpenProfile', name)}
             >
               {name}

@@ -22,14 +22,14 @@ export function OrderProblems({ order, actions }: { order: OrderView; actions: O
       {asking.length > 0 && (
         <Notice
           kind="warning"
-          title={t('jobsAskTitle')}
+          title={t('ordersAskTitle')}
           actions={
             <Button size="small" onClick={() => settle(asking)}>
-              {t('jobsUnderstood')}
+              {t('ordersUnderstood')}
             </Button>
           }
         >
-          {t('jobsAskText')}
+          {t('ordersAskText')}
         </Notice>
       )}
       {first?.error && (

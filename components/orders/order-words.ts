@@ -4,44 +4,44 @@ import { fieldList } from '../ui/field-words.ts';
 import type { Tone } from '../ui/tone.ts';
 
 const PHASES: Record<OrderPhase, { words: MessageKey; tone: Tone }> = {
-  waiting: { words: 'jobsPhaseWaiting', tone: 'neutral' },
-  sending: { words: 'jobsPhaseSending', tone: 'accent' },
-  checking: { words: 'jobsPhaseChecking', tone: 'warning' },
-  running: { words: 'jobsPhaseRunning', tone: 'accent' },
-  done: { words: 'jobsPhaseDone', tone: 'success' },
-  partial: { words: 'jobsPhasePartial', tone: 'warning' },
-  failed: { words: 'jobsPhaseFailed', tone: 'danger' },
-  refused: { words: 'jobsPhaseRefused', tone: 'danger' },
-  'needs-decision': { words: 'jobsPhaseAsk', tone: 'warning' },
+  waiting: { words: 'ordersPhaseWaiting', tone: 'neutral' },
+  sending: { words: 'ordersPhaseSending', tone: 'accent' },
+  checking: { words: 'ordersPhaseChecking', tone: 'warning' },
+  running: { words: 'ordersPhaseRunning', tone: 'accent' },
+  done: { words: 'ordersPhaseDone', tone: 'success' },
+  partial: { words: 'ordersPhasePartial', tone: 'warning' },
+  failed: { words: 'ordersPhaseFailed', tone: 'danger' },
+  refused: { words: 'ordersPhaseRefused', tone: 'danger' },
+  'needs-decision': { words: 'ordersPhaseAsk', tone: 'warning' },
 };
 
 type Result = OrderView['people'][number]['result'];
 
 const OUTCOMES: Record<Result, { words: MessageKey; tone: Tone }> = {
-  found: { words: 'jobsOutcomeFound', tone: 'success' },
-  'not-found': { words: 'jobsOutcomeNotFound', tone: 'neutral' },
-  enriched: { words: 'jobsOutcomeEnriched', tone: 'success' },
-  failed: { words: 'jobsOutcomeFailed', tone: 'danger' },
-  'not-enriched': { words: 'jobsOutcomeNotEnriched', tone: 'warning' },
-  unknown: { words: 'jobsOutcomeUnknown', tone: 'warning' },
-  pending: { words: 'jobsOutcomePending', tone: 'neutral' },
+  found: { words: 'ordersOutcomeFound', tone: 'success' },
+  'not-found': { words: 'ordersOutcomeNotFound', tone: 'neutral' },
+  enriched: { words: 'ordersOutcomeEnriched', tone: 'success' },
+  failed: { words: 'ordersOutcomeFailed', tone: 'danger' },
+  'not-enriched': { words: 'ordersOutcomeNotEnriched', tone: 'warning' },
+  unknown: { words: 'ordersOutcomeUnknown', tone: 'warning' },
+  pending: { words: 'ordersOutcomePending', tone: 'neutral' },
 };
 
 const REASONS: Record<string, MessageKey> = {
-  COLLECT_FAILED: 'jobsReasonCollect',
-  MISSING_NETWORK: 'jobsReasonMissing',
-  cache: 'jobsReasonCache',
-  known: 'jobsReasonCache',
-  'own-pool': 'jobsReasonPool',
-  'refresh-not-confirmed': 'jobsReasonRefresh',
+  COLLECT_FAILED: 'ordersReasonCollect',
+  MISSING_NETWORK: 'ordersReasonMissing',
+  cache: 'ordersReasonCache',
+  known: 'ordersReasonCache',
+  'own-pool': 'ordersReasonPool',
+  'refresh-not-confirmed': 'ordersReasonRefresh',
 };
 
 /** What an order is about. */
-export function jobTitle(order: OrderView): string {
+export function orderTitle(order: OrderView): string {
   const name = order.people[0]?.name || t('personUnnamed');
   return order.kind === 'enrich'
-    ? tn('jobsEnrich', order.total, name)
-    : tn('jobsUnlock', order.total, name, fieldList(order.fields));
+    ? tn('ordersEnrich', order.total, name)
+    : tn('ordersUnlock', order.total, name, fieldList(order.fields));
 }
 
 /** How far an order is, in words and tone. */
@@ -56,7 +56,7 @@ export function outcomeWords(
   open: boolean,
 ): { words: string; tone: Tone } {
   const { words, tone } = OUTCOMES[result];
-  if (result === 'pending' && !open) return { words: t('jobsOutcomeNever'), tone: 'neutral' };
+  if (result === 'pending' && !open) return { words: t('ordersOutcomeNever'), tone: 'neutral' };
   if (reason === null) return { words: t(words), tone };
   const known = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
   return { words: `${t(words)}: ${known ? t(known) : reason}`, tone };
@@ -65,10 +65,10 @@ export function outcomeWords(
 /** Credits by what became of them, each apart and only where there are any. */
 export function creditWords({ held, spent, refunded, lost }: OrderView['credits']): string[] {
   const parts = [
-    held > 0 && t('jobsHeld', held),
-    spent > 0 && t('jobsSpent', spent),
-    refunded > 0 && t('jobsRefunded', refunded),
-    lost > 0 && tn('jobsLost', lost),
+    held > 0 && t('ordersHeld', held),
+    spent > 0 && t('ordersSpent', spent),
+    refunded > 0 && t('ordersRefunded', refunded),
+    lost > 0 && tn('ordersLost', lost),
   ].filter((part) => part !== false);
-  return parts.length > 0 ? parts : [t('jobsNothingSpent')];
+  return parts.length > 0 ? parts : [t('ordersNothingSpent')];
 }

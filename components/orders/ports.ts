@@ -2,7 +2,7 @@ import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { PersonContacts } from '../../lib/views/search-view.ts';
 
 /** Tells what was found of some people, now and whenever it changes, until it is stopped. */
-export type FollowContacts = (urns: string[], tell: (found: PersonContacts[]) => void) => () => void;
+export type FollowContacts = (urns: string[], listener: (found: PersonContacts[]) => void) => () => void;
 
 /** What a view needs from outside; the entry point wires it, tests replace it. */
 export interface Ports {

@@ -3,7 +3,7 @@ import { totalWords } from '../search/result-list.tsx';
 import type { PopupModel } from './popup-model.ts';
 
 /** What has just happened, for those who do not see it. */
-export function news({ search }: PopupModel): string {
+export function announcementOf({ search }: PopupModel): string {
   if (search.pending.value) return t('searchRunning');
   const page = search.page.value;
   if (!page) return '';

@@ -15,11 +15,11 @@ export interface PopupPorts extends Ports {
   /** Words that came with the address: they replace the prompt that was left. */
   prefill: string | null;
   /** Finds out once what is known of the people behind some links. */
-  known: (links: string[], tell: (states: LinkState[]) => void) => void;
+  lookUpLinks: (links: string[], onFound: (states: LinkState[]) => void) => void;
 }
 
 /** As many as a day's pages hold; the draft must not grow for ever. */
-const MOST_EXPANDED = 200;
+const MAX_EXPANDED_PEOPLE = 200;
 
 /** Typing is not written down key by key. */
 const SAVE_AFTER_MS = 250;
@@ -37,8 +37,8 @@ export function createPopupModel(ports: PopupPorts) {
   };
   const search = createSearchModel(ports, confirm);
   const orders = createOrderModel(ports, confirm);
-  const said = signal('');
-  const copies = createCopyModel(ports, announcer(said));
+  const announcement = signal('');
+  const copies = createCopyModel(ports, announcer(announcement));
   /** Those of whom the contact data are shown in the results. */
   const expanded = signal<ReadonlySet<string>>(new Set());
   /** How many people came from a page of the network, and how many of those are not known yet. */
@@ -115,10 +115,10 @@ export function createPopupModel(ports: PopupPorts) {
     // A search that was pressed before the draft was read could not be put on record until now.
     if (search.pending.peek()) save();
     const links = readChosenLinks(view.draft);
-    if (links) ports.known(links.links, (states) => takeFromPage(links.kind, states));
+    if (links) ports.lookUpLinks(links.links, (states) => chooseFromPage(links.kind, states));
   }
 
-  function takeFromPage(kind: 'enrich' | 'unlock', states: LinkState[]): void {
+  function chooseFromPage(kind: 'enrich' | 'unlock', states: LinkState[]): void {
     const people = states.flatMap(({ person }) => (person ? [person] : []));
     batch(() => {
       tab.value = 'search';
@@ -142,7 +142,7 @@ export function createPopupModel(ports: PopupPorts) {
     orders,
     orderActions,
     copies,
-    said,
+    announcement,
     expanded,
     expand(rows: readonly { urn: string }[], wanted: boolean) {
       const all = new Set(expanded.value);
@@ -150,7 +150,7 @@ export function createPopupModel(ports: PopupPorts) {
         all.delete(urn);
         if (wanted) all.add(urn);
       }
-      expanded.value = new Set([...all].slice(-MOST_EXPANDED));
+      expanded.value = new Set([...all].slice(-MAX_EXPANDED_PEOPLE));
     },
     draft,
     save,
@@ -161,13 +161,13 @@ export function createPopupModel(ports: PopupPorts) {
     openOrders: computed(() => activity.value?.filter(({ open }) => open).length ?? 0),
     openOptions: () => void ask('options.open', {}),
     tryKey: () => void ask('account.retry', {}),
-    seeSearch(view: SearchView) {
+    receiveSearch(view: SearchView) {
       session.value = view.session;
       if (!restored) restore(view);
-      search.see(view);
-      if (view.page) orders.refresh(view.page.rows);
+      search.receive(view);
+      if (view.page) orders.updateChosen(view.page.rows);
     },
-    seeOrders(view: OrdersView) {
+    receiveOrders(view: OrdersView) {
       session.value = view.session;
       activity.value = view.orders;
     },

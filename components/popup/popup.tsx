@@ -6,8 +6,8 @@ import { SettingsIcon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { news } from './announcement.ts';
-import { OrderDialogs, OrderList } from './lazy-parts.ts';
+import { announcementOf } from './announcement.ts';
+import { OrderDialogs, OrderList } from './lazy-components.ts';
 import { PopupHeader } from './popup-header.tsx';
 import type { PopupModel } from './popup-model.ts';
 import { SearchTab } from './search-tab.tsx';
@@ -59,7 +59,7 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
             }}
             tabs={[
               { id: 'search', label: t('popupTabSearch') },
-              { id: 'jobs', label: t('jobsTitle'), count: model.openOrders.value },
+              { id: 'jobs', label: t('ordersTitle'), count: model.openOrders.value },
             ]}
           >
             <div class="ts-popup__panel">
@@ -68,7 +68,7 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
                 <SearchTab model={model} />
               ) : (
                 <>
-                  <OrderNews model={model} />
+                  <OrderProblem model={model} />
                   <OrderList activity={activity.value} actions={model.orderActions} />
                 </>
               )}
@@ -79,22 +79,22 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
       {(orders.unlocking.value || confirming.value) && (
         <OrderDialogs session={current} orders={orders} confirming={confirming} />
       )}
-      <LiveRegion message={news(model)} />
-      <LiveRegion message={model.said} />
+      <LiveRegion message={announcementOf(model)} />
+      <LiveRegion message={model.announcement} />
     </div>
   );
 }
 
 /** What an order came to, wherever the recruiter is. */
-export function OrderNews({ model }: { model: PopupModel }) {
-  const { failure } = model.orders;
-  if (!failure.value) return null;
+export function OrderProblem({ model }: { model: PopupModel }) {
+  const { problem } = model.orders;
+  if (!problem.value) return null;
   return (
     <Problem
-      error={failure.value.error}
+      error={problem.value.error}
       onStep={(step) => (step === 'options' ? model.openOptions() : model.orders.retry())}
       onDismiss={() => {
-        failure.value = null;
+        problem.value = null;
       }}
     />
   );
@@ -142,16 +142,16 @@ function SessionProblem({ model }: { model: PopupModel }) {
 /** Remembers how far the results were scrolled, and goes back there once they are drawn again. */
 function useScrollMemory({ scroll, search, tab }: PopupModel, body: HTMLElement | null): void {
   const panel = body?.querySelector<HTMLElement>('[role=tabpanel]') ?? null;
-  const goTo = useRef<number | null>(null);
+  const scrollTarget = useRef<number | null>(null);
   // Only peeked at: scrolling must not draw anything anew.
-  if (goTo.current === null && scroll.peek() > 0) goTo.current = scroll.peek();
+  if (scrollTarget.current === null && scroll.peek() > 0) scrollTarget.current = scroll.peek();
   const rows = search.page.value?.rows.length ?? 0;
   const at = `${tab.value}|${search.page.value?.page ?? 0}`;
   const last = useRef<string | null>(null);
 
   useLayoutEffect(() => {
     if (!panel || tab.value !== 'search' || rows === 0) return;
-    if (last.current === null && goTo.current) panel.scrollTop = goTo.current;
+    if (last.current === null && scrollTarget.current) panel.scrollTop = scrollTarget.current;
     else if (last.current !== null && last.current !== at) panel.scrollTop = 0;
     last.current = at;
   }, [panel, rows, at, tab]);

@@ -6,13 +6,13 @@ import { FilterBar } from '../search/filter-bar.tsx';
 import { searchWords } from '../search/filter-words.ts';
 import { PromptBox } from '../search/prompt-box.tsx';
 import { ResultList } from '../search/result-list.tsx';
-import type { Shown } from '../search/search-model.ts';
+import type { ShownPage } from '../search/search-model.ts';
 import { Button } from '../ui/button.tsx';
 import { focusIfLost, focusOnce } from '../ui/focus.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LostSearches, SaveDialog, SavedSearches, UnresolvedDialog } from './lazy-parts.ts';
-import { OrderNews } from './popup.tsx';
+import { LostSearches, SaveDialog, SavedSearches, UnresolvedDialog } from './lazy-components.ts';
+import { OrderProblem } from './popup.tsx';
 import type { PopupModel } from './popup-model.ts';
 
 /** Prompt and filters, then what they found. */
@@ -55,12 +55,12 @@ export function SearchTab({ model }: { model: PopupModel }) {
       </form>
       <div class="ts-search__results">
         {search.lost.value.length > 0 && (
-          <LostSearches lost={search.lost.value} onAgain={search.again} onLeave={search.leave} />
+          <LostSearches lost={search.lost.value} onAgain={search.payForLost} onDismiss={search.dismissLost} />
         )}
-        <OrderNews model={model} />
-        <FromPage model={model} />
-        <Started model={model} />
-        {!search.page.value?.rows.length && <Chosen model={model} />}
+        <OrderProblem model={model} />
+        <FromPageNotice model={model} />
+        <OrderStarted model={model} />
+        {!search.page.value?.rows.length && <ChosenBar model={model} />}
         <Results model={model} />
       </div>
       {unresolved && (
@@ -79,7 +79,7 @@ export function SearchTab({ model }: { model: PopupModel }) {
   );
 }
 
-function Chosen({ model }: { model: PopupModel }) {
+function ChosenBar({ model }: { model: PopupModel }) {
   const { orders, search } = model;
   const people = orders.chosen.value;
   if (people.size === 0) return null;
@@ -98,7 +98,7 @@ function Chosen({ model }: { model: PopupModel }) {
   );
 }
 
-function FromPage({ model }: { model: PopupModel }) {
+function FromPageNotice({ model }: { model: PopupModel }) {
   const { fromPage } = model;
   if (!fromPage.value) return null;
   const { people, unknown } = fromPage.value;
@@ -115,7 +115,7 @@ function FromPage({ model }: { model: PopupModel }) {
   );
 }
 
-function Started({ model }: { model: PopupModel }) {
+function OrderStarted({ model }: { model: PopupModel }) {
   const { started } = model.orders;
   if (!started.value) return null;
   const { order, joined } = started.value;
@@ -135,7 +135,7 @@ function Started({ model }: { model: PopupModel }) {
             model.tab.value = 'jobs';
           }}
         >
-          {t('searchShowJobs')}
+          {t('searchShowOrders')}
         </Button>
       }
     />
@@ -145,8 +145,8 @@ function Started({ model }: { model: PopupModel }) {
 function Results({ model }: { model: PopupModel }) {
   const { search, orders, session } = model;
   const saving = useSignal(false);
-  const saved = useSignal<Shown | null>(null);
-  const failure = search.failure.value;
+  const saved = useSignal<ShownPage | null>(null);
+  const problem = search.problem.value;
   const page = search.page.value;
   const shown = search.shown.value;
 
@@ -163,16 +163,16 @@ function Results({ model }: { model: PopupModel }) {
       </div>
     );
   }
-  if (!session.value && !page && !failure) return <Skeleton person lines={3} />;
+  if (!session.value && !page && !problem) return <Skeleton person lines={3} />;
   return (
     <>
-      {failure && (
+      {problem && (
         <Problem
-          error={failure.error}
-          steps={failure.error.kind === 'search-lost' ? [] : undefined}
+          error={problem.error}
+          steps={problem.error.kind === 'search-lost' ? [] : undefined}
           onStep={(step) => (step === 'options' ? model.openOptions() : search.retry())}
           onDismiss={() => {
-            search.failure.value = null;
+            search.problem.value = null;
           }}
         />
       )}
@@ -183,7 +183,7 @@ function Results({ model }: { model: PopupModel }) {
             chosen={orders.chosen.value}
             expanded={model.expanded.value}
             copies={model.copies}
-            bar={orders.chosen.value.size > 0 ? <Chosen model={model} /> : null}
+            bar={orders.chosen.value.size > 0 ? <ChosenBar model={model} /> : null}
             price={session.value?.prices.search ?? null}
             free={shown.filters.localOnly === true}
             onChoose={orders.choose}
@@ -192,8 +192,8 @@ function Results({ model }: { model: PopupModel }) {
             onUnlock={(row) => {
               orders.unlocking.value = [row];
             }}
-            onPage={search.goTo}
-            onAnew={search.anew}
+            onPage={search.goToPage}
+            onRefresh={search.refreshPage}
           />
           <p class="ts-row">
             <Button
@@ -211,8 +211,8 @@ function Results({ model }: { model: PopupModel }) {
           </p>
         </>
       )}
-      {page && page.rows.length === 0 && <Nobody model={model} />}
-      {!page && !failure && (
+      {page && page.rows.length === 0 && <NoResults model={model} />}
+      {!page && !problem && (
         <Notice kind="empty" title={t('searchStartTitle')}>
           {t('searchStartText')}
         </Notice>
@@ -238,7 +238,7 @@ function Results({ model }: { model: PopupModel }) {
   );
 }
 
-function Nobody({ model }: { model: PopupModel }) {
+function NoResults({ model }: { model: PopupModel }) {
   const { search } = model;
   const poolOnly = search.shown.value?.filters.localOnly === true;
   return (

@@ -1,7 +1,7 @@
 import { elapsed, type MessageKey, t, tn } from '../../lib/i18n/text.ts';
 
 /** An error as it came over the wire or out of the journal: its kind decides, the rest is read with care. */
-export type Trouble = { kind: string } & Record<string, unknown>;
+export type AnyError = { kind: string } & Record<string, unknown>;
 
 /** What the recruiter can do about it. */
 export type NextStep = 'retry' | 'options' | 'reload' | 'again' | 'confirm';
@@ -51,7 +51,7 @@ const PLAIN: Record<string, Line> = {
   COLLECT_FAILED: ['error', 'Collect', 'retry'],
   ENRICH_NOT_NEEDED: ['info', 'Pool'],
   ALL_TALENTS_NOT_ENRICHED: NOT_ENRICHED,
-  BATCH_JOB_NOT_FOUND: ['warning', 'JobGone'],
+  BATCH_JOB_NOT_FOUND: ['warning', 'OrderGone'],
   'not-enriched': NOT_ENRICHED,
   key: ['error', 'Key', 'options'],
   'bad-response': BAD_ANSWER,
@@ -83,10 +83,10 @@ const plain = (name: string): Words | null => {
 };
 const amount = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) ? tn('uiCredits', value) : null;
-const said = (value: unknown): string | null =>
+const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 300) : null;
 
-function insufficient(error: Trouble): Words {
+function insufficient(error: AnyError): Words {
   const [required, available] = [amount(error.required), amount(error.available)];
   const text =
     required === null
@@ -98,26 +98,26 @@ function insufficient(error: Trouble): Words {
 }
 
 /** Only codes of the service are capitals: none of its words can pass for a kind of ours. */
-function refused(error: Trouble): Words {
-  const code = said(error.code) ?? '';
+function refused(error: AnyError): Words {
+  const code = textOf(error.code) ?? '';
   const known = code === code.toUpperCase() ? plain(code) : null;
   if (known) return known;
-  const reason = said(error.message) ?? (code || String(error.status ?? ''));
+  const reason = textOf(error.message) ?? (code || String(error.status ?? ''));
   return words(['error', 'Refused', 'retry'], t('problemRefusedText', reason));
 }
 
-function slowDown({ retryAfterMs: wait }: Trouble): Words {
+function slowDown({ retryAfterMs: wait }: AnyError): Words {
   const text = typeof wait === 'number' && wait > 0 ? t('problemSlowDownUntil', elapsed(wait)) : undefined;
   return words(['warning', 'SlowDown', 'retry'], text);
 }
 
-function reasonOf(error: Trouble): string {
-  const reason = said(error.reason) ?? '';
+function reasonOf(error: AnyError): string {
+  const reason = textOf(error.reason) ?? '';
   const key = Object.hasOwn(LINK_REASONS, reason) ? LINK_REASONS[reason] : undefined;
   return t(key ?? 'problemLinkNotUrl');
 }
 
-function wordsFor(error: Trouble): Words {
+function wordsFor(error: AnyError): Words {
   switch (error.kind) {
     case 'insufficient-credits':
       return insufficient(error);
@@ -147,7 +147,7 @@ function wordsFor(error: Trouble): Words {
     case 'bad-address':
       return { tone: 'error', title: t('problemAddressTitle'), text: reasonOf(error) };
     case 'no-permission': {
-      const origin = said(error.origin);
+      const origin = textOf(error.origin);
       const text = origin === null ? t('problemPermissionPlain') : t('problemPermissionText', origin);
       return words(['warning', 'Permission', 'options'], text);
     }
@@ -157,7 +157,7 @@ function wordsFor(error: Trouble): Words {
 }
 
 /** What went wrong in words, why, and the next step. */
-export function problemText(error: Trouble): ProblemText {
+export function problemText(error: AnyError): ProblemText {
   const { step, label, ...rest } = wordsFor(error);
   return { ...rest, action: step ? { step, label: t(label ?? LABELS[step]) } : null };
 }

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type NextStep, problemText, type Trouble } from './problem-text.ts';
+import { type AnyError, type NextStep, problemText } from './problem-text.ts';
 
 export interface ProblemProps {
-  error: Trouble;
+  error: AnyError;
   /** Does what the problem's button says; without it, or where `steps` leaves that step out, there is no button. */
   onStep?: ((step: NextStep) => void) | undefined;
   /** The steps that lead somewhere from this view; all unless given. */

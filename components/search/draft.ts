@@ -3,7 +3,7 @@ import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { Editing } from './editing.ts';
 import { FILTER_KINDS, type FilterChip } from './filter-draft.ts';
 import { readChips, readFilters } from './read-filters.ts';
-import type { Pending, Shown } from './search-model.ts';
+import type { Pending, ShownPage } from './search-model.ts';
 
 export type Tab = 'search' | 'jobs';
 
@@ -14,7 +14,7 @@ export interface Draft {
   chips: FilterChip[];
   localOnly: boolean;
   editing: Editing | null;
-  shown: Shown | null;
+  shown: ShownPage | null;
   pending: Pending | null;
   chosen: ChosenRow[];
   /** Those of whom the contact data are shown; the data themselves are no part of it. */
@@ -43,7 +43,7 @@ const asObject = (value: unknown): Unsure =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Unsure) : {};
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function readShown(stored: unknown): Shown | null {
+function readShown(stored: unknown): ShownPage | null {
   const { prompt, filters, page } = asObject(stored);
   if (typeof prompt !== 'string' || typeof page !== 'number') return null;
   return { prompt, page, filters: readFilters(JSON.stringify(filters ?? {})) };

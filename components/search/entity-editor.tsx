@@ -11,7 +11,7 @@ import { createLookUp, type Query } from './look-up.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';
 
 /** A text shorter than this means too many things to be worth a question. */
-const SHORTEST = 2;
+const MIN_CHARACTERS = 2;
 
 /** A company, industry or school: looked up while it is typed, taken in once it is clear which one is meant. */
 export function EntityEditor(props: FilterEditorProps & { kind: EntityFilterKind }) {
@@ -27,7 +27,7 @@ export function EntityEditor(props: FilterEditorProps & { kind: EntityFilterKind
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is looked up
   useEffect(() => {
     choosing.value = false;
-    lookUp.type([...text].length < SHORTEST ? null : query);
+    lookUp.type([...text].length < MIN_CHARACTERS ? null : query);
   }, [text, kind]);
 
   const take = ({ id, displayName }: Choice) => onAdd([{ kind, text: displayName, entityId: id }], true);

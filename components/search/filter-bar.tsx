@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { focusIfLost } from '../ui/focus.ts';
 import { PlusIcon } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { nextIndex } from '../ui/roving.ts';
 import { Switch } from '../ui/switch.tsx';
@@ -20,7 +20,7 @@ import {
 import { chipWords, kindWords } from './filter-words.ts';
 import type { Resolve } from './look-up.ts';
 
-const FilterEditor = later(async () => (await import('./filter-editor.tsx')).FilterEditor);
+const FilterEditor = lazy(async () => (await import('./filter-editor.tsx')).FilterEditor);
 
 export interface FilterBarProps {
   chips: readonly FilterChip[];
@@ -42,10 +42,10 @@ export function FilterBar(props: FilterBarProps) {
   const count = countFilters(chips, localOnly);
   // Fetched as soon as the view stands, so that it is there before it is opened.
   useEffect(() => void FilterEditor.prepare(), []);
-  const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>('.ts-chip__remove') ?? [])];
+  const removeButtons = () => [...(bar.current?.querySelectorAll<HTMLElement>('.ts-chip__remove') ?? [])];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = stops();
+    const all = removeButtons();
     const chip = event.target instanceof Element ? event.target.closest('.ts-chip') : null;
     const current = all.findIndex((button) => button.closest('.ts-chip') === chip);
     if (current < 0 || !bar.current) return;
@@ -66,7 +66,7 @@ export function FilterBar(props: FilterBarProps) {
     removed.current = null;
     if (index === null) return;
     // Its neighbour takes its place; the last one leaves the focus to what adds the next.
-    const rest = stops();
+    const rest = removeButtons();
     (rest[Math.min(index, rest.length - 1)] ?? bar.current?.querySelector<HTMLElement>('button'))?.focus();
   }, [chips]);
   const isEditing = editing !== null;
@@ -105,7 +105,7 @@ export function FilterBar(props: FilterBarProps) {
           );
         })}
         <Menu
-          wordy
+          showLabel
           size="small"
           label={t('searchAddFilter')}
           icon={PlusIcon}
@@ -129,7 +129,7 @@ export function FilterBar(props: FilterBarProps) {
           {...props}
           key={`${editing.kind}|${editing.instead ?? ''}`}
           editing={editing}
-          onBack={() => stops().at(-1)?.focus()}
+          onBack={() => removeButtons().at(-1)?.focus()}
         />
       )}
       <Switch

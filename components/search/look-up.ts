@@ -9,18 +9,18 @@ export type Query = { kind: EntityKind; query: string } | PlaceText;
 /** How the meaning of a text is asked for; `fresh` passes over what was answered before. */
 export type Resolve = (query: Query, fresh: boolean) => Promise<Reply<Resolution>>;
 
-export type Looking =
+export type LookUpState =
   | { state: 'idle' }
   | { state: 'looking' }
   | { state: 'answered'; query: Query; resolution: Resolution }
   | { state: 'failed'; query: Query; error: MessageError };
 
 export interface LookUp {
-  looking: ReadonlySignal<Looking>;
+  looking: ReadonlySignal<LookUpState>;
   /** The recruiter is typing: asks once they pause. */
   type(query: Query | null): void;
   /** Asks at once and answers with what was found; null when a newer question took its place. */
-  now(query: Query, fresh?: boolean): Promise<Looking | null>;
+  now(query: Query, fresh?: boolean): Promise<LookUpState | null>;
   stop(): void;
 }
 
@@ -47,12 +47,12 @@ export function createLookUp(
   resolve: Resolve,
   after: (ms: number, work: () => void) => () => void = afterTimeout,
 ): LookUp {
-  const looking = signal<Looking>({ state: 'idle' });
+  const looking = signal<LookUpState>({ state: 'idle' });
   let newest = 0;
   let asked: string | null = null;
   let cancel = () => {};
 
-  async function now(query: Query, fresh = false): Promise<Looking | null> {
+  async function now(query: Query, fresh = false): Promise<LookUpState | null> {
     cancel();
     const turn = ++newest;
     asked = keyOf(query);

@@ -10,11 +10,11 @@ export type LostSearch = SearchView['lost'][number];
 export interface LostSearchesProps {
   lost: readonly LostSearch[];
   onAgain: (lost: LostSearch) => void;
-  onLeave: (lost: LostSearch) => void;
+  onDismiss: (lost: LostSearch) => void;
 }
 
 /** Searches whose answer was lost: only the recruiter decides whether to pay again. */
-export function LostSearches({ lost, onAgain, onLeave }: LostSearchesProps) {
+export function LostSearches({ lost, onAgain, onDismiss }: LostSearchesProps) {
   return (
     <>
       {lost.map((one) => (
@@ -27,7 +27,7 @@ export function LostSearches({ lost, onAgain, onLeave }: LostSearchesProps) {
               <Button size="small" onClick={() => onAgain(one)}>
                 {t('searchAgain')}
               </Button>
-              <Button size="small" variant="ghost" onClick={() => onLeave(one)}>
+              <Button size="small" variant="ghost" onClick={() => onDismiss(one)}>
                 {t('searchLeaveIt')}
               </Button>
             </>

@@ -6,10 +6,10 @@ import { CheckIcon } from '../ui/icons.tsx';
 import { Listbox } from '../ui/listbox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { placeLevelWords } from './filter-words.ts';
-import type { Looking } from './look-up.ts';
+import type { LookUpState } from './look-up.ts';
 
 export interface ResolutionPanelProps {
-  looking: Looking;
+  looking: LookUpState;
   /** What was typed. */
   text: string;
   /** The country that was named, in words; empty when none was. */
@@ -83,7 +83,7 @@ export function ResolutionPanel(props: ResolutionPanelProps) {
           }}
         />
         <div class="ts-row ts-row--wrap">
-          <Wider {...props} countryId={resolution.countryId} />
+          <WiderButtons {...props} countryId={resolution.countryId} />
         </div>
       </div>
     );
@@ -97,7 +97,7 @@ export function ResolutionPanel(props: ResolutionPanelProps) {
           <Button size="small" onClick={onFresh}>
             {t('searchLookAgain')}
           </Button>
-          <Wider {...props} countryId={resolution.countryId} />
+          <WiderButtons {...props} countryId={resolution.countryId} />
         </>
       }
     >
@@ -106,7 +106,7 @@ export function ResolutionPanel(props: ResolutionPanelProps) {
   );
 }
 
-function Wider(props: ResolutionPanelProps & { countryId: string | null }) {
+function WiderButtons(props: ResolutionPanelProps & { countryId: string | null }) {
   const { country, countryId, onWiden, onWholeCountry } = props;
   return (
     <>

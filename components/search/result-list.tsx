@@ -29,7 +29,7 @@ export interface ResultListProps {
   onUnlock: (row: CandidateRow) => void;
   onPage: (page: number) => void;
   /** Pays for the same page anew. */
-  onAnew: () => void;
+  onRefresh: () => void;
 }
 
 /** How many there are, in words; the service stops counting at its cap. */
@@ -59,7 +59,7 @@ export function ResultList(props: ResultListProps) {
         />
         {bar}
       </div>
-      <ul aria-label={t('searchCandidates')} onKeyDown={walk}>
+      <ul aria-label={t('searchCandidates')} onKeyDown={moveBetweenCheckboxes}>
         {page.rows.map((row) => (
           <ResultRow
             key={row.urn}
@@ -80,7 +80,7 @@ export function ResultList(props: ResultListProps) {
 }
 
 /** Arrows, Home and End lead from one person's checkbox to the next. */
-function walk(event: TargetedKeyboardEvent<HTMLUListElement>): void {
+function moveBetweenCheckboxes(event: TargetedKeyboardEvent<HTMLUListElement>): void {
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
   const current = event.target instanceof HTMLInputElement ? boxes.indexOf(event.target) : -1;
   const next = current < 0 ? null : nextIndex(event.key, current, boxes.length, 'vertical');
@@ -89,7 +89,7 @@ function walk(event: TargetedKeyboardEvent<HTMLUListElement>): void {
   boxes[next]?.focus();
 }
 
-function ResultHead({ page, expanded, onExpand, onAnew, free }: ResultListProps) {
+function ResultHead({ page, expanded, onExpand, onRefresh, free }: ResultListProps) {
   const now = useNow(false);
   const unlocked = page.rows.filter((row) => row.unlocked.length > 0);
   const all = unlocked.every(({ urn }) => expanded.has(urn));
@@ -114,7 +114,7 @@ function ResultHead({ page, expanded, onExpand, onAnew, free }: ResultListProps)
         icon={RefreshIcon}
         size="small"
         label={free ? t('searchAnew') : `${t('searchAnew')}. ${t('searchAnewHint')}`}
-        onClick={onAnew}
+        onClick={onRefresh}
       />
     </div>
   );

@@ -22,7 +22,7 @@ import type { LostSearch } from './lost-searches.tsx';
 import { chipsOf, readFilters } from './read-filters.ts';
 
 /** A page of a search, by what was asked for. */
-export interface Shown {
+export interface ShownPage {
   prompt: string;
   filters: Filters;
   page: number;
@@ -34,7 +34,7 @@ export interface Pending {
   confirmed: boolean;
   at: number;
   /** What was shown before, to go back to if this fails. */
-  before: Shown | null;
+  before: ShownPage | null;
 }
 
 interface Click {
@@ -45,7 +45,7 @@ interface Click {
 }
 
 /** Later than this a search that never reached the worker is not sent any more. */
-const STALE_MS = 10 * 60_000;
+const MAX_PENDING_MS = 10 * 60_000;
 
 /** Everything about searching that outlives a render: what is typed, what is shown, what is on its way. */
 export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confirm) {
@@ -53,17 +53,17 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   const chips = signal<FilterChip[]>([]);
   const localOnly = signal(false);
   const editing = signal<Editing | null>(null);
-  const shown = signal<Shown | null>(null);
+  const shown = signal<ShownPage | null>(null);
   const page = signal<ResultPageView | null>(null);
   const pending = signal<Pending | null>(null);
-  const failure = signal<{ error: MessageError; attempt: Shown } | null>(null);
+  const problem = signal<{ error: MessageError; attempt: ShownPage } | null>(null);
   /** Filters that would not filter, while the recruiter decides about them. */
   const unresolved = signal<FilterChip[] | null>(null);
   const nothingAsked = signal(false);
   const lost = signal<LostSearch[]>([]);
   const saved = signal<SavedSearch[]>([]);
   /** The page that was last looked at. Asking for it again could cost, should the worker have dropped it. */
-  let last: { shown: Shown; page: ResultPageView } | null = null;
+  let last: { shown: ShownPage; page: ResultPageView } | null = null;
 
   const resolve: Resolve = rememberAnswers((query, fresh) =>
     'kind' in query
@@ -71,13 +71,13 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       : ask('resolve.place', { ...query, fresh }),
   );
 
-  async function run(attempt: Shown, click: Click, before = settledPage()): Promise<void> {
+  async function run(attempt: ShownPage, click: Click, before = settledPage()): Promise<void> {
     const { clickId, confirmed = false } = click;
     if (shown.value && page.value) last = { shown: shown.value, page: page.value };
     batch(() => {
       shown.value = attempt;
       page.value = null;
-      failure.value = null;
+      problem.value = null;
       pending.value = { clickId, confirmed, at: now(), before };
     });
     const message = { ...attempt, clickId, ...(confirmed && { confirmed }) };
@@ -96,7 +96,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       confirm(reply.error.credits, () => void run(attempt, { ...click, confirmed: true }, before));
     } else {
       goBack();
-      failure.value = { error: reply.error, attempt };
+      problem.value = { error: reply.error, attempt };
     }
   }
 
@@ -113,7 +113,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   }
 
   /** What stands in the open editor becomes a chip: found if it is clear, marked if it is not. */
-  async function takeEditor(): Promise<void> {
+  async function commitEditor(): Promise<void> {
     const open = editing.value;
     if (!open) return;
     const { kind, instead } = open;
@@ -149,16 +149,16 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   }
 
   /** Searches for what stands there; filters that would not filter are the recruiter's to decide about first. */
-  async function search(click: Click = { clickId: newClick() }, without = false): Promise<void> {
-    await takeEditor();
+  async function search(click: Click = { clickId: newClick() }, ignoreUnresolved = false): Promise<void> {
+    await commitEditor();
     const text = prompt.value.trim();
     const open = chips.value.filter((chip) => !isResolved(chip));
-    unresolved.value = open.length > 0 && !without ? open : null;
+    unresolved.value = open.length > 0 && !ignoreUnresolved ? open : null;
     if (unresolved.value) return;
     const filters = toFilters(chips.value, localOnly.value);
     nothingAsked.value = text === '' && Object.keys(filters).length === 0;
     if (nothingAsked.value) return;
-    const attempt: Shown = { prompt: text, filters, page: 1 };
+    const attempt: ShownPage = { prompt: text, filters, page: 1 };
     if (pending.value && shown.value && isSame(shown.value, attempt)) return;
     await run(attempt, click);
   }
@@ -171,7 +171,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     shown,
     page,
     pending,
-    failure,
+    problem,
     unresolved,
     nothingAsked,
     lost,
@@ -194,34 +194,34 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     async edit(next: Editing | null) {
       const open = editing.value;
       const moves = open && next && (open.kind !== next.kind || open.instead !== next.instead);
-      if (moves && open.text.trim() !== '') await takeEditor();
+      if (moves && open.text.trim() !== '') await commitEditor();
       editing.value = next;
     },
     /** Another page of what is shown. */
-    goTo(number: number) {
+    goToPage(number: number) {
       if (shown.value) void run({ ...shown.value, page: number }, { clickId: newClick() });
     },
     /** The page shown, fetched and paid for anew. */
-    anew() {
+    refreshPage() {
       if (shown.value) void run(shown.value, { clickId: newClick(), again: true });
     },
     /** The recruiter tries what failed once more. */
     retry() {
-      const failed = failure.value;
+      const failed = problem.value;
       if (failed) void run(failed.attempt, { clickId: newClick() });
     },
     /** A lost search that the recruiter pays for again. */
-    again(one: LostSearch) {
-      load(one);
+    payForLost(one: LostSearch) {
+      fillForm(one);
       const { prompt: text, filtersJson, page: number } = one;
-      const { chips: its, localOnly: pool } = chipsOf(filtersJson);
-      const attempt = { prompt: text, filters: toFilters(its, pool), page: number };
+      const { chips: filterChips, localOnly: pool } = chipsOf(filtersJson);
+      const attempt = { prompt: text, filters: toFilters(filterChips, pool), page: number };
       void run(attempt, { clickId: newClick(), again: true });
     },
-    leave: (one: LostSearch) => void ask('orders.settle', { request: one.request }),
+    dismissLost: (one: LostSearch) => void ask('orders.settle', { request: one.request }),
     /** Runs a kept search: pages seen before are free. */
     runSaved(one: SavedSearch) {
-      load(one);
+      fillForm(one);
       void search();
     },
     forget: (one: SavedSearch) => void ask('search.forget', { id: one.id }),
@@ -231,22 +231,22 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       return reply.ok;
     },
     /** News from the worker; rows are redrawn as what is known of them changes. */
-    see(view: SearchView) {
+    receive(view: SearchView) {
       batch(() => {
         lost.value = view.lost;
         saved.value = view.saved;
-        const failed = failure.value?.error;
+        const failed = problem.value?.error;
         if (failed?.kind === 'search-lost' && view.lost.some(({ request }) => request === failed.request))
-          failure.value = null;
+          problem.value = null;
         if (view.page && !pending.value && isShown(view.draft, shown.value)) page.value = view.page;
       });
     },
     /** Takes up a search that was on its way when the view was closed. */
-    resume(attempt: Shown, was: Pending, view: SearchView) {
+    resume(attempt: ShownPage, was: Pending, view: SearchView) {
       if (view.page) {
         page.value = view.page;
         pending.value = null;
-      } else if (now() - was.at < STALE_MS) {
+      } else if (now() - was.at < MAX_PENDING_MS) {
         void run(attempt, { clickId: was.clickId, confirmed: was.confirmed }, was.before);
       } else {
         pending.value = was;
@@ -255,18 +255,18 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     },
   };
 
-  function load({ prompt: text, filtersJson }: { prompt: string; filtersJson: string }): void {
-    const { chips: its, localOnly: pool } = chipsOf(filtersJson);
+  function fillForm({ prompt: text, filtersJson }: { prompt: string; filtersJson: string }): void {
+    const { chips: filterChips, localOnly: pool } = chipsOf(filtersJson);
     batch(() => {
       prompt.value = text;
-      chips.value = its;
+      chips.value = filterChips;
       localOnly.value = pool;
       editing.value = null;
     });
   }
 }
 
-function isSame(one: Shown, other: Shown): boolean {
+function isSame(one: ShownPage, other: ShownPage): boolean {
   return shownKey(one) === shownKey(other);
 }
 
@@ -284,7 +284,7 @@ function shownKey({
 }
 
 /** Whether a stored draft shows this page: two windows have one draft, and the rows belong to its. */
-function isShown(draft: unknown, current: Shown | null): boolean {
+function isShown(draft: unknown, current: ShownPage | null): boolean {
   if (typeof draft !== 'object' || draft === null || !('shown' in draft) || !current) return false;
   const { shown } = draft;
   return typeof shown === 'object' && shown !== null && shownKey(shown) === shownKey(current);

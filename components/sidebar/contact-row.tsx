@@ -8,11 +8,11 @@ import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { ContactValue, copyWords } from '../ui/contact-value.tsx';
 import { Elapsed } from '../ui/elapsed.tsx';
 import { fieldWords } from '../ui/field-words.ts';
-import type { SidebarActions } from './model.ts';
 import { GuardContext, PaidButton } from './paid-button.tsx';
+import type { SidebarActions } from './sidebar-model.ts';
 
 /** The provider's longest lookup. */
-const LONGEST_MS = 3 * 60_000;
+const MAX_LOOK_UP_MS = 3 * 60_000;
 
 interface ContactRowProps {
   field: ContactField;
@@ -30,7 +30,7 @@ function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
     case 'looking':
       return (
         <>
-          {t('sidebarFieldLooking')} <Elapsed since={view.since} limit={LONGEST_MS} />
+          {t('sidebarFieldLooking')} <Elapsed since={view.since} limit={MAX_LOOK_UP_MS} />
         </>
       );
     case 'waiting':

@@ -6,8 +6,8 @@ import { priceWords } from '../orders/price-words.ts';
 import { UnlockIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/section.tsx';
 import { ContactRow } from './contact-row.tsx';
-import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
+import type { SidebarActions } from './sidebar-model.ts';
 
 interface ContactSectionProps {
   view: PersonView;

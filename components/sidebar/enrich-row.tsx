@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { RefreshIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
+import type { SidebarActions } from './sidebar-model.ts';
 
 interface EnrichRowProps {
   view: PersonView;

@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { SidebarActions } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
 import { Portrait } from './portrait.tsx';
+import type { SidebarActions } from './sidebar-model.ts';
 
 interface MatchPanelProps {
   view: PersonView;

@@ -5,16 +5,16 @@ import { createHost, isOrphaned } from '../../lib/page/host.ts';
 import { watchAddress } from '../../lib/page/navigation.ts';
 import { pageState } from '../../lib/page/page-state.ts';
 import { createVisibleClicks } from '../../lib/page/visible-click.ts';
-import { createSidebarModel, type SidebarPorts } from './model.ts';
 import { type ClickGuard, GuardContext } from './paid-button.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { createSidebarModel, type SidebarPorts } from './sidebar-model.ts';
 
 interface OverlayOptions {
   network: Network;
   css: string;
   locale: string;
   ports: Pick<SidebarPorts, 'ask' | 'newClick' | 'move'> & { follow: Follow };
-  closed(): void;
+  onClosed(): void;
 }
 
 export interface Overlay {
@@ -22,12 +22,12 @@ export interface Overlay {
   remove(): void;
 }
 
-const WIDTH = 360;
+const WIDTH_PX = 360;
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
 
 /** Puts the sidebar over the page's right edge and keeps it on the profile that the page shows. */
-export function openOverlay({ network, css, locale, ports, closed }: OverlayOptions): Overlay {
-  const ending = new AbortController();
+export function openOverlay({ network, css, locale, ports, onClosed }: OverlayOptions): Overlay {
+  const lifetime = new AbortController();
   const clicks = createVisibleClicks();
   const host = createHost({
     css,
@@ -36,7 +36,7 @@ export function openOverlay({ network, css, locale, ports, closed }: OverlayOpti
       display: 'block',
       position: 'fixed',
       inset: '0 0 0 auto',
-      width: `min(${WIDTH}px, 100vw)`,
+      width: `min(${WIDTH_PX}px, 100vw)`,
       height: '100%',
       margin: '0',
       overflow: 'visible',
@@ -51,9 +51,9 @@ export function openOverlay({ network, css, locale, ports, closed }: OverlayOpti
       const { element } = host;
       if (element.isConnected && !element.matches(':popover-open')) element.showPopover();
     },
-    { signal: ending.signal },
+    { signal: lifetime.signal },
   );
-  host.element.addEventListener('beforetoggle', clicks.forget, { signal: ending.signal });
+  host.element.addEventListener('beforetoggle', clicks.forget, { signal: lifetime.signal });
   host.container.lang = locale;
   host.container.dir = RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr';
   host.container.style.height = '100%';
@@ -72,7 +72,7 @@ export function openOverlay({ network, css, locale, ports, closed }: OverlayOpti
         return false;
       }
     },
-    later(ms, work) {
+    after(ms, work) {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
@@ -82,27 +82,27 @@ export function openOverlay({ network, css, locale, ports, closed }: OverlayOpti
   const guard: ClickGuard = {
     watch: clicks.watch,
     allows: clicks.allows,
-    refused() {
-      model.failure.value = { error: { kind: 'unseen' }, retry: null };
+    onRefused() {
+      model.problem.value = { error: { kind: 'unseen' }, retry: null };
     },
   };
 
-  const keepUp = () => {
+  const showCurrentProfile = () => {
     if (isOrphaned()) remove();
     else model.show(profileOf(network, location.href));
   };
   function remove(): void {
-    if (ending.signal.aborted) return;
-    ending.abort();
+    if (lifetime.signal.aborted) return;
+    lifetime.abort();
     model.stop();
     clicks.stop();
     render(null, host.container);
     host.remove();
-    closed();
+    onClosed();
   }
 
-  keepUp();
-  watchAddress(keepUp, ending.signal);
+  showCurrentProfile();
+  watchAddress(showCurrentProfile, lifetime.signal);
   render(
     <GuardContext.Provider value={guard}>
       <Sidebar model={model} place="overlay" />

@@ -7,7 +7,7 @@ export interface ClickGuard {
   watch(button: Element): () => void;
   allows(event: Event, button: Element): boolean;
   /** A click was not taken. */
-  refused(): void;
+  onRefused(): void;
 }
 
 /** No guard where no foreign page can reach: in the extension's own pages. */
@@ -31,7 +31,7 @@ export function PaidButton({ onPay, ...rest }: PaidButtonProps) {
       ref={button}
       onClick={(event) => {
         const element = button.current;
-        if (guard && !(element && guard.allows(event, element))) guard.refused();
+        if (guard && !(element && guard.allows(event, element))) guard.onRefused();
         else onPay();
       }}
     />

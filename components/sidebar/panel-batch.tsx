@@ -6,8 +6,8 @@ import { OrderDialogs } from '../orders/order-dialogs.tsx';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { focusIfLost } from '../ui/focus.ts';
-import type { BatchProps } from './page-tab.tsx';
 import type { PanelOrders } from './panel-orders.ts';
+import type { BatchProps } from './people-on-page-tab.tsx';
 
 interface PanelBatchProps extends BatchProps {
   panel: PanelOrders;
@@ -26,8 +26,8 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   const areHere = (urns: readonly string[]) =>
     rows.some(({ known }) => known !== null && urns.includes(known.urn));
   const isHere = order !== null && areHere(order.people.map(({ urn }) => urn));
-  const failed = orders.failure.value;
-  const failure = failed && areHere(failed.order.urns) ? failed : null;
+  const failed = orders.problem.value;
+  const problem = failed && areHere(failed.order.urns) ? failed : null;
   const list = useRef<HTMLUListElement>(null);
   const started = orders.started.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
@@ -45,19 +45,19 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
 
   return (
     <>
-      {(chosen.length > 0 || failure || isHere) && (
+      {(chosen.length > 0 || problem || isHere) && (
         <div class="ts-bar ts-bar--stack">
-          {failure && (
+          {problem && (
             <Problem
-              error={failure.error}
+              error={problem.error}
               onStep={(step) => (step === 'options' ? orderActions.openOptions() : orders.retry())}
               onDismiss={() => {
-                orders.failure.value = null;
+                orders.problem.value = null;
               }}
             />
           )}
           {order && isHere && (
-            <ul ref={list} class="ts-focus-quiet" aria-label={t('jobsTitle')} tabIndex={-1}>
+            <ul ref={list} class="ts-focus-quiet" aria-label={t('ordersTitle')} tabIndex={-1}>
               <OrderCard key={order.id} order={order} actions={orderActions} />
             </ul>
           )}

@@ -9,7 +9,7 @@ import { createOrderActions } from '../orders/order-actions.ts';
 import type { OrderActions } from '../orders/order-card.tsx';
 import { createOrderModel, type OrderModel } from '../orders/order-model.ts';
 import type { FollowContacts } from '../orders/ports.ts';
-import type { SidebarPorts } from './model.ts';
+import type { SidebarPorts } from './sidebar-model.ts';
 
 export interface PanelOrderPorts {
   ask: Ask;
@@ -17,7 +17,7 @@ export interface PanelOrderPorts {
   follow: SidebarPorts['follow'];
   contacts: FollowContacts;
   copy: (text: string) => Promise<void>;
-  say: (words: string) => void;
+  announce: (words: string) => void;
 }
 
 /** What the side panel orders for people of the page: as one of our own pages it may name them itself. */
@@ -36,21 +36,21 @@ export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
     confirming.value = { credits, go };
   });
   const activity = signal<readonly OrderView[]>([]);
-  const seeOrders = (view: OrdersView) => {
+  const receiveOrders = (view: OrdersView) => {
     activity.value = view.orders;
   };
   let following: Following | null = null;
   orders.lastOrder.subscribe((id) => {
     following?.stop();
-    following = id === null ? null : ports.follow({ topic: 'orders' }, seeOrders);
+    following = id === null ? null : ports.follow({ topic: 'orders' }, receiveOrders);
   });
 
   orders.started.subscribe((started) => {
     if (!started) return;
-    ports.say(started.joined ? t('searchJoined') : tn('searchStarted', started.order.urns.length));
+    ports.announce(started.joined ? t('searchJoined') : tn('searchStarted', started.order.urns.length));
   });
 
-  const copies = createCopyModel(ports, ports.say);
+  const copies = createCopyModel(ports, ports.announce);
   return {
     orders,
     confirming,

@@ -3,43 +3,43 @@ import type { Following } from '../../lib/messages/follow-with.ts';
 import type { LinkState } from '../../lib/messages/topics.ts';
 import type { ProfileLink } from '../../lib/network/link.ts';
 import type { PageReading } from '../../lib/page/page-state.ts';
-import type { SidebarPorts } from './model.ts';
+import type { SidebarPorts } from './sidebar-model.ts';
 
 /** Somebody the page links to, with what is known of them. */
-export interface PageRow {
+export interface PersonOnPage {
   link: ProfileLink;
   name: string;
   known: LinkState['person'];
 }
 
-interface Crowd {
+interface PeopleOnPage {
   /** Null until the page has been read. */
-  rows: ReadonlySignal<PageRow[] | null>;
+  rows: ReadonlySignal<PersonOnPage[] | null>;
   start(): void;
   stop(): void;
 }
 
 /** How often the page is read again while its people are shown: scrolling may have brought more. */
-const SCAN_MS = 1_500;
+const READ_AGAIN_MS = 1_500;
 
-function names(links: PageReading['links'] | null): string | undefined {
+function linkKey(links: PageReading['links'] | null): string | undefined {
   return links?.map(({ link }) => link.canonical).join('\n');
 }
 
 /** The people on the page; read only while they are shown, since a page may hold thousands of links. */
 export function createPeopleOnPage(
-  ports: Pick<SidebarPorts, 'follow' | 'later'>,
+  ports: Pick<SidebarPorts, 'follow' | 'after'>,
   read: () => Promise<PageReading | null>,
   here: () => ProfileLink | null,
-): Crowd {
+): PeopleOnPage {
   const links = signal<PageReading['links'] | null>(null);
   const known = signal<ReadonlyMap<string, LinkState['person']>>(new Map());
   let following: Following | null = null;
-  let off: () => void = () => {};
-  let turn = 0;
+  let cancelNext: () => void = () => {};
+  let round = 0;
 
   function take(found: PageReading['links']): void {
-    if (links.value !== null && names(found) === names(links.value)) return;
+    if (links.value !== null && linkKey(found) === linkKey(links.value)) return;
     links.value = found;
     following?.stop();
     following = null;
@@ -50,17 +50,17 @@ export function createPeopleOnPage(
     });
   }
 
-  async function scan(mine: number): Promise<void> {
+  async function scan(ownRound: number): Promise<void> {
     const at = here();
     const reading = await read();
-    if (mine !== turn) return;
+    if (ownRound !== round) return;
     if (reading && here()?.canonical === at?.canonical) take(reading.links);
-    off = ports.later(SCAN_MS, () => void scan(mine));
+    cancelNext = ports.after(READ_AGAIN_MS, () => void scan(ownRound));
   }
 
   function stop(): void {
-    turn += 1;
-    off();
+    round += 1;
+    cancelNext();
     following?.stop();
     following = null;
     links.value = null;
@@ -77,8 +77,8 @@ export function createPeopleOnPage(
     ),
     start() {
       stop();
-      const mine = turn;
-      off = ports.later(0, () => void scan(mine));
+      const ownRound = round;
+      cancelNext = ports.after(0, () => void scan(ownRound));
     },
     stop,
   };

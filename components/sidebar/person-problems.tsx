@@ -3,11 +3,11 @@ import { Problem } from '../problems/problem.tsx';
 import { type NextStep, problemText } from '../problems/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { SidebarModel } from './model.ts';
 import { PaidButton } from './paid-button.tsx';
+import type { SidebarModel } from './sidebar-model.ts';
 
 /** Asks before a spend above the recruiter's limit. In the view and not over the page: nothing of the page is blocked. */
-export function Confirm({ model }: { model: SidebarModel }) {
+export function ConfirmNotice({ model }: { model: SidebarModel }) {
   const confirming = model.confirming.value;
   if (!confirming) return null;
   const { title, text, action } = problemText({ kind: 'confirm', credits: confirming.credits });
@@ -36,29 +36,29 @@ export function PersonProblems({ model }: { model: SidebarModel }) {
   const { actions } = model;
   const view = model.view.value;
   const session = model.session.value;
-  const failure = model.failure.value;
-  const standing = (step: NextStep) => {
+  const problem = model.problem.value;
+  const takeStep = (step: NextStep) => {
     if (step === 'options') actions.openOptions();
     if (step === 'reload') actions.reload();
   };
   const isPool = view?.problem?.error.code === 'ENRICH_NOT_NEEDED';
-  const problem = isPool && view?.profile ? null : view?.problem;
-  const gone = failure?.error.kind === 'worker-gone';
+  const refused = isPool && view?.profile ? null : view?.problem;
+  const gone = problem?.error.kind === 'worker-gone';
   return (
     <>
-      {failure && !(session?.keyRefused && failure.error.kind === 'key') && (
+      {problem && !(session?.keyRefused && problem.error.kind === 'key') && (
         <Problem
-          error={failure.error}
-          steps={failure.retry ? undefined : ['options', 'reload']}
-          onStep={standing}
+          error={problem.error}
+          steps={problem.retry ? undefined : ['options', 'reload']}
+          onStep={takeStep}
           button={(step, label) =>
             // Trying again may spend like the first time did.
             step === 'retry' || step === 'again' ? (
-              <PaidButton size="small" onPay={() => failure.retry?.()}>
+              <PaidButton size="small" onPay={() => problem.retry?.()}>
                 {label}
               </PaidButton>
             ) : (
-              <Button size="small" onClick={() => standing(step)}>
+              <Button size="small" onClick={() => takeStep(step)}>
                 {label}
               </Button>
             )
@@ -67,22 +67,22 @@ export function PersonProblems({ model }: { model: SidebarModel }) {
             gone
               ? undefined
               : () => {
-                  model.failure.value = null;
+                  model.problem.value = null;
                 }
           }
         />
       )}
-      {session && !session.hasKey && <Problem error={{ kind: 'no-account' }} onStep={standing} />}
-      {session?.keyRefused && <Problem error={{ kind: 'key' }} onStep={standing} />}
+      {session && !session.hasKey && <Problem error={{ kind: 'no-account' }} onStep={takeStep} />}
+      {session?.keyRefused && <Problem error={{ kind: 'key' }} onStep={takeStep} />}
       {session?.hasKey && !session.allowed.service && (
-        <Problem error={{ kind: 'no-permission', origin: t('sidebarTheService') }} onStep={standing} />
+        <Problem error={{ kind: 'no-permission', origin: t('sidebarTheService') }} onStep={takeStep} />
       )}
-      {problem && !failure && !(session?.keyRefused && problem.error.kind === 'key') && (
+      {refused && !problem && !(session?.keyRefused && refused.error.kind === 'key') && (
         <Problem
-          error={problem.error}
+          error={refused.error}
           steps={['options']}
-          onStep={standing}
-          onDismiss={isPool ? undefined : () => actions.settle(problem.request)}
+          onStep={takeStep}
+          onDismiss={isPool ? undefined : () => actions.settle(refused.request)}
         />
       )}
       {view?.stalled && <Problem error={{ kind: 'stalled' }} />}

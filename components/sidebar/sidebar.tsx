@@ -12,11 +12,11 @@ import { ContactSection } from './contact-section.tsx';
 import { EnrichRow } from './enrich-row.tsx';
 import { isMatched } from './is-matched.ts';
 import { MatchPanel } from './match-panel.tsx';
-import type { SidebarModel, SidebarTab } from './model.ts';
-import { type BatchProps, PageTab } from './page-tab.tsx';
+import { type BatchProps, PeopleOnPageTab } from './people-on-page-tab.tsx';
 import { PersonCard } from './person-card.tsx';
-import { Confirm, PersonProblems } from './person-problems.tsx';
+import { ConfirmNotice, PersonProblems } from './person-problems.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import type { SidebarModel, SidebarTab } from './sidebar-model.ts';
 
 interface SidebarProps {
   model: SidebarModel;
@@ -87,7 +87,8 @@ function Person({ model }: Pick<SidebarProps, 'model'>) {
 
 function Panel({ model, tab, batch }: Pick<SidebarProps, 'model' | 'batch'> & { tab: SidebarTab }) {
   const view = model.view.value;
-  if (tab === 'page') return <PageTab rows={model.rows.value} actions={model.actions} batch={batch} />;
+  if (tab === 'page')
+    return <PeopleOnPageTab rows={model.rows.value} actions={model.actions} batch={batch} />;
   if (!view) return <Skeleton lines={4} />;
   return tab === 'activity' ? <ActivityTab view={view} /> : <ProfileTab view={view} />;
 }
@@ -120,7 +121,7 @@ export function Sidebar({ model, place, batch }: SidebarProps) {
       <div class="ts-sidebar__body">
         <PersonProblems model={model} />
         {isProfile && <Person model={model} />}
-        <Confirm model={model} />
+        <ConfirmNotice model={model} />
         <Tabs
           label={t('sidebarSections')}
           tabs={tabs}
@@ -132,7 +133,7 @@ export function Sidebar({ model, place, batch }: SidebarProps) {
           <Panel model={model} tab={selected} batch={batch} />
         </Tabs>
       </div>
-      <LiveRegion message={model.said} />
+      <LiveRegion message={model.announcement} />
     </Landmark>
   );
 }

@@ -21,12 +21,12 @@ export interface MenuProps {
   items: readonly MenuItem[];
   size?: 'small' | 'medium';
   /** Shows the label beside the icon. */
-  wordy?: boolean;
+  showLabel?: boolean;
 }
 
 /** A button that opens a short list of actions. */
 export function Menu(props: MenuProps) {
-  const { label = t('uiMoreActions'), icon = MoreIcon, items, size = 'medium', wordy } = props;
+  const { label = t('uiMoreActions'), icon = MoreIcon, items, size = 'medium', showLabel } = props;
   const id = useId();
   const anchor = `--ts-menu-${id}`;
   const button = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function Menu(props: MenuProps) {
 
   return (
     <>
-      {wordy ? (
+      {showLabel ? (
         <Button {...trigger} icon={icon}>
           {label}
         </Button>

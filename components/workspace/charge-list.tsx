@@ -5,8 +5,8 @@ import { classNames } from '../ui/class-names.ts';
 import { fieldList } from '../ui/field-words.ts';
 import { spendKind } from './spend-data.ts';
 import { answerWords, spendWords } from './spend-words.ts';
-import { useWindow } from './use-window.ts';
-import { indexesOf } from './window.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+import { rowIndexes } from './visible-rows.ts';
 
 export interface ChargeListProps {
   /** Newest first. */
@@ -15,19 +15,19 @@ export interface ChargeListProps {
   names: ReadonlyMap<string, string>;
 }
 
-const LINE_HEIGHT = 36;
+const LINE_HEIGHT_PX = 36;
 
 /** Every line of the recruiter's own ledger. */
 export function ChargeList({ charges, names }: ChargeListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const span = useWindow(box, LINE_HEIGHT, charges.length);
+  const range = useVisibleRows(box, LINE_HEIGHT_PX, charges.length);
   return (
     <div
       ref={box}
       class="ts-ledger"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to take the keyboard
       tabIndex={0}
-      style={{ blockSize: `${Math.min(charges.length + 1, 12) * LINE_HEIGHT + 2}px` }}
+      style={{ blockSize: `${Math.min(charges.length + 1, 12) * LINE_HEIGHT_PX + 2}px` }}
     >
       <table
         class="ts-ledger__table"
@@ -53,8 +53,8 @@ export function ChargeList({ charges, names }: ChargeListProps) {
             </th>
           </tr>
         </thead>
-        <tbody class="ts-ledger__rows" style={{ blockSize: `${charges.length * LINE_HEIGHT}px` }}>
-          {indexesOf(span, -1, charges.length).map((index) => {
+        <tbody class="ts-ledger__rows" style={{ blockSize: `${charges.length * LINE_HEIGHT_PX}px` }}>
+          {rowIndexes(range, -1, charges.length).map((index) => {
             const charge = charges[index];
             return charge && <Line key={charge.id} charge={charge} index={index} names={names} />;
           })}
@@ -79,7 +79,7 @@ function Line({
     <tr
       class={classNames('ts-ledger__row', charge.kind === 'lost' && 'ts-ledger__row--lost')}
       aria-rowindex={index + 2}
-      style={{ transform: `translateY(${index * LINE_HEIGHT}px)` }}
+      style={{ transform: `translateY(${index * LINE_HEIGHT_PX}px)` }}
     >
       <td class="ts-figures ts-truncate">
         {date(charge.at)} {time(charge.at)}

@@ -5,18 +5,18 @@ import { Button } from '../ui/button.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
 
 /** Jobs added to the list at a time: a card each, and years of work must not be drawn at once. */
-const STEP = 50;
+const ORDERS_PER_STEP = 50;
 
 /** Every order there was. */
 export function OrdersTab({ model }: { model: WorkspaceModel }) {
-  const [most, setMost] = useState(STEP);
+  const [shown, setShown] = useState(ORDERS_PER_STEP);
   const { activity } = model.records.value;
   return (
-    <div class="ts-jobs-tab">
-      <OrderList activity={activity?.slice(0, most) ?? null} actions={model.orderActions} />
-      {activity && activity.length > most && (
+    <div class="ts-orders-tab">
+      <OrderList activity={activity?.slice(0, shown) ?? null} actions={model.orderActions} />
+      {activity && activity.length > shown && (
         <div>
-          <Button onClick={() => setMost(most + STEP)}>{t('workspaceJobsMore')}</Button>
+          <Button onClick={() => setShown(shown + ORDERS_PER_STEP)}>{t('workspaceOrdersMore')}</Button>
         </div>
       )}
     </div>

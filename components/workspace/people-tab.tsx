@@ -10,8 +10,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { csvHeads } from './csv-heads.ts';
-import { filterPeople, keepOrder, type PeopleFilter, type PeopleOrder, sortPeople } from './people-index.ts';
+import { csvColumns } from './csv-columns.ts';
+import { filterPeople, keepOrder, type PeopleFilter, type PeopleOrder, sortPeople } from './filter-people.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PeopleToolbar } from './people-toolbar.tsx';
 import { PersonDetail } from './person-detail.tsx';
@@ -30,7 +30,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
   const [order, setOrder] = useState<PeopleOrder>({ column: 'seen', descending: true });
   const [selected, setSelected] = useState(NOBODY);
   const [openUrn, setOpenUrn] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<readonly PersonRecord[]>([]);
+  const [toDelete, setToDelete] = useState<readonly PersonRecord[]>([]);
   const [problem, setProblem] = useState<{ kind: string } | null>(null);
   const now = useNow(false);
 
@@ -60,13 +60,13 @@ export function PeopleTab({ model }: PeopleTabProps) {
 
   function exportCsv() {
     const rows = chosen.length > 0 ? chosen : shown;
-    model.saveCsv('talent-scout-people', peopleCsv(rows, csvHeads()));
-    model.say(tn('workspaceExported', rows.length));
+    model.saveCsv('talent-scout-people', peopleCsv(rows, csvColumns()));
+    model.announce(tn('workspaceExported', rows.length));
   }
 
-  async function deleteDoomed() {
-    const urns = doomed.map(({ urn }) => urn);
-    setDoomed([]);
+  async function deleteThem() {
+    const urns = toDelete.map(({ urn }) => urn);
+    setToDelete([]);
     const reply = await model.deletePeople(urns);
     if (!reply.ok) {
       setProblem(reply.error);
@@ -75,7 +75,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
     setProblem(null);
     select(urns, false);
     if (openUrn !== null && urns.includes(openUrn)) setOpenUrn(null);
-    model.say(tn('workspaceDeleted', urns.length));
+    model.announce(tn('workspaceDeleted', urns.length));
   }
 
   function closeDetail() {
@@ -108,7 +108,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
           model.orders.unlocking.value = chosen.map(asRow);
         }}
         onExport={exportCsv}
-        onDelete={() => setDoomed(chosen)}
+        onDelete={() => setToDelete(chosen)}
       />
       {problem && <Problem error={problem} onDismiss={() => setProblem(null)} />}
       <div class="ts-people__panes">
@@ -143,23 +143,23 @@ export function PeopleTab({ model }: PeopleTabProps) {
             person={open}
             busy={busy.has(open.urn)}
             copies={model.copies}
-            onDelete={() => setDoomed([open])}
+            onDelete={() => setToDelete([open])}
             onClose={closeDetail}
           />
         )}
       </div>
       <Dialog
-        open={doomed.length > 0}
+        open={toDelete.length > 0}
         title={
-          doomed.length === 1 && doomed[0]?.name
-            ? t('workspaceDeleteNamed', doomed[0].name)
-            : tn('workspaceDeleteTitle', doomed.length)
+          toDelete.length === 1 && toDelete[0]?.name
+            ? t('workspaceDeleteNamed', toDelete[0].name)
+            : tn('workspaceDeleteTitle', toDelete.length)
         }
-        onClose={() => setDoomed([])}
+        onClose={() => setToDelete([])}
         actions={
           <>
-            <Button onClick={() => setDoomed([])}>{t('uiCancel')}</Button>
-            <Button variant="danger" onClick={() => void deleteDoomed()}>
+            <Button onClick={() => setToDelete([])}>{t('uiCancel')}</Button>
+            <Button variant="danger" onClick={() => void deleteThem()}>
               {t('workspaceDeleteConfirm')}
             </Button>
           </>

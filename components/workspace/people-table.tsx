@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
-import { PeopleHead } from './people-head.tsx';
-import type { PeopleOrder } from './people-index.ts';
+import type { PeopleOrder } from './filter-people.ts';
+import { PeopleTableHead } from './people-table-head.tsx';
 import { PersonLine } from './person-line.tsx';
-import { reveal, useWindow } from './use-window.ts';
-import { indexesOf, ROW_HEIGHT } from './window.ts';
+import { reveal, useVisibleRows } from './use-visible-rows.ts';
+import { ROW_HEIGHT_PX, rowIndexes } from './visible-rows.ts';
 
 export interface PeopleTableProps {
   people: readonly PersonRecord[];
@@ -22,7 +22,7 @@ export interface PeopleTableProps {
   now: number;
 }
 
-const HEAD_HEIGHT = 32;
+const HEAD_HEIGHT_PX = 32;
 
 /** Everybody, in a grid of which only the rows in sight exist. Arrows move, Enter opens, Space chooses. */
 export function PeopleTable(props: PeopleTableProps) {
@@ -30,9 +30,9 @@ export function PeopleTable(props: PeopleTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [focusWanted, setFocusWanted] = useState(false);
-  const span = useWindow(box, ROW_HEIGHT, people.length);
+  const range = useVisibleRows(box, ROW_HEIGHT_PX, people.length);
   const current = Math.min(active, people.length - 1);
-  const indexes = indexesOf(span, current, people.length);
+  const indexes = rowIndexes(range, current, people.length);
 
   /** Another order begins at its top. */
   function orderBy(next: PeopleOrder) {
@@ -51,12 +51,12 @@ export function PeopleTable(props: PeopleTableProps) {
     const next = Math.min(Math.max(index, 0), people.length - 1);
     setActive(next);
     setFocusWanted(true);
-    if (box.current) reveal(box.current, next, ROW_HEIGHT, HEAD_HEIGHT);
+    if (box.current) reveal(box.current, next, ROW_HEIGHT_PX, HEAD_HEIGHT_PX);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const person = people[current];
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT_PX) - 2);
     const steps: Record<string, number> = {
       ArrowDown: current + 1,
       ArrowUp: current - 1,
@@ -89,10 +89,16 @@ export function PeopleTable(props: PeopleTableProps) {
         aria-rowcount={whole ? people.length + 1 : -1}
         aria-multiselectable="true"
       >
-        <PeopleHead people={people} order={order} onOrder={orderBy} selected={selected} onSelect={onSelect} />
+        <PeopleTableHead
+          people={people}
+          order={order}
+          onOrder={orderBy}
+          selected={selected}
+          onSelect={onSelect}
+        />
         <tbody
           class="ts-grid__rows"
-          style={{ blockSize: `${people.length * ROW_HEIGHT}px` }}
+          style={{ blockSize: `${people.length * ROW_HEIGHT_PX}px` }}
           onKeyDown={onKeyDown}
         >
           {indexes.map((index) => {

@@ -1,10 +1,10 @@
 import { number, t, tn } from '../../lib/i18n/text.ts';
-import { MOST_PEOPLE } from '../orders/order-model.ts';
+import { MAX_PEOPLE_PER_ORDER } from '../orders/order-model.ts';
 import { Button } from '../ui/button.tsx';
 import { BriefcaseIcon, DownloadIcon, SearchIcon, TrashIcon, UnlockIcon } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { PeopleFilter } from './people-index.ts';
+import type { PeopleFilter } from './filter-people.ts';
 
 export interface PeopleToolbarProps {
   filter: PeopleFilter;
@@ -64,7 +64,7 @@ export function PeopleToolbar(props: PeopleToolbarProps) {
           <Button variant="ghost" size="small" onClick={onClear}>
             {t('workspaceClearSelection')}
           </Button>
-          {chosen <= MOST_PEOPLE && (
+          {chosen <= MAX_PEOPLE_PER_ORDER && (
             <>
               {unenriched > 0 && (
                 <Button icon={BriefcaseIcon} onClick={props.onEnrich}>

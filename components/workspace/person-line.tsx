@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { fieldList } from '../ui/field-words.ts';
 import { BriefcaseIcon, type Icon, MailIcon, PhoneIcon } from '../ui/icons.tsx';
-import { ROW_HEIGHT } from './window.ts';
+import { ROW_HEIGHT_PX } from './visible-rows.ts';
 
 export interface PersonLineProps {
   person: PersonRecord;
@@ -38,7 +38,7 @@ export function PersonLine(props: PersonLineProps) {
       aria-rowindex={index + 2}
       aria-selected={selected}
       tabIndex={tabbable ? 0 : -1}
-      style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
+      style={{ transform: `translateY(${index * ROW_HEIGHT_PX}px)` }}
       onClick={() => onOpen(person.urn)}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keeps a click on the box from opening the row */}

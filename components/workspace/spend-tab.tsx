@@ -67,7 +67,7 @@ export function SpendTab({ model }: SpendTabProps) {
       charge.credits === null ? null : charge.kind === 'refund' ? -charge.credits : charge.credits,
     ]);
     model.saveCsv('talent-scout-spend', toCsv([head, ...lines]));
-    model.say(tn('workspaceExported', lines.length));
+    model.announce(tn('workspaceExported', lines.length));
   }
 
   return (

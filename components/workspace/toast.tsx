@@ -4,15 +4,15 @@ import { useEffect } from 'preact/hooks';
 const SHOWN_MS = 5000;
 
 /** What was just done, said aloud and shown for a while at the foot of the page, where it moves nothing. */
-export function Toast({ said }: { said: Signal<string> }) {
-  const words = said.value;
+export function Toast({ announcement }: { announcement: Signal<string> }) {
+  const words = announcement.value;
   useEffect(() => {
     if (words === '') return;
     const timer = setTimeout(() => {
-      said.value = '';
+      announcement.value = '';
     }, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [said, words]);
+  }, [announcement, words]);
   return (
     <div class="ts-toast" role="status" aria-live="polite" aria-atomic="true">
       {words !== '' && <span class="ts-toast__words">{words}</span>}

@@ -43,13 +43,13 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     confirming.value = { credits, go };
   });
   const records = signal<Records>(NOTHING);
-  const said = signal('');
-  const say = announcer(said);
+  const announcement = signal('');
+  const announce = announcer(announcement);
   orders.started.subscribe((started) => {
-    if (started) say(tn('workspaceOrdered', started.order.urns.length));
+    if (started) announce(tn('workspaceOrdered', started.order.urns.length));
   });
 
-  const copies = createCopyModel(ports, say);
+  const copies = createCopyModel(ports, announce);
   const orderActions = createOrderActions({ ask, orders, contacts: ports.contacts, copies });
 
   return {
@@ -59,8 +59,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     searches: signal<readonly SavedSearch[] | null>(null),
     /** The database could not be read. */
     broken: signal(false),
-    said,
-    say,
+    announcement,
+    announce,
     confirming,
     orders,
     orderActions,

@@ -34,7 +34,7 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
         <IconButton icon={SettingsIcon} label={t('openOptions')} onClick={model.openOptions} />
       </header>
       <main class="ts-workspace__main">
-        <PersonProblems model={model} />
+        <WorkspaceProblems model={model} />
         {session && !session.hasKey && model.records.value.people === null ? (
           <Notice
             kind="empty"
@@ -49,16 +49,16 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
             {t('workspaceUnsetText')}
           </Notice>
         ) : (
-          <Parts model={model} />
+          <WorkspaceTabs model={model} />
         )}
       </main>
       <OrderDialogs session={session} orders={model.orders} confirming={model.confirming} />
-      <Toast said={model.said} />
+      <Toast announcement={model.announcement} />
     </div>
   );
 }
 
-function Parts({ model }: WorkspacePageProps) {
+function WorkspaceTabs({ model }: WorkspacePageProps) {
   const tab = model.tab.value;
   return (
     <Tabs
@@ -69,7 +69,7 @@ function Parts({ model }: WorkspacePageProps) {
       }}
       tabs={[
         { id: 'people', label: t('workspacePeople') },
-        { id: 'jobs', label: t('jobsTitle'), count: model.openOrders.value },
+        { id: 'jobs', label: t('ordersTitle'), count: model.openOrders.value },
         { id: 'spend', label: t('workspaceSpend') },
         { id: 'searches', label: t('workspaceSearches') },
       ]}
@@ -83,9 +83,9 @@ function Parts({ model }: WorkspacePageProps) {
 }
 
 /** What the recruiter has to know whichever part is open. */
-function PersonProblems({ model }: WorkspacePageProps) {
+function WorkspaceProblems({ model }: WorkspacePageProps) {
   const session = model.session.value;
-  const { failure } = model.orders;
+  const { problem } = model.orders;
   return (
     <>
       {model.broken.value && (
@@ -109,12 +109,12 @@ function PersonProblems({ model }: WorkspacePageProps) {
           {t('recordsSetAsideText')}
         </Notice>
       )}
-      {failure.value && (
+      {problem.value && (
         <Problem
-          error={failure.value.error}
+          error={problem.value.error}
           onStep={(step) => (step === 'options' ? model.openOptions() : model.orders.retry())}
           onDismiss={() => {
-            failure.value = null;
+            problem.value = null;
           }}
         />
       )}

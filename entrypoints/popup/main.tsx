@@ -27,10 +27,10 @@ const model = createPopupModel({
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
-  known(links, tell) {
+  lookUpLinks(links, onFound) {
     const following = follow({ topic: 'links', links }, (states) => {
       following.stop();
-      tell(states);
+      onFound(states);
     });
   },
   contacts: followContacts(follow),
@@ -47,8 +47,8 @@ render(
   document.body,
 );
 
-follow({ topic: 'search' }, model.seeSearch);
-follow({ topic: 'orders' }, model.seeOrders);
+follow({ topic: 'search' }, model.receiveSearch);
+follow({ topic: 'orders' }, model.receiveOrders);
 addEventListener('pagehide', model.save);
 
 async function openWindow(): Promise<void> {

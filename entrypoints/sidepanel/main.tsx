@@ -5,11 +5,11 @@ import '../../components/sidebar/sidebar.css';
 import './page.css';
 import { render } from 'preact';
 import { followContacts } from '../../components/orders/follow-contacts.ts';
-import { createSidebarModel } from '../../components/sidebar/model.ts';
-import type { BatchProps } from '../../components/sidebar/page-tab.tsx';
 import { PanelBatch } from '../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../components/sidebar/panel-orders.ts';
+import type { BatchProps } from '../../components/sidebar/people-on-page-tab.tsx';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
+import { createSidebarModel } from '../../components/sidebar/sidebar-model.ts';
 import { browser } from '../../lib/browser.ts';
 import { setText, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
@@ -34,7 +34,7 @@ const model = createSidebarModel({
       return false;
     }
   },
-  later(ms, work) {
+  after(ms, work) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
@@ -53,7 +53,7 @@ const panel = createPanelOrders({
   follow: (topic, listener) => follow(topic, listener),
   contacts: followContacts(follow),
   copy: (value) => navigator.clipboard.writeText(value),
-  say: model.actions.say,
+  announce: model.actions.announce,
 });
 const Batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={model.session.value} />;
 

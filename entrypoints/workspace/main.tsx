@@ -39,11 +39,11 @@ const model = createWorkspaceModel(
 const reader = createReader({
   open: () => openDatabase(),
   now: () => Date.now(),
-  read: (records) => {
+  onRecords: (records) => {
     model.records.value = records;
     model.broken.value = false;
   },
-  failed: (error) => {
+  onError: (error) => {
     model.broken.value = true;
     console.warn('The database could not be read', error);
   },

@@ -10,19 +10,19 @@ type Database = Awaited<ReturnType<typeof openDatabase>>;
 interface ReaderPorts {
   open: () => Promise<Database>;
   now: () => number;
-  read: (records: Records) => void;
-  failed: (error: unknown) => void;
+  onRecords: (records: Records) => void;
+  onError: (error: unknown) => void;
 }
 
 /** Changes come in bursts; thousands of people are not read for each of them. */
 const PAUSE_MS = 400;
 /** More than any window shows at first. */
-const FIRST_SCREEN = 60;
+const FIRST_PEOPLE = 60;
 
 const NOTHING: Records = { people: null, whole: false, charges: null, activity: null, busy: new Set() };
 
 /** Reads the account's records whenever something may have changed, one reading at a time. */
-export function createReader({ open, now, read, failed }: ReaderPorts) {
+export function createReader({ open, now, onRecords, onError }: ReaderPorts) {
   let opening: Promise<Database> | null = null;
   let shown: string | null = null;
   let reading = false;
@@ -35,12 +35,12 @@ export function createReader({ open, now, read, failed }: ReaderPorts) {
     const account = await currentAccount(store);
     if (account === null) {
       shown = null;
-      read(NOTHING);
+      onRecords(NOTHING);
       return;
     }
     if (shown !== account) {
-      const people = await newestPeople(db, account, FIRST_SCREEN);
-      read({ ...NOTHING, people, whole: people.length < FIRST_SCREEN });
+      const people = await newestPeople(db, account, FIRST_PEOPLE);
+      onRecords({ ...NOTHING, people, whole: people.length < FIRST_PEOPLE });
       shown = account;
     }
     const people = await allPeople(db, account);
@@ -50,7 +50,7 @@ export function createReader({ open, now, read, failed }: ReaderPorts) {
       store.list('requests', 'account', account),
     ]);
     const byOrder = Map.groupBy(requests, ({ order }) => order);
-    read({
+    onRecords({
       people,
       whole: true,
       charges,
@@ -73,7 +73,7 @@ export function createReader({ open, now, read, failed }: ReaderPorts) {
           await run().catch((error) => {
             // Perhaps a newer version of the extension has closed it: the next reading opens it anew.
             opening = null;
-            failed(error);
+            onError(error);
           });
           await new Promise((done) => setTimeout(done, PAUSE_MS));
         }

@@ -81,7 +81,7 @@ it('finds, chooses, enriches and unlocks people by keyboard alone', async () => 
   await job.getByText('2 of 2').waitFor();
   await tabTo(page, /^2 people$/);
   await page.keyboard.press('Enter');
-  await job.locator('.ts-job__person').first().waitFor();
+  await job.locator('.ts-order__person').first().waitFor();
   await page.close();
 });
 

@@ -143,7 +143,7 @@ describe('people chosen over several pages', () => {
   async function outcomes(job: Locator): Promise<Map<string, string>> {
     const toggle = job.getByRole('button', { name: /people$/ });
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
-    const lines = job.locator('.ts-job__person');
+    const lines = job.locator('.ts-order__person');
     const pairs = await lines.evaluateAll((all) =>
       all.map((line): [string, string] => [
         line.firstElementChild?.textContent ?? '',

@@ -157,7 +157,7 @@ describe('in the side panel', () => {
 });
 
 /** The card of the order of one kind; another order's says the same words. */
-const cardOf = (kind: string) => `[...document.querySelectorAll('.ts-job')]
+const cardOf = (kind: string) => `[...document.querySelectorAll('.ts-order')]
   .find((one) => one.ariaLabel.startsWith(${JSON.stringify(kind)}))?.innerText ?? ''`;
 
 const rowOf = (name: string) => `[...document.querySelectorAll('li')]

@@ -4,7 +4,7 @@ import type { FollowContacts } from '../../../components/orders/ports.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
 import { draw, stage, violations } from './stage.tsx';
 import { STATES } from './states.ts';
-import { jobsView, NOW, order, ROWS, resultPageView, SAVED, SHOWN, searchView } from './views.ts';
+import { NOW, order, ordersView, ROWS, resultPageView, SAVED, SHOWN, searchView } from './views.ts';
 
 afterEach(() => {
   document.documentElement.style.colorScheme = '';
@@ -55,7 +55,7 @@ describe('the prompt', () => {
     draw(model);
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Who are you looking for?' });
     fireEvent.input(box, { target: { value: 'fast typist' } });
-    model.seeSearch(searchView({ draft: { prompt: 'old words', chips: [], shown: null } }));
+    model.receiveSearch(searchView({ draft: { prompt: 'old words', chips: [], shown: null } }));
     expect(model.search.prompt.value).toBe('fast typist');
   });
 
@@ -67,7 +67,7 @@ describe('the prompt', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(requests('search.run')).toHaveLength(1));
     expect(requests('search.draft')).toEqual([]);
-    model.seeSearch(searchView({ draft: { prompt: 'old words', chips: [], shown: null } }));
+    model.receiveSearch(searchView({ draft: { prompt: 'old words', chips: [], shown: null } }));
     expect(requests('search.draft').map(({ request }) => request)).toMatchObject([
       { draft: { prompt: 'fast typist', shown: { prompt: 'fast typist' }, pending: { clickId: 'click-1' } } },
     ]);
@@ -90,7 +90,7 @@ describe('spending', () => {
         turn === 1 ? no({ kind: 'confirm', credits: 45 } as never) : ok(resultPageView()),
     });
     draw(model);
-    model.seeSearch(searchView());
+    model.receiveSearch(searchView());
     model.search.prompt.value = 'nurse';
     fireEvent.click(button('Search'));
     await screen.findByText('This may take up to 45 credits.');
@@ -106,7 +106,7 @@ describe('spending', () => {
       'people.order': () => no({ kind: 'confirm', credits: null } as never),
     });
     draw(model);
-    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
+    model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
     fireEvent.click(await screen.findByRole('button', { name: 'Enrich 欧阳娜娜' }));
     await screen.findByText('What this takes is not known yet.');
     fireEvent.click(button('Cancel'));
@@ -117,7 +117,7 @@ describe('spending', () => {
   it('names the worst case of an unlock, and enriches first whoever needs it', async () => {
     const { model, requests } = stage({ 'people.order': () => ok({ order: 'j', joined: false }) });
     draw(model);
-    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
+    model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose this page' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Unlock 6' }));
     const dialog = await screen.findByRole('dialog', { name: 'Unlock 6 people' });
@@ -157,7 +157,7 @@ describe('people chosen', () => {
     });
     const { model } = stage({ 'search.run': ({ page }) => ok(page === 2 ? other : resultPageView()) });
     draw(model);
-    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
+    model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
     fireEvent.click(button('Next page'));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Zoe Zimmer' }));
@@ -219,7 +219,7 @@ describe('pictures', () => {
     ].map((pictureUrl, n) => ({ ...row, urn: `urn:p${n}`, name: `Pia ${n}`, pictureUrl }));
     const { model } = stage();
     draw(model);
-    model.seeSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView({ rows }) }));
+    model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView({ rows }) }));
     const items = within(await screen.findByRole('list', { name: 'Candidates' })).getAllByRole('listitem');
     const pictures = () => items.flatMap((item) => [...item.querySelectorAll('img')]);
     const [picture, ...others] = pictures();
@@ -240,7 +240,7 @@ describe('contact data', () => {
     const copy = vi.fn(async () => undefined);
     const { model } = stage({}, { copy });
     const root = draw(model);
-    model.seeSearch(searchView(shown));
+    model.receiveSearch(searchView(shown));
     expect(screen.queryByText(address('jane.doe@acme.example'))).toBeNull();
     fireEvent.click(await toggle('Jane Doe'));
     const list = await screen.findByRole('list', { name: 'Contact of Jane Doe' });
@@ -263,7 +263,7 @@ describe('contact data', () => {
   it('of a whole page open at once, and no line of a row is higher for them before', async () => {
     const { model } = stage();
     draw(model);
-    model.seeSearch(searchView(shown));
+    model.receiveSearch(searchView(shown));
     const heights = () =>
       screen
         .getAllByRole('listitem')
@@ -286,7 +286,7 @@ describe('contact data', () => {
   it('say so when the browser does not let them be copied', async () => {
     const { model } = stage({}, { copy: () => Promise.reject(new Error('no')) });
     draw(model);
-    model.seeSearch(searchView(shown));
+    model.receiveSearch(searchView(shown));
     fireEvent.click(await toggle('Jane Doe'));
     fireEvent.click(await screen.findByRole('button', { name: 'Copy phone' }));
     const words = await screen.findAllByText(/did not allow copying/);
@@ -296,7 +296,7 @@ describe('contact data', () => {
   it('stay open for the next time, without being written down themselves', async () => {
     const { model, requests } = stage();
     draw(model);
-    model.seeSearch(searchView(shown));
+    model.receiveSearch(searchView(shown));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
     fireEvent.click(await toggle('Jane Doe'));
     model.save();
@@ -304,7 +304,7 @@ describe('contact data', () => {
     expect(JSON.stringify(draft)).not.toMatch(/acme\.example|3363998/);
     const again = stage();
     draw(again.model);
-    again.model.seeSearch(searchView({ draft, page: resultPageView() }));
+    again.model.receiveSearch(searchView({ draft, page: resultPageView() }));
     await screen.findByText(address('jane.doe@acme.example'));
   });
 
@@ -319,8 +319,8 @@ describe('contact data', () => {
     };
     const copy = vi.fn(async () => undefined);
     const { model } = stage({}, { contacts, copy });
-    model.seeSearch(searchView());
-    model.seeOrders(jobsView([order()]));
+    model.receiveSearch(searchView());
+    model.receiveOrders(ordersView([order()]));
     model.tab.value = 'jobs';
     const root = draw(model);
     const people = await screen.findByRole('button', { name: '4 people' });
@@ -337,7 +337,7 @@ describe('contact data', () => {
     expect(copy.mock.calls).toEqual([['jane@home.example']]);
     expect(await violations(root, 'dark')).toEqual([]);
     // A newer picture of the order is no reason to follow anew.
-    model.seeOrders(jobsView([order({ completed: 3 })]));
+    model.receiveOrders(ordersView([order({ completed: 3 })]));
     await screen.findByText('4 of 4 · 1 failed');
     expect(followed).toHaveLength(1);
     fireEvent.click(people);
@@ -360,7 +360,7 @@ describe('what was left', () => {
     const { model, requests } = stage({ 'search.run': () => ok(resultPageView()) });
     draw(model);
     const pending = { clickId: 'click-then', confirmed: true, at: NOW - 1000, before: null };
-    model.seeSearch(searchView({ draft: { ...left, pending } }));
+    model.receiveSearch(searchView({ draft: { ...left, pending } }));
     await screen.findByRole('list', { name: 'Candidates' });
     expect(requests('search.run')[0]?.request).toEqual({ ...SHOWN, clickId: 'click-then', confirmed: true });
     await screen.findByText('1 chosen');
@@ -369,10 +369,10 @@ describe('what was left', () => {
   it('asks for nothing that could cost when the page is not kept any more', () => {
     const { model, requests } = stage();
     draw(model);
-    model.seeSearch(searchView({ draft: left }));
+    model.receiveSearch(searchView({ draft: left }));
     const stale = { clickId: 'click-then', confirmed: false, at: NOW - 3_600_000, before: null };
     const old = stage();
-    old.model.seeSearch(searchView({ draft: { ...left, pending: stale } }));
+    old.model.receiveSearch(searchView({ draft: { ...left, pending: stale } }));
     expect([...requests('search.run'), ...old.requests('search.run')]).toEqual([]);
   });
 
@@ -382,7 +382,7 @@ describe('what was left', () => {
     model.search.prompt.value = 'early';
     model.save();
     expect(requests('search.draft')).toEqual([]);
-    model.seeSearch(searchView({ draft: left }));
+    model.receiveSearch(searchView({ draft: left }));
     model.search.prompt.value = 'later';
     model.save();
     expect(requests('search.draft').at(-1)?.request).toMatchObject({
@@ -405,7 +405,7 @@ describe('what was left', () => {
     ]) {
       const { model } = stage();
       draw(model);
-      model.seeSearch(searchView({ draft }));
+      model.receiveSearch(searchView({ draft }));
       screen.getByRole('textbox', { name: 'Who are you looking for?' });
     }
   });
@@ -416,8 +416,8 @@ describe('jobs', () => {
     const state = STATES['jobs with problems']?.();
     if (!state) throw new Error('there are no jobs');
     const { model, requests } = stage();
-    model.seeSearch(searchView());
-    model.seeOrders(jobsView(state.model.activity.value ?? []));
+    model.receiveSearch(searchView());
+    model.receiveOrders(ordersView(state.model.activity.value ?? []));
     model.tab.value = 'jobs';
     draw(model);
     const [dismiss] = await screen.findAllByRole('button', { name: 'Dismiss' });
@@ -430,8 +430,8 @@ describe('jobs', () => {
   it('enrich, then unlock those who were passed over', async () => {
     const { model, requests } = stage({ 'people.order': () => ok({ order: 'j', joined: false }) });
     const state = STATES['jobs ended']?.();
-    model.seeSearch(searchView());
-    model.seeOrders(jobsView(state?.model.activity.value ?? []));
+    model.receiveSearch(searchView());
+    model.receiveOrders(ordersView(state?.model.activity.value ?? []));
     model.tab.value = 'jobs';
     draw(model);
     fireEvent.click(await screen.findByRole('button', { name: 'Enrich, then unlock 1' }));
@@ -445,8 +445,8 @@ describe('jobs', () => {
 
   it('lead to the profiles of their people', async () => {
     const { model } = stage();
-    model.seeSearch(searchView());
-    model.seeOrders(jobsView([order()]));
+    model.receiveSearch(searchView());
+    model.receiveOrders(ordersView([order()]));
     model.tab.value = 'jobs';
     draw(model);
     fireEvent.click(await screen.findByRole('button', { name: '4 people' }));
@@ -460,7 +460,7 @@ describe('kept searches', () => {
   it('run again with their words and filters', async () => {
     const { model, requests } = stage({ 'search.run': () => ok(resultPageView()) });
     draw(model);
-    model.seeSearch(searchView({ saved: SAVED }));
+    model.receiveSearch(searchView({ saved: SAVED }));
     const again = await screen.findByRole('button', { name: 'Rust · French · Native' });
     expect(again.title).toMatch(/pages seen are free, others may cost/);
     screen.getByText('Pages seen before are free; others cost as a search.');

@@ -53,7 +53,7 @@ export function stage(answers: Answers = {}, wiring: Wiring = {}) {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
-    known: () => undefined,
+    lookUpLinks: () => undefined,
     contacts,
     copy,
     prefill,

@@ -7,9 +7,9 @@ import type { Resolution } from '../../../lib/service/model.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 import { stage } from './stage.tsx';
 import {
-  jobsView,
   NOW,
   order,
+  ordersView,
   person,
   ROWS,
   resultPageView,
@@ -39,7 +39,7 @@ function search(
 ) {
   return (): State => {
     const { model } = stage({ 'search.run': () => new Promise(() => {}) });
-    model.seeSearch(searchView(view));
+    model.receiveSearch(searchView(view));
     change(model);
     return { model, text };
   };
@@ -54,7 +54,7 @@ function looking(kind: FilterKind, typed: string, answer: Resolution | MessageEr
   return (): State => {
     const reply = 'state' in answer ? { ok: true, data: answer } : { ok: false, error: answer };
     const { model } = stage({ 'resolve.entity': () => reply, 'resolve.place': () => reply });
-    model.seeSearch(searchView());
+    model.receiveSearch(searchView());
     model.search.editing.value = { ...startEditing(kind), text: typed };
     return { model, text };
   };
@@ -62,15 +62,15 @@ function looking(kind: FilterKind, typed: string, answer: Resolution | MessageEr
 
 function failing(error: MessageError, text: string | RegExp) {
   return results(text, ({ search: its }) => {
-    its.failure.value = { error, attempt: SHOWN };
+    its.problem.value = { error, attempt: SHOWN };
   });
 }
 
 function activity(all: OrderView[], text: string | RegExp) {
   return (): State => {
     const { model } = stage();
-    model.seeSearch(searchView());
-    model.seeOrders(jobsView(all));
+    model.receiveSearch(searchView());
+    model.receiveOrders(ordersView(all));
     model.tab.value = 'jobs';
     return { model, text };
   };
@@ -126,7 +126,7 @@ export const STATES: Record<string, () => State> = {
       void its.search();
     },
   ),
-  searching: results('Searching…', ({ search: its }) => its.goTo(2)),
+  searching: results('Searching…', ({ search: its }) => its.goToPage(2)),
   results: results('400+ candidates'),
   'results chosen': results('2 chosen', ({ orders }) => orders.choose(ROWS.slice(0, 2), true)),
   'nobody found': search(

@@ -146,4 +146,4 @@ export function person(
   return { urn, name, networkUrl: `https://atrium.example/in/${encodeURIComponent(urn)}`, result, reason };
 }
 
-export const jobsView = (orders: OrderView[]): OrdersView => ({ session: session(), orders });
+export const ordersView = (orders: OrderView[]): OrdersView => ({ session: session(), orders });

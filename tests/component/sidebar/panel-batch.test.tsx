@@ -2,9 +2,9 @@ import '../../../components/orders/orders.css';
 import type { Signal } from '@preact/signals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it } from 'vitest';
-import type { BatchProps } from '../../../components/sidebar/page-tab.tsx';
 import { PanelBatch } from '../../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../../components/sidebar/panel-orders.ts';
+import type { BatchProps } from '../../../components/sidebar/people-on-page-tab.tsx';
 import type { Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
@@ -20,13 +20,13 @@ const ROWS = [
 
 let asked: { name: string; request: Record<string, unknown> }[];
 let answers: Reply<unknown>[];
-let tellJobs: (view: { orders: OrderView[] }) => void;
-let said: string[];
+let sendOrders: (view: { orders: OrderView[] }) => void;
+let announced: string[];
 
 function open() {
   asked = [];
   answers = [];
-  said = [];
+  announced = [];
   let clicks = 0;
   const panel = createPanelOrders({
     ask: (async (name: string, request: Record<string, unknown>) => {
@@ -37,13 +37,13 @@ function open() {
       clicks += 1;
       return `click-${clicks}`;
     },
-    follow: ((_topic: unknown, listener: typeof tellJobs) => {
-      tellJobs = listener;
+    follow: ((_topic: unknown, listener: typeof sendOrders) => {
+      sendOrders = listener;
       return { stop: () => undefined };
     }) as never,
     contacts: () => () => undefined,
     copy: async () => undefined,
-    say: (words) => said.push(words),
+    announce: (words) => announced.push(words),
   });
   const batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={session()} />;
   const { model } = stage(person(), { tab: 'page', rows: ROWS });
@@ -121,7 +121,7 @@ it('asks which fields before it unlocks, and forgets who was chosen once it is u
     expect(orders()).toMatchObject([{ kind: 'unlock', urns: ['a', 'b'], enrichFirst: true }]),
   );
   await waitFor(() => expect(isChosen()).toEqual([false, false, true]));
-  expect(said).toEqual(['Started for 2 people']);
+  expect(announced).toEqual(['Started for 2 people']);
 });
 
 it('leaves alone who is chosen once an unlock is under way', async () => {
@@ -131,7 +131,7 @@ it('leaves alone who is chosen once an unlock is under way', async () => {
   choose('Choose Ana');
   choose('Choose Bea');
   await waitFor(() => expect(isChosen()).toEqual([true, true, false]));
-  tellJobs({ orders: [UNLOCK] });
+  sendOrders({ orders: [UNLOCK] });
   await screen.findByRole('progressbar');
   // As when the page is being read anew.
   show(null);
@@ -145,13 +145,13 @@ it('forgets who was chosen also when it joins what is under way, and says so', a
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  tellJobs({ orders: [UNLOCK] });
+  sendOrders({ orders: [UNLOCK] });
   await screen.findByRole('progressbar');
   answers.push({ ok: true, data: { order: 'j', joined: true } });
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  expect(said).toEqual(['Started for 1 person', 'This is already under way; nothing more was charged.']);
+  expect(announced).toEqual(['Started for 1 person', 'This is already under way; nothing more was charged.']);
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Jobs' }));
 });
 
@@ -160,13 +160,13 @@ it('leads the focus to what was ordered when its button goes', async () => {
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(focused()).toBe(document.body));
-  tellJobs({ orders: [UNLOCK] });
+  sendOrders({ orders: [UNLOCK] });
   const list = await screen.findByRole('list', { name: 'Jobs' });
   expect(focused()).toBe(list);
   // Nobody is taken away from where they have gone.
   screen.getByRole('checkbox', { name: 'Choose Bea' }).focus();
-  tellJobs({ orders: [] });
-  tellJobs({ orders: [UNLOCK] });
+  sendOrders({ orders: [] });
+  sendOrders({ orders: [UNLOCK] });
   await screen.findByRole('list', { name: 'Jobs' });
   expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Choose Bea' }));
 });
@@ -177,7 +177,7 @@ it('leads the focus there when its button has nobody left', async () => {
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(orders()).toHaveLength(1));
-  tellJobs({ orders: [order({})] });
+  sendOrders({ orders: [order({})] });
   const list = await screen.findByRole('list', { name: 'Jobs' });
   expect(document.activeElement).toBe(button);
   show(ROWS.map((one) => ({ ...one, known: one.known && { ...one.known, enriched: true } })));
@@ -199,11 +199,11 @@ it('shows how far it is, on the page of those it is about', async () => {
   choose('Choose Ana');
   await press('Enrich 1');
   await waitFor(() => expect(orders()).toHaveLength(1));
-  tellJobs({ orders: [order({})] });
+  sendOrders({ orders: [order({})] });
   await screen.findByRole('progressbar');
   expect(await violations(root, 'dark')).toEqual([]);
   const elsewhere = [{ urn: 'z', name: 'Zoe', networkUrl: LINK, result: 'pending' as const, reason: null }];
-  tellJobs({ orders: [order({ people: elsewhere })] });
+  sendOrders({ orders: [order({ people: elsewhere })] });
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 

@@ -93,7 +93,7 @@ describe('unlocking', () => {
   it('draws contact data over a page as generated text only', () => {
     const fields = person().fields;
     const view = person({ fields: { ...fields, phone: { state: 'found', value: '+33639981234', at: NOW } } });
-    const guard = { watch: () => () => undefined, allows: () => true, refused: vi.fn() };
+    const guard = { watch: () => () => undefined, allows: () => true, onRefused: vi.fn() };
     const root = draw(stage(view).model, { guard });
     expect(root.textContent).not.toContain('39 98');
     const drawn = root.querySelector('[data-text]');
@@ -114,11 +114,11 @@ describe('unlocking', () => {
 
 describe('the guard of paid buttons', () => {
   it.each(['Unlock 1 field', 'Enrich profile'])('takes no click on “%s” that it does not allow', (name) => {
-    const guard = { watch: vi.fn(() => () => undefined), allows: vi.fn(() => false), refused: vi.fn() };
+    const guard = { watch: vi.fn(() => () => undefined), allows: vi.fn(() => false), onRefused: vi.fn() };
     const { model, actions } = stage(person());
     draw(model, { guard });
     fireEvent.click(button(name));
-    expect(guard.refused).toHaveBeenCalledOnce();
+    expect(guard.onRefused).toHaveBeenCalledOnce();
     expect(actions.unlock).not.toHaveBeenCalled();
     expect(actions.enrich).not.toHaveBeenCalled();
   });
@@ -191,7 +191,7 @@ describe('problems', () => {
     [{ kind: 'internal' }, 'Something went wrong here'],
     [{ kind: 'unseen' }, 'Please click once more'],
   ] as const)('%j in words', async (error, words) => {
-    const root = draw(stage(person(), { failure: { error, retry: null } }).model);
+    const root = draw(stage(person(), { problem: { error, retry: null } }).model);
     expect(root.textContent).toContain(words);
     expect(await violations(root, 'light')).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('problems', () => {
   it('tries again, and opens the options', () => {
     const retry = vi.fn();
     const { model, actions } = stage(person({ session: session({ keyRefused: true }) }), {
-      failure: { error: { kind: 'unreachable' }, retry },
+      problem: { error: { kind: 'unreachable' }, retry },
     });
     draw(model);
     fireEvent.click(button('Try again'));
@@ -218,7 +218,7 @@ describe('problems', () => {
 });
 
 it('shows a picture beside a page, and over one only initials: its service worker would see what is fetched', () => {
-  const guard = { watch: () => () => undefined, allows: () => true, refused: vi.fn() };
+  const guard = { watch: () => () => undefined, allows: () => true, onRefused: vi.fn() };
   const pictured = (n: number) => row({ pictureUrl: `https://pictures.example/${n}.jpg` });
   const link = { canonical: 'x/a', slug: 'a', url: 'https://atrium.example/in/a' };
   const rows = [{ link, name: 'A', known: pictured(2) }];

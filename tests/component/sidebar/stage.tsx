@@ -5,10 +5,10 @@ import axe from 'axe-core';
 import { type ComponentType, render } from 'preact';
 import { vi } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json';
-import type { SidebarModel } from '../../../components/sidebar/model.ts';
-import type { BatchProps } from '../../../components/sidebar/page-tab.tsx';
 import { type ClickGuard, GuardContext } from '../../../components/sidebar/paid-button.tsx';
+import type { BatchProps } from '../../../components/sidebar/people-on-page-tab.tsx';
 import { Sidebar } from '../../../components/sidebar/sidebar.tsx';
+import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
 import { ClockContext } from '../../../components/ui/clock.ts';
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
@@ -28,7 +28,7 @@ export function stage(view: PersonView | null, given: Given = {}) {
     settle: vi.fn(),
     cancelConfirm: vi.fn(),
     copy: vi.fn(),
-    say: vi.fn(),
+    announce: vi.fn(),
     openOptions: vi.fn(),
     close: vi.fn(),
     reload: vi.fn(),
@@ -43,10 +43,10 @@ export function stage(view: PersonView | null, given: Given = {}) {
     pageName: signal(given.pageName ?? { full: 'Jane Doe', first: 'Jane', last: 'Doe' }),
     rows: signal(given.rows ?? null),
     tab: signal(given.tab ?? 'profile'),
-    failure: signal(given.failure ?? null),
+    problem: signal(given.problem ?? null),
     pending: signal(given.pending ?? new Set()),
     confirming: signal(given.confirming ?? null),
-    said: signal(given.said ?? ''),
+    announcement: signal(given.announcement ?? ''),
     actions,
   };
   return { model, actions };

@@ -1,4 +1,4 @@
-import type { SidebarModel } from '../../../components/sidebar/model.ts';
+import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
 import { stage } from './stage.tsx';
 import { LINK, NOW, person, row, session, wholeProfile } from './views.ts';
 

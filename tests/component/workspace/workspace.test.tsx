@@ -138,7 +138,7 @@ describe('people', () => {
     within(detail).getByText(/^not found on/);
     fireEvent.click(within(detail).getByRole('button', { name: 'Copy work email' }));
     await waitFor(() => expect(copy).toHaveBeenCalledWith('li@acme.example'));
-    await waitFor(() => expect(model.said.value).toContain('Work email copied'));
+    await waitFor(() => expect(model.announcement.value).toContain('Work email copied'));
   });
 
   it('says so when the browser does not let it copy', async () => {
@@ -153,11 +153,11 @@ describe('people', () => {
 
   it('says the same words again as something new', () => {
     const { model } = stage({ people: crowd });
-    model.say('Copied');
-    const once = model.said.value;
-    model.say('Copied');
-    expect(model.said.value).not.toBe(once);
-    expect(model.said.value.trim()).toBe(once);
+    model.announce('Copied');
+    const once = model.announcement.value;
+    model.announce('Copied');
+    expect(model.announcement.value).not.toBe(once);
+    expect(model.announcement.value.trim()).toBe(once);
   });
 
   it('orders for those chosen under one click, those not yet enriched', async () => {

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/text.ts';
 import { fieldWords } from '../ui/field-words.ts';
 
 /** The names of the spreadsheet's columns, in the recruiter's language. */
-export function csvHeads(): PeopleHeads {
+export function csvColumns(): PeopleHeads {
   return {
     name: t('workspaceColumnName'),
     title: t('workspaceCsvTitle'),

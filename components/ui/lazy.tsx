@@ -2,17 +2,17 @@ import { type ComponentType, type FunctionComponent, h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /** A component that is fetched with its code when it is first needed, or before, by `prepare`. */
-export interface Later<P> extends FunctionComponent<P> {
+export interface Lazy<P> extends FunctionComponent<P> {
   prepare(): Promise<void>;
 }
 
 /** Keeps a part that is not shown at first out of what must be read before the view can be used. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   let loaded: ComponentType<P> | null = null;
   const prepare = async () => {
     loaded ??= await load();
   };
-  function LaterPart(props: P) {
+  function LazyComponent(props: P) {
     const [, setReady] = useState(loaded !== null);
     const missing = loaded === null;
     useEffect(() => {
@@ -20,5 +20,5 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     }, [missing]);
     return loaded && h(loaded, props);
   }
-  return Object.assign(LaterPart, { prepare });
+  return Object.assign(LazyComponent, { prepare });
 }

@@ -8,29 +8,29 @@ import { PeopleIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { SidebarActions } from './model.ts';
-import type { PageRow } from './people-on-page.ts';
+import type { PersonOnPage } from './people-on-page.ts';
 import { Portrait } from './portrait.tsx';
+import type { SidebarActions } from './sidebar-model.ts';
 
 /** What can be done with those chosen where the view may do it itself. */
 export interface BatchProps {
-  rows: PageRow[];
-  chosen: PageRow[];
+  rows: PersonOnPage[];
+  chosen: PersonOnPage[];
   /** Some people are done with. */
-  onClear: (rows: readonly PageRow[]) => void;
+  onClear: (rows: readonly PersonOnPage[]) => void;
 }
 
-interface PageTabProps {
-  rows: PageRow[] | null;
+interface PeopleOnPageTabProps {
+  rows: PersonOnPage[] | null;
   actions: Pick<SidebarActions, 'chooseLinks'>;
   /** Without it the people chosen are handed on to a window of ours. */
   batch?: ComponentType<BatchProps> | undefined;
 }
 
 /** Most people one hand-over takes. */
-const MOST = 200;
+const MAX_PEOPLE_CHOSEN = 200;
 
-function Standing({ known }: Pick<PageRow, 'known'>) {
+function KnownBadges({ known }: Pick<PersonOnPage, 'known'>) {
   if (!known) return <span class="ts-muted ts-small">{t('sidebarFindFirst')}</span>;
   return (
     <span class="ts-row ts-row--wrap">
@@ -46,7 +46,7 @@ function Standing({ known }: Pick<PageRow, 'known'>) {
 }
 
 /** Everyone the page links to, with what is known of each. */
-export function PageTab({ rows, actions, batch: Batch }: PageTabProps) {
+export function PeopleOnPageTab({ rows, actions, batch: Batch }: PeopleOnPageTabProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   if (rows === null) return <Skeleton lines={4} person />;
   if (rows.length === 0) {
@@ -57,7 +57,7 @@ export function PageTab({ rows, actions, batch: Batch }: PageTabProps) {
     );
   }
   const links = rows.map((row) => row.link.canonical);
-  const here = links.filter((link) => chosen.has(link)).slice(0, MOST);
+  const here = links.filter((link) => chosen.has(link)).slice(0, MAX_PEOPLE_CHOSEN);
   const choose = (link: string, wanted: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -65,14 +65,14 @@ export function PageTab({ rows, actions, batch: Batch }: PageTabProps) {
       else next.delete(link);
       return next;
     });
-  const all = here.length === Math.min(links.length, MOST);
+  const all = here.length === Math.min(links.length, MAX_PEOPLE_CHOSEN);
   return (
     <div class="ts-stack">
       <CheckboxRow
         label={tn('sidebarChooseAll', rows.length)}
         checked={all}
         indeterminate={here.length > 0 && !all}
-        onChange={(wanted) => setChosen(new Set(wanted ? links.slice(0, MOST) : []))}
+        onChange={(wanted) => setChosen(new Set(wanted ? links.slice(0, MAX_PEOPLE_CHOSEN) : []))}
       />
       <ul class="ts-lines" aria-label={t('sidebarOnThisPage')}>
         {rows.map((row) => {
@@ -92,7 +92,7 @@ export function PageTab({ rows, actions, batch: Batch }: PageTabProps) {
                   <bdi>{name}</bdi>
                 </SafeLink>
                 <div>
-                  <Standing known={row.known} />
+                  <KnownBadges known={row.known} />
                 </div>
               </div>
             </li>

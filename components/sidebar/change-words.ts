@@ -4,7 +4,7 @@ import type { PersonView } from '../../lib/views/person-view.ts';
 import { fieldWords } from '../ui/field-words.ts';
 
 /** What has become of the work under way, for those who do not see it happen; null when nothing worth saying has. */
-export function changesInWords(before: PersonView, after: PersonView): string | null {
+export function changeWords(before: PersonView, after: PersonView): string | null {
   const words: string[] = [];
   for (const field of CONTACT_FIELDS) {
     const [from, to] = [before.fields[field].state, after.fields[field].state];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSidebarModel, type SidebarPorts } from '../../../components/sidebar/model.ts';
+import { createSidebarModel, type SidebarPorts } from '../../../components/sidebar/sidebar-model.ts';
 import { phoneText } from '../../../components/ui/phone-text.ts';
 import type { SplitName } from '../../../lib/network/split-name.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
@@ -38,7 +38,7 @@ function create() {
     },
     readPage: async () => ({ name: pageSays, links: [] }),
     copy: async () => true,
-    later: (_ms, work) => {
+    after: (_ms, work) => {
       waiting.push(work);
       return () => undefined;
     },
@@ -79,7 +79,7 @@ it('keeps the answer to the last profile to itself', async () => {
   model.show(B);
   answer({ ok: false, error: { kind: 'unreachable' } });
   await settled();
-  expect(model.failure.value).toBeNull();
+  expect(model.problem.value).toBeNull();
   expect(model.pending.value.size).toBe(0);
 });
 
@@ -94,7 +94,7 @@ it('confirms the same click, not a new one', async () => {
   const first = last();
   first.answer({ ok: false, error: { kind: 'confirm', credits: 30 } });
   await settled();
-  expect(model.failure.value).toBeNull();
+  expect(model.problem.value).toBeNull();
   expect(model.confirming.value?.credits).toBe(30);
   model.confirming.value?.go();
   expect(last().request).toEqual({ ...first.request, confirmed: true });
@@ -105,7 +105,7 @@ it('makes a new click of trying again', async () => {
   const first = last();
   first.answer({ ok: false, error: { kind: 'offline' } });
   await settled();
-  model.failure.value?.retry?.();
+  model.problem.value?.retry?.();
   expect(last().name).toBe('person.enrich');
   expect(last().request.clickId).not.toBe(first.request.clickId);
 });
@@ -116,7 +116,7 @@ it('searches again what may have been charged only when told to', async () => {
   expect(last().request).not.toHaveProperty('again');
   last().answer({ ok: false, error: { kind: 'search-lost', request: 'i' } });
   await settled();
-  model.failure.value?.retry?.();
+  model.problem.value?.retry?.();
   expect(last().request).toMatchObject({ again: true, name });
 });
 
@@ -174,14 +174,14 @@ it('forgets what kept somebody from being found once they are', () => {
   const tell = (change: Partial<PersonView>) =>
     following.get(A.canonical)?.(person({ link: A.canonical, ...change }));
   tell({ match: 'not-found', person: null });
-  model.failure.value = { error: { kind: 'slow-down', retryAfterMs: null }, retry: null };
+  model.problem.value = { error: { kind: 'slow-down', retryAfterMs: null }, retry: null };
   tell({ match: 'looking', person: null });
-  expect(model.failure.value).not.toBeNull();
+  expect(model.problem.value).not.toBeNull();
   tell({});
-  expect(model.failure.value).toBeNull();
-  model.failure.value = { error: { kind: 'offline' }, retry: null };
+  expect(model.problem.value).toBeNull();
+  model.problem.value = { error: { kind: 'offline' }, retry: null };
   tell({});
-  expect(model.failure.value).not.toBeNull();
+  expect(model.problem.value).not.toBeNull();
 });
 
 it('says what was found', () => {
@@ -192,7 +192,7 @@ it('says what was found', () => {
     ...looking,
     fields: { ...fields, phone: { state: 'found', value: '+1', at: 0 } },
   });
-  expect(model.said.value).not.toBe('');
+  expect(model.announcement.value).not.toBe('');
 });
 
 it.each([

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx';
-import { PEOPLE_COLUMNS, type PeopleColumn, type PeopleOrder } from './people-index.ts';
+import { PEOPLE_COLUMNS, type PeopleColumn, type PeopleOrder } from './filter-people.ts';
 
-export interface PeopleHeadProps {
+export interface PeopleTableHeadProps {
   people: readonly PersonRecord[];
   order: PeopleOrder;
   onOrder: (order: PeopleOrder) => void;
@@ -20,10 +20,10 @@ const COLUMN_WORDS: Record<PeopleColumn, MessageKey> = {
   seen: 'workspaceColumnSeen',
 };
 /** Most and newest are wanted first, names from A on. */
-const FALLING: ReadonlySet<PeopleColumn> = new Set(['contacts', 'seen']);
+const DESCENDING_FIRST: ReadonlySet<PeopleColumn> = new Set(['contacts', 'seen']);
 
 /** The columns' names, each a button that sorts. */
-export function PeopleHead({ people, order, onOrder, selected, onSelect }: PeopleHeadProps) {
+export function PeopleTableHead({ people, order, onOrder, selected, onSelect }: PeopleTableHeadProps) {
   const box = useRef<HTMLInputElement>(null);
   const chosen = selected.size === 0 ? 0 : people.filter(({ urn }) => selected.has(urn)).length;
   const all = people.length > 0 && chosen === people.length;
@@ -34,7 +34,7 @@ export function PeopleHead({ people, order, onOrder, selected, onSelect }: Peopl
   const sortBy = (column: PeopleColumn) =>
     onOrder({
       column,
-      descending: order.column === column ? !order.descending : FALLING.has(column),
+      descending: order.column === column ? !order.descending : DESCENDING_FIRST.has(column),
     });
 
   return (

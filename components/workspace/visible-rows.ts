@@ -1,24 +1,24 @@
 /** Of a person in the list, in px; the style sheet says the same. */
-export const ROW_HEIGHT = 48;
+export const ROW_HEIGHT_PX = 48;
 
 /** Rows kept beyond both edges, so that a flick of the wheel shows no gap. */
-const OVERSCAN = 8;
+const OVERSCAN_ROWS = 8;
 
-export interface Span {
+export interface RowRange {
   first: number;
   /** One past the last. */
   end: number;
 }
 
 /** Which rows a scrolled box shows. */
-export function visibleSpan(scrolled: number, height: number, rowHeight: number, count: number): Span {
-  const first = Math.max(0, Math.floor(scrolled / rowHeight) - OVERSCAN);
-  const end = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + OVERSCAN);
+export function visibleRows(scrolled: number, height: number, rowHeight: number, count: number): RowRange {
+  const first = Math.max(0, Math.floor(scrolled / rowHeight) - OVERSCAN_ROWS);
+  const end = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + OVERSCAN_ROWS);
   return { first: Math.min(first, end), end };
 }
 
 /** The indexes of a span, and one more that must stay because it holds the focus. */
-export function indexesOf({ first, end }: Span, kept: number, count: number): number[] {
+export function rowIndexes({ first, end }: RowRange, kept: number, count: number): number[] {
   const indexes = Array.from({ length: end - first }, (_, offset) => first + offset);
   if (kept < 0 || kept >= count || (kept >= first && kept < end)) return indexes;
   return kept < first ? [kept, ...indexes] : [...indexes, kept];

@@ -8,23 +8,23 @@ import type { OptionsActions } from './actions.ts';
  * Settings as the recruiter has just put them, until the worker tells the same: the next click must build on the last
  * one, not on what was true before it.
  */
-export function useChanges(
-  told: SessionView,
+export function useOptimisticSettings(
+  stored: SessionView,
   send: OptionsActions['change'],
-  answered: (reply: Reply<null>) => void,
+  onAnswer: (reply: Reply<null>) => void,
 ): { session: SessionView; change: (wanted: Partial<Settings>) => void } {
   const [wanted, setWanted] = useState<Partial<Settings>>({});
 
   useEffect(() => {
-    setWanted((last) => without(last, (name) => isSame(last[name], told.settings[name])));
-  }, [told]);
+    setWanted((last) => without(last, (name) => isSame(last[name], stored.settings[name])));
+  }, [stored]);
 
   return {
-    session: { ...told, settings: { ...told.settings, ...wanted } },
+    session: { ...stored, settings: { ...stored.settings, ...wanted } },
     change(next) {
       setWanted((last) => ({ ...last, ...next }));
       void send(next).then((reply) => {
-        answered(reply);
+        onAnswer(reply);
         // Refused: what stands is what the worker says.
         if (!reply.ok) setWanted((last) => without(last, (name) => Object.hasOwn(next, name)));
       });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { filterPeople, fold, keepOrder, sortPeople } from '../../../components/workspace/people-index.ts';
-import { indexesOf, visibleSpan } from '../../../components/workspace/window.ts';
+import { filterPeople, fold, keepOrder, sortPeople } from '../../../components/workspace/filter-people.ts';
+import { rowIndexes, visibleRows } from '../../../components/workspace/visible-rows.ts';
 import { aPerson } from '../../support/records.ts';
 
 const zoe = aPerson({ urn: 'z', name: 'Zoë Müller', company: 'Acme', place: 'São Paulo', seenAt: 3 });
@@ -71,18 +71,18 @@ describe('sorting', () => {
 
 describe('the rows in sight', () => {
   test('are those of the box and some beyond both edges', () => {
-    expect(visibleSpan(0, 480, 48, 10_000)).toEqual({ first: 0, end: 18 });
-    expect(visibleSpan(4800, 480, 48, 10_000)).toEqual({ first: 92, end: 118 });
-    expect(visibleSpan(9_999_999, 480, 48, 100)).toEqual({ first: 100, end: 100 });
-    expect(visibleSpan(0, 480, 48, 0)).toEqual({ first: 0, end: 0 });
+    expect(visibleRows(0, 480, 48, 10_000)).toEqual({ first: 0, end: 18 });
+    expect(visibleRows(4800, 480, 48, 10_000)).toEqual({ first: 92, end: 118 });
+    expect(visibleRows(9_999_999, 480, 48, 100)).toEqual({ first: 100, end: 100 });
+    expect(visibleRows(0, 480, 48, 0)).toEqual({ first: 0, end: 0 });
   });
 
   test('include the one that holds the focus, wherever it is', () => {
     const span = { first: 5, end: 8 };
-    expect(indexesOf(span, 6, 100)).toEqual([5, 6, 7]);
-    expect(indexesOf(span, 1, 100)).toEqual([1, 5, 6, 7]);
-    expect(indexesOf(span, 50, 100)).toEqual([5, 6, 7, 50]);
-    expect(indexesOf(span, 200, 100)).toEqual([5, 6, 7]);
-    expect(indexesOf(span, -1, 100)).toEqual([5, 6, 7]);
+    expect(rowIndexes(span, 6, 100)).toEqual([5, 6, 7]);
+    expect(rowIndexes(span, 1, 100)).toEqual([1, 5, 6, 7]);
+    expect(rowIndexes(span, 50, 100)).toEqual([5, 6, 7, 50]);
+    expect(rowIndexes(span, 200, 100)).toEqual([5, 6, 7]);
+    expect(rowIndexes(span, -1, 100)).toEqual([5, 6, 7]);
   });
 });

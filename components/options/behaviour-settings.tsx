@@ -8,13 +8,13 @@ import type { OptionsActions } from './actions.ts';
 import { setUpWords } from './set-up-words.ts';
 import type { SettingsProps } from './spending-settings.tsx';
 
-export interface PageSettingsProps extends SettingsProps {
+export interface BehaviourSettingsProps extends SettingsProps {
   notify: OptionsActions['notify'];
-  say: (message: string) => void;
+  announce: (message: string) => void;
 }
 
 /** Where the sidebar and its launcher stand, and whether the browser tells what arrived. */
-export function PageSettings({ session, change, notify, say }: PageSettingsProps) {
+export function BehaviourSettings({ session, change, notify, announce }: BehaviourSettingsProps) {
   const { settings, network } = session;
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -24,7 +24,7 @@ export function PageSettings({ session, change, notify, say }: PageSettingsProps
     else if (!reply.ok) setProblem(setUpWords(reply.error, ''));
     else {
       setProblem(null);
-      say(t('optionsSaved'));
+      announce(t('optionsSaved'));
     }
   }
 

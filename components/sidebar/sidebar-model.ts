@@ -10,9 +10,9 @@ import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { announcer } from '../ui/announcer.ts';
-import { changesInWords } from './changes-in-words.ts';
+import { changeWords } from './change-words.ts';
 import { isMatched } from './is-matched.ts';
-import { createPeopleOnPage, type PageRow } from './people-on-page.ts';
+import { createPeopleOnPage, type PersonOnPage } from './people-on-page.ts';
 
 export interface SidebarPorts {
   ask: Ask;
@@ -25,7 +25,7 @@ export interface SidebarPorts {
   readPage(link: ProfileLink | null, previous: string | null): Promise<PageReading | null>;
   copy(text: string): Promise<boolean>;
   /** Calls back after so many milliseconds; returns what calls it off. */
-  later(ms: number, work: () => void): () => void;
+  after(ms: number, work: () => void): () => void;
   close(): void;
   reload(): void;
   /** Moves to the browser's side panel, or from there over the page again. */
@@ -35,7 +35,7 @@ export interface SidebarPorts {
 export type SidebarTab = 'profile' | 'activity' | 'page';
 export type Paid = 'find' | 'enrich' | 'unlock';
 
-export interface Failure {
+export interface ActionProblem {
   error: MessageError | { kind: 'unseen' };
   retry: (() => void) | null;
 }
@@ -46,12 +46,12 @@ export interface SidebarModel {
   session: ReadonlySignal<SessionView | null>;
   /** The name on the page, until somebody is matched. */
   pageName: ReadonlySignal<SplitName | null>;
-  rows: ReadonlySignal<PageRow[] | null>;
+  rows: ReadonlySignal<PersonOnPage[] | null>;
   tab: Signal<SidebarTab>;
-  failure: Signal<Failure | null>;
+  problem: Signal<ActionProblem | null>;
   pending: ReadonlySignal<ReadonlySet<Paid>>;
   confirming: ReadonlySignal<{ credits: number | null; go(): void } | null>;
-  said: ReadonlySignal<string>;
+  announcement: ReadonlySignal<string>;
   actions: SidebarActions;
 }
 
@@ -63,7 +63,7 @@ export interface SidebarActions {
   settle(request: string): void;
   cancelConfirm(): void;
   copy(text: string, done: string, failed: string): void;
-  say(text: string): void;
+  announce(text: string): void;
   openOptions(): void;
   close(): void;
   reload(): void;
@@ -81,41 +81,41 @@ export interface SidebarControl extends SidebarModel {
 }
 
 /** When the page is read again after it moved: a single-page site changes its parts one after the other. */
-const READINGS_MS = [0, 250, 600, 1_200, 2_500, 5_000];
-const UNHEARD_MS = 1_500;
+const READ_AT_MS = [0, 250, 600, 1_200, 2_500, 5_000];
+const FOLLOW_AGAIN_MS = 1_500;
 
 /** The sidebar's state and what it can do, over ports. All of it is about one profile at a time. */
 export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const link = signal<ProfileLink | null>(null);
   const view = signal<PersonView | null>(null);
-  const lone = signal<SessionView | null>(null);
+  const sessionWithoutProfile = signal<SessionView | null>(null);
   const pageName = signal<SplitName | null>(null);
   const tab = signal<SidebarTab>('profile');
-  const failure = signal<Failure | null>(null);
+  const problem = signal<ActionProblem | null>(null);
   const pending = signal<ReadonlySet<Paid>>(new Set());
   const confirming = signal<SidebarModel['confirming']['value']>(null);
-  const said = signal('');
-  const say = announcer(said);
-  const session = computed(() => view.value?.session ?? lone.value);
-  const crowd = createPeopleOnPage(
+  const announcement = signal('');
+  const announce = announcer(announcement);
+  const session = computed(() => view.value?.session ?? sessionWithoutProfile.value);
+  const peopleOnPage = createPeopleOnPage(
     ports,
     () => ports.readPage(link.value, previous),
     () => link.value,
   );
 
   let following: Following | null = null;
-  const stopWaiting: (() => void)[] = [];
-  let looked: string | null = null;
-  let isLooking = false;
+  const cancelScheduled: (() => void)[] = [];
+  let lookedUpName: string | null = null;
+  let isLookingUp = false;
   /** The worker has been told what the page says, or that it says nothing. */
-  let isTold = false;
+  let hasLookedUp = false;
   let previous: string | null = null;
   /** The recruiter has said another name than the page: what the page goes on saying no longer counts. */
-  let isNamed = false;
+  let isRenamed = false;
   let stopped = false;
 
-  function wait(ms: number, work: () => void): void {
-    stopWaiting.push(ports.later(ms, work));
+  function schedule(ms: number, work: () => void): void {
+    cancelScheduled.push(ports.after(ms, work));
   }
 
   function isHere(at: ProfileLink | null): boolean {
@@ -124,78 +124,78 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
 
   function followPerson(at: ProfileLink): void {
     following?.stop();
-    let heard = false;
+    let hasSnapshot = false;
     following = ports.follow({ topic: 'person', link: at.canonical }, (data) => {
-      heard = true;
+      hasSnapshot = true;
       if (!isHere(at) || data.link !== at.canonical) return;
-      const words = view.value ? changesInWords(view.value, data) : null;
+      const words = view.value ? changeWords(view.value, data) : null;
       // What kept the person from being found is over once they are: a search may go through by itself later.
-      if (!isMatched(view.value) && isMatched(data)) failure.value = null;
+      if (!isMatched(view.value) && isMatched(data)) problem.value = null;
       view.value = data;
-      if (words) say(words);
+      if (words) announce(words);
       // Told before and not knowing it now: another worker, which has to be told again.
-      if (data.match === 'looking' && data.name === null && isTold && !isLooking) {
+      if (data.match === 'looking' && data.name === null && hasLookedUp && !isLookingUp) {
         void look(at, pageName.value);
       }
     });
     // The browser may not know yet that the tab has moved; then the worker does not listen, and is asked again.
-    wait(UNHEARD_MS, () => {
-      if (!heard && isHere(at)) followPerson(at);
+    schedule(FOLLOW_AGAIN_MS, () => {
+      if (!hasSnapshot && isHere(at)) followPerson(at);
     });
   }
 
   async function look(at: ProfileLink, name: SplitName | null): Promise<void> {
-    looked = name?.full ?? null;
-    isLooking = true;
-    isTold = true;
+    lookedUpName = name?.full ?? null;
+    isLookingUp = true;
+    hasLookedUp = true;
     const reply = await ports.ask('person.look', { link: at.canonical, name });
     if (!isHere(at)) return;
-    isLooking = false;
-    if (!reply.ok) looked = null;
+    isLookingUp = false;
+    if (!reply.ok) lookedUpName = null;
   }
 
   /** The first reading may come before the page has anything to say; the last one has to do. */
   async function read(at: ProfileLink, isLast: boolean): Promise<void> {
     const reading = await ports.readPage(at, previous);
-    if (!isHere(at) || isNamed) return;
+    if (!isHere(at) || isRenamed) return;
     const name = reading?.name ?? null;
     if (name) pageName.value = name;
-    if (name ? name.full !== looked : isLast && !isTold) await look(at, name);
+    if (name ? name.full !== lookedUpName : isLast && !hasLookedUp) await look(at, name);
   }
 
   function show(next: ProfileLink | null): void {
     if (next !== null && next.canonical === link.value?.canonical) return;
-    for (const stop of stopWaiting.splice(0)) stop();
+    for (const stop of cancelScheduled.splice(0)) stop();
     previous = view.value?.name ?? pageName.value?.full ?? previous;
     link.value = next;
     view.value = null;
     pageName.value = null;
-    failure.value = null;
+    problem.value = null;
     confirming.value = null;
     pending.value = new Set();
-    crowd.stop();
-    looked = null;
-    isLooking = false;
-    isTold = false;
-    isNamed = false;
+    peopleOnPage.stop();
+    lookedUpName = null;
+    isLookingUp = false;
+    hasLookedUp = false;
+    isRenamed = false;
     following?.stop();
     following = null;
     if (next) {
-      if (tab.value === 'page') crowd.start();
+      if (tab.value === 'page') peopleOnPage.start();
       followPerson(next);
-      for (const ms of READINGS_MS) wait(ms, () => void read(next, ms === READINGS_MS.at(-1)));
+      for (const ms of READ_AT_MS) schedule(ms, () => void read(next, ms === READ_AT_MS.at(-1)));
     } else {
       following = ports.follow({ topic: 'session' }, (data) => {
-        lone.value = data;
+        sessionWithoutProfile.value = data;
       });
-      if (tab.value === 'page') crowd.start();
+      if (tab.value === 'page') peopleOnPage.start();
       else tab.value = 'page';
     }
   }
 
   const stopTab = tab.subscribe((selected) => {
-    if (selected === 'page') crowd.start();
-    else crowd.stop();
+    if (selected === 'page') peopleOnPage.start();
+    else peopleOnPage.stop();
   });
 
   /** One click, one name: the same click confirmed is still the same click. */
@@ -209,7 +209,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     const clickId = ports.newClick();
     const attempt = async (confirmed: boolean) => {
       pending.value = new Set([...pending.value, what]);
-      failure.value = null;
+      problem.value = null;
       confirming.value = null;
       const reply = await send(at, { clickId, ...(confirmed && { confirmed: true as const }) });
       if (!isHere(at)) return;
@@ -220,7 +220,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
         return;
       }
       const { error } = reply;
-      failure.value = { error, retry: () => again(error) };
+      problem.value = { error, retry: () => again(error) };
     };
     void attempt(false);
   }
@@ -228,15 +228,15 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   async function free(work: Promise<Reply<unknown>>, retry: () => void): Promise<void> {
     const at = link.value;
     const reply = await work;
-    if (isHere(at) && !reply.ok) failure.value = { error: reply.error, retry };
+    if (isHere(at) && !reply.ok) problem.value = { error: reply.error, retry };
   }
 
   const actions: SidebarActions = {
     find(name, again = false) {
-      if (name.full !== pageName.value?.full) isNamed = true;
+      if (name.full !== pageName.value?.full) isRenamed = true;
       pageName.value = name;
-      looked = name.full;
-      isTold = true;
+      lookedUpName = name.full;
+      hasLookedUp = true;
       pay(
         'find',
         ({ canonical }, click) =>
@@ -267,9 +267,9 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       confirming.value = null;
     },
     copy(text, done, failed) {
-      void ports.copy(text).then((worked) => say(worked ? done : failed));
+      void ports.copy(text).then((worked) => announce(worked ? done : failed));
     },
-    say,
+    announce,
     openOptions: () => void ports.ask('options.open', {}),
     close: ports.close,
     reload: ports.reload,
@@ -284,22 +284,22 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     view,
     session,
     pageName,
-    rows: crowd.rows,
+    rows: peopleOnPage.rows,
     tab,
-    failure,
+    problem,
     pending,
     confirming,
-    said,
+    announcement,
     actions,
     show,
     orphan() {
-      failure.value = { error: { kind: 'worker-gone' }, retry: null };
+      problem.value = { error: { kind: 'worker-gone' }, retry: null };
     },
     stop() {
       stopped = true;
       stopTab();
-      crowd.stop();
-      for (const stop of stopWaiting.splice(0)) stop();
+      peopleOnPage.stop();
+      for (const stop of cancelScheduled.splice(0)) stop();
       following?.stop();
     },
   };

@@ -1,16 +1,22 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { type Span, visibleSpan } from './window.ts';
+import { type RowRange, visibleRows } from './visible-rows.ts';
 
 /** The rows that a scrolling box shows now; drawn again only when these change. */
-export function useWindow(box: RefObject<HTMLElement | null>, rowHeight: number, count: number): Span {
-  const [span, setSpan] = useState<Span>(() => visibleSpan(0, globalThis.innerHeight, rowHeight, count));
+export function useVisibleRows(
+  box: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  count: number,
+): RowRange {
+  const [range, setRange] = useState<RowRange>(() =>
+    visibleRows(0, globalThis.innerHeight, rowHeight, count),
+  );
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => {
-      const next = visibleSpan(element.scrollTop, element.clientHeight, rowHeight, count);
-      setSpan((last) => (last.first === next.first && last.end === next.end ? last : next));
+      const next = visibleRows(element.scrollTop, element.clientHeight, rowHeight, count);
+      setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
     };
     measure();
     element.addEventListener('scroll', measure, { passive: true });
@@ -22,7 +28,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, rowHeight: number,
     };
   }, [box, rowHeight, count]);
   // A shorter list is drawn before it is measured.
-  return { first: Math.min(span.first, count), end: Math.min(span.end, count) };
+  return { first: Math.min(range.first, count), end: Math.min(range.end, count) };
 }
 
 /** Scrolls a box so that a row can be seen whole, below a header that stays. */

@@ -1,0 +1,10 @@
+import { lazy } from '../ui/lazy.tsx';
+
+export const OrderList = lazy(async () => (await import('../orders/order-list.tsx')).OrderList);
+export const OrderDialogs = lazy(async () => (await import('../orders/order-dialogs.tsx')).OrderDialogs);
+export const SaveDialog = lazy(async () => (await import('../search/save-dialog.tsx')).SaveDialog);
+export const UnresolvedDialog = lazy(
+  async () => (await import('../search/unresolved-dialog.tsx')).UnresolvedDialog,
+);
+export const SavedSearches = lazy(async () => (await import('../search/saved-searches.tsx')).SavedSearches);
+export const LostSearches = lazy(async () => (await import('../search/lost-searches.tsx')).LostSearches);
