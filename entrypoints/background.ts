@@ -18,7 +18,7 @@ export default defineBackground(() => {
   const store = lazyStore(async () => createStore(await openDatabase(), { now: platform.now }));
   const worker = createWorker(store, platform, timing(__TIME_SCALE__));
 
-  // Every listener stands before the first await: the event that woke the worker is delivered to it.
+  // Listeners are added before the first await: the browser delivers the event that woke the worker only to those.
   browser.runtime.onMessage.addListener(
     (message: unknown, sender: Sender) => openPanelAtOnce(message, sender) ?? worker.message(message, sender),
   );
@@ -61,7 +61,7 @@ export default defineBackground(() => {
   });
 
   let isListening = false;
-  // The notifications API comes with its permission, which may be given while the worker lives.
+  // The notifications API exists only with its permission, which may be granted while the worker runs.
   function listenToNotifications(): void {
     if (isListening || !browser.notifications) return;
     isListening = true;

@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { startLauncher } from '../lib/page/launcher.ts';
 
-// The plain API: the polyfill would weigh more than the whole launcher, on every page of the network.
+// The browser's own API: the polyfill is larger than the launcher, which runs on every page of the network.
 export default defineUnlistedScript(() =>
   startLauncher({
     send: (message) => chrome.runtime.sendMessage(message),

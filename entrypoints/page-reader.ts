@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { pageState } from '../lib/page/page-state.ts';
 import { readPage } from '../lib/page/read-page.ts';
 
-// Apart from the sidebar: the side panel, which can't look at the page itself, has it run in the tab too.
+// A script of its own, because the side panel has no access to the network's page and runs it in the tab too.
 export default defineUnlistedScript(() => {
   pageState().readPage = readPage;
 });

@@ -7,7 +7,7 @@ import { createFollow } from '../lib/messages/follow-with.ts';
 import { isOrphaned } from '../lib/page/host.ts';
 import { pageState } from '../lib/page/page-state.ts';
 
-// The plain API: the polyfill adds nothing to it here and weighs a tenth of the sidebar.
+// The browser's own API: the polyfill adds nothing here and is a tenth of the sidebar's size.
 const ask = createAsk(() => chrome.runtime);
 const follow = createFollow(() => chrome.runtime);
 
@@ -18,7 +18,7 @@ export default defineUnlistedScript(() => {
     return;
   }
   const text = textFromBrowser({
-    // After an update the last words are drawn without the extension that knew them.
+    // After an update of the extension this old script can't read messages any more. Its last render needs none.
     getMessage: (key, parts) => (isOrphaned() ? '' : chrome.i18n.getMessage(key, parts)),
     getUILanguage: () => chrome.i18n.getUILanguage(),
   });

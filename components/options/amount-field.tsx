@@ -5,7 +5,7 @@ import { TextField } from '../ui/text-field.tsx';
 export interface AmountFieldProps {
   label: string;
   hint: string;
-  /** Null is an empty box. */
+  /** Null is shown as an empty box. */
   value: number | null;
   min: number;
   max: number;
@@ -14,9 +14,9 @@ export interface AmountFieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** A number that may be left empty; taken over when the box is left or Enter is pressed. */
+/** A number that may be left empty. The value changes when the box loses the focus or Enter is pressed. */
 export function AmountField({ label, hint, value, min, max, whole, locked, onChange }: AmountFieldProps) {
-  /** What is being typed; null while the box shows the stored value. */
+  /** The text being typed; null while the box shows the stored value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const shown = typed ?? (value === null ? '' : String(value));
@@ -51,7 +51,7 @@ export function AmountField({ label, hint, value, min, max, whole, locked, onCha
   );
 }
 
-/** The typed number, null for nothing, undefined for what is neither. */
+/** The typed number; null for an empty box, undefined for anything that is no number in the range. */
 function readAmount(typed: string, min: number, max: number, whole: boolean): number | null | undefined {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;

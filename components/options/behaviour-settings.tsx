@@ -13,7 +13,7 @@ export interface BehaviourSettingsProps extends SettingsProps {
   announce: (message: string) => void;
 }
 
-/** Where the sidebar and its launcher stand, and whether the browser tells what arrived. */
+/** Where the sidebar opens, whether the launcher is shown, and notifications. */
 export function BehaviourSettings({ session, change, notify, announce }: BehaviourSettingsProps) {
   const { settings, network } = session;
   const [problem, setProblem] = useState<string | null>(null);

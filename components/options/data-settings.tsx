@@ -18,7 +18,7 @@ export interface DataSettingsProps extends SettingsProps {
 
 type Outcome = { kind: 'success' | 'error'; words: string } | null;
 
-/** How long data is kept, and the ways to take it along or be rid of it. */
+/** How long data is kept, export and erasing. */
 export function DataSettings({ session, change, actions, announce, onErased }: DataSettingsProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'export' | 'erase' | null>(null);

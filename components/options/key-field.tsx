@@ -12,7 +12,7 @@ export interface KeyFieldProps {
   locked: boolean;
 }
 
-/** The key. A covered text box, not a password: browsers would offer to keep it as a login and sync it elsewhere. */
+/** The API key, in a text box that shows dots. In a password box the browser would offer to save and sync the key. */
 export function KeyField({ value, onInput, onSubmit, hint, error, locked }: KeyFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { Step } from './step.tsx';
 
 export interface NetworkStepProps {
   session: SessionView;
-  /** The link before anything is stored. */
+  /** The profile link shown until a network is stored. */
   preset: string;
   actions: Pick<OptionsActions, 'useNetwork' | 'allow'>;
   announce: (message: string) => void;
@@ -24,7 +24,7 @@ interface Problem {
   words: string;
 }
 
-/** Second step: which network, learnt from one profile link. */
+/** Second step of the set-up: the network, learnt from one profile link. */
 export function NetworkStep({ session, preset, actions, announce }: NetworkStepProps) {
   const { network } = session;
   const locked = session.managed.includes('networkProfile');
@@ -125,7 +125,7 @@ function asShown(network: Network): ShownNetwork {
   return { ...network, pattern: profilePattern(network) };
 }
 
-/** What the pasted link was understood as, while it is typed. */
+/** What the extension reads from the link, shown while it is typed. */
 function Understood({ network }: { network: ShownNetwork }) {
   return (
     <div class="ts-understood" role="status">

@@ -19,14 +19,13 @@ import { TryStep } from './try-step.tsx';
 import { useOptimisticSettings } from './use-optimistic-settings.ts';
 
 export interface OptionsPageProps {
-  /** Null until the worker has told. */
+  /** Null until the worker has sent it. */
   session: ReadonlySignal<SessionView | null>;
   shortcuts: ReadonlySignal<Shortcuts>;
   presets: Presets;
   actions: OptionsActions;
 }
 
-/** Set-up and settings, on one page. */
 export function OptionsPage({ session: source, shortcuts, presets, actions }: OptionsPageProps) {
   const session = source.value;
   const [announcement, announce] = useState('');
@@ -81,7 +80,7 @@ function OptionsSections({ session: stored, shortcuts, presets, actions, announc
     setProblem(reply.ok ? null : setUpWords(reply.error, ''));
     if (reply.ok) announce(t('optionsSaved'));
   });
-  // Once everything is erased, what was typed is gone as well.
+  // Once the worker reports that everything is erased, the steps are mounted again, which empties their fields.
   const [erased, setErased] = useState(false);
   const [round, setRound] = useState(0);
   useEffect(() => {

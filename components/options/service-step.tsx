@@ -14,7 +14,7 @@ import { Step } from './step.tsx';
 
 export interface ServiceStepProps {
   session: SessionView;
-  /** The address before anything is stored. */
+  /** The address shown until one is stored. */
   preset: string;
   actions: Pick<OptionsActions, 'connect' | 'disconnect' | 'tryKeyAgain' | 'allow'>;
   announce: (message: string) => void;
@@ -25,7 +25,7 @@ interface Problem {
   words: string;
 }
 
-/** First step: the service's address and the company's key. */
+/** First step of the set-up: the service's address and the API key. */
 export function ServiceStep({ session, preset, actions, announce }: ServiceStepProps) {
   const addressLocked = session.managed.includes('serviceUrl');
   const keyLocked = addressLocked && session.managed.includes('key');

@@ -28,7 +28,7 @@ export function linkWords(reason: LinkProblem): string {
   return t(LINK_KEYS[reason]);
 }
 
-/** Why a step of the set-up did not work, and what to do about it. `host` is what was to be reached. */
+/** Why a step of the set-up failed and what to do. `host` is the host that the step tried to reach. */
 export function setUpWords(error: MessageError, host: string): string {
   switch (error.kind) {
     case 'bad-address':

@@ -14,7 +14,7 @@ export interface SettingsProps {
 
 const MAX_CREDITS = 1_000_000;
 
-/** What is chosen beforehand, and the recruiter's own limits. */
+/** The fields ticked by default, and the recruiter's own limits. */
 export function SpendingSettings({ session, change }: SettingsProps) {
   const { settings, managed, spentToday } = session;
   const choose = (field: ContactField, on: boolean) =>

@@ -18,7 +18,7 @@ const STATE_WORDS = {
   attention: 'optionsStepAttention',
 } as const;
 
-/** One step of the set-up: a number that becomes a tick. */
+/** One step of the set-up. Its number becomes a tick when the step is done. */
 export function Step({ number: place, title, state, children }: StepProps) {
   const id = useId();
   return (

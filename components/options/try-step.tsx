@@ -10,7 +10,7 @@ export interface TryStepProps {
   shortcuts: Shortcuts;
 }
 
-/** Third step: where to find what was set up. */
+/** Third step of the set-up: where to find the sidebar, the search and the workspace. */
 export function TryStep({ session, shortcuts }: TryStepProps) {
   const { network, hasKey, allowed } = session;
   const ready = hasKey && network !== null && allowed.service && allowed.network;

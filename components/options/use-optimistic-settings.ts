@@ -5,8 +5,8 @@ import type { SessionView } from '../../lib/views/session-view.ts';
 import type { OptionsActions } from './actions.ts';
 
 /**
- * Settings as the recruiter has just put them, until the worker tells the same: the next click must build on the last
- * one, not on what was true before it.
+ * Shows a changed setting at once, before the worker has stored it. Otherwise a second click would start from the old
+ * value.
  */
 export function useOptimisticSettings(
   stored: SessionView,
@@ -25,7 +25,7 @@ export function useOptimisticSettings(
       setWanted((last) => ({ ...last, ...next }));
       void send(next).then((reply) => {
         onAnswer(reply);
-        // Refused: what stands is what the worker says.
+        // The worker refused the change: show the stored value again.
         if (!reply.ok) setWanted((last) => without(last, (name) => Object.hasOwn(next, name)));
       });
     },

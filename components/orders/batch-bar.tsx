@@ -6,7 +6,7 @@ import { MAX_PEOPLE_PER_ORDER } from './order-model.ts';
 
 export interface BatchBarProps {
   chosen: ReadonlyMap<string, PersonRow>;
-  /** How many of them are not on the page shown. */
+  /** How many of them are not on the shown result page. */
   elsewhere: number;
   busy: boolean;
   onEnrich: () => void;
@@ -14,7 +14,7 @@ export interface BatchBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the people chosen, over all pages. */
+/** The actions for the people chosen on all result pages. */
 export function BatchBar({ chosen, elsewhere, busy, onEnrich, onUnlock, onClear }: BatchBarProps) {
   const people = [...chosen.values()];
   const toEnrich = people.filter(({ pool, enriched }) => !pool && !enriched).length;

@@ -3,9 +3,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 export interface ConfirmDialogProps {
-  /** The most it can cost; null when no price is known. */
+  /** The highest possible cost; null when no price is known. */
   credits: number | null;
-  /** The limit above which the recruiter wants to be asked. */
+  /** Spending more than this number of credits needs a confirmation. */
   limit: number | null;
   onConfirm: () => void;
   onClose: () => void;

@@ -6,7 +6,7 @@ import type { CopyModel } from './copy-model.ts';
 
 export interface ContactListProps {
   urn: string;
-  /** Whose they are, for assistive technology. */
+  /** The person's name, for assistive technology. */
   name: string;
   contacts: ContactValues;
   copies: CopyModel;
@@ -18,7 +18,7 @@ const SHORT: Record<ContactField, MessageKey> = {
   phone: 'searchContactPhone',
 };
 
-/** Everything found of somebody, one line each. */
+/** A person's contact data, one line each. */
 export function ContactList({ urn, name, contacts, copies }: ContactListProps) {
   return (
     <ul class="ts-contacts" aria-label={t('searchContactOf', name)}>

@@ -10,7 +10,7 @@ export interface CopiedContactProps {
   copies: CopyModel;
 }
 
-/** A contact datum that was found, and what came of copying it. */
+/** One found contact with its copy button, and an error when copying failed. */
 export function CopiedContact({ urn, field, value, copies }: CopiedContactProps) {
   const last = copies.last.value;
   const isLast = last?.urn === urn && last.field === field;

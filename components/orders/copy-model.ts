@@ -4,7 +4,7 @@ import type { ContactField } from '../../lib/service/model.ts';
 import { copyWords } from '../ui/contact-value.tsx';
 import type { Ports } from './ports.ts';
 
-/** Copies contact data and knows which was the last: whoever works down a list finds the place again. */
+/** Copies contact data. The last copy is marked, so that a recruiter finds the place in a list again. */
 export function createCopyModel({ copy: write }: Pick<Ports, 'copy'>, announce: (words: string) => void) {
   const last = signal<{ urn: string; field: ContactField; worked: boolean } | null>(null);
   return {

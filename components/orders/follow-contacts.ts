@@ -1,7 +1,7 @@
 import type { Follow } from '../../lib/messages/follow-with.ts';
 import type { FollowContacts } from './ports.ts';
 
-/** What was found of some people, over whatever follows topics here. */
+/** Follows the contact data of some people. */
 export function followContacts(follow: Follow): FollowContacts {
   return (urns, listener) => follow({ topic: 'contacts', urns }, listener).stop;
 }

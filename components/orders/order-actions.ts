@@ -11,7 +11,7 @@ interface OrderActionPorts {
   copies: OrderActions['copies'];
 }
 
-/** What the buttons on an order do, wherever it is shown. */
+/** The actions of an order card in the popup, the side panel and the workspace. */
 export function createOrderActions({ ask, orders, contacts, copies }: OrderActionPorts): OrderActions {
   const urnsOf = (people: OrderView['people']) => people.map(({ urn }) => urn);
 

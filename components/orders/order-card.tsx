@@ -15,14 +15,13 @@ import { OrderProblems, unfinished } from './order-problems.tsx';
 import { creditWords, orderTitle, phaseWords } from './order-words.ts';
 import type { FollowContacts } from './ports.ts';
 
-/** What the recruiter can do about an order. */
 export interface OrderActions {
   unwatch(order: OrderView): void;
-  /** The recruiter has read these problems. */
+  /** Marks these requests' problems as read. */
   settle(requests: string[]): void;
-  /** Orders anew for some of the job's people; asks before it spends. */
+  /** Places the same order again for some of its people, with the usual confirmation. */
   retry(order: OrderView, people: OrderView['people']): void;
-  /** Unlocks those that were passed over, enriching them first. */
+  /** Enriches people that the service skipped, then unlocks them. */
   enrichThenUnlock(order: OrderView, people: OrderView['people']): void;
   openOptions(): void;
   contacts: FollowContacts;
@@ -34,7 +33,7 @@ export interface OrderCardProps {
   actions: OrderActions;
 }
 
-/** An order over all its batches: how far, what it took, what became of everybody. */
+/** One order with its progress, its credits and the outcome of each person. */
 export function OrderCard({ order, actions }: OrderCardProps) {
   const now = useNow(order.open);
   const [open, setOpen] = useState(false);

@@ -7,11 +7,11 @@ import { UnlockDialog } from './unlock-dialog.tsx';
 export interface OrderDialogsProps {
   session: SessionView | null;
   orders: OrderModel;
-  /** A spend that waits for a yes. */
+  /** A spend that waits for the recruiter's confirmation. */
   confirming: Signal<{ credits: number | null; go: () => void } | null>;
 }
 
-/** The questions before credits are spent: which fields, and whether at that price. */
+/** The dialogs before credits are spent: which fields to unlock, and whether to pay that price. */
 export function OrderDialogs({ session, orders, confirming }: OrderDialogsProps) {
   const { unlocking } = orders;
   return (

@@ -6,12 +6,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { type OrderActions, OrderCard } from './order-card.tsx';
 
 export interface OrderListProps {
-  /** Null until they are known. */
+  /** Null until the orders are loaded. */
   activity: readonly OrderView[] | null;
   actions: OrderActions;
 }
 
-/** Every enrichment and unlock, the newest first. */
+/** All orders, the newest first. */
 export function OrderList({ activity, actions }: OrderListProps) {
   if (activity === null) return <Skeleton lines={3} />;
   if (activity.length === 0) {

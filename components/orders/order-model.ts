@@ -4,28 +4,26 @@ import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { Confirm, Ports } from './ports.ts';
 
-/** What is ordered for some people. */
+/** One order as the recruiter places it. */
 export interface Order {
   kind: 'enrich' | 'unlock';
   urns: string[];
   fields: ContactField[];
   enrichFirst: boolean;
-  /** Questions of earlier requests that this order answers, once it is taken. */
+  /** Earlier requests that need a decision; they are settled once this order is placed. */
   settles?: readonly string[];
 }
 
-/** The most people one order may name. */
 export const MAX_PEOPLE_PER_ORDER = 400;
 
-/** The people chosen over all pages, and what is ordered for them. */
+/** The people chosen on all result pages, and the orders placed for them. */
 export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClick'>, confirm: Confirm) {
   const chosen = signal<ReadonlyMap<string, PersonRow>>(new Map());
   const busy = signal(false);
   const problem = signal<{ error: MessageError; order: Order } | null>(null);
   const started = signal<{ order: Order; joined: boolean } | null>(null);
-  /** The id of the last order that was placed. */
   const lastOrder = signal<string | null>(null);
-  /** Whom the fields are being chosen for. */
+  /** The people in the open unlock dialog. */
   const unlocking = signal<readonly PersonRow[] | null>(null);
 
   async function place(order: Order, clickId = newClick(), confirmed = false): Promise<void> {
@@ -35,18 +33,18 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     const { settles = [], ...what } = order;
     const message = { ...what, refresh: false, clickId, ...(confirmed && { confirmed }) };
     let reply = await ask('people.order', message);
-    // Under the same click the worker finds what it had begun.
+    // A restarted worker recognises the click id and joins the order that it had begun.
     if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('people.order', message);
     busy.value = false;
     if (reply.ok) {
       const { joined, order: id } = reply.data;
       const ordered = new Set(order.urns);
       for (const request of settles) void ask('orders.settle', { request });
-      // At once, so that the focus finds the next step when the button it was on goes.
+      // In one render: when the focused button disappears, the next button to focus must already be there.
       batch(() => {
         started.value = { order, joined };
         lastOrder.value = id;
-        // Whoever is enriched is often unlocked next: they stay chosen until then.
+        // People who were enriched stay chosen, because they are often unlocked next.
         if (order.kind === 'unlock') keep((urn) => !ordered.has(urn));
       });
     } else if (reply.error.kind === 'confirm') {
@@ -77,7 +75,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
       chosen.value = all;
     },
     clear: () => keep(() => false),
-    /** Newer words about people who are chosen. */
+    /** Replaces chosen people by their newer rows. */
     updateChosen(rows: readonly PersonRow[]) {
       const known = rows.filter(({ urn }) => chosen.value.has(urn));
       if (known.length === 0) return;

@@ -13,12 +13,12 @@ export interface OrderPeopleProps {
   actions: Pick<OrderActions, 'contacts' | 'copies'>;
 }
 
-/** Everyone in an order, what became of them and what was found. */
+/** The people of an order, with their outcomes and contact data. */
 export function OrderPeople({ order, actions }: OrderPeopleProps) {
   const { contacts, copies } = actions;
   const [found, setFound] = useState<ReadonlyMap<string, ContactValues>>(new Map());
-  // A job's people never change, its snapshots do: by its id it is followed once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the job's id stands for its people
+  // An order's people never change, but each snapshot is a new object. The id as dependency follows them only once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order's id stands for its people
   useEffect(
     () =>
       contacts(

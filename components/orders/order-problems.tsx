@@ -5,14 +5,13 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { OrderActions } from './order-card.tsx';
 
-/** Whoever has no outcome, or one that nobody knows. */
+/** The people of an order whose outcome is missing or not known. */
 export function unfinished(order: OrderView): OrderView['people'] {
   return order.people.filter(({ result }) => result === 'pending' || result === 'unknown');
 }
 
-/** The requests of an order that need a decision, or that were refused. */
 export function OrderProblems({ order, actions }: { order: OrderView; actions: OrderActions }) {
-  // The same refusal hits every batch of an order: once in words is enough.
+  // All batches of an order usually fail with the same error, so only the first refusal is shown.
   const asking = order.problems.filter(({ state }) => state === 'needs-decision');
   const refused = order.problems.filter(({ state }) => state !== 'needs-decision');
   const [first] = refused;

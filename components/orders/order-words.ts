@@ -36,7 +36,7 @@ const REASONS: Record<string, MessageKey> = {
   'refresh-not-confirmed': 'ordersReasonRefresh',
 };
 
-/** What an order is about. */
+/** The title of an order's card. */
 export function orderTitle(order: OrderView): string {
   const name = order.people[0]?.name || t('personUnnamed');
   return order.kind === 'enrich'
@@ -44,13 +44,12 @@ export function orderTitle(order: OrderView): string {
     : tn('ordersUnlock', order.total, name, fieldList(order.fields));
 }
 
-/** How far an order is, in words and tone. */
 export function phaseWords(phase: OrderPhase): { words: string; tone: Tone } {
   const { words, tone } = PHASES[phase];
   return { words: t(words), tone };
 }
 
-/** What became of one person, with the reason where there is one. */
+/** A person's outcome, with the reason where there is one. */
 export function outcomeWords(
   { result, reason }: Pick<OrderView['people'][number], 'result' | 'reason'>,
   open: boolean,
@@ -62,7 +61,7 @@ export function outcomeWords(
   return { words: `${t(words)}: ${known ? t(known) : reason}`, tone };
 }
 
-/** Credits by what became of them, each apart and only where there are any. */
+/** The credits held, spent, refunded and lost; amounts of zero are left out. */
 export function creditWords({ held, spent, refunded, lost }: OrderView['credits']): string[] {
   const parts = [
     held > 0 && t('ordersHeld', held),

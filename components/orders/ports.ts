@@ -1,17 +1,17 @@
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { PersonContacts } from '../../lib/views/search-view.ts';
 
-/** Tells what was found of some people, now and whenever it changes, until it is stopped. */
+/** Calls the listener with the contact data of some people now and at each change. Returns what stops it. */
 export type FollowContacts = (urns: string[], listener: (found: PersonContacts[]) => void) => () => void;
 
-/** What a view needs from outside; the entry point wires it, tests replace it. */
+/** What a view needs from the browser and the worker. Entrypoints provide it, tests replace it. */
 export interface Ports {
   ask: Ask;
-  /** A name for a click, made once per click. */
+  /** A new id for a click. */
   newClick: () => string;
   now: () => number;
   contacts: FollowContacts;
-  /** Puts a text on the clipboard; rejects when the browser does not allow it. */
+  /** Writes to the clipboard. Rejects when the browser does not allow it. */
   copy: (text: string) => Promise<void>;
 }
 

@@ -18,12 +18,12 @@ export interface UnlockDialogProps {
   onUnlock: (fields: ContactField[], enrichFirst: boolean) => void;
 }
 
-/** Which data to unlock, for whom, and what that can cost at most. */
+/** Asks which fields to unlock, and shows the highest possible cost. */
 export function UnlockDialog({ people, fields: initial, prices, onClose, onUnlock }: UnlockDialogProps) {
   const [fields, setFields] = useState<readonly ContactField[]>(initial);
   const [enrichFirst, setEnrichFirst] = useState(true);
   const many = people.length > 1;
-  // One by one the service unlocks anybody with a link; in a batch it passes over whoever is not enriched.
+  // A single unlock works for anybody with a link. In a batch the service skips people who are not enriched.
   const unenriched = many ? people.filter(({ pool, enriched }) => !pool && !enriched).length : 0;
   const op = many ? 'contact-batch' : 'contact';
   const unlock = worstCase(prices, { op, people: people.length, fields });

@@ -2,7 +2,7 @@ import { t } from '../../lib/i18n/text.ts';
 import { totalWords } from '../search/result-list.tsx';
 import type { PopupModel } from './popup-model.ts';
 
-/** What has just happened, for those who do not see it. */
+/** What a screen reader announces about the search. */
 export function announcementOf({ search }: PopupModel): string {
   if (search.pending.value) return t('searchRunning');
   const page = search.page.value;

@@ -13,7 +13,7 @@ export interface PopupHeaderProps {
   onWindow?: (() => void) | undefined;
 }
 
-/** Name, balance and the ways out. */
+/** Name, balance, and links to the window, the workspace and the options. */
 export function PopupHeader({ session, onOptions, onWorkspace, onWindow }: PopupHeaderProps) {
   const balance = session?.balance ?? null;
   return (

@@ -12,19 +12,19 @@ import { announcer } from '../ui/announcer.ts';
 
 export interface PopupPorts extends Ports {
   after: (ms: number, work: () => void) => () => void;
-  /** Words that came with the address: they replace the prompt that was left. */
+  /** A prompt in the popup's address; it replaces the prompt of the draft. */
   prefill: string | null;
-  /** Finds out once what is known of the people behind some links. */
+  /** Looks up once what is known of the people behind some profile links. */
   lookUpLinks: (links: string[], onFound: (states: LinkState[]) => void) => void;
 }
 
-/** As many as a day's pages hold; the draft must not grow for ever. */
+/** People whose contacts stay open. The limit keeps the stored draft small. */
 const MAX_EXPANDED_PEOPLE = 200;
 
-/** Typing is not written down key by key. */
+/** The draft is saved after a pause in typing, not at each key. */
 const SAVE_AFTER_MS = 250;
 
-/** The popup without its looks: what it shows, what it remembers and what its buttons do. */
+/** The popup's state, its stored draft and its actions. */
 export function createPopupModel(ports: PopupPorts) {
   const { ask } = ports;
   const session = signal<SessionView | null>(null);
@@ -39,9 +39,9 @@ export function createPopupModel(ports: PopupPorts) {
   const orders = createOrderModel(ports, confirm);
   const announcement = signal('');
   const copies = createCopyModel(ports, announcer(announcement));
-  /** Those of whom the contact data are shown in the results. */
+  /** People whose contact data are shown in the results. */
   const expanded = signal<ReadonlySet<string>>(new Set());
-  /** How many people came from a page of the network, and how many of those are not known yet. */
+  /** People handed over from a page of the network, and how many more are not known yet. */
   const fromPage = signal<{ people: number; unknown: number } | null>(null);
   let restored = false;
   let cancelSave = () => {};
@@ -70,7 +70,7 @@ export function createPopupModel(ports: PopupPorts) {
 
   function save(): void {
     cancelSave();
-    // Until the last draft is read there is nothing of ours that may replace it.
+    // Before the stored draft is read, saving would overwrite it.
     if (!restored) return;
     const text = JSON.stringify(draft.peek());
     if (text === written) return;
@@ -83,7 +83,7 @@ export function createPopupModel(ports: PopupPorts) {
     const [wasShown, wasPending] = [lastShown, lastPending];
     [lastShown, lastPending] = [shown, pending];
     cancelSave();
-    // A search on its way must be on record before the popup can be closed over it.
+    // A started search is saved at once, because the popup may be closed at any moment.
     if (shown !== wasShown || pending !== wasPending) save();
     else cancelSave = ports.after(SAVE_AFTER_MS, save);
   });
@@ -96,7 +96,7 @@ export function createPopupModel(ports: PopupPorts) {
       batch(() => {
         tab.value = ports.prefill === null ? left.tab : 'search';
         search.prompt.value = ports.prefill ?? (typed === '' ? left.prompt : typed);
-        // Whoever was faster than the draft keeps what they did.
+        // What the recruiter did before the draft arrived is kept.
         if (search.count.peek() === 0) {
           search.chips.value = left.chips;
           search.localOnly.value = left.localOnly;

@@ -19,7 +19,7 @@ export interface PopupProps {
   onWindow?: (() => void) | undefined;
 }
 
-/** The toolbar's popup: search and activity. */
+/** The toolbar's popup, with the search and the orders. */
 export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
   const { session, tab, activity, orders, confirming } = model;
   const body = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
   );
 }
 
-/** What an order came to, wherever the recruiter is. */
+/** Why the last order was not placed, shown on both tabs. */
 export function OrderProblem({ model }: { model: PopupModel }) {
   const { problem } = model.orders;
   if (!problem.value) return null;
@@ -139,11 +139,11 @@ function SessionProblem({ model }: { model: PopupModel }) {
   );
 }
 
-/** Remembers how far the results were scrolled, and goes back there once they are drawn again. */
+/** Stores the scroll position of the results, and restores it when the popup is opened again. */
 function useScrollMemory({ scroll, search, tab }: PopupModel, body: HTMLElement | null): void {
   const panel = body?.querySelector<HTMLElement>('[role=tabpanel]') ?? null;
   const scrollTarget = useRef<number | null>(null);
-  // Only peeked at: scrolling must not draw anything anew.
+  // `peek` does not subscribe, so scrolling causes no render.
   if (scrollTarget.current === null && scroll.peek() > 0) scrollTarget.current = scroll.peek();
   const rows = search.page.value?.rows.length ?? 0;
   const at = `${tab.value}|${search.page.value?.page ?? 0}`;

@@ -15,7 +15,7 @@ import { LostSearches, SaveDialog, SavedSearches, UnresolvedDialog } from './laz
 import { OrderProblem } from './popup.tsx';
 import type { PopupModel } from './popup-model.ts';
 
-/** Prompt and filters, then what they found. */
+/** Prompt and filters, then the results. */
 export function SearchTab({ model }: { model: PopupModel }) {
   const { search } = model;
   const unresolved = search.unresolved.value;

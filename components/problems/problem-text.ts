@@ -1,9 +1,9 @@
 import { elapsed, type MessageKey, t, tn } from '../../lib/i18n/text.ts';
 
-/** An error as it came over the wire or out of the journal: its kind decides, the rest is read with care. */
+/** An error from the worker or from the journal. Its other fields are checked before they are used. */
 export type AnyError = { kind: string } & Record<string, unknown>;
 
-/** What the recruiter can do about it. */
+/** What the button of a problem does. */
 export type NextStep = 'retry' | 'options' | 'reload' | 'again' | 'confirm';
 
 export interface ProblemText {
@@ -13,7 +13,7 @@ export interface ProblemText {
   action: { step: NextStep; label: string } | null;
 }
 
-/** The problems that have a title and a text in the message files, by what stands between `problem` and `Title`. */
+/** Every `X` for which the message files have `problemXTitle` and `problemXText`. */
 type Stem<K extends string = MessageKey> = K extends `problem${infer S}Title`
   ? `problem${S}Text` extends MessageKey
     ? S
@@ -45,7 +45,7 @@ const INTERNAL: Line = ['error', 'Internal', 'retry'];
 const NOT_ENRICHED: Line = ['warning', 'NotEnriched'];
 const BAD_ANSWER: Line = ['error', 'BadAnswer', 'retry'];
 
-/** Those whose words are always the same, by kind or by the service's code. */
+/** Problems with a fixed text, by the error's kind or by the service's code. */
 const PLAIN: Record<string, Line> = {
   MISSING_NETWORK: ['error', 'MissingNetwork'],
   COLLECT_FAILED: ['error', 'Collect', 'retry'],
@@ -97,7 +97,7 @@ function insufficient(error: AnyError): Words {
   return words(['warning', 'Insufficient'], text);
 }
 
-/** Only codes of the service are capitals: none of its words can pass for a kind of ours. */
+/** Codes of the service are in capitals. Others are not looked up, since one could equal a kind of ours. */
 function refused(error: AnyError): Words {
   const code = textOf(error.code) ?? '';
   const known = code === code.toUpperCase() ? plain(code) : null;
@@ -156,7 +156,7 @@ function wordsFor(error: AnyError): Words {
   }
 }
 
-/** What went wrong in words, why, and the next step. */
+/** The title, text and button for an error. */
 export function problemText(error: AnyError): ProblemText {
   const { step, label, ...rest } = wordsFor(error);
   return { ...rest, action: step ? { step, label: t(label ?? LABELS[step]) } : null };

@@ -5,16 +5,16 @@ import { type AnyError, type NextStep, problemText } from './problem-text.ts';
 
 export interface ProblemProps {
   error: AnyError;
-  /** Does what the problem's button says; without it, or where `steps` leaves that step out, there is no button. */
+  /** Does what the button says. Without it there is no button. */
   onStep?: ((step: NextStep) => void) | undefined;
-  /** The steps that lead somewhere from this view; all unless given. */
+  /** The steps that this view can take; a problem with another step gets no button. All steps by default. */
   steps?: readonly NextStep[] | undefined;
   onDismiss?: (() => void) | undefined;
-  /** Draws the button, where a plain one will not do. */
+  /** Draws another button, such as one that spends. */
   button?: ((step: NextStep, label: string) => VNode) | undefined;
 }
 
-/** Something that did not work: a sentence, a reason and the next step. */
+/** An error as a notice with its next step. */
 export function Problem({ error, onStep, steps, onDismiss, button }: ProblemProps) {
   const { tone, title, text, action } = problemText(error);
   const offered = action && onStep && (!steps || steps.includes(action.step));

@@ -7,7 +7,7 @@ import type { Pending, ShownPage } from './search-model.ts';
 
 export type Tab = 'search' | 'jobs';
 
-/** The popup as it was left. `shown` is also read by the worker, which brings that page. */
+/** The popup's stored state. The worker also reads `shown`, to send that result page. */
 export interface Draft {
   tab: Tab;
   prompt: string;
@@ -17,7 +17,7 @@ export interface Draft {
   shown: ShownPage | null;
   pending: Pending | null;
   chosen: ChosenRow[];
-  /** Those of whom the contact data are shown; the data themselves are no part of it. */
+  /** People whose contact data are shown; the data themselves are not stored here. */
   expanded: string[];
   scroll: number;
 }
@@ -35,7 +35,7 @@ export const EMPTY_DRAFT: Draft = {
   scroll: 0,
 };
 
-/** As much of a chosen person as the next step needs; the rest comes with their page. */
+/** What an order needs of a chosen person. The other columns come with the result page. */
 export type ChosenRow = Pick<PersonRow, 'urn' | 'name' | 'pool' | 'enriched' | 'unlocked'>;
 
 type Unsure = Record<string, unknown>;
@@ -78,7 +78,7 @@ function readChosen(stored: unknown): ChosenRow[] {
   });
 }
 
-/** The draft in whatever was stored; what can't be read counts as not there. */
+/** Reads a stored draft. A field that can't be read gets its default. */
 export function readDraft(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const draft = asObject(stored);
@@ -96,13 +96,13 @@ export function readDraft(stored: unknown): Draft | null {
   };
 }
 
-/** People chosen by their links on a page of the network, with what is to be done for them. */
+/** People chosen on a page of the network, and what to order for them. */
 export interface ChosenLinks {
   kind: 'enrich' | 'unlock';
   links: string[];
 }
 
-/** The links that the worker has put beside the draft, if any. */
+/** The links that the worker stored with the draft. */
 export function readChosenLinks(stored: unknown): ChosenLinks | null {
   const { kind, links } = asObject(asObject(stored).chosenLinks);
   const named = Array.isArray(links) ? links.filter((link) => typeof link === 'string') : [];
@@ -110,7 +110,7 @@ export function readChosenLinks(stored: unknown): ChosenLinks | null {
   return { kind: kind === 'enrich' ? 'enrich' : 'unlock', links: named };
 }
 
-/** A chosen person as a row until their page brings the rest. */
+/** A chosen person as a row, with empty columns until the result page is there. */
 export function rowOf(chosen: ChosenRow): PersonRow {
   return {
     title: null,

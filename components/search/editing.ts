@@ -1,24 +1,22 @@
 import type { FilterChip, FilterKind, PlaceText } from './filter-draft.ts';
 import { chipKey, chipText } from './filter-draft.ts';
 
-/** A filter that is being written. */
+/** The filter in the open editor. */
 export interface Editing {
   kind: FilterKind;
   text: string;
-  /** For languages. */
+  /** Only for languages. */
   level: string;
-  /** For places: the parts apart, once the recruiter has asked for them. */
+  /** Only for places: city, state and country apart, once the recruiter chose to type them apart. */
   parts: PlaceText | null;
-  /** The key of the chip that it replaces. */
+  /** The key of the chip that is being edited; null for a new filter. */
   instead: string | null;
 }
 
-/** A new filter of a kind. */
 export function startEditing(kind: FilterKind): Editing {
   return { kind, text: '', level: 'FLUENT', parts: null, instead: null };
 }
 
-/** A filter that stands, opened again. */
 export function editChip(chip: FilterChip): Editing {
   return {
     kind: chip.kind,
@@ -29,7 +27,7 @@ export function editChip(chip: FilterChip): Editing {
   };
 }
 
-/** The chips that a text makes; skills may be several, parted by commas. */
+/** The chips made from a text. Commas separate several skills. */
 export function plainChips({ kind, text, level }: Editing): FilterChip[] {
   const parts = (kind === 'skills' ? text.split(/[,;，、،]/) : [text]).map((part) => part.trim());
   return parts.filter(Boolean).flatMap((part): FilterChip[] => {

@@ -6,9 +6,9 @@ export interface FilterEditorProps {
   editing: Editing;
   resolve: Resolve;
   onEditing: (editing: Editing | null) => void;
-  /** Takes the chips in; `done` ends the editing. */
+  /** Adds the chips; `done` closes the editor. */
   onAdd: (chips: FilterChip[], done: boolean) => void;
   onSettings: () => void;
-  /** Backspace in an empty box: back to the last chip. */
+  /** Backspace in an empty box moves the focus to the last chip. */
   onBack: () => void;
 }

@@ -10,10 +10,10 @@ import { kindWords } from './filter-words.ts';
 import { createLookUp, type Query } from './look-up.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';
 
-/** A text shorter than this means too many things to be worth a question. */
+/** A shorter text matches too many entities to look it up. */
 const MIN_CHARACTERS = 2;
 
-/** A company, industry or school: looked up while it is typed, taken in once it is clear which one is meant. */
+/** Editor for a company, industry or school. It is looked up while it is typed, and added once one is meant. */
 export function EntityEditor(props: FilterEditorProps & { kind: EntityFilterKind }) {
   const { kind, editing, resolve, onEditing, onAdd, onSettings } = props;
   const [lookUp] = useState(() => createLookUp(resolve));

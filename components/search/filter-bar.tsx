@@ -35,12 +35,12 @@ export interface FilterBarProps {
   onSettings: () => void;
 }
 
-/** Every filter of a search: the chips that stand, the one being written, and the own-pool switch. */
+/** The filters of a search: the chips, the open editor and the own-pool switch. */
 export function FilterBar(props: FilterBarProps) {
   const { chips, localOnly, editing, onEditing, onRemove, onClear, onLocalOnly } = props;
   const bar = useRef<HTMLDivElement>(null);
   const count = countFilters(chips, localOnly);
-  // Fetched as soon as the view stands, so that it is there before it is opened.
+  // Loads the editor's code in advance, so that it opens without a delay.
   useEffect(() => void FilterEditor.prepare(), []);
   const removeButtons = () => [...(bar.current?.querySelectorAll<HTMLElement>('.ts-chip__remove') ?? [])];
 
@@ -65,7 +65,7 @@ export function FilterBar(props: FilterBarProps) {
     const index = removed.current;
     removed.current = null;
     if (index === null) return;
-    // Its neighbour takes its place; the last one leaves the focus to what adds the next.
+    // Focus the neighbouring chip, or the button that adds a filter when no chip is left.
     const rest = removeButtons();
     (rest[Math.min(index, rest.length - 1)] ?? bar.current?.querySelector<HTMLElement>('button'))?.focus();
   }, [chips]);

@@ -3,7 +3,7 @@ import type { EntityFilter, EntityKind, Filters, Place } from '../../lib/service
 export const TEXT_KINDS = ['skills', 'customTitles', 'firstName', 'lastName'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** Filters that need an id of the service, and the kind they are looked up under. */
+/** Filters that need an id from the service, with the entity kind to look them up. */
 export const ENTITY_OF = {
   currentCompany: 'COMPANY',
   pastCompany: 'COMPANY',
@@ -12,7 +12,7 @@ export const ENTITY_OF = {
 } as const satisfies Partial<Record<keyof Filters, EntityKind>>;
 export type EntityFilterKind = keyof typeof ENTITY_OF;
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const FILTER_KINDS = [
   'skills',
   'customTitles',
@@ -27,7 +27,7 @@ export const FILTER_KINDS = [
 ] as const satisfies readonly (keyof Filters)[];
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** One filter as the recruiter sees it. An id of null is one that was not found: it would filter nothing. */
+/** One filter. An id of null was not found: the service would ignore the filter. */
 export type FilterChip =
   | { kind: TextKind; text: string }
   | { kind: 'languages'; text: string; level: string }
@@ -42,30 +42,30 @@ export interface PlaceText {
 
 const MANY: ReadonlySet<FilterKind> = new Set(['skills', 'customTitles', 'languages', 'countries']);
 
-/** Whether a kind is an entity that has to be looked up. */
+/** Whether a filter of this kind has to be looked up. */
 export function isEntityKind(kind: FilterKind): kind is EntityFilterKind {
   return Object.hasOwn(ENTITY_OF, kind);
 }
 
-/** The words on a chip. */
+/** The text of a chip. */
 export function chipText(chip: FilterChip): string {
   if (chip.kind !== 'countries') return chip.text;
   const { city, state, country } = chip.place;
   return [city, state, country].filter(Boolean).join(', ');
 }
 
-/** Which chip it is: another of the same name takes its place. */
+/** Identifies a chip. A new chip with the same key replaces the old one. */
 export function chipKey(chip: FilterChip): string {
   return MANY.has(chip.kind) ? `${chip.kind}:${chipText(chip).trim().toLocaleLowerCase()}` : chip.kind;
 }
 
-/** Whether the chip filters anything. */
+/** Whether the service will apply this filter. */
 export function isResolved(chip: FilterChip): boolean {
   if (chip.kind === 'countries') return chip.geoId !== null;
   return !('entityId' in chip) || chip.entityId !== null;
 }
 
-/** The chips with one more, or with one replaced. `instead` is the key of a chip that was being edited. */
+/** Adds a chip, or replaces the one with the same key or with the key `instead`. */
 export function withChip(
   chips: readonly FilterChip[],
   chip: FilterChip,
@@ -77,7 +77,7 @@ export function withChip(
   return rest.toSpliced(at < 0 ? rest.length : Math.min(at, rest.length), 0, chip);
 }
 
-/** What a search is sent: only what filters. A text without an id would be ignored by the service in silence. */
+/** The filters to send. Chips without an id are left out, because the service would ignore them without an error. */
 export function toFilters(chips: readonly FilterChip[], localOnly: boolean): Filters {
   const filters: Filters = {};
   for (const chip of chips) {
@@ -106,7 +106,7 @@ export function toFilters(chips: readonly FilterChip[], localOnly: boolean): Fil
   return filters;
 }
 
-/** The chips of a search that was sent before. */
+/** The chips for stored filters. */
 export function fromFilters(filters: Filters): { chips: FilterChip[]; localOnly: boolean } {
   const chips: FilterChip[] = [];
   for (const kind of ['skills', 'customTitles'] as const) {

@@ -12,7 +12,7 @@ import { isEntityKind } from './filter-draft.ts';
 import { kindWords, levelOptions } from './filter-words.ts';
 import { PlaceEditor } from './place-editor.tsx';
 
-/** The box in which one filter is written, below the chips. */
+/** The editor of one filter, below the chips. */
 export function FilterEditor(props: FilterEditorProps) {
   const { editing, onEditing, onBack } = props;
   const name = kindWords(editing.kind);

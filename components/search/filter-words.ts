@@ -27,23 +27,23 @@ const PLACE_LEVELS: Record<string, MessageKey> = {
 /** The name of a kind of filter. */
 export const kindWords = (kind: FilterKind): string => t(KINDS[kind]);
 
-/** What kind of place it is; one that is not known stays as it came. */
+/** The name of a place's level; an unknown level is shown as the service sent it. */
 export function placeLevelWords(level: string): string {
   const name = level.toLowerCase();
   const key = Object.hasOwn(PLACE_LEVELS, name) ? PLACE_LEVELS[name] : undefined;
   return key ? t(key) : level;
 }
 
-/** The levels to choose from. */
+/** The language levels as options. */
 export const levelOptions = () => LANGUAGE_LEVELS.map((value) => ({ value, label: levelWords(value) }));
 
-/** What stands on a chip. */
+/** The label of a chip. */
 export function chipWords(chip: FilterChip): string {
   const text = chipText(chip);
   return chip.kind === 'languages' && chip.level !== '' ? `${text} · ${levelWords(chip.level)}` : text;
 }
 
-/** A search in a few words: its prompt, or else its filters. */
+/** A short name for a search: its prompt, or else its filters. */
 export function searchWords(prompt: string, chips: readonly FilterChip[]): string {
   return prompt.trim() || chips.map(chipWords).join(' · ') || t('searchEverybody');
 }

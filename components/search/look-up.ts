@@ -3,10 +3,9 @@ import type { MessageError, Reply } from '../../lib/messages/answers.ts';
 import type { EntityKind, Resolution } from '../../lib/service/model.ts';
 import type { PlaceText } from './filter-draft.ts';
 
-/** What is looked up: an entity's name or a place. */
 export type Query = { kind: EntityKind; query: string } | PlaceText;
 
-/** How the meaning of a text is asked for; `fresh` passes over what was answered before. */
+/** Looks up a query; `fresh` ignores remembered answers. */
 export type Resolve = (query: Query, fresh: boolean) => Promise<Reply<Resolution>>;
 
 export type LookUpState =
@@ -17,16 +16,16 @@ export type LookUpState =
 
 export interface LookUp {
   looking: ReadonlySignal<LookUpState>;
-  /** The recruiter is typing: asks once they pause. */
+  /** Called at each key; looks up when the typing pauses. */
   type(query: Query | null): void;
-  /** Asks at once and answers with what was found; null when a newer question took its place. */
+  /** Looks up at once. Resolves to null when a newer query was started meanwhile. */
   now(query: Query, fresh?: boolean): Promise<LookUpState | null>;
   stop(): void;
 }
 
 const PAUSE_MS = 300;
 
-/** Answers by what was asked, for as long as the view lives: the same text is never asked twice. */
+/** Remembers the answers while the view is open, so that the same text is looked up only once. */
 export function rememberAnswers(resolve: Resolve): Resolve {
   const answers = new Map<string, Promise<Reply<Resolution>>>();
   return (query, fresh) => {
@@ -42,7 +41,7 @@ export function rememberAnswers(resolve: Resolve): Resolve {
   };
 }
 
-/** Looks up what is being typed; only the newest question's answer is shown. */
+/** Looks up the typed text; only the answer to the newest query is shown. */
 export function createLookUp(
   resolve: Resolve,
   after: (ms: number, work: () => void) => () => void = afterTimeout,

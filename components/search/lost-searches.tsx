@@ -13,7 +13,7 @@ export interface LostSearchesProps {
   onDismiss: (lost: LostSearch) => void;
 }
 
-/** Searches whose answer was lost: only the recruiter decides whether to pay again. */
+/** Searches whose answer was lost. The recruiter decides whether to pay again. */
 export function LostSearches({ lost, onAgain, onDismiss }: LostSearchesProps) {
   return (
     <>

@@ -18,7 +18,7 @@ const PARTS = [
   ['country', 'searchCountry'],
 ] as const;
 
-/** A place: one text, or city, state and country apart; looked up while it is typed. */
+/** Editor for a place, as one text or as city, state and country. It is looked up while it is typed. */
 export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: FilterEditorProps) {
   const [lookUp] = useState(() => createLookUp(resolve));
   const choosing = useSignal(false);
@@ -43,7 +43,7 @@ export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: 
     const ready = looking.state === 'answered' && !fresh && !wide;
     const known = ready ? looking : await lookUp.now(query, fresh);
     if (known?.state !== 'answered') return;
-    // Widening may lead to another country's place of that name: it is shown, and taken by a second step.
+    // A wider search may find a place of that name in another country, so the recruiter has to confirm it.
     if (known.resolution.state === 'resolved' && !wide) choose({ ...known.resolution, level: null });
     else if (known.resolution.state === 'several') choosing.value = true;
   };

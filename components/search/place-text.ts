@@ -38,12 +38,12 @@ function countryNames(locale: string): ReadonlySet<string> {
   return names;
 }
 
-/** Whether a text is a country's name. A code that is a state of the United States too is taken for the state. */
+/** Whether a text names a country. A code that is also a state of the United States counts as the state. */
 function isCountry(text: string, locale: string): boolean {
   return countryNames(locale).has(fold(text));
 }
 
-/** "Lyon, France" in its parts: the last is a country if it is the name of one, else a state. */
+/** Splits "Lyon, France" into city, state and country. The last part is the country if it is the name of one. */
 export function parsePlace(text: string, locale: string): PlaceText {
   const parts = text
     .split(/[,،、，]/)
@@ -63,13 +63,13 @@ export function parsePlace(text: string, locale: string): PlaceText {
   return { city: first, state: parts.slice(1, -1).join(', '), country: last };
 }
 
-/** The same place with its country left out: what remains is what the recruiter meant. */
+/** The same place without its country. A country alone is taken as a city's name. */
 export function withoutCountry({ city, state, country }: PlaceText): PlaceText {
   if (city === '' && state === '') return { city: country, state: '', country: '' };
   return { city, state, country: '' };
 }
 
-/** The parts of a place that the service named: by its level, or else by the parts that were asked for. */
+/** Splits the name that the service gave a place, by the place's level or else by the parts that were asked for. */
 export function placeOfChoice(
   { displayName, level }: Pick<Choice, 'displayName' | 'level'>,
   asked: PlaceText,

@@ -6,15 +6,15 @@ import { TextField } from '../ui/text-field.tsx';
 export interface PromptBoxProps {
   prompt: string;
   busy: boolean;
-  /** Search was pressed with nothing to search for. */
+  /** The recruiter pressed Search without a prompt or filters. */
   nothingAsked: boolean;
   onPrompt: (prompt: string) => void;
   onSearch: () => void;
-  /** Gets the box, to put the focus into it. */
+  /** Gets the text box, to focus it. */
   box?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
 }
 
-/** The question in the recruiter's own words. */
+/** The prompt, in the recruiter's own words, and the search button. */
 export function PromptBox({ prompt, busy, nothingAsked, onPrompt, onSearch, box }: PromptBoxProps) {
   return (
     <div class="ts-prompt">

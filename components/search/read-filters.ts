@@ -10,8 +10,8 @@ const asList = (value: unknown): Unsure[] =>
   Array.isArray(value) ? value.map(asObject).filter((one) => one !== null) : [];
 
 /**
- * The filters of a stored search. Read by hand: the popup carries no schema library, and what it sends is checked by the
- * worker again.
+ * Reads the filters of a stored search. Without zod, to keep the popup small; the worker checks with zod what the popup
+ * sends.
  */
 export function readFilters(json: string): Filters {
   let stored: Unsure | null;
@@ -61,7 +61,7 @@ function readPlace(stored: Unsure): Place {
   return place;
 }
 
-/** Chips as a draft stored them; what is not one is left out. */
+/** Reads stored chips; anything else is left out. */
 export function readChips(stored: unknown): FilterChip[] {
   return asList(stored).flatMap((one): FilterChip[] => {
     const kind = asText(one.kind);

@@ -10,23 +10,23 @@ import type { LookUpState } from './look-up.ts';
 
 export interface ResolutionPanelProps {
   looking: LookUpState;
-  /** What was typed. */
+  /** The typed text. */
   text: string;
-  /** The country that was named, in words; empty when none was. */
+  /** The typed country; empty when there is none. */
   country: string;
-  /** The keyboard has moved into the choices. */
+  /** The list of choices takes the focus. */
   choosing: boolean;
   onChoose: (choice: Choice) => void;
-  /** Back to the text. */
+  /** The recruiter left the list of choices with Escape. */
   onCancel: () => void;
   onFresh: () => void;
-  /** Only where a country narrows the look-up. */
+  /** Set when a country narrows the look-up. */
   onWiden?: (() => void) | undefined;
   onWholeCountry: (id: string) => void;
   onSettings: () => void;
 }
 
-/** What became of a look-up: found, several to choose from, nothing, or not answered. */
+/** The state of a look-up: running, one match, several matches, no match, or an error. */
 export function ResolutionPanel(props: ResolutionPanelProps) {
   const { looking, text, choosing, onChoose, onCancel, onFresh, onSettings } = props;
   if (looking.state === 'idle') return null;

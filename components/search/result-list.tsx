@@ -14,13 +14,13 @@ import { ResultRow } from './result-row.tsx';
 export interface ResultListProps {
   page: ResultPageView;
   chosen: ReadonlyMap<string, PersonRow>;
-  /** What a page last took; null when not known. */
+  /** The last known price of a result page. */
   price: number | null;
   /** Own-pool pages are free. */
   free: boolean;
-  /** What can be done with those chosen, in the line that chooses the page. */
+  /** The actions for the chosen people, beside the checkbox that chooses the whole page. */
   bar?: ComponentChildren;
-  /** Those of whom the contact data are shown. */
+  /** People whose contact data are shown. */
   expanded: ReadonlySet<string>;
   copies: CopyModel;
   onChoose: (rows: readonly CandidateRow[], chosen: boolean) => void;
@@ -28,16 +28,16 @@ export interface ResultListProps {
   onEnrich: (row: CandidateRow) => void;
   onUnlock: (row: CandidateRow) => void;
   onPage: (page: number) => void;
-  /** Pays for the same page anew. */
+  /** Fetches the same page again and pays for it again. */
   onRefresh: () => void;
 }
 
-/** How many there are, in words; the service stops counting at its cap. */
+/** The number of results in words. The service does not count beyond `TOTAL_CAP`. */
 export function totalWords(total: number): string {
   return total >= TOTAL_CAP ? t('searchTotalMost', TOTAL_CAP) : tn('searchTotal', total);
 }
 
-/** One page of candidates with its own account of what it took. */
+/** One result page, with what it cost. */
 export function ResultList(props: ResultListProps) {
   const { page, chosen, expanded, copies, bar, onChoose, onExpand, onEnrich, onUnlock } = props;
   const here = page.rows.filter(({ urn }) => chosen.has(urn)).length;
@@ -79,7 +79,7 @@ export function ResultList(props: ResultListProps) {
   );
 }
 
-/** Arrows, Home and End lead from one person's checkbox to the next. */
+/** Arrows, Home and End move the focus between the people's checkboxes. */
 function moveBetweenCheckboxes(event: TargetedKeyboardEvent<HTMLUListElement>): void {
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
   const current = event.target instanceof HTMLInputElement ? boxes.indexOf(event.target) : -1;

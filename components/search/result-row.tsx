@@ -13,7 +13,7 @@ import { SafeLink } from '../ui/safe-link.tsx';
 export interface ResultRowProps {
   row: CandidateRow;
   chosen: boolean;
-  /** Whether what was found of them is shown. */
+  /** Whether the contact data are shown. */
   expanded: boolean;
   copies: CopyModel;
   onChoose: (row: CandidateRow, chosen: boolean) => void;
@@ -22,13 +22,13 @@ export interface ResultRowProps {
   onUnlock: (row: CandidateRow) => void;
 }
 
-/** Title and employer in one line; some services already name the employer in the title. */
+/** Title and employer in one line. Some titles already name the employer. */
 function describe({ title, company }: CandidateRow): string {
   if (!title || !company) return title ?? company ?? '';
   return title.toLocaleLowerCase().includes(company.toLocaleLowerCase()) ? title : `${title} · ${company}`;
 }
 
-/** A candidate with what is known of them and what can be done next. */
+/** One candidate of the results, with badges and actions. */
 export function ResultRow(props: ResultRowProps) {
   const { row, chosen, copies, onChoose, onExpand, onEnrich, onUnlock } = props;
   const expanded = props.expanded && row.unlocked.length > 0;
@@ -82,7 +82,7 @@ export function ResultRow(props: ResultRowProps) {
   );
 }
 
-/** The badge of whoever is unlocked; it opens what was found, so that a list of many stays short. */
+/** The badge of an unlocked person. It opens the contact data, which are closed at first to keep the list short. */
 function Unlocked({
   row,
   name,

@@ -5,13 +5,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 export interface SaveDialogProps {
-  /** The name it would have by itself. */
+  /** The suggested name. */
   name: string;
   onSave: (name: string) => void;
   onClose: () => void;
 }
 
-/** Gives a search a name to be found under. */
+/** Asks for a name and saves the search under it. */
 export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
   const [typed, setTyped] = useState(name.slice(0, 200));
   const save = () => typed.trim() !== '' && onSave(typed.trim().slice(0, 200));

@@ -10,16 +10,16 @@ export interface SavedSearchesProps {
   searches: readonly SavedSearch[];
   onRun: (search: SavedSearch) => void;
   onForget: (search: SavedSearch) => void;
-  /** Most recent ones shown. */
+  /** How many unsaved searches are shown. */
   recent?: number;
 }
 
-/** What a kept search is called. */
+/** The name of a stored search. */
 export function savedName({ name, prompt, filtersJson }: SavedSearch): string {
   return name.trim() || searchWords(prompt, chipsOf(filtersJson).chips);
 }
 
-/** Searches the recruiter saved, and the latest ones; each runs again with a click. */
+/** Saved and recent searches; a click runs one again. */
 export function SavedSearches({ searches, onRun, onForget, recent = 5 }: SavedSearchesProps) {
   const groups = [
     { title: t('searchSaved'), icon: SearchIcon, all: searches.filter(({ saved }) => saved) },

@@ -21,33 +21,33 @@ import { type Query, type Resolve, rememberAnswers } from './look-up.ts';
 import type { LostSearch } from './lost-searches.tsx';
 import { chipsOf, readFilters } from './read-filters.ts';
 
-/** A page of a search, by what was asked for. */
+/** A result page, identified by what was asked for. */
 export interface ShownPage {
   prompt: string;
   filters: Filters;
   page: number;
 }
 
-/** A search on its way; asked again under the same click it is never paid for twice. */
+/** A search that is not answered yet. Sent again with the same click id, it is not paid for twice. */
 export interface Pending {
   clickId: string;
   confirmed: boolean;
   at: number;
-  /** What was shown before, to go back to if this fails. */
+  /** The page shown before, shown again if this search fails. */
   before: ShownPage | null;
 }
 
 interface Click {
   clickId: string;
   confirmed?: boolean;
-  /** The recruiter pays for it although it may have been paid for before. */
+  /** Pays again for a page that may have been paid for already. */
   again?: boolean;
 }
 
-/** Later than this a search that never reached the worker is not sent any more. */
+/** A search that never reached the worker is not sent any more after this time. */
 const MAX_PENDING_MS = 10 * 60_000;
 
-/** Everything about searching that outlives a render: what is typed, what is shown, what is on its way. */
+/** The state of the search form, of the shown result page and of a running search. */
 export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confirm) {
   const prompt = signal('');
   const chips = signal<FilterChip[]>([]);
@@ -57,12 +57,12 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   const page = signal<ResultPageView | null>(null);
   const pending = signal<Pending | null>(null);
   const problem = signal<{ error: MessageError; attempt: ShownPage } | null>(null);
-  /** Filters that would not filter, while the recruiter decides about them. */
+  /** Filters that the service would ignore, shown in a dialog before the search is sent. */
   const unresolved = signal<FilterChip[] | null>(null);
   const nothingAsked = signal(false);
   const lost = signal<LostSearch[]>([]);
   const saved = signal<SavedSearch[]>([]);
-  /** The page that was last looked at. Asking for it again could cost, should the worker have dropped it. */
+  /** The last shown page. Asking the worker for it again could cost credits if its cached copy is gone. */
   let last: { shown: ShownPage; page: ResultPageView } | null = null;
 
   const resolve: Resolve = rememberAnswers((query, fresh) =>
@@ -82,7 +82,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     });
     const message = { ...attempt, clickId, ...(confirmed && { confirmed }) };
     let reply = await ask('search.run', { ...message, ...(click.again && { again: true }) });
-    // The worker died under way. Under the same click it joins what it had begun, or says that the answer is lost.
+    // The worker died. Asked again with the same click id, it joins the search it had begun, or reports a lost answer.
     if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('search.run', message);
     if (pending.value?.clickId !== clickId) return;
     if (reply.ok) {
@@ -102,7 +102,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
 
   const settledPage = () => (pending.value ? pending.value.before : shown.value);
 
-  /** A failed search leaves what was shown before it in its place. */
+  /** After a failed search, shows the page from before it. */
   function goBack(): void {
     const before = pending.value?.before ?? null;
     batch(() => {
@@ -112,7 +112,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     });
   }
 
-  /** What stands in the open editor becomes a chip: found if it is clear, marked if it is not. */
+  /** Turns the text in the open editor into a chip, which has no id unless the look-up finds one match. */
   async function commitEditor(): Promise<void> {
     const open = editing.value;
     if (!open) return;
@@ -148,7 +148,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     editing.value = done || !editing.value ? null : { ...editing.value, text: '', instead: null };
   }
 
-  /** Searches for what stands there; filters that would not filter are the recruiter's to decide about first. */
+  /** Runs the search in the form. Asks the recruiter first when the service would ignore some of the filters. */
   async function search(click: Click = { clickId: newClick() }, ignoreUnresolved = false): Promise<void> {
     await commitEditor();
     const text = prompt.value.trim();
@@ -190,27 +190,25 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
         editing.value = null;
       });
     },
-    /** Opens a filter's box; a text left in the one before it is kept as a chip. */
+    /** Opens or closes a filter's editor. A text left in another open editor becomes a chip. */
     async edit(next: Editing | null) {
       const open = editing.value;
       const moves = open && next && (open.kind !== next.kind || open.instead !== next.instead);
       if (moves && open.text.trim() !== '') await commitEditor();
       editing.value = next;
     },
-    /** Another page of what is shown. */
     goToPage(number: number) {
       if (shown.value) void run({ ...shown.value, page: number }, { clickId: newClick() });
     },
-    /** The page shown, fetched and paid for anew. */
+    /** Fetches the shown page again and pays for it again. */
     refreshPage() {
       if (shown.value) void run(shown.value, { clickId: newClick(), again: true });
     },
-    /** The recruiter tries what failed once more. */
     retry() {
       const failed = problem.value;
       if (failed) void run(failed.attempt, { clickId: newClick() });
     },
-    /** A lost search that the recruiter pays for again. */
+    /** Runs a search whose answer was lost again, and pays for it again. */
     payForLost(one: LostSearch) {
       fillForm(one);
       const { prompt: text, filtersJson, page: number } = one;
@@ -219,7 +217,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       void run(attempt, { clickId: newClick(), again: true });
     },
     dismissLost: (one: LostSearch) => void ask('orders.settle', { request: one.request }),
-    /** Runs a kept search: pages seen before are free. */
+    /** Runs a stored search. Result pages still in the cache are free. */
     runSaved(one: SavedSearch) {
       fillForm(one);
       void search();
@@ -230,7 +228,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       const reply = await ask('search.save', { name, prompt: prompt.value.trim(), filters });
       return reply.ok;
     },
-    /** News from the worker; rows are redrawn as what is known of them changes. */
+    /** Takes the worker's newest snapshot. */
     receive(view: SearchView) {
       batch(() => {
         lost.value = view.lost;
@@ -241,7 +239,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
         if (view.page && !pending.value && isShown(view.draft, shown.value)) page.value = view.page;
       });
     },
-    /** Takes up a search that was on its way when the view was closed. */
+    /** Continues a search that was running when the popup was closed. */
     resume(attempt: ShownPage, was: Pending, view: SearchView) {
       if (view.page) {
         page.value = view.page;
@@ -270,7 +268,7 @@ function isSame(one: ShownPage, other: ShownPage): boolean {
   return shownKey(one) === shownKey(other);
 }
 
-/** One string for the same page, whatever the order in which its filters were added or stored. */
+/** The same string for the same page, whatever the order of its filters. */
 function shownKey({
   prompt,
   filters,
@@ -283,7 +281,7 @@ function shownKey({
   return JSON.stringify([prompt, page, readFilters(JSON.stringify(filters ?? {}))]);
 }
 
-/** Whether a stored draft shows this page: two windows have one draft, and the rows belong to its. */
+/** Whether a snapshot's rows belong to this page. Two windows share one draft, and may show two pages. */
 function isShown(draft: unknown, current: ShownPage | null): boolean {
   if (typeof draft !== 'object' || draft === null || !('shown' in draft) || !current) return false;
   const { shown } = draft;

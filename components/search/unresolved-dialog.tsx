@@ -11,7 +11,7 @@ export interface UnresolvedDialogProps {
   onClose: () => void;
 }
 
-/** Says which filters the service would ignore before a search goes out without them. */
+/** Lists the filters that the service would ignore, before the search is sent without them. */
 export function UnresolvedDialog({ chips, onSearch, onClose }: UnresolvedDialogProps) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ function credits({ kind, credits: amount, people }: Entry): string {
   return people > 1 ? t('sidebarForPeople', words, people) : words;
 }
 
-/** What was asked about this person and what it cost. */
+/** The requests about this person and what they cost. */
 export function ActivityTab({ view }: { view: PersonView }) {
   if (view.activity.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { fieldWords } from '../ui/field-words.ts';
 
-/** What has become of the work under way, for those who do not see it happen; null when nothing worth saying has. */
+/** What a screen reader announces when a person's view changes; null when there is nothing to announce. */
 export function changeWords(before: PersonView, after: PersonView): string | null {
   const words: string[] = [];
   for (const field of CONTACT_FIELDS) {

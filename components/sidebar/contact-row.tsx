@@ -11,7 +11,7 @@ import { fieldWords } from '../ui/field-words.ts';
 import { GuardContext, PaidButton } from './paid-button.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
-/** The provider's longest lookup. */
+/** The longest time that the service takes to find contact data. */
 const MAX_LOOK_UP_MS = 3 * 60_000;
 
 interface ContactRowProps {
@@ -46,7 +46,7 @@ function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
   }
 }
 
-/** One contact datum in whatever state it is. */
+/** One contact field in its current state. */
 export function ContactRow({ field, view, price, chosen, onChoose, actions }: ContactRowProps) {
   const overPage = useContext(GuardContext) !== null;
   const open = view.state === 'locked' || view.state === 'not-found';

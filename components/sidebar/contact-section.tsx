@@ -25,15 +25,15 @@ function total(view: PersonView, fields: readonly ContactField[]): number | null
   return sum;
 }
 
-/** The three contact data and the one button that unlocks the chosen ones. */
+/** The three contact fields and the button that unlocks the chosen ones. */
 export function ContactSection({ view, pending, actions }: ContactSectionProps) {
-  // What the recruiter changed on this person; the rest follows their usual choice.
+  // Checkboxes that the recruiter changed for this person; the others follow the default fields.
   const [changed, setChanged] = useState<Partial<Record<ContactField, boolean>>>({});
   const { fields, session } = view;
   const isChosen = (field: ContactField) => {
     const { state } = fields[field];
     if (state === 'locked') return changed[field] ?? session.settings.defaultFields.includes(field);
-    // Looked up once without result: only on purpose again.
+    // A field that was not found once is looked up again only when the recruiter ticks it.
     return state === 'not-found' && (changed[field] ?? false);
   };
   const chosen = CONTACT_FIELDS.filter(isChosen);

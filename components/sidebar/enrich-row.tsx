@@ -43,12 +43,12 @@ function Lost({ view, actions }: Pick<EnrichRowProps, 'view' | 'actions'>) {
   );
 }
 
-/** The full profile: to be fetched, on its way, or here and how old. */
+/** The button that enriches the profile, or how old the enriched profile is. */
 export function EnrichRow({ view, pending, actions }: EnrichRowProps) {
   const now = useNow(false);
   const { profile, enriching, match } = view;
   if (match === 'own-pool') return <p class="ts-muted ts-small">{t('sidebarPoolComplete')}</p>;
-  // The service has it as own pool, and says so above.
+  // The service answered that the person is in the own pool, which the notice above says.
   if (!profile && view.problem?.error.code === 'ENRICH_NOT_NEEDED') return null;
   if (enriching === 'lost') return <Lost view={view} actions={actions} />;
   const busy = pending || enriching === 'sending' || enriching === 'running' || enriching === 'checking';

@@ -1,6 +1,6 @@
 import type { PersonView } from '../../lib/views/person-view.ts';
 
-/** Whether it is known whose page this is. */
+/** Whether the person of the profile page is known. */
 export function isMatched(view: PersonView | null): boolean {
   return view?.match === 'known' || view?.match === 'own-pool';
 }

@@ -25,7 +25,6 @@ function explanation({ match, searched, choices }: PersonView): string {
   return choices.length > 0 ? t('sidebarNamesakesText') : t('sidebarNobodyText');
 }
 
-/** The people it could be. */
 function Choices({ view, actions }: Pick<MatchPanelProps, 'view' | 'actions'>) {
   return (
     <ul class="ts-lines" aria-label={t('sidebarWhichPerson')}>
@@ -86,11 +85,11 @@ function NameEditor({ name, onDone, onCancel }: NameEditorProps) {
   );
 }
 
-/** Before it is known whose page this is: looking, choosing, or finding at a price. */
+/** Shown until the person of the profile page is known: choose among matches, or search for them at a price. */
 export function MatchPanel({ view: current, pageName, finding, actions }: MatchPanelProps) {
   const [edited, setEdited] = useState<SplitName | null>(null);
   const [editing, setEditing] = useState(false);
-  // What is offered stays where it is while it is being searched for: only the button says so.
+  // During a search the last choices stay in place, and only the button shows that the search runs.
   const offered = useRef<PersonView | null>(null);
   const isLooking = current.match === 'looking';
   if (!isLooking || finding) offered.current = isLooking ? (offered.current ?? current) : current;

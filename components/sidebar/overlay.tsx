@@ -25,7 +25,7 @@ export interface Overlay {
 const WIDTH_PX = 360;
 const RIGHT_TO_LEFT = /^(?:ar|fa|he|ur)\b/;
 
-/** Puts the sidebar over the page's right edge and keeps it on the profile that the page shows. */
+/** Opens the sidebar over the right edge of the network's page, and follows the profile that the page shows. */
 export function openOverlay({ network, css, locale, ports, onClosed }: OverlayOptions): Overlay {
   const lifetime = new AbortController();
   const clicks = createVisibleClicks();
@@ -44,7 +44,7 @@ export function openOverlay({ network, css, locale, ports, onClosed }: OverlayOp
     },
     disturbed: clicks.forget,
   });
-  // Taken from the top by the page: that is no change of the host that an observer would see.
+  // The network's page can close our popover, which no mutation observer notices. Open it again.
   host.element.addEventListener(
     'toggle',
     () => {

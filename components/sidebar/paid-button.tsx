@@ -2,22 +2,22 @@ import { createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 
-/** Decides whether a click on a button that spends is the recruiter's own. */
+/** Decides whether a click on a button that spends comes from the recruiter. */
 export interface ClickGuard {
   watch(button: Element): () => void;
   allows(event: Event, button: Element): boolean;
-  /** A click was not taken. */
+  /** Called when a click was refused. */
   onRefused(): void;
 }
 
-/** No guard where no foreign page can reach: in the extension's own pages. */
+/** Null on the extension's own pages, which no other page can reach. */
 export const GuardContext = createContext<ClickGuard | null>(null);
 
 export interface PaidButtonProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
   onPay: () => void;
 }
 
-/** A button that spends credits: over a page it takes only clicks that were seen and meant. */
+/** A button that spends credits. Over the network's page it takes only clicks that the guard allows. */
 export function PaidButton({ onPay, ...rest }: PaidButtonProps) {
   const guard = useContext(GuardContext);
   const button = useRef<HTMLButtonElement>(null);

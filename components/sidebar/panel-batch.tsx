@@ -14,7 +14,7 @@ interface PanelBatchProps extends BatchProps {
   session: SessionView | null;
 }
 
-/** Enriches and unlocks people of the page where they are listed, and shows how far that is. */
+/** Enriches and unlocks people of the network's page from the side panel, and shows the order's progress. */
 export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatchProps) {
   const { orders, confirming, orderActions } = panel;
   const order = panel.order.value;
@@ -22,7 +22,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   const unknown = chosen.length - people.length;
   const toEnrich = people.filter(({ pool, enriched }) => !pool && !enriched).length;
   const busy = orders.busy.value;
-  // An order is shown with the people it is about, not on the pages after.
+  // An order is shown only while the page lists some of its people.
   const areHere = (urns: readonly string[]) =>
     rows.some(({ known }) => known !== null && urns.includes(known.urn));
   const isHere = order !== null && areHere(order.people.map(({ urn }) => urn));
@@ -34,12 +34,12 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   useLayoutEffect(() => {
     if (!started) return;
     const { kind, urns } = started.order;
-    // Taken note of: whoever is chosen from now on stays so, however often this is drawn anew.
+    // Handled once: later renders must not clear people who are chosen from now on.
     orders.started.value = null;
-    // Whoever is enriched is often unlocked next and stays chosen; whoever is unlocked is done with.
+    // People who were enriched stay chosen, because they are often unlocked next.
     if (kind === 'unlock') onClear(rows.filter(({ known }) => known !== null && urns.includes(known.urn)));
   }, [started]);
-  // The buttons go with those they were for; what was ordered is the next thing to read.
+  // When a focused button disappears, the focus moves to the order's card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a button may have gone
   useLayoutEffect(() => focusIfLost(list.current), [isHere, order?.id, people.length, toEnrich]);
 

@@ -20,16 +20,16 @@ export interface PanelOrderPorts {
   announce: (words: string) => void;
 }
 
-/** What the side panel orders for people of the page: as one of our own pages it may name them itself. */
+/** The orders of the side panel. As an extension page it may order for several people; the overlay may not. */
 export interface PanelOrders {
   orders: OrderModel;
   confirming: Signal<{ credits: number | null; go: () => void } | null>;
-  /** The last order as it stands now. */
+  /** The newest snapshot of the last order. */
   order: ReadonlySignal<OrderView | null>;
   orderActions: OrderActions;
 }
 
-/** Orders over ports; activity are followed from the first order on. */
+/** The orders are followed only after the first order was placed here. */
 export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
   const orders = createOrderModel(ports, (credits, go) => {

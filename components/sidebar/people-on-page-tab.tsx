@@ -12,22 +12,21 @@ import type { PersonOnPage } from './people-on-page.ts';
 import { Portrait } from './portrait.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
-/** What can be done with those chosen where the view may do it itself. */
 export interface BatchProps {
   rows: PersonOnPage[];
   chosen: PersonOnPage[];
-  /** Some people are done with. */
+  /** These people are no longer chosen. */
   onClear: (rows: readonly PersonOnPage[]) => void;
 }
 
 interface PeopleOnPageTabProps {
   rows: PersonOnPage[] | null;
   actions: Pick<SidebarActions, 'chooseLinks'>;
-  /** Without it the people chosen are handed on to a window of ours. */
+  /** The actions for the chosen people. Without it they are handed over to the popup's window. */
   batch?: ComponentType<BatchProps> | undefined;
 }
 
-/** Most people one hand-over takes. */
+/** The worker accepts at most this many links at once. */
 const MAX_PEOPLE_CHOSEN = 200;
 
 function KnownBadges({ known }: Pick<PersonOnPage, 'known'>) {
@@ -45,7 +44,7 @@ function KnownBadges({ known }: Pick<PersonOnPage, 'known'>) {
   );
 }
 
-/** Everyone the page links to, with what is known of each. */
+/** The people that the network's page links to, with what is known of each. */
 export function PeopleOnPageTab({ rows, actions, batch: Batch }: PeopleOnPageTabProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   if (rows === null) return <Skeleton lines={4} person />;

@@ -5,7 +5,7 @@ import type { ProfileLink } from '../../lib/network/link.ts';
 import type { PageReading } from '../../lib/page/page-state.ts';
 import type { SidebarPorts } from './sidebar-model.ts';
 
-/** Somebody the page links to, with what is known of them. */
+/** A person that the network's page links to, with what is known of them. */
 export interface PersonOnPage {
   link: ProfileLink;
   name: string;
@@ -19,14 +19,14 @@ interface PeopleOnPage {
   stop(): void;
 }
 
-/** How often the page is read again while its people are shown: scrolling may have brought more. */
+/** How often the page is read again while the list is shown, because scrolling may have loaded more people. */
 const READ_AGAIN_MS = 1_500;
 
 function linkKey(links: PageReading['links'] | null): string | undefined {
   return links?.map(({ link }) => link.canonical).join('\n');
 }
 
-/** The people on the page; read only while they are shown, since a page may hold thousands of links. */
+/** The people on the network's page. It may have thousands of links, so it is read only while the list is shown. */
 export function createPeopleOnPage(
   ports: Pick<SidebarPorts, 'follow' | 'after'>,
   read: () => Promise<PageReading | null>,

@@ -6,7 +6,7 @@ import { Portrait } from './portrait.tsx';
 
 interface PersonCardProps {
   view: PersonView;
-  /** What the page calls them, until somebody is matched. */
+  /** The name on the profile page, used until the person is known. */
   pageName: string | null;
 }
 
@@ -32,7 +32,7 @@ function headline(person: PersonView['person']): string {
   return title ?? company ?? '';
 }
 
-/** Who the page shows and how sure that is. */
+/** The person of the profile page, and whether they are known. */
 export function PersonCard({ view, pageName }: PersonCardProps) {
   const { person, match } = view;
   const name = person?.name || view.name || pageName || t('sidebarSomebody');

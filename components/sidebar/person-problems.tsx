@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PaidButton } from './paid-button.tsx';
 import type { SidebarModel } from './sidebar-model.ts';
 
-/** Asks before a spend above the recruiter's limit. In the view and not over the page: nothing of the page is blocked. */
+/** Asks before a spend above the recruiter's limit. Not a modal dialog, which would block the network's page. */
 export function ConfirmNotice({ model }: { model: SidebarModel }) {
   const confirming = model.confirming.value;
   if (!confirming) return null;
@@ -31,7 +31,7 @@ export function ConfirmNotice({ model }: { model: SidebarModel }) {
   );
 }
 
-/** All that stands in the way, each with its next step. */
+/** The problems of the session and of this person, each with its next step. */
 export function PersonProblems({ model }: { model: SidebarModel }) {
   const { actions } = model;
   const view = model.view.value;
@@ -52,7 +52,7 @@ export function PersonProblems({ model }: { model: SidebarModel }) {
           steps={problem.retry ? undefined : ['options', 'reload']}
           onStep={takeStep}
           button={(step, label) =>
-            // Trying again may spend like the first time did.
+            // A retry may spend credits too.
             step === 'retry' || step === 'again' ? (
               <PaidButton size="small" onPay={() => problem.retry?.()}>
                 {label}

@@ -7,7 +7,7 @@ import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 
-/** Work, studies, skills and languages, once they are here. */
+/** Experience, education, skills and languages of an enriched person. */
 export function ProfileTab({ view }: { view: PersonView }) {
   const { profile, enriching } = view;
   if (!profile) {

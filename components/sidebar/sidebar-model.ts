@@ -21,14 +21,14 @@ export interface SidebarPorts {
     listener: (data: SnapshotOf<T>) => void,
   ): Following;
   newClick(): string;
-  /** Reads the page; `previous` is the name of the profile before, which a single-page site may still show. */
+  /** Reads the network's page. `previous` is the last profile's name, which a single-page site may still show. */
   readPage(link: ProfileLink | null, previous: string | null): Promise<PageReading | null>;
   copy(text: string): Promise<boolean>;
-  /** Calls back after so many milliseconds; returns what calls it off. */
+  /** Runs the work after some milliseconds; returns what cancels it. */
   after(ms: number, work: () => void): () => void;
   close(): void;
   reload(): void;
-  /** Moves to the browser's side panel, or from there over the page again. */
+  /** Moves the sidebar from the overlay to the browser's side panel, or back. */
   move(): void;
 }
 
@@ -44,7 +44,7 @@ export interface SidebarModel {
   link: ReadonlySignal<ProfileLink | null>;
   view: ReadonlySignal<PersonView | null>;
   session: ReadonlySignal<SessionView | null>;
-  /** The name on the page, until somebody is matched. */
+  /** The name on the profile page, or the one that the recruiter typed. */
   pageName: ReadonlySignal<SplitName | null>;
   rows: ReadonlySignal<PersonOnPage[] | null>;
   tab: Signal<SidebarTab>;
@@ -68,23 +68,23 @@ export interface SidebarActions {
   close(): void;
   reload(): void;
   move(): void;
-  /** Hands people of this page on to a window of ours. */
+  /** Hands people of the page over to the popup's window. */
   chooseLinks(kind: 'enrich' | 'unlock', links: string[]): void;
 }
 
 export interface SidebarControl extends SidebarModel {
-  /** The page has moved on to another profile, or to none. */
+  /** The tab shows another profile now, or none. */
   show(link: ProfileLink | null): void;
-  /** The extension behind this view is gone. */
+  /** The extension was updated or removed. */
   orphan(): void;
   stop(): void;
 }
 
-/** When the page is read again after it moved: a single-page site changes its parts one after the other. */
+/** When the page is read after a navigation. A single-page site changes its parts one after the other. */
 const READ_AT_MS = [0, 250, 600, 1_200, 2_500, 5_000];
 const FOLLOW_AGAIN_MS = 1_500;
 
-/** The sidebar's state and what it can do, over ports. All of it is about one profile at a time. */
+/** The sidebar's state and actions. All of it is about the profile in `link`. */
 export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const link = signal<ProfileLink | null>(null);
   const view = signal<PersonView | null>(null);
@@ -107,10 +107,10 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const cancelScheduled: (() => void)[] = [];
   let lookedUpName: string | null = null;
   let isLookingUp = false;
-  /** The worker has been told what the page says, or that it says nothing. */
+  /** The worker was sent the name on the page, or that there is none. */
   let hasLookedUp = false;
   let previous: string | null = null;
-  /** The recruiter has said another name than the page: what the page goes on saying no longer counts. */
+  /** The recruiter typed another name than the page's. From then on the page's name is ignored. */
   let isRenamed = false;
   let stopped = false;
 
@@ -129,16 +129,16 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       hasSnapshot = true;
       if (!isHere(at) || data.link !== at.canonical) return;
       const words = view.value ? changeWords(view.value, data) : null;
-      // What kept the person from being found is over once they are: a search may go through by itself later.
+      // Once the person is known, an earlier problem is over. A delayed search may find them without another click.
       if (!isMatched(view.value) && isMatched(data)) problem.value = null;
       view.value = data;
       if (words) announce(words);
-      // Told before and not knowing it now: another worker, which has to be told again.
+      // A restarted worker has forgotten the page's name; send it again.
       if (data.match === 'looking' && data.name === null && hasLookedUp && !isLookingUp) {
         void look(at, pageName.value);
       }
     });
-    // The browser may not know yet that the tab has moved; then the worker does not listen, and is asked again.
+    // The worker refuses a topic while the browser still reports the tab's old address. Follow it again.
     schedule(FOLLOW_AGAIN_MS, () => {
       if (!hasSnapshot && isHere(at)) followPerson(at);
     });
@@ -154,7 +154,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     if (!reply.ok) lookedUpName = null;
   }
 
-  /** The first reading may come before the page has anything to say; the last one has to do. */
+  /** An early reading may find no name yet. Only the last one reports that there is none. */
   async function read(at: ProfileLink, isLast: boolean): Promise<void> {
     const reading = await ports.readPage(at, previous);
     if (!isHere(at) || isRenamed) return;
@@ -198,7 +198,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     else peopleOnPage.stop();
   });
 
-  /** One click, one name: the same click confirmed is still the same click. */
+  /** Sends a paid message. The confirmed attempt keeps the click id of the first one. */
   function pay(
     what: Paid,
     send: (at: ProfileLink, click: { clickId: string; confirmed?: true }) => Promise<Reply<unknown>>,
@@ -241,7 +241,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
         'find',
         ({ canonical }, click) =>
           ports.ask('person.find', { link: canonical, name, ...click, ...(again && { again }) }),
-        // Only the recruiter decides to search again what may have been charged.
+        // A lost search may have been charged. Only this click of the recruiter pays for it again.
         ({ kind }) => actions.find(name, kind === 'search-lost'),
       );
     },

@@ -20,16 +20,15 @@ import type { SidebarModel, SidebarTab } from './sidebar-model.ts';
 
 interface SidebarProps {
   model: SidebarModel;
-  /** Over the page, or in the browser's own panel. */
   place: 'overlay' | 'panel';
-  /** What can be done with people of the page, where this view may name them itself. */
+  /** The actions for people of the page; only in the side panel. */
   batch?: ComponentType<BatchProps> | undefined;
 }
 
 function Header({ model, place }: Omit<SidebarProps, 'batch'>) {
   const { actions } = model;
   const balance = model.session.value?.balance ?? null;
-  // Where no person's name is the heading, this is.
+  // Without a person, the product's name is the heading.
   const Brand = model.link.value ? 'span' : 'h1';
   return (
     <header class="ts-sidebar__header">
@@ -63,7 +62,7 @@ function Person({ model }: Pick<SidebarProps, 'model'>) {
   if (!view) return <Skeleton lines={3} person />;
   const pending = model.pending.value;
   return (
-    // Nothing typed or chosen for one person may be carried over to the next.
+    // The key resets what was typed or chosen for the last person.
     <div key={view.link} class="ts-stack ts-stack--loose">
       <PersonCard view={view} pageName={model.pageName.value?.full ?? null} />
       {isMatched(view) ? (
@@ -93,7 +92,7 @@ function Panel({ model, tab, batch }: Pick<SidebarProps, 'model' | 'batch'> & { 
   return tab === 'activity' ? <ActivityTab view={view} /> : <ProfileTab view={view} />;
 }
 
-/** Everything about the person on the page, and about the others on it. */
+/** The person of the profile page, and the other people on it. */
 export function Sidebar({ model, place, batch }: SidebarProps) {
   const isProfile = model.link.value !== null;
   const onPage = { id: 'page' as const, label: t('sidebarOnThisPage'), count: model.rows.value?.length };
@@ -105,7 +104,7 @@ export function Sidebar({ model, place, batch }: SidebarProps) {
       ]
     : [onPage];
   const selected = isProfile ? model.tab.value : 'page';
-  // Beside somebody else's page it complements; in the panel it is all there is.
+  // The overlay complements the network's page. The side panel is a document of its own.
   const Landmark = place === 'panel' ? 'main' : 'aside';
   return (
     <Landmark

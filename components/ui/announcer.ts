@@ -1,9 +1,9 @@
 import type { Signal } from '@preact/signals';
 
-/** Says words in the live region that reads a signal out: the same words twice are two announcements. */
+/** Announces words in a live region. The same words twice are announced twice. */
 export function announcer(announcement: Signal<string>): (words: string) => void {
   return (words) => {
-    // Only peeked at: an effect that speaks must not run again because it spoke.
+    // `peek` does not subscribe: an effect that announces must not run again because of that.
     announcement.value = announcement.peek() === words ? `${words}\u00a0` : words;
   };
 }

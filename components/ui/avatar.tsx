@@ -10,7 +10,7 @@ export interface AvatarProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A person's picture, or their initials. Decoration: the name stands beside it. */
+/** A person's picture, or their initials. Hidden from assistive technology, because the name stands beside it. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const picture = safeImage(src);

@@ -7,7 +7,7 @@ export interface BadgeProps {
   children: string;
 }
 
-/** One or two words on what something is: "Own pool", "Enriched". */
+/** A label of one or two words, such as "Own pool". */
 export function Badge({ tone = 'neutral', icon: Shape, children }: BadgeProps) {
   return (
     <span class={`ts-badge ts-tone--${tone}`}>

@@ -8,7 +8,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 interface CommonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'icon' | 'label' | 'size' | 'onClick' | 'title'> {
   size?: 'small' | 'medium';
-  /** Work is under way: it keeps its place and focus and ignores clicks. */
+  /** Work is under way: the button keeps the focus but ignores clicks. */
   busy?: boolean;
   onClick?: ((event: MouseEvent) => void) | undefined;
   ref?: Ref<HTMLButtonElement>;
@@ -64,7 +64,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A button that is only an icon; its name is read out and shown as a tooltip. */
+/** A button with only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { variant = 'ghost', size, busy, icon: Shape, label, onClick, ...rest } = props;
   return (

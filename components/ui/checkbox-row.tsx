@@ -4,19 +4,19 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 export interface CheckboxRowProps {
   /** The whole accessible name. */
   label: string;
-  /** Keeps the name for assistive technology only, as in a list where the person's name stands beside it. */
+  /** Shows the label to assistive technology only. */
   labelHidden?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
   indeterminate?: boolean;
   disabled?: boolean;
-  /** What is known so far: the value, the price, "looking…". Read out as a description. */
+  /** The value, the price or the state. Assistive technology reads it as a description. */
   detail?: ComponentChildren;
   /** Buttons at the end of the row. */
   children?: ComponentChildren;
 }
 
-/** A checkbox with its words, a detail and room for actions. */
+/** A checkbox with its label, a detail and buttons. */
 export function CheckboxRow(props: CheckboxRowProps) {
   const { label, labelHidden, checked, onChange, indeterminate = false, disabled, detail, children } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function CheckboxRow(props: CheckboxRowProps) {
           aria-describedby={detail == null ? undefined : detailId}
           onChange={(event) => {
             const wanted = event.currentTarget.checked;
-            // The owner decides: until it has, the box shows what it was told.
+            // The owner decides: until it does, the box keeps showing `checked`.
             event.currentTarget.checked = checked;
             event.currentTarget.indeterminate = indeterminate;
             onChange(wanted);

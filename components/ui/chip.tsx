@@ -6,11 +6,11 @@ export interface ChipProps {
   label: string;
   /** What kind of filter it is: "Skill", "School". */
   kind?: string | undefined;
-  /** It stands there but does nothing yet. */
+  /** The filter has no effect yet. */
   warning?: boolean;
-  /** Makes it removable: by its button, or Backspace or Delete on it. */
+  /** Makes it removable, by its button or by Backspace or Delete. */
   onRemove?: (() => void) | undefined;
-  /** Makes its words a button. */
+  /** Makes its label a button. */
   onEdit?: (() => void) | undefined;
   /** Accessible name of that button; needed with `onEdit`. */
   editLabel?: string | undefined;

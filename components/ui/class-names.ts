@@ -1,4 +1,4 @@
-/** The names that hold, as one class attribute. */
+/** Joins the class names that are not empty. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

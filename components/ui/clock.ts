@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from 'preact/hooks';
 
 export interface Clock {
   now(): number;
-  /** Calls back about every `ms`; returns what ends it. */
+  /** Calls `tick` about every `ms`; returns what stops it. */
   every(ms: number, tick: () => void): () => void;
 }
 
@@ -15,10 +15,10 @@ const systemClock: Clock = {
   },
 };
 
-/** The clock that views read; tests put theirs here. */
+/** The clock that views read; tests provide their own. */
 export const ClockContext = createContext<Clock>(systemClock);
 
-/** The time now, again every second while `running`. */
+/** The current time, updated every second while `running`. */
 export function useNow(running: boolean): number {
   const clock = useContext(ClockContext);
   const [now, setNow] = useState(() => clock.now());

@@ -10,16 +10,16 @@ export interface ContactValueProps {
   field: ContactField;
   value: string;
   /**
-   * Draws the text by style: over a page, its `window.find` and its selection see through closed roots, but not generated
-   * text, which assistive technology still reads.
+   * Draws the text as CSS content. On the network's page `window.find` and selections reach into a closed shadow root,
+   * but not into CSS content. Assistive technology reads both.
    */
   generated?: boolean;
-  /** It is what was copied last. */
+  /** It was copied last. */
   copied?: boolean;
   onCopy: () => void;
 }
 
-/** The name of a field's copy button, and what is said once it is copied. */
+/** The label of a field's copy button, and the announcement after copying. */
 export function copyWords(field: ContactField): { label: string; done: string } {
   switch (field) {
     case 'work_email':
@@ -31,7 +31,7 @@ export function copyWords(field: ContactField): { label: string; done: string } 
   }
 }
 
-/** An address that does not fit breaks before its domain rather than at a hyphen in it. */
+/** Lets a long email address break before the @ instead of at a hyphen. */
 function Breakable({ text }: { text: string }) {
   const at = text.lastIndexOf('@');
   if (at < 0) return text;
@@ -43,7 +43,7 @@ function Breakable({ text }: { text: string }) {
   );
 }
 
-/** A contact datum that was found, to read, to copy and to use. */
+/** A found email address or phone number, with buttons to copy and use it. */
 export function ContactValue({ field, value, generated, copied, onCopy }: ContactValueProps) {
   const isPhone = field === 'phone';
   const href = isPhone ? telHref(value) : mailHref(value);

@@ -7,7 +7,6 @@ export interface CreditsProps {
   extra?: number | null | undefined;
 }
 
-/** An amount of credits, in figures and words. */
 export function Credits({ amount, extra }: CreditsProps) {
   if (amount === null) return <span class="ts-credits ts-muted">{t('uiCreditsUnknown')}</span>;
   const figure = number(amount);

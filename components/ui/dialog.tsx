@@ -7,7 +7,7 @@ import { CloseIcon } from './icons.tsx';
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Escape, the close button or a click beside it. */
+  /** Called at Escape, the close button or a click beside the dialog. */
   onClose: () => void;
   children: ComponentChildren;
   /** Buttons, the main one last. */
@@ -15,13 +15,13 @@ export interface DialogProps {
 }
 
 /**
- * A modal question. The browser traps focus and gives it back to where it was. The second half of the double click that
- * led here answers nothing: it would press a button that was not there yet, or close what nobody has read.
+ * A modal dialog. The second click of a double click that opened it is ignored: it would press a button that was not
+ * there yet, or close a dialog that nobody has read.
  */
 export function Dialog({ open, title, onClose, children, actions }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  /** Nothing was pressed in it yet but what began elsewhere. */
+  /** No press began in this dialog yet. */
   const isFresh = useRef(true);
   const isPressed = useRef(false);
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
     isFresh.current = true;
     isPressed.current = false;
     element.showModal();
-    // Also when the whole dialog goes: one that is removed while open gives no focus back.
+    // Closed also at unmounting: a dialog that is removed while open does not give the focus back.
     return () => element.close();
   }, [open]);
 
@@ -44,7 +44,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
         isPressed.current = true;
         if (detail < 2) isFresh.current = false;
       }}
-      // Escape must close it whatever the mouse did before.
+      // Escape must close the dialog whatever the mouse did before.
       onKeyDownCapture={() => {
         isPressed.current = false;
       }}
@@ -58,7 +58,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
         event.preventDefault();
         if (!(isFresh.current && isPressed.current)) onClose();
       }}
-      // The browser does not ask twice without a press in between: then it closes by itself.
+      // Without a press since the last cancel event, the browser sends none and closes the dialog by itself.
       onClose={() => {
         if (open && dialog.current?.open === false) onClose();
       }}

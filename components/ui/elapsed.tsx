@@ -4,13 +4,13 @@ import { useNow } from './clock.ts';
 export interface ElapsedProps {
   /** When it began (ms). */
   since: number;
-  /** When it ended; counts on while null. */
+  /** When it ended; null while it runs. */
   until?: number | null | undefined;
   /** The longest it may take (ms): "0:42 of up to 3:00". */
   limit?: number | undefined;
 }
 
-/** A running time. */
+/** The time that something has taken. */
 export function Elapsed({ since, until = null, limit }: ElapsedProps) {
   const now = useNow(until === null);
   const passed = elapsed((until ?? now) - since);

@@ -7,8 +7,8 @@ const FIELDS: Record<ContactField, MessageKey> = {
   phone: 'fieldPhone',
 };
 
-/** The name of a contact datum. */
+/** The name of a contact field. */
 export const fieldWords = (field: ContactField): string => t(FIELDS[field]);
 
-/** Several of them in one phrase. */
+/** The names of several contact fields. */
 export const fieldList = (fields: readonly ContactField[]): string => fields.map(fieldWords).join(', ');

@@ -4,7 +4,7 @@ import { ErrorIcon, LockIcon } from './icons.tsx';
 
 export interface FieldProps {
   label: string;
-  /** Keeps the name for assistive technology only. */
+  /** Shows the label to assistive technology only. */
   labelHidden?: boolean;
   hint?: ComponentChildren;
   /** What is wrong and what to do; replaces the hint. */
@@ -21,7 +21,7 @@ interface FrameProps extends FieldProps {
   children: ComponentChildren;
 }
 
-/** Label, box, hint and error around a control whose id and description ids follow `id`. */
+/** Label, hint and error around a control. `fieldAttributes` ties the control to them. */
 export function Field(props: FrameProps) {
   const { id, label, labelHidden, hint, error, optional, locked, before, after, children } = props;
   const explanation = locked ? t('uiManaged') : hint;
@@ -55,7 +55,7 @@ export function Field(props: FrameProps) {
   );
 }
 
-/** The attributes that tie a control to the words around it. */
+/** The attributes that tie a control to its label, hint and error. */
 export function fieldAttributes(id: string, { hint, error, locked }: FieldProps) {
   return {
     id,

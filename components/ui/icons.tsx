@@ -1,13 +1,13 @@
 import type { FunctionComponent } from 'preact';
 
 interface IconProps {
-  /** Side in px; 16 is what the strokes are drawn for. */
+  /** Side in px; the strokes are drawn for 16. */
   size?: number;
 }
 
 export type Icon = FunctionComponent<IconProps>;
 
-/** Icons are decoration: the control or text beside them carries the name. */
+/** An icon is hidden from assistive technology: the control or text beside it has the name. */
 function icon(path: string, directional = false): Icon {
   return function IconShape({ size }) {
     return (

@@ -8,7 +8,7 @@ function firstGrapheme(text: string): string {
   return first?.segment ?? '';
 }
 
-/** One or two letters that stand for a name; empty when it has none. */
+/** One or two initials of a name; empty when it has no letters. */
 export function initials(name: string): string {
   const words = name
     .replace(/\([^)]*\)|,.*$/g, ' ')
@@ -21,7 +21,7 @@ export function initials(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** The same tint for the same name, everywhere and always. */
+/** The number of a name's background colour; the same name always gets the same. */
 export function tintOf(name: string): number {
   let hash = 2166136261;
   for (const char of name.trim().toLowerCase().normalize('NFC')) {

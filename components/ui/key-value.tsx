@@ -5,7 +5,7 @@ export interface KeyValueProps {
   items: readonly { label: string; value: ComponentChildren }[];
 }
 
-/** Names and values, two columns. */
+/** A list of names and values in two columns. */
 export function KeyValue({ items }: KeyValueProps) {
   return (
     <dl class="ts-pairs">

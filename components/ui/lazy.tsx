@@ -1,12 +1,12 @@
 import { type ComponentType, type FunctionComponent, h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** A component that is fetched with its code when it is first needed, or before, by `prepare`. */
+/** A component whose code is loaded when it is first drawn, or earlier by `prepare`. */
 export interface Lazy<P> extends FunctionComponent<P> {
   prepare(): Promise<void>;
 }
 
-/** Keeps a part that is not shown at first out of what must be read before the view can be used. */
+/** Loads a component that is not shown at first in a chunk of its own, so that the view starts faster. */
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   let loaded: ComponentType<P> | null = null;
   const prepare = async () => {

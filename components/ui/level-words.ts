@@ -10,5 +10,5 @@ const LEVELS: Record<LanguageLevel, MessageKey> = {
 
 const isKnown = (level: string): level is LanguageLevel => Object.hasOwn(LEVELS, level);
 
-/** A language level; one that is not known stays as it came. */
+/** The name of a language level; an unknown level is shown as the service sent it. */
 export const levelWords = (level: string): string => (isKnown(level) ? t(LEVELS[level]) : level);

@@ -2,13 +2,13 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { classNames } from './class-names.ts';
 import { nextIndex, typedIndex } from './roving.ts';
 
-/** Letters further apart than this begin a new word. */
+/** Letters typed with a longer pause begin a new word. */
 const TYPE_AHEAD_MS = 700;
 
 export interface ListboxOption {
   id: string;
   label: string;
-  /** A second line of distinction, such as "city" or "province". */
+  /** Tells equal names apart, such as "city" or "province". */
   detail?: string | null | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ListboxProps {
   autoFocus?: boolean;
 }
 
-/** A list to choose one from. Nothing is chosen or marked before the recruiter moves. */
+/** A list to choose one option from. No option is active before the recruiter moves. */
 export function Listbox({ label, options, onChoose, onCancel, autoFocus }: ListboxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ export interface LiveRegionProps {
   message: string | ReadonlySignal<string>;
 }
 
-/** Says to assistive technology what others see happen. Keep one mounted for as long as the view lives. */
+/** Announces a message to assistive technology. It has to be mounted before the message changes. */
 export function LiveRegion({ message }: LiveRegionProps) {
   return (
     <div class="ts-sr-only" role="status" aria-live="polite" aria-atomic="true">

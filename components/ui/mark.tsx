@@ -1,4 +1,4 @@
-/** The product's mark, drawn inline since pages must not see a file of ours. Decoration: its name stands beside it. */
+/** The product's logo. Inline, because the network's page could detect the request for an image of the extension. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg

@@ -15,7 +15,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** Name of the button and the menu; "More actions" unless given. */
+  /** Name of the button and of the menu; "More actions" by default. */
   label?: string;
   icon?: Icon;
   items: readonly MenuItem[];

@@ -16,7 +16,7 @@ type NoticeKind = 'info' | 'success' | 'warning' | 'error' | 'empty';
 
 export interface NoticeProps {
   kind?: NoticeKind;
-  /** What is so, in one sentence. */
+  /** What happened, in one sentence. */
   title: string;
   /** Why, and what to do next. */
   children?: ComponentChildren;
@@ -34,7 +34,7 @@ const LOOKS = {
   empty: { icon: SearchIcon, tone: null, role: undefined },
 } as const;
 
-/** Every empty, error and explaining state: a sentence, a reason and the next step. */
+/** An empty state, an error or an explanation, with its next step. */
 export function Notice({ kind = 'info', title, children, actions, icon, onDismiss }: NoticeProps) {
   const look = LOOKS[kind];
   const Shape = icon ?? look.icon;

@@ -1,4 +1,4 @@
-/** Country codes of two digits; one digit are 1 and 7, all others have three. */
+/** Country codes of two digits. 1 and 7 have one digit, all others three. */
 const TWO_DIGITS = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 function groups(digits: string, sizes: (length: number) => number[]): string {
@@ -11,7 +11,7 @@ function groups(digits: string, sizes: (length: number) => number[]): string {
   return parts.join(' ');
 }
 
-/** Threes, with a four or two twos at the end rather than a single digit. */
+/** Groups of three digits. One digit too many makes the last group four, two make a group of their own. */
 function inThrees(length: number): number[] {
   if (length <= 4) return [length];
   const sizes = Array.from({ length: Math.floor(length / 3) }, () => 3);
@@ -28,7 +28,7 @@ const PLANS: Record<string, (length: number) => number[]> = {
   '49': (length) => [3, 4, Math.max(0, length - 7)].filter(Boolean),
 };
 
-/** An international number in readable groups; anything else as it came. */
+/** An international number in readable groups; any other text unchanged. */
 export function phoneText(raw: string): string {
   const digits = /^\+(\d{7,15})$/.exec(raw.replace(/[\s().-]/g, ''))?.[1];
   if (!digits) return raw;

@@ -3,14 +3,13 @@ import { t, tn } from '../../lib/i18n/text.ts';
 
 export interface ProgressBarProps {
   label: string;
-  /** How many are done, failures included; null while nothing is known. */
+  /** How many are done, failed ones included; null while it is not known. */
   value: number | null;
   max: number;
   /** How many of those failed. */
   failed?: number;
 }
 
-/** How far an order is, in a bar and in figures. */
 export function ProgressBar({ label, value, max, failed = 0 }: ProgressBarProps) {
   const id = useId();
   const known = value !== null && max > 0;

@@ -1,4 +1,4 @@
-/** Where an arrow, Home or End leads in a list of `count`; null when the key is none of these. */
+/** The index that an arrow key, Home or End leads to in a list of `count`; null for other keys. */
 export function nextIndex(
   key: string,
   current: number,
@@ -27,13 +27,13 @@ export function nextIndex(
   }
 }
 
-/** The item that typed letters lead to, from the one after `current` on; a repeated letter walks on. */
+/** The next item after `current` that starts with the typed letters. A repeated letter goes on to the next item. */
 export function typedIndex(labels: readonly string[], current: number, typed: string): number | null {
   const wanted = typed.toLocaleLowerCase();
   const letters = [...wanted];
   const repeated = letters.length > 1 && letters.every((letter) => letter === letters[0]);
   const prefix = repeated ? (letters[0] ?? '') : wanted;
-  // While a word is being typed the current item may go on matching it.
+  // While a word is being typed, the current item may still match it.
   const first = letters.length === 1 || repeated ? current + 1 : Math.max(current, 0);
   for (let step = 0; step < labels.length; step++) {
     const index = (first + step) % labels.length;

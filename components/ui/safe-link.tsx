@@ -5,17 +5,17 @@ import { classNames } from './class-names.ts';
 import { ExternalIcon } from './icons.tsx';
 
 export interface SafeLinkProps {
-  /** As it came; only https, mailto and tel become a link, the rest stays text. */
+  /** Any text; only https, mailto and tel addresses become a link. */
   href: string | null | undefined;
   children: ComponentChildren;
-  /** Replaces the text for assistive technology where that says too little. */
+  /** The accessible name, where the text says too little. */
   label?: string | undefined;
-  /** Hides the sign of a new tab. */
+  /** Hides the icon for a new tab. */
   plain?: boolean;
   class?: string | undefined;
 }
 
-/** The only component that turns data into a link. */
+/** A link to an address from outside. No other component makes one. */
 export function SafeLink({ href, children, label, plain, class: extra }: SafeLinkProps) {
   const safe = safeHref(href);
   if (safe === null) return <span class={extra}>{children}</span>;
@@ -29,7 +29,7 @@ export function SafeLink({ href, children, label, plain, class: extra }: SafeLin
       referrerPolicy="no-referrer"
       aria-label={label && (leaves ? `${label} ${t('uiOpensNewTab')}` : label)}
     >
-      {/* A name too long loses its end, in whichever direction it is written. */}
+      {/* `dir` makes a long name lose its end, also when it is written from right to left. */}
       <span class="ts-truncate" dir="auto">
         {children}
       </span>

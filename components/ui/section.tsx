@@ -3,14 +3,14 @@ import { useId } from 'preact/hooks';
 
 export interface SectionProps {
   title: string;
-  /** Depth of the heading in its view. */
+  /** Level of the heading. */
   level?: 2 | 3;
   /** At the end of the heading's line. */
   action?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** A part of a view under a quiet heading. */
+/** A part of a view under a small heading. */
 export function Section({ title, level = 2, action, children }: SectionProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -9,7 +9,7 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
   disabled?: boolean;
 }
 
-/** One of a few fixed values, with the browser's own list. */
+/** A choice of one among a few fixed values. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const id = useId();
   const { value, options, onChange, disabled, locked } = props;

@@ -2,11 +2,11 @@ import { t } from '../../lib/i18n/text.ts';
 
 export interface SkeletonProps {
   lines?: number;
-  /** Begins with the circle of a picture. */
+  /** Starts with a circle for a picture. */
   person?: boolean;
 }
 
-/** Stands where something is being loaded. */
+/** Placeholder while something is being loaded. */
 export function Skeleton({ lines = 2, person }: SkeletonProps) {
   return (
     <div>

@@ -3,11 +3,11 @@ import type { Tone } from './tone.ts';
 export interface StatusDotProps {
   tone?: Tone;
   label: string;
-  /** Keeps the words for assistive technology and the tooltip. */
+  /** Shows the label only in the tooltip and to assistive technology. */
   labelHidden?: boolean;
 }
 
-/** A state as a dot and in words. */
+/** A state, as a coloured dot and in words. */
 export function StatusDot({ tone = 'neutral', label, labelHidden }: StatusDotProps) {
   return (
     <span class="ts-status" title={labelHidden ? label : undefined}>

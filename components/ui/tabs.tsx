@@ -11,7 +11,7 @@ export interface TabItem<Id extends string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** Name of the whole set. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly TabItem<Id>[];
   selected: Id;
@@ -20,7 +20,7 @@ export interface TabsProps<Id extends string> {
   children: ComponentChildren;
 }
 
-/** Tabs and the selected one's panel; arrows move and select. */
+/** Tabs and the selected tab's panel. Arrow keys select. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { Field, type FieldProps, fieldAttributes } from './field.tsx';
 import type { Icon } from './icons.tsx';
 
-/** One object a type: Preact's attribute types are a union over them. */
+/** One object for each type, because Preact's attribute types are a union over the types. */
 const INPUTS = {
   text: { type: 'text' },
   search: { type: 'search', spellcheck: false },
@@ -16,10 +16,10 @@ const INPUTS = {
 export interface TextFieldProps extends FieldProps {
   value: string;
   onInput: (value: string) => void;
-  /** Enter, where it does not make a new line. */
+  /** Called at Enter. */
   onSubmit?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
-  /** The arrow that leads down to what the box offers. */
+  /** Called at the down arrow, to move into a list below the box. */
   onDown?: (() => void) | undefined;
   type?: keyof typeof INPUTS;
   /** Grows with its text; Enter submits, Shift+Enter makes a new line. */
@@ -34,7 +34,7 @@ export interface TextFieldProps extends FieldProps {
   disabled?: boolean;
   autoFocus?: boolean;
   icon?: Icon | undefined;
-  /** A button inside the box, at its end. */
+  /** A button at the end of the box. */
   end?: ComponentChildren;
   ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
 }
@@ -59,7 +59,7 @@ export function TextField(props: TextFieldProps) {
         event.preventDefault();
         props.onDown();
       }
-      // A candidate being composed by an input method also ends with Enter.
+      // In an input method, Enter also ends the composition of a character.
       if (event.key !== 'Enter' || event.isComposing || event.shiftKey || !onSubmit) return;
       event.preventDefault();
       onSubmit();

@@ -7,7 +7,7 @@ import { KeyValue } from './key-value.tsx';
 
 export interface TimelineProps {
   entries: readonly HistoryEntry[];
-  /** Longer histories begin folded. */
+  /** Only this many entries are shown at first. */
   limit?: number;
 }
 
@@ -32,7 +32,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Jobs or studies, one under the other in the order given. */
+/** Work experience or education, in the order given. */
 export function Timeline({ entries, limit = 5 }: TimelineProps) {
   const [open, setOpen] = useState(false);
   const folded = entries.length > limit;

@@ -1,2 +1,2 @@
-/** What a colour says; words always say it too. */
+/** The meaning of a colour. Words always say the same. */
 export type Tone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger';

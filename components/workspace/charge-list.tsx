@@ -17,7 +17,7 @@ export interface ChargeListProps {
 
 const LINE_HEIGHT_PX = 36;
 
-/** Every line of the recruiter's own ledger. */
+/** Every charge and refund of the ledger. */
 export function ChargeList({ charges, names }: ChargeListProps) {
   const box = useRef<HTMLDivElement>(null);
   const range = useVisibleRows(box, LINE_HEIGHT_PX, charges.length);

@@ -2,7 +2,7 @@ import type { PeopleHeads } from '../../lib/export/people-csv.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { fieldWords } from '../ui/field-words.ts';
 
-/** The names of the spreadsheet's columns, in the recruiter's language. */
+/** The column names of the people's CSV file, in the recruiter's language. */
 export function csvColumns(): PeopleHeads {
   return {
     name: t('workspaceColumnName'),

@@ -17,10 +17,10 @@ export interface PeopleFilter {
   state: PeopleState;
 }
 
-/** Folding ten thousand people takes a moment, so each is folded once, when first looked through. */
+/** The searchable text of each person, made once: for ten thousand people it takes a noticeable time. */
 const folded = new WeakMap<PersonRecord, string>();
 
-/** Text as it is compared: without case and accents. */
+/** A text for comparing, without case and accents. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -35,12 +35,12 @@ function wordsOf(person: PersonRecord): string {
   return words;
 }
 
-/** How many contact data of a person are known. */
+/** How many contact fields of a person are unlocked. */
 function unlockedCount({ contacts }: PersonRecord): number {
   return CONTACT_FIELDS.filter((field) => (contacts[field]?.value ?? null) !== null).length;
 }
 
-/** People in order; those without a value come last either way round. */
+/** Sorts people. Those without a value come last in both directions. */
 export function sortPeople(
   people: readonly PersonRecord[],
   { column, descending }: PeopleOrder,
@@ -61,8 +61,8 @@ export function sortPeople(
 }
 
 /**
- * The same people as they stand now in the order they stood in, newcomers first: a list that follows what happens must
- * not move a row away under the cursor.
+ * The newest records in the order in which they were shown before, with new people first. A live update must not move a
+ * row away under the cursor.
  */
 export function keepOrder(before: readonly PersonRecord[], sorted: readonly PersonRecord[]): PersonRecord[] {
   const now = new Map(sorted.map((person) => [person.urn, person]));
@@ -71,7 +71,7 @@ export function keepOrder(before: readonly PersonRecord[], sorted: readonly Pers
   return [...sorted.filter(({ urn }) => !known.has(urn)), ...kept];
 }
 
-/** Those in whom every typed word occurs and who are in the wanted state, in the order given. */
+/** The people who match every typed word and the wanted state, in the order given. */
 export function filterPeople(
   people: readonly PersonRecord[],
   { text, state }: PeopleFilter,

@@ -4,10 +4,10 @@ import { OrderList } from '../orders/order-list.tsx';
 import { Button } from '../ui/button.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
 
-/** Jobs added to the list at a time: a card each, and years of work must not be drawn at once. */
+/** Orders shown at a time. Each is a card, and drawing the orders of years at once would be slow. */
 const ORDERS_PER_STEP = 50;
 
-/** Every order there was. */
+/** All orders. */
 export function OrdersTab({ model }: { model: WorkspaceModel }) {
   const [shown, setShown] = useState(ORDERS_PER_STEP);
   const { activity } = model.records.value;

@@ -19,10 +19,10 @@ const COLUMN_WORDS: Record<PeopleColumn, MessageKey> = {
   contacts: 'workspaceColumnContacts',
   seen: 'workspaceColumnSeen',
 };
-/** Most and newest are wanted first, names from A on. */
+/** Columns that are sorted descending at the first click: most contacts and newest first. */
 const DESCENDING_FIRST: ReadonlySet<PeopleColumn> = new Set(['contacts', 'seen']);
 
-/** The columns' names, each a button that sorts. */
+/** The head of the people's table. Each column's name is a button that sorts. */
 export function PeopleTableHead({ people, order, onOrder, selected, onSelect }: PeopleTableHeadProps) {
   const box = useRef<HTMLInputElement>(null);
   const chosen = selected.size === 0 ? 0 : people.filter(({ urn }) => selected.has(urn)).length;

@@ -9,14 +9,14 @@ import { ROW_HEIGHT_PX, rowIndexes } from './visible-rows.ts';
 
 export interface PeopleTableProps {
   people: readonly PersonRecord[];
-  /** Whether these are all there are. */
+  /** Whether all people are loaded. */
   whole: boolean;
   order: PeopleOrder;
   onOrder: (order: PeopleOrder) => void;
   busy: ReadonlySet<string>;
   selected: ReadonlySet<string>;
   onSelect: (urns: readonly string[], on: boolean) => void;
-  /** Whose details are open. */
+  /** The person in the open detail pane. */
   openUrn: string | null;
   onOpen: (urn: string) => void;
   now: number;
@@ -24,7 +24,7 @@ export interface PeopleTableProps {
 
 const HEAD_HEIGHT_PX = 32;
 
-/** Everybody, in a grid of which only the rows in sight exist. Arrows move, Enter opens, Space chooses. */
+/** A grid of people that draws only the visible rows. Arrows move, Enter opens, Space selects. */
 export function PeopleTable(props: PeopleTableProps) {
   const { people, whole, order, onOrder, busy, selected, onSelect, openUrn, onOpen, now } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function PeopleTable(props: PeopleTableProps) {
   const current = Math.min(active, people.length - 1);
   const indexes = rowIndexes(range, current, people.length);
 
-  /** Another order begins at its top. */
+  /** Another sort order starts at the top. */
   function orderBy(next: PeopleOrder) {
     setActive(0);
     if (box.current) box.current.scrollTop = 0;

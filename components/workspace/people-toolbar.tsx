@@ -10,10 +10,10 @@ export interface PeopleToolbarProps {
   filter: PeopleFilter;
   onFilter: (filter: PeopleFilter) => void;
   shown: number;
-  /** Null while they are being counted. */
+  /** Null until all people are loaded. */
   total: number | null;
   chosen: number;
-  /** Of those chosen, the ones of whom only a search hit is known. */
+  /** How many of the chosen people are not enriched. */
   unenriched: number;
   onClear: () => void;
   onEnrich: () => void;
@@ -22,7 +22,7 @@ export interface PeopleToolbarProps {
   onDelete: () => void;
 }
 
-/** Filter, count and what can be done with those chosen, or with all shown. */
+/** Filter, count, and the actions for the chosen people or for all shown. */
 export function PeopleToolbar(props: PeopleToolbarProps) {
   const { filter, onFilter, shown, total, chosen, unenriched, onClear, onExport, onDelete } = props;
   const states = [

@@ -14,7 +14,7 @@ export interface PersonLineProps {
   busy: boolean;
   selected: boolean;
   open: boolean;
-  /** Where Tab arrives in the grid. */
+  /** The row that Tab focuses in the grid. */
   tabbable: boolean;
   now: number;
   onSelect: (urns: readonly string[], on: boolean) => void;
@@ -27,7 +27,7 @@ const FIELD_ICONS: Record<ContactField, Icon> = {
   phone: PhoneIcon,
 };
 
-/** One person of the grid. The grid handles the keys. */
+/** One row of the grid. The grid handles the keys. */
 export function PersonLine(props: PersonLineProps) {
   const { person, index, busy, selected, open, tabbable, now, onSelect, onOpen } = props;
   const name = person.name || t('personUnnamed');

@@ -18,7 +18,7 @@ export interface SearchesTabProps {
   model: WorkspaceModel;
 }
 
-/** Searches that were saved or made lately. */
+/** Saved and recent searches. */
 export function SearchesTab({ model }: SearchesTabProps) {
   const [saving, setSaving] = useState<SavedSearch | null>(null);
   const searches = model.searches.value;

@@ -16,7 +16,7 @@ const RIGHT = 20;
 const BOTTOM = 24;
 const TOP = 8;
 
-/** Credits per day: what was charged above the line by operation, what was refunded below it. */
+/** Credits per day: charges by operation above the line, refunds below it. */
 export function SpendChart({ days, describedBy }: SpendChartProps) {
   const id = useId();
   const charged = days.map((day) => SPEND_KINDS.reduce((sum, kind) => sum + day.charged[kind], 0));
@@ -96,7 +96,7 @@ function shortDay(ms: number): string {
   }).format(ms);
 }
 
-/** Where the lines of the grid are, from the highest down: round, with zero among them, on either side of it. */
+/** The levels of the grid lines, from the highest down: round numbers with zero among them. */
 export function gridLevels(up: number, down: number): number[] {
   const most = Math.max(up, down);
   const step = most > 0 ? niceCeiling(most) / 2 : 1;
@@ -105,7 +105,7 @@ export function gridLevels(up: number, down: number): number[] {
   return Array.from({ length: above + below + 1 }, (_, index) => (above - index) * step);
 }
 
-/** A round number that is not below the figure, with a half that is one too. */
+/** A round number at or above the figure, whose half is round too. */
 export function niceCeiling(figure: number): number {
   if (figure <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(figure));

@@ -2,17 +2,17 @@ import { net } from '../../lib/money/ledger.ts';
 import type { ChargeRecord, PaidOperation } from '../../lib/store/records.ts';
 
 export const SPEND_KINDS = ['search', 'enrich', 'unlock'] as const;
-/** What credits go to, as a recruiter sees it: one person or fifteen is the same operation. */
+/** What credits are spent on. Requests for one person and for a batch are the same kind. */
 export type SpendKind = (typeof SPEND_KINDS)[number];
 
-/** One day of the recruiter's own calendar. */
+/** One day in the recruiter's time zone. */
 export interface DaySpend {
-  /** Its first moment. */
+  /** Start of the day (ms). */
   day: number;
   charged: Record<SpendKind, number>;
   refunded: number;
   net: number;
-  /** Requests whose charge is not known because the answer was lost. */
+  /** How many requests have an unknown charge because the answer was lost. */
   lost: number;
 }
 
@@ -24,19 +24,19 @@ export interface SpendSum {
   lost: number;
 }
 
-/** The operation a paid call belongs to. */
+/** The kind of spending that a paid operation belongs to. */
 export function spendKind(op: PaidOperation): SpendKind {
   if (op === 'search') return 'search';
   return op === 'enrich' || op === 'enrich-batch' ? 'enrich' : 'unlock';
 }
 
-/** The first moment of a day, some days before or after the one of `ms`. */
+/** The start of the day of `ms`, or of the day `offset` days later. */
 export function startOfDay(ms: number, offset = 0): number {
   const date = new Date(ms);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + offset).getTime();
 }
 
-/** The last `days` days, oldest first, also those on which nothing happened. */
+/** The last `days` days, oldest first, including days without charges. */
 export function spendByDay(charges: readonly ChargeRecord[], now: number, days: number): DaySpend[] {
   const byDay = new Map<number, ChargeRecord[]>();
   for (const charge of charges) {
@@ -52,7 +52,7 @@ export function spendByDay(charges: readonly ChargeRecord[], now: number, days: 
   });
 }
 
-/** What some ledger lines come to. */
+/** The sums of some charges and refunds. */
 export function spendSum(charges: readonly ChargeRecord[]): SpendSum {
   const of = (kind: ChargeRecord['kind'], op?: SpendKind) =>
     Math.abs(

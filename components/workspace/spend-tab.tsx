@@ -23,7 +23,7 @@ export interface SpendTabProps {
 
 const RANGES = ['7', '30', '90', '365'] as const;
 
-/** Where the credits went: per day and operation, and line by line. */
+/** The spent credits, per day and operation and line by line. */
 export function SpendTab({ model }: SpendTabProps) {
   const { charges, people } = model.records.value;
   const tableId = useId();

@@ -8,7 +8,7 @@ export interface SpendTableProps {
   sum: SpendSum;
 }
 
-/** The chart's figures, newest day first; days on which nothing happened are left out. */
+/** The chart's figures, newest day first, without days that have no charges. */
 export function SpendTable({ id, days, sum }: SpendTableProps) {
   const busy = days.filter(
     (day) => SPEND_KINDS.some((kind) => day.charged[kind] > 0) || day.refunded > 0 || day.lost > 0,

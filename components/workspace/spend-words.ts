@@ -14,8 +14,8 @@ const ANSWERS: Record<ChargeRecord['kind'], MessageKey> = {
   lost: 'workspaceSpendKindLost',
 };
 
-/** The name of an operation. */
+/** The name of a kind of spending. */
 export const spendWords = (kind: SpendKind): string => t(KINDS[kind]);
 
-/** What the service answered to a paid call. */
+/** What happened to the credits of a paid request. */
 export const answerWords = (kind: ChargeRecord['kind']): string => t(ANSWERS[kind]);

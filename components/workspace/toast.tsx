@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 
 const SHOWN_MS = 5000;
 
-/** What was just done, said aloud and shown for a while at the foot of the page, where it moves nothing. */
+/** Announces what was just done and shows it for some seconds over the foot of the workspace. */
 export function Toast({ announcement }: { announcement: Signal<string> }) {
   const words = announcement.value;
   useEffect(() => {

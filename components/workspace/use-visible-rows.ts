@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type RowRange, visibleRows } from './visible-rows.ts';
 
-/** The rows that a scrolling box shows now; drawn again only when these change. */
+/** The rows that a scrolling box shows now. Renders again only when they change. */
 export function useVisibleRows(
   box: RefObject<HTMLElement | null>,
   rowHeight: number,
@@ -27,11 +27,11 @@ export function useVisibleRows(
       resized.disconnect();
     };
   }, [box, rowHeight, count]);
-  // A shorter list is drawn before it is measured.
+  // A list that became shorter is rendered before it is measured again.
   return { first: Math.min(range.first, count), end: Math.min(range.end, count) };
 }
 
-/** Scrolls a box so that a row can be seen whole, below a header that stays. */
+/** Scrolls a box until a whole row is visible below the sticky header. */
 export function reveal(box: HTMLElement, index: number, rowHeight: number, header: number): void {
   const top = index * rowHeight;
   const height = box.clientHeight - header;

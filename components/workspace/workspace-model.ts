@@ -17,25 +17,25 @@ export type WorkspaceTab = (typeof WORKSPACE_TABS)[number];
 
 export interface WorkspacePorts extends Ports {
   saveFile: (name: string, type: string, text: string) => void;
-  /** Opens the search as its draft stands. */
+  /** Opens the popup's window, which shows the stored draft. */
   openSearch: () => void;
   reload: () => void;
 }
 
-/** What was read from the database; null until it was. */
+/** The account's records, each null until it was read. */
 export interface Records {
   people: readonly PersonRecord[] | null;
-  /** Whether these are all; at first only the newest are there. */
+  /** False while only the newest people are read. */
   whole: boolean;
   charges: readonly ChargeRecord[] | null;
   activity: readonly OrderView[] | null;
-  /** People about whom something is under way. */
+  /** People with an open request. */
   busy: ReadonlySet<string>;
 }
 
 const NOTHING: Records = { people: null, whole: false, charges: null, activity: null, busy: new Set() };
 
-/** The workspace without its looks: what it shows and what its buttons do. */
+/** The workspace's state and actions. */
 export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab) {
   const { ask } = ports;
   const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
@@ -73,7 +73,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     copies,
     reload: ports.reload,
     openOptions: orderActions.openOptions,
-    /** Leaves the search in the popup as if it had been typed there; nothing is sent before the recruiter says so. */
+    /** Puts a search into the popup's form. It is sent only when the recruiter presses Search there. */
     async runSearch({ prompt, filtersJson }: SavedSearch) {
       const draft: Draft = { ...EMPTY_DRAFT, prompt, ...chipsOf(filtersJson) };
       await ask('search.draft', { draft });

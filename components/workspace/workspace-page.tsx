@@ -18,7 +18,7 @@ export interface WorkspacePageProps {
   model: WorkspaceModel;
 }
 
-/** Everything that was found, done and spent, in a full tab. */
+/** The workspace: people, orders, spending and searches in a full tab. */
 export function WorkspacePage({ model }: WorkspacePageProps) {
   const session = model.session.value;
   return (
@@ -82,7 +82,7 @@ function WorkspaceTabs({ model }: WorkspacePageProps) {
   );
 }
 
-/** What the recruiter has to know whichever part is open. */
+/** Problems that are shown on every tab. */
 function WorkspaceProblems({ model }: WorkspacePageProps) {
   const session = model.session.value;
   const { problem } = model.orders;

@@ -1,7 +1,7 @@
 import { browser } from '../../lib/browser.ts';
 import { openDatabase } from '../../lib/store/database.ts';
 
-/** How many records any storage of the extension still holds. */
+/** How many entries are left in all the extension's storage, to show that erasing left nothing. */
 export async function countLeft(): Promise<number> {
   const db = await openDatabase();
   const tables = await Promise.all([...db.objectStoreNames].map((table) => db.count(table)));

@@ -10,7 +10,7 @@ import { countLeft } from './count-left.ts';
 
 /** The options page's actions, wired to the browser and the worker. */
 export function optionsActions(session: () => SessionView | null): OptionsActions {
-  /** The patterns of what is set up now, so that they can be given back. */
+  /** The host permissions of the current service and network, to give them back. */
   function granted(): string[] {
     const address = readServiceAddress(session()?.serviceUrl ?? '');
     const network = session()?.network;
@@ -60,12 +60,12 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
   };
 }
 
-/** Asks only for what is missing: the browser shows its question inside the click that led here. */
+/** Asks only for missing permissions. The browser allows the question only right after a click. */
 async function allow(origins: string[]): Promise<boolean> {
   return (await browser.permissions.contains({ origins })) || request({ origins });
 }
 
-/** An administrator may forbid it: the browser then throws instead of asking. */
+/** When an administrator forbids a permission, the browser throws instead of asking. */
 async function request(wanted: Parameters<typeof browser.permissions.request>[0]): Promise<boolean> {
   try {
     return await browser.permissions.request(wanted);
@@ -74,7 +74,7 @@ async function request(wanted: Parameters<typeof browser.permissions.request>[0]
   }
 }
 
-/** Permissions that the build itself has can't be given back; the browser then refuses. */
+/** The browser refuses to remove permissions that the manifest requires; that is no error here. */
 async function giveBack(origins: string[]): Promise<void> {
   for (const origin of origins) await browser.permissions.remove({ origins: [origin] }).catch(() => false);
   await browser.permissions.remove({ permissions: ['notifications'] }).catch(() => false);

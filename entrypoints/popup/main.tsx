@@ -9,7 +9,7 @@ import { createAsk, newClick } from '../../lib/messages/ask-with.ts';
 import { createFollow } from '../../lib/messages/follow-with.ts';
 import { searchWindow } from '../../lib/worker/search-window.ts';
 
-// The plain API: the polyfill adds nothing to it here and weighs a tenth of the popup.
+// The browser's own API: the polyfill adds nothing here and is a tenth of the popup's size.
 const ask = createAsk(() => chrome.runtime);
 const follow = createFollow(() => chrome.runtime);
 

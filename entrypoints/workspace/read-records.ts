@@ -14,14 +14,14 @@ interface ReaderPorts {
   onError: (error: unknown) => void;
 }
 
-/** Changes come in bursts; thousands of people are not read for each of them. */
+/** Changes come in bursts. After one reading the next waits, since it may read thousands of people. */
 const PAUSE_MS = 400;
-/** More than any window shows at first. */
+/** How many people are read first: more than a window shows. */
 const FIRST_PEOPLE = 60;
 
 const NOTHING: Records = { people: null, whole: false, charges: null, activity: null, busy: new Set() };
 
-/** Reads the account's records whenever something may have changed, one reading at a time. */
+/** Reads the account's records, one reading at a time. */
 export function createReader({ open, now, onRecords, onError }: ReaderPorts) {
   let opening: Promise<Database> | null = null;
   let shown: string | null = null;
@@ -62,7 +62,7 @@ export function createReader({ open, now, onRecords, onError }: ReaderPorts) {
   }
 
   return {
-    /** Something may have changed. */
+    /** Reads the records again, because something may have changed. */
     again(): void {
       stale = true;
       if (reading) return;
@@ -71,7 +71,7 @@ export function createReader({ open, now, onRecords, onError }: ReaderPorts) {
         while (stale) {
           stale = false;
           await run().catch((error) => {
-            // Perhaps a newer version of the extension has closed it: the next reading opens it anew.
+            // A newer version of the extension may have closed the database; the next reading opens it again.
             opening = null;
             onError(error);
           });
