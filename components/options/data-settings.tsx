@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DownloadIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
@@ -80,21 +80,16 @@ export function DataSettings({ session, change, actions, announce, onErased }: D
         </Button>
       </div>
       {outcome && <Notice kind={outcome.kind} title={outcome.words} onDismiss={() => setOutcome(null)} />}
-      <Dialog
+      <ConfirmDialog
         open={asking}
+        danger
         title={t('optionsEraseTitle')}
+        action={t('optionsErase')}
+        onConfirm={() => void eraseAll()}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('uiCancel')}</Button>
-            <Button variant="danger" onClick={() => void eraseAll()}>
-              {t('optionsErase')}
-            </Button>
-          </>
-        }
       >
         {t('optionsEraseText')}
-      </Dialog>
+      </ConfirmDialog>
     </Section>
   );
 }

@@ -6,14 +6,13 @@ import { TextField } from '../ui/text-field.tsx';
 export interface KeyFieldProps {
   value: string;
   onInput: (value: string) => void;
-  onSubmit: () => void;
   hint: string;
   error: string | null;
   locked: boolean;
 }
 
 /** The API key, in a text box that shows dots. In a password box the browser would offer to save and sync the key. */
-export function KeyField({ value, onInput, onSubmit, hint, error, locked }: KeyFieldProps) {
+export function KeyField({ value, onInput, hint, error, locked }: KeyFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <div class={shown ? undefined : 'ts-covered'}>
@@ -22,7 +21,6 @@ export function KeyField({ value, onInput, onSubmit, hint, error, locked }: KeyF
         name="api-key"
         value={locked ? '••••••••' : value}
         onInput={onInput}
-        onSubmit={onSubmit}
         hint={hint}
         error={error}
         locked={locked}

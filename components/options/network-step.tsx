@@ -10,6 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import type { OptionsActions } from './actions.ts';
 import { linkWords, setUpWords } from './set-up-words.ts';
 import { Step } from './step.tsx';
+import { RevokedNotice, useStepForm } from './step-form.tsx';
 
 export interface NetworkStepProps {
   session: SessionView;
@@ -19,18 +20,12 @@ export interface NetworkStepProps {
   announce: (message: string) => void;
 }
 
-interface Problem {
-  where: 'link' | 'below';
-  words: string;
-}
-
 /** Second step of the set-up: the network, learnt from one profile link. */
 export function NetworkStep({ session, preset, actions, announce }: NetworkStepProps) {
   const { network } = session;
   const locked = session.managed.includes('networkProfile');
   const [typed, setTyped] = useState(network?.example ?? preset);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useStepForm<'link'>();
 
   const text = locked ? (network?.example ?? '') : typed;
   const understood = learnNetwork(text);
@@ -39,76 +34,50 @@ export function NetworkStep({ session, preset, actions, announce }: NetworkStepP
   const shown = locked ? network : understood.ok ? asShown(understood.network) : null;
 
   async function use() {
-    if (busy) return;
-    if (!understood.ok) {
-      setProblem({ where: 'link', words: linkWords(understood.reason) });
-      return;
-    }
-    setProblem(null);
-    setBusy(true);
-    const reply = await actions.useNetwork(understood.network);
-    setBusy(false);
-    if (reply.ok) {
-      announce(t('optionsNetworkInUse', reply.data.network.site));
-      return;
-    }
-    const where = reply.error.kind === 'not-a-profile' ? 'link' : 'below';
-    setProblem({ where, words: setUpWords(reply.error, understood.network.site) });
-  }
-
-  async function allow() {
-    if (!network) return;
-    if (await actions.allow(matchPatterns(network))) announce(t('optionsAllowed'));
-    else setProblem({ where: 'below', words: t('optionsDeclined', network.site) });
+    if (!understood.ok) return form.show(linkWords(understood.reason), 'link');
+    form.clear();
+    const reply = await form.waitFor(actions.useNetwork(understood.network));
+    if (reply.ok) return announce(t('optionsNetworkInUse', reply.data.network.site));
+    const field = reply.error.kind === 'not-a-profile' ? 'link' : null;
+    form.show(setUpWords(reply.error, understood.network.site), field);
   }
 
   return (
     <Step number={2} title={t('optionsNetwork')} state={ready ? 'done' : network ? 'attention' : 'todo'}>
       {!locked && <p class="ts-muted">{t('optionsNetworkText')}</p>}
       {network && !session.allowed.network && (
-        <Notice
-          kind="warning"
+        <RevokedNotice
           title={t('optionsNetworkRevoked', network.site)}
-          actions={
-            <Button variant="primary" size="small" onClick={() => void allow()}>
-              {t('optionsAllow', network.site)}
-            </Button>
-          }
-        >
-          {t('optionsRevokedText')}
-        </Notice>
+          host={network.site}
+          patterns={matchPatterns(network)}
+          allow={actions.allow}
+          announce={announce}
+          onDeclined={form.show}
+        />
       )}
-      <form
-        class="ts-stack"
-        novalidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void use();
-        }}
-      >
+      <form class="ts-stack" novalidate onSubmit={form.onSubmit(use)}>
         <TextField
           label={t('optionsProfileLink')}
           name="profile-link"
           value={text}
           onInput={(value) => {
             setTyped(value);
-            setProblem(null);
+            form.clear();
           }}
           onBlur={() => {
             if (!locked && text.trim() !== '' && !understood.ok)
-              setProblem({ where: 'link', words: linkWords(understood.reason) });
+              form.show(linkWords(understood.reason), 'link');
           }}
-          onSubmit={() => void use()}
           placeholder="https://"
           hint={t('optionsProfileLinkHint')}
-          error={problem?.where === 'link' ? problem.words : null}
+          error={form.problemAt('link')}
           locked={locked}
         />
         {shown && <Understood network={shown} />}
-        {problem?.where === 'below' && <Notice kind="error" title={problem.words} />}
+        {form.notice}
         {!locked && (
           <div class="ts-row">
-            <Button variant={ready && isCurrent ? 'secondary' : 'primary'} type="submit" busy={busy}>
+            <Button variant={ready && isCurrent ? 'secondary' : 'primary'} type="submit" busy={form.busy}>
               {t('optionsUseNetwork')}
             </Button>
           </div>

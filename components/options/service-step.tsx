@@ -3,14 +3,15 @@ import { t } from '../../lib/i18n/text.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Credits } from '../ui/credits.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { OptionsActions } from './actions.ts';
 import { KeyField } from './key-field.tsx';
 import { addressWords, setUpWords } from './set-up-words.ts';
 import { Step } from './step.tsx';
+import { RevokedNotice, useStepForm } from './step-form.tsx';
 
 export interface ServiceStepProps {
   session: SessionView;
@@ -20,19 +21,13 @@ export interface ServiceStepProps {
   announce: (message: string) => void;
 }
 
-interface Problem {
-  where: 'address' | 'key' | 'both';
-  words: string;
-}
-
 /** First step of the set-up: the service's address and the API key. */
 export function ServiceStep({ session, preset, actions, announce }: ServiceStepProps) {
   const addressLocked = session.managed.includes('serviceUrl');
   const keyLocked = addressLocked && session.managed.includes('key');
   const [typed, setTyped] = useState(session.serviceUrl ?? preset);
   const [key, setKey] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useStepForm<'address' | 'key'>();
   const [leaving, setLeaving] = useState(false);
 
   const text = addressLocked ? (session.serviceUrl ?? '') : typed;
@@ -40,28 +35,20 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
   const host = address.ok ? new URL(address.url).host : text.trim();
   const isCurrent = address.ok && address.url === session.serviceUrl;
   const keepsKey = session.hasKey && isCurrent;
+  const stored = readServiceAddress(session.serviceUrl ?? '');
   const connected = session.hasKey && session.allowed.service && !session.keyRefused;
 
-  const check = (): Problem | null => {
-    if (text.trim() === '') return { where: 'address', words: t('optionsAddressEmpty') };
-    if (!address.ok) return { where: 'address', words: addressWords(address.reason) };
-    if (key.trim() !== '' || keepsKey) return null;
-    return { where: 'key', words: t(session.hasKey ? 'optionsKeyNeeded' : 'optionsKeyEmpty') };
-  };
-
   async function connect() {
-    if (busy) return;
-    const found = check();
-    setProblem(found);
-    if (found || !address.ok) return;
-    setBusy(true);
-    const reply = await actions.connect(address, key.trim() === '' ? null : key.trim());
-    setBusy(false);
+    if (text.trim() === '') return form.show(t('optionsAddressEmpty'), 'address');
+    if (!address.ok) return form.show(addressWords(address.reason), 'address');
+    if (key.trim() === '' && !keepsKey)
+      return form.show(t(session.hasKey ? 'optionsKeyNeeded' : 'optionsKeyEmpty'), 'key');
+    form.clear();
+    const reply = await form.waitFor(actions.connect(address, key.trim() || null));
     if (!reply.ok) {
-      const { error } = reply;
-      const where = error.kind === 'key' ? 'key' : error.kind === 'bad-address' ? 'address' : 'both';
-      setProblem({ where, words: setUpWords(error, host) });
-      return;
+      const { kind } = reply.error;
+      const field = kind === 'key' ? 'key' : kind === 'bad-address' ? 'address' : null;
+      return form.show(setUpWords(reply.error, host), field);
     }
     setKey('');
     setTyped(address.url);
@@ -69,48 +56,41 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
   }
 
   async function tryAgain() {
-    setBusy(true);
-    const reply = await actions.tryKeyAgain();
-    setBusy(false);
-    if (!reply.ok) setProblem({ where: 'both', words: setUpWords(reply.error, host) });
-  }
-
-  async function allow() {
-    if (!address.ok) return;
-    if (await actions.allow([address.pattern])) announce(t('optionsAllowed'));
-    else setProblem({ where: 'both', words: t('optionsDeclined', host) });
+    const reply = await form.waitFor(actions.tryKeyAgain());
+    if (!reply.ok) form.show(setUpWords(reply.error, host));
   }
 
   async function disconnect() {
     setLeaving(false);
     const reply = await actions.disconnect();
     if (reply.ok) announce(t('optionsDisconnected'));
-    else setProblem({ where: 'both', words: setUpWords(reply.error, host) });
+    else form.show(setUpWords(reply.error, host));
   }
 
-  const troubled = session.hasKey && !connected;
+  const needsAttention = session.hasKey && !connected;
   return (
-    <Step number={1} title={t('optionsService')} state={connected ? 'done' : troubled ? 'attention' : 'todo'}>
+    <Step
+      number={1}
+      title={t('optionsService')}
+      state={connected ? 'done' : needsAttention ? 'attention' : 'todo'}
+    >
       <p class="ts-muted">{t('optionsServiceText')}</p>
       {session.hasKey && !session.allowed.service && (
-        <Notice
-          kind="warning"
+        <RevokedNotice
           title={t('optionsServiceRevoked', hostOf(session.serviceUrl))}
-          actions={
-            <Button variant="primary" size="small" onClick={() => void allow()}>
-              {t('optionsAllow', hostOf(session.serviceUrl))}
-            </Button>
-          }
-        >
-          {t('optionsRevokedText')}
-        </Notice>
+          host={hostOf(session.serviceUrl)}
+          patterns={stored.ok ? [stored.pattern] : []}
+          allow={actions.allow}
+          announce={announce}
+          onDeclined={form.show}
+        />
       )}
       {session.keyRefused && (
         <Notice
           kind="warning"
           title={t('optionsKeyRefused')}
           actions={
-            <Button size="small" busy={busy} onClick={() => void tryAgain()}>
+            <Button size="small" busy={form.busy} onClick={() => void tryAgain()}>
               {t('tryAgain')}
             </Button>
           }
@@ -118,50 +98,41 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
           {t('optionsKeyRefusedText')}
         </Notice>
       )}
-      <form
-        class="ts-stack"
-        novalidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void connect();
-        }}
-      >
+      <form class="ts-stack" novalidate onSubmit={form.onSubmit(connect)}>
         <TextField
           label={t('optionsServiceAddress')}
           name="service-address"
           value={text}
           onInput={(value) => {
             setTyped(value);
-            setProblem(null);
+            form.clear();
           }}
           onBlur={() => {
-            if (text.trim() !== '' && !address.ok) setProblem(check());
+            if (text.trim() !== '' && !address.ok) form.show(addressWords(address.reason), 'address');
           }}
-          onSubmit={() => void connect()}
           placeholder="https://"
           hint={
             address.ok
               ? t('optionsServiceAddressUnderstood', new URL(address.url).origin)
               : t('optionsServiceAddressHint')
           }
-          error={problem?.where === 'address' ? problem.words : null}
+          error={form.problemAt('address')}
           locked={addressLocked}
         />
         <KeyField
           value={key}
           onInput={(value) => {
             setKey(value);
-            setProblem(null);
+            form.clear();
           }}
-          onSubmit={() => void connect()}
           hint={keepsKey && session.last4 !== null ? t('optionsKeyKept', session.last4) : t('optionsKeyHint')}
-          error={problem?.where === 'key' ? problem.words : null}
+          error={form.problemAt('key')}
           locked={keyLocked}
         />
-        {problem?.where === 'both' && <Notice kind="error" title={problem.words} />}
+        {form.notice}
         <div class="ts-row ts-row--wrap">
           {!keyLocked && (
-            <Button variant={connected && isCurrent ? 'secondary' : 'primary'} type="submit" busy={busy}>
+            <Button variant={connected && isCurrent ? 'secondary' : 'primary'} type="submit" busy={form.busy}>
               {t('optionsConnect')}
             </Button>
           )}
@@ -173,21 +144,16 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
         </div>
       </form>
       {connected && <Connection session={session} />}
-      <Dialog
+      <ConfirmDialog
+        danger
         open={leaving}
         title={t('optionsDisconnectTitle')}
+        action={t('optionsDisconnect')}
+        onConfirm={() => void disconnect()}
         onClose={() => setLeaving(false)}
-        actions={
-          <>
-            <Button onClick={() => setLeaving(false)}>{t('uiCancel')}</Button>
-            <Button variant="danger" onClick={() => void disconnect()}>
-              {t('optionsDisconnect')}
-            </Button>
-          </>
-        }
       >
         {t('optionsDisconnectText')}
-      </Dialog>
+      </ConfirmDialog>
     </Step>
   );
 }

@@ -5,7 +5,7 @@ import { Problem } from '../problems/problem.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -97,29 +97,18 @@ export function OrderCard({ order, actions }: OrderCardProps) {
         )}
       </div>
       {open && <OrderPeople order={order} actions={actions} />}
-      <Dialog
+      <ConfirmDialog
         open={leaving}
         title={t('ordersStopTitle')}
+        action={t('ordersStopWatching')}
+        onConfirm={() => {
+          setLeaving(false);
+          actions.unwatch(order);
+        }}
         onClose={() => setLeaving(false)}
-        actions={
-          <>
-            <Button variant="ghost" autoFocus onClick={() => setLeaving(false)}>
-              {t('uiCancel')}
-            </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                setLeaving(false);
-                actions.unwatch(order);
-              }}
-            >
-              {t('ordersStopWatching')}
-            </Button>
-          </>
-        }
       >
         <p>{t('ordersStopText')}</p>
-      </Dialog>
+      </ConfirmDialog>
     </li>
   );
 }

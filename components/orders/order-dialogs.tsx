@@ -1,19 +1,19 @@
-import type { Signal } from '@preact/signals';
+import { t, tn } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { OrderModel } from './order-model.ts';
 import { UnlockDialog } from './unlock-dialog.tsx';
 
 export interface OrderDialogsProps {
   session: SessionView | null;
   orders: OrderModel;
-  /** A spend that waits for the recruiter's confirmation. */
-  confirming: Signal<{ credits: number | null; go: () => void } | null>;
 }
 
 /** The dialogs before credits are spent: which fields to unlock, and whether to pay that price. */
-export function OrderDialogs({ session, orders, confirming }: OrderDialogsProps) {
-  const { unlocking } = orders;
+export function OrderDialogs({ session, orders }: OrderDialogsProps) {
+  const { unlocking, confirming } = orders;
+  const spend = confirming.value;
+  const limit = session?.limits.confirmAbove ?? null;
   return (
     <>
       {unlocking.value && session && (
@@ -27,19 +27,26 @@ export function OrderDialogs({ session, orders, confirming }: OrderDialogsProps)
           onUnlock={(fields, enrichFirst) => orders.unlock(unlocking.value ?? [], fields, enrichFirst)}
         />
       )}
-      {confirming.value && (
+      {spend && (
         <ConfirmDialog
-          credits={confirming.value.credits}
-          limit={session?.limits.confirmAbove ?? null}
+          open
+          title={t('searchConfirmTitle')}
+          action={t('searchConfirmGo')}
+          onConfirm={() => {
+            confirming.value = null;
+            spend.go();
+          }}
           onClose={() => {
             confirming.value = null;
           }}
-          onConfirm={() => {
-            const asked = confirming.value;
-            confirming.value = null;
-            asked?.go();
-          }}
-        />
+        >
+          <p>
+            {spend.credits === null
+              ? t('searchConfirmUnknown')
+              : t('searchConfirmKnown', tn('uiCredits', spend.credits))}
+          </p>
+          {limit !== null && <p class="ts-muted">{t('searchConfirmLimit', tn('uiCredits', limit))}</p>}
+        </ConfirmDialog>
       )}
     </>
   );

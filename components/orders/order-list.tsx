@@ -22,7 +22,7 @@ export function OrderList({ activity, actions }: OrderListProps) {
     );
   }
   return (
-    <ul class="ts-orders" aria-label={t('ordersTitle')}>
+    <ul class="ts-stack" aria-label={t('ordersTitle')}>
       {activity.map((order) => (
         <OrderCard key={order.id} order={order} actions={actions} />
       ))}

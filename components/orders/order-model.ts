@@ -17,11 +17,16 @@ export interface Order {
 export const MAX_PEOPLE_PER_ORDER = 400;
 
 /** The people chosen on all result pages, and the orders placed for them. */
-export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClick'>, confirm: Confirm) {
+export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClick'>) {
   const chosen = signal<ReadonlyMap<string, PersonRow>>(new Map());
   const busy = signal(false);
   const problem = signal<{ error: MessageError; order: Order } | null>(null);
   const started = signal<{ order: Order; joined: boolean } | null>(null);
+  /** A spend that waits for the recruiter's confirmation. */
+  const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
+  const confirm: Confirm = (credits, go) => {
+    confirming.value = { credits, go };
+  };
   const lastOrder = signal<string | null>(null);
   /** The people in the open unlock dialog. */
   const unlocking = signal<readonly PersonRow[] | null>(null);
@@ -65,6 +70,8 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     started,
     lastOrder,
     unlocking,
+    confirming,
+    confirm,
     place,
     choose(rows: readonly PersonRow[], wanted: boolean) {
       const all = new Map(chosen.value);

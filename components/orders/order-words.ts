@@ -1,7 +1,7 @@
 import { type MessageKey, t, tn } from '../../lib/i18n/text.ts';
 import type { OrderPhase, OrderView } from '../../lib/views/order-view.ts';
+import type { Tone } from '../ui/badge.tsx';
 import { fieldList } from '../ui/field-words.ts';
-import type { Tone } from '../ui/tone.ts';
 
 const PHASES: Record<OrderPhase, { words: MessageKey; tone: Tone }> = {
   waiting: { words: 'ordersPhaseWaiting', tone: 'neutral' },
@@ -35,6 +35,11 @@ const REASONS: Record<string, MessageKey> = {
   'own-pool': 'ordersReasonPool',
   'refresh-not-confirmed': 'ordersReasonRefresh',
 };
+
+/** The last known price of an operation. */
+export function priceWords(credits: number | null): string {
+  return credits === null ? t('priceUnknown') : tn('sidebarPriceLast', credits);
+}
 
 /** The title of an order's card. */
 export function orderTitle(order: OrderView): string {

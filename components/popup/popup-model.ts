@@ -8,7 +8,7 @@ import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
 import { type Draft, readChosenLinks, readDraft, rowOf, type Tab } from '../search/draft.ts';
 import { createSearchModel } from '../search/search-model.ts';
-import { announcer } from '../ui/announcer.ts';
+import { announcer } from '../ui/live-region.tsx';
 
 export interface PopupPorts extends Ports {
   after: (ms: number, work: () => void) => () => void;
@@ -31,12 +31,8 @@ export function createPopupModel(ports: PopupPorts) {
   const activity = signal<OrderView[] | null>(null);
   const tab = signal<Tab>('search');
   const scroll = signal(0);
-  const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
-  const confirm = (credits: number | null, go: () => void) => {
-    confirming.value = { credits, go };
-  };
-  const search = createSearchModel(ports, confirm);
-  const orders = createOrderModel(ports, confirm);
+  const orders = createOrderModel(ports);
+  const search = createSearchModel(ports, orders.confirm);
   const announcement = signal('');
   const copies = createCopyModel(ports, announcer(announcement));
   /** People whose contact data are shown in the results. */
@@ -112,7 +108,7 @@ export function createPopupModel(ports: PopupPorts) {
     } else if (ports.prefill !== null) {
       search.prompt.value = ports.prefill;
     }
-    // A search that was pressed before the draft was read could not be put on record until now.
+    // A search that started before the draft was read has not been saved yet.
     if (search.pending.peek()) save();
     const links = readChosenLinks(view.draft);
     if (links) ports.lookUpLinks(links.links, (states) => chooseFromPage(links.kind, states));
@@ -136,7 +132,6 @@ export function createPopupModel(ports: PopupPorts) {
     activity,
     tab,
     scroll,
-    confirming,
     fromPage,
     search,
     orders,

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
-import { Problem } from '../problems/problem.tsx';
+import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
+import { totalWords } from '../search/result-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { announcementOf } from './announcement.ts';
 import { OrderDialogs, OrderList } from './lazy-components.ts';
 import { PopupHeader } from './popup-header.tsx';
 import type { PopupModel } from './popup-model.ts';
@@ -21,7 +21,7 @@ export interface PopupProps {
 
 /** The toolbar's popup, with the search and the orders. */
 export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
-  const { session, tab, activity, orders, confirming } = model;
+  const { session, tab, activity, orders } = model;
   const body = useRef<HTMLDivElement>(null);
   useScrollMemory(model, body.current);
   const current = session.value;
@@ -62,13 +62,13 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
               { id: 'jobs', label: t('ordersTitle'), count: model.openOrders.value },
             ]}
           >
-            <div class="ts-popup__panel">
+            <div class="ts-stack ts-popup__panel">
               <SessionProblem model={model} />
               {tab.value === 'search' ? (
                 <SearchTab model={model} />
               ) : (
                 <>
-                  <OrderProblem model={model} />
+                  <OrderNotPlaced orders={orders} openOptions={model.openOptions} />
                   <OrderList activity={activity.value} actions={model.orderActions} />
                 </>
               )}
@@ -76,8 +76,8 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
           </Tabs>
         </main>
       )}
-      {(orders.unlocking.value || confirming.value) && (
-        <OrderDialogs session={current} orders={orders} confirming={confirming} />
+      {(orders.unlocking.value || orders.confirming.value) && (
+        <OrderDialogs session={current} orders={orders} />
       )}
       <LiveRegion message={announcementOf(model)} />
       <LiveRegion message={model.announcement} />
@@ -85,56 +85,37 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
   );
 }
 
-/** Why the last order was not placed, shown on both tabs. */
-export function OrderProblem({ model }: { model: PopupModel }) {
-  const { problem } = model.orders;
-  if (!problem.value) return null;
-  return (
-    <Problem
-      error={problem.value.error}
-      onStep={(step) => (step === 'options' ? model.openOptions() : model.orders.retry())}
-      onDismiss={() => {
-        problem.value = null;
-      }}
-    />
-  );
+/** What a screen reader announces about the search. */
+function announcementOf({ search }: PopupModel): string {
+  if (search.pending.value) return t('searchRunning');
+  const page = search.page.value;
+  if (!page) return '';
+  return page.rows.length === 0
+    ? t('searchEmptyTitle')
+    : t('searchResultsReady', totalWords(page.total), page.page);
 }
 
 function SessionProblem({ model }: { model: PopupModel }) {
   const session = model.session.value;
-  if (!session) return null;
-  if (!session.allowed.service) {
-    return (
-      <Notice
-        kind="error"
-        title={t('popupNotAllowed')}
-        actions={
-          <Button size="small" onClick={model.openOptions}>
-            {t('openOptions')}
-          </Button>
-        }
-      >
-        {t('popupNotAllowedText')}
-      </Notice>
-    );
-  }
-  if (!session.keyRefused) return null;
+  if (!session || (session.allowed.service && !session.keyRefused)) return null;
   return (
     <Notice
       kind="error"
-      title={t('popupKeyRefused')}
+      title={t(session.allowed.service ? 'popupKeyRefused' : 'popupNotAllowed')}
       actions={
         <>
           <Button size="small" onClick={model.openOptions}>
             {t('openOptions')}
           </Button>
-          <Button size="small" variant="ghost" onClick={model.tryKey}>
-            {t('tryAgain')}
-          </Button>
+          {session.allowed.service && (
+            <Button size="small" variant="ghost" onClick={model.tryKey}>
+              {t('tryAgain')}
+            </Button>
+          )}
         </>
       }
     >
-      {t('popupKeyRefusedText')}
+      {t(session.allowed.service ? 'popupKeyRefusedText' : 'popupNotAllowedText')}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { BatchBar } from '../orders/batch-bar.tsx';
+import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Problem } from '../problems/problem.tsx';
 import { FilterBar } from '../search/filter-bar.tsx';
 import { searchWords } from '../search/filter-words.ts';
@@ -8,11 +9,10 @@ import { PromptBox } from '../search/prompt-box.tsx';
 import { ResultList } from '../search/result-list.tsx';
 import type { ShownPage } from '../search/search-model.ts';
 import { Button } from '../ui/button.tsx';
-import { focusIfLost, focusOnce } from '../ui/focus.ts';
+import { focusIfLost } from '../ui/focus.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LostSearches, SaveDialog, SavedSearches, UnresolvedDialog } from './lazy-components.ts';
-import { OrderProblem } from './popup.tsx';
 import type { PopupModel } from './popup-model.ts';
 
 /** Prompt and filters, then the results. */
@@ -21,9 +21,9 @@ export function SearchTab({ model }: { model: PopupModel }) {
   const unresolved = search.unresolved.value;
   const onSearch = () => void search.search();
   return (
-    <div class="ts-search">
+    <div class="ts-stack ts-search">
       <form
-        class="ts-search__form"
+        class="ts-stack ts-search__form"
         aria-label={t('popupTabSearch')}
         onSubmit={(event) => event.preventDefault()}
       >
@@ -36,7 +36,6 @@ export function SearchTab({ model }: { model: PopupModel }) {
             search.nothingAsked.value = false;
           }}
           onSearch={onSearch}
-          box={focusOnce}
         />
         <FilterBar
           chips={search.chips.value}
@@ -53,11 +52,11 @@ export function SearchTab({ model }: { model: PopupModel }) {
           onSettings={model.openOptions}
         />
       </form>
-      <div class="ts-search__results">
+      <div class="ts-stack ts-search__results">
         {search.lost.value.length > 0 && (
           <LostSearches lost={search.lost.value} onAgain={search.payForLost} onDismiss={search.dismissLost} />
         )}
-        <OrderProblem model={model} />
+        <OrderNotPlaced orders={model.orders} openOptions={model.openOptions} />
         <FromPageNotice model={model} />
         <OrderStarted model={model} />
         {!search.page.value?.rows.length && <ChosenBar model={model} />}

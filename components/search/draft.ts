@@ -2,7 +2,7 @@ import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { Editing } from './editing.ts';
 import { FILTER_KINDS, type FilterChip } from './filter-draft.ts';
-import { readChips, readFilters } from './read-filters.ts';
+import { asObject, asText, readChips, readFilters } from './read-filters.ts';
 import type { Pending, ShownPage } from './search-model.ts';
 
 export type Tab = 'search' | 'jobs';
@@ -37,11 +37,6 @@ export const EMPTY_DRAFT: Draft = {
 
 /** What an order needs of a chosen person. The other columns come with the result page. */
 export type ChosenRow = Pick<PersonRow, 'urn' | 'name' | 'pool' | 'enriched' | 'unlocked'>;
-
-type Unsure = Record<string, unknown>;
-const asObject = (value: unknown): Unsure =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Unsure) : {};
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function readShown(stored: unknown): ShownPage | null {
   const { prompt, filters, page } = asObject(stored);

@@ -105,8 +105,6 @@ export function FilterBar(props: FilterBarProps) {
           );
         })}
         <Menu
-          showLabel
-          size="small"
           label={t('searchAddFilter')}
           icon={PlusIcon}
           items={FILTER_KINDS.map((kind) => ({

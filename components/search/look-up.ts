@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { MessageError, Reply } from '../../lib/messages/answers.ts';
 import type { EntityKind, Resolution } from '../../lib/service/model.ts';
+import { after } from '../ui/clock.ts';
 import type { PlaceText } from './filter-draft.ts';
 
 export type Query = { kind: EntityKind; query: string } | PlaceText;
@@ -42,10 +43,7 @@ export function rememberAnswers(resolve: Resolve): Resolve {
 }
 
 /** Looks up the typed text; only the answer to the newest query is shown. */
-export function createLookUp(
-  resolve: Resolve,
-  after: (ms: number, work: () => void) => () => void = afterTimeout,
-): LookUp {
+export function createLookUp(resolve: Resolve, runAfter: typeof after = after): LookUp {
   const looking = signal<LookUpState>({ state: 'idle' });
   let newest = 0;
   let asked: string | null = null;
@@ -73,7 +71,7 @@ export function createLookUp(
       newest += 1;
       asked = null;
       looking.value = { state: 'idle' };
-      if (query) cancel = after(PAUSE_MS, () => void now(query));
+      if (query) cancel = runAfter(PAUSE_MS, () => void now(query));
     },
     stop() {
       cancel();
@@ -85,9 +83,4 @@ export function createLookUp(
 function keyOf(query: Query): string {
   const parts = 'kind' in query ? [query.kind, query.query] : [query.city, query.state, query.country];
   return JSON.stringify(parts.map((part) => part.trim().toLocaleLowerCase()));
-}
-
-function afterTimeout(ms: number, work: () => void): () => void {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
 }

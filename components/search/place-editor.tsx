@@ -1,5 +1,3 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { locale, t } from '../../lib/i18n/text.ts';
 import type { Choice } from '../../lib/service/model.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,9 +6,9 @@ import { TextField } from '../ui/text-field.tsx';
 import type { FilterEditorProps } from './editor-props.ts';
 import type { PlaceText } from './filter-draft.ts';
 import { kindWords } from './filter-words.ts';
-import { createLookUp } from './look-up.ts';
 import { parsePlace, placeOfChoice, withoutCountry } from './place-text.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';
+import { useLookUp } from './use-look-up.ts';
 
 const PARTS = [
   ['city', 'searchCity'],
@@ -20,32 +18,18 @@ const PARTS = [
 
 /** Editor for a place, as one text or as city, state and country. It is looked up while it is typed. */
 export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: FilterEditorProps) {
-  const [lookUp] = useState(() => createLookUp(resolve));
-  const choosing = useSignal(false);
-  const input = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
-  const looking = lookUp.looking.value;
   const place = editing.parts ?? parsePlace(editing.text, locale());
   const { city, state, country } = place;
   const words = [city, state, country].filter(Boolean).join(', ');
-
-  useEffect(() => () => lookUp.stop(), [lookUp]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what is looked up
-  useEffect(() => {
-    choosing.value = false;
-    lookUp.type(words.length < 2 ? null : place);
-  }, [words]);
+  const { looking, match, box, panel } = useLookUp(resolve, place, words);
 
   const take = (where: PlaceText, geoId: string) => onAdd([{ kind: 'countries', place: where, geoId }], true);
   const choose = (choice: Choice) => take(placeOfChoice(choice, place), choice.id);
   const submit = async ({ fresh = false, wide = false } = {}) => {
     if (words === '') return onEditing(null);
-    const query = wide ? withoutCountry(place) : place;
-    const ready = looking.state === 'answered' && !fresh && !wide;
-    const known = ready ? looking : await lookUp.now(query, fresh);
-    if (known?.state !== 'answered') return;
+    const found = await match(wide ? withoutCountry(place) : place, fresh);
     // A wider search may find a place of that name in another country, so the recruiter has to confirm it.
-    if (known.resolution.state === 'resolved' && !wide) choose({ ...known.resolution, level: null });
-    else if (known.resolution.state === 'several') choosing.value = true;
+    if (found && !wide) choose(found);
   };
   const asked = looking.state === 'answered' ? looking.query : null;
   const isNarrow = asked !== null && 'country' in asked && asked.country !== '';
@@ -65,30 +49,18 @@ export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: 
         ))
       ) : (
         <TextField
+          {...box}
           label={kindWords('countries')}
           value={editing.text}
           placeholder={t('searchPlaceHint')}
           onInput={(text) => onEditing({ ...editing, text })}
           onSubmit={() => void submit()}
-          onDown={() => {
-            choosing.value = looking.state === 'answered' && looking.resolution.state === 'several';
-          }}
-          ref={(element) => {
-            input.current = element;
-            focusOnce(element);
-          }}
         />
       )}
       <ResolutionPanel
-        looking={looking}
-        text={words}
+        {...panel}
         country={country}
-        choosing={choosing.value}
         onChoose={choose}
-        onCancel={() => {
-          choosing.value = false;
-          input.current?.focus();
-        }}
         onFresh={() => void submit({ fresh: true })}
         onWiden={isNarrow ? () => void submit({ wide: true }) : undefined}
         onWholeCountry={(geoId) => take({ city: '', state: '', country }, geoId)}

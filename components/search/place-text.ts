@@ -43,7 +43,7 @@ function isCountry(text: string, locale: string): boolean {
   return countryNames(locale).has(fold(text));
 }
 
-/** Splits "Lyon, France" into city, state and country. The last part is the country if it is the name of one. */
+/** Splits "Lyon, France" into city, state and country. Of two parts, the second is a state unless it names a country. */
 export function parsePlace(text: string, locale: string): PlaceText {
   const parts = text
     .split(/[,،、，]/)
@@ -52,14 +52,9 @@ export function parsePlace(text: string, locale: string): PlaceText {
   const [first = '', second = ''] = parts;
   const last = parts.at(-1) ?? '';
   const endsInCountry = isCountry(last, locale);
-  if (parts.length <= 1) {
-    return endsInCountry ? { city: '', state: '', country: first } : { city: first, state: '', country: '' };
-  }
-  if (!endsInCountry) {
-    return parts.length === 2
-      ? { city: first, state: second, country: '' }
-      : { city: first, state: parts.slice(1, -1).join(', '), country: last };
-  }
+  if (parts.length <= 1)
+    return { city: endsInCountry ? '' : first, state: '', country: endsInCountry ? first : '' };
+  if (parts.length === 2 && !endsInCountry) return { city: first, state: second, country: '' };
   return { city: first, state: parts.slice(1, -1).join(', '), country: last };
 }
 

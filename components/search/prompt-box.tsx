@@ -1,5 +1,6 @@
 import { t } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
+import { focusOnce } from '../ui/focus.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -10,12 +11,10 @@ export interface PromptBoxProps {
   nothingAsked: boolean;
   onPrompt: (prompt: string) => void;
   onSearch: () => void;
-  /** Gets the text box, to focus it. */
-  box?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
 }
 
 /** The prompt, in the recruiter's own words, and the search button. */
-export function PromptBox({ prompt, busy, nothingAsked, onPrompt, onSearch, box }: PromptBoxProps) {
+export function PromptBox({ prompt, busy, nothingAsked, onPrompt, onSearch }: PromptBoxProps) {
   return (
     <div class="ts-prompt">
       <div class="ts-grow">
@@ -27,7 +26,7 @@ export function PromptBox({ prompt, busy, nothingAsked, onPrompt, onSearch, box 
           onInput={onPrompt}
           onSubmit={onSearch}
           error={nothingAsked ? t('searchNothingAsked') : null}
-          {...(box && { ref: box })}
+          ref={focusOnce}
         />
       </div>
       <Button variant="primary" icon={SearchIcon} busy={busy} onClick={onSearch}>

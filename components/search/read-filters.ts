@@ -1,26 +1,27 @@
 import type { EntityFilter, Filters, Place } from '../../lib/service/model.ts';
 import { type FilterChip, fromFilters, isEntityKind, TEXT_KINDS, type TextKind } from './filter-draft.ts';
 
+/** A stored object whose fields have not been checked. */
 type Unsure = Record<string, unknown>;
 
-const asObject = (value: unknown): Unsure | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Unsure) : null;
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const asList = (value: unknown): Unsure[] =>
-  Array.isArray(value) ? value.map(asObject).filter((one) => one !== null) : [];
+const isObject = (value: unknown): value is Unsure =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The fields of an object; none of anything else. */
+export const asObject = (value: unknown): Unsure => (isObject(value) ? value : {});
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asList = (value: unknown): Unsure[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /**
  * Reads the filters of a stored search. Without zod, to keep the popup small; the worker checks with zod what the popup
  * sends.
  */
 export function readFilters(json: string): Filters {
-  let stored: Unsure | null;
+  let stored: Unsure;
   try {
     stored = asObject(JSON.parse(json));
   } catch {
-    stored = null;
+    return {};
   }
-  if (!stored) return {};
   const filters: Filters = {};
   for (const key of ['skills', 'customTitles'] as const) {
     const names = asList(stored[key]).map(({ name }) => ({ name: asText(name) }));
@@ -45,9 +46,9 @@ export function readFilters(json: string): Filters {
   return filters;
 }
 
-function readEntity(stored: Unsure | null): EntityFilter | null {
-  const query = asText(stored?.query);
-  const entityId = asText(stored?.entityId);
+function readEntity(stored: Unsure): EntityFilter | null {
+  const query = asText(stored.query);
+  const entityId = asText(stored.entityId);
   if (query === '' && entityId === '') return null;
   return entityId === '' ? { query } : { query, entityId };
 }

@@ -3,7 +3,7 @@ import type { CandidateRow } from '../../lib/views/search-view.ts';
 import { ContactList } from '../orders/contact-list.tsx';
 import type { CopyModel } from '../orders/copy-model.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { PersonBadges } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { fieldList } from '../ui/field-words.ts';
@@ -43,7 +43,7 @@ export function ResultRow(props: ResultRowProps) {
         onChange={(wanted) => onChoose(row, wanted)}
       />
       <Avatar name={name} src={row.pictureUrl} />
-      <div class="ts-result__text">
+      <div class="ts-grow">
         <SafeLink href={row.networkUrl} plain class="ts-result__name" label={t('searchOpenProfile', name)}>
           {name}
         </SafeLink>
@@ -54,7 +54,7 @@ export function ResultRow(props: ResultRowProps) {
         )}
         <p class="ts-result__facts">
           {row.place && <span class="ts-muted ts-small ts-truncate">{row.place}</span>}
-          <Badges row={row} />
+          <PersonBadges {...row} />
           {row.unlocked.length > 0 && (
             <Unlocked row={row} name={name} expanded={expanded} onExpand={onExpand} />
           )}
@@ -104,15 +104,5 @@ function Unlocked({
         <Chevron size={12} />
       </span>
     </button>
-  );
-}
-
-function Badges({ row }: { row: CandidateRow }) {
-  return (
-    <>
-      {row.pool && <Badge tone="accent">{t('personOwnPool')}</Badge>}
-      {row.enriched && !row.pool && <Badge tone="info">{t('personEnriched')}</Badge>}
-      {row.busy && <Badge tone="warning">{t('personBusy')}</Badge>}
-    </>
   );
 }

@@ -6,12 +6,12 @@ import { Section } from '../ui/section.tsx';
 import { searchWords } from './filter-words.ts';
 import { chipsOf } from './read-filters.ts';
 
+const MAX_RECENT_SEARCHES = 5;
+
 export interface SavedSearchesProps {
   searches: readonly SavedSearch[];
   onRun: (search: SavedSearch) => void;
   onForget: (search: SavedSearch) => void;
-  /** How many unsaved searches are shown. */
-  recent?: number;
 }
 
 /** The name of a stored search. */
@@ -20,13 +20,13 @@ export function savedName({ name, prompt, filtersJson }: SavedSearch): string {
 }
 
 /** Saved and recent searches; a click runs one again. */
-export function SavedSearches({ searches, onRun, onForget, recent = 5 }: SavedSearchesProps) {
+export function SavedSearches({ searches, onRun, onForget }: SavedSearchesProps) {
   const groups = [
     { title: t('searchSaved'), icon: SearchIcon, all: searches.filter(({ saved }) => saved) },
     {
       title: t('searchRecent'),
       icon: ClockIcon,
-      all: searches.filter(({ saved }) => !saved).slice(0, recent),
+      all: searches.filter(({ saved }) => !saved).slice(0, MAX_RECENT_SEARCHES),
     },
   ].filter(({ all }) => all.length > 0);
   if (groups.length === 0) return null;

@@ -19,7 +19,7 @@ import {
 } from './filter-draft.ts';
 import { type Query, type Resolve, rememberAnswers } from './look-up.ts';
 import type { LostSearch } from './lost-searches.tsx';
-import { chipsOf, readFilters } from './read-filters.ts';
+import { asObject, chipsOf, readFilters } from './read-filters.ts';
 
 /** A result page, identified by what was asked for. */
 export interface ShownPage {
@@ -159,7 +159,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     nothingAsked.value = text === '' && Object.keys(filters).length === 0;
     if (nothingAsked.value) return;
     const attempt: ShownPage = { prompt: text, filters, page: 1 };
-    if (pending.value && shown.value && isSame(shown.value, attempt)) return;
+    if (pending.value && shown.value && shownKey(shown.value) === shownKey(attempt)) return;
     await run(attempt, click);
   }
 
@@ -211,9 +211,8 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     /** Runs a search whose answer was lost again, and pays for it again. */
     payForLost(one: LostSearch) {
       fillForm(one);
-      const { prompt: text, filtersJson, page: number } = one;
-      const { chips: filterChips, localOnly: pool } = chipsOf(filtersJson);
-      const attempt = { prompt: text, filters: toFilters(filterChips, pool), page: number };
+      const filters = toFilters(chips.value, localOnly.value);
+      const attempt = { prompt: one.prompt, filters, page: one.page };
       void run(attempt, { clickId: newClick(), again: true });
     },
     dismissLost: (one: LostSearch) => void ask('orders.settle', { request: one.request }),
@@ -254,36 +253,23 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   };
 
   function fillForm({ prompt: text, filtersJson }: { prompt: string; filtersJson: string }): void {
-    const { chips: filterChips, localOnly: pool } = chipsOf(filtersJson);
+    const filters = chipsOf(filtersJson);
     batch(() => {
       prompt.value = text;
-      chips.value = filterChips;
-      localOnly.value = pool;
+      chips.value = filters.chips;
+      localOnly.value = filters.localOnly;
       editing.value = null;
     });
   }
 }
 
-function isSame(one: ShownPage, other: ShownPage): boolean {
-  return shownKey(one) === shownKey(other);
-}
-
 /** The same string for the same page, whatever the order of its filters. */
-function shownKey({
-  prompt,
-  filters,
-  page,
-}: {
-  prompt?: unknown;
-  filters?: unknown;
-  page?: unknown;
-}): string {
+function shownKey({ prompt, filters, page }: Partial<Record<keyof ShownPage, unknown>>): string {
   return JSON.stringify([prompt, page, readFilters(JSON.stringify(filters ?? {}))]);
 }
 
 /** Whether a snapshot's rows belong to this page. Two windows share one draft, and may show two pages. */
 function isShown(draft: unknown, current: ShownPage | null): boolean {
-  if (typeof draft !== 'object' || draft === null || !('shown' in draft) || !current) return false;
-  const { shown } = draft;
-  return typeof shown === 'object' && shown !== null && shownKey(shown) === shownKey(current);
+  const { shown } = asObject(draft);
+  return current !== null && shownKey(asObject(shown)) === shownKey(current);
 }

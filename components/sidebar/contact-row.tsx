@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks';
 import { date, t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { FieldView } from '../../lib/views/person-view.ts';
-import { priceWords } from '../orders/price-words.ts';
+import { priceWords } from '../orders/order-words.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { ContactValue, copyWords } from '../ui/contact-value.tsx';

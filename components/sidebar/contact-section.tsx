@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { priceWords } from '../orders/price-words.ts';
+import { priceWords } from '../orders/order-words.ts';
 import { UnlockIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/section.tsx';
 import { ContactRow } from './contact-row.tsx';

@@ -1,6 +1,6 @@
 import { relative, t } from '../../lib/i18n/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { priceWords } from '../orders/price-words.ts';
+import { priceWords } from '../orders/order-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { RefreshIcon } from '../ui/icons.tsx';

@@ -5,6 +5,7 @@ import { createHost, isOrphaned } from '../../lib/page/host.ts';
 import { watchAddress } from '../../lib/page/navigation.ts';
 import { pageState } from '../../lib/page/page-state.ts';
 import { createVisibleClicks } from '../../lib/page/visible-click.ts';
+import { after } from '../ui/clock.ts';
 import { type ClickGuard, GuardContext } from './paid-button.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { createSidebarModel, type SidebarPorts } from './sidebar-model.ts';
@@ -64,18 +65,8 @@ export function openOverlay({ network, css, locale, ports, onClosed }: OverlayOp
     ...ports,
     follow: (topic, listener) => ports.follow(topic, listener, { orphaned: remove }),
     readPage: async (link, previous) => pageState().readPage?.(network, link, previous) ?? null,
-    copy: async (text) => {
-      try {
-        await navigator.clipboard.writeText(text);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    after(ms, work) {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
+    copy: async (text) => navigator.clipboard.writeText(text),
+    after,
     close: remove,
     reload: () => location.reload(),
   });

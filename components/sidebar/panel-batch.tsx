@@ -3,7 +3,7 @@ import { t, tn } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { OrderCard } from '../orders/order-card.tsx';
 import { OrderDialogs } from '../orders/order-dialogs.tsx';
-import { Problem } from '../problems/problem.tsx';
+import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Button } from '../ui/button.tsx';
 import { focusIfLost } from '../ui/focus.ts';
 import type { PanelOrders } from './panel-orders.ts';
@@ -16,7 +16,7 @@ interface PanelBatchProps extends BatchProps {
 
 /** Enriches and unlocks people of the network's page from the side panel, and shows the order's progress. */
 export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatchProps) {
-  const { orders, confirming, orderActions } = panel;
+  const { orders, orderActions } = panel;
   const order = panel.order.value;
   const people = chosen.flatMap(({ known }) => (known ? [known] : []));
   const unknown = chosen.length - people.length;
@@ -26,8 +26,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   const areHere = (urns: readonly string[]) =>
     rows.some(({ known }) => known !== null && urns.includes(known.urn));
   const isHere = order !== null && areHere(order.people.map(({ urn }) => urn));
-  const failed = orders.problem.value;
-  const problem = failed && areHere(failed.order.urns) ? failed : null;
+  const isProblemHere = areHere(orders.problem.value?.order.urns ?? []);
   const list = useRef<HTMLUListElement>(null);
   const started = orders.started.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
@@ -45,17 +44,9 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
 
   return (
     <>
-      {(chosen.length > 0 || problem || isHere) && (
+      {(chosen.length > 0 || isProblemHere || isHere) && (
         <div class="ts-bar ts-bar--stack">
-          {problem && (
-            <Problem
-              error={problem.error}
-              onStep={(step) => (step === 'options' ? orderActions.openOptions() : orders.retry())}
-              onDismiss={() => {
-                orders.problem.value = null;
-              }}
-            />
-          )}
+          {isProblemHere && <OrderNotPlaced orders={orders} openOptions={orderActions.openOptions} />}
           {order && isHere && (
             <ul ref={list} class="ts-focus-quiet" aria-label={t('ordersTitle')} tabIndex={-1}>
               <OrderCard key={order.id} order={order} actions={orderActions} />
@@ -81,7 +72,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
           )}
         </div>
       )}
-      <OrderDialogs session={session} orders={orders} confirming={confirming} />
+      <OrderDialogs session={session} orders={orders} />
     </>
   );
 }

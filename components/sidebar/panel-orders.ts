@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { Following } from '../../lib/messages/follow-with.ts';
@@ -23,7 +23,6 @@ export interface PanelOrderPorts {
 /** The orders of the side panel. As an extension page it may order for several people; the overlay may not. */
 export interface PanelOrders {
   orders: OrderModel;
-  confirming: Signal<{ credits: number | null; go: () => void } | null>;
   /** The newest snapshot of the last order. */
   order: ReadonlySignal<OrderView | null>;
   orderActions: OrderActions;
@@ -31,10 +30,7 @@ export interface PanelOrders {
 
 /** The orders are followed only after the first order was placed here. */
 export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
-  const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
-  const orders = createOrderModel(ports, (credits, go) => {
-    confirming.value = { credits, go };
-  });
+  const orders = createOrderModel(ports);
   const activity = signal<readonly OrderView[]>([]);
   const receiveOrders = (view: OrdersView) => {
     activity.value = view.orders;
@@ -53,7 +49,6 @@ export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   const copies = createCopyModel(ports, ports.announce);
   return {
     orders,
-    confirming,
     order: computed(() => activity.value.find(({ id }) => id === orders.lastOrder.value) ?? null),
     orderActions: createOrderActions({ ask: ports.ask, orders, contacts: ports.contacts, copies }),
   };

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
+import type { Tone } from '../ui/badge.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
-import type { Tone } from '../ui/tone.ts';
 import { Portrait } from './portrait.tsx';
 
 interface PersonCardProps {

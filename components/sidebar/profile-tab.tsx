@@ -5,7 +5,7 @@ import { levelWords } from '../ui/level-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Timeline } from '../ui/timeline.tsx';
+import { ProfileHistory } from '../ui/timeline.tsx';
 
 /** Experience, education, skills and languages of an enriched person. */
 export function ProfileTab({ view }: { view: PersonView }) {
@@ -24,16 +24,7 @@ export function ProfileTab({ view }: { view: PersonView }) {
   }
   return (
     <div class="ts-stack ts-stack--loose">
-      {experience.length > 0 && (
-        <Section title={t('profileExperience')}>
-          <Timeline entries={experience} />
-        </Section>
-      )}
-      {education.length > 0 && (
-        <Section title={t('profileEducation')}>
-          <Timeline entries={education} />
-        </Section>
-      )}
+      <ProfileHistory experience={experience} education={education} />
       {skills.length > 0 && (
         <Section title={t('profileSkills')}>
           <ul class="ts-row ts-row--wrap">

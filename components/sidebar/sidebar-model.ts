@@ -9,9 +9,8 @@ import type { PageReading } from '../../lib/page/page-state.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { announcer } from '../ui/announcer.ts';
+import { announcer } from '../ui/live-region.tsx';
 import { changeWords } from './change-words.ts';
-import { isMatched } from './is-matched.ts';
 import { createPeopleOnPage, type PersonOnPage } from './people-on-page.ts';
 
 export interface SidebarPorts {
@@ -23,7 +22,8 @@ export interface SidebarPorts {
   newClick(): string;
   /** Reads the network's page. `previous` is the last profile's name, which a single-page site may still show. */
   readPage(link: ProfileLink | null, previous: string | null): Promise<PageReading | null>;
-  copy(text: string): Promise<boolean>;
+  /** Writes to the clipboard. Rejects when the browser does not allow it. */
+  copy(text: string): Promise<void>;
   /** Runs the work after some milliseconds; returns what cancels it. */
   after(ms: number, work: () => void): () => void;
   close(): void;
@@ -75,14 +75,17 @@ export interface SidebarActions {
 export interface SidebarControl extends SidebarModel {
   /** The tab shows another profile now, or none. */
   show(link: ProfileLink | null): void;
-  /** The extension was updated or removed. */
-  orphan(): void;
   stop(): void;
 }
 
 /** When the page is read after a navigation. A single-page site changes its parts one after the other. */
 const READ_AT_MS = [0, 250, 600, 1_200, 2_500, 5_000];
 const FOLLOW_AGAIN_MS = 1_500;
+
+/** Whether the person of the profile page is known. */
+export function isMatched(view: PersonView | null): boolean {
+  return view?.match === 'known' || view?.match === 'own-pool';
+}
 
 /** The sidebar's state and actions. All of it is about the profile in `link`. */
 export function createSidebarModel(ports: SidebarPorts): SidebarControl {
@@ -267,7 +270,10 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       confirming.value = null;
     },
     copy(text, done, failed) {
-      void ports.copy(text).then((worked) => announce(worked ? done : failed));
+      void ports.copy(text).then(
+        () => announce(done),
+        () => announce(failed),
+      );
     },
     announce,
     openOptions: () => void ports.ask('options.open', {}),
@@ -292,9 +298,6 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     announcement,
     actions,
     show,
-    orphan() {
-      problem.value = { error: { kind: 'worker-gone' }, retry: null };
-    },
     stop() {
       stopped = true;
       stopTab();

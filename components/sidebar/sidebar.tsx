@@ -10,13 +10,12 @@ import { Tabs } from '../ui/tabs.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { EnrichRow } from './enrich-row.tsx';
-import { isMatched } from './is-matched.ts';
 import { MatchPanel } from './match-panel.tsx';
 import { type BatchProps, PeopleOnPageTab } from './people-on-page-tab.tsx';
 import { PersonCard } from './person-card.tsx';
 import { ConfirmNotice, PersonProblems } from './person-problems.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import type { SidebarModel, SidebarTab } from './sidebar-model.ts';
+import { isMatched, type SidebarModel, type SidebarTab } from './sidebar-model.ts';
 
 interface SidebarProps {
   model: SidebarModel;
@@ -33,7 +32,7 @@ function Header({ model, place }: Omit<SidebarProps, 'batch'>) {
   return (
     <header class="ts-sidebar__header">
       <Mark size={20} />
-      <Brand class="ts-strong ts-sidebar__brand">{t('extensionName')}</Brand>
+      <Brand class="ts-strong ts-truncate">{t('extensionName')}</Brand>
       <span
         class="ts-grow ts-sidebar__balance"
         title={balance ? t('sidebarBalanceAt', date(balance.at), time(balance.at)) : undefined}

@@ -7,7 +7,7 @@ import { initials, tintOf } from './initials.ts';
 export interface AvatarProps {
   name: string;
   src?: string | null | undefined;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'medium' | 'large';
 }
 
 /** A person's picture, or their initials. Hidden from assistive technology, because the name stands beside it. */
@@ -16,7 +16,7 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const picture = safeImage(src);
   return (
     <span
-      class={classNames('ts-avatar', size !== 'medium' && `ts-avatar--${size}`)}
+      class={classNames('ts-avatar', size === 'large' && 'ts-avatar--large')}
       style={{ background: `var(--ts-tint-${tintOf(name)})` }}
       aria-hidden="true"
     >

@@ -17,8 +17,6 @@ interface CommonProps
 export interface ButtonProps extends CommonProps {
   variant?: ButtonVariant;
   icon?: Icon | undefined;
-  /** As wide as its container. */
-  block?: boolean;
   title?: string | undefined;
   children: ComponentChildren;
 }
@@ -27,7 +25,6 @@ export interface IconButtonProps extends CommonProps {
   icon: Icon;
   /** Accessible name and tooltip. */
   label: string;
-  variant?: 'ghost' | 'secondary';
 }
 
 function activation(busy: boolean | undefined, onClick: CommonProps['onClick']) {
@@ -41,7 +38,7 @@ const Spinner = () => <span class="ts-spinner" aria-hidden="true" />;
 
 /** A button with words. */
 export function Button(props: ButtonProps) {
-  const { variant = 'secondary', size, busy, block, icon: Shape, onClick, children, ...rest } = props;
+  const { variant = 'secondary', size, busy, icon: Shape, onClick, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -50,7 +47,6 @@ export function Button(props: ButtonProps) {
         'ts-button',
         `ts-button--${variant}`,
         size === 'small' && 'ts-button--small',
-        block && 'ts-button--block',
         busy && !Shape && 'ts-button--covered',
         typeof rest.class === 'string' && rest.class,
       )}
@@ -59,21 +55,20 @@ export function Button(props: ButtonProps) {
       onClick={activation(busy, onClick)}
     >
       {busy ? <Spinner /> : Shape && <Shape />}
-      <span class="ts-button__label">{children}</span>
+      <span class="ts-button__label ts-truncate">{children}</span>
     </button>
   );
 }
 
 /** A button with only an icon. */
 export function IconButton(props: IconButtonProps) {
-  const { variant = 'ghost', size, busy, icon: Shape, label, onClick, ...rest } = props;
+  const { size, busy, icon: Shape, label, onClick, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       class={classNames(
-        'ts-button ts-button--icon',
-        `ts-button--${variant}`,
+        'ts-button ts-button--icon ts-button--ghost',
         size === 'small' && 'ts-button--small',
         typeof rest.class === 'string' && rest.class,
       )}

@@ -12,13 +12,11 @@ export interface CheckboxRowProps {
   disabled?: boolean;
   /** The value, the price or the state. Assistive technology reads it as a description. */
   detail?: ComponentChildren;
-  /** Buttons at the end of the row. */
-  children?: ComponentChildren;
 }
 
-/** A checkbox with its label, a detail and buttons. */
+/** A checkbox with its label and a detail. */
 export function CheckboxRow(props: CheckboxRowProps) {
-  const { label, labelHidden, checked, onChange, indeterminate = false, disabled, detail, children } = props;
+  const { label, labelHidden, checked, onChange, indeterminate = false, disabled, detail } = props;
   const input = useRef<HTMLInputElement>(null);
   const detailId = useId();
   useLayoutEffect(() => {
@@ -50,7 +48,6 @@ export function CheckboxRow(props: CheckboxRowProps) {
           {detail}
         </div>
       )}
-      {children != null && <div class="ts-check__end">{children}</div>}
     </div>
   );
 }

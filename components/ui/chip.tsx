@@ -22,7 +22,7 @@ export function Chip({ label, kind, warning, onRemove, onEdit, editLabel }: Chip
     <>
       {warning && <WarningIcon size={12} />}
       {kind && <span class="ts-chip__kind">{kind}</span>}{' '}
-      <span class="ts-chip__label" title={label}>
+      <span class="ts-chip__label ts-truncate" title={label}>
         {label}
       </span>
     </>

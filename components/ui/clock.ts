@@ -30,3 +30,9 @@ export function useNow(running: boolean): number {
   }, [clock, running]);
   return now;
 }
+
+/** Runs the work after some milliseconds; returns what cancels it. */
+export function after(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+}

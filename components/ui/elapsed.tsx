@@ -4,16 +4,14 @@ import { useNow } from './clock.ts';
 export interface ElapsedProps {
   /** When it began (ms). */
   since: number;
-  /** When it ended; null while it runs. */
-  until?: number | null | undefined;
   /** The longest it may take (ms): "0:42 of up to 3:00". */
   limit?: number | undefined;
 }
 
 /** The time that something has taken. */
-export function Elapsed({ since, until = null, limit }: ElapsedProps) {
-  const now = useNow(until === null);
-  const passed = elapsed((until ?? now) - since);
+export function Elapsed({ since, limit }: ElapsedProps) {
+  const now = useNow(true);
+  const passed = elapsed(now - since);
   return (
     <span class="ts-figures" role="timer">
       {limit === undefined ? passed : t('uiElapsedOf', passed, elapsed(limit))}

@@ -9,7 +9,6 @@ export interface FieldProps {
   hint?: ComponentChildren;
   /** What is wrong and what to do; replaces the hint. */
   error?: string | null | undefined;
-  optional?: boolean;
   /** Fixed by an administrator. */
   locked?: boolean;
 }
@@ -23,7 +22,7 @@ interface FrameProps extends FieldProps {
 
 /** Label, hint and error around a control. `fieldAttributes` ties the control to them. */
 export function Field(props: FrameProps) {
-  const { id, label, labelHidden, hint, error, optional, locked, before, after, children } = props;
+  const { id, label, labelHidden, hint, error, locked, before, after, children } = props;
   const explanation = locked ? t('uiManaged') : hint;
   return (
     <div class="ts-field">
@@ -31,7 +30,6 @@ export function Field(props: FrameProps) {
         <label class="ts-field__label" for={id}>
           {label}
         </label>
-        {optional && <span class="ts-field__hint">{t('uiOptional')}</span>}
       </div>
       <div class="ts-field__box">
         {before}

@@ -73,7 +73,6 @@ export const PersonIcon = /* @__PURE__ */ icon(
 export const PeopleIcon = /* @__PURE__ */ icon(
   'M3.5 5.50a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0zM1.5 13.25c.4-2.4 2.2-3.75 4.5-3.75s4.1 1.35 4.5 3.75M10.5 3.20a2.5 2.5 0 0 1 0 4.60M12 9.75c1.4.5 2.3 1.7 2.5 3.5',
 );
-export const FilterIcon = /* @__PURE__ */ icon('M2.5 4.5h11M4.5 8h7M6.5 11.5h3');
 export const RefreshIcon = /* @__PURE__ */ icon(
   'M13.5 8A5.5 5.5 0 0 1 3.6 11.25M2.5 8a5.5 5.5 0 0 1 9.9-3.25M12.5 2v3h-3M3.5 14v-3h3',
 );
@@ -86,12 +85,6 @@ export const TrashIcon = /* @__PURE__ */ icon(
 );
 export const DownloadIcon = /* @__PURE__ */ icon('M8 2.50v7.50M4.75 7 8 10.25 11.25 7M2.75 13.50h10.5');
 export const PlusIcon = /* @__PURE__ */ icon('M8 3v10M3 8h10');
-export const MoreIcon = /* @__PURE__ */ icon(
-  'M3 8a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0zM7.5 8a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0zM12 8a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0z',
-);
-export const PinIcon = /* @__PURE__ */ icon(
-  'M8 14s4.75-4.3 4.75-7.70a4.75 4.75 0 0 0-9.5 0C3.25 9.7 8 14 8 14zM6.25 6.40a1.75 1.75 0 1 0 3.5 0 1.75 1.75 0 0 0-3.5 0z',
-);
 export const BriefcaseIcon = /* @__PURE__ */ icon(
   'M3.5 5h9A1.5 1.5 0 0 1 14 6.50v5a1.5 1.5 0 0 1-1.5 1.50h-9A1.5 1.5 0 0 1 2 11.50v-5A1.5 1.5 0 0 1 3.5 5zM5.5 5V4A1.5 1.5 0 0 1 7 2.50h2A1.5 1.5 0 0 1 10.5 4v1M2 8.75h12',
 );

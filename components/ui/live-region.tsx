@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 
 export interface LiveRegionProps {
   /** Read out whenever it changes. */
@@ -12,4 +12,12 @@ export function LiveRegion({ message }: LiveRegionProps) {
       {message}
     </div>
   );
+}
+
+/** Announces words in a live region. The same words twice are announced twice. */
+export function announcer(announcement: Signal<string>): (words: string) => void {
+  return (words) => {
+    // `peek` does not subscribe: an effect that announces must not run again because of that.
+    announcement.value = announcement.peek() === words ? `${words}\u00a0` : words;
+  };
 }

@@ -1,32 +1,23 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { t } from '../../lib/i18n/text.ts';
-import { Button, IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { type Icon, MoreIcon } from './icons.tsx';
+import { Button } from './button.tsx';
+import type { Icon } from './icons.tsx';
 import { nextIndex, typedIndex } from './roving.ts';
 
 export interface MenuItem {
   id: string;
   label: string;
-  icon?: Icon | undefined;
-  danger?: boolean;
-  disabled?: boolean;
   onSelect: () => void;
 }
 
 export interface MenuProps {
-  /** Name of the button and of the menu; "More actions" by default. */
-  label?: string;
-  icon?: Icon;
+  /** Name of the button and of the menu. */
+  label: string;
+  icon: Icon;
   items: readonly MenuItem[];
-  size?: 'small' | 'medium';
-  /** Shows the label beside the icon. */
-  showLabel?: boolean;
 }
 
 /** A button that opens a short list of actions. */
-export function Menu(props: MenuProps) {
-  const { label = t('uiMoreActions'), icon = MoreIcon, items, size = 'medium', showLabel } = props;
+export function Menu({ label, icon, items }: MenuProps) {
   const id = useId();
   const anchor = `--ts-menu-${id}`;
   const button = useRef<HTMLButtonElement>(null);
@@ -62,24 +53,19 @@ export function Menu(props: MenuProps) {
     event.preventDefault();
   };
 
-  const trigger = {
-    ref: button,
-    size,
-    popovertarget: id,
-    'aria-haspopup': 'menu',
-    'aria-expanded': open,
-    style: { anchorName: anchor },
-  } as const;
-
   return (
     <>
-      {showLabel ? (
-        <Button {...trigger} icon={icon}>
-          {label}
-        </Button>
-      ) : (
-        <IconButton {...trigger} icon={icon} label={label} />
-      )}
+      <Button
+        ref={button}
+        size="small"
+        icon={icon}
+        popovertarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        style={{ anchorName: anchor }}
+      >
+        {label}
+      </Button>
       <div
         ref={list}
         id={id}
@@ -96,21 +82,18 @@ export function Menu(props: MenuProps) {
         }}
         onKeyDown={onKeyDown}
       >
-        {items.map(({ icon: Shape, ...item }) => (
+        {items.map((item) => (
           <button
             key={item.id}
             type="button"
             role="menuitem"
             tabIndex={-1}
-            class={classNames('ts-menu__item', item.danger && 'ts-menu__item--danger')}
-            aria-disabled={item.disabled ? 'true' : undefined}
+            class="ts-menu__item"
             onClick={() => {
-              if (item.disabled) return;
               close();
               item.onSelect();
             }}
           >
-            {Shape && <Shape />}
             {item.label}
           </button>
         ))}

@@ -5,13 +5,11 @@ export interface SectionProps {
   title: string;
   /** Level of the heading. */
   level?: 2 | 3;
-  /** At the end of the heading's line. */
-  action?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** A part of a view under a small heading. */
-export function Section({ title, level = 2, action, children }: SectionProps) {
+export function Section({ title, level = 2, children }: SectionProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -20,7 +18,6 @@ export function Section({ title, level = 2, action, children }: SectionProps) {
         <Heading id={id} class="ts-section__title">
           {title}
         </Heading>
-        {action}
       </div>
       {children}
     </section>

@@ -1,21 +1,15 @@
 import { useId } from 'preact/hooks';
-import { t } from '../../lib/i18n/text.ts';
-import { LockIcon } from './icons.tsx';
 
 export interface SwitchProps {
   label: string;
   hint?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  disabled?: boolean;
-  /** Fixed by an administrator. */
-  locked?: boolean;
 }
 
 /** A setting that takes effect at once. */
-export function Switch({ label, hint, checked, onChange, disabled, locked }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId();
-  const explanation = locked ? t('uiManaged') : hint;
   return (
     <div class="ts-switch">
       <div class="ts-switch__text">
@@ -23,11 +17,10 @@ export function Switch({ label, hint, checked, onChange, disabled, locked }: Swi
           <label id={`${id}-label`} for={id}>
             {label}
           </label>
-          {locked && <LockIcon size={12} />}
         </div>
-        {explanation && (
+        {hint && (
           <p id={`${id}-hint`} class="ts-field__hint">
-            {explanation}
+            {hint}
           </p>
         )}
       </div>
@@ -38,8 +31,7 @@ export function Switch({ label, hint, checked, onChange, disabled, locked }: Swi
         class="ts-switch__track"
         aria-checked={checked}
         aria-labelledby={`${id}-label`}
-        aria-describedby={explanation ? `${id}-hint` : undefined}
-        disabled={disabled || locked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         onClick={() => onChange(!checked)}
       >
         <span class="ts-switch__thumb" />

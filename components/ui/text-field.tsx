@@ -3,16 +3,6 @@ import { useId } from 'preact/hooks';
 import { Field, type FieldProps, fieldAttributes } from './field.tsx';
 import type { Icon } from './icons.tsx';
 
-/** One object for each type, because Preact's attribute types are a union over the types. */
-const INPUTS = {
-  text: { type: 'text' },
-  search: { type: 'search', spellcheck: false },
-  url: { type: 'url', spellcheck: false },
-  email: { type: 'email', spellcheck: false },
-  password: { type: 'password', spellcheck: false },
-  number: { type: 'number' },
-} as const;
-
 export interface TextFieldProps extends FieldProps {
   value: string;
   onInput: (value: string) => void;
@@ -21,17 +11,12 @@ export interface TextFieldProps extends FieldProps {
   onBlur?: (() => void) | undefined;
   /** Called at the down arrow, to move into a list below the box. */
   onDown?: (() => void) | undefined;
-  type?: keyof typeof INPUTS;
+  type?: 'text' | 'search';
   /** Grows with its text; Enter submits, Shift+Enter makes a new line. */
   multiline?: boolean;
   placeholder?: string | undefined;
   name?: string | undefined;
-  autoComplete?: string | undefined;
   inputMode?: 'decimal' | 'numeric' | undefined;
-  min?: number | undefined;
-  max?: number | undefined;
-  required?: boolean;
-  disabled?: boolean;
   autoFocus?: boolean;
   icon?: Icon | undefined;
   /** A button at the end of the box. */
@@ -49,8 +34,6 @@ export function TextField(props: TextFieldProps) {
     value,
     name: props.name,
     placeholder: props.placeholder,
-    required: props.required,
-    disabled: props.disabled,
     readOnly: locked,
     autoFocus: props.autoFocus,
     onBlur: props.onBlur && (() => props.onBlur?.()),
@@ -77,10 +60,8 @@ export function TextField(props: TextFieldProps) {
       ) : (
         <input
           {...shared}
-          {...INPUTS[type]}
-          min={props.min}
-          max={props.max}
-          autoComplete={props.autoComplete ?? 'off'}
+          {...(type === 'search' ? { type, spellcheck: false } : { type })}
+          autoComplete="off"
           inputMode={props.inputMode}
           ref={props.ref ?? null}
           onInput={(event) => onInput(event.currentTarget.value)}

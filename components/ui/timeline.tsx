@@ -4,6 +4,7 @@ import type { HistoryEntry } from '../../lib/service/model.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { KeyValue } from './key-value.tsx';
+import { Section } from './section.tsx';
 
 export interface TimelineProps {
   entries: readonly HistoryEntry[];
@@ -52,5 +53,30 @@ export function Timeline({ entries, limit = 5 }: TimelineProps) {
         </span>
       )}
     </div>
+  );
+}
+
+export interface ProfileHistoryProps {
+  experience: readonly HistoryEntry[];
+  education: readonly HistoryEntry[];
+  /** Level of the headings. */
+  level?: 2 | 3;
+}
+
+/** A person's work experience and education, each under its heading. */
+export function ProfileHistory({ experience, education, level = 2 }: ProfileHistoryProps) {
+  return (
+    <>
+      {experience.length > 0 && (
+        <Section title={t('profileExperience')} level={level}>
+          <Timeline entries={experience} />
+        </Section>
+      )}
+      {education.length > 0 && (
+        <Section title={t('profileEducation')} level={level}>
+          <Timeline entries={education} />
+        </Section>
+      )}
+    </>
   );
 }

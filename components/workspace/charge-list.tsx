@@ -5,8 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { fieldList } from '../ui/field-words.ts';
 import { spendKind } from './spend-data.ts';
 import { answerWords, spendWords } from './spend-words.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
-import { rowIndexes } from './visible-rows.ts';
+import { rowIndexes, useVisibleRows } from './visible-rows.ts';
 
 export interface ChargeListProps {
   /** Newest first. */
@@ -16,6 +15,13 @@ export interface ChargeListProps {
 }
 
 const LINE_HEIGHT_PX = 36;
+/** The columns before the credits. */
+const COLUMNS = [
+  'workspaceSpendWhen',
+  'workspaceSpendWhat',
+  'workspaceSpendWho',
+  'workspaceSpendResult',
+] as const;
 
 /** Every charge and refund of the ledger. */
 export function ChargeList({ charges, names }: ChargeListProps) {
@@ -36,18 +42,11 @@ export function ChargeList({ charges, names }: ChargeListProps) {
       >
         <thead class="ts-ledger__head">
           <tr class="ts-ledger__row" aria-rowindex={1}>
-            <th scope="col" class="ts-truncate">
-              {t('workspaceSpendWhen')}
-            </th>
-            <th scope="col" class="ts-truncate">
-              {t('workspaceSpendWhat')}
-            </th>
-            <th scope="col" class="ts-truncate">
-              {t('workspaceSpendWho')}
-            </th>
-            <th scope="col" class="ts-truncate">
-              {t('workspaceSpendResult')}
-            </th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" class="ts-truncate">
+                {t(column)}
+              </th>
+            ))}
             <th scope="col" class="ts-table__figure ts-truncate">
               {t('workspaceSpendCredits')}
             </th>
@@ -68,11 +67,7 @@ function Line({
   charge,
   index,
   names,
-}: {
-  charge: ChargeRecord;
-  index: number;
-  names: ReadonlyMap<string, string>;
-}) {
+}: { charge: ChargeRecord; index: number } & Pick<ChargeListProps, 'names'>) {
   const what = [spendWords(spendKind(charge.op)), fieldList(charge.fields)].filter(Boolean).join(' · ');
   const who = whoWords(charge, names);
   return (
@@ -98,7 +93,7 @@ function Line({
   );
 }
 
-function whoWords({ op, urn, people }: ChargeRecord, names: ReadonlyMap<string, string>): string {
+function whoWords({ op, urn, people }: ChargeRecord, names: ChargeListProps['names']): string {
   if (op === 'search') return '';
   if (people > 1) return tn('peopleCount', people);
   return (urn === null ? undefined : names.get(urn)) ?? t('workspaceSpendDeleted');

@@ -6,7 +6,7 @@ import { personRow } from '../../lib/views/search-view.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -148,25 +148,20 @@ export function PeopleTab({ model }: PeopleTabProps) {
           />
         )}
       </div>
-      <Dialog
+      <ConfirmDialog
+        danger
         open={toDelete.length > 0}
         title={
           toDelete.length === 1 && toDelete[0]?.name
             ? t('workspaceDeleteNamed', toDelete[0].name)
             : tn('workspaceDeleteTitle', toDelete.length)
         }
+        action={t('workspaceDeleteConfirm')}
+        onConfirm={() => void deleteThem()}
         onClose={() => setToDelete([])}
-        actions={
-          <>
-            <Button onClick={() => setToDelete([])}>{t('uiCancel')}</Button>
-            <Button variant="danger" onClick={() => void deleteThem()}>
-              {t('workspaceDeleteConfirm')}
-            </Button>
-          </>
-        }
       >
         {t('workspaceDeleteText')}
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -4,8 +4,7 @@ import type { PersonRecord } from '../../lib/store/records.ts';
 import type { PeopleOrder } from './filter-people.ts';
 import { PeopleTableHead } from './people-table-head.tsx';
 import { PersonLine } from './person-line.tsx';
-import { reveal, useVisibleRows } from './use-visible-rows.ts';
-import { ROW_HEIGHT_PX, rowIndexes } from './visible-rows.ts';
+import { ROW_HEIGHT_PX, reveal, rowIndexes, useVisibleRows } from './visible-rows.ts';
 
 export interface PeopleTableProps {
   people: readonly PersonRecord[];
@@ -26,7 +25,7 @@ const HEAD_HEIGHT_PX = 32;
 
 /** A grid of people that draws only the visible rows. Arrows move, Enter opens, Space selects. */
 export function PeopleTable(props: PeopleTableProps) {
-  const { people, whole, order, onOrder, busy, selected, onSelect, openUrn, onOpen, now } = props;
+  const { people, whole, onOrder, busy, selected, onSelect, openUrn, onOpen, now } = props;
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [focusWanted, setFocusWanted] = useState(false);
@@ -89,13 +88,7 @@ export function PeopleTable(props: PeopleTableProps) {
         aria-rowcount={whole ? people.length + 1 : -1}
         aria-multiselectable="true"
       >
-        <PeopleTableHead
-          people={people}
-          order={order}
-          onOrder={orderBy}
-          selected={selected}
-          onSelect={onSelect}
-        />
+        <PeopleTableHead {...props} onOrder={orderBy} />
         <tbody
           class="ts-grid__rows"
           style={{ blockSize: `${people.length * ROW_HEIGHT_PX}px` }}

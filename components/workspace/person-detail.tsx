@@ -12,7 +12,7 @@ import { CloseIcon, TrashIcon } from '../ui/icons.tsx';
 import { levelWords } from '../ui/level-words.ts';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Section } from '../ui/section.tsx';
-import { Timeline } from '../ui/timeline.tsx';
+import { ProfileHistory } from '../ui/timeline.tsx';
 
 export interface PersonDetailProps {
   person: PersonRecord;
@@ -122,16 +122,7 @@ function Profile({ person }: { person: PersonRecord }) {
   }
   return (
     <>
-      {experience.length > 0 && (
-        <Section title={t('profileExperience')} level={3}>
-          <Timeline entries={experience} />
-        </Section>
-      )}
-      {education.length > 0 && (
-        <Section title={t('profileEducation')} level={3}>
-          <Timeline entries={education} />
-        </Section>
-      )}
+      <ProfileHistory experience={experience} education={education} level={3} />
       {skills.length > 0 && (
         <Section title={t('profileSkills')} level={3}>
           <div class="ts-row ts-row--wrap">

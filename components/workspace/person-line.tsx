@@ -2,7 +2,7 @@ import { date, relative, t } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { PersonBadges } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { fieldList } from '../ui/field-words.ts';
 import { BriefcaseIcon, type Icon, MailIcon, PhoneIcon } from '../ui/icons.tsx';
@@ -57,11 +57,7 @@ export function PersonLine(props: PersonLineProps) {
         <span class="ts-grid__text">
           <span class="ts-row">
             <bdi class="ts-strong ts-truncate">{name}</bdi>
-            {person.origin === 'pool' && <Badge tone="accent">{t('personOwnPool')}</Badge>}
-            {person.origin !== 'pool' && person.enrichedAt !== null && (
-              <Badge tone="info">{t('personEnriched')}</Badge>
-            )}
-            {busy && <Badge tone="warning">{t('personBusy')}</Badge>}
+            <PersonBadges pool={person.origin === 'pool'} enriched={person.enrichedAt !== null} busy={busy} />
           </span>
           <bdi class="ts-muted ts-small ts-truncate">{person.title ?? ''}</bdi>
         </span>

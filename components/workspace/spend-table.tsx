@@ -13,40 +13,37 @@ export function SpendTable({ id, days, sum }: SpendTableProps) {
   const busy = days.filter(
     (day) => SPEND_KINDS.some((kind) => day.charged[kind] > 0) || day.refunded > 0 || day.lost > 0,
   );
+  const columns = [
+    ...SPEND_KINDS.map(spendWords),
+    t('workspaceSpendRefunded'),
+    t('workspaceSpendNet'),
+    t('workspaceSpendLost'),
+  ];
   return (
     <table id={id} class="ts-table">
       <caption class="ts-sr-only">{t('workspaceSpendTable')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('workspaceSpendDay')}</th>
-          {SPEND_KINDS.map((kind) => (
-            <th key={kind} scope="col" class="ts-table__figure">
-              {spendWords(kind)}
+          {columns.map((column) => (
+            <th key={column} scope="col" class="ts-table__figure">
+              {column}
             </th>
           ))}
-          <th scope="col" class="ts-table__figure">
-            {t('workspaceSpendRefunded')}
-          </th>
-          <th scope="col" class="ts-table__figure">
-            {t('workspaceSpendNet')}
-          </th>
-          <th scope="col" class="ts-table__figure">
-            {t('workspaceSpendLost')}
-          </th>
         </tr>
       </thead>
       <tbody>
         {busy.toReversed().map((day) => (
           <tr key={day.day}>
             <th scope="row">{date(day.day)}</th>
-            <Figures charged={day.charged} refunded={day.refunded} net={day.net} lost={day.lost} />
+            <Figures {...day} />
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('workspaceSpendTotal')}</th>
-          <Figures charged={sum.charged} refunded={sum.refunded} net={sum.net} lost={sum.lost} />
+          <Figures {...sum} />
         </tr>
       </tfoot>
     </table>

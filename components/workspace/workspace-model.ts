@@ -10,7 +10,7 @@ import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
 import { type Draft, EMPTY_DRAFT } from '../search/draft.ts';
 import { chipsOf, readFilters } from '../search/read-filters.ts';
-import { announcer } from '../ui/announcer.ts';
+import { announcer } from '../ui/live-region.tsx';
 
 export const WORKSPACE_TABS = ['people', 'jobs', 'spend', 'searches'] as const;
 export type WorkspaceTab = (typeof WORKSPACE_TABS)[number];
@@ -33,16 +33,19 @@ export interface Records {
   busy: ReadonlySet<string>;
 }
 
-const NOTHING: Records = { people: null, whole: false, charges: null, activity: null, busy: new Set() };
+export const NO_RECORDS: Records = {
+  people: null,
+  whole: false,
+  charges: null,
+  activity: null,
+  busy: new Set(),
+};
 
 /** The workspace's state and actions. */
 export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab) {
   const { ask } = ports;
-  const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
-  const orders = createOrderModel(ports, (credits, go) => {
-    confirming.value = { credits, go };
-  });
-  const records = signal<Records>(NOTHING);
+  const orders = createOrderModel(ports);
+  const records = signal(NO_RECORDS);
   const announcement = signal('');
   const announce = announcer(announcement);
   orders.started.subscribe((started) => {
@@ -61,7 +64,6 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
     broken: signal(false),
     announcement,
     announce,
-    confirming,
     orders,
     orderActions,
     openOrders: computed(() => records.value.activity?.filter(({ open }) => open).length ?? 0),

@@ -1,5 +1,6 @@
 import { t, tn } from '../../lib/i18n/text.ts';
 import { OrderDialogs } from '../orders/order-dialogs.tsx';
+import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Problem } from '../problems/problem.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
@@ -25,7 +26,7 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
     <div class="ts-workspace">
       <header class="ts-workspace__head">
         <Mark size={24} />
-        <h1 class="ts-workspace__title">
+        <h1 class="ts-workspace__title ts-grow ts-large ts-truncate">
           {t('extensionName')} <span class="ts-muted">{t('workspaceTitle')}</span>
         </h1>
         {session?.hasKey && (
@@ -52,7 +53,7 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
           <WorkspaceTabs model={model} />
         )}
       </main>
-      <OrderDialogs session={session} orders={model.orders} confirming={model.confirming} />
+      <OrderDialogs session={session} orders={model.orders} />
       <Toast announcement={model.announcement} />
     </div>
   );
@@ -85,7 +86,6 @@ function WorkspaceTabs({ model }: WorkspacePageProps) {
 /** Problems that are shown on every tab. */
 function WorkspaceProblems({ model }: WorkspacePageProps) {
   const session = model.session.value;
-  const { problem } = model.orders;
   return (
     <>
       {model.broken.value && (
@@ -109,15 +109,7 @@ function WorkspaceProblems({ model }: WorkspacePageProps) {
           {t('recordsSetAsideText')}
         </Notice>
       )}
-      {problem.value && (
-        <Problem
-          error={problem.value.error}
-          onStep={(step) => (step === 'options' ? model.openOptions() : model.orders.retry())}
-          onDismiss={() => {
-            problem.value = null;
-          }}
-        />
-      )}
+      <OrderNotPlaced orders={model.orders} openOptions={model.openOptions} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { render } from 'preact';
 import '../../assets/ui.css';
 import '../../components/popup/popup.css';
-import { followContacts } from '../../components/orders/follow-contacts.ts';
+import { followContacts } from '../../components/orders/ports.ts';
 import { Popup } from '../../components/popup/popup.tsx';
 import { createPopupModel } from '../../components/popup/popup-model.ts';
+import { after } from '../../components/ui/clock.ts';
 import { locale, setText, textFromBrowser } from '../../lib/i18n/text.ts';
 import { createAsk, newClick } from '../../lib/messages/ask-with.ts';
 import { createFollow } from '../../lib/messages/follow-with.ts';
@@ -23,10 +24,7 @@ const model = createPopupModel({
   ask,
   newClick,
   now: () => Date.now(),
-  after(ms, work) {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
+  after,
   lookUpLinks(links, onFound) {
     const following = follow({ topic: 'links', links }, (states) => {
       following.stop();

@@ -4,12 +4,13 @@ import '../../components/search/search.css';
 import '../../components/sidebar/sidebar.css';
 import './page.css';
 import { render } from 'preact';
-import { followContacts } from '../../components/orders/follow-contacts.ts';
+import { followContacts } from '../../components/orders/ports.ts';
 import { PanelBatch } from '../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../components/sidebar/panel-orders.ts';
 import type { BatchProps } from '../../components/sidebar/people-on-page-tab.tsx';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
 import { createSidebarModel } from '../../components/sidebar/sidebar-model.ts';
+import { after } from '../../components/ui/clock.ts';
 import { browser } from '../../lib/browser.ts';
 import { setText, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
@@ -20,24 +21,15 @@ const text = textFromBrowser(browser.i18n);
 setText(text);
 document.documentElement.lang = text.locale;
 
+const copy = (value: string) => navigator.clipboard.writeText(value);
 const tab = followActiveTab((link) => model.show(link));
 const model = createSidebarModel({
   ask,
   newClick,
   follow: (topic, listener) => follow(topic, listener),
   readPage: tab.read,
-  async copy(value) {
-    try {
-      await navigator.clipboard.writeText(value);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  after(ms, work) {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
+  copy,
+  after,
   close: () => window.close(),
   reload: () => location.reload(),
   async move() {
@@ -52,7 +44,7 @@ const panel = createPanelOrders({
   newClick,
   follow: (topic, listener) => follow(topic, listener),
   contacts: followContacts(follow),
-  copy: (value) => navigator.clipboard.writeText(value),
+  copy,
   announce: model.actions.announce,
 });
 const Batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={model.session.value} />;

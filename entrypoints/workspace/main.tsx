@@ -4,7 +4,7 @@ import '../../assets/ui.css';
 import '../../components/orders/orders.css';
 import '../../components/search/search.css';
 import '../../components/workspace/workspace.css';
-import { followContacts } from '../../components/orders/follow-contacts.ts';
+import { followContacts } from '../../components/orders/ports.ts';
 import { createWorkspaceModel, WORKSPACE_TABS } from '../../components/workspace/workspace-model.ts';
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx';
 import { browser } from '../../lib/browser.ts';

@@ -1,4 +1,4 @@
-import type { Records } from '../../components/workspace/workspace-model.ts';
+import { NO_RECORDS, type Records } from '../../components/workspace/workspace-model.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { createStore, type openDatabase } from '../../lib/store/database.ts';
 import { allPeople, newestPeople } from '../../lib/store/read-people.ts';
@@ -19,8 +19,6 @@ const PAUSE_MS = 400;
 /** How many people are read first: more than a window shows. */
 const FIRST_PEOPLE = 60;
 
-const NOTHING: Records = { people: null, whole: false, charges: null, activity: null, busy: new Set() };
-
 /** Reads the account's records, one reading at a time. */
 export function createReader({ open, now, onRecords, onError }: ReaderPorts) {
   let opening: Promise<Database> | null = null;
@@ -35,12 +33,12 @@ export function createReader({ open, now, onRecords, onError }: ReaderPorts) {
     const account = await currentAccount(store);
     if (account === null) {
       shown = null;
-      onRecords(NOTHING);
+      onRecords(NO_RECORDS);
       return;
     }
     if (shown !== account) {
       const people = await newestPeople(db, account, FIRST_PEOPLE);
-      onRecords({ ...NOTHING, people, whole: people.length < FIRST_PEOPLE });
+      onRecords({ ...NO_RECORDS, people, whole: people.length < FIRST_PEOPLE });
       shown = account;
     }
     const people = await allPeople(db, account);

@@ -5,14 +5,11 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import {
   CloseIcon,
   CopyIcon,
-  DownloadIcon,
-  ExternalIcon,
   MailIcon,
-  PanelIcon,
+  PlusIcon,
   RefreshIcon,
   SearchIcon,
   SettingsIcon,
-  TrashIcon,
   UnlockIcon,
 } from '../../../components/ui/icons.tsx';
 import { Menu } from '../../../components/ui/menu.tsx';
@@ -48,11 +45,10 @@ export function ButtonSamples() {
         <IconButton icon={CopyIcon} label="Copy work email" />
         <IconButton icon={MailIcon} label="Write to jane@acme.com" size="small" />
         <IconButton icon={RefreshIcon} label="Refresh" busy />
-        <IconButton icon={PanelIcon} label="Dock" aria-pressed={true} />
-        <IconButton icon={SettingsIcon} label="Settings" variant="secondary" />
+        <IconButton icon={SettingsIcon} label="Settings" />
         <IconButton icon={CloseIcon} label="Close sample" disabled />
       </div>
-      <Button variant="primary" block icon={UnlockIcon}>
+      <Button variant="primary" icon={UnlockIcon}>
         As wide as the panel, with a label that does not fit into three hundred and sixty pixels
       </Button>
     </>
@@ -106,11 +102,13 @@ export function MenuSample() {
   return (
     <>
       <Menu
+        label="More actions"
+        icon={PlusIcon}
         items={[
-          { ...item('open', 'Open profile'), icon: ExternalIcon },
-          { ...item('export', 'Export CSV'), icon: DownloadIcon },
-          { ...item('refresh', 'Refresh'), icon: RefreshIcon, disabled: true },
-          { ...item('delete', 'Delete'), icon: TrashIcon, danger: true },
+          item('open', 'Open profile'),
+          item('export', 'Export CSV'),
+          item('refresh', 'Refresh'),
+          item('delete', 'Delete'),
         ]}
       />
       <output>{chosen}</output>
@@ -140,22 +138,15 @@ export function FieldSamples() {
         }}
       />
       <output>{submitted}</output>
-      <TextField
-        label="API key"
-        type="password"
-        value="secret"
-        onInput={() => {}}
-        hint="Kept in this browser only."
-      />
+      <TextField label="API key" value="secret" onInput={() => {}} hint="Kept in this browser only." />
       <TextField
         label="Profile link"
-        type="url"
         value="jane"
         onInput={() => {}}
         error="This is not the address of a profile. Paste the whole link."
       />
       <TextField label="Service address" value="https://service.example" onInput={() => {}} locked />
-      <TextField label="Notes" multiline optional value={'Two lines\nof text'} onInput={() => {}} />
+      <TextField label="Notes" multiline value={'Two lines\nof text'} onInput={() => {}} />
       <SelectField
         label="Level"
         value={level.value}
@@ -175,9 +166,7 @@ export function FieldSamples() {
             work.value = value;
           }}
           detail="jane@acme.com"
-        >
-          <IconButton icon={CopyIcon} label="Copy email" size="small" />
-        </CheckboxRow>
+        />
         <CheckboxRow
           label="Personal email"
           checked={false}
@@ -196,7 +185,6 @@ export function FieldSamples() {
         }}
       />
       <Switch label="Notifications" checked={false} onChange={() => {}} />
-      <Switch label="Confirm every spend" checked locked onChange={() => {}} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Credits } from '../../../components/ui/credits.tsx';
 import { Elapsed } from '../../../components/ui/elapsed.tsx';
-import { CheckIcon, CoinIcon, LockIcon } from '../../../components/ui/icons.tsx';
+import { CoinIcon } from '../../../components/ui/icons.tsx';
 import { KeyValue } from '../../../components/ui/key-value.tsx';
 import { LiveRegion } from '../../../components/ui/live-region.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -22,16 +22,11 @@ export function WordSamples() {
             {tone}
           </Badge>
         ))}
-        <Badge tone="success" icon={CheckIcon}>
-          Unlocked
-        </Badge>
-        <Badge icon={LockIcon}>Locked</Badge>
       </div>
       <div class="ts-row ts-row--wrap">
         {TONES.map((tone) => (
           <StatusDot key={tone} tone={tone} label={tone} />
         ))}
-        <StatusDot tone="success" label="hidden words" labelHidden />
       </div>
       <KeyValue
         items={[
@@ -39,7 +34,6 @@ export function WordSamples() {
           { label: 'One', value: <Credits amount={1} /> },
           { label: 'Unknown', value: <Credits amount={null} /> },
           { label: 'Running', value: <Elapsed since={Date.now() - 42_000} limit={180_000} /> },
-          { label: 'Ended', value: <Elapsed since={0} until={125_000} /> },
           {
             label: 'Link',
             value: <SafeLink href="https://network.example/in/jane">network.example/in/jane</SafeLink>,

@@ -64,7 +64,6 @@ export function PersonSamples() {
         ))}
       </div>
       <div class="ts-row">
-        <Avatar name="Jane Doe" size="small" />
         <Avatar name="Jane Doe" size="large" />
         <Avatar name="Broken Picture" size="large" src="https://pictures.invalid/missing.jpg" />
       </div>
@@ -112,18 +111,13 @@ export function SidebarSample() {
       </div>
       <div class="ts-row">
         <Badge tone="accent">Own pool</Badge>
-        <Badge tone="success" icon={icons.CheckIcon}>
-          Enriched
-        </Badge>
+        <Badge tone="success">Enriched</Badge>
         <span class="ts-grow" />
         <span class="ts-small ts-muted">last time 1 credit</span>
       </div>
       <Section title="Contact" level={3}>
         <div>
-          <CheckboxRow label="Work address" checked disabled onChange={() => {}} detail="jane@acme.com">
-            <IconButton icon={icons.CopyIcon} label="Copy work address" size="small" />
-            <IconButton icon={icons.MailIcon} label="Write to work address" size="small" />
-          </CheckboxRow>
+          <CheckboxRow label="Work address" checked disabled onChange={() => {}} detail="jane@acme.com" />
           <CheckboxRow
             label="Home address"
             checked
@@ -144,7 +138,7 @@ export function SidebarSample() {
             detail="last time 5 credits"
           />
         </div>
-        <Button variant="primary" block icon={icons.UnlockIcon} disabled={!phone.value}>
+        <Button variant="primary" icon={icons.UnlockIcon} disabled={!phone.value}>
           Unlock 1 field
         </Button>
       </Section>

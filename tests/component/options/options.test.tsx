@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { MessageError } from '../../../lib/messages/answers.ts';
 import { actions, draw, PROFILE, SERVICE, session, unset, violations } from './stage.tsx';
 
@@ -79,6 +80,20 @@ describe('connecting', () => {
     await waitFor(() =>
       expect(does.connect).toHaveBeenCalledWith(expect.objectContaining({ url: SERVICE }), 'tsk_1'),
     );
+  });
+
+  it('connects when Enter is pressed in the address or the key', async () => {
+    const does = actions();
+    draw(unset(), does);
+    type('Service address', SERVICE);
+    type('API key', 'tsk_1');
+    for (const [index, label] of ['Service address', 'API key'].entries()) {
+      type('API key', 'tsk_1');
+      box(label).focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(does.connect).toHaveBeenCalledTimes(index + 1));
+      await waitFor(() => expect(button('Connect').getAttribute('aria-busy')).toBeNull());
+    }
   });
 
   it('sends one request for two quick clicks', async () => {

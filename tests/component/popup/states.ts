@@ -153,8 +153,8 @@ export const STATES: Record<string, () => State> = {
   'unlocking one': results('Unlock Jane Doe', ({ orders }) => {
     orders.unlocking.value = ROWS.slice(0, 1);
   }),
-  'asked before spending': results('Spend this much?', ({ confirming }) => {
-    confirming.value = { credits: 45, go: () => undefined };
+  'asked before spending': results('Spend this much?', ({ orders }) => {
+    orders.confirming.value = { credits: 45, go: () => undefined };
   }),
   started: results('Started for 6 people', ({ orders }) => {
     const urns = ROWS.map(({ urn }) => urn);

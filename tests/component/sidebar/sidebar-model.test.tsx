@@ -37,7 +37,7 @@ function create() {
       return `click-${clicks}`;
     },
     readPage: async () => ({ name: pageSays, links: [] }),
-    copy: async () => true,
+    copy: async () => undefined,
     after: (_ms, work) => {
       waiting.push(work);
       return () => undefined;

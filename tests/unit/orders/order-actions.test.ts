@@ -19,14 +19,11 @@ function buttons(...answers: Reply<unknown>[]) {
     asked.push({ name, request });
     return name === 'people.order' ? (answers.shift() ?? DONE) : { ok: true, data: null };
   }) as Ask;
-  let yes: () => void = () => {};
-  const orders = createOrderModel({ ask, newClick: () => 'click-1' }, (_credits, go) => {
-    yes = go;
-  });
+  const orders = createOrderModel({ ask, newClick: () => 'click-1' });
   const actions = createOrderActions({ ask, orders, contacts: () => () => {}, copies: {} as never });
   const settled = () =>
     asked.filter(({ name }) => name === 'orders.settle').map(({ request }) => request.request);
-  return { actions, asked, orders, settled, confirm: () => yes() };
+  return { actions, asked, orders, settled, confirm: () => orders.confirming.value?.go() };
 }
 
 test('trying again answers the questions of the first attempt, once it was taken', async () => {
