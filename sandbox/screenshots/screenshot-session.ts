@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from '../sandbox.ts';
 
 declare global {
   interface Window {
-    /** Ids of the jobs that have ended. Set on the page that follows the jobs. */
+    /** Ids of the orders that have ended. Set on the page that follows the orders. */
     ended?: Set<string>;
   }
 }
@@ -24,7 +24,7 @@ export interface ScreenshotSession {
   url(file: string): string;
   /** Sends a message to the worker as an extension page. Throws if it is refused. */
   ask<T>(name: string, request: unknown): Promise<T>;
-  /** Places an order and waits until its job has ended. */
+  /** Places an order and waits until it has ended. */
   finish(name: string, request: unknown): Promise<void>;
   /** Sets the worker's clock, which continues from there. */
   setTime(at: number): Promise<void>;
@@ -74,7 +74,7 @@ export async function openScreenshotSession(
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const page = await context.newPage();
   await page.goto(url('_locales/en/messages.json'));
-  await page.evaluate(followJobs);
+  await page.evaluate(followOrders);
   const [first] = sandbox.keys;
   if (!first) throw new Error('The sandbox has no account.');
   return {
@@ -84,8 +84,8 @@ export async function openScreenshotSession(
     url,
     ask: <T>(name: string, request: unknown) => ask<T>(page, name, request),
     async finish(name, request) {
-      const { job } = await ask<{ job: string }>(page, name, request);
-      await page.waitForFunction((id) => window.ended?.has(id), job, { polling: 50 });
+      const { order } = await ask<{ order: string }>(page, name, request);
+      await page.waitForFunction((id) => window.ended?.has(id), order, { polling: 50 });
     },
     setTime: (at) => worker.evaluate(runFrom, at),
     stopContentClock: (page) => stopContentClock(page, `chrome-extension://${id}`),
@@ -101,15 +101,15 @@ async function ask<T>(page: Page, name: string, request: unknown): Promise<T> {
   return reply.data;
 }
 
-/** Runs in an extension page. Jobs that a page follows are polled at the shortest interval. */
-function followJobs(): void {
+/** Runs in an extension page. Orders that a page follows are polled at the shortest interval. */
+function followOrders(): void {
   const ended = new Set<string>();
   window.ended = ended;
   const port = chrome.runtime.connect({ name: 'view' });
-  port.onMessage.addListener(({ data }: { data: { jobs: { id: string; open: boolean }[] } }) => {
-    for (const { id, open } of data.jobs) if (!open) ended.add(id);
+  port.onMessage.addListener(({ data }: { data: { orders: { id: string; open: boolean }[] } }) => {
+    for (const { id, open } of data.orders) if (!open) ended.add(id);
   });
-  port.postMessage({ topic: 'jobs' });
+  port.postMessage({ topic: 'orders' });
 }
 
 /** Runs in the worker: sets its clock. */
