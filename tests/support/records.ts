@@ -1,4 +1,12 @@
-import type { ChargeRecord, OrderRecord, PersonRecord, RequestRecord } from '../../lib/store/records.ts';
+import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
+import type {
+  AccountRecord,
+  ChargeRecord,
+  OrderRecord,
+  PersonRecord,
+  RequestRecord,
+  ResultPageRecord,
+} from '../../lib/store/records.ts';
 import { START } from './times.ts';
 
 /** A recorded request for one person, changed as the test needs it. */
@@ -95,6 +103,42 @@ export function aCharge(change: Partial<ChargeRecord> = {}): ChargeRecord {
     at: START,
     ...change,
   };
+}
+
+/** A page of results that was paid for, with one person on it. */
+export function aResultPage(change: Partial<ResultPageRecord> = {}): ResultPageRecord {
+  return {
+    id: 'A|1|key',
+    account: 'A',
+    key: 'key',
+    page: 1,
+    prompt: '',
+    filtersJson: '{}',
+    hasNextPage: false,
+    total: 1,
+    urns: ['urn:1'],
+    charged: 1,
+    at: START,
+    ...change,
+  };
+}
+
+/** An account whose balance is not known yet. */
+export function anAccount(change: Partial<AccountRecord> = {}): AccountRecord {
+  return {
+    id: 'A',
+    serviceUrl: 'https://service.test',
+    last4: '1234',
+    balance: null,
+    streams: false,
+    refusedAt: null,
+    ...change,
+  };
+}
+
+/** A search that was made and not saved under a name. */
+export function aSearch(change: Partial<SavedSearch> = {}): SavedSearch {
+  return { id: '1', name: 'go', prompt: 'go', filtersJson: '{}', at: START, saved: false, ...change };
 }
 
 /** Several people as a click names them. */
