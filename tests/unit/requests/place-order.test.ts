@@ -112,6 +112,46 @@ describe('clicks', () => {
   });
 });
 
+describe('stopping to follow an order', () => {
+  const watched = (rig: Rig) =>
+    Object.fromEntries(rig.disk.all('orders').map(({ id, watching }) => [id, watching]));
+
+  /** An order of each account, with the second account in use. */
+  async function twoAccounts(): Promise<Rig> {
+    const rig = await Rig.start(1);
+    rig.launch(rig.orders.placeOrder(unlock()));
+    await rig.pass(SECOND);
+    await rig.use('B');
+    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2' })));
+    await rig.pass(SECOND);
+    expect(watched(rig)).toEqual({ 'A|click-1': true, 'B|click-2': true });
+    return rig;
+  }
+
+  test('is noted on that order alone, and what it bought still arrives', async () => {
+    const rig = await twoAccounts();
+    await rig.orders.unwatch('B|click-2');
+    expect(watched(rig)).toEqual({ 'A|click-1': true, 'B|click-2': false });
+    await rig.rest(HOUR);
+    expect(person(rig, 'urn:2', 'B')?.contacts.work_email?.value).toBe('p2@work.test');
+    expect(watched(rig)['B|click-2']).toBe(false);
+  });
+
+  test('of another account is not done, nor without one, nor of an order that is not there', async () => {
+    const rig = await twoAccounts();
+    const commits = rig.disk.commits.length;
+    await rig.orders.unwatch('A|click-1');
+    await rig.orders.unwatch('B|no-such-click');
+    await rig.use(null);
+    await rig.orders.unwatch('A|click-1');
+    await rig.orders.unwatch('B|click-2');
+    expect(rig.disk.commits).toHaveLength(commits);
+    await rig.use('A');
+    await rig.orders.unwatch('A|click-1');
+    expect(watched(rig)).toEqual({ 'A|click-1': false, 'B|click-2': true });
+  });
+});
+
 describe('answers that arrive in one moment', () => {
   /** What a colleague unlocked a minute ago answers at once. */
   async function unlockedBefore(rig: Rig, urn: string): Promise<void> {
@@ -417,6 +457,41 @@ describe('an erased engine', () => {
     await rig.rest(HOUR);
     expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
     expect(calls(rig, 'contact')).toBe(1);
+  });
+
+  test('a disk that refuses leaves the session, the open requests and what is due as they were', async () => {
+    const rig = await Rig.start(1);
+    rig.launch(rig.orders.placeOrder(unlock()));
+    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
+    await rig.pass(5 * SECOND);
+    const picture = () => ({ open: rig.engine.open(), due: rig.engine.due(), disk: requestsOf(rig) });
+    const before = picture();
+    const session = rig.engine.session();
+    expect(before.open.map(({ state }) => state)).toEqual(['accepted', 'recorded']);
+    expect(before.due).not.toBeNull();
+    let during: unknown = null;
+    const erase = async () => {
+      during = [rig.engine.session(), rig.engine.open()];
+      throw new StoreError(new Error('full'));
+    };
+    await expect(rig.engine.eraseAll(erase)).rejects.toThrow(StoreError);
+    expect(during).toEqual([null, []]);
+    expect(picture()).toEqual(before);
+    expect(rig.engine.session()).toBe(session);
+    expect(session?.account).toBe('A');
+  });
+
+  test('a disk that refuses leaves a refused key waiting as it was', async () => {
+    const rig = await Rig.start(1);
+    rig.launch(rig.orders.placeOrder(unlock()));
+    await rig.pass(SECOND);
+    rig.service.account('A').hasKey = false;
+    await rig.pass(MINUTE);
+    const due = rig.engine.due();
+    expect(due).toBeGreaterThan(rig.time.time + MINUTE);
+    const erase = () => Promise.reject(new StoreError(new Error('full')));
+    await expect(rig.engine.eraseAll(erase)).rejects.toThrow(StoreError);
+    expect(rig.engine.due()).toBe(due);
   });
 });
 

@@ -69,3 +69,25 @@ test('an alarm that rings while a pass is still going on is followed by another'
     due += 30 * SECOND;
   }
 });
+
+test('stands as before when everything was to be erased and the disk refused', async () => {
+  const browser = await atRest();
+  await unlock(browser);
+  await browser.quiet();
+  const due = browser.alarm;
+  expect(due).toBe(browser.time.time + 30 * SECOND);
+  const kept = () => [
+    browser.disk.keys('requests'),
+    browser.disk.keys('orders'),
+    browser.disk.keys('accounts'),
+  ];
+  const before = kept();
+  browser.disk.refuses = (writes) => writes.some((one) => 'delete' in one);
+  expect(await browser.ask('data.erase', {})).toEqual({ ok: false, error: { kind: 'internal' } });
+  browser.disk.refuses = () => false;
+  await browser.quiet();
+  expect(kept()).toEqual(before);
+  expect(browser.alarm).toBe(due);
+  await browser.pass(3 * MINUTE);
+  expect(email(browser)).toBe('p2@work.test');
+});
