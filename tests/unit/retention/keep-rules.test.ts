@@ -12,13 +12,13 @@ const OLD = START - 40 * DAY;
 const ALL = Object.keys(TABLES) as Table[];
 const TRACE = 'Canary';
 
-function keeper(account: string | null = 'A') {
+function keeper(account: string | null = 'A', now = () => START) {
   const disk = new MemoryDisk(() => START);
   const nothing = async () => {};
   const data = createRetention({
     store: disk.open(),
     account: () => account,
-    now: () => START,
+    now,
     inWriteQueue: (work) => work(),
     eraseSafely: (erase) => erase(),
     startOver: nothing,
@@ -163,6 +163,42 @@ describe('what is too old', () => {
       { name: 'draft-at|B', value: START },
       { name: 'draft|B', value: TRACE },
     ]);
+  });
+
+  test('keeps a draft by the day it was last written, each account by its own', async () => {
+    const { disk, data } = keeper();
+    const draft = (account: string, at: number) => [
+      put('settings', { name: `draft|${account}`, value: TRACE }),
+      put('settings', { name: `draft-at|${account}`, value: at }),
+    ];
+    const limit = START - 30 * DAY;
+    disk.commit([...draft('A', limit), ...draft('B', limit - 1), ...draft('C', START)], true);
+    await data.prune(30);
+    expect(disk.keys('settings')).toEqual(['draft-at|A', 'draft-at|C', 'draft|A', 'draft|C']);
+    expect(disk.raw('settings', 'draft|A')).toEqual({ name: 'draft|A', value: TRACE });
+    expect(disk.raw('settings', 'draft-at|A')).toEqual({ name: 'draft-at|A', value: limit });
+  });
+
+  test('counts a draft whose date cannot be read from today too, and then lets it go', async () => {
+    let today = START;
+    const { disk, data } = keeper('A', () => today);
+    disk.commit(
+      [
+        put('settings', { name: 'draft|A', value: TRACE }),
+        put('settings', { name: 'draft-at|A', value: 'yesterday' }),
+      ],
+      true,
+    );
+    await data.prune(30);
+    today = START + 30 * DAY;
+    await data.prune(30);
+    expect(disk.all('settings')).toEqual([
+      { name: 'draft-at|A', value: START },
+      { name: 'draft|A', value: TRACE },
+    ]);
+    today += 1;
+    await data.prune(30);
+    expect(disk.keys('settings')).toEqual([]);
   });
 
   test('writes nothing where nothing is', async () => {
