@@ -52,3 +52,15 @@ test('what the disk refused is tried again, and not asked about meanwhile', () =
   expect(dueSteps(held)).toEqual([]);
   expect(nextDue(held)).toBe(START + TIMING.pollWatched);
 });
+
+test.each([
+  ['a poll', 'accepted', 'poll'],
+  ['a look for a lost answer', 'unknown', 'reconcile'],
+  ['a sending that was put off', 'recorded', 'send'],
+] as const)('%s waits for its time, to the millisecond', (_what, requestState, step) => {
+  const request = aRequest({ state: requestState, due: START });
+  const early = { ...state, open: [request], at: START - 1 };
+  expect(dueSteps(early)).toEqual([]);
+  expect(nextDue(early)).toBe(START);
+  expect(dueSteps({ ...early, at: START })).toEqual([{ request, step }]);
+});

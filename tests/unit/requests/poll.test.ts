@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { poll as pollWith } from '../../../lib/requests/poll.ts';
+import { pollRecorded, poll as pollWith } from '../../../lib/requests/poll.ts';
 import type { Tick } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
 import type { Client } from '../../../lib/service/client.ts';
@@ -251,5 +251,78 @@ describe('a batch whose job is not known', () => {
         { urn: 'urn:2', result: 'found' },
       ],
     });
+  });
+});
+
+describe('a question on record', () => {
+  /** Polls with a clock that shows these times one after the other, and tells how much was written before each question. */
+  async function recorded(open: RequestRecord, ...times: number[]) {
+    const saved: RequestRecord[] = [];
+    const asked: number[] = [];
+    let at = START;
+    const service = {
+      contactStatus: async () => {
+        asked.push(saved.length);
+        return request({ status: 'processing' });
+      },
+      batchStatus: async () => {
+        asked.push(saved.length);
+        return job();
+      },
+    } as unknown as Client;
+    const clock = () => {
+      at = times.shift() ?? at;
+      return { ...tick, now: at };
+    };
+    const { polling, answer } = await pollRecorded(service, open, clock, async (one) => {
+      saved.push(one);
+    });
+    return { saved, asked, polling, answer };
+  }
+
+  test.each([
+    ['a single unlock', single()],
+    ['a batch', batch()],
+  ])(
+    'of %s is written before it leaves, with when it may be asked again at the earliest',
+    async (_what, one) => {
+      const { saved, asked, polling } = await recorded({ ...one, due: START - SECOND });
+      expect(asked).toEqual([1]);
+      expect(saved).toEqual([polling]);
+      expect(polling).toMatchObject({ polledAt: START, due: START + 15 * SECOND });
+    },
+  );
+
+  test('about one person after the other is written for the first, and anew once that comes too near', async () => {
+    const each = batch({ each: true, remoteId: null, due: START - SECOND });
+    const times = [START, START + 15 * SECOND, START + 15 * SECOND + 1, START + 16 * SECOND];
+    const { saved, asked, polling } = await recorded(each, ...times);
+    // The due time on record is thirty seconds after the first question: enough for one asked fifteen seconds later.
+    expect(asked).toEqual([1, 1, 2]);
+    expect(saved.map(({ due, polledAt }) => [due, polledAt])).toEqual([
+      [START + 30 * SECOND, START],
+      [START + 45 * SECOND + 1, START + 15 * SECOND + 1],
+    ]);
+    expect(polling).toBe(saved[1]);
+  });
+
+  test('is written although the request is due much later: that was before this question', async () => {
+    const early = single({ due: START + MINUTE });
+    const { saved, asked } = await recorded(early);
+    expect(asked).toEqual([1]);
+    expect(saved).toMatchObject([{ due: START + 15 * SECOND }]);
+  });
+
+  test('that cannot be written does not leave', async () => {
+    let asked = 0;
+    const service = {
+      contactStatus: async () => {
+        asked += 1;
+        return request();
+      },
+    } as unknown as Client;
+    const full = () => Promise.reject(new Error('full'));
+    await expect(pollRecorded(service, single(), () => tick, full)).rejects.toThrow('full');
+    expect(asked).toBe(0);
   });
 });
