@@ -62,7 +62,10 @@ export class FakeBrowser {
   readonly alarmsSet: number[] = [];
   alarm: number | null = null;
   inView: InView | null = null;
-  place: string | null = null;
+  /** Where the sidebar lives, each time it was noted. */
+  readonly places: string[] = [];
+  /** Noting it fails. */
+  isPlaceLost = false;
   readonly notified: { id: string; message: string }[] = [];
   /** A promise is a browser that takes its time to say what an administrator has set. */
   managed: Managed | Promise<Managed> = {};
@@ -188,7 +191,8 @@ export class FakeBrowser {
         this.emitted.push(message);
       },
       rememberPlace: async (place) => {
-        this.place = place;
+        if (this.isPlaceLost) throw new Error('no place to note it');
+        this.places.push(place);
       },
       ui: { openSidebar: nothing, openPanel: nothing, openOptions: nothing, openChosen: nothing },
       log: (...words) =>

@@ -60,3 +60,26 @@ test('two changes at the same moment are both kept', async () => {
     launcherTop: 12,
   });
 });
+
+test('where the sidebar lives is noted at each start, and again only when it changes', async () => {
+  const browser = new FakeBrowser();
+  await browser.worker.work();
+  expect(browser.places).toEqual(['overlay']);
+  await browser.ask('settings.change', { notify: true });
+  await browser.ask('launcher.place', { place: 'overlay' });
+  expect(browser.places).toEqual(['overlay']);
+  await browser.ask('launcher.place', { place: 'panel' });
+  await browser.ask('launcher.place', { top: 12 });
+  expect(browser.places).toEqual(['overlay', 'panel']);
+  await browser.restart();
+  expect(browser.places).toEqual(['overlay', 'panel', 'panel']);
+});
+
+test('a place that cannot be noted is logged, and the setting holds all the same', async () => {
+  const browser = new FakeBrowser();
+  browser.isPlaceLost = true;
+  await browser.worker.work();
+  expect(await browser.ask('launcher.place', { place: 'panel' })).toMatchObject({ ok: true });
+  expect(browser.worker.state().settings.place).toBe('panel');
+  expect(JSON.stringify(browser.emitted)).toContain('the place was not noted');
+});

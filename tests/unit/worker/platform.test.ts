@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readSettings } from '../../../lib/settings/settings.ts';
+import type { State } from '../../../lib/worker/state.ts';
+import { FakeExtensionApi } from '../../support/fake-extension-api.ts';
+import { networkOf, site } from '../../support/networks.ts';
+
+const api = new FakeExtensionApi();
+// The polyfill takes the browser's API from here when it is first loaded, and only then.
+vi.stubGlobal('browser', api.browser);
+vi.stubGlobal('chrome', api.chrome);
+const { keepLauncher, platform, restoreLauncher } = await import('../../../lib/worker/platform.ts');
+const { openPanelIfChosen, rememberPlace, toggleSidebar } = await import('../../../lib/worker/shortcut.ts');
+vi.unstubAllGlobals();
+
+const other = networkOf('https://www.other.com/in/jane-doe');
+const state: State = {
+  account: null,
+  key: null,
+  network: site,
+  settings: readSettings(undefined),
+  managed: {},
+};
+const standing = () => [...api.scripts.values()].flatMap(({ matches }) => matches);
+const MATCHES = ['https://*.site.com/*'];
+
+beforeEach(() => {
+  api.reset();
+  api.tabs.push(
+    { id: 1, url: 'https://www.site.com/in/jane-doe' },
+    { id: 2, url: 'https://www.other.com/in/jane-doe' },
+    { url: 'https://www.site.com/not-in-a-tab' },
+    { id: 4, url: 'https://site.com/feed' },
+  );
+});
+
+describe('the launcher', () => {
+  test('is registered for the pages to come and put on those that are open', async () => {
+    await platform.registerLauncher(site);
+    expect([...api.scripts.values()]).toEqual([
+      {
+        id: 'launcher',
+        matches: MATCHES,
+        js: ['launcher.js'],
+        runAt: 'document_start',
+        persistAcrossSessions: true,
+      },
+    ]);
+    expect(api.injected).toEqual([
+      [1, '/launcher.js'],
+      [4, '/launcher.js'],
+    ]);
+    expect(api.menus).toEqual(['search-text', 'open-profile']);
+  });
+
+  test('moves with the network, and goes with it', async () => {
+    await platform.registerLauncher(site);
+    await platform.registerLauncher(other);
+    expect(standing()).toEqual(['https://*.other.com/*']);
+    const injected = api.injected.length;
+    await platform.registerLauncher(null);
+    expect(standing()).toEqual([]);
+    expect(api.injected).toHaveLength(injected);
+    expect(api.menus).toEqual(['search-text']);
+  });
+
+  test('is registered once at a time: of two at once the second stands', async () => {
+    await Promise.all([platform.registerLauncher(site), platform.registerLauncher(other)]);
+    expect(standing()).toEqual(['https://*.other.com/*']);
+  });
+
+  test('that could not be registered is registered the next time', async () => {
+    api.breaks = true;
+    await expect(platform.registerLauncher(site)).rejects.toThrow('failed');
+    await platform.registerLauncher(site);
+    expect(standing()).toEqual(MATCHES);
+  });
+
+  test('reaches the other tabs when one was closed meanwhile', async () => {
+    api.closed.add(1);
+    await platform.registerLauncher(site);
+    expect(api.injected).toEqual([[4, '/launcher.js']]);
+  });
+});
+
+describe('after an update', () => {
+  test('the launcher is registered again, and open pages get the new one', async () => {
+    await restoreLauncher(state);
+    expect(standing()).toEqual(MATCHES);
+    expect(api.injected.map(([tab]) => tab)).toEqual([1, 4]);
+  });
+
+  test('a launcher that still stands is replaced', async () => {
+    await platform.registerLauncher(site);
+    await restoreLauncher(state);
+    expect(standing()).toEqual(MATCHES);
+    expect(api.injected.map(([tab]) => tab)).toEqual([1, 4, 1, 4]);
+  });
+
+  test('nothing is put anywhere without the permission, or without a network', async () => {
+    api.isAllowed = false;
+    await restoreLauncher(state);
+    await keepLauncher(state);
+    api.isAllowed = true;
+    await restoreLauncher({ ...state, network: null });
+    await keepLauncher({ ...state, network: null });
+    expect(standing()).toEqual([]);
+    expect(api.injected).toEqual([]);
+  });
+
+  test('a worker that died before it had put the launcher back leaves that to the next', async () => {
+    await keepLauncher(state);
+    expect(standing()).toEqual(MATCHES);
+    expect(api.injected.map(([tab]) => tab)).toEqual([1, 4]);
+  });
+
+  test('a launcher that stands is left alone, also one that is just being put there', async () => {
+    const restoring = platform.registerLauncher(site);
+    await keepLauncher(state);
+    await restoring;
+    await keepLauncher(state);
+    expect(api.injected.map(([tab]) => tab)).toEqual([1, 4]);
+  });
+});
+
+describe('the remembered place', () => {
+  const front = { id: 7, windowId: 3 };
+  const overlay = vi.fn();
+
+  beforeEach(() => {
+    overlay.mockClear();
+  });
+
+  test('is noted for the panel, and by no note for the overlay', async () => {
+    await rememberPlace('panel');
+    expect([...api.stored]).toEqual([['place', 'panel']]);
+    await rememberPlace('overlay');
+    expect([...api.stored]).toEqual([]);
+  });
+
+  test('opens the panel beside the window where it was chosen, and nowhere else', async () => {
+    openPanelIfChosen(3);
+    expect(api.panels).toEqual([]);
+    await rememberPlace('panel');
+    openPanelIfChosen(3);
+    expect(api.panels).toEqual([{ open: { windowId: 3 } }]);
+  });
+
+  test('decides what the shortcut opens', async () => {
+    toggleSidebar(front, overlay);
+    expect(overlay).toHaveBeenCalledTimes(1);
+    await rememberPlace('panel');
+    toggleSidebar(front, overlay);
+    expect(overlay).toHaveBeenCalledTimes(1);
+    expect(api.panels).toEqual([{ open: { tabId: 7 } }]);
+  });
+
+  test('closes the panel with the shortcut only where every window has one', async () => {
+    await rememberPlace('panel');
+    Object.assign(api, { openPanels: 1, openWindows: 2 });
+    toggleSidebar(front, overlay);
+    Object.assign(api, { openPanels: 2, openWindows: 2 });
+    toggleSidebar(front, overlay);
+    expect(api.panels).toEqual([{ open: { tabId: 7 } }, { close: { windowId: 3 } }]);
+    expect(overlay).not.toHaveBeenCalled();
+  });
+});
