@@ -81,7 +81,21 @@ const CASES: [written: string, first: string, last: string][] = [
   ['山田 太郎', '太郎', '山田'],
   ['佐々木希', '希', '佐々木'],
   ['田中誠', '誠', '田中'],
+  // Without kana, and with a family name that is on no list: two characters, unless a name of three begins with a
+  // Chinese family name.
+  ['夏目漱石', '漱石', '夏目'],
+  ['藤原道長', '道長', '藤原'],
+  ['東野圭吾', '圭吾', '東野'],
+  ['宮崎駿', '駿', '宮崎'],
+  ['野口英世子', '英世子', '野口'],
+  ['原研', '研', '原'],
+  ['李国強', '国強', '李'],
   ['高橋はなこ', 'はなこ', '高橋'],
+  ['森さくら', 'さくら', '森'],
+  ['東海林さだお', 'さだお', '東海林'],
+  // Kana alone does not say where the family name ends.
+  ['さくらこ', 'らこ', 'さく'],
+  ['アン', 'アン', ''],
   ['ジェーン・ドウ', 'ジェーン', 'ドウ'],
   ['김민준', '민준', '김'],
   ['김 민준', '민준', '김'],
