@@ -43,9 +43,9 @@ async function unlocked(): Promise<FakeBrowser> {
 
 const TOPICS: Topic[] = [
   { topic: 'session' },
-  { topic: 'person', link: 'network.test/in/person-2' },
-  { topic: 'person', link: 'network.test/in/person-3' },
-  { topic: 'links', links: ['network.test/in/person-2', 'network.test/in/person-3'] },
+  { topic: 'person', link: ME },
+  { topic: 'person', link: OTHER },
+  { topic: 'links', links: [ME, OTHER] },
   { topic: 'orders' },
   { topic: 'search' },
   { topic: 'contacts', urns: ['urn:3'] },
