@@ -46,6 +46,7 @@ describe('profileLinks', () => {
     ['jane-doe', ['Head of Talent', 'Jane Doe'], 'Jane Doe'],
     ['jane-doe', ['Talent Partner', 'Jane Doe'], 'Jane Doe'],
     ['jane-doe', ['1,234 followers', '500+ connections', 'Message'], null],
+    ['jane-doe', ['Similar jobs'], null],
     ['jane-doe', ['12 mutual connections', ''], null],
     ['jane-doe', ['Remote jobs', 'Recent posts'], null],
     ['jane-doe', ['Connect', 'Follow', 'See all'], null],
