@@ -1,9 +1,9 @@
-/** The one door to the browser's extension API. */
+/** The browser's extension API. Everything imports it from here. */
 import browser from 'webextension-polyfill';
 
 export { browser };
 
-/** Chrome's own API: its callbacks, unlike promises, still run within the event of a key or a click. */
+/** Chrome's own API: its callbacks, unlike the polyfill's promises, still run within the event of a key or a click. */
 export const chromeApi: typeof chrome | undefined = globalThis.chrome;
 
 /** Chrome's side panel, which the polyfill does not know. */

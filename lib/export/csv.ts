@@ -1,15 +1,15 @@
 /** What a cell may hold. */
 export type Cell = string | number | null;
 
-/** Skipped before a formula is looked for: spaces, what can't be seen, and quotes where a program splits inside them. */
+/** Characters that programs skip before a formula: spaces, invisible ones, and quotes where a program splits inside them. */
 const SKIPPED = String.raw`\p{White_Space}\p{Cf}\p{Cc}"`;
-/** What makes a formula, in the wide forms that East Asian spreadsheets take as well. */
+/** The first characters of a formula, with the wide forms that East Asian spreadsheets accept. */
 const TRIGGER = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20]`;
-/** What a program may split at instead of the comma: a cell then begins in the middle of ours. */
+/** Characters at which a program may split instead of the comma. A cell then begins in the middle of ours. */
 const SPLIT = String.raw`;|\t\r\n`;
 
 const STARTS = new RegExp(`^(?:[${SKIPPED}]*${TRIGGER}|[\\t\\r\\n])`, 'u');
-// The look behind keeps a long run from being tried again from each of its characters.
+// Without the lookbehind, a long run would be tried again from each of its characters.
 const RUN = new RegExp(`(?<![${SKIPPED}${SPLIT}])[${SKIPPED}${SPLIT}]+(?=${TRIGGER})`, 'gu');
 const SPLITS = new RegExp(`[${SPLIT}]`);
 
@@ -21,12 +21,12 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
 }
 
 function quoted(cell: Cell): string {
-  // A figure of ours is no text of theirs: minus ten is a number, not a formula.
+  // A number is never a formula, even if it begins with a minus.
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '""';
   return `"${defuse(cell ?? '').replaceAll('"', '""')}"`;
 }
 
-/** The text so that no spreadsheet takes it, or a part it might split off, for a formula. */
+/** The text with an apostrophe wherever a spreadsheet could take it, or a part it splits off, for a formula. */
 export function defuse(text: string): string {
   const inside = text.replace(RUN, (run) => (SPLITS.test(run) ? `${run}'` : run));
   return STARTS.test(inside) ? `'${inside}` : inside;

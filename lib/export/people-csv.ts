@@ -45,7 +45,7 @@ function rowOf(person: PersonRecord, heads: PeopleHeads): Cell[] {
   ];
 }
 
-/** A day as every spreadsheet reads it. */
+/** A day as `YYYY-MM-DD`, which every spreadsheet reads. */
 function day(ms: number): string {
   const date = new Date(ms);
   if (Number.isNaN(date.getTime())) return '';

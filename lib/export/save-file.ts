@@ -5,6 +5,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has taken hold of the blob by the next task; kept on, it would stay in memory with the page.
+  // The download holds the blob by the next task. Without this, the blob would stay in memory as long as the page.
   setTimeout(() => URL.revokeObjectURL(url));
 }

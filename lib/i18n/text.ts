@@ -1,6 +1,6 @@
 import type en from '../../assets/public/_locales/en/messages.json';
 
-/** Every message there is; English is the measure. */
+/** The keys of all messages, as the English file has them. */
 export type MessageKey = keyof typeof en;
 
 /** `foo` wherever both `fooOne` and `fooOther` exist. */
@@ -52,7 +52,7 @@ const lazy = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** Browsers say `pt_BR` in places and any string in others; Intl throws on both. */
+/** A locale that Intl accepts: browsers also name `pt_BR` and other strings, on which Intl throws. */
 function usableLocale(raw: string): string {
   try {
     return Intl.getCanonicalLocales(raw.replaceAll('_', '-'))[0] ?? 'en';
@@ -61,7 +61,7 @@ function usableLocale(raw: string): string {
   }
 }
 
-/** Words and figures in one language, over whatever looks messages up. */
+/** Texts, numbers and dates in one language; `getMessage` looks messages up. */
 export function createText(getMessage: GetMessage, rawLocale: string): Text {
   const locale = usableLocale(rawLocale);
   const plural = lazy(() => new Intl.PluralRules(locale));
@@ -84,7 +84,7 @@ export function createText(getMessage: GetMessage, rawLocale: string): Text {
       const category = plural().select(n);
       const suffix = category.charAt(0).toUpperCase() + category.slice(1);
       const filled = fill([n, ...subs]);
-      // Languages with more forms than English bring their own keys; the others lack them.
+      // Only languages with more plural forms than English have keys for them.
       return getMessage(`${key}${suffix}`, filled) || getMessage(`${key}Other`, filled) || key;
     },
     date: (ms) => dates().format(ms),
@@ -106,7 +106,7 @@ export function createText(getMessage: GetMessage, rawLocale: string): Text {
   };
 }
 
-/** The same from a message file, filled in as the browser does it: named placeholders, then `$1`–`$9`, then `$$`. */
+/** Texts from a message file, filled in as the browser does it: named placeholders, then `$1`–`$9`, then `$$`. */
 export function textFromMessages(messages: Messages, locale: string): Text {
   const find = (key: string, subs: string[] = []): string => {
     if (!Object.hasOwn(messages, key)) return '';
@@ -126,7 +126,7 @@ export function textFromMessages(messages: Messages, locale: string): Text {
 
 let current: Text = createText((key) => key, 'en');
 
-/** Chooses the words of this context; call it before the first render. */
+/** Sets the texts of this context. To be called before the first render. */
 export function setText(text: Text): void {
   current = text;
 }
@@ -164,7 +164,7 @@ export function elapsed(ms: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** The words of the running extension, looked up by the browser. */
+/** The texts of the running extension, looked up by the browser. */
 export function textFromBrowser(i18n: {
   getMessage(key: string, substitutions?: string[]): string;
   getUILanguage(): string;

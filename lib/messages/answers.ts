@@ -7,22 +7,22 @@ import type { LauncherView } from '../views/launcher-view.ts';
 import type { ResultPageView } from '../views/search-view.ts';
 import type { MessageName } from './messages.ts';
 
-/** Why the worker did not do what a view asked. */
+/** Why the worker did not do what a message asked for. */
 export type MessageError =
   | ServiceError
   | OrderRefused
-  /** The message was not one the worker takes from this sender. */
+  /** The worker does not accept this message from this sender. */
   | { kind: 'forbidden'; reason: string }
   | { kind: 'no-person' }
   | { kind: 'no-network' }
   | { kind: 'not-a-profile'; reason: LinkProblem }
   | { kind: 'bad-address'; reason: 'not-a-url' | 'not-https' | 'has-credentials' }
   | { kind: 'managed' }
-  /** The worker went away before it answered. */
+  /** The worker stopped before it answered. */
   | { kind: 'worker-gone' }
   | { kind: 'internal' };
 
-/** The answers, by request; what is not named here answers with nothing. */
+/** The data of the answers, by message. Messages not named here are answered without data. */
 interface Answers {
   'person.enrich': { order: string; joined: boolean };
   'person.unlock': { order: string; joined: boolean };
@@ -38,10 +38,10 @@ interface Answers {
 
 export type AnswerOf<N extends MessageName> = N extends keyof Answers ? Answers[N] : null;
 
-/** What travels back. An Error would not survive the wire. */
+/** The answer to a message. Errors are plain objects, since an `Error` can't be sent as JSON. */
 export type Reply<T> = { ok: true; data: T } | { ok: false; error: MessageError };
 
-/** A refusal as it travels back. */
+/** The answer to a message that failed. */
 export function errorReply(error: MessageError): { ok: false; error: MessageError } {
   return { ok: false, error };
 }

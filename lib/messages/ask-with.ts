@@ -1,14 +1,14 @@
 import type { AnswerOf, Reply } from './answers.ts';
 import type { MessageName, MessageOf } from './messages.ts';
 
-/** The part of the browser's API that carries a question; the page's scripts bring it without the polyfill. */
+/** The part of the browser's API that sends a message. Scripts in the network's pages use it without the polyfill. */
 export interface Carrier {
   sendMessage(message: unknown): Promise<unknown>;
 }
 
 export type Ask = <N extends MessageName>(name: N, request: MessageOf<N>) => Promise<Reply<AnswerOf<N>>>;
 
-/** Asks the worker. Never rejects: a worker that went away is an answer too. */
+/** Sends messages to the worker. Never rejects: a worker that stopped is an error in the answer. */
 export function createAsk(runtime: () => Carrier): Ask {
   return async <N extends MessageName>(name: N, request: MessageOf<N>): Promise<Reply<AnswerOf<N>>> => {
     try {
@@ -20,7 +20,7 @@ export function createAsk(runtime: () => Carrier): Ask {
   };
 }
 
-/** A click's name: the worker takes the same one only once. */
+/** An id for a click. The worker places an order for the same click only once. */
 export function newClick(): string {
   return crypto.randomUUID();
 }

@@ -3,5 +3,5 @@ import { createAsk } from './ask-with.ts';
 
 export { newClick } from './ask-with.ts';
 
-/** Asks the worker from a page of the extension. */
+/** Sends a message to the worker from an extension page. */
 export const ask = createAsk(() => browser.runtime);

@@ -9,7 +9,7 @@ interface Port {
   onDisconnect: { addListener(listener: () => void): void };
 }
 
-/** The part of the browser's API that opens ports; the page's scripts bring it without the polyfill. */
+/** The part of the browser's API that opens ports. Scripts in the network's pages use it without the polyfill. */
 interface Connector {
   id?: string | undefined;
   connect(info: { name: string }): Port;
@@ -26,15 +26,15 @@ export interface Following {
 }
 
 interface FollowOptions {
-  /** The extension was updated or removed: this context can't speak to the worker any more. */
+  /** The extension was updated or removed: this context can't reach the worker any more. */
   orphaned?: () => void;
 }
 
 const RECONNECT_MS = 500;
 
 /**
- * Follows a topic: the listener gets its newest snapshot and never an older one. When the worker goes away the port is
- * opened again only if the view is visible, or once it is, so that a forgotten tab never keeps a worker alive.
+ * Follows a topic: the listener gets its newest snapshot and never an older one. When the worker stops, the port is opened
+ * again only while the view is visible, so that a forgotten tab never keeps a worker running.
  */
 function follow<T extends Topic['topic']>(
   runtime: () => Connector | undefined,
@@ -59,7 +59,7 @@ function follow<T extends Topic['topic']>(
     try {
       current = connector.connect({ name: VIEW_PORT });
     } catch {
-      // The extension is being replaced at this very moment: the next look tells.
+      // The extension is being replaced at this moment: try again.
       timer = setTimeout(connect, RECONNECT_MS);
       return;
     }
@@ -72,7 +72,7 @@ function follow<T extends Topic['topic']>(
     });
     current.onDisconnect.addListener(() => {
       port = null;
-      // Right after an update `runtime.id` is still set; half a second later it tells the truth.
+      // Right after an update `runtime.id` is still set; half a second later it is not.
       timer = setTimeout(reconnect, RECONNECT_MS);
     });
     current.postMessage(topic);
@@ -95,7 +95,7 @@ function follow<T extends Topic['topic']>(
   return { stop };
 }
 
-/** Following over whatever opens ports here. */
+/** Makes `follow` over whatever opens ports in this context. */
 export function createFollow(runtime: () => Connector | undefined): Follow {
   return (topic, listener, options = {}) => follow(runtime, topic, listener, options);
 }

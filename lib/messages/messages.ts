@@ -14,7 +14,7 @@ const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 const name = z.object({ full: text(200), first: text(200), last: text(200) });
 const confirmed = z.exactOptional(z.boolean());
 
-/** Who may speak: a content script in the network's own tab, or one of the extension's pages. */
+/** Who sends a message: a content script in a tab of the network, or an extension page. */
 export type Speaker = 'tab' | 'extension';
 
 interface Rule<S extends z.ZodMiniType> {
@@ -29,7 +29,7 @@ function rule<S extends z.ZodMiniType>(from: readonly Speaker[], request: S): Ru
 const ANYONE = ['tab', 'extension'] as const;
 const EXTENSION = ['extension'] as const;
 
-/** Everything that may be asked of the worker. A tab's `link` must be the profile that its own address shows. */
+/** Every message to the worker, who may send it and its shape. A tab's `link` must be the profile of its own address. */
 export const MESSAGES = {
   'person.look': rule(ANYONE, z.object({ link, name: z.nullable(name) })),
   'person.find': rule(
@@ -37,7 +37,7 @@ export const MESSAGES = {
     z.object({ link, name, clickId, confirmed, again: z.exactOptional(z.boolean()) }),
   ),
   'person.choose': rule(ANYONE, z.object({ link, urn })),
-  /** The recruiter has read what happened to a request about this very person. */
+  /** The recruiter has read what happened to a request about this person. */
   'person.settle': rule(ANYONE, z.object({ link, request: text(300) })),
   'person.enrich': rule(ANYONE, z.object({ link, clickId, refresh: z.boolean(), confirmed })),
   'person.unlock': rule(ANYONE, z.object({ link, clickId, fields, confirmed })),
@@ -86,7 +86,7 @@ export const MESSAGES = {
   'account.disconnect': rule(EXTENSION, z.object({})),
   'network.use': rule(EXTENSION, z.object({ network: networkSchema })),
   'settings.change': rule(EXTENSION, settingsChange),
-  /** The little a tab may set: where its own furniture stands. */
+  /** All that a tab may set: where the launcher and the sidebar are shown. */
   'launcher.place': rule(
     ANYONE,
     z.object({
@@ -96,9 +96,9 @@ export const MESSAGES = {
       place: z.exactOptional(z.enum(['overlay', 'panel'])),
     }),
   ),
-  /** What the launcher must know of the page it stands on; `url` is that page's, as the page itself has it. */
+  /** What the launcher must know of its page; `url` is the address as the page itself has it. */
   'launcher.state': rule(['tab'], z.object({ url: link })),
-  /** People seen on a page, handed on to a window of ours: a page's script may not act on anyone but its own profile. */
+  /** People chosen on a page, to be ordered for in an extension window: a tab may order for its own profile only. */
   'links.choose': rule(
     ANYONE,
     z.object({

@@ -3,7 +3,7 @@ import type { Speaker } from './messages.ts';
 import type { Classified } from './router.ts';
 import { type Snapshot, type SnapshotOf, TAB_TOPICS, type Topic, topicSchema } from './topics.ts';
 
-/** The little of a runtime port that is used. */
+/** The part of a runtime port that is used. */
 export interface ViewPort {
   postMessage(message: unknown): void;
   onMessage: { addListener(listener: (message: unknown) => void): void };
@@ -12,11 +12,11 @@ export interface ViewPort {
 
 interface PublisherPorts {
   snapshot: (topic: Topic, speaker: Speaker) => Promise<SnapshotOf<Topic['topic']> | null>;
-  /** Resolves a moment later: a view that is drawn anew for each of a hundred answers would slow them all down. */
+  /** Resolves a moment later, so that a burst of changes leads to few snapshots. */
   pause: () => Promise<void>;
-  /** The first view came or the last one went. */
+  /** The first view connected or the last one disconnected. */
   onWatchedChanged: (watched: boolean) => void;
-  /** Takes note of a wish that was not granted, without its content. */
+  /** A view may not follow a topic. The content of its message is not reported. */
   onRefused: (reason: string, topic: string) => void;
   onFailed: (error: unknown) => void;
 }
@@ -28,7 +28,7 @@ interface Follower {
   again: boolean;
 }
 
-/** Keeps the views that follow something up to date with numbered snapshots. */
+/** Sends numbered snapshots to the views that follow a topic. */
 export function createPublisher(ports: PublisherPorts) {
   const followers = new Map<ViewPort, Follower>();
   let number = 0;
@@ -49,7 +49,7 @@ export function createPublisher(ports: PublisherPorts) {
     });
   }
 
-  /** One snapshot at a time per view: changes that come while it is drawn, or right after, lead to one more. */
+  /** Makes one snapshot at a time per view. Changes that come meanwhile, or right after, lead to one more. */
   async function refresh(port: ViewPort): Promise<void> {
     const follower = followers.get(port);
     if (!follower) return;
@@ -84,7 +84,7 @@ export function createPublisher(ports: PublisherPorts) {
   };
 }
 
-/** Why a view may not follow this: a tab follows its own profile and what is known of the links it names, nothing more. */
+/** Why a view may not follow a topic; null when it may. A tab may follow its own profile and the links it names. */
 function whyNot(topic: Topic, from: Classified): string | null {
   if (from.speaker === 'extension') return null;
   if (!TAB_TOPICS.has(topic.topic)) return 'not from here';

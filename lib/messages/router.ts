@@ -3,7 +3,7 @@ import { type Network, type ProfileLink, profileOf } from '../network/link.ts';
 import type { AnswerOf, MessageError, Reply } from './answers.ts';
 import { MESSAGES, type MessageName, type MessageOf, type Speaker } from './messages.ts';
 
-/** The parts of `runtime.MessageSender` that say who speaks. */
+/** The parts of `runtime.MessageSender` that identify the sender. */
 export interface Sender {
   id?: string | undefined;
   origin?: string | undefined;
@@ -15,13 +15,13 @@ export interface Sender {
 export interface Classified {
   speaker: Speaker;
   tab: number | null;
-  /** The profile that the sender's own tab shows; pages of ours have none of their own. */
+  /** The profile that the sender's tab shows; null for extension pages. */
   profile: ProfileLink | null;
 }
 
 /**
- * Who sent a message, or null for whoever must not be heard. A content script counts only in the top frame of a page of
- * the configured network, and only for the profile in the browser's own record of that tab's address.
+ * Who sent a message, or null for a sender that is refused. A content script is accepted only in the top frame of a page of
+ * the configured network, and only for the profile in the browser's own record of the tab's address.
  */
 export function classify(
   sender: Sender,
@@ -53,11 +53,11 @@ function isOnNetwork(network: Network, url: string): boolean {
 function originOf(url: string | undefined): string | null {
   if (url === undefined) return null;
   const parsed = URL.parse(url);
-  // An extension's pages have an opaque `origin` in some engines: compare scheme and host instead.
+  // Extension pages have an opaque `origin` in some engines, so scheme and host are compared.
   return parsed ? `${parsed.protocol}//${parsed.host}` : null;
 }
 
-/** A view's words to the worker. */
+/** A message to the worker. */
 export interface Envelope {
   ask: MessageName;
   request: unknown;
@@ -70,14 +70,14 @@ export type Handlers = {
 interface RouterPorts {
   own: { id: string; origin: string };
   network: () => Network | null;
-  /** Takes note of a refused message, without its content. */
+  /** A message was refused. Its content is not reported. */
   onRefused: (reason: string, ask: string) => void;
   onFailed: (ask: string, error: unknown) => void;
 }
 
 const MAX_MESSAGE_CHARS = 256 * 1024;
 
-/** Takes messages from other contexts: says who speaks, checks what they ask, and never throws. */
+/** Checks the sender and the shape of a message and calls its handler. Never throws. */
 export function createRouter(handlers: Handlers, ports: RouterPorts) {
   return async function route(message: unknown, sender: Sender): Promise<Reply<unknown>> {
     const name = nameOf(message);
@@ -106,7 +106,7 @@ export function createRouter(handlers: Handlers, ports: RouterPorts) {
   };
 }
 
-/** The request's name, when the message has the shape of one. */
+/** The name of a message; null for what is no message. */
 function nameOf(message: unknown): MessageName | null {
   if (typeof message !== 'object' || message === null || !Object.hasOwn(message, 'ask')) return null;
   const { ask } = message as { ask: unknown };
@@ -121,7 +121,7 @@ function isTooLarge(request: unknown): boolean {
   }
 }
 
-/** A tab that names a link must name the one it stands on: an answer to the last page is not acted on for this one. */
+/** Whether a tab's message is about the profile it shows: one about the page before must not act on this one. */
 function isAboutOwnProfile(request: unknown, from: Classified, network: Network | null): boolean {
   if (typeof request !== 'object' || request === null || !('link' in request)) return true;
   return network !== null && from.profile !== null && from.profile.canonical === request.link;

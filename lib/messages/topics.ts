@@ -10,7 +10,7 @@ z.config({ jitless: true });
 const link = z.string().check(z.maxLength(4096));
 const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 
-/** As many people as are read off one page. */
+/** As many links as are read from one page. */
 export const MAX_LINKS = 500;
 
 /** What a view can follow. */
@@ -21,21 +21,21 @@ export const topicSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('search') }),
   /** What is known of the people behind some profile links. */
   z.object({ topic: z.literal('links'), links: z.array(link).check(z.maxLength(MAX_LINKS)) }),
-  /** What was found of some people, value by value. */
+  /** The contact values found for some people. */
   z.object({ topic: z.literal('contacts'), urns: z.array(urn).check(z.maxLength(1000)) }),
 ]);
 export type Topic = z.infer<typeof topicSchema>;
 
-/** All that a tab of the network may follow: of anyone but its own profile they hold no contact value. */
+/** All that a tab may follow. Of anyone but the tab's own profile these hold no contact value. */
 export const TAB_TOPICS: ReadonlySet<Topic['topic']> = new Set(['session', 'person', 'links']);
 
-/** The popup's state as it was left, and the page it shows. */
+/** The popup's state as it was left, and the result page it shows. */
 export interface SearchView {
   session: SessionView;
-  /** What the popup last stored of itself; its own schema reads it. */
+  /** What the popup last stored of its state; the popup's own schema reads it. */
   draft: unknown;
   page: ResultPageView | null;
-  /** A lost search that waits for the recruiter's decision. */
+  /** Lost searches that wait for the recruiter's decision. */
   lost: { request: string; prompt: string; filtersJson: string; page: number; at: number }[];
   saved: SavedSearch[];
 }
@@ -45,7 +45,7 @@ export interface OrdersView {
   orders: OrderView[];
 }
 
-/** Who is behind a link. A tab of the network gets them without an identifier. */
+/** The person of a profile link. A tab gets them without an identifier. */
 export interface LinkState {
   link: string;
   person: TabRow | null;
@@ -61,7 +61,7 @@ interface Snapshots {
 }
 export type SnapshotOf<T extends Topic['topic']> = Snapshots[T];
 
-/** A numbered snapshot of a topic. Older numbers are dropped by whoever reads. */
+/** A numbered snapshot of a topic. Readers drop older numbers. */
 export interface Snapshot<T extends Topic['topic'] = Topic['topic']> {
   n: number;
   topic: T;

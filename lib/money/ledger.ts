@@ -1,7 +1,7 @@
 import { type ChargeRecord, isOpen, type RequestRecord } from '../store/records.ts';
 import { put, remove, type Write } from '../store/store.ts';
 
-/** The ledger lines of a paid request as it stands; writing them again changes nothing. */
+/** Writes the ledger lines of a paid request in its present state. Writing them again changes nothing. */
 export function ledgerWrites(request: RequestRecord): Write[] {
   const writes: Write[] = [];
   const charge = chargeOf(request);
@@ -14,7 +14,7 @@ export function ledgerWrites(request: RequestRecord): Write[] {
 
 function chargeOf(request: RequestRecord): ChargeRecord | null {
   if (request.sends === 0 || request.state === 'sending' || request.state === 'recorded') return null;
-  // What an order used is no substitute for a lost answer: the order may be a second one that only caught up.
+  // The credits that a batch job used can't replace a lost charge: the job may belong to a second sending.
   const credits = request.charged;
   if (credits === 0) return null;
   return ledgerLine(
@@ -54,22 +54,23 @@ function ledgerLine(
   };
 }
 
-/** Those whom a batch was charged for: it passes over whoever it has in its cache or can't do. */
+/** How many people a batch was charged for. It passes over people who are cached or can't be looked up. */
 function paidFor({ targets, progress }: RequestRecord): number {
   const working = progress?.total ?? 0;
   return working > 0 ? Math.min(working, targets.length) : targets.length;
 }
 
-/** Credits of a request by what became of them. */
+/** Credits of requests by what became of them. */
 export interface CreditSplit {
+  /** Charged for a contact batch that has not used them yet; what it does not use is refunded. */
   held: number;
   spent: number;
   refunded: number;
-  /** Requests whose charge is not known because the answer was lost. */
+  /** Number of requests whose charge is not known because the answer was lost. */
   lost: number;
 }
 
-/** Held, spent and refunded credits over some requests, kept apart. */
+/** The held, spent and refunded credits of some requests. */
 export function splitCredits(requests: readonly RequestRecord[]): CreditSplit {
   const sum: CreditSplit = { held: 0, spent: 0, refunded: 0, lost: 0 };
   for (const request of requests) {
@@ -95,14 +96,14 @@ export function splitCredits(requests: readonly RequestRecord[]): CreditSplit {
   };
 }
 
-/** Net credits that some ledger lines took; lost ones count as nothing known. */
+/** The net credits of some ledger lines; lost ones count as zero. */
 export function net(charges: readonly ChargeRecord[]): number {
   let sum = 0;
   for (const { kind, credits } of charges) sum += kind === 'refund' ? -(credits ?? 0) : (credits ?? 0);
   return roundCredits(sum);
 }
 
-/** Credits come as decimals; sums of them must not show binary dust. */
+/** Credits are decimals: their sums must not show rounding errors of binary numbers. */
 function roundCredits(credits: number): number {
   return Math.round(credits * 1e6) / 1e6;
 }

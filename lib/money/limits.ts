@@ -3,7 +3,7 @@ import type { ChargeRecord, RequestRecord } from '../store/records.ts';
 import { net } from './ledger.ts';
 import { type Prices, worstCase } from './prices.ts';
 
-/** The guard rails a recruiter sets; null is "none". */
+/** The spending limits a recruiter sets, in credits; null is "none". */
 export interface Limits {
   confirmAbove: number | null;
   dailyCap: number | null;
@@ -15,7 +15,7 @@ export interface Taken {
   spentToday: number;
   /** The most that lost answers and requests under way may add to that, as far as prices are known. */
   atRisk: number;
-  /** One of them has no known price. */
+  /** Whether one of these has no known price. */
   unpriced: boolean;
 }
 
@@ -32,8 +32,8 @@ export type LimitVerdict =
   | Capped;
 
 /**
- * Whether a spend may go ahead. An unknown price asks first when it is for several people or when a cap is set, since it
- * could be anything.
+ * Whether an order may be placed. If its price is unknown, the recruiter is asked first where it is for several people or
+ * a cap is set.
  */
 export function checkLimits(
   limits: Limits,
@@ -64,7 +64,7 @@ export function takenToday(
   now: number,
 ): Taken {
   const lost = today(charges, now).filter(({ kind }) => kind === 'lost');
-  // Whatever has been answered, or lost, has its line in the ledger.
+  // Requests that were answered or lost have a ledger line already.
   const leaving = open
     .filter(({ state }) => state === 'recorded' || state === 'sending')
     .map(({ op, targets, fields }) => ({ op, people: targets.length, fields }));
@@ -80,6 +80,6 @@ function today(charges: readonly ChargeRecord[], now: number): ChargeRecord[] {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const lines = charges.filter(({ at }) => at >= midnight);
   const paid = new Set(lines.filter(({ kind }) => kind === 'charge').map(({ request }) => request));
-  // What comes back for yesterday's charge is no room for today.
+  // A refund of yesterday's charge does not make room under today's cap.
   return lines.filter(({ kind, request }) => kind !== 'refund' || paid.has(request));
 }

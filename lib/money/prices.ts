@@ -2,7 +2,7 @@ import type { ServiceError } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
 import type { ChargeRecord, PaidOperation, QuoteRecord, RequestRecord } from '../store/records.ts';
 
-/** What was last paid, by what was bought. Nothing here is ever invented: an unknown price is null. */
+/** The last price paid for each operation and contact field. An unknown price is null, never a guess. */
 export interface Prices {
   search: number | null;
   enrich: number | null;
@@ -15,7 +15,7 @@ export const NO_PRICES: Prices = {
   fields: { work_email: null, personal_email: null, phone: null },
 };
 
-/** Learns prices from charges and from what refusals named, oldest first, so that the newest word stands. */
+/** Learns prices from charges and from the quotes in refusals, oldest first, so that the newest one counts. */
 export function learnPrices(charges: readonly ChargeRecord[], quotes: readonly QuoteRecord[] = []): Prices {
   const prices: Prices = { ...NO_PRICES, fields: { ...NO_PRICES.fields } };
   const paid = charges.flatMap((charge) => {
@@ -31,8 +31,8 @@ export function learnPrices(charges: readonly ChargeRecord[], quotes: readonly Q
 }
 
 /**
- * What one person cost. A batch names a price when its sum divides among those it was charged for; with several fields
- * nobody knows who needed which.
+ * What one person cost; null when the charge does not say. A batch tells a price if its charge divides evenly among its
+ * people. With several fields it tells none, since people may have needed different fields.
  */
 function perPerson({ op, credits, people, fields }: ChargeRecord): number | null {
   if (credits === null || credits <= 0) return null;
@@ -43,7 +43,7 @@ function perPerson({ op, credits, people, fields }: ChargeRecord): number | null
   return Math.abs(each * people - credits) < 1e-6 ? each : null;
 }
 
-/** The quotes of an account with the one that a refusal named; null when it named none. One person's price is a price, a crowd's is not. */
+/** The account's quotes with the one that a refusal named; null when it named none, or one for several people. */
 export function quoted(
   known: readonly QuoteRecord[],
   { op, fields, targets }: Pick<RequestRecord, 'op' | 'fields' | 'targets'>,
@@ -56,7 +56,7 @@ export function quoted(
   return [...known.filter((one) => !isSame(one)), { op, fields, credits: error.required, at }];
 }
 
-/** One field names its own price; of several, one unknown follows from the rest. */
+/** A charge for one field is its price. Of several fields, one unknown price follows from the known ones. */
 function learnFields(prices: Prices, fields: readonly ContactField[], credits: number): void {
   const [only] = fields;
   if (fields.length === 1 && only) {

@@ -8,7 +8,7 @@ import {
   TITLES,
 } from './name-words.ts';
 
-/** Longer than any name is taken to be; what a page says is cut here before anything looks at it. */
+/** Text of a page is cut to this length before it is examined. */
 const MAX_TEXT_CHARS = 200;
 const MAX_NAME_CHARS = 80;
 const MAX_WORDS = 8;
@@ -20,7 +20,7 @@ const PICTURE =
 const TAIL =
   /\s+[•·|–—\-:~/]+(?:\s.*|$)|\s*[|•].*$|\s+[@#].*$|\s+(?:1st|2nd|3rd\+?)(?:\s.*|$)|\s+(?:she|he|they|ella|él|elle|il|sie|er)\s?\/.*$/iu;
 
-/** Lower case without accents: for comparing words, never for showing them. */
+/** Lower case without accents, for comparing words only. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -32,7 +32,7 @@ export function plain(text: string): string {
     .replace(/ß/g, 'ss');
 }
 
-/** One line of text from whatever the page held: bounded, without invisible characters. */
+/** One line of a page's text: bounded, without invisible characters. */
 export function tidy(text: string): string {
   return text
     .slice(0, MAX_TEXT_CHARS * 10)
@@ -62,7 +62,7 @@ function isSuffix(word: string, wordsLeft: number, shouting: boolean): boolean {
 const isCredential = (word: string) =>
   isSuffix(word, 3, false) || /^\p{Lu}[\p{Lu}\d.&®+-]*$/u.test(word) || /^(?:\p{L}{1,4}\.){2,}$/u.test(word);
 
-/** "Doe, Jane" turned round; "Jane Doe, PhD" cut. */
+/** "Doe, Jane" becomes "Jane Doe"; "Jane Doe, PhD" is cut after the name. */
 function resolveComma(text: string): string {
   const [before = '', ...after] = text.split(/\s*[,،、]\s*/u);
   const next = after[0] ?? '';
@@ -84,7 +84,7 @@ function trimWords(text: string): string[] {
   return words;
 }
 
-/** A person's name without titles, degrees, pronouns, emoji, nicknames and what pages hang on to it; empty if nothing is left. */
+/** A person's name without titles, degrees, pronouns, emoji, nicknames and headlines; empty if nothing is left. */
 export function cleanName(text: string): string {
   const line = tidy(text)
     .replace(PICTURE, ' ')

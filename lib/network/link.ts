@@ -34,14 +34,14 @@ const DOT_SEGMENT = /[\\/](?:\.|%2e){1,2}(?:[\\/?#]|$)/i;
 const LOCALE = /^(?:[a-z]{2}|fil)(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
 /** Leftmost host labels that choose a language, a country or a device, never another site. */
 const SAME_SITE_LABEL = /^(?:www\d?|m|mobile|touch|[a-z]{2}(?:-[a-z]{2})?)\./;
-/** Slashes and percent signs never belong to a slug once decoded; controls and direction overrides only deceive. */
+/** A decoded slug has no slashes and percent signs. Control characters and direction overrides could deceive a reader. */
 const UNSAFE = /[\p{Cc}/\\%\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** Pages that stand where a person's name would. */
+/** Paths of pages that are no profiles. */
 const RESERVED = /^(?:me|new|edit|view|search|login|signup|register|settings|unavailable|undefined|null)$/;
 const RESERVED_AT_ROOT =
   /^(?:..?|home|feed|jobs?|company|companies|people|profiles?|users?|groups?|events?|news|blog|about|help|support|legal|privacy|terms|contact|pricing|products?|learning|messag(?:es|ing)|notifications|mynetwork|explore|logout|join|sign-?in|auth|account|api|static|assets|.*\.(?:html?|php|aspx?|txt|xml|json|ico))$/;
 
-/** Vanity slugs are the same in any case; a generated id (long, mixed case, digits) is another person in another case. */
+/** Whether a slug is a generated id (long, mixed case, digits), which is another person's in another case. */
 function isGeneratedId(slug: string): boolean {
   return slug.length >= 20 && /^[\w-]+$/.test(slug) && /\d/.test(slug) && /[a-z\d][A-Z]/.test(slug);
 }
@@ -91,13 +91,13 @@ function slugIn(prefix: string, pathname: string): string | null {
   const wanted = prefix.split('/').slice(1, -1);
   const startsAt = (at: number) => wanted.every((part, i) => segments[at + i]?.toLowerCase() === part);
   if (wanted.length > 0) {
-    // The prefix comes first: `/in/` is a profile path before it is a locale.
+    // The prefix is tried first: `/in/` is a profile path before it is a locale.
     const at = startsAt(0) ? 0 : isLocale(segments[0] ?? '') && startsAt(1) ? 1 : -1;
     return at < 0 ? null : decodeSlug(segments[at + wanted.length]);
   }
   const parts = segments.filter((part, i) => part !== '' || i < segments.length - 1);
   if (parts.length === 2 && isLocale(parts[0] ?? '')) parts.shift();
-  // At the root a deeper page (`/jane/project`) is another thing, not part of the profile.
+  // Where profiles are at the root, a deeper path (`/jane/project`) is no part of the profile.
   const slug = parts.length === 1 ? decodeSlug(parts[0]) : null;
   return slug !== null && RESERVED_AT_ROOT.test(slug.toLowerCase()) ? null : slug;
 }
@@ -122,12 +122,12 @@ export function sameProfile(network: Network, a: string, b: string): boolean {
   return left !== null && left.canonical === profileOf(network, b)?.canonical;
 }
 
-/** The shape of the network's profile paths, to show what was understood: `/in/:slug`. */
+/** The shape of the network's profile paths, to show what was learnt: `/in/:slug`. */
 export function profilePattern(network: Network): string {
   return `${network.prefix}:slug`;
 }
 
-/** The match patterns of the network's pages, for host permission and content script alike; without a port they cover any. */
+/** The match patterns of the network's pages, for host permission and content script. They cover every port. */
 export function matchPatterns({
   origin,
   site,
@@ -135,7 +135,7 @@ export function matchPatterns({
 }: Pick<Network, 'origin' | 'site' | 'oneHost'>): string[] {
   const own = new URL(origin);
   const host = site.replace(/:\d+$/, '');
-  // An address has no subdomains, localhost is granted without them, and those of a single label could be a whole `com`.
+  // IP addresses have no subdomains, localhost needs none, and those of a single label could be all of `com`.
   const exact = oneHost || /^[\d.]+$|^\[/.test(host) || (!host.includes('.') && own.hostname === host);
   return [`${own.protocol}//${exact ? '' : '*.'}${host}/*`];
 }

@@ -7,7 +7,7 @@ export interface PageAnchor {
   text: string;
 }
 
-/** A person linked from a page; `name` is null when no text of theirs can be one. */
+/** A person linked from a page; `name` is null when no text of the links can be a name. */
 export interface LinkedProfile {
   link: ProfileLink;
   name: string | null;
@@ -17,7 +17,7 @@ const MAX_ANCHORS = 10_000;
 const MAX_PROFILES = 500;
 const MAX_ANCHOR_CHARS = 1000;
 
-/** Labels made for screen readers hold the name between fixed words. */
+/** Labels for screen readers, which hold the name between fixed words. */
 const LABELLED = [
   /^(?:view|see|open|visit)\s+(.+?)['’]s?\s.*(?:profile|page|photo)/i,
   /^(?:view|see|open|visit)\s+(?:the\s+)?profile\s+(?:of|for)\s+(.+)$/i,
@@ -26,7 +26,7 @@ const LABELLED = [
   /^(?:photo|picture|avatar|foto)\s+(?:of|de|von|di)\s+(.+)$/i,
 ];
 
-/** "Jane Doe Jane Doe", as when the text for sighted and for screen readers both count. */
+/** "Jane Doe" from "Jane Doe Jane Doe": links may hold the name again for screen readers. */
 function once(text: string): string {
   const words = text.split(' ');
   const half = words.length / 2;
@@ -52,7 +52,7 @@ function namesIn(text: string): string[] {
     .filter((name) => name !== null);
 }
 
-/** The people that a page links to, each once and in order, without the person the page itself is about (`own`). */
+/** The people that a page links to, each once and in order, without the person of the profile page itself (`own`). */
 export function profileLinks(network: Network, anchors: Iterable<PageAnchor>, own?: string): LinkedProfile[] {
   const found = new Map<string, { link: ProfileLink; names: string[] }>();
   let seen = 0;

@@ -1,4 +1,4 @@
-/** Words that are not the name, or that tell where the family name begins. All lower case, without accents or dots. */
+/** Words that are no part of a name, or that mark where the family name begins. Lower case, without accents and dots. */
 
 const set = (words: string) => new Set(words.split(' '));
 
@@ -73,7 +73,7 @@ export const HAN_SINGLE = new Set(
   '王李张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫胡朱高林何郭马馬罗羅梁宋郑鄭谢謝韩韓唐冯馮于董萧蕭程曹袁邓鄧许許傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾賈丁魏薛叶葉阎閻余潘杜戴夏钟鍾汪田任姜范方石姚谭譚廖邹鄒熊金陆陸郝孔白崔康毛邱秦江史顾顧侯邵孟龙龍万萬段雷钱錢汤湯尹黎易常武乔喬贺賀赖賴龚龔文',
 );
 
-/** Japanese family names that the number of characters would part wrongly. */
+/** Japanese family names that would be split wrongly by the number of characters. */
 export const JAPANESE = set(
   '佐々木 長谷川 五十嵐 大久保 小野寺 久保田 佐久間 宇佐美 日比野 長谷部 小笠原 田中 田村 田辺 高橋 高木 高田 高野 石川 石井 石田 金子 金田 白石 武田 江口 ' +
     '林田 黒田 森田 吉田 山田 中村 小林 伊藤 渡辺 山本 鈴木 佐藤 加藤 松本 井上 木村 清水 山口 池田 橋本 岡田 方波見',

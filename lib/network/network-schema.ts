@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Network } from './link.ts';
 
-/** A stored network, before it is believed. */
+/** A network from a message or the database. */
 export const networkSchema: z.ZodMiniType<Network> = z.object({
   origin: z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^/?#@\s*]+$/)),
   site: z.string().check(z.maxLength(300), z.regex(/^[^/?#@\s*]+$/)),

@@ -9,7 +9,7 @@ interface PageElement {
   getAttribute(name: string): string | null;
 }
 
-/** As much of a document as is read. */
+/** The parts of a document that are read. */
 export interface PageDocument {
   title: string;
   querySelectorAll(selectors: string): ArrayLike<PageElement>;
@@ -18,13 +18,13 @@ export interface PageDocument {
 export interface PageContext {
   network: Network;
   link: ProfileLink;
-  /** The name shown before the page moved on: a single-page site may still say it here and there. */
+  /** The name of the profile shown before: a single-page site may still have it in places. */
   previous?: string | null;
 }
 
 interface Claim {
   name: SplitName;
-  /** The source says it speaks of this very profile. */
+  /** The source names the link of this profile. */
   confirmed: boolean;
 }
 
@@ -42,7 +42,7 @@ function elements(page: PageDocument, selectors: string): PageElement[] {
 const meta = (page: PageDocument, property: string) =>
   elements(page, `meta[property="${property}"]`)[0]?.getAttribute('content') ?? '';
 
-/** What the addresses of a source say: this profile, another one, or nothing. */
+/** Which profile the addresses of a source name: this one, another one, or none. */
 function verdict(urls: string[], context: PageContext | undefined): 'same' | 'other' | 'none' {
   if (!context) return 'none';
   const links = urls.map((url) => profileOf(context.network, url)).filter((link) => link !== null);
@@ -102,14 +102,14 @@ function claims(page: PageDocument, context: PageContext | undefined): Claim[] {
 
 const isLatin = (text: string) => /^[\p{Script=Latin}\P{L}]*$/u.test(text);
 
-/** Whether the slug reads like the full name of someone else: the page may still speak of the previous person. */
+/** Whether the slug reads like somebody else's name: the page may still show the previous person. */
 function contradicts(name: string, slug: string): boolean {
   return wordsOf(slug).length >= 2 && isLatin(slug) && isLatin(name) && resemblance(name, slug) === 0;
 }
 
 /**
- * The name of the person a profile page is about. The sources vote: the slug is the only one that always moves with the
- * address, so a name that resembles it wins, then one that several sources agree on.
+ * The name of the person of a profile page. Only the slug is sure to change with the address, so a name that resembles it
+ * wins, then one that several sources agree on.
  */
 export function pageName(page: PageDocument, context?: PageContext): SplitName | null {
   const slug = context?.link.slug ?? '';

@@ -1,7 +1,7 @@
 import { isLoopback } from '../urls/loopback.ts';
 import { isLocale, type Network, profileOf } from './link.ts';
 
-/** Why a pasted text can't tell the network. */
+/** Why no network can be learnt from a pasted text. */
 export type LinkProblem =
   | 'empty'
   | 'too-long'
@@ -18,16 +18,16 @@ const MAX_TEXT_CHARS = 4096;
 /** A host may hold a `*`, which in a match pattern would ask for the whole web. */
 const HOST = /^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:]+\])$/;
 
-/** Path words after which sites put a person. */
+/** Path words that are followed by a person's slug. */
 const PROFILE_WORD =
   /^(?:in|profiles?|people|persons?|users?|members?|talents?|candidates?|experts?|freelancers?|consultants?|professionals?|employees?|team|staff|u|p|pub|id|me|cv|resume|profil|profils|perfil|perfiles|profilo|personas?|usuarios?|membres?|mitglieder)$/;
-/** Words that only prolong the one before: `/profile/view/jane`. */
+/** Words that may follow such a word: `/profile/view/jane`. */
 const PROLONGING = /^(?:view|show|public|profiles?)$/;
-/** Locales that may stand alone before a slug; more would swallow short profile paths. */
+/** Locales that may come right before a slug. With more of them, short profile paths would be taken for locales. */
 const COMMON_LOCALE =
   /^(?:ar|bg|ca|cs|da|de|el|en|es|et|fi|fr|he|hi|hr|hu|it|ja|ko|lt|lv|ms|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|us|gb|vi|zh)$/;
 
-/** The one token of the text that can be a link, free of the brackets and stops that come along when pasting. */
+/** The one word of the text that can be a link, without the brackets and full stops around it. */
 function linkIn(text: string): string {
   const tokens = text.trim().split(/\s+/);
   const token =
@@ -38,7 +38,7 @@ function linkIn(text: string): string {
 function parseLink(link: string): URL | null {
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(link);
   const host = link.split(/[/?#:]/, 1)[0] ?? '';
-  // Without a scheme only a dotted name or this machine reads as an address: "hello/world" does not.
+  // Without a scheme, only a name with a dot or this machine is an address: "hello/world" is none.
   if (!hasScheme && !/^[^@\s]+\.[^@\s.]{2,}$|^localhost$|^127\.0\.0\.1$/i.test(host)) return null;
   return URL.parse(hasScheme ? link : `${isLoopback(host.toLowerCase()) ? 'http' : 'https'}://${link}`);
 }
@@ -83,7 +83,7 @@ export function understandProfileLink(text: string, siteOf: (url: URL) => string
   const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (!secure) return { ok: false, reason: 'not-https' };
   if (url.username !== '' || url.password !== '') return { ok: false, reason: 'has-credentials' };
-  // A final dot names the same host, yet would be another origin.
+  // A host with a final dot is the same host, but another origin.
   url.hostname = url.hostname.replace(/\.$/, '');
   const site = HOST.test(url.hostname) ? siteOf(url) : null;
   if (site === null) return { ok: false, reason: 'not-a-site' };

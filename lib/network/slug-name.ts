@@ -1,7 +1,7 @@
 import { isPlausibleName, plain } from './clean-name.ts';
 import { type SplitName, splitName } from './split-name.ts';
 
-/** The words of a slug or name, for comparing: `jane-doe-3f2a` has two, ids have none. */
+/** The words of a slug or name, for comparing. `jane-doe-3f2a` has two, an id has none. */
 export function wordsOf(text: string): string[] {
   return plain(text)
     .split(/[^\p{L}\p{N}]+/u)

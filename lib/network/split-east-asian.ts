@@ -23,11 +23,11 @@ function familyLength(name: string, letters: string[]): number {
   if (HANGUL.test(name)) return 1;
   if (HAN.test(name)) {
     if (letters.length <= 2) return 1;
-    // Four characters are Japanese, two and two; of three, a frequent Chinese family name decides.
+    // Four characters are Japanese: two and two. With three, a frequent Chinese family name has one.
     if (letters.length >= 4) return 2;
     return HAN_SINGLE.has(letters[0] ?? '') ? 1 : 2;
   }
-  // Characters, then kana: the family name in characters, the given one in kana.
+  // Characters followed by kana: the family name is in characters, the given name in kana.
   const kana = letters.findIndex((letter) => KANA.test(letter));
   return kana > 0 ? kana : Math.min(2, letters.length);
 }

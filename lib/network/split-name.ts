@@ -19,7 +19,7 @@ const isIberian = (word: string) => {
   return IBERIAN.has(key) || /\p{L}{3,}ez$/u.test(key) || key.split('-').some((part) => IBERIAN.has(part));
 };
 
-/** Glues what must not be parted: "Abdul Rahman", "María del Carmen". */
+/** Joins words that belong together: "Abdul Rahman", "María del Carmen". */
 function bind(words: string[]): string[] {
   const [first = '', second = '', third = '', fourth = ''] = words;
   if (BINDERS.has(plain(first)) && words.length > 2) {
@@ -43,14 +43,14 @@ function bind(words: string[]): string[] {
   return words;
 }
 
-/** The index where the family name begins because a word says so, or -1. */
+/** The index where the family name begins because a word marks it, or -1. */
 function markedFamily(words: string[]): number {
   const joiner = words.findIndex((word, i) => i > 1 && i < words.length - 1 && JOINERS.has(word));
   const particle = words.findIndex(
     (word, i) => i > 0 && i < words.length - 1 && (isParticle(word) || BINDERS.has(plain(word))),
   );
   if (joiner > 0 && (particle < 0 || joiner < particle)) return joiner - 1;
-  // "Rosa López de Vega": a family name already stands before the particle.
+  // "Rosa López de Vega": the word before the particle is a family name already.
   if (particle > 1 && isIberian(words[particle - 1] ?? '')) return particle - 1;
   return particle;
 }
@@ -64,7 +64,7 @@ function unmarkedFamily(words: string[]): number {
 
 type Halves = [first: string[], last: string[]];
 
-/** Orders that a word gives away: capitals, a patronymic, a Vietnamese family name. */
+/** A name whose family name comes first, as capitals, a patronymic or a Vietnamese family name show. */
 function familyFirst(words: string[]): Halves | null {
   const [first = ''] = words;
   const shouted = words.filter(isShouted).length;

@@ -26,7 +26,7 @@ export interface Badge {
   tone: 'busy' | 'attention' | 'none';
 }
 
-/** What the toolbar button says: "!" when the recruiter is needed, else how many orders run. */
+/** The toolbar's badge: "!" when the recruiter is needed, else how many orders are open. */
 export function badgeOf(open: readonly RequestRecord[], undecided: number, keyRefused: boolean): Badge {
   if (keyRefused || undecided > 0) return { text: '!', tone: 'attention' };
   const orders = new Set(open.flatMap(({ order }) => order ?? []));
@@ -34,7 +34,7 @@ export function badgeOf(open: readonly RequestRecord[], undecided: number, keyRe
   return { text: orders.size > 99 ? '99+' : String(orders.size), tone: 'busy' };
 }
 
-/** Tells the recruiter what happens while no view of ours is open: by the toolbar's button and by notifications. */
+/** Shows what happens while no view is open: by the toolbar's badge, and by notifications about ended unlocks. */
 export function createNotifications({ store, ...ports }: NotificationPorts) {
   async function notifyEnd(order: OrderRecord, { settings, network }: NotificationContext): Promise<void> {
     if (!shouldNotify(order, await ports.inView(), settings, network)) return;

@@ -4,14 +4,14 @@ import type { Settings } from '../settings/settings.ts';
 import type { OrderRecord, PersonRecord, RequestRecord } from '../store/records.ts';
 import { orderView } from '../views/order-view.ts';
 
-/** The tab in front of the window that the recruiter works in. */
+/** The active tab of the focused window. */
 export interface InView {
   tab: number | null;
-  /** Its address, where the browser lets us know it. */
+  /** Its address, where the extension may know it. */
   url: string | null;
 }
 
-/** How an unlock ended, over all its people. */
+/** How an unlock ended for all its people. */
 interface UnlockResult {
   outcome: 'found' | 'partly' | 'not-found' | 'failed';
   /** People of whom something was found. */
@@ -19,7 +19,7 @@ interface UnlockResult {
   total: number;
 }
 
-/** How an unlock ended: the requests say who was found, the person's record whether all that was asked for is there. */
+/** How an unlock ended. Its requests say who was found; people's records say whether every ordered field is known. */
 export function unlockResult(
   order: OrderRecord,
   requests: readonly RequestRecord[],
@@ -38,7 +38,7 @@ export function unlockResult(
   return { outcome: whole ? 'found' : 'partly', ...counts };
 }
 
-/** The end of an unlock in a sentence. */
+/** The end of an unlock as a sentence. */
 export function unlockResultText(order: OrderRecord, { outcome, found, total }: UnlockResult): string {
   if (order.people.length === 1) {
     const name = order.people[0]?.name || t('personUnnamed');
@@ -65,7 +65,7 @@ export function unlockResultText(order: OrderRecord, { outcome, found, total }: 
   }
 }
 
-/** Whether the end of an order is worth a notification: an unlock that ended where the recruiter is not looking. */
+/** Whether to notify of an order's end: an unlock whose end the recruiter does not see on screen. */
 export function shouldNotify(
   order: OrderRecord,
   shown: InView | null,
@@ -86,10 +86,10 @@ function isInView(
   const profile = order.people.length === 1 ? (order.people[0]?.networkUrl ?? null) : null;
   const isTheirs =
     network !== null && profile !== null && shown.url !== null && sameProfile(network, shown.url, profile);
-  // The side panel has no tab of its own: it shows whoever the tab in front does.
+  // An order from the side panel has no tab: the panel shows the profile of the active tab.
   if (order.tab === null) return place === 'panel' && isTheirs;
   if (order.tab !== shown.tab) return false;
   const isSomebody = network !== null && shown.url !== null && profileOf(network, shown.url) !== null;
-  // The tab may have gone on to somebody else meanwhile.
+  // The tab may show somebody else by now.
   return isTheirs || !isSomebody || profile === null;
 }

@@ -2,7 +2,7 @@ import { browser } from '../browser.ts';
 import { matchPatterns, type Network, sameProfile } from '../network/link.ts';
 import type { OrderRecord } from '../store/records.ts';
 
-/** Shows what a notification was about: a tab that shows the person, the one it came from first, else the profile anew. */
+/** Shows the person of a notification: in the tab the order came from, else in another open tab, else in a new one. */
 export async function showOrder(order: OrderRecord | null, network: Network | null): Promise<void> {
   const url = order?.people.length === 1 ? (order.people[0]?.networkUrl ?? null) : null;
   if (url === null || !order) {

@@ -6,7 +6,7 @@ import type { PageReading } from './page-state.ts';
 
 interface ActiveTab {
   start(): void;
-  /** What the page in the tab says, if it still shows that profile. */
+  /** Reads the page in the tab. */
   read(link: ProfileLink | null, previous: string | null): Promise<PageReading | null>;
   /** Shows the sidebar over the page of the tab. */
   openOverlay(): Promise<void>;
@@ -18,7 +18,7 @@ function networkOf({ network }: SessionView): Network | null {
   return { origin, site, example, prefix: pattern.replace(/:slug$/, '') };
 }
 
-/** Follows which profile the window's active tab shows; its address is only known on the network's own pages. */
+/** Follows which profile the active tab shows. The extension knows the address of the network's pages only. */
 export function followActiveTab(shown: (link: ProfileLink | null) => void): ActiveTab {
   let network: Network | null = null;
   let windowId: number | undefined;
@@ -36,7 +36,7 @@ export function followActiveTab(shown: (link: ProfileLink | null) => void): Acti
     try {
       return await work(tabId);
     } catch {
-      // Not a page of the network, or one that is just going away.
+      // Not a page of the network, or a page that is being left.
       return null;
     }
   }
@@ -73,7 +73,7 @@ export function followActiveTab(shown: (link: ProfileLink | null) => void): Acti
   };
 }
 
-/** Runs in the tab, where nothing of this file exists. */
+/** Runs in the tab, without the imports and variables of this file. */
 function readInTab(
   network: Network | null,
   link: ProfileLink | null,

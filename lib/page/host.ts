@@ -12,22 +12,23 @@ interface HostOptions {
   css: string;
   /** Placement of the host on the page. */
   styles: Record<string, string>;
-  /** Whether it stands above everything, also above the page's own topmost parts. */
+  /** Whether it is shown in the top layer, above everything of the page. */
   top: boolean;
-  /** The page touched the host: it was put back. */
+  /** The page changed or moved the host, which was put back. */
   disturbed?: () => void;
 }
 
-/** Seen only from inside the closed root, which no script of the page can open. */
+/** Marks the content in the closed root, which no script of the page can open. */
 const MARK = 'data-talent-scout';
+/** How often the host is put back. A page that goes on moving it wins. */
 const MAX_RETURNS = 50;
 
-/** Whether the extension still stands behind this script; after an update the old scripts are on their own. */
+/** Whether the extension was updated or removed, so that this script can't reach the worker any more. */
 export function isOrphaned(): boolean {
   return globalThis.chrome?.runtime?.id === undefined;
 }
 
-/** Puts an element on the page that neither its styles nor its scripts reach into. */
+/** Puts an element on the page whose content the page's styles and scripts can't reach. */
 export function createHost({ css, styles, top, disturbed }: HostOptions): Host {
   const element = document.createElement('div');
   const root = element.attachShadow({ mode: 'closed' });
@@ -74,7 +75,7 @@ export function createHost({ css, styles, top, disturbed }: HostOptions): Host {
       if (top && element.isConnected && !element.matches(':popover-open')) element.showPopover();
     }),
   );
-  // Also when it was put back or elsewhere: it is not on top any more, or inside something faded or clipped.
+  // Also if the page put the host back itself: it may be below others, or inside something faded or clipped.
   const children = new MutationObserver((records) => {
     if (records.some(({ removedNodes }) => [...removedNodes].includes(element))) restore(raise);
   });
@@ -96,7 +97,7 @@ interface ChromeDom {
   openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null;
 }
 
-/** Removes what an earlier version of the extension left standing; its own scripts can't be told any more. */
+/** Removes the elements of an earlier version of the extension, whose own scripts can't be reached any more. */
 export function removeLeftovers(): void {
   const dom = (globalThis.chrome as { dom?: ChromeDom } | undefined)?.dom;
   if (!dom) return;

@@ -14,7 +14,7 @@ const PRESSED = [
   'metaKey',
 ] as const;
 const TYPED = ['inputType', 'data', 'isComposing'] as const;
-/** Events that would tell the page what is typed or pasted, or wake its focus traps; nothing of ours listens to them. */
+/** Events that would tell the page what is typed or pasted, or set off its focus traps. The extension needs none of them. */
 const SILENT = [
   'compositionstart',
   'compositionupdate',
@@ -27,8 +27,8 @@ const SILENT = [
 ] as const;
 
 /**
- * Keeps what is typed in our roots from the page: whatever is aimed at one is stopped before any listener of the page
- * and handed on inside the room. It works only if it listens first, so it is set up before the page's scripts run.
+ * Keeps what is typed in the extension's shadow roots from the page. An event for such a root is stopped before any
+ * listener of the page and sent again inside the root. It must listen first, so it is set up before the page's scripts run.
  */
 export function shieldKeys(signal: AbortSignal): void {
   const options = { capture: true, signal };
@@ -70,7 +70,7 @@ export function shieldKeys(signal: AbortSignal): void {
   }
 }
 
-/** The event's properties for its copy, which stays inside: it is not `composed`. */
+/** The properties for a copy of an event. It is not `composed`, so that it stays inside the root. */
 function copied(event: Event, names: readonly string[]): EventInit {
   const init: Record<string, unknown> = { bubbles: true, cancelable: event.cancelable };
   for (const name of names) init[name] = Reflect.get(event, name);

@@ -1,4 +1,4 @@
-/** The launcher's few rules, apart from the design system that it does without. */
+/** The launcher's own rules. It does not load the design system, which would be too large for every page. */
 export const LAUNCHER_CSS = `
 .ts-root{position:absolute;right:0;width:40px;height:40px;color-scheme:light dark;touch-action:none;--b:light-dark(#fff,#1f2524)}
 button{display:grid;place-items:center;box-sizing:border-box;padding:0;border:0;background:none;cursor:pointer}

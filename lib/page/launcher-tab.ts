@@ -14,7 +14,7 @@ interface TabOptions {
   top: number;
   onOpen(): void;
   onHide(): void;
-  /** Dragged or pushed with the arrow keys to a new place, in percent of the window's height. */
+  /** The recruiter moved the tab with the mouse or the arrow keys; in percent of the window's height. */
   onPlace(top: number): void;
 }
 
@@ -31,7 +31,7 @@ const MARK = [
 ];
 const CROSS = [`path;d:m40 40 48 48M88 40 40 88${LINE}13`];
 
-/** A button with a drawing; made piece by piece, since pages may forbid markup from text. */
+/** A button with a drawing. Made element by element, since a page may forbid markup from text. */
 function button(kind: string, name: string, shapes: string[]): HTMLButtonElement {
   const made = document.createElement('button');
   made.className = kind;
@@ -59,11 +59,11 @@ export function drawTab({ names, top, onOpen, onHide, onPlace }: TabOptions): La
   const { container, remove } = createHost({
     css: LAUNCHER_CSS,
     top: false,
-    // No size of its own: it must not catch clicks where it stands, only where the tab is.
+    // The host has no size of its own, so that only the tab catches clicks.
     styles: { position: 'fixed', right: '0', top: '0', display: 'block', 'z-index': '2147483647' },
   });
   let at = top;
-  // The host keeps one fixed style, so that the page's hands on it can be told; the place is set inside.
+  // The place is set inside: the host's own style never changes, so that a change by the page is noticed.
   const place = (wanted: number) => {
     at = Math.min(Math.max(wanted, 0), MAX_TOP_PERCENT);
     container.style.top = `min(${at}vh, calc(100vh - ${SIZE + 8}px))`;

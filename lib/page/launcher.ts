@@ -7,17 +7,17 @@ import { drawTab, type LauncherTab } from './launcher-tab.ts';
 import { watchAddress } from './navigation.ts';
 import { pageState } from './page-state.ts';
 
-/** The little of the extension's API that the launcher uses. */
+/** The part of the extension's API that the launcher uses. */
 interface LauncherPorts {
   send(message: { ask: string; request: unknown }): Promise<unknown>;
   text(key: string): string;
 }
 
-/** How often a running order is asked after while its page is in sight. */
+/** How often the state of a running order is asked for while the page is visible. */
 const BUSY_MS = 15_000;
-/** How soon the browser's word on where the tab is has caught up with the page. */
+/** After this time the browser's record of the tab's address is up to date. */
 const UNSURE_MS = 300;
-/** A page with this many people on it is worth a way in although it is nobody's profile. */
+/** On a page that links to so many people the launcher is shown, although the page is no profile. */
 const MIN_PEOPLE = 3;
 const MAX_LINKS = 3_000;
 const MAX_ADDRESS_CHARS = 4_000;
@@ -29,7 +29,7 @@ const DOT_NAMES: Partial<Record<LauncherDot, string>> = {
   attention: 'launcherAttention',
 };
 
-/** Watches which profile the page shows and keeps the tab that opens the sidebar. Everything else waits for a click. */
+/** Follows which profile the page shows, and draws the tab that opens the sidebar. All else is loaded after a click. */
 export function startLauncher({ send, text }: LauncherPorts): void {
   const page = pageState();
   page.launcher?.dispose();
@@ -61,7 +61,7 @@ export function startLauncher({ send, text }: LauncherPorts): void {
     try {
       return ((await send({ ask: name, request })) as Reply<LauncherView> | undefined) ?? null;
     } catch {
-      // The worker went away; where the whole extension did, the next look says so.
+      // The worker stopped, or the extension was updated: the next call finds out.
       return null;
     }
   }
@@ -72,12 +72,12 @@ export function startLauncher({ send, text }: LauncherPorts): void {
     const turn = asked;
     const reply = await ask('launcher.state', { url: address() });
     if (signal.aborted || turn !== asked || !reply) return;
-    // Not a page of the network any more, or no network at all.
+    // The page is not of the network any more, or there is no network.
     if (!reply.ok) return reply.error.kind === 'internal' ? undefined : dispose();
     view = reply.data;
     shown = address();
     draw();
-    // Left open and never closed on this page.
+    // The sidebar was left open on another page and not closed on this one.
     if (view.open && view.link && view.place === 'overlay' && !page.sidebar) open();
     const wait = view.dot === 'busy' ? BUSY_MS : view.dot === 'unsure' ? UNSURE_MS : null;
     if (wait !== null) timer = setTimeout(() => document.hidden || void refresh(), wait);
@@ -107,7 +107,7 @@ export function startLauncher({ send, text }: LauncherPorts): void {
       },
     });
     tab.place(view.top);
-    // What was said of the last page is not said of this one.
+    // The dot of the page before must not be shown on this one.
     const dot = shown === address() ? view.dot : 'none';
     tab.show(dot, text(DOT_NAMES[dot] ?? ''));
   }
@@ -143,7 +143,7 @@ export function startLauncher({ send, text }: LauncherPorts): void {
   whenIdle(() => void refresh(), signal);
 }
 
-/** After the page is there and has nothing better to do. */
+/** Runs work once the page is loaded and idle. */
 function whenIdle(work: () => void, signal: AbortSignal): void {
   const idle = () => requestIdleCallback(() => signal.aborted || work(), { timeout: 1_000 });
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', idle, { signal });
@@ -154,7 +154,7 @@ function address(): string {
   return (location.origin + location.pathname).slice(0, MAX_ADDRESS_CHARS);
 }
 
-/** Whether the page links to several people. Only roughly: the worker knows links, and one too many does no harm. */
+/** Whether the page links to several people. An estimate is enough: a launcher too many does no harm. */
 function linksToPeople({ site, prefix }: Network): boolean {
   const found = new Set<string>();
   let looked = 0;

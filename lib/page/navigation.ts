@@ -6,7 +6,7 @@ function withoutFragment(url: string): string {
   return url.split('#', 1)[0] ?? url;
 }
 
-/** Tells each time the page has moved to another address, by whatever means; the fragment does not count. */
+/** Calls back each time the page has another address, by whatever means. The fragment does not count. */
 export function watchAddress(moved: (url: string) => void, signal: AbortSignal): void {
   let last = withoutFragment(location.href);
   const check = () => {

@@ -2,18 +2,18 @@ import type { Network, ProfileLink } from '../network/link.ts';
 import type { LinkedProfile } from '../network/links-on-page.ts';
 import type { SplitName } from '../network/split-name.ts';
 
-/** What a page of the network says: whose it is, and who else is on it. */
+/** What was read from a page of the network: the name of its person, and the people it links to. */
 export interface PageReading {
   name: SplitName | null;
   links: (LinkedProfile & { name: string })[];
 }
 
-/** What stands on this page. Scripts of the extension share one world that the page can't look into. */
+/** What the extension's scripts share on one page. The page's own scripts can't reach it. */
 interface PageState {
   launcher?: { hide(hidden: boolean): void; refresh(): void; dispose(): void };
   sidebar?: { toggle(): void; isOpen(): boolean; dispose(): void };
   readPage?: (network: Network, link: ProfileLink | null, previous: string | null) => PageReading;
-  /** The roots whose keystrokes are nobody else's. */
+  /** The shadow roots whose keystrokes are kept from the page, by their host elements. */
   roots: Map<Element, ShadowRoot>;
 }
 
@@ -21,7 +21,7 @@ declare global {
   var talentScout: PageState | undefined;
 }
 
-/** The shared record of this page. */
+/** The state that the extension's scripts share on this page. */
 export function pageState(): PageState {
   globalThis.talentScout ??= { roots: new Map() };
   return globalThis.talentScout;

@@ -6,13 +6,13 @@ import type { PageReading } from './page-state.ts';
 
 function* anchors(): Generator<PageAnchor> {
   for (const anchor of document.links) {
-    // A page may hold shapes and areas among its links; only what has an address and words is of use.
+    // Areas and SVG links have no text.
     if (!(anchor instanceof HTMLAnchorElement)) continue;
     yield { href: anchor.href, text: anchor.textContent || anchor.getAttribute('aria-label') || '' };
   }
 }
 
-/** Reads whose page this is, and who is linked from it. */
+/** Reads the name of the page's person, and the people it links to. */
 export function readPage(network: Network, link: ProfileLink | null, previous: string | null): PageReading {
   return {
     name: link && pageName(document, { network, link, previous }),

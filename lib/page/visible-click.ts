@@ -1,6 +1,6 @@
-/** How long a button must have been seen, unmoved, before a click on it counts. */
+/** How long a button must have been visible in one place before a click on it counts. */
 const SEEN_MS = 500;
-/** The least the browser allows between two looks at real visibility. */
+/** The shortest interval that the browser allows for `trackVisibility`. */
 const LOOK_MS = 100;
 
 interface Watched {
@@ -11,11 +11,11 @@ interface Watched {
 }
 
 export interface VisibleClicks {
-  /** Watches a button for as long as it stands; returns what ends it. */
+  /** Watches a button; returns what ends that. */
   watch(button: Element): () => void;
-  /** Whether this click is the recruiter's: a real one, on a button they could see where it was. */
+  /** Whether the recruiter meant this click: a real one, on a button that was visible in its place. */
   allows(event: Event, button: Element): boolean;
-  /** Something touched our parts of the page: what was seen before does not count any more. */
+  /** The page changed an element of the extension: every button must be visible again for the whole time. */
   forget(): void;
   stop(): void;
 }
@@ -30,8 +30,8 @@ interface Visibility extends IntersectionObserverEntry {
 }
 
 /**
- * Tells clicks that were meant from clicks that a page steered: a transparent cover, a filter, a button moved under the
- * cursor. A trusted event alone says nothing, since a deceived person clicks for real.
+ * Tells clicks that were meant from clicks that a page provoked: by a transparent cover, a filter, or a button moved under
+ * the cursor. `isTrusted` alone is not enough, since a deceived person clicks for real.
  */
 export function createVisibleClicks(now: () => number = () => performance.now()): VisibleClicks {
   const buttons = new Map<Element, Watched>();
@@ -45,7 +45,7 @@ export function createVisibleClicks(now: () => number = () => performance.now())
     }
   }, options);
 
-  /** The observer is silent about moves: whatever moved starts anew. */
+  /** The observer does not report moves, so a button that moved is found here, and its time starts again. */
   function look(): void {
     for (const [element, button] of buttons) {
       const place = placeOf(element);

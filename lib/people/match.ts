@@ -7,7 +7,7 @@ import type { Candidate } from '../service/model.ts';
 /** As much of a person as matching needs: a search's candidate, or a stored record. */
 type Found = Pick<Candidate, 'urn' | 'origin' | 'name' | 'networkUrl'>;
 
-/** All that is known about whose page this is. */
+/** All that is known about who a profile page shows. */
 export interface Evidence {
   network: Network;
   link: ProfileLink;
@@ -15,7 +15,7 @@ export interface Evidence {
   name: string | null;
   /** Everyone the index holds under this canonical link. */
   indexed: readonly Pick<Found, 'urn' | 'origin'>[];
-  /** The urn the recruiter chose for this link before. */
+  /** The person whom the recruiter chose for this link before. */
   chosen: string | null;
   /** What the free search of the own pool answered; null before it did. */
   poolResults: readonly Found[] | null;
@@ -25,12 +25,12 @@ export interface Evidence {
   pending: boolean;
 }
 
-/** Whose page this is. `candidate` is null when only the urn is known. */
+/** Who a profile page shows. `candidate` is null when only the urn is known. */
 export type Match =
   | { state: 'known' | 'own-pool'; urn: string; candidate: Found | null }
   /** The recruiter must choose: several people under this link, or of this name without a link. */
   | { state: 'several'; choices: Choice[]; searched: boolean }
-  /** `namesakes` have the name but a link of their own: to show, and to choose only knowingly. */
+  /** `namesakes` have the name but another link: offered, never chosen for the recruiter. */
   | { state: 'not-found'; namesakes: Found[]; searched: boolean }
   | { state: 'looking' };
 
@@ -40,7 +40,7 @@ export interface Choice {
   candidate: Found | null;
 }
 
-/** Whether two names can be one person's: every word of the shorter is in the longer. */
+/** Whether two names can belong to one person: every word of the shorter is in the longer. */
 export function sameName(a: string, b: string): boolean {
   const [left, right] = [a, b].map((name) => splitName(name).full);
   if (!left || !right) return false;
@@ -58,7 +58,7 @@ function decided({ urn, origin, candidate }: Choice): Match {
   return { state: origin === 'pool' ? 'own-pool' : 'known', urn, candidate };
 }
 
-/** Everyone under this very link, each once; with the candidate where a search brought them. */
+/** Everyone with this link, each once, with the candidate where a search found them. */
 function linkedPeople({ network, link, indexed }: Evidence, candidates: Found[]): Choice[] {
   const sameLink = candidates.filter(
     ({ networkUrl }) => networkUrl !== null && profileOf(network, networkUrl)?.canonical === link.canonical,
@@ -68,7 +68,7 @@ function linkedPeople({ network, link, indexed }: Evidence, candidates: Found[])
   return uniqueByUrn([...found, ...known]);
 }
 
-/** Whose page this is, from all that is known. A link decides; a name only proposes. */
+/** Who a profile page shows. A link decides; a name only leads to offers. */
 export function decideMatch(evidence: Evidence): Match {
   const { network, chosen, indexed, name, pending } = evidence;
   const candidates = uniqueByUrn([...(evidence.poolResults ?? []), ...(evidence.networkResults ?? [])]);
@@ -81,7 +81,7 @@ export function decideMatch(evidence: Evidence): Match {
     return decided({ urn: chosen, origin, candidate });
   }
   const pool = linked.filter(({ origin }) => origin === 'pool');
-  // One link is one person: of their two entries the own pool's is complete and costs nothing.
+  // One link is one person. Of their two entries, the own pool's is complete and free.
   const [only, another] = pool.length === 1 ? pool : linked;
   if (only && !another) return decided(only);
   if (only) return { state: 'several', choices: linked, searched };
@@ -109,7 +109,7 @@ export function offered(match: Match): string[] {
   return people.map(({ urn }) => urn);
 }
 
-/** The link to send with a paid request: the service's own where it leads to the same profile, else the page's. */
+/** The link to send with a paid request: the service's own if it leads to the same profile, else the profile page's. */
 export function networkUrlFor(
   network: Network,
   pageLink: ProfileLink,

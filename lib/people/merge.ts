@@ -7,7 +7,7 @@ import {
 } from '../service/model.ts';
 import type { PersonRecord } from '../store/records.ts';
 
-/** News about one person, from any answer of the service. */
+/** What an answer of the service says about one person. */
 export type Patch =
   | { urn: string; kind: 'candidate'; candidate: Candidate }
   | { urn: string; kind: 'profile'; profile: Profile }
@@ -20,7 +20,7 @@ interface Context {
   canonical: (url: string) => string | null;
 }
 
-/** What is known of a person once the news is in: newer words win, known values are never lost to blanks. */
+/** A person's record with a patch merged in. Newer values win; an empty value never replaces a known one. */
 export function merge(known: PersonRecord | null, patch: Patch, context: Context): PersonRecord {
   const base = known ?? blankPerson(patch.urn, context);
   switch (patch.kind) {
@@ -42,7 +42,7 @@ export function merge(known: PersonRecord | null, patch: Patch, context: Context
       const contacts = { ...base.contacts };
       for (const field of CONTACT_FIELDS) {
         const value = patch.contacts[field];
-        // A batch need not repeat what was unlocked before: a blank is "not found" only where nothing is known.
+        // A batch may leave out values that were unlocked before: null means "not found" only where nothing is known.
         const isNotFound = value === null && patch.fields.includes(field) && !contacts[field]?.value;
         if (value !== null || isNotFound) contacts[field] = { value, at: context.now };
       }
@@ -56,7 +56,7 @@ function withProfile(base: PersonRecord, profile: Profile, { now, canonical }: C
   const contacts = { ...base.contacts };
   for (const field of CONTACT_FIELDS) {
     const value = profile.contacts[field];
-    // A blank in a profile says "not unlocked", which is no news; only a lookup can say "not found".
+    // Null in a profile means "not unlocked". Only an unlock can say "not found".
     if (value !== null) contacts[field] = { value, at: now };
   }
   return {

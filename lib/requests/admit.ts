@@ -16,9 +16,9 @@ export type OrderRefused =
   | { kind: 'confirm'; credits: number | null }
   | Capped
   | { kind: 'storage'; full: boolean }
-  /** The service has answered and the disk does not take the answer: writing it is tried again until it works. */
+  /** The service has answered and the disk refused to store the answer. The engine tries to store it again. */
   | { kind: 'unstored'; full: boolean }
-  /** The same search was sent before and its answer was lost: it may have been charged. */
+  /** The same search was sent before and its answer was lost. That search may have been charged. */
   | { kind: 'search-lost'; request: string };
 
 export type Placed<T> = { ok: true; value: T } | { ok: false; error: OrderRefused | ServiceError };
@@ -28,7 +28,7 @@ export function orderRefused(error: OrderRefused): { ok: false; error: OrderRefu
   return { ok: false, error };
 }
 
-/** Turns a database that can't write into a refused order: before sending nothing leaves, afterwards the answer waits. */
+/** Turns a database that can't write into a refused order. Before sending, nothing leaves; afterwards, the answer waits. */
 export async function guarded<T>(work: () => Promise<Placed<T>>): Promise<Placed<T>> {
   try {
     return await work();
@@ -44,7 +44,7 @@ interface AdmissionPorts {
   now: () => number;
   engine: Engine;
   limits: () => Limits;
-  /** Runs one piece of work at a time under a name, in whichever context asks. */
+  /** Runs one piece of work at a time under a name, over all contexts of the extension. */
   lock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Why the service can't be reached at the moment; null while it can. */
   unreachable: () => OrderRefused | null;
@@ -66,7 +66,7 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
     return (await store.list('requests', 'order', id)).length > 0 || isUnreadable('orders', id);
   }
 
-  /** A record that could not be read any more may have been sent: the same click never sends it again. */
+  /** Whether a record was quarantined. What it described may have been sent, so the same click must not send it again. */
   async function isUnreadable(table: 'orders' | 'requests', key: string): Promise<boolean> {
     return (await store.list('quarantine')).some((one) => one.table === table && one.key === key);
   }
@@ -75,9 +75,9 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
     isPlaced,
     isUnreadable,
     unreachable,
-    /** Only one order is placed at a time, or two clicks could both pass the same limit. */
+    /** Places one order at a time. Otherwise two clicks could both pass the same limit. */
     oneAtATime: <T>(work: () => Promise<T>) => lock('orders', work),
-    /** Whether another account has this click: it was repeated after the recruiter changed accounts, and may be paid. */
+    /** Whether another account has this click: it was repeated after a change of accounts, and may be paid already. */
     async isOfAnotherAccount(account: string, clickId: string): Promise<boolean> {
       for (const other of await store.list('accounts')) {
         const id = `${other.id}|${clickId}`;
@@ -85,7 +85,7 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
       }
       return false;
     },
-    /** Why the recruiter's own limits stop a spend; null when they don't. */
+    /** Why the recruiter's own limits stop an order; null when they don't. */
     async overLimit(account: string, spend: Spend): Promise<OrderRefused | null> {
       const { op, people, fields, enrichFirst, confirmed = false } = spend;
       const { charges, prices } = await readLedger(store, account);

@@ -6,13 +6,13 @@ import { CONTACT_FIELDS } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import type { Progress, RequestEvent } from './reduce.ts';
 
-/** What one call to the service means for the journal, for what is known of people, and for the balance. */
+/** What one call to the service means for the request, for what is known of people, and for the balance. */
 export interface Answer {
   event: RequestEvent;
   patches: Patch[];
   balance: Balance | null;
   page: SearchPage | null;
-  /** The service does not take the key any more. */
+  /** The service no longer accepts the key. */
   keyRefused: boolean;
 }
 
@@ -37,15 +37,15 @@ export function retryAt({ failures }: RequestRecord, error: ServiceError | null,
   return backOff(tick, failures, error?.kind === 'slow-down' ? error.retryAfterMs : null);
 }
 
-/** How often a request is put off before the recruiter is told to try later. */
+/** How often a request is delayed before the recruiter is told to try later. */
 const MAX_DELAYS = 5;
 
-/** What the failure of a paid call means: refused, put off, or nobody knows. */
+/** What a failed paid call means: the request was refused, is delayed, or its outcome is unknown. */
 export function failedSend(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
   const at = tick.now;
   const again = request.sends > 1;
   if (error.kind === 'key') {
-    // A first sending was refused for good; a second one leaves the question about the first open.
+    // A refused key ends a first sending. A second sending says nothing about the outcome of the first.
     const event: RequestEvent = again
       ? { type: 'delayed', at, due: at + tick.timing.pollWatched, error }
       : { type: 'refused', at, error };
@@ -54,21 +54,21 @@ export function failedSend(request: RequestRecord, error: ServiceError, tick: Ti
   if (error.kind === 'slow-down' && (again || request.delays < MAX_DELAYS)) {
     return makeAnswer({ type: 'delayed', at, due: backOff(tick, request.delays, error.retryAfterMs), error });
   }
-  // One failed person in a paid batch is enough for its repeat to be refused: that says nothing about the first.
+  // One person who failed in the first sending is enough to have the second refused: the first may still be charged.
   const leavesFirstOpen = again && request.op === 'enrich-batch';
   if (leavesFirstOpen || mayHaveCharged(error))
     return makeAnswer({ type: 'lost', at, due: reconcileAt(request, tick), error });
   return makeAnswer({ type: 'refused', at, error });
 }
 
-/** Whether a failed question about one person may well be answered for another: nothing is wrong with key or connection. */
+/** Whether an error concerns one person only, so that asking about the next one still makes sense. */
 export function isAboutOnePerson({ kind }: ServiceError): boolean {
   return kind === 'service' || kind === 'bad-response' || kind === 'too-large';
 }
 
-/** When to look into a call whose answer was lost. Free questions go soon; a repeat waits until the cache must hold the first. */
+/** When to look into a lost answer: soon by a free question, or by a repeat once the service's cache has the first. */
 export function reconcileAt(request: RequestRecord, { now, timing }: Tick, wasCutOff = false): number {
-  // A clock that went back must not make the wait shorter.
+  // If the computer's clock went back, the wait must not get shorter.
   const sent = Math.min(request.sentAt ?? now, now);
   switch (request.op) {
     case 'enrich':
@@ -77,14 +77,14 @@ export function reconcileAt(request: RequestRecord, { now, timing }: Tick, wasCu
       return sent + timing.resendEnrichBatch;
     case 'contact':
     case 'contact-batch':
-      // What a dead worker sent may still be on its way: asking before it arrives would find nothing.
+      // What a stopped worker sent may still be on its way. A question that overtakes it would find nothing.
       return wasCutOff ? Math.max(now, sent + timing.resendEnrich) : now + timing.reconcileAfter;
     case 'search':
       return now + timing.reconcileAfter;
   }
 }
 
-/** What a single unlock's state says about the person. */
+/** What the status of a single unlock says about the person. */
 export function contactPatch(urn: string, contact: ContactRequest): Patch {
   return {
     urn,
@@ -106,8 +106,8 @@ export function contactOutcome(
 }
 
 /**
- * The end of a single unlock: what it says about the person, and how it went. A colleague's newer request may stand where
- * ours did; what that one did not look up stays unknown, since ours may have found it.
+ * The end of a single unlock: what it says about the person, and how it went. A colleague's newer request may have replaced
+ * ours at the service. Fields that the newer one did not look up stay unknown, since ours may have found them.
  */
 export function contactEnd(
   request: RequestRecord,
@@ -126,7 +126,7 @@ export function contactEnd(
   };
 }
 
-/** A batch entry as news about the person and as an outcome of the request. */
+/** One entry of a batch job: what it says about the person, and how the request went for them. */
 export function batchOutcome(
   entry: BatchOutcome,
   fields: ContactField[],

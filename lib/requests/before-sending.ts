@@ -6,13 +6,13 @@ import type { Store } from '../store/store.ts';
 import { needed } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
-/** An account's ledger and what it teaches about prices. */
+/** An account's ledger lines and the prices learnt from them. */
 interface Ledger {
   charges: ChargeRecord[];
   prices: Prices;
 }
 
-/** Opens an account's book. */
+/** Reads an account's ledger. */
 export async function readLedger(store: Store, account: string): Promise<Ledger> {
   const charges = await store.list('charges', 'account', account);
   const record = await store.get('accounts', account);
@@ -51,7 +51,10 @@ export async function prepareSending(
   return sending;
 }
 
-/** Whether a recorded request still has to leave, and as what: it may be too old, needless by now, or over the cap. */
+/**
+ * Whether a recorded request still has to be sent, and with which fields. It may be too old, its data may be known by now,
+ * or it may be over the daily cap.
+ */
 async function beforeSending(
   request: RequestRecord,
   { store, now, timing, limits, open }: SendingPorts,
@@ -71,7 +74,7 @@ async function beforeSending(
   if (dailyCap === null) return { sends };
   const { charges, prices } = await readLedger(store, request.account);
   const people = request.targets.length;
-  // Requests that still wait have not been let through yet: the cap is first come, first served.
+  // Requests that wait to be sent don't count yet: the cap is first come, first served.
   const sent = [...open.values()].filter(({ state }) => state !== 'recorded');
   const verdict = checkLimits(
     { dailyCap, confirmAbove: null },

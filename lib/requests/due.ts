@@ -4,12 +4,12 @@ import type { OrderRecord, PaidOperation, RequestRecord } from '../store/records
 import { reconcileAt } from './answer.ts';
 import { reduce } from './reduce.ts';
 
-/** What the engine holds at one moment. */
+/** The engine's state at one moment. */
 interface EngineState {
   open: readonly RequestRecord[];
-  /** Being done, or answered and waiting for the disk. */
+  /** A call for the request is under way, or its answer waits for the disk. */
   isBusy: (id: string) => boolean;
-  /** Nothing can reach the service. */
+  /** The service can't be reached: offline, or without permission. */
   isUnreachable: boolean;
   /** Since when the service refuses the key. */
   refusedAt: number | null;
@@ -24,7 +24,7 @@ export interface Step {
   step: 'send' | 'reconcile' | 'poll';
 }
 
-/** What can be done at this moment. */
+/** What can be done now. */
 export function dueSteps({ open, isBusy, isUnreachable, refusedAt, at, timing }: EngineState): Step[] {
   if (isUnreachable || (refusedAt !== null && at < refusedAt + timing.keyProbe)) return [];
   const idle = open.filter(({ id, due }) => !isBusy(id) && due !== null && due <= at);
@@ -39,7 +39,7 @@ export function dueSteps({ open, isBusy, isUnreachable, refusedAt, at, timing }:
       .filter(({ state }) => state === 'accepted')
       .map((request) => ({ request, step: 'poll' }) as const),
   ];
-  // While the key is refused one request finds out whether it is taken again.
+  // While the key is refused, one request at a time finds out whether it is accepted again.
   return refusedAt === null ? steps : steps.slice(0, 1);
 }
 
@@ -54,7 +54,7 @@ export function nextDue(engine: EngineState): number | null {
 function nextRequest({ open, isBusy, isUnreachable, refusedAt, at, timing }: EngineState): number | null {
   let earliest = sendable(open, at).some(({ id }) => !isBusy(id)) ? at : Number.POSITIVE_INFINITY;
   for (const { id, state, due } of open) {
-    // One that could leave and is held back waits for another, not for a time.
+    // A request that is due and not sendable waits for another request, not for a time.
     if (due === null || isBusy(id) || (state === 'recorded' && due <= at)) continue;
     if (due < earliest) earliest = due;
   }
@@ -72,9 +72,9 @@ const FAMILY: Record<PaidOperation, string> = {
 };
 
 /**
- * The recorded requests that may leave now, oldest first. One that touches a person whom an earlier request of its family
- * is still about waits for its turn: the service would answer with the other one, or charge for both. An order's batches
- * leave one after another, so that what the first one costs, or its refusal, counts for the next.
+ * The recorded requests that may be sent now, oldest first. A request waits while an earlier one of its family is about
+ * the same person: the service would answer with that one, or charge for both. The batches of an order are sent one after
+ * another, so that the cost or the refusal of the first counts for the next.
  */
 export function sendable(open: readonly RequestRecord[], now: number): RequestRecord[] {
   const busy = new Set<string>();
@@ -93,13 +93,13 @@ export function sendable(open: readonly RequestRecord[], now: number): RequestRe
     const isRecorded = request.state === 'recorded' && !waits;
     const isReady = isRecorded && (request.due === null || request.due <= now);
     if (isReady && (request.order === null || !leaving.has(request.order))) ready.push(request);
-    // One that was told to come later speaks for the batches after it.
+    // If one batch got a Retry-After, the later batches of the same order wait for it too.
     if (request.order !== null && (isRecorded || request.state === 'sending')) leaving.add(request.order);
   }
   return ready;
 }
 
-/** An order that already does what this click asks for. */
+/** An open order that already does what this click asks for. */
 export function joinable(
   open: readonly OrderRecord[],
   wanted: Pick<OrderRecord, 'kind' | 'people' | 'fields'> & { refresh?: boolean },
@@ -117,7 +117,7 @@ export function joinable(
   );
 }
 
-/** What a new worker makes of the requests it finds: those to write anew, and those only to look at again soon. */
+/** The requests that a new worker finds: those it must write in a new state, and parked ones, to be polled soon. */
 export function recoverRequests(
   found: readonly RequestRecord[],
   tick: Tick,
@@ -129,10 +129,10 @@ export function recoverRequests(
     if (request.state === 'sending') {
       changed.push(reduce(request, { type: 'lost', at, due: reconcileAt(request, tick, true), error: null }));
     } else if (request.due !== null && request.due > at + longestPause(timing)) {
-      // The clock went back: what was due soon would wait for as long as it went.
+      // The computer's clock went back, so what was due soon would wait far too long.
       changed.push({ ...request, due: at + timing.resendEnrichBatch });
     } else if (request.parked) {
-      // A poll person by person takes a while: it counts from when its answer was stored.
+      // Polling person by person takes a while, so the pause counts from when the last answer was stored.
       const heardAt = Math.min(Math.max(request.polledAt ?? 0, request.changedAt), at);
       parked.push({ ...request, due: Math.max(at, heardAt + timing.pollWatched) });
     }

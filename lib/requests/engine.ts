@@ -32,28 +32,28 @@ export interface EnginePorts {
   limits: () => Limits;
   /** Somebody is looking at a view that shows orders. */
   watched: () => boolean;
-  /** Nothing can reach the service: what left now would only become an unknown outcome. */
+  /** The service can't be reached. What is sent now would only end as an unknown outcome. */
   isUnreachable: () => boolean;
   /** Canonical form of a profile link of the configured network. */
   canonical: (url: string) => string | null;
-  /** Something was written; these orders ended with it. */
+  /** Records were written; `ended` are the orders that ended with them. */
   onCommitted: (ended: OrderRecord[]) => void;
 }
 
 type Work = (request: RequestRecord, client: Client) => Promise<void>;
 
-/** Calls under way at once; a thousand due polls must not become a thousand sockets. */
+/** Calls under way at once: a thousand due polls must not open a thousand connections. */
 const MAX_CALLS = 6;
 
 /**
- * Carries the open paid requests forward: sends, polls, reconciles lost answers. It is the only writer. Every step is on
- * disk before the next one starts, so that the worker can die anywhere and `start` takes the work up again.
+ * Sends, polls and reconciles the open paid requests. It is the only writer of them. Every step is on disk before the next
+ * one starts, so that the worker can stop anywhere and `start` resumes the work.
  */
 export function createEngine(ports: EnginePorts) {
   const { store, now, timing } = ports;
   const open = new Map<string, RequestRecord>();
   const busy = new Map<string, Promise<void>>();
-  /** Requests under way that were erased: their answers must not be written any more. */
+  /** Requests that were erased while a call was under way. Their answers must not be written. */
   const erased = new Set<string>();
   const unsaved = createUnsaved(now);
   let session: Session | null = null;
@@ -63,8 +63,8 @@ export function createEngine(ports: EnginePorts) {
   const tick = (): Tick => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
 
   /**
-   * Runs work after all work that was queued before it. Whatever reads records in order to write them runs here, or two
-   * answers that arrive together would undo each other. Never nested: it would wait for itself.
+   * Runs work after all work that was queued before it. Whatever reads records in order to write them runs here. Otherwise
+   * two answers that arrive together would undo each other. Never nest it: the inner work would wait for the outer.
    */
   function inWriteQueue<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastWrite.then(work);
@@ -72,7 +72,7 @@ export function createEngine(ports: EnginePorts) {
     return turn;
   }
 
-  /** Takes up an account's work where the last worker left it. Doing it twice changes nothing more. */
+  /** Resumes an account's work where the last worker left it. Doing it twice changes nothing more. */
   async function start(next: Session | null): Promise<void> {
     session = next;
     open.clear();
@@ -83,7 +83,7 @@ export function createEngine(ports: EnginePorts) {
     const working = new Set([...open.values()].map(({ order }) => order));
     for (const { id } of await store.list('orders', 'open', account)) {
       if (session !== next) return;
-      // A full disk must not keep the worker from starting: only a running worker can free it.
+      // A full disk must not keep the worker from starting: only a running worker can delete data.
       if (!working.has(id)) await advance(id).catch(() => {});
     }
   }
@@ -92,9 +92,9 @@ export function createEngine(ports: EnginePorts) {
     const { account } = next;
     const record = await store.get('accounts', account);
     const requests = await store.list('requests', 'open', account);
-    // Another account may have been chosen meanwhile: the engine must never hold this one's requests then.
+    // Another account may have been connected meanwhile. The engine must not hold this one's requests then.
     if (session !== next) return;
-    // A clock that went back must not keep a refused key from being tried again.
+    // If the computer's clock went back, a refused key must still be tried again soon.
     if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
     remember(requests);
     const idle = [...open.values()].filter(({ id }) => !isBusy(id));
@@ -103,12 +103,12 @@ export function createEngine(ports: EnginePorts) {
     try {
       await commit(changed, [], true);
     } catch {
-      // The disk is full and still says `sending`, which the next start reads the same way.
+      // The disk is full and still says `sending`. The next start reads that the same way.
       remember(changed);
     }
   }
 
-  /** Writes requests with all that follows from them, then tells the views. Only to be called in the write queue. */
+  /** Writes requests with their ledger lines and `more`, then reports it. Only to be called in the write queue. */
   async function commit(
     requests: RequestRecord[],
     more: Write[],
@@ -164,10 +164,10 @@ export function createEngine(ports: EnginePorts) {
 
   const WORK: Record<Step['step'], Work> = { send, reconcile: reconcileLost, poll };
 
-  /** Stores an answer; one that the disk does not take is kept and tried again. */
+  /** Stores an answer. If the disk refuses it, the answer is kept in memory and stored later. */
   function storeAnswer(request: RequestRecord, answer: Answer, wasUnsaved = false): Promise<RequestRecord> {
     return inWriteQueue(async () => {
-      // Two passes may try the same unsaved answer: the second would undo what has happened since.
+      // Two passes may try the same unsaved answer. The second would undo what has happened since.
       if (erased.delete(request.id) || (wasUnsaved && !unsaved.hasAnswer(request.id))) return request;
       try {
         const { next, writes, account } = await recordAnswer(ports, request, answer);
@@ -182,7 +182,7 @@ export function createEngine(ports: EnginePorts) {
     });
   }
 
-  /** Plans an order's next requests once its last ones are over, and ends it when there are none. */
+  /** Plans an order's next requests once its last ones have ended, and ends the order when there are none. */
   async function advance(id: string): Promise<void> {
     try {
       await inWriteQueue(() => planOn(id));
@@ -207,7 +207,7 @@ export function createEngine(ports: EnginePorts) {
 
   async function work(request: RequestRecord, step: Work): Promise<void> {
     const current = session;
-    // Another pass may have worked on it since this one made its list: acting on a stale record could send it twice.
+    // Another pass may have worked on the request since this one listed it. A stale record could be sent twice.
     if (!current || busy.has(request.id) || open.get(request.id) !== request) return;
     const call = step(request, current.client).finally(() => busy.delete(request.id));
     busy.set(request.id, call);
@@ -215,7 +215,7 @@ export function createEngine(ports: EnginePorts) {
     if (request.order !== null) await advance(request.order);
   }
 
-  /** A call is under way, or its answer waits for the disk. */
+  /** Whether a call for the request is under way, or its answer waits for the disk. */
   const isBusy = (id: string) => busy.has(id) || unsaved.hasAnswer(id);
 
   const engineState = () => ({
@@ -236,7 +236,7 @@ export function createEngine(ports: EnginePorts) {
     await commit([], [put('accounts', after)], false);
   }
 
-  /** Does everything that is due, a few calls at a time, until nothing is. */
+  /** Does everything that is due, a few calls at a time, until nothing is due. */
   async function run(): Promise<void> {
     await saveUnsaved();
     for (let due = dueSteps(engineState()); due.length > 0; due = dueSteps(engineState())) {
@@ -248,7 +248,7 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
-  /** Writes what the disk refused before; orders that waited for it go on. */
+  /** Stores the answers that the disk refused before, and continues the orders that waited for them. */
   async function saveUnsaved(): Promise<void> {
     for (const { request, answer } of unsaved.answers()) {
       await storeSentAnswer(request, answer, true);
@@ -263,7 +263,7 @@ export function createEngine(ports: EnginePorts) {
     advance,
     saveUnsaved,
     inWriteQueue,
-    /** Writes an account's requests, unless that account was left or erased meanwhile. */
+    /** Writes an account's requests; false if the account was disconnected or erased meanwhile. */
     save: (account: string, requests: RequestRecord[], more: Write[], durable: boolean): Promise<boolean> =>
       inWriteQueue(async () => {
         if (account !== session?.account) return false;
@@ -276,7 +276,7 @@ export function createEngine(ports: EnginePorts) {
         if (account !== session?.account) return;
         await commit([], [...more, ...(await peopleWrites(ports, account, patches))], false);
       }),
-    /** Erases everything: what is under way must not write it back. If the disk refuses, all stays as it was. */
+    /** Erases everything, and keeps calls under way from writing it back. If the disk refuses, nothing changes. */
     async eraseAll(erase: () => Promise<void>): Promise<void> {
       const before = session;
       session = null;
@@ -284,7 +284,7 @@ export function createEngine(ports: EnginePorts) {
       try {
         await inWriteQueue(async () => {
           await erase();
-          // Only now: an answer that was queued before the erasing is erased with the rest.
+          // Only now: an answer that was queued before has been written and erased with the rest.
           for (const id of busy.keys()) erased.add(id);
           unsaved.clear();
         });
@@ -306,11 +306,11 @@ export function createEngine(ports: EnginePorts) {
     },
     session: () => session,
     open: (): RequestRecord[] => [...open.values()],
-    /** A call is under way: should this worker die, the next one must be woken for it. */
+    /** Whether a call is under way. If this worker stops, the alarm must start another for it. */
     isBusy: () => busy.size > 0,
-    /** The earliest time at which something is due that is not already being done. */
+    /** The earliest time at which something is due that is not under way. */
     due: (): number | null => nextDue(engineState()),
-    /** Notes what a free answer says about the key: it counts as much as a paid one's. */
+    /** Stores what a free answer says about the key. It counts as much as a paid one's. */
     noteFreeAnswer: (account: string, result: Result<unknown>): Promise<void> => {
       const accepted = result.ok || (result.error.kind === 'key' ? false : null);
       return accepted === null ? Promise.resolve() : inWriteQueue(() => noteKey(account, accepted));

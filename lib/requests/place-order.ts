@@ -27,9 +27,9 @@ export interface Order {
   tab?: number | null;
 }
 
-/** The one place where a click on enrich or unlock becomes a paid request. */
+/** Turns a click on enrich or unlock into paid requests. Nothing else does. */
 export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPorts) {
-  /** Records what the recruiter ordered and sends it; a click on work that is under way joins that work. */
+  /** Records what the recruiter ordered and sends it. A click on what is already under way joins that order. */
   async function placeOrder(order: Order): Promise<Placed<{ order: string; joined: boolean }>> {
     const session = engine.session();
     if (!session) return orderRefused({ kind: 'no-account' });
@@ -57,21 +57,21 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     const first = nextRequests(record, [], await readPeople(store, record), now());
     if (!(await engine.save(account, first, [put('orders', record)], true)))
       return orderRefused({ kind: 'no-account' });
-    // An order that has nothing to buy ends here, or as soon as the disk takes its end.
+    // An order without requests ends here. If the disk refuses to write that, it ends later.
     await engine.advance(id).catch(() => {});
     return { ok: true, value: { order: id, joined: false } };
   }
 
   return {
     placeOrder,
-    /** The recruiter has read a question or an error about a request and is done with it. */
+    /** The recruiter has read a question or an error about a request and wants to see it no longer. */
     async settle(requestId: string): Promise<void> {
       const request = await store.get('requests', requestId);
       if (!request) return;
       const settled = reduce(request, { type: 'settled', at: now() });
       if (settled !== request) await engine.save(request.account, [settled], [], false);
     },
-    /** Stops following an order on screen; what it bought still arrives. */
+    /** Stops showing an order's progress and its end. What it pays for still arrives. */
     unwatch: (id: string): Promise<void> =>
       engine.inWriteQueue(async () => {
         const record = await store.get('orders', id);
@@ -114,7 +114,7 @@ function recordOf(
   };
 }
 
-/** Fields that an unlock of the same person already under way will bring need no second request. */
+/** The fields that no open unlock of the same person asks for yet. */
 function stillToAsk(openOrders: readonly OrderRecord[], { kind, people, fields }: Order): ContactField[] {
   if (people.length !== 1 || kind !== 'unlock') return fields;
   const urn = people[0]?.urn;

@@ -16,7 +16,7 @@ export interface SearchOrder {
   filters: Filters;
   page: number;
   confirmed?: boolean;
-  /** The recruiter decided to search again although a lost one may have been charged, or to pay for a fresh page. */
+  /** The recruiter decided to search again although a lost search may have been charged, or to pay for fresh results. */
   again?: boolean;
 }
 
@@ -27,13 +27,15 @@ interface PlaceSearchPorts {
   admission: Admission;
 }
 
+/** How long a cached page of a free search is shown before it is asked for again. */
+/** How long a cached page of a free search is shown before it is asked for again. */
 const FREE_PAGE_MS = 5 * 60_000;
 
-/** Where a click becomes a search: a free one of the own pool, or a paid one of the network. */
+/** Turns a click into a search: a free one of the own pool, or a paid one of the network. */
 export function createPlaceSearch({ store, now, engine, admission }: PlaceSearchPorts) {
   const freeSearches = new Map<string, Promise<Placed<ResultPageRecord>>>();
 
-  /** One page of a search: from the cache, from one under way, or paid for. */
+  /** One result page: from the cache, from the same search under way, or paid for. */
   async function placeSearch(order: SearchOrder): Promise<Placed<ResultPageRecord>> {
     const session = engine.session();
     if (!session) return orderRefused({ kind: 'no-account' });
@@ -42,10 +44,10 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     const search = { key, prompt: order.prompt, filtersJson, page: order.page };
     const id = resultPageId(session.account, key, order.page);
     return guarded(async () => {
-      // An answer that still waits for the disk may be the very page: asking again would pay for it again.
+      // An answer that still waits for the disk may be this result page. Asking again would pay for it again.
       await engine.saveUnsaved();
       const cached = order.again ? null : await store.get('resultPages', id);
-      // What was paid for is kept; the own pool is free to ask and may have grown.
+      // Paid results are kept. The own pool is free to ask and may have grown.
       if (cached && !(order.filters.localOnly && now() - cached.at > FREE_PAGE_MS))
         return { ok: true, value: cached };
       if (order.filters.localOnly) return freeSearch(session, search, id, order.filters);
@@ -90,13 +92,13 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
       const page = await store.get('resultPages', id);
       if (page) return { ok: true, value: page };
     }
-    // Refused for good, or put off: the service said why.
+    // The service refused or delayed the search and said why.
     if ((request?.state === 'refused' || request?.state === 'recorded') && request.error)
       return { ok: false, error: request.error as ServiceError };
     return orderRefused({ kind: 'search-lost', request: requestId });
   }
 
-  /** The own pool costs nothing, so it needs no journal; asking twice at once still asks once. */
+  /** Searches the own pool, which is free and needs no journal. The same search at the same time is sent once. */
   function freeSearch(
     session: Session,
     search: NonNullable<RequestRecord['search']>,

@@ -10,12 +10,12 @@ import type { Store } from '../store/store.ts';
 
 type Target = RequestRecord['targets'][number];
 
-/** Follow-up requests a single unlock may need when the service is busy with other fields of the same person. */
+/** Requests of a single unlock. The service may be busy with other fields first, and the rest is asked for later. */
 const MAX_ROUNDS = 3;
 
 /**
- * The paid requests an order needs next, given those it has made. Ids follow from the order and the step, so planning the same
- * step twice, on either side of a crash, yields the same request.
+ * The paid requests an order needs next, given those it has made. Their ids follow from the order and the step, so that
+ * planning a step again after a crash yields the same request.
  */
 export function nextRequests(
   order: OrderRecord,
@@ -32,7 +32,7 @@ export function nextRequests(
   const unenriched = order.people.filter(({ urn }) => (people.get(urn)?.enrichedAt ?? null) === null);
   if (order.enrichFirst && enriching.length === 0 && unenriched.length > 0)
     return enrichSteps(order, unenriched, now);
-  // Whoever could not be enriched would be passed over by the service; leaving them out says so without a round trip.
+  // The service passes over people who are not enriched, so those whose enrichment failed are left out.
   const failed = new Set(enriching.length > 0 ? unenriched.map(({ urn }) => urn) : []);
   const ready = order.people.filter(
     ({ urn }) => !failed.has(urn) && needed(people.get(urn), order.fields).length > 0,
@@ -49,7 +49,7 @@ export function chunks<T>(all: readonly T[], size = BATCH_LIMIT): T[][] {
   return parts;
 }
 
-/** The requested fields whose value is not known yet. One that was looked up without success counts as needed again. */
+/** The requested fields whose value is not known. A field that was looked up without success is asked for again. */
 export function needed(person: PersonRecord | undefined, fields: readonly ContactField[]): ContactField[] {
   return fields.filter((field) => (person?.contacts[field]?.value ?? null) === null);
 }
@@ -59,7 +59,7 @@ function enrichSteps(order: OrderRecord, people: readonly Target[], now: number)
   return chunks(people).map((part, step) => blankRequest(order, 'enrich-batch', `e${step}`, part, [], now));
 }
 
-/** A single unlock asks again for the fields that an already open request left out, once that one has ended well. */
+/** The request of a single unlock for the fields that its earlier requests left out, once those have ended well. */
 function nextRound(order: OrderRecord, made: readonly RequestRecord[], now: number): RequestRecord[] {
   if (made.length >= MAX_ROUNDS || made.some(({ state }) => state !== 'done')) return [];
   const covered = new Set(made.flatMap(({ fields }) => fields));
@@ -110,7 +110,7 @@ const BLANK = {
   settled: false,
 } satisfies Partial<RequestRecord>;
 
-/** The journal's line of a search. */
+/** A search as a paid request. */
 export function searchRequest(
   id: string,
   account: string,
@@ -132,7 +132,7 @@ export function searchRequest(
   };
 }
 
-/** Reads where an order stands and says what it needs next: requests to begin, or its end; null while it is not over. */
+/** What an order needs next: requests to begin, or its end. `ends` is null while requests are open or it has ended. */
 export async function planNext(
   { store, now }: { store: Store; now: () => number },
   id: string,
@@ -160,7 +160,7 @@ export async function readPeople(
   return known;
 }
 
-/** A request whose record can't be read any more may have been sent. It is not planned anew: the recruiter decides. */
+/** A quarantined request may have been sent. It is not planned again: the recruiter decides. */
 async function withoutUnreadable(store: Store, planned: RequestRecord[]): Promise<RequestRecord[]> {
   if (planned.length === 0) return planned;
   const unread = new Set((await store.list('quarantine')).map(({ table, key }) => `${table}|${key}`));

@@ -16,8 +16,8 @@ import {
 import { type RequestEvent, reduce } from './reduce.ts';
 
 /**
- * Polls a request, with each question written down before it leaves, should the worker die meanwhile. Asking about one
- * person after the other takes a while, and the last of them must not be asked about again too soon either.
+ * Polls a request. Each question is on disk before it leaves, so that a worker that stops meanwhile can't lead to faster
+ * polling. Asking about one person after the other takes a while, so the time is written again on the way.
  */
 export async function pollRecorded(
   client: Client,
@@ -37,7 +37,7 @@ export async function pollRecorded(
   return { polling, answer };
 }
 
-/** Asks once how an accepted request is doing. Free, and safe to repeat. `saveQuestion` comes before each question. */
+/** Asks once how an accepted request stands. Free, and safe to repeat. `saveQuestion` is called before each question. */
 export async function poll(
   client: Client,
   request: RequestRecord,
@@ -103,10 +103,10 @@ function readEntries(request: RequestRecord, job: BatchJob): { patches: Patch[];
   const patches: Patch[] = [];
   const outcomes = new Map(request.outcomes.map((outcome) => [outcome.urn, outcome]));
   for (const entry of job.outcomes) {
-    // An entry about somebody nobody asked for is not taken over into what is known.
+    // An entry about a person who was not asked for is ignored.
     if (!asked.has(entry.urn)) continue;
     const { patch, outcome } = batchOutcome(entry, request.fields);
-    // An entry may have grown since it was first seen: the end's word is always taken.
+    // An entry may have more data than when it was first seen, so the entries of a finished job are always stored.
     if (patch && (job.done || outcomes.get(entry.urn)?.result !== outcome.result)) patches.push(patch);
     outcomes.set(entry.urn, outcome);
   }
@@ -129,7 +129,7 @@ async function pollEach(
     const result = await client.contactStatus(urn);
     if (!result.ok) {
       if (isGone(result.error)) outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
-      // What concerns one person must not hold up the others' answers.
+      // An error about one person must not delay the answers about the others.
       else if (!isAboutOnePerson(result.error)) return failedPoll(request, result.error, clock());
       continue;
     }
@@ -166,7 +166,7 @@ function stillRunning(
   return { type: 'progress', at: tick.now, due: nextPoll(tick, { parked }), parked, ...known };
 }
 
-/** People the finished job said nothing about. */
+/** The outcomes together with one for each person whom the batch job did not name. */
 function withUnnamed(
   request: RequestRecord,
   known: readonly OutcomeRecord[],
@@ -178,7 +178,7 @@ function withUnnamed(
   return [...known, ...rest.map(({ urn }) => ({ urn, result, reason }))];
 }
 
-/** What a failed poll means: ask later, and remember a refused key. */
+/** A failed poll: ask again later. */
 function failedPoll(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
   const due = retryAt(request, error, tick);
   return {

@@ -8,23 +8,23 @@ import type { Store } from '../store/store.ts';
 import { type Answer, contactEnd, isAboutOnePerson, makeAnswer, noProgress, retryAt } from './answer.ts';
 import { canResend, type RequestEvent } from './reduce.ts';
 
-/** What to do about a request nobody knows the end of. */
+/** What to do about a request whose outcome is unknown. */
 export type Reconciled = { step: 'resend' } | { step: 'answer'; answer: Answer };
 
-/** The service's cache window of thirty days, less a day for clocks that differ. */
+/** The service caches for thirty days. One day less, since clocks differ. */
 const SURELY_CACHED_MS = 29 * 24 * 60 * 60_000;
 
 /**
- * Failed looks after which a service that has no readable answer to the free question is taken to have none: a few where it
- * answers nonsense, a working day's worth where it says that it is out of order.
+ * After so many failed free questions the service is taken to have no answer: a few where its answers can't be read,
+ * about a working day's worth where it answers with a server error.
  */
 const MAX_UNREADABLE_LOOKS = 8;
 const MAX_OUT_OF_ORDER_LOOKS = 100;
 
-/** Times the free question is asked before a batch that left no trace becomes the recruiter's decision. */
+/** How often the free question is asked before the recruiter has to decide about a batch that left no trace. */
 const MAX_LOOKS = 2;
 
-/** For each person of a request, the unlock request that was last seen to end. */
+/** For each person of a request, the service's id of the unlock that was last seen to end. */
 export async function lastRequests(
   store: Store,
   { account, targets }: RequestRecord,
@@ -36,8 +36,8 @@ export async function lastRequests(
 }
 
 /**
- * Looks into a lost answer with what the service makes free, and nothing else: a question about the contact request, or
- * one repeat that the service's rules or its cache keep from being charged again.
+ * Looks into a lost answer without spending: by the free question about a person's unlock, or by one repeat that the
+ * service's rules or its cache keep from being charged again.
  */
 export async function reconcile(
   client: Client,
@@ -127,12 +127,12 @@ function batchAnswer(request: RequestRecord, traces: BatchTraces, tick: Tick): A
   const at = tick.now;
   const total = request.targets.length;
   const untraced = outcomes.filter(({ result }) => result === 'unknown').length;
-  // Nobody is known to be part of it yet, and somebody could not be asked about.
+  // Nobody is known to be part of the batch, and about somebody there was no answer.
   if (unanswered && open === 0 && untraced === outcomes.length)
     return stillUnknown(request, unanswered, tick);
   if (untraced === total) {
     const error = request.error as ServiceError | null;
-    // It may still be on its way to the service: one more look before asking.
+    // The batch may still be on its way to the service: ask once more before the recruiter has to decide.
     const event: RequestEvent =
       request.failures + 1 < MAX_LOOKS
         ? { type: 'still-unknown', at, due: backOff(tick, request.failures), error }
@@ -147,14 +147,14 @@ function batchAnswer(request: RequestRecord, traces: BatchTraces, tick: Tick): A
   return makeAnswer({ ...accepted, progress, outcomes }, balance, patches);
 }
 
-/** The request this request left behind at the service, told apart from an older one's answer. */
+/** The unlock that this request started at the service, told apart from an older one. */
 function traceOf(
   result: Result<ContactRequest>,
   request: RequestRecord,
   lastRequest: string | null,
 ): ContactRequest | 'none' | 'no-answer' {
   if (!result.ok) {
-    // A service that has no such question answers with some 4xx: then nothing can be learnt this way.
+    // A service without this endpoint answers with some 4xx. Then nothing can be learnt this way.
     const { kind } = result.error;
     if (kind === 'refused' || kind === 'rejected' || kind === 'invalid-request') return 'none';
     const maxLooks = kind === 'service' ? MAX_OUT_OF_ORDER_LOOKS : MAX_UNREADABLE_LOOKS;
@@ -177,7 +177,7 @@ function stillUnknown(request: RequestRecord, result: Result<ContactRequest>, ti
 }
 
 function resendOrAsk(request: RequestRecord, tick: Tick): Reconciled {
-  // The cache that makes a repeated enrichment free lasts thirty days; after that it would be paid for again.
+  // After the service's cache has expired, a repeated enrichment would be paid for again.
   const isTooOld = request.op !== 'contact' && tick.now - request.createdAt > SURELY_CACHED_MS;
   if (canResend(request) && !isTooOld) return { step: 'resend' };
   return {

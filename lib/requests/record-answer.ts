@@ -13,7 +13,7 @@ interface RecordPorts {
   canonical: (url: string) => string | null;
 }
 
-/** What an answer writes: the request in its next state, the people, the result page, and the account with its balance. */
+/** What to write for an answer: the request in its next state, people, the result page and the account's balance. */
 export async function recordAnswer(
   ports: RecordPorts,
   request: RequestRecord,

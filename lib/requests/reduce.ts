@@ -5,11 +5,11 @@ import type { OutcomeRecord, RequestRecord, RequestState } from '../store/record
 
 export type Progress = NonNullable<RequestRecord['progress']>;
 
-/** Everything that can happen to a paid request. Times are absolute; the reducer knows no clock. */
+/** Everything that can happen to a paid request. Times are absolute, since the reducer has no clock. */
 export type RequestEvent =
-  /** About to leave; must be on disk before it does. */
+  /** The request is about to be sent; this must be on disk before it is. */
   | { type: 'send'; at: number }
-  /** The service took it and works on it. */
+  /** The service accepted the request and works on it. */
   | {
       type: 'accepted';
       at: number;
@@ -21,7 +21,7 @@ export type RequestEvent =
       progress?: Progress;
       outcomes?: OutcomeRecord[];
     }
-  /** Everything is there, nothing left to wait for. */
+  /** The answer was complete; nothing is left to wait for. */
   | {
       type: 'finished';
       at: number;
@@ -30,19 +30,19 @@ export type RequestEvent =
       outcomes: OutcomeRecord[];
       remoteId?: string | null;
     }
-  /** Known already by the time its turn came: nothing was sent. */
+  /** Its data were known before it was sent: nothing was sent. */
   | { type: 'unneeded'; at: number; outcomes: OutcomeRecord[] }
-  /** The service, or the recruiter's own limit, said no; nothing was charged. */
+  /** The service or the recruiter's daily cap refused it; nothing was charged. */
   | { type: 'refused'; at: number; error: RequestError }
-  /** Not taken, and may be sent again from `due` on. */
+  /** The service did not accept it for now; it may be sent again from `due` on. */
   | { type: 'delayed'; at: number; due: number; error: ServiceError }
-  /** It left, and nobody knows what became of it. */
+  /** It was sent and the answer was lost. */
   | { type: 'lost'; at: number; due: number; error: ServiceError | null }
-  /** Looked into without an answer; again at `due`. */
+  /** A free question about it was not answered; to be asked again at `due`. */
   | { type: 'still-unknown'; at: number; due: number; error: ServiceError | null }
-  /** Nothing free is left to ask: the recruiter decides. */
+  /** No free question is left: the recruiter decides. */
   | { type: 'needs-decision'; at: number; error: ServiceError | null }
-  /** A poll is leaving; counted before it does so that a dying worker can't poll faster. */
+  /** A poll is about to be sent. Written before it is, so that a worker that stops can't lead to faster polling. */
   | { type: 'polling'; at: number; due: number }
   | {
       type: 'progress';
@@ -63,7 +63,7 @@ export type RequestEvent =
       progress?: Progress;
       error?: ServiceError;
     }
-  /** Never sent and not to be sent any more. */
+  /** It was never sent and is too old to be sent. */
   | { type: 'lapsed'; at: number }
   | { type: 'settled'; at: number };
 
@@ -103,7 +103,7 @@ export function reduce(request: RequestRecord, event: RequestEvent): RequestReco
     event: RequestEvent,
   ) => Partial<RequestRecord>;
   const next = { ...request, ...change(request, event) };
-  // That a question leaves is no news about the request.
+  // Asking is no change of the request.
   return event.type === 'polling' ? next : { ...next, changedAt: event.at };
 }
 
@@ -180,15 +180,15 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
 
 const RESENDABLE: ReadonlySet<RequestRecord['op']> = new Set(['contact', 'enrich', 'enrich-batch']);
 
-/** Whether the service's own rules make the same call free if the first one arrived. */
+/** Whether the request may be sent once more: the service's rules make the repeat free if the first one arrived. */
 export function canResend(request: RequestRecord): boolean {
   return request.state === 'unknown' && request.sends < 2 && RESENDABLE.has(request.op);
 }
 
 /**
- * The answer to a second sending names what that one cost (nothing, if the first arrived): what the first cost is only
- * known when the second was charged, since then the first never arrived. A batch of profiles proves nothing: whoever
- * could not be fetched the first time is charged again.
+ * The charge of a request that was sent twice. The second answer names only its own charge, which is nothing if the first
+ * arrived. So the charge is known only if the second was charged: then the first never arrived. An enrichment batch proves
+ * nothing either way, since people who failed the first time are charged in the second.
  */
 function knownCharge(request: RequestRecord, charged: number | null): number | null {
   if (request.sends <= 1) return charged;

@@ -22,7 +22,7 @@ export function sendOrLose(client: Client, request: RequestRecord, clock: () => 
   });
 }
 
-/** The order's other batches: what was refused for want of credits or a key would be refused for them too. */
+/** The order's other batches, refused too: the service would refuse them for the same lack of credits or the same key. */
 export function refusedSiblings(
   { order, state, error }: RequestRecord,
   open: Iterable<RequestRecord>,
@@ -34,7 +34,7 @@ export function refusedSiblings(
   return siblings.map((one) => reduce(one, { type: 'refused', at, error } as RequestEvent));
 }
 
-/** Puts one recorded request on the wire and says what came of it. The journal already holds it as `sending`. */
+/** Sends one request and reads its answer. The journal already has it as `sending`. */
 async function send(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
   switch (request.op) {
     case 'search':
@@ -82,13 +82,13 @@ async function sendEnrich(client: Client, request: RequestRecord, clock: () => T
   const { profile, charged, balance, fromCache } = result.value;
   const outcomes: OutcomeRecord[] = [{ urn, result: 'enriched', reason: fromCache ? 'cache' : null }];
   return makeAnswer({ type: 'finished', at: tick.now, charged, outcomes }, balance, [
-    // The profile's own id is not taken for granted: it was this urn that was asked for.
+    // The profile may name another id; the person is the one that was asked for.
     { urn, kind: 'profile', profile: { ...profile, urn } },
   ]);
 }
 
 async function sendEnrichBatch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
-  // A repeat never forces: the cache must be free to answer for the first sending.
+  // A repeat must not force a refresh: the cache has to answer for the first sending.
   const forceRefresh = request.refresh && request.sends <= 1;
   const result = await client.enrichBatch({ talents: talents(request), forceRefresh });
   const tick = clock();
@@ -173,7 +173,7 @@ function talents(request: RequestRecord): Talent[] {
   return request.targets.map(({ urn, networkUrl }) => (networkUrl === null ? { urn } : { urn, networkUrl }));
 }
 
-/** A record without what its operation needs was never sendable: nothing leaves. */
+/** The record lacks what its operation needs, so nothing is sent. */
 function unsendable(clock: () => Tick): Answer {
   const error = { kind: 'invalid-request', path: 'targets', reason: 'nothing to ask about' } as const;
   return makeAnswer({ type: 'refused', at: clock().now, error });

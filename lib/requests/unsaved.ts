@@ -6,7 +6,7 @@ interface UnsavedAnswer {
   answer: Answer;
 }
 
-/** What the disk refused to write: answers, which may be paid for, and orders whose next step could not be written. */
+/** What the disk refused to write: answers, which may be paid for, and orders whose next requests could not be written. */
 export function createUnsaved(now: () => number) {
   const answers = new Map<string, UnsavedAnswer>();
   const orders = new Set<string>();
@@ -25,7 +25,7 @@ export function createUnsaved(now: () => number) {
       orders.add(id);
       since = now();
     },
-    /** An answer to this request waits for the disk. */
+    /** Whether an answer to this request waits for the disk. */
     hasAnswer: (request: string): boolean => answers.has(request),
     answers: (): UnsavedAnswer[] => [...answers.values()],
     orders: (): string[] => [...orders],
@@ -37,7 +37,7 @@ export function createUnsaved(now: () => number) {
       orders.delete(id);
       resetWhenEmpty();
     },
-    /** When something was last refused; null when nothing waits. */
+    /** When the disk last refused something; null when nothing waits. */
     since: () => since,
     clear(): void {
       answers.clear();

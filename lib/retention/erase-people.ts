@@ -2,8 +2,8 @@ import { isOpen, keyOf, type RecordOf } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 
 /**
- * What has to be written so that nothing tells of these people any more. Work that is still open keeps whom it is about,
- * or what was paid for could not arrive; the ledger keeps its credits and loses whom they were for.
+ * The writes that erase everything about some people. Open requests and orders keep them, or what was paid for could not
+ * arrive. The ledger keeps the credits without the person.
  */
 export async function eraseWrites(
   store: Store,
@@ -33,7 +33,7 @@ export async function eraseWrites(
   for (const request of requests) {
     if (isOpen(request) || request.targets.every(isKept)) continue;
     const targets = request.targets.filter(isKept);
-    // A question about nobody could not be answered any more.
+    // A question without people can't be answered.
     const settled = request.settled || targets.length === 0;
     writes.push(put('requests', { ...request, targets, outcomes: request.outcomes.filter(isKept), settled }));
   }
@@ -48,7 +48,7 @@ export async function eraseWrites(
   return writes;
 }
 
-/** That a request or an order was there keeps it from being sent again; nothing else of what could not be read is of use. */
+/** A quarantined request or order must stay, so that it is not sent again, but its content can go. Others go entirely. */
 function blankQuarantined(one: RecordOf<'quarantine'>): Write {
   const isWork = one.table === 'requests' || one.table === 'orders';
   return isWork ? put('quarantine', { ...one, raw: null }) : remove('quarantine', one.id);

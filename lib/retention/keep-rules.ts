@@ -5,26 +5,26 @@ import { isOpen, type OrderRecord, type RecordOf, type RequestRecord, type Table
 /** What counts as old, and what is needed however old it is. */
 export interface KeepContext {
   keepSince: number;
-  /** Requests that are under way or wait for the recruiter's word. */
+  /** Requests that are open or wait for the recruiter's decision. */
   activeRequests: ReadonlySet<string>;
   openOrders: ReadonlySet<string>;
   /** The orders of those requests. */
   activeOrders: ReadonlySet<string>;
-  /** Those whom open work is about, as `account|urn`. */
+  /** The people of open orders and active requests, as `account|urn`. */
   peopleInUse: ReadonlySet<string>;
   /** When each popup's draft was last written, by account. */
   draftDates: ReadonlyMap<string, number>;
 }
 
-/** What becomes of the records of one table. Erasing takes all of them, whatever else is said here. */
+/** What is kept and what is exported of one table. Erasing everything ignores these rules. */
 interface TableRule<T extends Table> {
-  /** What is left of a record after the time that data is kept: itself, less of it, or nothing. */
+  /** What is left of a record: itself, less of it, or null for nothing. */
   keep: (record: RecordOf<T>, context: KeepContext) => RecordOf<T> | null;
-  /** What of a record the export of an account holds; undefined for nothing. */
+  /** What the export of an account holds of a record; undefined for nothing. */
   exports: (record: RecordOf<T>, account: string) => unknown;
 }
 
-/** Every table there is: one without a decision about how long it is kept and what is exported does not compile. */
+/** The rules of every table. A table without a rule does not compile. */
 export const KEEP_RULES: { readonly [T in Table]: TableRule<T> } = {
   people: {
     keep: (one, { keepSince, peopleInUse }) =>
@@ -32,7 +32,7 @@ export const KEEP_RULES: { readonly [T in Table]: TableRule<T> } = {
     exports: ofAccount,
   },
   requests: {
-    // What an open order has done so far, and to whom, decides what it still buys.
+    // An order's earlier requests decide what it orders next.
     keep: (one, { keepSince, activeRequests, openOrders }) =>
       one.changedAt >= keepSince ||
       activeRequests.has(one.id) ||
@@ -42,13 +42,13 @@ export const KEEP_RULES: { readonly [T in Table]: TableRule<T> } = {
     exports: ofAccount,
   },
   orders: {
-    // A question that waits for the recruiter is asked on its order.
+    // A question that waits for the recruiter is shown on its order.
     keep: (one, { keepSince, activeOrders }) =>
       one.endedAt === null || one.endedAt >= keepSince || activeOrders.has(one.id) ? one : null,
     exports: ofAccount,
   },
   charges: {
-    // The credits stay in the recruiter's books; whom they were for does not.
+    // The credits stay in the ledger without the person.
     keep: (one, { keepSince, activeRequests }) =>
       one.at >= keepSince || one.urn === null || activeRequests.has(one.request)
         ? one
@@ -63,7 +63,7 @@ export const KEEP_RULES: { readonly [T in Table]: TableRule<T> } = {
   },
   accounts: {
     keep: (one) => one,
-    // Neither the hash of the key nor its end is the recruiter's data.
+    // The hash of the key and its last four characters are not exported.
     exports: ({ id, serviceUrl, balance }, account) => (id === account ? { serviceUrl, balance } : undefined),
   },
   settings: { keep: keepSetting, exports: exportSetting },
@@ -71,7 +71,7 @@ export const KEEP_RULES: { readonly [T in Table]: TableRule<T> } = {
     keep: (one, { keepSince, openOrders }) => {
       if (one.at >= keepSince) return one;
       if (!isOfOpenOrder(one, openOrders)) return null;
-      // That it was there keeps an open order from sending it again; what it held is of no use to anybody.
+      // The record keeps an open order from sending the request again. Its content is not needed for that.
       return one.raw === null ? one : { ...one, raw: null };
     },
     exports: (one, account) =>
@@ -79,7 +79,7 @@ export const KEEP_RULES: { readonly [T in Table]: TableRule<T> } = {
   },
 };
 
-/** The key is among these: what could not be read of them is not given out. */
+/** These tables hold the key or its hash, so their quarantined records are not exported. */
 const HOLDS_SECRETS: ReadonlySet<string> = new Set<Table>(['settings', 'accounts']);
 
 function ofAccount<R extends { account: string }>(record: R, account: string): R | undefined {
@@ -114,14 +114,14 @@ function keepSetting(
   }
 }
 
-/** Searches stand beside the tables in an export: they are the recruiter's own work. */
+/** Searches are not exported here: they have a list of their own in the export. */
 function exportSetting({ name, value }: RecordOf<'settings'>, account: string): unknown {
   if (name === NAMES.settings || name === NAMES.network) return { name, value };
   const owned = accountSetting(name);
   return owned?.account === account && owned.what === DRAFT ? { name: owned.what, value } : undefined;
 }
 
-/** What of the records decides about the others. */
+/** The context for the rules, from the records that decide about others. */
 export function keepContext(
   keepSince: number,
   {

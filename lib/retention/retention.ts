@@ -5,7 +5,7 @@ import { storedTable, toStored } from '../store/stored-words.ts';
 import { eraseWrites } from './erase-people.ts';
 import { KEEP_RULES, type KeepContext, keepContext } from './keep-rules.ts';
 
-/** Where it is noted what was last cleared out. */
+/** The setting that notes the last pruning. */
 const LAST_PRUNED = 'pruned';
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -13,21 +13,21 @@ interface RetentionPorts {
   store: Store;
   account: () => string | null;
   now: () => number;
-  /** Runs what reads records in order to write them, so that no answer arrives in between. */
+  /** Runs work that reads records in order to write them, so that no answer is stored in between. */
   inWriteQueue: (work: () => Promise<void>) => Promise<void>;
-  /** Erases so that whatever is under way does not write it back. */
+  /** Erases in a way that keeps calls under way from writing records back. */
   eraseSafely: (erase: () => Promise<void>) => Promise<void>;
-  /** Everything was erased: start over as on the first day. */
+  /** Everything was erased: start as after the installation. */
   startOver: () => Promise<void>;
   /** Sends every view a new snapshot. */
   publish: () => void;
 }
 
-/** Keeps data no longer than asked, and gives it out or erases it on request. */
+/** Deletes old data, exports data and erases data. */
 export function createRetention(ports: RetentionPorts) {
   const { store, account, now, inWriteQueue, publish } = ports;
 
-  /** What of a table the export holds, in the words in which it is stored: earlier exports have the same. */
+  /** The exported records of a table, in their stored form: earlier exports have the same. */
   async function exported<T extends Table>(table: T, id: string): Promise<unknown[]> {
     const records = INDEXES[table].includes('account')
       ? await store.list(table, 'account', id)
@@ -38,7 +38,7 @@ export function createRetention(ports: RetentionPorts) {
     });
   }
 
-  /** What has to be written so that a table holds nothing too old. */
+  /** The writes that delete the old records of a table. */
   async function pruneWrites<T extends Table>(table: T, context: KeepContext): Promise<Write[]> {
     const records = await store.list(table);
     return records.flatMap((record) => {
@@ -48,7 +48,7 @@ export function createRetention(ports: RetentionPorts) {
     });
   }
 
-  /** Drops what is older than the recruiter wants to keep, of every account. Open work stays, however old. */
+  /** Deletes what is older than the recruiter wants to keep, of every account. What is open stays, however old. */
   async function prune(keepDays: number | null): Promise<void> {
     if (keepDays === null) return;
     await inWriteQueue(async () => {
@@ -63,7 +63,7 @@ export function createRetention(ports: RetentionPorts) {
         settings,
       });
       const undated = draftsIn(settings).filter((one) => !draftDates.has(one));
-      // A draft from before drafts were dated counts from today.
+      // A draft without a date, from an older version, counts from today.
       const dated = new Map([...draftDates, ...undated.map((one) => [one, now()] as const)]);
       const writes = await Promise.all(
         allTables().map((table) => pruneWrites(table, { ...context, draftDates: dated })),
@@ -91,12 +91,12 @@ export function createRetention(ports: RetentionPorts) {
         for (const table of allTables()) {
           for (const record of await store.list(table)) writes.push(remove(table, keyOf(table, record)));
         }
-        // All at once: an order left without its requests would be planned, and paid for, anew.
+        // All at once: an order without its requests would be planned and paid for again.
         await store.commit(writes, { durable: true });
       });
       await ports.startOver();
     },
-    /** Removes people with everything that is known of them; what was paid stays in the ledger without them. */
+    /** Deletes people with everything that is known of them. The ledger keeps what was paid. */
     async deletePeople(urns: readonly string[]): Promise<void> {
       const id = account();
       if (id === null) return;
@@ -104,7 +104,7 @@ export function createRetention(ports: RetentionPorts) {
       publish();
     },
     prune,
-    /** The same once a day however often the worker starts, and when the recruiter changes how long data is kept. */
+    /** Prunes once a day, however often the worker starts, and when the recruiter changes how long data is kept. */
     async pruneDaily(keepDays: number | null): Promise<void> {
       const value = [keepDays, new Date(now()).toDateString()].join('|');
       if ((await store.get('settings', LAST_PRUNED))?.value === value) return;
@@ -114,7 +114,7 @@ export function createRetention(ports: RetentionPorts) {
   };
 }
 
-/** Listing a table may set a record aside, so that one comes last. */
+/** All tables, quarantine last: listing another table may quarantine a record. */
 function allTables(): Table[] {
   const tables = Object.keys(TABLES) as Table[];
   return [...tables.filter((table) => table !== 'quarantine'), 'quarantine'];

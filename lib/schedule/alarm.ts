@@ -14,7 +14,7 @@ interface AlarmPorts {
   log: (message: string, detail?: unknown) => void;
 }
 
-/** Does what is due, and sees to it that somebody is woken for what is not. */
+/** Does what is due, and sets the one alarm for what is due later. */
 export function createAlarm(ports: AlarmPorts, timing: Timing) {
   const { now } = ports;
   let stopTimer: () => void = () => {};
@@ -24,7 +24,7 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
 
   async function work(): Promise<void> {
     if (working) {
-      // The alarm that led here is gone while a long pass goes on: without another, nothing would wake the next worker.
+      // The alarm that led here has fired while a long pass goes on. Without another, no next worker would be started.
       await setAlarm(ports.work.due()).catch(logNoAlarm);
       return;
     }
@@ -32,11 +32,11 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
     let pauseMs = 0;
     try {
       await ports.ready();
-      // The alarm that led here is gone: the next one stands before anything is asked of the service.
+      // The alarm that led here has fired. The next one must be set before anything is sent.
       await schedule();
       await ports.work.run();
     } catch (error) {
-      // Most likely a full disk: trying again at once would only spin.
+      // Most likely a full disk: trying again at once would fail again.
       pauseMs = timing.pollWatched;
       ports.log('open work could not be carried on', error);
     } finally {
@@ -46,7 +46,7 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
   }
 
   async function setAlarm(due: number | null): Promise<void> {
-    // What is on its way has no time of its own, and must be looked into if this worker does not live to hear of it.
+    // A call under way has no due time, and must be looked into if this worker stops before the answer.
     const at = alarmTime([due, ports.work.isBusy() ? now() : null], now(), timing);
     if (!alarmIsWrong(await ports.alarm.get(), at, now())) return;
     if (at === null) await ports.alarm.clear();
@@ -54,22 +54,22 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
   }
 
   async function schedule(pauseMs = 0): Promise<void> {
-    // A set-up that could not be read yet is work too, or nothing would wake the worker for what is open.
+    // A set-up that is not read yet counts as due, or nothing would start a worker for open requests.
     const earliest = ports.isReady() ? ports.work.due() : now();
     const due = earliest === null ? null : Math.max(earliest, now() + pauseMs);
     await setAlarm(due);
     stopTimer();
     stopTimer = () => {};
-    // A timer only while somebody watches; unwatched work is the alarm's.
+    // A timer is more exact than the alarm, and used only while somebody watches.
     if (due !== null && ports.watched()) stopTimer = ports.timer(Math.max(0, due - now()), () => void work());
   }
 
   return {
     work,
     schedule: () => schedule(),
-    /** Somebody came to watch, or the last one left. */
+    /** The first view connected, or the last one disconnected. */
     onWatchedChanged: () => void schedule().catch(logNoAlarm),
-    /** A request that is about to leave must find the alarm set: a worker that dies with it would not be woken again. */
+    /** Sets the alarm before a request is sent. Otherwise no next worker would be started if this one stops. */
     onCommitted(): void {
       if (!working) schedule().catch(logNoAlarm);
     },

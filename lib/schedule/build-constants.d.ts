@@ -1,2 +1,2 @@
-/** What every interval is multiplied by: 1, except in a sandbox build. */
+/** The factor of every interval: 1, except in a sandbox build. */
 declare const __TIME_SCALE__: number;

@@ -1,5 +1,6 @@
 import type { Timing } from './timing.ts';
 
+/** The moment at which a due time is computed, and what the computation needs. */
 export interface Tick {
   now: number;
   timing: Timing;
@@ -9,10 +10,10 @@ export interface Tick {
   watched: boolean;
 }
 
-/** A parked request is asked about this many times more seldom than it took to park it. */
+/** The pause between polls of a parked request, as a multiple of the time after which it was parked. */
 const PARKED_PAUSES = 3;
 
-/** When to ask about an open order again after an answer. */
+/** When to poll an open request again after an answer. */
 export function nextPoll(tick: Tick, { parked = false }: { parked?: boolean } = {}): number {
   const { timing } = tick;
   const pause = parked
@@ -23,7 +24,7 @@ export function nextPoll(tick: Tick, { parked = false }: { parked?: boolean } = 
   return tick.now + pause + spread(tick);
 }
 
-/** When to try again after `failures` attempts without an answer; what the service asked for is honoured, within reason. */
+/** When to try again after `failures` attempts without an answer. A Retry-After counts, up to the longest back-off. */
 export function backOff(tick: Tick, failures: number, retryAfterMs: number | null = null): number {
   const { timing } = tick;
   const grown = timing.pollWatched * 2 ** Math.min(failures, 16);
@@ -35,12 +36,12 @@ export function backOff(tick: Tick, failures: number, retryAfterMs: number | nul
   );
 }
 
-/** Nothing is ever put off for longer than this. */
+/** The longest time for which a request can wait. */
 export function longestPause({ parkAfter, backoffMax, keyProbe, resendEnrichBatch, jitter }: Timing): number {
   return Math.max(parkAfter * PARKED_PAUSES, backoffMax, keyProbe, resendEnrichBatch) + jitter;
 }
 
-/** The one alarm's time: the earliest due work, never sooner than the floor. */
+/** The time of the one alarm: the earliest due time, never sooner than the browser allows. */
 export function alarmTime(
   due: readonly (number | null)[],
   now: number,
@@ -51,7 +52,7 @@ export function alarmTime(
   return earliest === Number.POSITIVE_INFINITY ? null : Math.max(earliest, now + alarmFloor);
 }
 
-/** Whether the alarm that stands must be replaced: re-creating one on each wake would push it away for ever. */
+/** Whether the alarm must be replaced. Replacing it at every start of a worker would postpone it for ever. */
 export function alarmIsWrong(standing: number | null, wanted: number | null, now: number): boolean {
   if (wanted === null) return standing !== null;
   return standing === null || standing < now || standing > wanted + 1_000;

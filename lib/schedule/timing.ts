@@ -1,23 +1,23 @@
-/** Every interval the worker keeps, in one place so that a sandbox build can scale them all with one constant. */
+/** Every interval of the worker, in milliseconds, in one place so that a sandbox build can scale them all. */
 export interface Timing {
-  /** Between two polls of one order while somebody watches; the service asks for 15 to 30 seconds. */
+  /** Between two polls of one request while somebody watches; the service asks for 15 to 30 seconds. */
   pollWatched: number;
   pollIdle: number;
-  /** Spread added to every poll so that many browsers do not tick together. */
+  /** Up to this much is added to every poll, at random, so that many browsers don't poll together. */
   jitter: number;
-  /** Chrome's floor for alarms, kept in our own code because unpacked extensions are not held to it. */
+  /** Chrome's shortest alarm. Kept here because Chrome does not hold unpacked extensions to it. */
   alarmFloor: number;
   backoffMax: number;
-  /** An open contact request older than this is parked: shown, polled at each start, never dropped. */
+  /** An accepted request older than this is parked: polled seldom and at each start, and never dropped. */
   parkAfter: number;
-  /** How soon a paid call whose answer was lost is looked into. */
+  /** How soon a lost answer is looked into by a free question. */
   reconcileAfter: number;
-  /** When an enrichment whose answer was lost may go again: by then the first one is in the cache, if it ever arrived. */
+  /** When an enrichment whose answer was lost may be sent again: by then the cache has the first, if it arrived. */
   resendEnrich: number;
   resendEnrichBatch: number;
-  /** A click that was never sent is not sent any more after this long. */
+  /** A request that was never sent lapses after this time. */
   lapseAfter: number;
-  /** How long a refused key is left alone before one more try. */
+  /** How long to wait before a refused key is tried again. */
   keyProbe: number;
 }
 
@@ -38,7 +38,7 @@ const REAL: Timing = {
   keyProbe: 5 * MINUTE,
 };
 
-/** The intervals, all multiplied by `scale` (1 in production). */
+/** The intervals multiplied by `scale` (1 in production), but for the one after which a click lapses. */
 export function timing(scale = 1): Timing {
   const scaled = { ...REAL };
   for (const name of Object.keys(scaled) as (keyof Timing)[]) scaled[name] = Math.round(REAL[name] * scale);

@@ -1,17 +1,17 @@
 import type { SearchPage } from '../service/model.ts';
 import type { RequestRecord, ResultPageRecord } from '../store/records.ts';
 
-/** One string for the same question, whatever its spacing. */
+/** One string for the same search, whatever the spacing of its prompt. */
 export function searchKey(prompt: string, filtersJson: string): string {
   return JSON.stringify([prompt.trim().replace(/\s+/g, ' '), filtersJson]);
 }
 
-/** The database key of a cached page. */
+/** The database key of a result page. */
 export function resultPageId(account: string, key: string, page: number): string {
   return `${account}|${page}|${key}`;
 }
 
-/** An answered page as it is kept. */
+/** An answered result page as it is stored. */
 export function resultPageOf(
   { account }: Pick<RequestRecord, 'account'>,
   search: NonNullable<RequestRecord['search']>,

@@ -5,7 +5,7 @@ import { put, type Store } from '../store/store.ts';
 import { filtersSchema } from './filters-schema.ts';
 import { searchKey } from './result-pages.ts';
 
-/** What the worker needs of the popup's own state: which page it shows. The rest is the popup's business. */
+/** What the worker needs of the popup's draft: which result page it shows. The popup's own schema reads the rest. */
 export const draftSchema = z.looseObject({
   shown: z.optional(
     z.nullable(
@@ -26,20 +26,20 @@ const savedSchema = z.array(
 );
 export type SavedSearch = z.infer<typeof savedSchema>[number];
 
-/** What is kept per account among the settings, each under its name and the account's. */
+/** Names of the settings that belong to an account: stored as `name|account`. */
 export const SEARCHES = 'searches';
 export const DRAFT = 'draft';
 /** When the draft was last written. */
 export const DRAFT_AT = 'draft-at';
 const ACCOUNT_SETTINGS: ReadonlySet<string> = new Set([SEARCHES, DRAFT, DRAFT_AT]);
 
-/** Which of these a setting is and whose; null for one that belongs to no account. */
+/** Which of these a setting is and its account; null for a setting that belongs to no account. */
 export function accountSetting(setting: string): { what: string; account: string } | null {
   const [what = '', account] = setting.split('|');
   return account !== undefined && ACCOUNT_SETTINGS.has(what) ? { what, account } : null;
 }
 
-/** Searches from whatever was stored. */
+/** Searches from a stored value; none if it can't be read. */
 export function readSearches(stored: unknown): SavedSearch[] {
   const parsed = z.safeParse(savedSchema, stored);
   return parsed.success ? parsed.data : [];
@@ -59,7 +59,7 @@ export function createSavedSearches(store: Store, account: () => string | null, 
     const newest = all.toSorted((a, b) => b.at - a.at);
     const recent = newest.filter(({ saved }) => !saved).slice(0, MAX_RECENT_SEARCHES);
     const value = newest.filter((one) => one.saved || recent.includes(one));
-    // What was asked for before everything was erased must not come back.
+    // A search that ran while everything was erased must not be written back.
     if (account() !== null) await store.commit([put('settings', { name: name(SEARCHES), value })]);
   }
 
@@ -98,7 +98,7 @@ export function createSavedSearches(store: Store, account: () => string | null, 
       return (await store.get('settings', name(DRAFT)))?.value ?? null;
     },
     saveDraft: writeDraft,
-    /** Puts people chosen on a page into the popup's draft, as `chosenLinks`; the rest of the draft stays. */
+    /** Stores people who were chosen on a page of the network in the popup's draft; the rest of the draft stays. */
     async chooseLinks(kind: 'enrich' | 'unlock', links: readonly string[]): Promise<void> {
       const draft = z.safeParse(draftSchema, (await store.get('settings', name(DRAFT)))?.value);
       const chosenLinks = { kind, links: [...links], at: now() };

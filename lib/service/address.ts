@@ -1,12 +1,12 @@
 import type { Result } from './errors.ts';
 
-/** Where the service is and who asks, once both are known to be usable. */
+/** The service's address and the key as a header, both checked. */
 export interface Address {
   root: string;
   authorization: string;
 }
 
-/** Checks a base address and a key; neither is repeated in the error, since either may hold the secret. */
+/** Checks a base address and a key. The error repeats neither, since either may hold the secret. */
 export function readAddress(baseUrl: string, key: string): Result<Address> {
   const url = URL.parse(baseUrl);
   if (url === null) return invalid('baseUrl', 'not an address');
@@ -18,13 +18,13 @@ export function readAddress(baseUrl: string, key: string): Result<Address> {
   return { ok: true, value: { root, authorization: `Bearer ${key}` } };
 }
 
-/** The address of an operation; values are encoded exactly as they are. */
+/** The address of an operation, its values encoded unchanged. */
 export function operationUrl(root: string, path: string, query: readonly [string, string][] = []): string {
   const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${root}/${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 
-/** What a header value can carry unchanged: no control characters, nothing past Latin-1, no space at the ends. */
+/** Whether a header can carry the key unchanged: no control characters, only Latin-1, no space at the ends. */
 function isHeaderSafe(key: string): boolean {
   if (key.trim() !== key) return false;
   for (let index = 0; index < key.length; index += 1) {

@@ -18,7 +18,7 @@ export interface AnswerContext {
   redact: (text: string) => string;
 }
 
-/** What an exchange means: the value, or the one error that describes why there is none. */
+/** The value of an exchange, or the error that describes why there is none. */
 export function readAnswer<W, T>(
   exchange: Exchange,
   reading: Reading<W, T>,
@@ -53,7 +53,7 @@ function readAnswered<W, T>(
   return readValue(json, reading);
 }
 
-/** Plain text is what servers send when nobody chose a type; any other type but JSON is not an answer of the service. */
+/** Whether the body may be JSON. Servers send plain text when no type was set; other types are no answer of the service. */
 function mayBeJson(contentType: string | null): boolean {
   return (
     contentType === null ||
@@ -81,7 +81,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return text;
 }
 
-/** Says what was expected, never what came: a response's content has no place in an error. */
+/** Says what was expected. An error must not repeat the content of a response. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
   if (issue.code === 'too_small') return 'empty';

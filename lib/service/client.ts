@@ -18,12 +18,12 @@ export interface ClientOptions {
   baseUrl: string;
   key: string;
   fetch: Fetch;
-  /** Covers the whole call, body included. */
+  /** For the whole call, body included. */
   timeoutMs?: number;
   maxBytes?: number;
   /**
    * Sends bodies as streams. A browser repeats a POST by itself when a reused connection drops, and each copy may be
-   * charged; a stream can't be read twice, so it is sent once. Needs HTTP/2: ask `search` of the own pool first.
+   * charged. A stream can't be read twice, so it is sent once. Needs HTTP/2: test it with a free search first.
    */
   streamBodies?: boolean;
   now?: () => number;

@@ -10,11 +10,11 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Everything that can come instead of an answer, as plain JSON so that it survives any wire. */
+/** Everything that can come instead of an answer, as plain JSON so that messages and records can hold it. */
 export type ServiceError =
   | { kind: 'insufficient-credits'; required: number | null; available: number | null }
   | { kind: 'not-enriched'; urns: string[] }
-  /** The service said no with a code; `code` may be one we do not know. */
+  /** The service refused with a code, which may be an unknown one. */
   | { kind: 'refused'; code: ErrorCode | (string & {}); message: string | null }
   | { kind: 'key'; status: 401 | 403 }
   | { kind: 'slow-down'; retryAfterMs: number | null }
@@ -25,12 +25,12 @@ export type ServiceError =
   | { kind: 'too-large'; limit: number }
   | { kind: 'timeout' }
   | { kind: 'unreachable' }
-  /** Our own check stopped it: nothing was sent. */
+  /** The client's own check failed: nothing was sent. */
   | { kind: 'invalid-request'; path: string; reason: string };
 
 export type Result<T, E = ServiceError> = { ok: true; value: T } | { ok: false; error: E };
 
-/** Whether a paid request that ended like this may have been charged: the recruiter must not be told "nothing happened". */
+/** Whether a paid request that failed like this may have been charged. */
 export function mayHaveCharged(error: ServiceError): boolean {
   switch (error.kind) {
     case 'timeout':

@@ -1,4 +1,4 @@
-/** How a call ended, before anyone looks at what the answer says. */
+/** How a call ended, before its body is read as an answer. */
 export type Exchange =
   | { kind: 'answered'; status: number; retryAfter: string | null; contentType: string | null; body: Body }
   | { kind: 'timeout' }
@@ -18,12 +18,12 @@ export interface ExchangeLimits {
   signal: AbortSignal | undefined;
 }
 
-/** A chunk costs at least this much of the limit, so that an endless run of empty ones ends too. */
+/** Each chunk counts for at least so many bytes, so that an endless series of empty chunks reaches the limit too. */
 const CHUNK_COST_BYTES = 16;
 
 type Stop = 'timeout' | 'aborted';
 
-/** One request and its whole body, within the time and size allowed; never rejects, whatever `send` does. */
+/** Sends one request and reads its whole body, within limits of time and size. Never rejects, whatever `send` does. */
 export async function exchange(
   send: Fetch,
   url: string,
@@ -77,7 +77,7 @@ async function readBody(response: Response, maxBytes: number, deadline: Deadline
 
 interface Deadline {
   signal: AbortSignal;
-  /** Settles when time is up or the caller gives up, for a `send` that does not heed the signal. */
+  /** Resolves when time is up or the caller aborts, for a `send` that ignores the signal. */
   stopped: Promise<Stop>;
   stop(): Stop | null;
   release(): void;

@@ -1,12 +1,12 @@
 import type { EntityFilter, Filters, Place } from './model.ts';
 import { filtersObject } from './wire/requests.ts';
 
-/** The `filtersJson` string of a search: nothing empty is ever sent, and no filter at all is `{}`. */
+/** The `filtersJson` string of a search, without empty values; without any filter it is `{}`. */
 export function encodeFilters(filters: Filters): string {
   return JSON.stringify(tidyFilters(filters), (_key, value: unknown) => (value === '' ? undefined : value));
 }
 
-/** The filters inside a `filtersJson` string, or null when it holds none that can be understood. */
+/** The filters in a `filtersJson` string, or null when it can't be read. */
 export function decodeFilters(json: string): Filters | null {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-/** What the rest of the project knows of the service's data: one name per datum, whatever alias it came under. */
+/** The service's data as the rest of the project knows them: one name per datum, whatever alias the service used. */
 
 /** The three contact data that can be unlocked. */
 export const CONTACT_FIELDS = ['work_email', 'personal_email', 'phone'] as const;
@@ -29,7 +29,7 @@ export interface Language {
   level: string;
 }
 
-/** One line of a history whose wire shape is not fixed: known aliases are named, the rest is kept as text. */
+/** One line of a history. Its shape in answers is not fixed: known aliases get a name, the rest is kept as text. */
 export interface HistoryEntry {
   title: string | null;
   organisation: string | null;
@@ -54,7 +54,7 @@ export interface Profile {
   contacts: Contacts;
 }
 
-/** A search hit. `complete` people come from the own pool and need no enriching. */
+/** A search result. `complete` people come from the own pool and need no enriching. */
 export interface Candidate extends Profile {
   origin: 'pool' | 'network';
   complete: boolean;
@@ -80,7 +80,7 @@ export interface Enrichment {
   balance: Balance | null;
 }
 
-/** A status the service named; the four or five it documents are lower-cased, newer ones are kept as sent. */
+/** A status as the service named it. The documented ones are lower-cased, newer ones are kept as sent. */
 export type JobStatus = 'queued' | 'processing' | 'completed' | 'partial' | 'failed' | (string & {});
 
 /** The state of one person's unlock. */
@@ -95,7 +95,7 @@ export interface ContactRequest {
   balance: Balance | null;
 }
 
-/** The answer to a batch: a job to follow, or everything at once from the cache. */
+/** The answer to a batch: a batch job to poll, or everything at once from the cache. */
 export interface BatchStart {
   jobId: string | null;
   processing: number;
@@ -148,7 +148,7 @@ export interface EntityFilter {
   entityId?: string;
 }
 
-/** The structured part of a search, before it becomes the wire's JSON string. */
+/** The structured part of a search, before it becomes `filtersJson`. */
 export interface Filters {
   skills?: { name: string }[];
   languages?: { name: string; level: string }[];

@@ -48,7 +48,7 @@ export interface EntityQuery {
   forceFresh?: boolean;
 }
 
-/** One operation: what is sent, once the checks have passed, and how its answer is read. */
+/** One operation: its checks, what is sent, and how its answer is read. */
 export interface Operation<W, T> extends Reading<W, T> {
   path: string;
   invalid: ServiceError | null;
@@ -57,7 +57,7 @@ export interface Operation<W, T> extends Reading<W, T> {
   body?: () => object;
 }
 
-/** A page of candidates. */
+/** A result page of candidates. */
 export function search({ prompt, filters, page }: SearchQuery): Operation<wire.SearchResponse, SearchPage> {
   return {
     path: 'search',
@@ -182,7 +182,7 @@ export function resolveEntity({
   };
 }
 
-/** Each person once, since a repeated one might be charged twice. */
+/** Each person once: a repeated one might be charged twice. */
 function tidyTalents(talents: readonly Talent[]): Talent[] {
   const byUrn = new Map<string, Talent>();
   for (const { urn, networkUrl } of talents) {

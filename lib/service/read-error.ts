@@ -14,7 +14,7 @@ interface ErrorContext {
   redact: (text: string) => string;
 }
 
-/** The error that a body's `code` states, or null when it states none or the status says more than an unknown code. */
+/** The error that the body's `code` states; null without a code, or when the status says more than an unknown code. */
 export function readErrorBody(json: unknown, context: ErrorContext): ServiceError | null {
   const parsed = errorBody.safeParse(json);
   if (!parsed.success) return null;
@@ -31,13 +31,13 @@ export function readErrorBody(json: unknown, context: ErrorContext): ServiceErro
     return { kind: 'not-enriched', urns: textsOf(body.notEnrichedIds).map(context.redact) };
   }
   const known = ERROR_CODES.find((code) => code === body.code);
-  // A code we do not know must not turn "the service broke" into "the service said no, nothing was charged".
+  // An unknown code must not turn a server error, after which a charge is possible, into a refusal without charge.
   if (known === undefined && statusDecides(context.status)) return null;
   const code = known ?? context.redact(lineOf(body.code) ?? '').slice(0, MAX_CODE_CHARS);
   return { kind: 'refused', code, message: messageOf(body, context.redact) };
 }
 
-/** What an HTTP status says by itself. */
+/** The error that an HTTP status states. */
 export function readErrorStatus(
   answer: { status: number; retryAfter: string | null },
   json: unknown,

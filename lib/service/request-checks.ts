@@ -8,26 +8,26 @@ export function firstInvalid(...checks: (Invalid | null)[]): Invalid | null {
   return checks.find((check) => check !== null) ?? null;
 }
 
-/** A text that must be there and can be encoded. */
+/** A text must be filled and encodable. */
 export function checkText(text: unknown, path: string): Invalid | null {
   if (typeof text !== 'string') return invalid(path, 'expected text');
   if (text.trim() === '') return invalid(path, 'empty');
   return checkEncodable(text, path);
 }
 
-/** A lone half of a surrogate pair has no bytes to send. */
+/** A text with half a surrogate pair can't be encoded. */
 export function checkEncodable(text: string | undefined, path: string): Invalid | null {
   return text !== undefined && /\p{Cs}/u.test(text) ? invalid(path, 'not well-formed text') : null;
 }
 
-/** 1 to 15 people, each with a urn. */
+/** A batch has 1 to 15 people, each with a urn. */
 export function checkTalents(talents: readonly Talent[]): Invalid | null {
   if (!Array.isArray(talents) || talents.length === 0) return invalid('talents', 'empty');
   if (talents.length > BATCH_LIMIT) return invalid('talents', `more than ${BATCH_LIMIT}`);
   return firstInvalid(...talents.map((talent, index) => checkText(talent?.urn, `talents[${index}].urn`)));
 }
 
-/** At least one field, all of them known. */
+/** A request names at least one field, and known ones only. */
 export function checkFields(fields: readonly ContactField[]): Invalid | null {
   if (!Array.isArray(fields) || fields.length === 0) return invalid('requestedFields', 'empty');
   const unknown = fields.findIndex((field) => !CONTACT_FIELDS.includes(field));
@@ -39,7 +39,7 @@ export function checkPage(page: number): Invalid | null {
   return Number.isSafeInteger(page) && page >= 1 ? null : invalid('page', 'expected an integer from 1');
 }
 
-/** One of the three kinds of entity. */
+/** There are three kinds of entity. */
 export function checkKind(kind: string): Invalid | null {
   return ENTITY_KINDS.some((known) => known === kind) ? null : invalid('kind', 'unknown');
 }

@@ -4,10 +4,10 @@ const MAX_TEXT_CHARS = 10_000;
 const MAX_DEPTH = 3;
 const MAX_INLINE_ITEMS = 20;
 
-/** Keys by which an object that stands where a text was expected says its name. */
+/** Keys that hold the text of an object which came in place of a text. */
 const NAME_KEYS = ['name', 'displayName', 'display_name', 'title', 'text', 'value', 'label'] as const;
 
-/** Text fit for display: no control characters but line breaks and tabs, no broken pairs, bounded length; null when nothing is left. */
+/** Text for display: bounded, without broken pairs and control characters but line breaks and tabs; null if empty. */
 function cleanText(raw: string): string | null {
   const bounded = raw.length > MAX_TEXT_CHARS ? raw.slice(0, MAX_TEXT_CHARS) : raw;
   const cleaned = bounded

@@ -1,4 +1,4 @@
-/** Settings stand under these names in the database. `secret` holds the key and never leaves the worker. */
+/** The names of settings in the database. `secret` holds the key and never leaves the worker. */
 export const NAMES = {
   settings: 'settings',
   network: 'network',

@@ -1,11 +1,11 @@
 import { isLoopback } from '../urls/loopback.ts';
 
-/** The service address as the recruiter typed it, in the one form it is stored and filed under. */
+/** A typed service address in the form in which it is stored, with its match pattern. */
 export type AddressResult =
   | { ok: true; url: string; pattern: string }
   | { ok: false; reason: 'not-a-url' | 'not-https' | 'has-credentials' };
 
-/** Reads a service address; plain http is for this very computer only, since the key travels with every call. */
+/** Reads a service address. Plain http is for this computer only, since every call carries the key. */
 export function readServiceAddress(typed: string): AddressResult {
   const text = typed.trim();
   const parsed = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
@@ -19,7 +19,7 @@ export function readServiceAddress(typed: string): AddressResult {
   return {
     ok: true,
     url: `${parsed.origin}${path}`,
-    // Match patterns take no port: the permission is for the host.
+    // Match patterns have no port: the permission is for the host.
     pattern: `${parsed.protocol}//${parsed.hostname}/*`,
   };
 }

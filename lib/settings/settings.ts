@@ -5,13 +5,13 @@ z.config({ jitless: true });
 
 const credits = z.nullable(z.number().check(z.gte(0), z.lte(1_000_000)));
 
-/** What a recruiter can set. Each value falls back to its default on its own, so that one bad value loses no other. */
+/** The recruiter's settings. Each value has its own default, so that one bad value does not lose the others. */
 export const settingsSchema = z.object({
   defaultFields: z.catch(z.array(z.enum(CONTACT_FIELDS)), ['work_email']),
   confirmAbove: z.catch(credits, 20),
   dailyCap: z.catch(credits, null),
   notify: z.catch(z.boolean(), false),
-  /** Where the sidebar lives: over the page or in the browser's side panel. */
+  /** Where the sidebar opens: over the page or in the browser's side panel. */
   place: z.catch(z.enum(['overlay', 'panel']), 'overlay'),
   sidebarOpen: z.catch(z.boolean(), false),
   launcherHidden: z.catch(z.boolean(), false),
@@ -21,7 +21,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** Some settings, as the recruiter changes them: here a bad value is refused. */
+/** A change of some settings. Here a bad value is refused. */
 export const settingsChange = z.object({
   defaultFields: z.exactOptional(z.array(z.enum(CONTACT_FIELDS))),
   confirmAbove: z.exactOptional(credits),
@@ -34,7 +34,7 @@ export const settingsChange = z.object({
   keepDays: z.exactOptional(z.nullable(z.number().check(z.gte(1), z.lte(3650)))),
 });
 
-/** Settings from whatever was stored. */
+/** Settings from a stored value. */
 export function readSettings(stored: unknown): Settings {
   const parsed = z.safeParse(settingsSchema, stored);
   return parsed.success ? parsed.data : z.parse(settingsSchema, {});

@@ -5,7 +5,7 @@ import { indexOf, keyOf, type RecordOf, TABLES, type Table } from './records.ts'
 import { type Store, StoreError, type Write } from './store.ts';
 import { fromStored, storedIndex, storedIndexes, storedTable, toStored } from './stored-words.ts';
 
-/** How a record stands in the database: filed under its key and under plain strings in its indexes. */
+/** A record as it is stored, with its key and with the values of its indexes. */
 interface Row {
   key: string;
   index: Record<string, string[]>;
@@ -14,20 +14,20 @@ interface Row {
 
 const NAME = 'talent-scout';
 
-/** Opens the database, bringing an older one up to date step by step. */
+/** Opens the database and migrates an older one step by step. */
 export function openDatabase(name = NAME): Promise<IDBPDatabase> {
   return openDB(name, migrations.length, {
     upgrade(db, from, _to, transaction) {
       for (const migrate of migrations.slice(from)) migrate(db, transaction);
     },
     blocking(_current, _blocked, event) {
-      // A newer version of the extension wants to migrate; holding on would hang it.
+      // A newer version of the extension wants to migrate and waits until this connection is closed.
       (event.target as IDBDatabase).close();
     },
   });
 }
 
-/** The store over IndexedDB. Only the background worker may write; `readOnly` is for the extension's pages. */
+/** The store over IndexedDB. Only the worker may write; `readOnly` is for extension pages. */
 export function createStore(
   db: IDBPDatabase,
   { now, readOnly = false }: { now: () => number; readOnly?: boolean },
@@ -35,7 +35,7 @@ export function createStore(
   async function readRow<T extends Table>(table: T, row: Row): Promise<RecordOf<T> | null> {
     const parsed = z.safeParse(TABLES[table], fromStored(table, row.record));
     if (parsed.success) return parsed.data as RecordOf<T>;
-    // A disk too full to set it aside must not keep its neighbours from being read.
+    // If the disk is too full to quarantine the record, the other records must still be read.
     if (!readOnly) await quarantine(table, row, parsed.error.issues[0]).catch(() => {});
     return null;
   }
@@ -47,7 +47,7 @@ export function createStore(
     const record = { id, table: from, key: row.key, at: now(), reason, raw: row.record };
     const transaction = db.transaction([from, storedTable('quarantine')], 'readwrite');
     const current = (await transaction.objectStore(from).get(row.key)) as Row | undefined;
-    // It was written anew since it was read, or another reader has quarantined it.
+    // The record was written again since it was read, or another reader has quarantined it.
     const isReadable = current && z.safeParse(TABLES[table], fromStored(table, current.record)).success;
     if (!current || isReadable) return transaction.done;
     await Promise.all([
@@ -94,7 +94,7 @@ async function write(db: IDBPDatabase, writes: Write[], durable: boolean): Promi
       requests.push('delete' in one ? store.delete(one.delete) : store.put(rowOf(one.table, one.put)));
     }
   } catch (cause) {
-    // A record that can't be stored throws before the database knows of it: what went before it must not stay.
+    // A record that can't be stored throws before the transaction fails, so the earlier writes must be undone.
     transaction.abort();
     await Promise.allSettled(requests);
     throw cause;

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** A store that opens its database at first use, so that a worker can register its listeners before any waiting. */
+/** A store that opens its database at first use, so that the worker can register its listeners without waiting. */
 export function lazyStore(open: () => Promise<Store>): Store {
   let opening: Promise<Store> | null = null;
   function opened(): Promise<Store> {

@@ -2,7 +2,7 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 
 type Migration = (db: IDBPDatabase, transaction: IDBPTransaction<unknown, string[], 'versionchange'>) => void;
 
-/** Spelt out and not taken from today's tables: a later index needs a step of its own. */
+/** The tables and indexes of the first release, never changed: a later index needs a step of its own. */
 const FIRST_TABLES: Record<string, readonly string[]> = {
   people: ['account', 'link', 'seen'],
   intents: ['account', 'open', 'asking', 'job', 'target'],

@@ -2,10 +2,10 @@ import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
 import { type PersonRecord, personRecord } from './records.ts';
 
-/** People read in one go: few enough that a page stays awake between two. */
+/** People read at once: few enough that a page can draw between two readings. */
 const CHUNK_PEOPLE = 1000;
 
-/** Those who were seen last, for a first screen that does not wait for thousands. */
+/** The people seen last, for a first screen that does not wait for thousands. */
 export async function newestPeople(
   db: IDBPDatabase,
   account: string,
@@ -14,7 +14,7 @@ export async function newestPeople(
   return readRows(await db.getAllFromIndex('people', 'seen', rangeOf(account), maxPeople));
 }
 
-/** Everybody of an account, in parts so that the page can draw in between. */
+/** Everybody of an account, read in parts so that the page can draw in between. */
 export async function allPeople(db: IDBPDatabase, account: string): Promise<PersonRecord[]> {
   const people: PersonRecord[] = [];
   let range = rangeOf(account);
@@ -27,12 +27,12 @@ export async function allPeople(db: IDBPDatabase, account: string): Promise<Pers
   }
 }
 
-/** Everything filed under the account: names and links sort below the last character there is. */
+/** All keys of an account: `\uffff` sorts after every character of a key. */
 function rangeOf(account: string): IDBKeyRange {
   return IDBKeyRange.bound(`${account}|`, `${account}|\uffff`);
 }
 
-/** A record that fails its schema is the worker's to set aside. */
+/** Skips records that fail their schema: only the worker can quarantine them. */
 function readRows(rows: readonly unknown[]): PersonRecord[] {
   return rows.flatMap((row) => {
     const parsed = isRow(row) ? z.safeParse(personRecord, row.record) : null;

@@ -18,7 +18,7 @@ const historyEntry = z.object({
   rest: z.array(z.object({ label: text, value: text })),
 });
 
-/** The error of a paid call as the service client reports it; kept loose because the recruiter only reads it. */
+/** The error of a paid call as the service client reports it. Not checked further, because it is only shown. */
 const serviceError = z.looseObject({ kind: text });
 
 const found = z.object({ value: optionalText, at: time });
@@ -50,7 +50,7 @@ export const personRecord = z.object({
     personal_email: z.optional(found),
     phone: z.optional(found),
   }),
-  /** The unlock request last seen to end, so that its answer is never taken for a newer one's. */
+  /** The service's id of the unlock last seen to end, so that its answer is not taken for a newer one's. */
   lastRequest: optionalText,
   seenAt: time,
 });
@@ -80,7 +80,7 @@ const outcome = z.object({
 });
 export type OutcomeRecord = z.infer<typeof outcome>;
 
-/** One paid request: the journal's line, from before it leaves until its last result is stored. */
+/** One paid request, in the journal from before it is sent until its last result is stored. */
 export const requestRecord = z.object({
   id: text,
   account: text,
@@ -94,18 +94,19 @@ export const requestRecord = z.object({
   createdAt: time,
   changedAt: time,
   sentAt: z.nullable(time),
-  /** How often it was put on the wire by us. */
+  /** How often it was sent. */
   sends: z.number(),
-  /** How often the service asked to slow down before it took the request. */
+  /** How often the service asked to slow down before it accepted the request. */
   delays: z.number(),
   error: z.nullable(serviceError),
-  /** The service's name for it: a batch's jobId, a single unlock's requestId. */
+  /** The service's id for it: a batch's jobId, or a single unlock's requestId. */
   remoteId: optionalText,
-  /** The batch's jobId was lost: each person's own contact-status is asked instead. */
+  /** The batch's jobId was lost, so contact-status is asked for each person instead. */
   each: z.boolean(),
   /** When to act on it next; null when nothing is due. */
   due: z.nullable(time),
   polledAt: z.nullable(time),
+  /** Failed polls or free questions since the last answer. */
   failures: z.number(),
   progress: z.nullable(
     z.object({
@@ -120,8 +121,9 @@ export const requestRecord = z.object({
   /** Credits really used, where the service says so. */
   used: z.nullable(z.number()),
   outcomes: z.array(outcome),
+  /** Open for so long that it is polled seldom. */
   parked: z.boolean(),
-  /** The recruiter has dealt with a question or closed the row. */
+  /** The recruiter has answered the question or closed the error about it. */
   settled: z.boolean(),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
@@ -136,7 +138,7 @@ export const orderRecord = z.object({
   refresh: z.boolean(),
   single: z.boolean(),
   enrichFirst: z.boolean(),
-  /** Where the click came from, so that its end can be told there. */
+  /** The tab of the click: an end that can be seen there needs no notification. */
   tab: z.nullable(z.number()),
   createdAt: time,
   endedAt: z.nullable(time),
@@ -159,7 +161,7 @@ export const chargeRecord = z.object({
 });
 export type ChargeRecord = z.infer<typeof chargeRecord>;
 
-/** An answered search page; paging back or reopening the popup reads it and pays nothing. */
+/** An answered result page. Paging back or reopening the popup reads it and pays nothing. */
 export const resultPageRecord = z.object({
   id: text,
   account: text,
@@ -181,7 +183,7 @@ export type ChoiceRecord = z.infer<typeof choiceRecord>;
 
 const balance = z.object({ credits: z.number(), extra: z.number(), at: time });
 
-/** What the service said a request would have cost when it refused it for want of credits. */
+/** What a request would have cost, as the service said when it refused it for lack of credits. */
 const quoteRecord = z.object({
   op: z.enum(PAID_OPERATIONS),
   fields: z.array(field),
@@ -196,7 +198,7 @@ export const accountRecord = z.object({
   serviceUrl: text,
   last4: text,
   balance: z.nullable(balance),
-  /** The service takes bodies as streams, which a browser never repeats by itself. */
+  /** The service accepts bodies as streams, which a browser never sends twice by itself. */
   streams: z.boolean(),
   /** Set while the service refuses the key. */
   refusedAt: z.nullable(time),
@@ -204,7 +206,7 @@ export const accountRecord = z.object({
 });
 export type AccountRecord = z.infer<typeof accountRecord>;
 
-/** A record that failed its schema, set aside as it was found. */
+/** A record that failed its schema, kept as it was found. */
 const quarantineRecord = z.object({
   id: text,
   table: text,
@@ -214,7 +216,7 @@ const quarantineRecord = z.object({
   raw: z.unknown(),
 });
 
-/** Settings, drafts and the key: one value a name. */
+/** Settings, drafts and the key, one value per name. */
 const settingRecord = z.object({ name: text, value: z.unknown() });
 
 export const TABLES = {
@@ -248,7 +250,7 @@ export function keyOf<T extends Table>(table: T, record: RecordOf<T>): string {
 
 const OPEN: ReadonlySet<RequestState> = new Set(['recorded', 'sending', 'unknown', 'accepted']);
 
-/** Whether an request still has something to happen. */
+/** Whether a request has not ended. */
 export function isOpen(request: Pick<RequestRecord, 'state'>): boolean {
   return OPEN.has(request.state);
 }
@@ -290,13 +292,13 @@ export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<
   }
 }
 
-/** A time as text that sorts the newest first, so that a list can begin without reading all of it. */
+/** A time as text that sorts the newest first, so that the newest records can be read without the others. */
 function newestFirst(at: number): string {
   const max = Number.MAX_SAFE_INTEGER;
   return String(max - Math.min(max, Math.max(0, Math.trunc(at)))).padStart(16, '0');
 }
 
-/** Index names per table, for the database's schema. */
+/** The names of each table's indexes. */
 export const INDEXES: Record<Table, readonly string[]> = {
   people: ['account', 'link', 'seen'],
   requests: ['account', 'open', 'undecided', 'order', 'target'],

@@ -2,12 +2,12 @@ import type { RecordOf, Table } from './records.ts';
 
 export type Write = { [T in Table]: { table: T; put: RecordOf<T> } | { table: T; delete: string } }[Table];
 
-/** What the worker keeps. Reads never throw for a bad record: it is set aside and its neighbours are returned. */
+/** The database. A record that fails its schema is quarantined, and a read returns the others. */
 export interface Store {
   get<T extends Table>(table: T, key: string): Promise<RecordOf<T> | null>;
-  /** All records of a table, or those filed under `value` in one of its indexes, in key order. */
+  /** All records of a table, or those with `value` in one of its indexes, in key order. */
   list<T extends Table>(table: T, index?: string, value?: string): Promise<RecordOf<T>[]>;
-  /** All or nothing. `durable` waits for the disk: nothing paid for may be sent before that. */
+  /** Writes all or nothing. `durable` waits for the disk: no paid request may be sent before that. */
   commit(writes: Write[], options?: { durable: boolean }): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What follows from an answer could not be stored: it is kept in memory and tried again. */
+/** An answer could not be stored. It is kept in memory and stored later. */
 export class UnstoredError extends StoreError {
   constructor(cause: unknown) {
     super(cause instanceof StoreError ? cause.cause : cause);

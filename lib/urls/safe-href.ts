@@ -1,6 +1,6 @@
 import { isLoopback } from './loopback.ts';
 
-/** The only way for an address that came as data to become a link. */
+/** Every address that came as data passes here before it becomes a link. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
@@ -8,7 +8,7 @@ const PHONE = /^\+?[0-9(][0-9().-]*(?:;ext=[0-9]+)?$/;
 
 function parse(raw: string): URL | null {
   const trimmed = raw.trim();
-  // The parser drops tabs and newlines in silence, so that what is read is not what is opened.
+  // The parser drops tabs and newlines, so the address that is opened could differ from the one that is shown.
   if (trimmed === '' || CONTROL.test(trimmed)) return null;
   return URL.parse(trimmed);
 }
@@ -23,7 +23,7 @@ export function safeHref(raw: string | null | undefined): string | null {
       if (url.username !== '' || url.password !== '') return null;
       return url.protocol === 'https:' || isLoopback(url.hostname) ? url.href : null;
     case 'mailto:':
-      // Headers from data could add a copy to someone else.
+      // Only the address is kept: headers from data could send a copy to someone else.
       return mailHref(decode(url.pathname));
     case 'tel:':
       return telHref(decode(url.pathname));

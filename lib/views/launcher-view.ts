@@ -2,10 +2,10 @@ import type { Network } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PersonView } from './person-view.ts';
 
-/** What the launcher's dot says of the person on the page; `unsure` is nothing yet, and worth asking again. */
+/** What the launcher's dot says about the person of the profile page; `unsure` means: ask again soon. */
 export type LauncherDot = 'none' | 'unlocked' | 'busy' | 'pool' | 'attention' | 'unsure';
 
-/** All that the launcher knows: nothing of the person but a dot. */
+/** All that the launcher knows. Of the person it knows only the dot. */
 export interface LauncherView {
   network: Network;
   /** Canonical link of the profile that the dot is about. */
@@ -20,7 +20,7 @@ export interface LauncherView {
 
 const UNDER_WAY = new Set(['looking', 'waiting', 'checking']);
 
-/** The dot for a person; what needs the recruiter comes first. */
+/** The dot for a person. What needs the recruiter comes first. */
 export function dotOf(view: PersonView | null): LauncherDot {
   if (!view) return 'none';
   const fields = Object.values(view.fields).map(({ state }) => state);

@@ -81,7 +81,7 @@ export function orderView(order: OrderRecord, requests: readonly RequestRecord[]
   };
 }
 
-/** What became of one person: of the unlock where that was asked for, of enriching first only when that went wrong. */
+/** The result for one person. In an unlock, the enrichment before it counts only if it failed. */
 function resultFor(
   urn: string,
   order: OrderRecord,
@@ -97,7 +97,7 @@ function resultFor(
   const failed = outcomes.find(({ result }) => result === 'failed' || result === 'unknown');
   if (unlocked || failed) return resultOf(unlocked ?? failed);
   const enriched = outcomes.some(({ result }) => result === 'enriched');
-  // Nobody asks for what is known: whoever an ended order left out had all of it.
+  // An ended order leaves out people of whom everything was known.
   const leftOut = order.endedAt !== null && !about.some(isUnlock) && (enriched || about.length === 0);
   return leftOut ? { result: 'found', reason: 'known' } : resultOf(undefined);
 }

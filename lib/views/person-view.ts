@@ -6,13 +6,13 @@ import type { SessionView } from './session-view.ts';
 export type FieldView =
   | { state: 'locked' }
   | { state: 'looking'; since: number }
-  /** Recorded, and sent when the request before it has ended. */
+  /** Recorded, to be sent when an earlier request has ended. */
   | { state: 'waiting' }
   | { state: 'found'; value: string; at: number }
   | { state: 'not-found'; at: number }
-  /** Sent, and the answer was lost: being looked into. */
+  /** Sent, and the answer was lost. It is being looked into. */
   | { state: 'checking' }
-  /** Nothing free is left to ask: it may have been charged. */
+  /** No free question is left. The request may have been charged. */
   | { state: 'lost'; request: string };
 
 export interface ProfileView {
@@ -31,7 +31,7 @@ export interface PersonView {
   /** Canonical link this view is about; a view for another link is never shown. */
   link: string;
   match: MatchState;
-  /** The paid network search has been made for this page. */
+  /** The paid network search has been made for this profile. */
   searched: boolean;
   name: string | null;
   person: TabRow | null;
@@ -43,7 +43,7 @@ export interface PersonView {
   fields: Record<ContactField, FieldView>;
   stalled: boolean;
   parked: boolean;
-  /** The last refusal that nothing newer has answered yet. */
+  /** The error of the newest request. */
   problem: {
     op: RequestRecord['op'];
     error: NonNullable<RequestRecord['error']>;
@@ -62,7 +62,7 @@ export interface PersonView {
   session: SessionView;
 }
 
-/** How the three contact data of a person stand, from what is known and what is under way. */
+/** The state of a person's three contact fields, from what is known and what is under way. */
 export function fieldViews(
   person: PersonRecord | null,
   requests: readonly RequestRecord[],
@@ -105,10 +105,10 @@ export function enrichState(
     : { enriching: 'idle', enrichRequest: null };
 }
 
-/** The newest request's refusal; a newer request of the same kind that went well answers it. */
+/** The error of the newest request, until the recruiter closes it or a newer request follows. */
 export function lastProblem(requests: readonly RequestRecord[]): PersonView['problem'] {
   const newest = requests.toSorted((a, b) => b.changedAt - a.changedAt)[0];
-  // Nothing failed, but nothing came either: without a word the click would seem to have done nothing.
+  // Nothing failed and nothing new came. Without a message the click would seem to have done nothing.
   if (newest?.outcomes.some(({ reason }) => reason === 'own-pool')) {
     const error = { kind: 'refused', code: 'ENRICH_NOT_NEEDED' };
     return { op: newest.op, error, at: newest.changedAt, request: newest.id };

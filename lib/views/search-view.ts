@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS, type ContactField } from '../service/model.ts';
 import type { PersonRecord, ResultPageRecord } from '../store/records.ts';
 
-/** One row of a result list, with what is already known. */
+/** One row of a list of people. */
 export interface PersonRow {
   urn: string;
   name: string;
@@ -21,15 +21,15 @@ export interface PersonRow {
 /** Contact data that were found. */
 export type ContactValues = Partial<Record<ContactField, string>>;
 
-/** A row as a tab of the network may get it: one that carries a value does not fit. */
+/** A row for a tab of the network. A row with contact values is not assignable to it. */
 export type TabRow = PersonRow & { contacts?: never };
 
-/** A row of a search, which only the extension's own pages get. */
+/** A row of a search, for extension pages only. */
 export interface CandidateRow extends PersonRow {
   contacts: ContactValues;
 }
 
-/** What was found of somebody, for the extension's own pages. */
+/** The contact values of a person, for extension pages only. */
 export interface PersonContacts {
   urn: string;
   contacts: ContactValues;
@@ -44,7 +44,7 @@ export interface ResultPageView {
   rows: CandidateRow[];
 }
 
-/** A person as a row, without any value. */
+/** A person as a row without contact values. */
 export function personRow(person: PersonRecord, busy: boolean): TabRow {
   const { urn, name, title, company, place, pictureUrl, networkUrl } = person;
   const found = contactValues(person);
@@ -78,7 +78,7 @@ export function candidateRow(person: PersonRecord, busy: boolean): CandidateRow 
   return { ...personRow(person, busy), contacts: contactValues(person) };
 }
 
-/** A cached page with its people as they are known now. */
+/** A cached result page with its people as they are known now. */
 export function resultPageView(page: ResultPageRecord, people: readonly CandidateRow[]): ResultPageView {
   const { total, hasNextPage, charged, at } = page;
   return { page: page.page, total, hasNextPage, charged, at, rows: [...people] };

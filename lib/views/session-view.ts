@@ -3,7 +3,7 @@ import type { Prices } from '../money/prices.ts';
 import type { Network } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What every view may know of the set-up. The key itself is never part of it. */
+/** What views may know of the set-up. The key itself is never part of it. */
 export interface SessionView {
   hasKey: boolean;
   last4: string | null;
@@ -11,7 +11,7 @@ export interface SessionView {
   network: (Omit<Network, 'prefix'> & { pattern: string }) | null;
   balance: { credits: number; extra: number; at: number } | null;
   keyRefused: boolean;
-  /** Whether the browser lets us reach the two origins; false after a permission was taken back. */
+  /** Whether the extension may reach the service and the network; false after a permission was taken back. */
   allowed: { service: boolean; network: boolean };
   /** Names of settings that an administrator has fixed. */
   managed: string[];
@@ -19,6 +19,6 @@ export interface SessionView {
   prices: Prices;
   limits: Limits;
   spentToday: number;
-  /** Records that could not be read and were set aside. */
+  /** Number of records that could not be read and were quarantined. */
   quarantined: number;
 }

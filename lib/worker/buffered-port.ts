@@ -1,13 +1,13 @@
 import type { ViewPort } from '../messages/publisher.ts';
 
 interface BufferedPort {
-  /** The view left while it was kept waiting. */
+  /** The view disconnected while it waited. */
   isGone(): boolean;
-  /** The port with everything that was said on it so far still to come. */
+  /** The port; its first listener gets everything that was posted so far. */
   release(): ViewPort;
 }
 
-/** Listens to a port from its first moment, for whoever can only answer later. */
+/** Listens to a port at once and keeps its messages until somebody can answer them. */
 export function bufferPort(port: ViewPort): BufferedPort {
   const waiting: unknown[] = [];
   let deliver: ((message: unknown) => void) | null = null;

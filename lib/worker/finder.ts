@@ -8,12 +8,12 @@ import type { Filters } from '../service/model.ts';
 import type { PersonRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 
-/** What has been done so far to find out whose page a link is. */
+/** What has been done so far to find the person of a profile link. */
 interface Search {
   name: SplitName | null;
-  /** Searches under way that may yet say whose page it is. */
+  /** Searches under way that may still find the person. */
   pending: number;
-  /** The page has been looked at: before that nothing can be said, and nothing is offered that would cost. */
+  /** The free look has ended. Before that nothing is said about the person, and nothing paid is offered. */
   looked: boolean;
 }
 
@@ -23,21 +23,21 @@ interface FinderPorts {
   account: () => string | null;
   network: () => Network | null;
   now: () => number;
-  /** The match of a page may have changed. */
+  /** The match of a profile link may have changed. */
   onMatchChanged: () => void;
 }
 
-/** A view that is told nothing of its page any more has the worker look again, as it does after a restart. */
+/** Profile links that are remembered. A view whose link was dropped makes the worker look again, as after a restart. */
 const MAX_SEARCHES = 500;
 
-/** Finds the person behind a profile link: the index, a remembered choice, the free own pool, and on a click the network. */
+/** Finds the person of a profile link: in the database, by a remembered choice, in the free own pool, and by a paid search. */
 export function createFinder(ports: FinderPorts) {
   const { store, placeSearch } = ports;
   const searches = new Map<string, Search>();
 
   function searchFor(link: ProfileLink): Search {
     const search = searches.get(link.canonical) ?? { name: null, pending: 0, looked: false };
-    // The last one is the last used: what a view shows is not forgotten over what was passed by.
+    // The least recently used link is dropped first, so that one which a view shows stays.
     searches.delete(link.canonical);
     searches.set(link.canonical, search);
     const [oldest] = searches.keys();
@@ -49,7 +49,7 @@ export function createFinder(ports: FinderPorts) {
     return store.list('people', 'link', `${account}|${link.canonical}`);
   }
 
-  /** Candidates of an answered search, from the cache: after a restart nothing has to be paid or asked again. */
+  /** The people of a cached result page, so that a restart leads to no second search; null when there is none. */
   async function answered(account: string, filters: Filters): Promise<PersonRecord[] | null> {
     const page = await store.get(
       'resultPages',
@@ -103,14 +103,14 @@ export function createFinder(ports: FinderPorts) {
 
   return {
     match,
-    /** The free part: remembers the page's name and looks in the own pool unless the link is already known. */
+    /** The free part: remembers the name on the profile page and searches the own pool, unless the link is known. */
     async look(link: ProfileLink, name: SplitName | null): Promise<void> {
       const account = ports.account();
       const search = searchFor(link);
       if (name) search.name = name;
       try {
         if (account === null || !name || (await indexed(account, link)).length > 0) return;
-        // Only the first look is shown: a page that changes its name must not take away a button under the cursor.
+        // Not counted as pending: a page that changes its name must not take away a button under the cursor.
         await placeSearch({ clickId: crypto.randomUUID(), prompt: '', filters: poolFilters(name), page: 1 });
       } finally {
         search.looked = true;
@@ -124,7 +124,7 @@ export function createFinder(ports: FinderPorts) {
         placeSearch({ ...click, prompt: '', filters: networkFilters(name), page: 1 }),
       );
     },
-    /** Remembers which of the offered people the page shows. */
+    /** Remembers which of the offered people the profile page shows; false for anyone who was not offered. */
     async choose(link: ProfileLink, urn: string): Promise<boolean> {
       const account = ports.account();
       if (account === null) return false;

@@ -33,7 +33,7 @@ interface HandlerPorts {
   state: () => State;
   /** Sends every view a new snapshot. */
   publish: () => void;
-  /** Clears out what is older than the recruiter wants to keep. */
+  /** Deletes what is older than the recruiter wants to keep. */
   prune: () => void;
   ui: {
     openSidebar(tab: number): Promise<void>;
@@ -43,7 +43,7 @@ interface HandlerPorts {
   };
 }
 
-/** What the worker does about each request. Everything here has passed the router: the sender and the shape are right. */
+/** What the worker does for each message. The router has checked its sender and shape. */
 export function createHandlers(ports: HandlerPorts): Handlers {
   const { store, engine, orders, placeSearch, finder, savedSearches, snapshots, setUp, retention } = ports;
 
@@ -137,7 +137,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     async 'account.retry'() {
       const session = engine.session();
       if (!session) return errorReply({ kind: 'no-account' });
-      // Found out by a free question, whether or not anything is open; work that waited for the key follows from it.
+      // A free search tests the key. If the service accepts it, requests that waited for the key go on.
       const probe = await withKeyNoted(session, session.client.search(OWN_POOL_SEARCH));
       return probe.ok ? DONE : errorReply(probe.error);
     },
@@ -152,7 +152,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const { network, settings } = ports.state();
       if (!network) return errorReply({ kind: 'no-network' });
       const link = profileOf(network, url)?.canonical ?? null;
-      // A tab is told of its own profile alone, and the browser's word on which that is may come a moment late.
+      // A tab is told about its own profile only. The browser's record of the tab's address may be a moment late.
       const isOwn = link !== null && link === from.profile?.canonical;
       const person = isOwn ? await snapshots.person(link, from.speaker) : null;
       return {
@@ -195,10 +195,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'data.erase': () => done(retention.eraseAll()),
   };
 
-  /** A free answer, once what it says about the key has been taken note of. */
+  /** A free answer, after what it says about the key is stored. */
   async function withKeyNoted<T>({ account }: Session, call: Promise<Result<T>>): Promise<Result<T>> {
     const result = await call;
-    // A disk that takes no note of it is no reason to keep the answer back.
+    // A full disk is no reason to withhold the answer.
     await engine.noteFreeAnswer(account, result).catch(() => {});
     return result;
   }

@@ -6,7 +6,7 @@ import { searchWindow } from './search-window.ts';
 const OPEN_PROFILE = 'open-profile';
 const SEARCH_TEXT = 'search-text';
 
-/** The entries of the page's context menu: on a profile's link, and on selected text. */
+/** Creates the context menu entries: one on links to profiles, one on selected text. */
 export async function createMenus(network: Network | null): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({ id: SEARCH_TEXT, title: t('menuSearch', '%s'), contexts: ['selection'] });
@@ -21,7 +21,7 @@ export async function createMenus(network: Network | null): Promise<void> {
   });
 }
 
-/** What a chosen entry asks for. */
+/** What a chosen menu entry asks for. */
 export function menuChoice(info: {
   menuItemId: string | number;
   linkUrl?: string | undefined;
@@ -32,7 +32,7 @@ export function menuChoice(info: {
   return null;
 }
 
-/** Opens the search in a window of its own, with words already typed. */
+/** Opens the search in a window of its own, with the prompt filled in. */
 export async function openSearch(prompt: string): Promise<void> {
   const url = browser.runtime.getURL(`/popup.html#${new URLSearchParams({ prompt })}`);
   await browser.windows.create(searchWindow(url));

@@ -11,9 +11,9 @@ import { managedSchema, type State } from './state.ts';
 import type { Platform } from './worker.ts';
 
 const ALARM = 'jobs';
-/** Not built as a content script: the framework announces those to the page, with the extension's id in the event. */
+/** Not built as a content script: wxt announces those to the page by an event that holds the extension's id. */
 const LAUNCHER = { id: 'launcher', file: 'launcher.js' };
-/** What reads the page comes first: the sidebar asks it at once. */
+/** The page reader comes first, because the sidebar calls it at once. */
 const SIDEBAR_FILES = ['/page-reader.js', '/sidebar.js'];
 const BADGE_COLOURS = { busy: '#0d6b62', attention: '#b3261e', none: '#0d6b62' };
 
@@ -74,8 +74,8 @@ export const platform: Platform = {
 };
 
 /**
- * The browser opens its panel only within the very event of a click, before anything is waited for: so this one request
- * is not routed. Only scripts of ours can send it, and it does nothing but show a page of ours.
+ * Opens the side panel. The browser allows that only within the event of a click, before anything is awaited, so this one
+ * message is not routed. Only the extension's own scripts can send it, and it only shows an extension page.
  */
 export function openPanelAtOnce(message: unknown, sender: Sender): Promise<Reply<null>> | null {
   const isMessage = typeof message === 'object' && message !== null && 'ask' in message;
@@ -100,7 +100,7 @@ async function notify(id: string, message: string): Promise<void> {
 
 let registering: Promise<unknown> = Promise.resolve();
 
-/** One after the other: two at once would each find the other's registration in its way. */
+/** Registers the launcher, one call after the other: two at once would fail on each other's registration. */
 function registerLauncher(network: Network | null): Promise<void> {
   const next = registering.then(() => putLauncher(network));
   registering = next.catch(() => {});
@@ -110,7 +110,7 @@ function registerLauncher(network: Network | null): Promise<void> {
 const isLauncherRegistered = async () =>
   (await browser.scripting.getRegisteredContentScripts({ ids: [LAUNCHER.id] })).length > 0;
 
-/** Puts the launcher on the network's pages: on those to come by registration, on those already open by injection. */
+/** Puts the launcher on the network's pages: by registration on pages to come, by injection on those already open. */
 async function putLauncher(network: Network | null): Promise<void> {
   if (await isLauncherRegistered()) await browser.scripting.unregisterContentScripts({ ids: [LAUNCHER.id] });
   await createMenus(network);
@@ -133,14 +133,14 @@ async function injectLauncher(matches: string[]): Promise<void> {
   );
 }
 
-/** After an update the browser has dropped the registration, and open pages carry the old launcher. */
+/** Registers the launcher after an update: the browser drops the registration, and open pages have the old launcher. */
 export async function restoreLauncher(state: State): Promise<void> {
   if (state.network && (await browser.permissions.contains({ origins: matchPatterns(state.network) }))) {
     await registerLauncher(state.network);
   }
 }
 
-/** A worker that died before it had put the launcher back leaves none behind: the next one looks. */
+/** Registers the launcher if the last worker stopped before it had done so. */
 export async function keepLauncher(state: State): Promise<void> {
   await registering;
   if (state.network && !(await isLauncherRegistered())) await restoreLauncher(state);

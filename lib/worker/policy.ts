@@ -5,17 +5,17 @@ interface PolicyPorts {
   store: Store;
   read: () => Promise<Managed>;
   timer: (ms: number, work: () => void) => () => void;
-  /** A policy has come after work had begun without it. */
+  /** A policy arrived after work had begun without it. */
   onLatePolicy: () => void;
 }
 
-/** How long the browser may take to say what an administrator has set. */
+/** How long to wait for the administrator's policy. */
 const POLICY_WAIT_MS = 2_000;
 const HAS_POLICY = 'has-policy';
 
 /**
- * What an administrator has set. The browser may take long to say so when it starts, or never do: nobody who has no
- * administrator is to wait for that. Where a policy stood the last time, nothing is done without it.
+ * The administrator's policy. When the browser starts it may answer late or never, and recruiters without a policy must
+ * not wait for that. If there was a policy the last time, nothing is done before it is read.
  */
 export function createPolicy({ store, read, timer, onLatePolicy }: PolicyPorts): () => Promise<Managed> {
   let reading: Promise<Managed> | null = null;
@@ -29,7 +29,7 @@ export function createPolicy({ store, read, timer, onLatePolicy }: PolicyPorts):
   }
 
   function note(value: boolean): Promise<void> {
-    // A full disk is no reason to do without the policy.
+    // The policy is used even if a full disk keeps this from being noted.
     return store.commit([put('settings', { name: HAS_POLICY, value })]).catch(() => {});
   }
 

@@ -15,12 +15,12 @@ interface EntityRequest {
   fresh: boolean;
 }
 
-/** The two questions of the service that are asked here. */
+/** The service's two look-ups. */
 export type LookUp = Pick<Client, 'resolveLocation' | 'resolveEntity'>;
 
 const MAX_ANSWERS = 500;
 
-/** Looks up what a text means; the same text asks once while the worker lives. */
+/** Looks up what a text means. The same text is asked once while the worker runs. */
 export function createResolver() {
   const answers = new Map<string, Promise<Result<Resolution>>>();
 

@@ -17,15 +17,15 @@ import {
   useNetwork,
 } from './state.ts';
 
-/** The one call that is free whatever the account: it finds out whether an address and a key are good. */
+/** A search that is free for every account; it tests whether an address and a key work. */
 export const OWN_POOL_SEARCH: SearchQuery = { prompt: '', filters: { localOnly: true }, page: 1 };
 
 interface SetUpPorts {
   store: Store;
   state: () => State;
-  /** Reads the set-up anew and takes up the account's work. */
+  /** Reads the set-up again and resumes the account's work. */
   reload: () => Promise<void>;
-  /** Reads the settings anew. */
+  /** Reads the set-up again. */
   refresh: () => Promise<void>;
   now: () => number;
   createClient: (serviceUrl: string, key: string, streamBodies: boolean) => Client;
@@ -38,7 +38,7 @@ export function createSetUp(ports: SetUpPorts) {
   const { store, state } = ports;
   let changing: Promise<void> = Promise.resolve();
 
-  /** The key the options page put down, taken away from there. */
+  /** Takes the key that the options page stored, and deletes it there. */
   async function takeKey(): Promise<string | null> {
     const typedKey = (await store.get('settings', TYPED_KEY))?.value;
     await store.commit([remove('settings', TYPED_KEY)]);
@@ -51,7 +51,7 @@ export function createSetUp(ports: SetUpPorts) {
   }
 
   return {
-    /** Tests an address and key with a free search of the own pool, and uses them only if that works. */
+    /** Tests an address and a key with a free search, and uses them only if it works. */
     async connect(typed: string): Promise<Reply<{ balance: Balance | null }>> {
       const { account, key: currentKey, managed } = state();
       const typedKey = await takeKey();
@@ -67,7 +67,7 @@ export function createSetUp(ports: SetUpPorts) {
         return errorReply({ kind: 'no-permission', origin: address.pattern });
       const test = await askOwnPool(address.url, key, false);
       if (!test.ok) return errorReply(test.error);
-      // Streams need HTTP/2, which only https brings.
+      // Streams need HTTP/2, which browsers speak over https only.
       const streams = address.url.startsWith('https:') && (await askOwnPool(address.url, key, true)).ok;
       const { balance } = test.value;
       await useAccount(store, address.url, key, {
@@ -81,7 +81,7 @@ export function createSetUp(ports: SetUpPorts) {
       await leaveAccount(store);
       await ports.reload();
     },
-    /** Uses a network that the options page has learnt from a profile link. */
+    /** Uses a network that the options page learnt from a profile link. */
     async useNetwork(network: Network): Promise<Reply<{ network: Network; pattern: string }>> {
       if (state().managed.networkProfile !== undefined) return errorReply({ kind: 'managed' });
       const reason = networkProblem(network);
@@ -102,11 +102,11 @@ export function createSetUp(ports: SetUpPorts) {
       await useNetwork(store, network);
       await ports.registerLauncher(network);
     },
-    /** False when an administrator has fixed one of them. */
+    /** Changes settings; false when an administrator has fixed one of them. */
     async change(change: Partial<Settings>): Promise<boolean> {
       const { managed } = state();
       if (Object.keys(change).some((name) => Object.hasOwn(managed, name))) return false;
-      // One after the other: two that read before either writes would leave only one of them.
+      // One change after the other: two that read before either writes would lose one of them.
       const next = changing.then(() => changeSettings(store, change));
       changing = next.catch(() => {});
       await next;

@@ -3,19 +3,19 @@ import type { Settings } from '../settings/settings.ts';
 
 const PLACE = 'place';
 
-/** Notes where the sidebar lives; the overlay, which is what one starts with, by no note at all. */
+/** Notes where the sidebar opens. The overlay is the default and has no note. */
 export async function rememberPlace(place: Settings['place']): Promise<void> {
   if (place === 'overlay') await browser.storage.local.remove(PLACE);
   else await browser.storage.local.set({ [PLACE]: place });
 }
 
 /*
- * The browser opens its side panel only within the event of a key or a click, and a worker that was just woken for it
- * has read nothing yet. Measured: that event lasts through the callbacks of extension calls made at once, and through no
- * promise, timer or database, nor through a second callback within the first.
+ * The browser opens its side panel only within the event of a key or a click, and a worker that was just started for it
+ * has read nothing yet. Measured: the event lasts through the callbacks of extension calls that are made at once. It does
+ * not last through a promise, a timer, the database, or a callback within a callback.
  */
 
-/** Shows the panel beside a window whose recruiter has chosen it. To be called at once, within the event. */
+/** Opens the side panel if the recruiter has chosen it over the overlay. To be called at once, within the event. */
 export function openPanelIfChosen(windowId: number): void {
   chromeApi?.storage.local.get(PLACE, (noted) => {
     if (noted[PLACE] === 'panel') sidePanel?.open({ windowId }).catch(ignore);
@@ -27,7 +27,7 @@ interface TabInFront {
   windowId: number;
 }
 
-/** Opens or closes the sidebar where the recruiter has it. To be called at once, within the event. */
+/** Opens or closes the sidebar, in the side panel or as overlay. To be called at once, within the event. */
 export function toggleSidebar({ id: tabId, windowId }: TabInFront, overlay: () => void): void {
   if (!chromeApi || !sidePanel) {
     overlay();
@@ -41,7 +41,7 @@ export function toggleSidebar({ id: tabId, windowId }: TabInFront, overlay: () =
     waiting -= 1;
     if (waiting > 0) return;
     if (!facts.isChosen) overlay();
-    // The browser does not say which window a panel is in; where only some have one, opening it is the safe guess.
+    // The browser does not say which window a panel is in. If only some windows have one, opening is the safe guess.
     else if (facts.panels === 0 || facts.panels < facts.windows || !close) open({ tabId }).catch(ignore);
     else close({ windowId }).catch(ignore);
   };
@@ -50,5 +50,5 @@ export function toggleSidebar({ id: tabId, windowId }: TabInFront, overlay: () =
   chromeApi.windows.getAll({ windowTypes: ['normal'] }, (all) => learn({ windows: all.length }));
 }
 
-/** The window may be gone meanwhile. */
+/** The window may have been closed meanwhile. */
 const ignore = () => {};

@@ -50,10 +50,10 @@ interface SnapshotPorts {
   allowed: () => SessionView['allowed'];
 }
 
-/** Most orders a view is sent; older ones are in the workspace. */
+/** Orders that a view is sent. Older ones are in the workspace. */
 const MAX_ORDERS = 100;
 
-/** Draws what a view shows from the records, anew each time: none is kept that could grow stale. */
+/** Makes what a view shows from the records. No snapshot is kept, so none can be out of date. */
 export function createSnapshots(ports: SnapshotPorts) {
   const { store, openRequests, finder, now } = ports;
 
@@ -127,7 +127,7 @@ export function createSnapshots(ports: SnapshotPorts) {
     };
   }
 
-  /** A canonical link back as a link: it is one of the configured network by construction. */
+  /** The profile link of a canonical link; null for a link of another network. */
   function linkOf(canonical: string): ProfileLink | null {
     const { network } = ports.state();
     const link = network
@@ -190,7 +190,7 @@ export function createSnapshots(ports: SnapshotPorts) {
     };
   }
 
-  /** The page the popup was showing when it was left. */
+  /** The result page that the popup showed when it was closed. */
   async function shownPage(draft: unknown): Promise<ResultPageView | null> {
     const { account } = ports.state();
     const parsed = z.safeParse(draftSchema, draft);
@@ -243,8 +243,8 @@ function row(person: PersonRecord, requests: readonly RequestRecord[]): TabRow {
 }
 
 /**
- * Somebody a page merely links to, as that page's script may know them: what the list shows, and nothing to name them by
- * in a request or to learn of their career from.
+ * A person whom a page of the network links to, as a script in that page may know them: what the list shows, without the
+ * identifier and the career.
  */
 function atAGlance(known: TabRow): TabRow {
   return { ...known, urn: '', title: null, company: null, place: null, networkUrl: null };

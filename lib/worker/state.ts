@@ -10,7 +10,7 @@ import { readSettings, type Settings } from '../settings/settings.ts';
 import type { AccountRecord } from '../store/records.ts';
 import { put, remove, type Store } from '../store/store.ts';
 
-/** What an administrator may fix for everybody. */
+/** What an administrator's policy may set. */
 export const managedSchema = z.object({
   serviceUrl: z.exactOptional(z.string()),
   key: z.exactOptional(z.string()),
@@ -21,7 +21,7 @@ export const managedSchema = z.object({
 });
 export type Managed = z.infer<typeof managedSchema>;
 
-/** What of an administrator's values can be used: addresses in the form they are filed under, the rest dropped. */
+/** The usable values of a policy, with addresses in their stored form. Unusable ones are dropped. */
 export function usableManaged({
   serviceUrl,
   key,
@@ -33,14 +33,14 @@ export function usableManaged({
   return {
     ...limits,
     ...(address?.ok ? { serviceUrl: address.url } : {}),
-    // A key is only ever sent to the address it was given with.
+    // A key is only sent to the address it was given with.
     ...(address?.ok && key?.trim() ? { key: key.trim() } : {}),
     ...(networkFromPolicy(networkProfile) ? { networkProfile } : {}),
     ...(networkFromPolicy(networkProfile, networkSite) ? { networkSite } : {}),
   };
 }
 
-/** The worker's set-up, read once at each start and kept beside the database. */
+/** The worker's set-up, read once at each start and after each change. */
 export interface State {
   account: AccountRecord | null;
   key: string | null;
@@ -49,14 +49,14 @@ export interface State {
   managed: Managed;
 }
 
-/** The stored key: extension-only storage that no content script can open. */
+/** The stored key and its service. No content script can open the extension's database. */
 const secretSchema = z.object({ serviceUrl: z.string(), key: z.string() });
 
 async function read(store: Store, name: string): Promise<unknown> {
   return (await store.get('settings', name))?.value;
 }
 
-/** Reads the set-up; what can't be read counts as not set, and what an administrator has set comes first. */
+/** Reads the set-up. The policy comes first; what can't be read counts as not set. */
 export async function loadState(store: Store, managed: Managed): Promise<State> {
   const [settings, network, used] = await Promise.all([
     read(store, NAMES.settings),
@@ -77,8 +77,8 @@ export async function loadState(store: Store, managed: Managed): Promise<State> 
 }
 
 /**
- * The administrator's network, else the stored one. Where the administrator names a profile link without a site, a
- * network stored from that same link stays as it is: the links of its people are filed under its site.
+ * The policy's network, else the stored one. If the policy names a profile link without a site, a network that was stored
+ * from the same link stays as it is: the links of its people are stored under its site.
  */
 function networkInUse({ networkProfile, networkSite }: Managed, value: unknown): Network | null {
   const parsed = z.safeParse(networkSchema, value);
@@ -89,8 +89,8 @@ function networkInUse({ networkProfile, networkSite }: Managed, value: unknown):
 }
 
 /**
- * The account and its key: the administrator's, which is read from their policy at each start and never stored, else the
- * recruiter's own. The key alone says which account it is, or one key's spending could be filed under another's.
+ * The account and its key: the policy's, which is read at each start and never stored, else the recruiter's own. The
+ * account follows from address and key alone. Otherwise one key's spending could be recorded under another's account.
  */
 async function accountInUse(store: Store, managed: Managed): Promise<Pick<State, 'account' | 'key'>> {
   const current = await currentAccount(store);
@@ -102,7 +102,7 @@ async function accountInUse(store: Store, managed: Managed): Promise<Pick<State,
   const id = await accountId(used.serviceUrl, used.key);
   const known = await store.get('accounts', id);
   const account = known ?? newAccount(id, used.serviceUrl, used.key);
-  // Pages find the account's records by its name.
+  // Extension pages find the account's records by its id.
   if (!known || current !== id)
     await store.commit([put('accounts', account), put('settings', { name: NAMES.account, value: id })]);
   return { account, key: used.key };
@@ -122,14 +122,14 @@ function newAccount(id: string, serviceUrl: string, key: string): AccountRecord 
   return { id, serviceUrl, last4: key.slice(-4), balance: null, streams: false, refusedAt: null };
 }
 
-/** The account's name: a hash, so that data can be filed under it without holding the key. */
+/** The account's id: a hash, so that records can name the account without holding its key. */
 export async function accountId(serviceUrl: string, key: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${serviceUrl}\n${key}`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Makes an account the one in use. An account seen before finds its balance and data again. */
+/** Makes an account the one in use. An account that was used before keeps its balance and data. */
 export async function useAccount(
   store: Store,
   serviceUrl: string,
@@ -155,14 +155,14 @@ export async function useAccount(
   return id;
 }
 
-/** Forgets the key; the account's data stays for when it comes back. */
+/** Deletes the key. The account's data stays, in case the recruiter connects it again. */
 export async function leaveAccount(store: Store): Promise<void> {
   await store.commit([remove('settings', NAMES.account), remove('settings', NAMES.secret)], {
     durable: true,
   });
 }
 
-/** Whether this is the network the launcher was last put on, with the same hosts. */
+/** Whether this network is the stored one, with the same hosts. */
 export async function isStoredNetwork(store: Store, network: Network): Promise<boolean> {
   const stored = z.safeParse(networkSchema, await read(store, NAMES.network));
   if (!stored.success) return false;
@@ -175,7 +175,7 @@ export function useNetwork(store: Store, network: Network): Promise<void> {
   return store.commit([put('settings', { name: NAMES.network, value: network })]);
 }
 
-/** Stores what the recruiter changed over their own settings, never over an administrator's: those would outlive the policy. */
+/** Stores changes to the recruiter's own settings. The policy's values are not stored, or they would outlive the policy. */
 export async function changeSettings(store: Store, change: Partial<Settings>): Promise<void> {
   const own = readSettings(await read(store, NAMES.settings));
   await store.commit([put('settings', { name: NAMES.settings, value: { ...own, ...change } })]);

@@ -24,7 +24,7 @@ import { createSetUp } from './set-up.ts';
 import { createSnapshots } from './snapshots.ts';
 import type { Managed } from './state.ts';
 
-/** The eye takes no harm from it, and a hundred answers in a row are drawn a few times instead of a hundred. */
+/** Views are redrawn at most ten times a second, so a burst of answers costs few snapshots. */
 const SNAPSHOT_PAUSE_MS = 100;
 
 /** The browser, as far as the worker needs it. */
@@ -40,19 +40,19 @@ export interface Platform {
   /** Registers the launcher for the network's pages, or for none. */
   registerLauncher: (network: Network | null) => Promise<void>;
   alarm: { get(): Promise<number | null>; set(at: number): Promise<void>; clear(): Promise<void> };
-  /** A timer for while the worker lives; the alarm is what counts. */
+  /** A timer that ends with the worker; only the alarm starts a new worker. Returns what stops it. */
   timer: (ms: number, work: () => void) => () => void;
   badge: (badge: Badge) => Promise<void>;
   /** The tab in front of the focused window; null while the recruiter is in another program. */
   inView: () => Promise<InView | null>;
   notify: (id: string, message: string) => Promise<void>;
-  /** Notes where the sidebar lives, for the shortcut that must know before the set-up is read. */
+  /** Notes where the sidebar opens, because the shortcut must know it before the set-up is read. */
   rememberPlace: (place: Settings['place']) => Promise<void>;
   ui: {
     openSidebar(tab: number): Promise<void>;
     openPanel(tab: number | null): Promise<void>;
     openOptions(): Promise<void>;
-    /** Shows the people who were chosen on a page, in a window of ours. */
+    /** Shows the people who were chosen on a page of the network, in a window of the extension. */
     openChosen(): Promise<void>;
   };
   log: (message: string, detail?: unknown) => void;
@@ -167,7 +167,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     resolver.forget();
     await engine.start(record && client ? { account: record.id, client } : null);
     publisher.publish();
-    // The button forgets what it said when the browser starts anew, and says the last account's after a change.
+    // The toolbar's badge is empty after a browser start, and shows the last account's state after a change.
     notify([]).catch(notNotified);
     await alarm.schedule();
   }
@@ -217,7 +217,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     work,
     reload,
     state: current,
-    /** Whether nothing of the set-up is left to do, permissions included. */
+    /** Whether the set-up is complete, permissions included. */
     isSetUp: () => {
       const { service, network: networkAllowed } = session.allowed();
       return account() !== null && network() !== null && service && networkAllowed;
@@ -231,7 +231,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     async connect(port: ViewPort & { sender?: Sender | undefined; disconnect(): void }) {
       const buffered = bufferPort(port);
       await ready();
-      // A view that left while the set-up was read would count as watching for ever.
+      // A view that disconnected while the set-up was read would count as watching for ever.
       if (buffered.isGone()) return;
       const from = classify(port.sender ?? {}, platform.own, network());
       if (!from) {

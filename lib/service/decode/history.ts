@@ -5,7 +5,7 @@ import { isObject, type JsonObject, MAX_LIST_ITEMS } from '../wire/parts.ts';
 const MAX_REST_ITEMS = 20;
 const MAX_LABEL_CHARS = 60;
 
-/** The wire's shape of a history line is not known: these are the names such lines are known to use, the likeliest first. */
+/** The shape of a history line is not documented. These are names that such lines use, the likeliest first. */
 const ALIASES = {
   title: [
     'title',
@@ -71,7 +71,7 @@ function named(source: JsonObject): Omit<HistoryEntry, 'rest'> {
   };
 }
 
-/** What no name was found for; a second alias of a datum that says the same thing is not repeated. */
+/** The keys that are no known alias. A second alias with the same value is left out. */
 function restOf(source: JsonObject, names: Omit<HistoryEntry, 'rest'>): HistoryEntry['rest'] {
   const said = new Map<string, string | null>();
   for (const datum of DATA) for (const alias of ALIASES[datum]) said.set(alias, names[datum]);

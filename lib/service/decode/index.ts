@@ -25,13 +25,13 @@ import type {
 import { decodeCachedProfiles, decodeOutcomes } from './outcome.ts';
 import { decodeCandidate, decodeProfile } from './person.ts';
 
-/** A value, or the place in the answer that keeps it from being one. */
+/** A value, or the place in the answer that can't be read. */
 export type Decoded<T> = { ok: true; value: T } | { ok: false; path: string; reason: string };
 
 const DONE_STATUSES: readonly JobStatus[] = ['completed', 'partial', 'failed'];
 const KNOWN_STATUSES: readonly JobStatus[] = ['queued', 'processing', ...DONE_STATUSES];
 
-/** A page of candidates; `asked` is the page number that was asked for. */
+/** A result page; `asked` is the page number that was asked for. */
 export function decodeSearch(wire: SearchResponse, asked: number): Decoded<SearchPage> {
   const candidates = wire.candidates.map(decodeCandidate);
   const total = wire.totalCandidates ?? wire.totalCandidatesFound ?? candidates.length;
@@ -45,7 +45,7 @@ export function decodeSearch(wire: SearchResponse, asked: number): Decoded<Searc
   });
 }
 
-/** The profile of the person asked for: the answer names it by an `id` that need not be the urn. */
+/** The profile of the person who was asked for. The answer's `id` may differ from the urn. */
 export function decodeEnrichment(wire: EnrichResponse, urn: string): Decoded<Enrichment> {
   return done({
     profile: decodeProfile(wire.profile, urn),
@@ -67,7 +67,7 @@ export function decodeContactBatch(wire: ContactBatchResponse): Decoded<BatchSta
   });
 }
 
-/** One person's unlock; `asked` stands in where the answer does not name its fields. */
+/** One person's unlock; `asked` is used where the answer does not name its fields. */
 export function decodeContact(
   wire: ContactResponse,
   asked: readonly ContactField[],
@@ -88,7 +88,7 @@ export function decodeContact(
   });
 }
 
-/** The state of a job and what became of each person in it. */
+/** The state of a batch job and the outcome for each person in it. */
 export function decodeBatchStatus(wire: BatchStatusResponse): Decoded<BatchJob> {
   const status = statusOf(wire.status);
   const isDone = wire.done ?? DONE_STATUSES.includes(status);
@@ -126,7 +126,7 @@ function decodeStart(
 ): Decoded<BatchStart> {
   const jobId = wire.jobId || null;
   const processing = count(wire.processCount ?? 0);
-  // Work that was taken on but can't be followed is not an answer to build on.
+  // A batch that was accepted without a job id can't be polled, so the answer can't be used.
   if (jobId === null && (wire.queued !== false || processing > 0)) return broken('jobId', 'expected string');
   return done({
     jobId,
@@ -138,7 +138,7 @@ function decodeStart(
   });
 }
 
-/** Several matches win over a claim to have resolved: choosing is the recruiter's. */
+/** If the answer offers several matches, the recruiter chooses, even if it also claims to be resolved. */
 function decodeResolution(
   wire: Pick<ResolveLocationResponse, 'resolved' | 'needsConfirmation' | 'displayName'>,
   found: { name: string; id: string | null | undefined },

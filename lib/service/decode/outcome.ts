@@ -12,7 +12,7 @@ const CONTACT_KEYS = {
   phone: ['phoneNumber', 'phone_number', 'phone'],
 } as const;
 
-/** A profile is told by what it says of a person; an identifier alone says nothing. */
+/** An entry with one of these keys is a profile. An identifier alone is none. */
 const PROFILE_KEYS = [
   'full_name',
   'name_first',
@@ -27,8 +27,8 @@ const PROFILE_KEYS = [
 const PENDING = ['QUEUED', 'PROCESSING', 'PENDING', 'IN_PROGRESS'];
 
 /**
- * What became of each person of a job. The shape of a failed entry is not known, so whatever is not recognised
- * has failed: nobody is reported as found by mistake. Entries still pending in an unfinished job have no outcome yet.
+ * The outcome for each person of a batch job. The shape of a failed entry is not documented, so an entry that is not
+ * recognised has failed: nobody is reported as found by mistake. Pending entries of an unfinished job have no outcome yet.
  */
 export function decodeOutcomes(
   results: JsonObject | null | undefined,
@@ -43,7 +43,7 @@ export function decodeOutcomes(
   return outcomes;
 }
 
-/** The profiles of a cache map, whose values wrap them as `{data}`; what is not a profile is left out. */
+/** The profiles of a cache map, whose values wrap them as `{data}`. What is no profile is left out. */
 export function decodeCachedProfiles(cached: JsonObject | null | undefined): Profile[] {
   const profiles: Profile[] = [];
   for (const urn of Object.keys(cached ?? {}).slice(0, MAX_LIST_ITEMS)) {
@@ -64,7 +64,7 @@ function decodeOutcome(urn: string, entry: unknown, type: string): BatchOutcome 
 
 function readContacts(entry: unknown, isContactJob: boolean): Contacts | null {
   if (!isObject(entry) || !isFinished(entry)) return null;
-  // Outside a job that is known to be about contacts, only the keys themselves make an entry one.
+  // In a job of unknown type, an entry is about contacts only if it has contact keys.
   const saysFinished = isContactJob && statusOf(entry) !== null;
   const contacts: Contacts = { work_email: null, personal_email: null, phone: null };
   let hasKey = false;
@@ -88,7 +88,7 @@ function readProfile(urn: string, entry: unknown): Profile | null {
   return isProfile ? decodeProfile(source, urn) : null;
 }
 
-/** A status, where there is one, must say COMPLETED; without one, nothing in the entry may say that it failed. */
+/** Whether an entry is finished: its status is COMPLETED, or it has no status and no sign of failure. */
 function isFinished(entry: JsonObject): boolean {
   const status = statusOf(entry);
   if (status !== null) return status === 'COMPLETED' && entry.success !== false;
@@ -105,7 +105,7 @@ function statusOf(entry: JsonObject): string | null {
   return typeof entry.status === 'string' && entry.status !== '' ? entry.status.toUpperCase() : null;
 }
 
-/** The first alias that has a value, else null if one is there at all. */
+/** The first alias with a value; null if there are only empty ones, undefined if there is none. */
 function firstValue(entry: JsonObject, keys: readonly string[]): unknown {
   const present = keys.filter((key) => Object.hasOwn(entry, key)).map((key) => entry[key]);
   return present.find((value) => value !== null) ?? (present.length > 0 ? null : undefined);

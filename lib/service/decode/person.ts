@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../wire/parts.ts';
 import type { WireCandidate } from '../wire/person.ts';
 import { decodeHistory } from './history.ts';
 
-/** A person of either shape under the urn they are known by. */
+/** A person, from a search result or a profile. */
 export function decodeProfile(source: JsonObject, urn: string): Profile {
   const firstAndLast = [line(source, 'name_first'), line(source, 'name_last')].filter(
     (part) => part !== null,
@@ -24,7 +24,7 @@ export function decodeProfile(source: JsonObject, urn: string): Profile {
   };
 }
 
-/** A search hit. */
+/** A search result. */
 export function decodeCandidate(source: WireCandidate): Candidate {
   return {
     ...decodeProfile(source, source.urn),
@@ -44,7 +44,7 @@ function decodePersonContacts(source: JsonObject): Contacts {
   };
 }
 
-/** Only a text or a plain number is a contact: what else stands there must not be dressed up as one. */
+/** A contact value: a text or a number. Anything else must not be turned into one. */
 function textOf(source: JsonObject, ...names: string[]): string | null {
   const values = names.map((name) => source[name]);
   const value = values.find(

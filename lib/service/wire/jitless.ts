@@ -1,5 +1,5 @@
 import { config } from 'zod/mini';
 
 // Compiled validators probe `new Function`, which an extension page's CSP forbids and reports.
-// zod reads this when a schema is made: every file that makes one imports this first.
+// zod reads this when a schema is made, so every file that makes one imports this file first.
 config({ jitless: true });

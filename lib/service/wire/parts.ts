@@ -11,21 +11,21 @@ export function isObject(value: unknown): value is JsonObject {
 /** A string with at least one character. */
 export const filled = z.string().check(z.minLength(1));
 
-/** A fact that may be left out or null but, when there, must be of its type. */
+/** A value that may be left out or null, and otherwise must be of its type. */
 export const maybeText = z.nullish(z.string());
 export const maybeNumber = z.nullish(z.number());
 export const maybeFlag = z.nullish(z.boolean());
 
-/** Only ever displayed: whatever comes is turned into text or dropped, since one odd label must not cost a paid answer. */
+/** A value that is only shown. It may be anything: one odd label must not make a paid answer unreadable. */
 export const shown = z.optional(z.unknown());
 
-/** An object taken as it came. A record schema would drop a `__proto__` key, which is just an odd urn here. */
+/** An object, unchanged. A record schema would drop the key `__proto__`, which is a possible urn here. */
 export const anyObject = z.custom<JsonObject>(isObject, 'expected object');
 
 /** What every charging answer reports of the account. */
 export const balanceShape = { companyCredits: maybeNumber, companyExtraCredits: maybeNumber };
 
-/** No list of the service is near this long. The limit is checked before the elements, so a hostile one costs nothing. */
+/** More than any list of the service has. Checked before the elements, so that a hostile list costs nothing. */
 export const MAX_LIST_ITEMS = 500;
 
 /** A list of bounded length. */

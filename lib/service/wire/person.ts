@@ -2,7 +2,7 @@ import './jitless.ts';
 import * as z from 'zod/mini';
 import { filled, shown } from './parts.ts';
 
-/** What is known of a person, under every alias it may come by; all of it is for display. */
+/** A person's data under every alias the service may use. All of it is only shown. */
 const personShape = {
   full_name: shown,
   name_first: shown,
@@ -27,10 +27,10 @@ const personShape = {
   phone_number: shown,
 };
 
-/** A full profile, as `enrich` and enrichment jobs give it. */
+/** A full profile, as `enrich` and enrichment batch jobs give it. */
 export const profileObject = z.object({ ...personShape, id: z.optional(z.string()) });
 
-/** A search hit of either origin: what to call it by and whether it still needs enriching are relied on. */
+/** A search result from the own pool or the network. Only its urn and `requiresEnrich` are relied on. */
 export const candidateObject = z.object({
   ...personShape,
   id: z.optional(z.string()),

@@ -24,7 +24,7 @@ export const filtersObject = z.object({
   localOnly: z.optional(z.boolean()),
 });
 
-/** Which of the three are required is not known: all may be left out. */
+/** The documents don't say which of the three are required, so all are optional. */
 export const searchBody = z.object({
   prompt: maybeString,
   filtersJson: maybeString,

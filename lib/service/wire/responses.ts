@@ -33,21 +33,21 @@ const batchStartShape = {
   ...balanceShape,
 };
 
-/** Dispatched, or everything cached: then `jobId` is null and `status` is absent. */
+/** A started batch job, or everything from the cache: then `jobId` is null and `status` is absent. */
 export const enrichBatchResponse = z.object({
   ...batchStartShape,
   totalCreditsDeducted: maybeNumber,
   cachedProfiles: z.nullish(anyObject),
 });
 
-/** `notEnrichedIds` names the people passed over, which also happens in a batch that starts. */
+/** `notEnrichedIds` names the people who were passed over, also in a batch that starts. */
 export const contactBatchResponse = z.object({
   ...batchStartShape,
   totalCreditsCharged: maybeNumber,
   notEnrichedIds: z.nullish(list(z.string())),
 });
 
-/** New, already unlocked, or (assumed to be alike) the answer of contact-status. */
+/** A new unlock, one that was done before, or the answer of contact-status, which is assumed to look the same. */
 export const contactResponse = z.object({
   success: maybeFlag,
   queued: maybeFlag,
@@ -91,13 +91,13 @@ export const resolveEntityResponse = z.object({
   ...resolutionShape,
   entityId: maybeText,
   displayName: maybeText,
-  /** Their form is said to be that of places; the name of the id is not shown. */
+  /** Documented as alike to places, without the name of the id. */
   candidates: z.nullish(
     list(z.object({ entityId: maybeText, id: maybeText, displayName: z.string(), level: shown })),
   ),
 });
 
-/** The body of an error. Only `code` is certain to be there; the rest depends on it. */
+/** The body of an error. Only `code` is always there; the rest depends on it. */
 export const errorBody = z.object({
   success: z.optional(z.unknown()),
   done: z.optional(z.unknown()),
