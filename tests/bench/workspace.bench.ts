@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { indexOf, keyOf, type PersonRecord } from '../../lib/store/records.ts';
 import { type Extension, openExtension } from '../e2e/support/harness.ts';
+import { aPerson } from '../support/records.ts';
 import { against, atMost, least, median, type Row } from './bench.ts';
 
 export const name = 'workspace';
@@ -62,16 +63,13 @@ function person(account: string, index: number): PersonRecord {
     description: 'Led a team of twelve over three countries, from the first sketch to the running thing.',
     rest: [],
   });
-  return {
+  return aPerson({
     account,
     urn: `urn:${index}`,
     name: `${NAMES[index % NAMES.length]} ${index}`,
-    firstName: null,
-    lastName: null,
     title: JOBS[index % JOBS.length] ?? null,
     company: `Company ${index % 500}`,
     place: PLACES[index % PLACES.length] ?? null,
-    pictureUrl: null,
     networkUrl: `https://network.example/in/${index}`,
     link: `network.example/in/${index}`,
     origin: index % 9 === 0 ? 'pool' : 'network',
@@ -81,9 +79,8 @@ function person(account: string, index: number): PersonRecord {
     education: enriched ? [entry(1)] : [],
     enrichedAt: enriched ? 1 : null,
     contacts: index % 10 === 0 ? { work_email: { value: `p${index}@company.example`, at: 1 } } : {},
-    lastRequest: null,
     seenAt: 1_700_000_000_000 + index * 60_000,
-  };
+  });
 }
 
 /** Writes people where the worker would have written them, and says for which account. */

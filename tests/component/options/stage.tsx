@@ -9,9 +9,8 @@ import spanish from '../../../assets/public/_locales/es/messages.json';
 import type { OptionsActions } from '../../../components/options/actions.ts';
 import { OptionsPage } from '../../../components/options/options-page.tsx';
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
-import { NO_PRICES } from '../../../lib/money/prices.ts';
-import { readSettings } from '../../../lib/settings/settings.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
+import { aSession } from '../../support/views.ts';
 import { endTransitions } from '../end-transitions.ts';
 
 export const SERVICE = 'https://talent.example.com';
@@ -19,27 +18,13 @@ export const PROFILE = 'https://www.network.example/in/jane-doe';
 
 /** A session in which everything is set up. */
 export function session(change: Partial<SessionView> = {}): SessionView {
-  return {
-    hasKey: true,
-    last4: '7e42',
-    serviceUrl: SERVICE,
-    network: {
-      origin: 'https://www.network.example',
-      site: 'network.example',
-      pattern: '/in/:slug',
-      example: PROFILE,
-    },
-    balance: { credits: 1240, extra: 60, at: 1 },
-    keyRefused: false,
-    allowed: { service: true, network: true },
-    managed: [],
-    settings: readSettings({}),
-    prices: NO_PRICES,
-    limits: { confirmAbove: 20, dailyCap: null },
-    spentToday: 3,
-    quarantined: 0,
-    ...change,
+  const network = {
+    origin: 'https://www.network.example',
+    site: 'network.example',
+    pattern: '/in/:slug',
+    example: PROFILE,
   };
+  return aSession({ serviceUrl: SERVICE, network, spentToday: 3, ...change });
 }
 
 /** A session of the first day. */

@@ -1,52 +1,24 @@
 import type { OrdersView, SearchView } from '../../../lib/messages/topics.ts';
-import { NO_PRICES } from '../../../lib/money/prices.ts';
 import type { SavedSearch } from '../../../lib/searches/saved-searches.ts';
 import { CONTACT_FIELDS } from '../../../lib/service/model.ts';
-import { readSettings } from '../../../lib/settings/settings.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 import type { CandidateRow, ResultPageView } from '../../../lib/views/search-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
+import { anOrderView, aRow, aSession } from '../../support/views.ts';
 
 export const NOW = Date.UTC(2026, 4, 4, 12, 0, 0);
 const MINUTE = 60_000;
 
 export function session(change: Partial<SessionView> = {}): SessionView {
-  return {
-    hasKey: true,
-    last4: '7e42',
-    serviceUrl: 'https://service.example',
-    network: null,
-    balance: { credits: 1240, extra: 60, at: NOW },
-    keyRefused: false,
-    allowed: { service: true, network: true },
-    managed: [],
-    settings: readSettings({}),
-    prices: { ...NO_PRICES, search: 1, enrich: 1, fields: { work_email: 2, personal_email: null, phone: 5 } },
-    limits: { confirmAbove: 20, dailyCap: null },
-    spentToday: 0,
-    quarantined: 0,
-    ...change,
-  };
+  const fields = { work_email: 2, personal_email: null, phone: 5 };
+  const balance = { credits: 1240, extra: 60, at: NOW };
+  return aSession({ balance, prices: { search: 1, enrich: 1, fields }, ...change });
 }
 
-function row(change: Partial<CandidateRow> = {}): CandidateRow {
-  const urn = change.urn ?? 'urn:1';
-  const contacts = change.contacts ?? {};
-  return {
-    urn,
-    name: 'Jane Doe',
-    title: 'Staff Engineer',
-    company: 'Acme',
-    place: 'Lyon, France',
-    pictureUrl: null,
-    networkUrl: `https://atrium.example/in/${encodeURIComponent(urn)}`,
-    pool: false,
-    enriched: false,
-    unlocked: CONTACT_FIELDS.filter((field) => contacts[field] !== undefined),
-    contacts,
-    busy: false,
-    ...change,
-  };
+function row({ contacts = {}, ...change }: Partial<CandidateRow> = {}): CandidateRow {
+  const networkUrl = `https://atrium.example/in/${encodeURIComponent(change.urn ?? 'urn:1')}`;
+  const unlocked = CONTACT_FIELDS.filter((field) => contacts[field] !== undefined);
+  return { ...aRow({ networkUrl, unlocked, ...change }), contacts };
 }
 
 /** People of many kinds of name, state and length. */
@@ -111,18 +83,13 @@ export function searchView(change: Partial<SearchView> = {}): SearchView {
 }
 
 export function order(change: Partial<OrderView> = {}): OrderView {
-  return {
+  return anOrderView({
     id: 'job',
     kind: 'unlock',
-    phase: 'running',
-    open: true,
     fields: ['work_email', 'phone'],
     total: 4,
     completed: 2,
     failed: 1,
-    stalled: false,
-    parked: false,
-    watching: true,
     credits: { held: 7, spent: 9, refunded: 5, lost: 0 },
     people: [
       person('urn:1', 'Jane Doe', 'found'),
@@ -130,11 +97,9 @@ export function order(change: Partial<OrderView> = {}): OrderView {
       person('urn:3', 'محمد عبد الرحمن الشريف', 'failed', 'COLLECT_FAILED'),
       person('urn:4', '欧阳娜娜', 'pending'),
     ],
-    problems: [],
     createdAt: NOW - 5 * MINUTE,
-    endedAt: null,
     ...change,
-  };
+  });
 }
 
 export function person(

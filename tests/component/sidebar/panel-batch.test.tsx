@@ -8,13 +8,14 @@ import type { BatchProps } from '../../../components/sidebar/people-on-page-tab.
 import type { Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
+import { anOrderView, aRow } from '../../support/views.ts';
 import { draw, stage, violations } from './stage.tsx';
-import { LINK, NOW, person, row, session } from './views.ts';
+import { LINK, NOW, person, session } from './views.ts';
 
 const link = (slug: string) => ({ canonical: `${LINK}-${slug}`, slug, url: `${LINK}-${slug}` });
 const ROWS = [
-  { link: link('a'), name: 'Ana', known: row({ urn: 'a', name: 'Ana' }) },
-  { link: link('b'), name: 'Bea', known: row({ urn: 'b', name: 'Bea', enriched: true }) },
+  { link: link('a'), name: 'Ana', known: aRow({ urn: 'a', name: 'Ana' }) },
+  { link: link('b'), name: 'Bea', known: aRow({ urn: 'b', name: 'Bea', enriched: true }) },
   { link: link('c'), name: 'Cleo', known: null },
 ];
 
@@ -50,27 +51,12 @@ function open() {
   return { model, root: draw(model, { place: 'panel', batch }) };
 }
 
-function order(change: Partial<OrderView>): OrderView {
-  return {
-    id: 'j',
-    kind: 'enrich',
-    phase: 'running',
-    open: true,
-    fields: [],
-    total: 1,
-    completed: 0,
-    failed: 0,
-    stalled: false,
-    parked: false,
-    watching: true,
-    credits: { held: 1, spent: 0, refunded: 0, lost: 0 },
+const order = (change: Partial<OrderView>) =>
+  anOrderView({
     people: [{ urn: 'a', name: 'Ana', networkUrl: LINK, result: 'pending', reason: null }],
-    problems: [],
     createdAt: NOW,
-    endedAt: null,
     ...change,
-  };
-}
+  });
 
 let root: HTMLElement;
 let show: (rows: typeof ROWS | null) => void;
@@ -221,7 +207,7 @@ it('says so only on the page of those it is about', async () => {
   choose('Choose Ana');
   await press('Enrich 1');
   await screen.findByText('You are offline');
-  show([{ link: link('z'), name: 'Zoe', known: row({ urn: 'z', name: 'Zoe' }) }]);
+  show([{ link: link('z'), name: 'Zoe', known: aRow({ urn: 'z', name: 'Zoe' }) }]);
   await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
   show(ROWS);
   await screen.findByText('You are offline');

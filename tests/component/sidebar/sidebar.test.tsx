@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aRow } from '../../support/views.ts';
 import { draw, stage, violations } from './stage.tsx';
 import { STATES } from './states.tsx';
-import { NOW, person, row, session } from './views.ts';
+import { NOW, person, session } from './views.ts';
 
 afterEach(() => {
   document.documentElement.style.colorScheme = '';
@@ -67,7 +68,7 @@ describe('unlocking', () => {
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
     await waitFor(() => button('Unlock 2 fields'));
-    const next = person({ link: 'https://atrium.example/in/another', person: row({ name: 'Ana Ruiz' }) });
+    const next = person({ link: 'https://atrium.example/in/another', person: aRow({ name: 'Ana Ruiz' }) });
     Object.assign(model.view, { value: next });
     await waitFor(() => button('Unlock 1 field'));
   });
@@ -138,7 +139,7 @@ describe('finding', () => {
   });
 
   it('keeps what it offers in its place while it searches', async () => {
-    const choices = [row({ urn: 'a', name: 'Ana' })];
+    const choices = [aRow({ urn: 'a', name: 'Ana' })];
     const view = person({ match: 'not-found', person: null, searched: true, choices });
     const { model } = stage(view);
     draw(model);
@@ -155,7 +156,7 @@ describe('finding', () => {
   });
 
   it('offers the people it could be', () => {
-    const choices = [row({ urn: 'a', name: 'Ana' }), row({ urn: 'b', name: 'Bea' })];
+    const choices = [aRow({ urn: 'a', name: 'Ana' }), aRow({ urn: 'b', name: 'Bea' })];
     const { model, actions } = stage(person({ match: 'several', person: null, choices }));
     draw(model);
     fireEvent.click(button('Choose Bea'));
@@ -219,7 +220,7 @@ describe('problems', () => {
 
 it('shows a picture beside a page, and over one only initials: its service worker would see what is fetched', () => {
   const guard = { watch: () => () => undefined, allows: () => true, onRefused: vi.fn() };
-  const pictured = (n: number) => row({ pictureUrl: `https://pictures.example/${n}.jpg` });
+  const pictured = (n: number) => aRow({ pictureUrl: `https://pictures.example/${n}.jpg` });
   const link = { canonical: 'x/a', slug: 'a', url: 'https://atrium.example/in/a' };
   const rows = [{ link, name: 'A', known: pictured(2) }];
   const pictures = (drawn: Parameters<typeof draw>[1]) =>

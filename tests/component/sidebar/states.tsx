@@ -1,6 +1,7 @@
 import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
+import { aRow } from '../../support/views.ts';
 import { stage } from './stage.tsx';
-import { LINK, NOW, person, row, session, wholeProfile } from './views.ts';
+import { LINK, NOW, person, session, wholeProfile } from './views.ts';
 
 const at = NOW - 42_000;
 const link = (name: string) => ({ canonical: `${LINK}-${name}`, slug: name, url: `${LINK}-${name}` });
@@ -23,7 +24,7 @@ export const STATES: Record<string, () => SidebarModel> = {
         match: 'not-found',
         person: null,
         searched: true,
-        choices: [row({ urn: 'a' }), row({ urn: 'b' })],
+        choices: [aRow({ urn: 'a' }), aRow({ urn: 'b' })],
       }),
     ).model,
   several: () =>
@@ -31,7 +32,7 @@ export const STATES: Record<string, () => SidebarModel> = {
       person({
         match: 'several',
         person: null,
-        choices: [row({ urn: 'a', pool: true }), row({ urn: 'b', title: null })],
+        choices: [aRow({ urn: 'a', pool: true }), aRow({ urn: 'b', title: null })],
       }),
     ).model,
   known: () => stage(person()).model,
@@ -39,7 +40,7 @@ export const STATES: Record<string, () => SidebarModel> = {
     stage(
       person({
         match: 'own-pool',
-        person: row({ pool: true, enriched: true }),
+        person: aRow({ pool: true, enriched: true }),
         profile: wholeProfile(),
         fields: {
           work_email: { state: 'found', value: 'jane@acme.example', at },
@@ -126,9 +127,9 @@ export const STATES: Record<string, () => SidebarModel> = {
       tab: 'page',
       rows: [
         { link: link('a'), name: 'Ana Ruiz', known: null },
-        { link: link('b'), name: 'B. Okafor', known: row({ enriched: true, unlocked: ['phone'] }) },
-        { link: link('c'), name: '梁伟', known: row({ name: '梁伟', pool: true }) },
-        { link: link('d'), name: 'محمد', known: row({ name: 'محمد', busy: true }) },
+        { link: link('b'), name: 'B. Okafor', known: aRow({ enriched: true, unlocked: ['phone'] }) },
+        { link: link('c'), name: '梁伟', known: aRow({ name: '梁伟', pool: true }) },
+        { link: link('d'), name: 'محمد', known: aRow({ name: 'محمد', busy: true }) },
       ],
     }).model,
   'nobody on the page': () => stage(person(), { tab: 'page', rows: [] }).model,
@@ -142,12 +143,12 @@ export const STATES: Record<string, () => SidebarModel> = {
   'a very long name': () =>
     stage(
       person({
-        person: row({
+        person: aRow({
           name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh von und zu Altenburg',
           title: 'Oberregierungsbaudirektorinnenstellvertreterin für Wasserwirtschaft',
         }),
       }),
     ).model,
   'from right to left': () =>
-    stage(person({ person: row({ name: 'محمد بن عبد الله', place: 'القاهرة' }) })).model,
+    stage(person({ person: aRow({ name: 'محمد بن عبد الله', place: 'القاهرة' }) })).model,
 };

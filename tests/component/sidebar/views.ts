@@ -1,15 +1,14 @@
 import { NO_PRICES } from '../../../lib/money/prices.ts';
-import { readSettings } from '../../../lib/settings/settings.ts';
 import type { FieldView, PersonView } from '../../../lib/views/person-view.ts';
-import type { PersonRow } from '../../../lib/views/search-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
+import { aRow, aSession } from '../../support/views.ts';
 
 export const LINK = 'https://atrium.example/in/jane-doe';
 export const NOW = Date.UTC(2026, 4, 4, 12, 0, 0);
 
+/** A session as a tab of the network is told it. */
 export function session(change: Partial<SessionView> = {}): SessionView {
-  return {
-    hasKey: true,
+  return aSession({
     last4: null,
     serviceUrl: null,
     network: {
@@ -19,33 +18,9 @@ export function session(change: Partial<SessionView> = {}): SessionView {
       example: LINK,
     },
     balance: { credits: 1240, extra: 60, at: NOW },
-    keyRefused: false,
-    allowed: { service: true, network: true },
-    managed: [],
-    settings: readSettings({}),
     prices: { ...NO_PRICES, enrich: 1, fields: { work_email: 2, personal_email: null, phone: 5 } },
-    limits: { confirmAbove: 20, dailyCap: null },
-    spentToday: 0,
-    quarantined: 0,
     ...change,
-  };
-}
-
-export function row(change: Partial<PersonRow> = {}): PersonRow {
-  return {
-    urn: 'urn:1',
-    name: 'Jane Doe',
-    title: 'Staff Engineer',
-    company: 'Acme',
-    place: 'Lyon, France',
-    pictureUrl: null,
-    networkUrl: LINK,
-    pool: false,
-    enriched: false,
-    unlocked: [],
-    busy: false,
-    ...change,
-  };
+  });
 }
 
 const LOCKED: FieldView = { state: 'locked' };
@@ -56,7 +31,7 @@ export function person(change: Partial<PersonView> = {}): PersonView {
     match: 'known',
     searched: false,
     name: 'Jane Doe',
-    person: row(),
+    person: aRow(),
     choices: [],
     profile: null,
     enriching: 'idle',

@@ -18,6 +18,7 @@ import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx'
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import type { MessageName } from '../../../lib/messages/messages.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
+import { aPerson } from '../../support/records.ts';
 import { endTransitions } from '../end-transitions.ts';
 import { session } from '../options/stage.tsx';
 
@@ -25,29 +26,9 @@ export const NOW = Date.UTC(2026, 10, 15, 12);
 const clock = { now: () => NOW, every: () => () => undefined };
 
 export function person(urn: string, change: Partial<PersonRecord> = {}): PersonRecord {
-  return {
-    account: 'A',
-    urn,
-    name: `Person ${urn}`,
-    firstName: null,
-    lastName: null,
-    title: 'Engineer',
-    company: 'Acme',
-    place: 'Lyon',
-    pictureUrl: null,
-    networkUrl: `https://network.example/in/${urn}`,
-    link: null,
-    origin: 'network',
-    skills: [],
-    languages: [],
-    experience: [],
-    education: [],
-    enrichedAt: null,
-    contacts: {},
-    lastRequest: null,
-    seenAt: NOW,
-    ...change,
-  };
+  const networkUrl = `https://network.example/in/${urn}`;
+  const job = { title: 'Engineer', company: 'Acme', place: 'Lyon' };
+  return aPerson({ urn, name: `Person ${urn}`, ...job, networkUrl, seenAt: NOW, ...change });
 }
 
 /** A workspace over plain records, whose worker says yes to everything. */

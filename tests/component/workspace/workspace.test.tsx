@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import type { ChargeRecord } from '../../../lib/store/records.ts';
+import { aCharge } from '../../support/records.ts';
 import { draw, NOW, person, stage, violations } from './stage.tsx';
 
 const HOSTILE = '=HYPERLINK("https://evil.example";"x")';
@@ -26,21 +27,8 @@ const crowd = [
   person('6', { name: '' }),
 ];
 
-function charge(change: Partial<ChargeRecord>): ChargeRecord {
-  return {
-    id: 'c',
-    account: 'A',
-    request: 'i',
-    op: 'search',
-    kind: 'charge',
-    credits: 1,
-    people: 0,
-    urn: null,
-    fields: [],
-    at: NOW,
-    ...change,
-  };
-}
+const charge = (change: Partial<ChargeRecord>) =>
+  aCharge({ request: 'i', op: 'search', credits: 1, people: 0, urn: null, fields: [], at: NOW, ...change });
 const charges = [
   charge({ id: '1' }),
   charge({ id: '2', op: 'contact', credits: 7, people: 1, urn: '1', fields: ['work_email', 'phone'] }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { peopleCsv } from '../../../lib/export/people-csv.ts';
-import type { PersonRecord } from '../../../lib/store/records.ts';
+import { aPerson } from '../../support/records.ts';
 
 const HEADS = {
   name: 'Name',
@@ -20,31 +20,21 @@ const HEADS = {
   network: 'Network',
 };
 
-const person: PersonRecord = {
-  account: 'a',
-  urn: 'urn:1',
+const person = aPerson({
   name: '=HYPERLINK("https://evil.example","Jane")',
-  firstName: null,
-  lastName: null,
   title: 'Engineer, "Staff"',
-  company: null,
   place: 'Lyon',
-  pictureUrl: null,
   networkUrl: 'https://network.example/in/jane',
-  link: null,
   origin: 'pool',
   skills: ['Go', '@home'],
   languages: [
     { name: 'French', level: 'NATIVE' },
     { name: 'Basque', level: '' },
   ],
-  experience: [],
-  education: [],
   enrichedAt: new Date(2026, 0, 5, 12).getTime(),
   contacts: { work_email: { value: 'jane@acme.com', at: 1 }, phone: { value: null, at: 1 } },
-  lastRequest: null,
   seenAt: new Date(2026, 10, 15, 0, 30).getTime(),
-};
+});
 
 describe('people as a spreadsheet', () => {
   it('has a row each under the names of its columns', () => {

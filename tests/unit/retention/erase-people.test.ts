@@ -3,23 +3,11 @@ import { eraseWrites } from '../../../lib/retention/erase-people.ts';
 import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
-import { aCharge, anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
+import { aCharge, anOrder, aPerson, aRequest, aResultPage, targets } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
 const both = targets(2, 1);
-const page = {
-  id: 'A|p',
-  account: 'A',
-  key: 'k',
-  page: 1,
-  prompt: '',
-  filtersJson: '{}',
-  hasNextPage: false,
-  total: 2,
-  urns: ['urn:1', 'urn:2'],
-  charged: 1,
-  at: START,
-};
+const page = aResultPage({ id: 'A|p', total: 2, urns: ['urn:1', 'urn:2'] });
 
 function unread(table: Table, key: string, raw: unknown) {
   return { id: `${table}|${key}`, table, key, at: START, reason: '', raw };

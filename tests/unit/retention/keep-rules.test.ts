@@ -5,7 +5,15 @@ import { type RecordOf, TABLES, type Table } from '../../../lib/store/records.ts
 import { put, type Write } from '../../../lib/store/store.ts';
 import { storedTable, toStored } from '../../../lib/store/stored-words.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
-import { aCharge, anOrder, aPerson, aRequest } from '../../support/records.ts';
+import {
+  aCharge,
+  anAccount,
+  anOrder,
+  aPerson,
+  aRequest,
+  aResultPage,
+  aSearch,
+} from '../../support/records.ts';
 import { DAY, START } from '../../support/times.ts';
 
 const OLD = START - 40 * DAY;
@@ -30,16 +38,7 @@ function keeper(account: string | null = 'A', now = () => START) {
 /** A record of every table that tells of somebody, as old as `at`. */
 function everything(account: string, at: number): { [T in Table]: RecordOf<T>[] } {
   const urn = `${TRACE}-urn`;
-  const searches = [{ id: '1', name: TRACE, prompt: TRACE, filtersJson: '{}', at, saved: false }];
-  const page = {
-    key: 'k',
-    page: 1,
-    prompt: TRACE,
-    filtersJson: '{}',
-    hasNextPage: false,
-    total: 1,
-    charged: 1,
-  };
+  const searches = [aSearch({ name: TRACE, prompt: TRACE, at })];
   const target = { urn, networkUrl: TRACE };
   return {
     people: [aPerson({ account, urn, name: TRACE, seenAt: at, contacts: { phone: { value: TRACE, at } } })],
@@ -55,17 +54,15 @@ function everything(account: string, at: number): { [T in Table]: RecordOf<T>[] 
     ],
     orders: [anOrder({ id: `${account}|c`, account, people: [{ ...target, name: TRACE }], endedAt: at })],
     charges: [aCharge({ id: `${account}|c/c0:charge`, account, urn, at })],
-    resultPages: [{ id: `${account}|1|k`, account, urns: [urn], at, ...page }],
+    resultPages: [aResultPage({ id: `${account}|1|k`, account, urns: [urn], prompt: TRACE, at })],
     choices: [{ account, link: TRACE, urn, at }],
     accounts: [
-      {
+      anAccount({
         id: account,
         serviceUrl: `https://${account}.test`,
         last4: '9999',
         balance: { credits: 5, extra: 0, at },
-        streams: false,
-        refusedAt: null,
-      },
+      }),
     ],
     settings: [
       { name: `searches|${account}`, value: searches },
@@ -134,7 +131,7 @@ describe('what is too old', () => {
 
   test('leaves searches that were saved under a name, and how the extension is set up', async () => {
     const { disk, data } = keeper();
-    const search = { id: '1', name: 'Mine', prompt: 'p', filtersJson: '{}', at: OLD, saved: true };
+    const search = aSearch({ name: 'Mine', at: OLD, saved: true });
     const settings = [
       { name: 'searches|B', value: [search, { ...search, id: '2', saved: false }] },
       { name: 'settings', value: { keepDays: 30 } },

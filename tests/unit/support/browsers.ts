@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
+import type { Sender } from '../../../lib/messages/router.ts';
 import { FakeBrowser } from '../../support/fake-browser.ts';
+
+/** A content script of ours in a tab that shows this address, by the browser's own record. */
+export function tabAt(url: string): Sender {
+  return { id: 'own-extension', origin: new URL(url).origin, url, frameId: 0, tab: { id: 5, url } };
+}
 
 /** A browser that is connected to the service. */
 export async function connected(): Promise<FakeBrowser> {

@@ -1,5 +1,4 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { Sender } from '../../../lib/messages/router.ts';
 import type { Topic } from '../../../lib/messages/topics.ts';
 import { put } from '../../../lib/store/store.ts';
 import { type CandidateRow, candidateRow, personRow, type TabRow } from '../../../lib/views/search-view.ts';
@@ -7,20 +6,14 @@ import { createSnapshots } from '../../../lib/worker/snapshots.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';
-import { connected, findPeople } from '../support/browsers.ts';
+import { connected, findPeople, tabAt } from '../support/browsers.ts';
 
 const SECRETS = ['canary@work.test', 'canary@home.test', '+33 600 canary'] as const;
 const ME = 'https://network.test/in/person-2';
 const OTHER = 'https://network.test/in/person-3';
 
 /** A content script on the profile of the second person. */
-const tab: Sender = {
-  id: 'own-extension',
-  origin: 'https://network.test',
-  url: ME,
-  frameId: 0,
-  tab: { id: 5, url: ME },
-};
+const tab = tabAt(ME);
 
 /** A browser in which the third person is unlocked. */
 async function unlocked(): Promise<FakeBrowser> {

@@ -7,22 +7,13 @@ import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson, aRequest } from '../../support/records.ts';
 import { DAY } from '../../support/times.ts';
-import { connected } from '../support/browsers.ts';
+import { connected, tabAt } from '../support/browsers.ts';
 
 const ME = 'https://www.network.test/in/jane';
 const JANE = 'https://network.test/in/jane';
 const OTHER = 'https://www.network.test/in/john';
 const FEED = 'https://www.network.test/feed';
 const FOUND = { work_email: { value: 'jane@work.test', at: 1 } };
-
-/** A launcher in a tab that shows this address, by the browser's own record. */
-const tabAt = (url: string) => ({
-  id: 'own-extension',
-  origin: 'https://www.network.test',
-  url,
-  frameId: 0,
-  tab: { id: 5, url },
-});
 
 /** A browser that knows Jane, and what was asked for about her. */
 async function withJane(

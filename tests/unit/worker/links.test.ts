@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest';
+import type { Sender } from '../../../lib/messages/router.ts';
 import type { LinkState } from '../../../lib/messages/topics.ts';
 import { put } from '../../../lib/store/store.ts';
 import { accountId } from '../../../lib/worker/state.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';
-import { connected } from '../support/browsers.ts';
+import { connected, tabAt } from '../support/browsers.ts';
 
 const JANE = 'network.test/in/jane';
-const URL = 'https://www.network.test/in/somebody';
-const TAB = {
-  id: 'own-extension',
-  origin: 'https://www.network.test',
-  url: URL,
-  frameId: 0,
-  tab: { id: 5, url: URL },
-};
+const ADDRESS = 'https://www.network.test/in/somebody';
+const TAB = tabAt(ADDRESS);
 
 async function withJane(): Promise<FakeBrowser> {
   const browser = await connected();
-  expect(await browser.ask('network.use', { network: networkOf(URL) })).toMatchObject({ ok: true });
+  expect(await browser.ask('network.use', { network: networkOf(ADDRESS) })).toMatchObject({ ok: true });
   const account = await accountId(SERVICE, KEYS.A);
   const contacts = { work_email: { value: 'jane@work.test', at: 1 }, phone: { value: null, at: 1 } };
   const jane = {
@@ -35,7 +30,7 @@ async function withJane(): Promise<FakeBrowser> {
   return browser;
 }
 
-async function linked(browser: FakeBrowser, sender?: typeof TAB): Promise<LinkState[]> {
+async function linked(browser: FakeBrowser, sender?: Sender): Promise<LinkState[]> {
   const view = await browser.follow({ topic: 'links', links: [JANE, 'network.test/in/nobody'] }, sender);
   await browser.quiet();
   return view.snapshots.at(-1)?.data as LinkState[];

@@ -11,6 +11,7 @@ import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
 import { type Call, createModelClient, type Fate } from '../../../support/model-client.ts';
 import { ModelService } from '../../../support/model-service.ts';
+import { anAccount } from '../../../support/records.ts';
 import { SECOND } from '../../../support/times.ts';
 import { settled, VirtualTime } from '../../../support/virtual-time.ts';
 import { drawFate, numbersFrom, type Weather } from './weather.ts';
@@ -76,17 +77,7 @@ export class Rig {
   }
 
   #connect(): void {
-    for (const id of ACCOUNTS) {
-      const record = {
-        id,
-        serviceUrl: 'https://service.test',
-        last4: '1234',
-        balance: null,
-        streams: false,
-        refusedAt: null,
-      };
-      this.disk.commit([put('accounts', record)], true);
-    }
+    for (const id of ACCOUNTS) this.disk.commit([put('accounts', anAccount({ id }))], true);
   }
 
   static async start(seed: number): Promise<Rig> {

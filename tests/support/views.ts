@@ -1,0 +1,66 @@
+import { NO_PRICES } from '../../lib/money/prices.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
+import type { OrderView } from '../../lib/views/order-view.ts';
+import type { PersonRow } from '../../lib/views/search-view.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+
+/** A session with a key and credits, changed as the test needs it. */
+export function aSession(change: Partial<SessionView> = {}): SessionView {
+  return {
+    hasKey: true,
+    last4: '7e42',
+    serviceUrl: 'https://service.example',
+    network: null,
+    balance: { credits: 1240, extra: 60, at: 1 },
+    keyRefused: false,
+    allowed: { service: true, network: true },
+    managed: [],
+    settings: readSettings({}),
+    prices: NO_PRICES,
+    limits: { confirmAbove: 20, dailyCap: null },
+    spentToday: 0,
+    quarantined: 0,
+    ...change,
+  };
+}
+
+/** Somebody on a list, with nothing unlocked. */
+export function aRow(change: Partial<PersonRow> = {}): PersonRow {
+  return {
+    urn: 'urn:1',
+    name: 'Jane Doe',
+    title: 'Staff Engineer',
+    company: 'Acme',
+    place: 'Lyon, France',
+    pictureUrl: null,
+    networkUrl: 'https://atrium.example/in/jane-doe',
+    pool: false,
+    enriched: false,
+    unlocked: [],
+    busy: false,
+    ...change,
+  };
+}
+
+/** An order for one person that is under way. */
+export function anOrderView(change: Partial<OrderView> = {}): OrderView {
+  return {
+    id: 'j',
+    kind: 'enrich',
+    phase: 'running',
+    open: true,
+    fields: [],
+    total: 1,
+    completed: 0,
+    failed: 0,
+    stalled: false,
+    parked: false,
+    watching: true,
+    credits: { held: 1, spent: 0, refunded: 0, lost: 0 },
+    people: [],
+    problems: [],
+    createdAt: 1,
+    endedAt: null,
+    ...change,
+  };
+}
