@@ -112,6 +112,22 @@ describe('clicks', () => {
   });
 });
 
+test('a click, its sending and its answer are each safe from a power cut before anything follows from them', async () => {
+  const rig = await Rig.start(1);
+  rig.launch(rig.orders.placeOrder(unlock()));
+  rig.launch(rig.placeSearch(page));
+  await rig.rest(HOUR);
+  const unsafe = rig.disk.commits
+    .filter(({ durable }) => !durable)
+    .flatMap(({ writes }) =>
+      writes.flatMap((one) => ('put' in one && one.table === 'requests' ? [one.put] : [])),
+    );
+  expect(requestsOf(rig).map(([, state]) => state)).toEqual(['done', 'done']);
+  // Only that a poll leaves may be forgotten: it is free to make again.
+  expect(unsafe.filter(({ state }) => state !== 'accepted')).toEqual([]);
+  expect(unsafe).toHaveLength(calls(rig, 'contact-status'));
+});
+
 describe('stopping to follow an order', () => {
   const watched = (rig: Rig) =>
     Object.fromEntries(rig.disk.all('orders').map(({ id, watching }) => [id, watching]));
