@@ -2,24 +2,20 @@ import { expect, test } from 'vitest';
 import { makeAnswer } from '../../../lib/requests/answer.ts';
 import { accountAfter } from '../../../lib/requests/record-answer.ts';
 import type { RequestEvent } from '../../../lib/requests/reduce.ts';
-import { aRequest } from '../../support/records.ts';
+import { anAccount, aRequest } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
-const record = {
-  id: 'A',
-  serviceUrl: 'https://service.test',
-  last4: '1234',
-  balance: null,
-  streams: false,
-  refusedAt: START - 1,
-};
+const record = anAccount({ refusedAt: START - 1 });
 const after = (event: RequestEvent) => accountAfter(record, aRequest(), makeAnswer(event), START).refusedAt;
 
 test('a key that was refused is taken again only when the service has said so', () => {
   const at = START;
   expect(after({ type: 'finished', at, charged: 1, outcomes: [] })).toBeNull();
   expect(after({ type: 'needs-decision', at, error: null })).toBe(START - 1);
-  expect(after({ type: 'lost', at, due: at, error: null })).toBe(START - 1);
+  for (const type of ['lost', 'still-unknown'] as const)
+    expect(after({ type, at, due: at, error: null })).toBe(START - 1);
+  for (const type of ['delayed', 'poll-failed'] as const)
+    expect(after({ type, at, due: at, error: { kind: 'slow-down', retryAfterMs: null } })).toBe(START - 1);
   const error = { kind: 'invalid-request', path: '', reason: '' } as const;
   expect(after({ type: 'refused', at, error })).toBe(START - 1);
   expect(after({ type: 'refused', at, error: { kind: 'not-enriched', urns: [] } })).toBeNull();

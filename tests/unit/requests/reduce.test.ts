@@ -215,3 +215,10 @@ test('only what the service makes free goes again, and only once', () => {
     'unknown',
   );
 });
+
+test('what was parked is not parked any more once it ends or moves', () => {
+  const parked = aRequest({ state: 'accepted', parked: true });
+  expect(reduce(parked, EVENTS.ended)).toMatchObject({ state: 'partial', parked: false });
+  expect(reduce(parked, EVENTS.progress)).toMatchObject({ state: 'accepted', parked: false });
+  expect(reduce(parked, EVENTS['poll-failed'])).toMatchObject({ state: 'accepted', parked: true });
+});
