@@ -171,3 +171,15 @@ describe('what a tab may follow', () => {
     expect(JSON.stringify(refused.mock.calls).length).toBeLessThan(200);
   });
 });
+
+test.each([
+  [1000, true],
+  [1001, false],
+])('a page may follow what was found of %i people: %s', (count, may) => {
+  const { publisher, drawing, refused } = studio();
+  const port = new FakePort();
+  publisher.connect(port, fromPage);
+  port.say({ topic: 'contacts', urns: Array.from({ length: count }, (_, n) => `urn:${n}`) });
+  expect(drawing).toHaveLength(may ? 1 : 0);
+  expect(refused.mock.calls).toEqual(may ? [] : [['shape', 'unknown']]);
+});

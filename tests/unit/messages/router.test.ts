@@ -56,6 +56,22 @@ describe('what belongs goes through', () => {
   });
 });
 
+describe('what is just as large as it may be goes through, and nothing larger', () => {
+  const draft = (chars: number) => ({ draft: 'x'.repeat(chars - JSON.stringify({ draft: '' }).length) });
+  test.each<[string, MessageName, (size: number) => unknown, number]>([
+    ['a message', 'search.draft', draft, 256 * 1024],
+    ['a click', 'person.unlock', (size) => ({ ...unlock, clickId: 'c'.repeat(size) }), 64],
+    ['an order', 'people.order', (size) => ({ ...order, urns: Array.from({ length: size }, String) }), 400],
+  ])('%s', async (_what, ask, request, most) => {
+    const { route } = routed();
+    expect(await route({ ask, request: request(most) }, page)).toMatchObject({ ok: true });
+    expect(await route({ ask, request: request(most + 1) }, page)).toMatchObject({
+      ok: false,
+      error: { kind: 'forbidden' },
+    });
+  });
+});
+
 const megabyte = 'x'.repeat(1024 * 1024);
 const circular: Record<string, unknown> = {};
 circular.self = circular;

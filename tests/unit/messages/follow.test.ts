@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFollow } from '../../../lib/messages/follow-with.ts';
+
+/** The worker's end of a port. */
+class FakePort {
+  readonly said: unknown[] = [];
+  isOpen = true;
+  tell: (message: unknown) => void = () => {};
+  /** The worker goes away. */
+  drop: () => void = () => {};
+  onMessage = {
+    addListener: (listener: (message: unknown) => void) => {
+      this.tell = listener;
+    },
+  };
+  onDisconnect = {
+    addListener: (listener: () => void) => {
+      this.drop = listener;
+    },
+  };
+  postMessage(message: unknown): void {
+    this.said.push(message);
+  }
+  disconnect(): void {
+    this.isOpen = false;
+  }
+}
+
+let ports: FakePort[];
+let heard: unknown[];
+let runtime: { id?: string | undefined; connect: () => FakePort };
+const orphaned = vi.fn();
+const page = new EventTarget() as EventTarget & { visibilityState: string };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  page.visibilityState = 'visible';
+  ports = [];
+  heard = [];
+  orphaned.mockClear();
+  runtime = {
+    id: 'own-extension',
+    connect: () => {
+      const port = new FakePort();
+      ports.push(port);
+      return port;
+    },
+  };
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const follow = () =>
+  createFollow(() => runtime)({ topic: 'orders' }, (data) => void heard.push(data), { orphaned });
+const snapshot = (n: number) => ({ n, topic: 'orders', data: `orders ${n}` });
+function look(state: 'visible' | 'hidden'): void {
+  page.visibilityState = state;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('the newest snapshot is heard, and never an older one or the same twice', () => {
+  follow();
+  expect(ports[0]?.said).toEqual([{ topic: 'orders' }]);
+  for (const n of [3, 2, 3, 7]) ports[0]?.tell(snapshot(n));
+  expect(heard).toEqual(['orders 3', 'orders 7']);
+});
+
+test('a worker that went away is followed again after a moment, and counts anew', () => {
+  follow();
+  ports[0]?.tell(snapshot(7));
+  ports[0]?.drop();
+  vi.advanceTimersByTime(499);
+  expect(ports).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(ports).toHaveLength(2);
+  ports[1]?.tell(snapshot(1));
+  expect(heard).toEqual(['orders 7', 'orders 1']);
+});
+
+test('a hidden view keeps no worker alive: it follows again once it is seen', () => {
+  follow();
+  page.visibilityState = 'hidden';
+  ports[0]?.drop();
+  vi.advanceTimersByTime(60_000);
+  look('hidden');
+  expect(ports).toHaveLength(1);
+  look('visible');
+  look('visible');
+  expect(ports).toHaveLength(2);
+});
+
+test('a view that stopped hears nothing more, and does not come back', () => {
+  const { stop } = follow();
+  ports[0]?.drop();
+  stop();
+  vi.advanceTimersByTime(60_000);
+  look('visible');
+  expect(ports).toHaveLength(1);
+  const second = follow();
+  second.stop();
+  expect(ports[1]?.isOpen).toBe(false);
+  ports[1]?.tell(snapshot(1));
+  expect(heard).toEqual([]);
+});
+
+test('a view whose extension was replaced is told so, even when nobody sees it', () => {
+  follow();
+  page.visibilityState = 'hidden';
+  ports[0]?.drop();
+  runtime.id = undefined;
+  vi.advanceTimersByTime(500);
+  expect(orphaned).toHaveBeenCalledTimes(1);
+  look('visible');
+  expect(ports).toHaveLength(1);
+  expect(orphaned).toHaveBeenCalledTimes(1);
+});
+
+test('a port that cannot be opened at this moment is tried again', () => {
+  const { connect } = runtime;
+  runtime.connect = () => {
+    throw new Error('Extension context invalidated.');
+  };
+  follow();
+  runtime.connect = connect;
+  vi.advanceTimersByTime(500);
+  expect(ports[0]?.said).toEqual([{ topic: 'orders' }]);
+  expect(orphaned).not.toHaveBeenCalled();
+});
