@@ -86,3 +86,12 @@ test('sums show no binary dust', () => {
     ]),
   ).toBe(0.2);
 });
+
+test('a batch counts those whom it was charged for, and never more than were asked about', () => {
+  const people = (total: number | null) => {
+    const progress = total === null ? null : { total, completed: 0, failed: 0, stalled: false };
+    const [write] = ledgerWrites({ ...batch, progress });
+    return write && 'put' in write && write.table === 'charges' ? write.put.people : null;
+  };
+  expect([null, 0, 1, 3, 40].map(people)).toEqual([3, 3, 1, 3, 3]);
+});

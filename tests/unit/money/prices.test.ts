@@ -56,6 +56,7 @@ test('a batch of one field names its price, one of several fields none: who need
   const known = aCharge({ fields: ['work_email'], credits: 1, at: 1 });
   const both = { ...batch, fields: ['work_email', 'phone'] as typeof batch.fields, at: 2 };
   expect(learnPrices([known, both]).fields.phone).toBeNull();
+  expect(learnPrices([known, { ...both, people: 1 }]).fields.phone).toBe(11);
 });
 
 describe('a refusal for want of credits', () => {
