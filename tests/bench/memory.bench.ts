@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Extension, openExtension } from '../e2e/support/harness.ts';
-import { driveSidebar } from '../e2e/support/sidebar-driver.ts';
 import { against, atMost, type Row } from './bench.ts';
 import { meter } from './main-thread.ts';
 

@@ -1,5 +1,5 @@
+import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
 import { type Extension, openExtension } from '../e2e/support/harness.ts';
-import { driveSidebar } from '../e2e/support/sidebar-driver.ts';
 import { against, atMost, least, median, type Row } from './bench.ts';
 import { withVariant } from './builds.ts';
 import { meter } from './main-thread.ts';

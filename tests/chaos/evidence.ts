@@ -9,7 +9,7 @@ import type {
 import type { LedgerRow } from '../../sandbox/service/ledger.ts';
 
 /** What the extension has on disk about one account. */
-export interface Books {
+export interface StoredRecords {
   requests: RequestRecord[];
   orders: OrderRecord[];
   charges: ChargeRecord[];
@@ -17,7 +17,13 @@ export interface Books {
   resultPages: ResultPageRecord[];
 }
 
-export const NO_BOOKS: Books = { requests: [], orders: [], charges: [], people: [], resultPages: [] };
+export const NO_RECORDS: StoredRecords = {
+  requests: [],
+  orders: [],
+  charges: [],
+  people: [],
+  resultPages: [],
+};
 
 /** What is really so about a person. */
 export interface Truth {
@@ -29,7 +35,7 @@ export interface Truth {
 }
 
 /** Contact data that a screen showed as somebody's. */
-export interface Sighting {
+export interface ShownContacts {
   where: string;
   /** Whose screen it was: more than one while a page is between two people. */
   of: string[];
@@ -49,7 +55,7 @@ export interface Screens {
 export interface Evidence {
   /** The service's rows for the account, oldest first. */
   ledger: LedgerRow[];
-  books: Books;
+  records: StoredRecords;
   /** Every line of the journal as it was when it knew most: deleting a person blanks the lines about them. */
   journal: RequestRecord[];
   truth: Truth[];
@@ -58,10 +64,10 @@ export interface Evidence {
   /** The ledger's rows whose answer was dropped: the browser itself may have repeated such a request. */
   dropped: number[];
   /** Lines of the journal that were open while the worker's clock leapt ahead. */
-  hurried: string[];
+  openAtClockJump: string[];
   /** Presses on something that costs. */
   presses: number;
-  sightings: Sighting[];
+  shownContacts: ShownContacts[];
   screens: Screens;
   /** What pages and the worker complained of. */
   complaints: string[];

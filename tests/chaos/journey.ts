@@ -1,18 +1,18 @@
+import { alternativesTo } from './alternative-moves.ts';
 import { within } from './deadline.ts';
+import { addFault, kill, passTime, restart, setClock, setOffline } from './disturbances.ts';
 import type { Evidence, Screens } from './evidence.ts';
-import { heal } from './heal.ts';
-import { insteadOf } from './instead.ts';
-import type { Lab } from './lab.ts';
-import { addFault, kill, passTime, restart, setClock, setOffline } from './mishaps.ts';
+import { finishOpenRequests } from './finish-open-requests.ts';
 import type { FaultName, Journey, Move } from './plan.ts';
 import { batch, readLostSearches, search, searchAgain, turnPage } from './popup-moves.ts';
+import { type RunningJourney, readRecords, startJourney } from './running-journey.ts';
+import type { SharedBrowser } from './shared-browser.ts';
+import { noteShownContacts } from './shown-contacts.ts';
 import { contactsOnPage, enrich, find, unlock, visit } from './sidebar-moves.ts';
-import { lookAround } from './sightings.ts';
-import { readBooks, setOut, type Trip } from './trip.ts';
 import { deletePerson, lookAtSpend, readWorkspace } from './workspace-moves.ts';
 
 /** What a journey was, for the table. */
-export interface Account {
+export interface Figures {
   moves: number;
   swapped: number;
   skipped: number;
@@ -24,148 +24,151 @@ export interface Account {
 
 export interface Outcome {
   evidence: Evidence;
-  account: Account;
+  figures: Figures;
 }
 
 /** How many people's own pages are looked at in the end. */
 const PAGES_READ = 2;
-const LONGEST_STEP_MS = 30_000;
+const MAX_STEP_MS = 30_000;
 
 /** Lives through a journey, heals everything, and gathers what is to be judged. */
-export async function live(
-  lab: Lab,
+export async function runJourney(
+  browser: SharedBrowser,
   journey: Journey,
   say: (line: string) => void = () => {},
 ): Promise<Outcome> {
-  const trip = await setOut(lab, journey, say);
+  const running = await startJourney(browser, journey, say);
   try {
     for (const move of journey.moves) {
       say(JSON.stringify(move));
-      await within(LONGEST_STEP_MS, move.do, step(trip, move));
+      await within(MAX_STEP_MS, move.do, step(running, move));
     }
     say('healing');
-    await within(LONGEST_STEP_MS * 2, 'Healing', heal(trip));
-    return await within(LONGEST_STEP_MS * 2, 'Looking at the screens', gather(trip));
+    await within(MAX_STEP_MS * 2, 'Healing', finishOpenRequests(running));
+    return await within(MAX_STEP_MS * 2, 'Looking at the screens', gatherOutcome(running));
   } finally {
-    await within(LONGEST_STEP_MS, 'Leaving', leave(trip)).catch(() => undefined);
-    await trip.sandbox.close();
+    await within(MAX_STEP_MS, 'Leaving', closePages(running)).catch(() => undefined);
+    await running.sandbox.close();
   }
 }
 
-async function step(trip: Trip, move: Move): Promise<void> {
-  await make(trip, move);
+async function step(running: RunningJourney, move: Move): Promise<void> {
+  await make(running, move);
   if (move.do === 'fault') return;
-  await Promise.all([readBooks(trip), lookAround(trip)]);
+  await Promise.all([readRecords(running), noteShownContacts(running)]);
 }
 
-async function leave({ popup, page }: Trip): Promise<void> {
+async function closePages({ popup, page }: RunningJourney): Promise<void> {
   await Promise.all([popup?.close(), page.close()]);
 }
 
 /** Makes a move, or where there is nothing to press the next best one. */
-async function make(trip: Trip, move: Move): Promise<void> {
+async function make(running: RunningJourney, move: Move): Promise<void> {
   switch (move.do) {
     case 'kill':
-      return kill(trip, move);
+      return kill(running, move);
     case 'restart':
-      return restart(trip, move);
+      return restart(running, move);
     case 'fault':
-      return addFault(trip, move);
+      return addFault(running, move);
     case 'give key back':
-      return void trip.sandbox.setAccount(trip.account, { revoked: false });
+      return void running.sandbox.setAccount(running.account, { revoked: false });
     case 'offline':
-      return setOffline(trip, true);
+      return setOffline(running, true);
     case 'online':
-      return setOffline(trip, false);
+      return setOffline(running, false);
     case 'time passes':
-      return passTime(trip, move.ms);
+      return passTime(running, move.ms);
     case 'set clock':
-      return setClock(trip, move.by);
+      return setClock(running, move.by);
     default:
-      await clickOrInstead(trip, move).catch((error: unknown) => {
-        trip.skipped += 1;
-        trip.say(`  left out: ${String(error).split('\n')[0]}`);
+      await clickOrAlternative(running, move).catch((error: unknown) => {
+        running.skipped += 1;
+        running.say(`  left out: ${String(error).split('\n')[0]}`);
       });
   }
 }
 
-async function clickOrInstead(trip: Trip, move: Move): Promise<void> {
-  if (await click(trip, move)) return;
-  for (const other of insteadOf(move)) {
-    if (!(await click(trip, other))) continue;
-    trip.swapped += 1;
-    trip.say(`  instead: ${JSON.stringify(other)}`);
+async function clickOrAlternative(running: RunningJourney, move: Move): Promise<void> {
+  if (await click(running, move)) return;
+  for (const other of alternativesTo(move)) {
+    if (!(await click(running, other))) continue;
+    running.swapped += 1;
+    running.say(`  instead: ${JSON.stringify(other)}`);
     return;
   }
   throw new Error('There is nothing to press.');
 }
 
 /** Clicks; false where there is nothing to click at the moment. */
-async function click(trip: Trip, move: Move): Promise<boolean> {
+async function click(running: RunningJourney, move: Move): Promise<boolean> {
   switch (move.do) {
     case 'visit':
-      return visit(trip, move);
+      return visit(running, move);
     case 'find':
-      return find(trip, move);
+      return find(running, move);
     case 'enrich':
-      return enrich(trip, move);
+      return enrich(running, move);
     case 'unlock':
-      return unlock(trip, move);
+      return unlock(running, move);
     case 'search':
-      return search(trip, move);
+      return search(running, move);
     case 'turn page':
-      return turnPage(trip, move);
+      return turnPage(running, move);
     case 'search again':
-      return searchAgain(trip);
+      return searchAgain(running);
     case 'batch':
-      return batch(trip, move);
+      return batch(running, move);
     case 'delete':
-      return deletePerson(trip, move);
+      return deletePerson(running, move);
     case 'look at spend':
-      return lookAtSpend(trip);
+      return lookAtSpend(running);
     default:
       return false;
   }
 }
 
 /** Some people's own pages in the end. */
-async function readProfiles(trip: Trip, bought: readonly string[]): Promise<Screens['profiles']> {
-  const people = trip.people.filter(({ urn }) => bought.includes(urn) && !trip.deleted.has(urn));
+async function readProfiles(
+  running: RunningJourney,
+  bought: readonly string[],
+): Promise<Screens['profiles']> {
+  const people = running.people.filter(({ urn }) => bought.includes(urn) && !running.deleted.has(urn));
   const profiles: Screens['profiles'] = [];
   for (const person of people.slice(0, PAGES_READ)) {
-    profiles.push({ urn: person.urn, text: await contactsOnPage(trip, person) });
-    await lookAround(trip);
+    profiles.push({ urn: person.urn, text: await contactsOnPage(running, person) });
+    await noteShownContacts(running);
   }
   return profiles;
 }
 
-async function gather(trip: Trip): Promise<Outcome> {
-  const ledger = trip.sandbox.ledger(trip.account).filter(({ operation }) => operation !== 'sandbox');
+async function gatherOutcome(running: RunningJourney): Promise<Outcome> {
+  const ledger = running.sandbox.ledger(running.account).filter(({ operation }) => operation !== 'sandbox');
   const bought = [...new Set(ledger.flatMap(({ urn, field }) => (field && urn ? [urn] : [])))];
   // One after the other: a tab that is not in front is drawn once a second.
-  const { spend, asking: orders } = await readWorkspace(trip);
-  const searches = await readLostSearches(trip);
-  const profiles = await readProfiles(trip, bought);
+  const { spend, asking: orders } = await readWorkspace(running);
+  const searches = await readLostSearches(running);
+  const profiles = await readProfiles(running, bought);
   const screens: Screens = { spend, asking: { orders, searches }, profiles };
-  const books = await readBooks(trip);
-  const strikes = trip.sandbox.strikes();
-  const { truth, sightings, presses, faults, kills, restarts, swapped, skipped } = trip;
+  const records = await readRecords(running);
+  const strikes = running.sandbox.strikes();
+  const { truth, shownContacts, presses, faults, kills, restarts, swapped, skipped } = running;
   return {
     evidence: {
       ledger,
-      books,
-      journal: [...trip.journal.values()],
+      records,
+      journal: [...running.journal.values()],
       truth,
-      deleted: [...trip.deleted],
+      deleted: [...running.deleted],
       dropped: strikes.flatMap(({ kind, charges }) => (kind === 'drop-after' ? charges : [])),
-      hurried: [...trip.hurried],
+      openAtClockJump: [...running.openAtClockJump],
       presses,
-      sightings,
+      shownContacts,
       screens,
-      complaints: trip.lab.complaints(),
+      complaints: running.browser.complaints(),
     },
-    account: {
-      moves: trip.journey.moves.length,
+    figures: {
+      moves: running.journey.moves.length,
       swapped,
       skipped,
       faults,

@@ -23,7 +23,7 @@ const PATHS: Record<PaidOperation, string> = {
   'contact-batch': 'contact/batch',
 };
 
-/** Holds the service's books, the extension's and its screens against each other. */
+/** Holds the service's records, the extension's and its screens against each other. */
 export function judge(evidence: Evidence): Verdict {
   const isViolation = (line: string) => line.includes('Content Security Policy');
   return {
@@ -76,7 +76,7 @@ function fieldOf(name: string | null): ContactField | null {
  * ahead meanwhile it comes too early, and the service charges for what it is still fetching.
  */
 function paidTwice(evidence: Evidence): string[] {
-  const { truth, hurried } = evidence;
+  const { truth, openAtClockJump } = evidence;
   const dropped = new Set(evidence.dropped);
   const unreachable = new Set(truth.filter((one) => one.unreachable).map(({ urn }) => urn));
   const lines = sent(evidence);
@@ -84,7 +84,7 @@ function paidTwice(evidence: Evidence): string[] {
   for (const [key, { urn, what, rows }] of purchases(evidence)) {
     let most = rows.filter(({ id }) => dropped.has(id)).length;
     for (const { id, op, sends } of lines.filter((request) => isAbout(request, urn, what))) {
-      const paysAgain = op === 'enrich-batch' && (unreachable.has(urn) || hurried.includes(id));
+      const paysAgain = op === 'enrich-batch' && (unreachable.has(urn) || openAtClockJump.includes(id));
       most += paysAgain ? sends : 1;
     }
     if (rows.length > most) faults.push(`${key} was charged ${rows.length} times for ${most}`);
@@ -106,16 +106,18 @@ function tooManyClicks({ journal, presses }: Evidence): string[] {
   return [`${presses} presses became ${clicks.size} clicks: ${about.join('; ')}`];
 }
 
-function leftOpen({ books }: Evidence): string[] {
-  const requests = books.requests.filter(isOpen).map(({ id, op, state }) => `${op} ${id} was left ${state}`);
-  const orders = books.orders.filter(({ endedAt }) => endedAt === null);
+function leftOpen({ records }: Evidence): string[] {
+  const requests = records.requests
+    .filter(isOpen)
+    .map(({ id, op, state }) => `${op} ${id} was left ${state}`);
+  const orders = records.orders.filter(({ endedAt }) => endedAt === null);
   return [...requests, ...orders.map(({ id }) => `order ${id} was left open`)];
 }
 
 /** Whatever was paid for is on its person's record and screen, or the recruiter is told that it may have been. */
 function notShown(evidence: Evidence): string[] {
-  const { books, journal, deleted, truth, screens } = evidence;
-  const people = new Map(books.people.map((person) => [person.urn, person]));
+  const { records, journal, deleted, truth, screens } = evidence;
+  const people = new Map(records.people.map((person) => [person.urn, person]));
   const truths = new Map(truth.map((one) => [one.urn, one]));
   const faults: string[] = [];
   for (const [key, { urn, what, rows }] of purchases(evidence)) {
@@ -134,9 +136,9 @@ function notShown(evidence: Evidence): string[] {
     const screen = screens.profiles.find((one) => one.urn === urn);
     if (screen && !shows(screen.text, value)) faults.push(`${key} is not on their page: ${screen.text}`);
   }
-  for (const { id, op, state, search } of books.requests) {
+  for (const { id, op, state, search } of records.requests) {
     if (op !== 'search' || state !== 'done') continue;
-    const isThere = books.resultPages.some(({ key, page }) => key === search?.key && page === search.page);
+    const isThere = records.resultPages.some(({ key, page }) => key === search?.key && page === search.page);
     if (!isThere) faults.push(`the page of ${id} is not there`);
   }
   return faults;
@@ -153,8 +155,8 @@ function isTold({ state, outcomes }: RequestRecord, urn: string): boolean {
 }
 
 /** Whoever needs the recruiter is listed as such. */
-function notAsked({ books, screens }: Evidence): string[] {
-  const asking = books.requests.filter(({ state, settled }) => state === 'needs-decision' && !settled);
+function notAsked({ records, screens }: Evidence): string[] {
+  const asking = records.requests.filter(({ state, settled }) => state === 'needs-decision' && !settled);
   const orders = new Set(asking.flatMap(({ order }) => order ?? [])).size;
   const searches = asking.filter(({ op }) => op === 'search').length;
   const faults: string[] = [];
@@ -188,18 +190,18 @@ function owners(truth: readonly Truth[]): Map<string, Set<string>> {
   return map;
 }
 
-function wrongValues({ sightings, truth }: Evidence): string[] {
+function wrongValues({ shownContacts, truth }: Evidence): string[] {
   const of = owners(truth);
-  return sightings.flatMap((seen) =>
+  return shownContacts.flatMap((seen) =>
     seen.values
       .filter((value) => !seen.of.some((urn) => of.get(value)?.has(urn)))
       .map((value) => `${seen.where}: ${value} is shown as ${seen.of.join(' or ') || "nobody's"}`),
   );
 }
 
-function wrongRecords({ books, truth }: Evidence): string[] {
+function wrongRecords({ records, truth }: Evidence): string[] {
   const truths = new Map(truth.map((one) => [one.urn, one]));
-  return books.people.flatMap(({ urn, contacts }) =>
+  return records.people.flatMap(({ urn, contacts }) =>
     CONTACT_FIELDS.flatMap((field) => {
       const value = contacts[field]?.value ?? null;
       const isRight = value === null || truths.get(urn)?.contacts[field] === value;
@@ -210,10 +212,10 @@ function wrongRecords({ books, truth }: Evidence): string[] {
 
 /** The spend on screen is the service's own, but for answers that were lost and are listed as such. */
 function wrongSpend(evidence: Evidence): string[] {
-  const { ledger, screens, books } = evidence;
+  const { ledger, screens, records } = evidence;
   const { net, lost } = screens.spend;
   const faults: string[] = [];
-  const lines = books.charges.filter(({ kind }) => kind === 'lost');
+  const lines = records.charges.filter(({ kind }) => kind === 'lost');
   if (lines.length !== lost) faults.push(`${lines.length} answers were lost and ${lost} are listed`);
   const missing = creditsOf(ledger) - net;
   const most = creditsOf(doubtfulRows(evidence, new Set(lines.map(({ request }) => request))));

@@ -84,7 +84,7 @@ export interface Journey {
 }
 
 const WORDS = ['engineer', 'manager', 'designer', 'nurse', ''] as const;
-const LONGEST_LEAP = 20_000;
+const MAX_TIME_JUMP_MS = 20_000;
 
 /** The paid operations that a move may lead to, and those that follow its progress. */
 const LEADS_TO = {
@@ -116,16 +116,16 @@ export function planJourney(seed: number): Journey {
 
 /** A click with what goes wrong around it. */
 function stepOf(random: Random): Move[] {
-  if (random.chance(0.1)) return aside(random);
+  if (random.chance(0.1)) return freeMove(random);
   const visited = random.chance(0.55) ? visit(random) : null;
   const before: Move[] = visited ? [visited] : [];
   const click = visited ? sidebarClick(random, visited.whom) : popupClick(random);
   if (random.chance(0.6)) before.push(fault(random, click));
   else if (random.chance(0.15)) before.push({ do: 'offline' });
   const after: Move[] = [];
-  if (random.chance(0.5)) after.push(accident(random, before.at(-1)?.do === 'offline'));
+  if (random.chance(0.5)) after.push(disturbance(random, before.at(-1)?.do === 'offline'));
   if (click.do === 'find' && random.chance(0.5)) after.push(sidebarClick(random, 'known'));
-  if (random.chance(0.15)) after.push({ do: 'time passes', ms: random.between(1_000, LONGEST_LEAP) });
+  if (random.chance(0.15)) after.push({ do: 'time passes', ms: random.between(1_000, MAX_TIME_JUMP_MS) });
   if (before.at(-1)?.do === 'offline') after.push({ do: 'online' });
   if (before.some((move) => move.do === 'fault' && move.fault === 'key revoked'))
     after.push({ do: 'give key back' });
@@ -184,7 +184,7 @@ function fault(random: Random, click: Click): Move {
 }
 
 /** What befalls the browser right after a click. */
-function accident(random: Random, isOffline: boolean): Move {
+function disturbance(random: Random, isOffline: boolean): Move {
   const which = random.next();
   if (which < 0.5) return { do: 'kill', when: random.pick(WHEN) };
   if (which < 0.6) {
@@ -196,6 +196,6 @@ function accident(random: Random, isOffline: boolean): Move {
   return isOffline ? { do: 'kill', when: 'at once' } : visited;
 }
 
-function aside(random: Random): Move[] {
+function freeMove(random: Random): Move[] {
   return [random.chance(0.5) ? { do: 'delete', nth: random.int(6) } : { do: 'look at spend' }];
 }

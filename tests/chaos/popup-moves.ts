@@ -1,45 +1,52 @@
 import type { Page } from 'playwright-core';
 import { candidates, openPopup, prompt } from '../e2e/support/popup-driver.ts';
 import type { Move } from './plan.ts';
-import { FIELD_LABELS, isUnderWay, LONG_MS, PATIENCE_MS, pressing, type Trip } from './trip.ts';
+import {
+  FIELD_LABELS,
+  isUnderWay,
+  MAX_FINAL_WAIT_MS,
+  MAX_WAIT_MS,
+  notePress,
+  type RunningJourney,
+} from './running-journey.ts';
 
 /** More than this many are ticked with the one box for the whole page. */
 const ONE_BY_ONE = 5;
 
 /** The popup, opened where it is not. */
-async function popupOf(trip: Trip): Promise<Page> {
-  if (!trip.popup || trip.popup.isClosed()) {
-    trip.popup = await openPopup(trip.lab.extension());
-    trip.popup.setDefaultTimeout(PATIENCE_MS);
+async function popupOf(running: RunningJourney): Promise<Page> {
+  if (!running.popup || running.popup.isClosed()) {
+    running.popup = await openPopup(running.browser.extension());
+    running.popup.setDefaultTimeout(MAX_WAIT_MS);
   }
-  await trip.popup.bringToFront();
+  await running.popup.bringToFront();
   // A question that came late is answered before anything else is done.
-  const yes = yesIn(trip.popup);
+  const yes = yesIn(running.popup);
   if (await yes.isVisible()) await yes.click();
-  return trip.popup;
+  return running.popup;
 }
 
 const yesIn = (popup: Page) => popup.getByRole('dialog').getByRole('button', { name: 'Go ahead' });
 
 /** The popup once it shows what there is: people, nobody, or why not. */
-async function settledPopup(trip: Trip): Promise<Page> {
-  const popup = await popupOf(trip);
+async function settledPopup(running: RunningJourney): Promise<Page> {
+  const popup = await popupOf(running);
   await hasEnded(popup);
   return popup;
 }
 
 /** Types and searches; whoever leaves closes the popup in the same moment. */
 export async function search(
-  trip: Trip,
+  running: RunningJourney,
   { words, after }: Extract<Move, { do: 'search' }>,
 ): Promise<boolean> {
-  const popup = await popupOf(trip);
+  const popup = await popupOf(running);
   await prompt(popup).fill(words === '' ? 'people' : words);
   const button = popup.getByRole('button', { name: 'Search', exact: true });
   if (!(await button.isEnabled())) await hasEnded(popup);
-  pressing(trip);
+  notePress(running);
   await button.click();
-  await afterwards(trip, popup, after === 'leave');
+  await afterwards(running, popup, after === 'leave');
   if (after === 'wait') await hasEnded(popup);
   return true;
 }
@@ -56,31 +63,34 @@ async function hasEnded(popup: Page): Promise<void> {
 }
 
 /** Turns the page of what was found. */
-export async function turnPage(trip: Trip, { to }: Extract<Move, { do: 'turn page' }>): Promise<boolean> {
-  const popup = await settledPopup(trip);
+export async function turnPage(
+  running: RunningJourney,
+  { to }: Extract<Move, { do: 'turn page' }>,
+): Promise<boolean> {
+  const popup = await settledPopup(running);
   const button = popup.getByRole('button', { name: to });
   if ((await button.count()) === 0 || (await button.isDisabled())) return false;
-  pressing(trip);
+  notePress(running);
   await button.click();
-  await afterwards(trip, popup, false);
+  await afterwards(running, popup, false);
   return true;
 }
 
 /** Searches again what was lost, or else pays for a fresh page of what is shown. */
-export async function searchAgain(trip: Trip): Promise<boolean> {
-  const popup = await settledPopup(trip);
+export async function searchAgain(running: RunningJourney): Promise<boolean> {
+  const popup = await settledPopup(running);
   const lost = popup.getByRole('button', { name: 'Search again' }).first();
   const button = (await lost.isVisible()) ? lost : popup.getByRole('button', { name: /^Search anew/ });
   if ((await button.count()) === 0) return false;
-  pressing(trip);
+  notePress(running);
   await button.click();
-  await afterwards(trip, popup, false);
+  await afterwards(running, popup, false);
   return true;
 }
 
 /** Chooses people on the page and orders for all of them. */
-export async function batch(trip: Trip, move: Extract<Move, { do: 'batch' }>): Promise<boolean> {
-  const popup = await settledPopup(trip);
+export async function batch(running: RunningJourney, move: Extract<Move, { do: 'batch' }>): Promise<boolean> {
+  const popup = await settledPopup(running);
   if (!(await choose(popup, move))) return false;
   // The bar that does something with those chosen has both buttons.
   await popup
@@ -90,10 +100,10 @@ export async function batch(trip: Trip, move: Extract<Move, { do: 'batch' }>): P
   const verb = move.kind === 'enrich' ? 'Enrich' : 'Unlock';
   const button = popup.getByRole('button', { name: new RegExp(`^${verb} [1-9]\\d*$`) }).first();
   if ((await button.count()) === 0 || (await button.isDisabled())) return false;
-  if (move.kind === 'enrich') pressing(trip);
+  if (move.kind === 'enrich') notePress(running);
   await button.click();
-  if (move.kind === 'unlock') await chooseFields(trip, popup, move);
-  await afterwards(trip, popup, move.leaves && trip.journey.confirmAbove === null);
+  if (move.kind === 'unlock') await chooseFields(running, popup, move);
+  await afterwards(running, popup, move.leaves && running.journey.confirmAbove === null);
   return true;
 }
 
@@ -112,7 +122,7 @@ async function choose(popup: Page, { from, count }: Extract<Move, { do: 'batch' 
 }
 
 async function chooseFields(
-  trip: Trip,
+  running: RunningJourney,
   popup: Page,
   { fields, enrichFirst }: Extract<Move, { do: 'batch' }>,
 ): Promise<void> {
@@ -123,33 +133,33 @@ async function chooseFields(
   }
   const first = dialog.getByRole('checkbox', { name: /^Enrich \d+ / });
   if ((await first.count()) > 0) await first.setChecked(enrichFirst);
-  pressing(trip);
+  notePress(running);
   await dialog.getByRole('button', { name: /^Unlock \d+$/ }).click();
 }
 
 /** Says yes where it is asked, or leaves at once. */
-async function afterwards(trip: Trip, popup: Page, leaves: boolean): Promise<void> {
+async function afterwards(running: RunningJourney, popup: Page, leaves: boolean): Promise<void> {
   if (leaves) {
     await popup.close();
     return;
   }
   const yes = yesIn(popup);
-  if (!(await isUnderWay(trip, () => yes.isVisible()))) await yes.click();
+  if (!(await isUnderWay(running, () => yes.isVisible()))) await yes.click();
 }
 
 /** How many searches are said to have been lost. */
-export async function readLostSearches(trip: Trip): Promise<number> {
-  await trip.popup?.close();
-  const popup = await popupOf(trip);
+export async function readLostSearches(running: RunningJourney): Promise<number> {
+  await running.popup?.close();
+  const popup = await popupOf(running);
   await popup.getByRole('tab', { name: 'Search' }).waitFor();
-  const expected = trip.books.requests.filter(
+  const expected = running.records.requests.filter(
     (one) => one.op === 'search' && one.state === 'needs-decision' && !one.settled,
   );
   const notices = popup.getByText('The answer to a search was lost', { exact: true });
   if (expected.length > 0)
     await notices
       .first()
-      .waitFor({ timeout: LONG_MS })
+      .waitFor({ timeout: MAX_FINAL_WAIT_MS })
       .catch(() => undefined);
   return notices.count();
 }

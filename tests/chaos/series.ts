@@ -1,13 +1,13 @@
-import { type Account, live } from './journey.ts';
+import { type Figures, runJourney } from './journey.ts';
 import { judge, type Verdict } from './judge.ts';
-import { type Lab, openLab } from './lab.ts';
 import { planJourney } from './plan.ts';
+import { openSharedBrowser, type SharedBrowser } from './shared-browser.ts';
 
 /** How a journey went. */
 export interface Result {
   seed: number;
   /** Null where it broke off. */
-  account: Account | null;
+  figures: Figures | null;
   faults: Partial<Verdict>;
   brokeOff: string | null;
 }
@@ -19,19 +19,19 @@ export interface Series {
 
 /** Journeys one after the other in one browser; after one that broke off a new browser is opened. */
 export async function openSeries(): Promise<Series> {
-  let lab: Lab = await openLab();
+  let browser: SharedBrowser = await openSharedBrowser();
   return {
     async run(seed, say) {
       try {
-        const { evidence, account } = await live(lab, planJourney(seed), say);
-        return { seed, account, faults: judge(evidence), brokeOff: null };
+        const { evidence, figures } = await runJourney(browser, planJourney(seed), say);
+        return { seed, figures, faults: judge(evidence), brokeOff: null };
       } catch (error) {
-        await lab.close();
-        lab = await openLab();
-        return { seed, account: null, faults: {}, brokeOff: String(error) };
+        await browser.close();
+        browser = await openSharedBrowser();
+        return { seed, figures: null, faults: {}, brokeOff: String(error) };
       }
     },
-    close: () => lab.close(),
+    close: () => browser.close(),
   };
 }
 

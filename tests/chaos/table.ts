@@ -4,9 +4,9 @@ import type { Result } from './series.ts';
 /** What some journeys came to, as lines of a table. */
 export function tableOf(results: readonly Result[]): string {
   const seeds = results.map(({ seed }) => seed);
-  const accounts = results.flatMap(({ account }) => account ?? []);
-  const sum = (of: (account: (typeof accounts)[number]) => number) =>
-    accounts.reduce((total, account) => total + of(account), 0);
+  const figures = results.flatMap(({ figures: own }) => own ?? []);
+  const sum = (of: (one: (typeof figures)[number]) => number) =>
+    figures.reduce((total, one) => total + of(one), 0);
   const faults = (name: keyof Result['faults']) =>
     results.reduce((total, result) => total + (result.faults[name]?.length ?? 0), 0);
   const rows: [string, string | number][] = [
@@ -15,10 +15,7 @@ export function tableOf(results: readonly Result[]): string {
     ['moves', sum(({ moves }) => moves)],
     ['moves changed', sum(({ swapped }) => swapped)],
     ['moves left out', sum(({ skipped }) => skipped)],
-    ...FAULTS.map((name): [string, number] => [
-      `fault: ${name}`,
-      sum((account) => account.faults.get(name) ?? 0),
-    ]),
+    ...FAULTS.map((name): [string, number] => [`fault: ${name}`, sum((one) => one.faults.get(name) ?? 0)]),
     ['worker kills', sum(({ kills }) => kills)],
     ['browser restarts', sum(({ restarts }) => restarts)],
     ['charges', sum(({ charges }) => charges)],

@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { Screens } from './evidence.ts';
 import type { Move } from './plan.ts';
-import { lookAtPage } from './sightings.ts';
-import { LONG_MS, readBooks, type Trip } from './trip.ts';
+import { MAX_FINAL_WAIT_MS, type RunningJourney, readRecords } from './running-journey.ts';
+import { noteContactsOnPage } from './shown-contacts.ts';
 
 /** Does something in the workspace, which is closed afterwards. */
-async function inWorkspace<T>(trip: Trip, tab: string, work: (page: Page) => Promise<T>): Promise<T> {
-  const { context, url } = trip.lab.extension();
+async function inWorkspace<T>(
+  running: RunningJourney,
+  tab: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const { context, url } = running.browser.extension();
   const page = await context.newPage();
-  page.setDefaultTimeout(LONG_MS);
+  page.setDefaultTimeout(MAX_FINAL_WAIT_MS);
   try {
     await page.goto(url(`workspace.html#${tab}`));
     return await work(page);
@@ -18,18 +22,21 @@ async function inWorkspace<T>(trip: Trip, tab: string, work: (page: Page) => Pro
 }
 
 /** Deletes somebody with all that is known of them. */
-export async function deletePerson(trip: Trip, { nth }: Extract<Move, { do: 'delete' }>): Promise<boolean> {
-  if ((await readBooks(trip)).people.length === 0) return false;
-  return inWorkspace(trip, 'people', async (page) => {
+export async function deletePerson(
+  running: RunningJourney,
+  { nth }: Extract<Move, { do: 'delete' }>,
+): Promise<boolean> {
+  if ((await readRecords(running)).people.length === 0) return false;
+  return inWorkspace(running, 'people', async (page) => {
     const rows = page.getByRole('grid', { name: 'People' }).locator('tbody').getByRole('row');
     await rows.first().waitFor();
     await rows.nth(nth % (await rows.count())).click();
     const pane = page.getByRole('complementary');
     const name = await pane.getByRole('heading', { level: 2 }).textContent();
-    await lookAtPage(trip, page, 'workspace');
-    const before = (await readBooks(trip)).people.filter((person) => person.name === name);
+    await noteContactsOnPage(running, page, 'workspace');
+    const before = (await readRecords(running)).people.filter((person) => person.name === name);
     await pane.getByRole('button', { name: 'Delete…' }).click();
-    for (const { urn } of before) trip.deleted.add(urn);
+    for (const { urn } of before) running.deleted.add(urn);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await pane.waitFor({ state: 'detached' });
     return true;
@@ -37,20 +44,20 @@ export async function deletePerson(trip: Trip, { nth }: Extract<Move, { do: 'del
 }
 
 /** Looks at what was spent. */
-export function lookAtSpend(trip: Trip): Promise<boolean> {
-  return inWorkspace(trip, 'spend', async (page) => {
+export function lookAtSpend(running: RunningJourney): Promise<boolean> {
+  return inWorkspace(running, 'spend', async (page) => {
     await readSpend(page);
     return true;
   });
 }
 
 /** What the workspace says in the end: the total spent, and how many orders need the recruiter. */
-export function readWorkspace(trip: Trip): Promise<{ spend: Screens['spend']; asking: number }> {
-  return inWorkspace(trip, 'spend', async (page) => {
+export function readWorkspace(running: RunningJourney): Promise<{ spend: Screens['spend']; asking: number }> {
+  return inWorkspace(running, 'spend', async (page) => {
     const spend = await readSpend(page);
     await page.getByRole('tab', { name: 'Jobs' }).click();
-    if (trip.books.orders.length > 0) await page.getByRole('listitem').first().waitFor();
-    await lookAtPage(trip, page, 'jobs');
+    if (running.records.orders.length > 0) await page.getByRole('listitem').first().waitFor();
+    await noteContactsOnPage(running, page, 'jobs');
     const asking = await page.getByText("The answer was lost and can't be asked for").count();
     return { spend, asking };
   });

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ButtonPage, openButtonPage } from './support/button-page.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { openPressPage, type PressPage } from './support/press-page.ts';
 
 let extension: Extension;
 let page: Page;
-let press: PressPage;
+let press: ButtonPage;
 const TABLES = [
   'people',
   'requests',
@@ -26,7 +26,7 @@ const key = () => extension.sandbox.keys.find(({ name }) => name === 'rich')?.ke
 beforeAll(async () => {
   extension = await openExtension({ account: 'rich' });
   ({ page } = extension);
-  press = await openPressPage(extension);
+  press = await openButtonPage(extension);
   await press.press('search.run', { prompt: 'engineer', filters: {}, page: 1, clickId: clickId() });
   await vi.waitFor(async () => expect((await press.records('people')).length).toBeGreaterThan(5), 10_000);
   await extension.ask('search.save', { name: 'Engineers', prompt: 'engineer', filters: {} });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TABLES, type Table } from '../../lib/store/records.ts';
+import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
 import { violations } from './support/axe.ts';
+import { openButtonPage } from './support/button-page.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { setPolicies } from './support/policy.ts';
-import { openPressPage } from './support/press-page.ts';
-import { driveSidebar } from './support/sidebar-driver.ts';
 
 let extension: Extension;
 let page: Page;
@@ -85,7 +85,7 @@ describe('an administrator’s policy', () => {
       error: { kind: 'managed' },
     });
 
-    const press = await openPressPage(extension);
+    const press = await openButtonPage(extension);
     const holdsKey = (what: unknown) => JSON.stringify(what).includes(demoKey());
     for (const table of Object.keys(TABLES) as Table[])
       expect([table, holdsKey(await press.records(table))]).toEqual([table, false]);

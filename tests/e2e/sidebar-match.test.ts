@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import type { Extension } from './support/harness.ts';
-import type { SidebarDriver } from './support/sidebar-driver.ts';
-import { FIND, openStage, type SidebarStage } from './support/sidebar-stage.ts';
+import { FIND, openSidebarTester, type SidebarTester } from './support/sidebar-tester.ts';
 
 /** With this seed the first account's pool holds two people of one name and without a link. */
 const SEED = 18;
 
-let stage: SidebarStage;
+let tester: SidebarTester;
 let extension: Extension;
 let sidebar: SidebarDriver;
 
@@ -20,7 +20,7 @@ const isLinkless = ({ urn }: Person) => {
 async function nameThem(first: string, last: string): Promise<void> {
   const { keyboard } = extension.page;
   await sidebar.click({ role: 'button', name: 'Edit name' });
-  await stage.isSound();
+  await tester.expectAccessible();
   for (const [name, value] of [
     ['First name', first],
     ['Last name', last],
@@ -34,40 +34,40 @@ async function nameThem(first: string, last: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  stage = await openStage({ sandbox: { seed: SEED } });
-  ({ extension, sidebar } = stage);
+  tester = await openSidebarTester({ sandbox: { seed: SEED } });
+  ({ extension, sidebar } = tester);
 });
 afterAll(() => extension.close());
 afterEach(async () => {
-  await stage.isSound();
+  await tester.expectAccessible();
   expect(await extension.page.evaluate(() => window.__violations)).toEqual([]);
   expect(extension.complaints()).toEqual([]);
 });
 
 it('not known yet: what finding costs, and nothing in the history', async () => {
-  await stage.meetStranger();
+  await tester.visitUnknownPerson();
   await sidebar.find({ name: 'Not known yet' });
-  await stage.says('which costs credits');
+  await tester.waitForText('which costs credits');
   await sidebar.click({ role: 'tab', name: 'Activity' });
   await sidebar.find({ name: 'Nothing paid for yet' });
-  await stage.isSound();
+  await tester.expectAccessible();
   await sidebar.click({ role: 'tab', name: 'Profile' });
 });
 
 it('not found: nobody has the name it was changed to', async () => {
-  await stage.meetStranger();
+  await tester.visitUnknownPerson();
   await nameThem('Nobody', 'Whatsoever');
   await sidebar.find({ name: 'Not found' });
-  await stage.says('Nobody with this profile’s link was found under this name.');
+  await tester.waitForText('Nobody with this profile’s link was found under this name.');
 });
 
 it('not found: only people of that name with a page of their own', async () => {
-  const other = stage.somebody();
-  await stage.meetStranger();
+  const other = tester.somebody();
+  await tester.visitUnknownPerson();
   await nameThem(other.firstName, other.lastName);
   await sidebar.find({ name: 'Not found' });
   await sidebar.find({ role: 'button', name: `Choose ${other.fullName}` });
-  await stage.says('choose one only if you are sure');
+  await tester.waitForText('choose one only if you are sure');
 });
 
 it('to be confirmed: one person of the pool has the name, without a link', async () => {
@@ -78,7 +78,7 @@ it('to be confirmed: one person of the pool has the name, without a link', async
       all.every(({ fullName, urn }) => fullName !== person.fullName || urn === person.urn),
   );
   if (!one) throw new Error('Nobody of the pool fits.');
-  await stage.visit(one);
+  await tester.visit(one);
   await sidebar.find({ name: 'To be confirmed' });
   await sidebar.find({ role: 'button', name: `Choose ${one.fullName}` });
 });
@@ -89,19 +89,19 @@ it('several: the recruiter says which, and it is remembered', async () => {
     all.some((other) => other.fullName === fullName && other.urn !== urn),
   );
   if (!one) throw new Error('No two people of the pool have one name.');
-  await stage.visit(one);
+  await tester.visit(one);
   await sidebar.find({ name: 'Several' });
   const choices = (await sidebar.read()).filter(({ name }) => name === `Choose ${one.fullName}`);
   expect(choices.length).toBe(2);
-  await stage.isSound();
+  await tester.expectAccessible();
   await sidebar.click({ role: 'button', name: `Choose ${one.fullName}` });
   await sidebar.find({ name: 'Own pool' });
-  await stage.visit(one);
+  await tester.visit(one);
   await sidebar.find({ name: 'Own pool' });
 });
 
 it('on this page: nobody else', async () => {
-  await stage.visit(stage.somebody());
+  await tester.visit(tester.somebody());
   // Within the page, as its own links do: a page without people has no launcher to open it with.
   await extension.page.evaluate(() => {
     const link = document.createElement('a');

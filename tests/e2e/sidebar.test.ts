@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
-import { byDayAndNight, sidebarViolations } from './support/axe.ts';
+import { inBothColorSchemes, sidebarViolations } from './support/axe.ts';
 import { type ContentWorld, contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
 
 /** Lookups are over before they are first asked about. */
 const FAST = 400;
@@ -30,8 +30,8 @@ const charges = () =>
     .map(({ operation, field, credits }) => [operation, field, credits]);
 
 /** Everybody can use what is shown at this moment. */
-const isSound = async () =>
-  expect(await byDayAndNight(extension.page, () => sidebarViolations(world))).toEqual([]);
+const expectAccessible = async () =>
+  expect(await inBothColorSchemes(extension.page, () => sidebarViolations(world))).toEqual([]);
 
 async function visit(person: Person): Promise<void> {
   await extension.page.goto(extension.profile(person));
@@ -74,7 +74,7 @@ describe('the journey', () => {
     await sidebar.pay({ role: 'button', name: 'Enrich profile' });
     await sidebar.find({ role: 'heading', name: 'Experience' });
     await sidebar.find({ name: 'Enriched now' });
-    await isSound();
+    await expectAccessible();
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: /looking…/ });
     await sidebar.find({ role: 'button', name: 'Copy work email' });
@@ -87,7 +87,7 @@ describe('the journey', () => {
     await sidebar.click({ role: 'tab', name: 'Activity' });
     await sidebar.find({ name: 'Profile enriched' });
     await sidebar.find({ name: 'Unlock: Work email' });
-    await isSound();
+    await expectAccessible();
     await sidebar.click({ role: 'tab', name: 'Profile' });
   });
 
@@ -114,7 +114,7 @@ describe('the journey', () => {
     await find(person);
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: /^not found,/ });
-    await isSound();
+    await expectAccessible();
     expect(await sidebar.text()).not.toMatch(/refund/i);
   });
 
@@ -124,7 +124,7 @@ describe('the journey', () => {
     await visit(person);
     await sidebar.find({ name: 'Own pool' });
     await sidebar.find({ role: 'heading', name: 'Experience' });
-    await isSound();
+    await expectAccessible();
     expect(await sidebar.has({ role: 'button', name: 'Enrich profile' })).toBe(false);
     expect(charges().length).toBe(before);
   });
@@ -163,7 +163,7 @@ describe('what goes wrong', () => {
     await sidebar.until('It does not name both amounts', (text) =>
       text.includes('This needs 2 credits and you have 1 credit'),
     );
-    await isSound();
+    await expectAccessible();
   });
 
   it('says that the profile could not be fetched', async () => {
@@ -171,7 +171,7 @@ describe('what goes wrong', () => {
     await find(person);
     await sidebar.pay({ role: 'button', name: 'Enrich profile' });
     await sidebar.find({ name: 'The profile could not be fetched' });
-    await isSound();
+    await expectAccessible();
   });
 
   it('says that the key is refused, and goes on once it is not', async () => {
@@ -180,7 +180,7 @@ describe('what goes wrong', () => {
     extension.sandbox.setAccount(0, { revoked: true });
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: 'The service refuses your key' });
-    await isSound();
+    await expectAccessible();
     extension.sandbox.setAccount(0, { revoked: false });
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ role: 'button', name: 'Copy work email' });
@@ -207,7 +207,7 @@ describe('what goes wrong', () => {
     await sidebar.pay({ role: 'button', name: 'Find this person' });
     await sidebar.find({ name: 'The answer was lost' });
     await sidebar.find({ role: 'button', name: 'Search again' });
-    await isSound();
+    await expectAccessible();
     expect(charges().length).toBe(before + 1);
   });
 
@@ -218,7 +218,7 @@ describe('what goes wrong', () => {
     const before = charges().length;
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: 'Confirm this spend' });
-    await isSound();
+    await expectAccessible();
     expect(charges().length).toBe(before);
     await sidebar.pay({ role: 'button', name: 'Spend the credits' });
     await sidebar.find({ role: 'button', name: 'Copy work email' });
@@ -231,7 +231,7 @@ describe('what goes wrong', () => {
     await extension.ask('settings.change', { dailyCap: 1 });
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: 'Your daily cap is reached' });
-    await isSound();
+    await expectAccessible();
   });
 
   it('says that it is offline, and sends nothing', async () => {
@@ -241,7 +241,7 @@ describe('what goes wrong', () => {
     await extension.context.setOffline(true);
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
     await sidebar.find({ name: 'You are offline' });
-    await isSound();
+    await expectAccessible();
     await extension.context.setOffline(false);
     expect(charges().length).toBe(before);
   });
@@ -293,7 +293,7 @@ describe('people on this page', () => {
       (await sidebar.read()).filter(({ role, name }) => role === 'checkbox' && name.startsWith('Choose '))
         .length;
     await expect.poll(people).toBeGreaterThan(5);
-    await isSound();
+    await expectAccessible();
     const before = await people();
     await page.mouse.move(300, 400);
     await page.mouse.wheel(0, 4000);

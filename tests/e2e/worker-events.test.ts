@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import type { ButtonPage } from './support/button-page.ts';
 import { eventBuild, fire } from './support/event-build.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import type { PressPage } from './support/press-page.ts';
-import { openShop, type Shop } from './support/purchases.ts';
+import { openPaidOrders, type PaidOrders } from './support/paid-orders.ts';
 import { sidePanelOf } from './support/side-panel.ts';
-import { driveSidebar } from './support/sidebar-driver.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -18,8 +18,8 @@ let build: Awaited<ReturnType<typeof eventBuild>>;
 let sandbox: Sandbox;
 let profileDir: string;
 let extension: Extension;
-let shop: Shop;
-let press: PressPage;
+let paidOrders: PaidOrders;
+let press: ButtonPage;
 let person: Person;
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeAll(async () => {
   sandbox = await startSandbox({ speed: 40, people: 400 });
   profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
   extension = await openExtension({ running: sandbox, profileDir, dir: build.dir, account: 'rich' });
-  shop = await openShop(extension, { pages: 3 });
-  press = shop.page;
+  paidOrders = await openPaidOrders(extension, { pages: 3 });
+  press = paidOrders.page;
   const [first] = extension.everybody();
   if (!first) throw new Error('The demo network is empty.');
   person = first;
@@ -147,15 +147,15 @@ describe.each(['awake', 'asleep'])('with the worker %s', (state) => {
 
 test('the end of an unlock out of sight is notified, and a click on that shows the tab of the person', async () => {
   await extension.ask('settings.change', { notify: true });
-  const purchase = await shop.take('contact');
+  const purchase = await paidOrders.prepare('contact');
   const [buyer] = purchase.people;
   if (!buyer) throw new Error('Nobody was bought.');
   const { page } = extension;
   await page.goto(extension.profile(buyer));
   await page.bringToFront();
-  await shop.press(purchase);
-  await shop.arrives(purchase);
-  const id = (await shop.job(purchase))?.id ?? '';
+  await paidOrders.press(purchase);
+  await paidOrders.expectPaidOnceAndStored(purchase);
+  const id = (await paidOrders.orderRecord(purchase))?.id ?? '';
   const notified = () => press.page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
   await expect.poll(notified, PATIENCE).toEqual([id]);
   await press.page.bringToFront();
@@ -177,8 +177,8 @@ test('the menu stands for the profiles of the network in use, also after a resta
     account: null,
     network: false,
   });
-  await shop.moveTo(extension);
-  press = shop.page;
+  await paidOrders.continueIn(extension);
+  press = paidOrders.page;
   await expect.poll(entries, PATIENCE).toEqual(['search-text', 'open-profile']);
   expect(extension.complaints()).toEqual([]);
 });

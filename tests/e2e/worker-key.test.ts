@@ -4,10 +4,10 @@ import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpExtension } from '../../sandbox/tour/set-up.ts';
 import { type Extension, extensionDir, openExtension } from './support/harness.ts';
-import { accountOf, openShop, PATIENCE, type Shop } from './support/purchases.ts';
+import { accountOf, openPaidOrders, PATIENCE, type PaidOrders } from './support/paid-orders.ts';
 
 let extension: Extension;
-let shop: Shop;
+let paidOrders: PaidOrders;
 let key: string;
 /** Everything that was said between contexts or written to a console. */
 const heard: string[] = [];
@@ -55,7 +55,7 @@ beforeAll(async () => {
   if (!person) throw new Error('The demo network is empty.');
   const profileLink = extension.profile(person);
   await setUpExtension(page, { url: extension.url, serviceUrl: sandbox.serviceUrl, key, profileLink });
-  shop = await openShop(extension, { pages: 4 });
+  paidOrders = await openPaidOrders(extension, { pages: 4 });
 });
 afterAll(() => extension?.close());
 
@@ -80,17 +80,17 @@ test('the options page keeps nothing of it', async () => {
 test('work, a refusal and an answer that cannot be read bring it into no message and no log', async () => {
   const { sandbox } = extension;
   const { id } = accountOf(sandbox, 'rich');
-  const bought = await shop.take('contact');
-  await shop.press(bought);
-  await shop.arrives(bought);
+  const bought = await paidOrders.prepare('contact');
+  await paidOrders.press(bought);
+  await paidOrders.expectPaidOnceAndStored(bought);
   sandbox.fault({ kind: 'html', operation: 'enrich' });
-  await shop.press(await shop.take('enrich'));
+  await paidOrders.press(await paidOrders.prepare('enrich'));
   await expect.poll(() => sandbox.faults(), PATIENCE).toEqual([]);
   sandbox.setAccount(id, { revoked: true });
-  const refused = await shop.take('contact');
-  await shop.press(refused);
+  const refused = await paidOrders.prepare('contact');
+  await paidOrders.press(refused);
   await expect
-    .poll(async () => (await shop.request(refused))?.error, PATIENCE)
+    .poll(async () => (await paidOrders.requestRecord(refused))?.error, PATIENCE)
     .toMatchObject({ kind: 'key' });
   sandbox.setAccount(id, { revoked: false });
   for (const file of ['popup.html', 'workspace.html', 'options.html']) {
@@ -121,7 +121,7 @@ test('the export does without it', async () => {
 });
 
 test('no storage holds it but the one record that only the worker reads', async () => {
-  const areas = await shop.page.page.evaluate(async () => {
+  const areas = await paidOrders.page.page.evaluate(async () => {
     const { local, session, sync } = chrome.storage;
     const stored = await Promise.all([local, session, sync].map((area) => area.get(null)));
     return JSON.stringify([stored, { ...localStorage }, { ...sessionStorage }]);
@@ -137,8 +137,8 @@ test('no storage holds it but the one record that only the worker reads', async 
     'accounts',
     'quarantine',
   ] as const;
-  for (const table of tables) expect(tells(JSON.stringify(await shop.page.records(table)))).toBe(false);
-  const settings = await shop.page.records('settings');
+  for (const table of tables) expect(tells(JSON.stringify(await paidOrders.page.records(table)))).toBe(false);
+  const settings = await paidOrders.page.records('settings');
   expect(settings.filter((one) => tells(JSON.stringify(one))).map(({ name }) => name)).toEqual(['secret']);
 });
 

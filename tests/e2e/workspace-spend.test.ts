@@ -3,11 +3,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChargeRecord } from '../../lib/store/records.ts';
 import { violations } from './support/axe.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { accountOf, LONG_ENOUGH, openShop, PATIENCE, type Shop } from './support/purchases.ts';
+import {
+  accountOf,
+  LONGER_THAN_A_LOOKUP_MS,
+  openPaidOrders,
+  PATIENCE,
+  type PaidOrders,
+} from './support/paid-orders.ts';
 
 let extension: Extension;
 let page: Page;
-let shop: Shop;
+let paidOrders: PaidOrders;
 let account: number;
 
 /** What the service's own ledger says, by the names the workspace uses. */
@@ -46,16 +52,16 @@ beforeAll(async () => {
   extension = await openExtension({ account: 'rich' });
   ({ page } = extension);
   account = accountOf(extension.sandbox, 'rich').id;
-  shop = await openShop(extension);
+  paidOrders = await openPaidOrders(extension);
 });
 
 afterAll(() => extension?.close());
 
 test('table, chart and totals agree with the ledger of the service to the credit', async () => {
   for (const operation of ['enrich', 'contact', 'contact'] as const) {
-    const purchase = await shop.take(operation);
-    await shop.press(purchase);
-    await shop.arrives(purchase);
+    const purchase = await paidOrders.prepare(operation);
+    await paidOrders.press(purchase);
+    await paidOrders.expectPaidOnceAndStored(purchase);
   }
   await page.goto(extension.url('workspace.html#spend'));
   await table().waitFor();
@@ -85,12 +91,12 @@ test('table, chart and totals agree with the ledger of the service to the credit
 });
 
 test('a batch is charged first and what was not found is given back, in both books', async () => {
-  const found = (await shop.page.records('people')).filter(({ origin, urn }) => {
+  const found = (await paidOrders.page.records('people')).filter(({ origin, urn }) => {
     const person = extension.sandbox.people.get(urn);
     return origin === 'network' && person && !person.unreachable;
   });
   const urns = found.slice(0, 12).map(({ urn }) => urn);
-  await shop.page.press('people.order', {
+  await paidOrders.page.press('people.order', {
     kind: 'unlock',
     urns,
     fields: ['work_email', 'personal_email', 'phone'],
@@ -101,8 +107,8 @@ test('a batch is charged first and what was not found is given back, in both boo
   });
   await vi.waitFor(
     async () => {
-      extension.sandbox.advance(LONG_ENOUGH);
-      const jobs = await shop.page.records('orders');
+      extension.sandbox.advance(LONGER_THAN_A_LOOKUP_MS);
+      const jobs = await paidOrders.page.records('orders');
       expect(jobs.every(({ endedAt }) => endedAt !== null)).toBe(true);
       expect(jobs.some(({ people }) => people.length === urns.length)).toBe(true);
     },
@@ -116,7 +122,7 @@ test('a batch is charged first and what was not found is given back, in both boo
 test('an answer that was lost is listed as such and is in no sum', async () => {
   const before = await figures(total());
   extension.sandbox.fault({ operation: 'search', kind: 'cut' });
-  await shop.page.press('search.run', {
+  await paidOrders.page.press('search.run', {
     prompt: 'a search whose answer is lost',
     filters: {},
     page: 1,
@@ -128,7 +134,7 @@ test('an answer that was lost is listed as such and is in no sum', async () => {
 });
 
 test('every line of the ledger is there', async () => {
-  const charges: ChargeRecord[] = await shop.page.records('charges');
+  const charges: ChargeRecord[] = await paidOrders.page.records('charges');
   const list = page.getByRole('table', { name: 'Every charge, refund and lost answer' });
   expect(await list.getAttribute('aria-rowcount')).toBe(String(charges.length + 1));
   expect(extension.complaints()).toEqual([]);

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { violations } from './support/axe.ts';
+import { type ButtonPage, openButtonPage } from './support/button-page.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { openPressPage, type PressPage } from './support/press-page.ts';
 
 let extension: Extension;
 let page: Page;
-let press: PressPage;
+let press: ButtonPage;
 let people: PersonRecord[];
 /** Other browsers may be at work on this machine. */
 const PATIENCE = { timeout: 20_000 };
@@ -31,7 +31,7 @@ async function downloaded(): Promise<{ name: string; text: string }> {
 beforeAll(async () => {
   extension = await openExtension({ account: 'rich' });
   ({ page } = extension);
-  press = await openPressPage(extension);
+  press = await openButtonPage(extension);
   for (const [index, prompt] of ['engineer', 'designer', 'nurse'].entries()) {
     await press.press('search.run', { prompt, filters: {}, page: 1, clickId: crypto.randomUUID() });
     await vi.waitFor(

@@ -16,7 +16,7 @@ const FILES = [
   'sidebar',
   'workspace',
   'popup-spending',
-  'hostile',
+  'hostile-page',
   'chaos',
   'sidebar-navigation',
   'worker-kill',

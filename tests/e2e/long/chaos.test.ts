@@ -1,3 +1,3 @@
-import { JOURNEYS, testJourneys } from '../support/journeys.ts';
+import { JOURNEYS, testJourneys } from '../support/random-journeys.ts';
 
 testJourneys(JOURNEYS.rest);

@@ -1,12 +1,12 @@
 import type { CDPSession } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { SidebarDriver } from '../../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { sidebarViolations } from '../support/axe.ts';
 import type { Extension } from '../support/harness.ts';
 import { type RecordingService, recordService } from '../support/recording-service.ts';
-import type { SidebarDriver } from '../support/sidebar-driver.ts';
-import { FIND, openStage, UNLOCK } from '../support/sidebar-stage.ts';
+import { FIND, openSidebarTester, UNLOCK } from '../support/sidebar-tester.ts';
 
 const PARKED_MS = 60_000;
 const FORGOTTEN_MS = 60_000;
@@ -18,7 +18,7 @@ const V1 = '/v1/talent-scout';
 
 let sandbox: Sandbox;
 let service: RecordingService;
-let stage: Awaited<ReturnType<typeof openStage>>;
+let tester: Awaited<ReturnType<typeof openSidebarTester>>;
 let extension: Extension;
 let sidebar: SidebarDriver;
 let disk: CDPSession;
@@ -69,13 +69,13 @@ async function leaveRoom(quotaSize?: number): Promise<void> {
 beforeAll(async () => {
   sandbox = await startSandbox({ speed: FAST, people: 400 });
   service = await recordService(sandbox.serviceUrl);
-  stage = await openStage({ running: { ...sandbox, serviceUrl: service.url } });
-  ({ extension, sidebar } = stage);
+  tester = await openSidebarTester({ running: { ...sandbox, serviceUrl: service.url } });
+  ({ extension, sidebar } = tester);
   disk = await extension.context.newCDPSession(extension.page);
   await leaveRoom(ROOM);
-  await stage.find(stage.first);
+  await tester.find(tester.first);
   // It takes half a minute to be old: it is begun first and looked at last.
-  sandbox.fault({ operation: 'contact', kind: 'stall', urn: stage.first.urn });
+  sandbox.fault({ operation: 'contact', kind: 'stall', urn: tester.first.urn });
   await sidebar.pay(UNLOCK);
   await sidebar.find({ name: /looking…/ });
 });
@@ -86,50 +86,50 @@ afterAll(async () => {
 });
 afterEach(async () => {
   const { page } = extension;
-  await stage.isSound();
+  await tester.expectAccessible();
   expect(await page.evaluate(() => window.__violations)).toEqual([]);
   expect(extension.complaints()).toEqual([]);
 });
 
 it('is looked at through its closed root, inside and out', async () => {
-  await stage.visit(stage.first);
-  const { world } = stage;
+  await tester.visit(tester.first);
+  const { world } = tester;
   const heading = `[...talentScout.roots.values()].find((root) => root.querySelector('aside')).querySelector('h1')`;
   await world.evaluate(`${heading}.after(document.createElement('button'))`);
-  expect(await sidebarViolations(stage.world)).toEqual([
+  expect(await sidebarViolations(tester.world)).toEqual([
     expect.stringContaining('button-name: <button></button>'),
   ]);
   await world.evaluate(`${heading}.nextElementSibling.remove()`);
   await world.evaluate(`${heading}.style.color = '#bbb'`);
-  expect(await sidebarViolations(stage.world)).toEqual([expect.stringContaining('color-contrast: <h1')]);
+  expect(await sidebarViolations(tester.world)).toEqual([expect.stringContaining('color-contrast: <h1')]);
   await world.evaluate(`${heading}.style.color = ''`);
 });
 
 it('locked: the last price, and that one is not known yet', async () => {
-  await stage.find();
+  await tester.find();
   await sidebar.find(
     { role: 'checkbox', name: 'Work email' },
     ({ checked, disabled }) => checked && !disabled,
   );
-  await stage.says('last time 2 credits');
+  await tester.waitForText('last time 2 credits');
   await sidebar.click({ role: 'checkbox', name: 'Phone' });
   await sidebar.find({ role: 'button', name: 'Unlock 2 fields' });
-  await stage.says('price not known yet');
+  await tester.waitForText('price not known yet');
 });
 
 it('looking for one field with the time it takes, another waits its turn', async () => {
-  const person = await stage.find();
+  const person = await tester.find();
   sandbox.fault({ operation: 'contact', kind: 'stall', urn: person.urn });
   await sidebar.pay(UNLOCK);
   await sidebar.find({ name: /^0:\d\d of up to 3:00$/ });
   await sidebar.click({ role: 'checkbox', name: 'Phone' });
   await sidebar.pay(UNLOCK);
-  await stage.says('waits its turn');
+  await tester.waitForText('waits its turn');
   expect(sent(person)).toHaveLength(1);
 });
 
 it('found: copied, mailed and called', async () => {
-  const { workEmail, phone } = await stage.find();
+  const { workEmail, phone } = await tester.find();
   await sidebar.click({ role: 'checkbox', name: 'Phone' });
   await sidebar.pay({ role: 'button', name: 'Unlock 2 fields' });
   await sidebar.find({ role: 'button', name: 'Copy work email' });
@@ -139,43 +139,43 @@ it('found: copied, mailed and called', async () => {
 });
 
 it('checking: an answer was lost and is looked into', async () => {
-  const { urn } = await stage.find();
+  const { urn } = await tester.find();
   sandbox.fault({ operation: 'contact-status', kind: 'drop-before', urn, times: 500 });
   sandbox.fault({ operation: 'contact', kind: 'drop-after', urn, times: 20 });
   await sidebar.pay(UNLOCK);
-  await stage.says('answer lost, looking into it…');
+  await tester.waitForText('answer lost, looking into it…');
 });
 
 it('lost: nothing free is left to ask', async () => {
-  const { urn } = await stage.find();
+  const { urn } = await tester.find();
   sandbox.fault({ operation: 'contact', kind: 'drop-before', urn, times: 20 });
   await sidebar.pay(UNLOCK);
   await sidebar.find({ role: 'button', name: 'Try again: Work email' });
-  await stage.says('Trying again may be charged again.');
+  await tester.waitForText('Trying again may be charged again.');
   expect(sandbox.ledger(0).filter((row) => row.urn === urn && row.operation === 'contact')).toEqual([]);
   await sidebar.find({ role: 'button', name: 'Dismiss: Work email' });
 });
 
 it('lost: an enrichment', async () => {
-  const { urn } = await stage.find();
+  const { urn } = await tester.find();
   sandbox.fault({ operation: 'enrich', kind: 'drop-before', urn, times: 20 });
   await sidebar.pay(ENRICH);
   await sidebar.find({ name: 'The answer was lost' });
-  await stage.says('The profile may have been charged.');
+  await tester.waitForText('The profile may have been charged.');
   await sidebar.find({ role: 'button', name: 'Try again' });
 });
 
 it('enriched: from the service’s cache, then afresh', async () => {
-  await enrichElsewhere(await stage.find());
+  await enrichElsewhere(await tester.find());
   await sidebar.pay(ENRICH);
   await sidebar.find({ name: 'Enriched now, from the cache' });
-  await stage.isSound();
+  await tester.expectAccessible();
   await sidebar.pay({ role: 'button', name: 'Refresh' });
   await sidebar.find({ name: 'Enriched now' });
 });
 
 it('stalled: a fresh copy of the profile does not come', async () => {
-  const { urn } = await stage.find();
+  const { urn } = await tester.find();
   await sidebar.pay(ENRICH);
   await sidebar.find({ name: 'Enriched now' });
   sandbox.fault({ operation: 'enrich/batch', kind: 'stall', urn });
@@ -190,22 +190,22 @@ it.each([
   ['enrich', 'ENRICH_NOT_NEEDED', ENRICH, 'Already in your pool'],
   ['enrich', 'COLLECT_FAILED', ENRICH, 'The profile could not be fetched'],
 ])('%s refused with %s', async (path, code, button, title) => {
-  await stage.find();
+  await tester.find();
   service.answer(`${V1}/${path}`, 422, { success: false, code });
   await sidebar.pay(button);
   await sidebar.find({ name: title });
 });
 
 it('storage full: nothing is sent, and it says so', async () => {
-  const person = await stage.find();
+  const person = await tester.find();
   await leaveRoom(1);
   // The browser goes by what room it last saw, for up to half a minute, unless more than that is wanted.
   await expect.poll(() => canWrite(ROOM), { timeout: FORGOTTEN_MS }).toBe(false);
   await expect.poll(() => canWrite(1000), { timeout: FORGOTTEN_MS }).toBe(false);
   await sidebar.pay(UNLOCK);
   await sidebar.find({ name: 'The disk is full' });
-  await stage.says('Nothing was sent.');
-  await stage.isSound();
+  await tester.waitForText('Nothing was sent.');
+  await tester.expectAccessible();
   expect(sent(person)).toEqual([]);
   await leaveRoom();
   await expect.poll(() => canWrite(1000), { timeout: FORGOTTEN_MS }).toBe(true);
@@ -215,7 +215,7 @@ it('storage full: nothing is sent, and it says so', async () => {
 });
 
 it('parked: open for longer than it should be', async () => {
-  await stage.visit(stage.first);
+  await tester.visit(tester.first);
   await expect
     .poll(() => sidebar.has({ name: 'This takes longer than usual' }), { timeout: PARKED_MS })
     .toBe(true);
@@ -223,29 +223,29 @@ it('parked: open for longer than it should be', async () => {
 });
 
 it('slow down', async () => {
-  await stage.meetStranger();
+  await tester.visitUnknownPerson();
   sandbox.fault({ operation: 'search', kind: 'rate-limit', times: 500 });
   await sidebar.pay(FIND);
   await sidebar.find({ name: 'The service asks to slow down' });
-  await stage.isSound();
+  await tester.expectAccessible();
   sandbox.clearFaults();
 });
 
 it('service down, and up again', async () => {
-  const { urn } = await stage.find();
+  const { urn } = await tester.find();
   const down = { kind: 'status', status: 503, urn, times: 500 } as const;
   sandbox.fault({ operation: 'contact-status', ...down });
   sandbox.fault({ operation: 'contact', ...down });
   await sidebar.pay(UNLOCK);
-  await stage.says('answer lost, looking into it…');
-  await stage.isSound();
+  await tester.waitForText('answer lost, looking into it…');
+  await tester.expectAccessible();
   sandbox.clearFaults();
   await sidebar.find({ role: 'button', name: 'Copy work email' });
   expect(sandbox.ledger(0).filter((row) => row.urn === urn && row.operation === 'contact')).toHaveLength(1);
 });
 
 it('no key', async () => {
-  await stage.visit(stage.somebody());
+  await tester.visit(tester.somebody());
   await extension.ask('account.disconnect', {});
   await sidebar.find({ name: 'Talent Scout is not set up yet' });
   await sidebar.find({ role: 'button', name: 'Set up Talent Scout' });

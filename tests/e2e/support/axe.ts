@@ -53,7 +53,7 @@ export async function panelViolations(panel: SidePanel): Promise<unknown> {
 }
 
 /** What the look at a view of this page finds by day and by night; the page is left as by day. */
-export async function byDayAndNight(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+export async function inBothColorSchemes(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -2,8 +2,8 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { ButtonPage } from './button-page.ts';
 import { extensionDir } from './harness.ts';
-import type { PressPage } from './press-page.ts';
 
 const MANIFEST = z.looseObject({ permissions: z.array(z.string()) });
 
@@ -36,6 +36,6 @@ export async function eventBuild(): Promise<EventBuild> {
 }
 
 /** Fires an event by a real press; the worker is woken for it if it sleeps. */
-export function fire(press: PressPage, api: string, event: string, ...args: unknown[]): Promise<void> {
+export function fire(press: ButtonPage, api: string, event: string, ...args: unknown[]): Promise<void> {
   return press.press('test.fire', { api, event, args });
 }

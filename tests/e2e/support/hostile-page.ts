@@ -98,7 +98,7 @@ export function tidyUp(): void {
   }
 }
 
-interface Attempt {
+interface SpendAttempt {
   name: string;
   run(at: { x: number; y: number }): unknown;
   /** A deceived person then really clicks where the button is. */
@@ -110,7 +110,7 @@ interface Attempt {
 }
 
 /** Ways to spend somebody else's credits. */
-export const ATTEMPTS: Attempt[] = [
+export const SPEND_ATTEMPTS: SpendAttempt[] = [
   { name: 'by clicking the host', run: () => hostOf().click() },
   {
     name: 'by a made-up click at the button',
@@ -328,7 +328,7 @@ export const ATTEMPTS: Attempt[] = [
 ];
 
 /** Ways to read what is not the page's; each gives something only if it worked. */
-export const LOOKS: Record<string, (secret: { email: string; id: string }) => unknown> = {
+export const READ_ATTEMPTS: Record<string, (secret: { email: string; id: string }) => unknown> = {
   'the shadow root': () => hostOf().shadowRoot,
   'a second shadow root': () => {
     try {

@@ -29,7 +29,10 @@ const SCRIPT = `
  * Gives the profile pages of a network such a worker. The pages allow it, as hostile ones would, and show no portraits:
  * one that is in a page already would come from its memory, past any worker.
  */
-export async function hireWorker(context: BrowserContext, networkUrl: string): Promise<HostileWorker> {
+export async function installHostileWorker(
+  context: BrowserContext,
+  networkUrl: string,
+): Promise<HostileWorker> {
   const all: string[] = [];
   let fetches = 0;
   await context.route(`${networkUrl}/worker.js`, (route) =>

@@ -1,32 +1,32 @@
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import { fewAndRest } from '../../support/few.ts';
 import { type Extension, openExtension } from './harness.ts';
-import { MOMENTS, type MomentName } from './moments.ts';
-import { openShop, type Paid, type Shop } from './purchases.ts';
+import { openPaidOrders, type PaidOrders, type PaidPath } from './paid-orders.ts';
+import { STOP_POINTS, type StopPointName } from './stop-points.ts';
 
 /** A paid request, how far it has come when the worker is killed, and whether a view is open then. */
 interface Kill {
-  operation: Paid;
-  moment: MomentName;
+  operation: PaidPath;
+  stopPoint: StopPointName;
   isSeen: boolean;
 }
 
 const OPERATIONS = ['contact', 'enrich', 'enrich/batch', 'contact/batch'] as const;
-const NAMES = Object.keys(MOMENTS) as MomentName[];
+const NAMES = Object.keys(STOP_POINTS) as StopPointName[];
 /** A single enrichment is answered at once: it is never accepted nor asked about. */
-const AT_ONCE: readonly MomentName[] = ['recorded', 'sending', 'charged'];
+const AT_ONCE: readonly StopPointName[] = ['recorded', 'sending', 'charged'];
 
 const SEEN: Kill[] = OPERATIONS.flatMap((operation) =>
-  (operation === 'enrich' ? AT_ONCE : NAMES).map((moment) => ({ operation, moment, isSeen: true })),
+  (operation === 'enrich' ? AT_ONCE : NAMES).map((stopPoint) => ({ operation, stopPoint, isSeen: true })),
 );
-const UNSEEN = SEEN.filter(({ operation, moment }) => operation === 'contact' || moment === 'charged').map(
-  (kill) => ({ ...kill, isSeen: false }),
-);
+const UNSEEN = SEEN.filter(
+  ({ operation, stopPoint }) => operation === 'contact' || stopPoint === 'charged',
+).map((kill) => ({ ...kill, isSeen: false }));
 
-/** Every operation at each moment: a few in `npm test`, the rest in `npm run test:all`. */
+/** Every operation at each stopPoint: a few in `npm test`, the rest in `npm run test:all`. */
 export const KILLS = fewAndRest(
   [...SEEN, ...UNSEEN],
-  ({ operation, moment, isSeen }) => `${operation} ${moment}${isSeen ? '' : ' unseen'}`,
+  ({ operation, stopPoint, isSeen }) => `${operation} ${stopPoint}${isSeen ? '' : ' unseen'}`,
   [
     'contact sending',
     'enrich charged',
@@ -41,22 +41,22 @@ export const KILLS = fewAndRest(
 /** Tests that each of these kills leaves one charge, and that the result arrives. */
 export function testKills(kills: readonly Kill[]): void {
   let extension: Extension;
-  let shop: Shop;
+  let paidOrders: PaidOrders;
 
   beforeAll(async () => {
     // The provider takes its real time, which the tests move on by hand: nothing ends before they want it to.
     extension = await openExtension({ account: 'rich', network: false, sandbox: { speed: 1 } });
-    shop = await openShop(extension);
+    paidOrders = await openPaidOrders(extension);
   });
   afterEach(() => extension.sandbox.clearFaults());
   afterAll(() => extension?.close());
 
-  async function killedAt({ operation, moment }: Kill): Promise<void> {
-    const purchase = await shop.take(operation);
-    const letGo = await MOMENTS[moment](shop, purchase);
+  async function killedAt({ operation, stopPoint }: Kill): Promise<void> {
+    const order = await paidOrders.prepare(operation);
+    const resume = await STOP_POINTS[stopPoint](paidOrders, order);
     await extension.killWorker();
-    await letGo();
-    await shop.arrives(purchase);
+    await resume();
+    await paidOrders.expectPaidOnceAndStored(order);
   }
 
   describe('with a view open, the worker killed', () => {
@@ -66,7 +66,7 @@ export function testKills(kills: readonly Kill[]): void {
     });
 
     test.for(kills.filter(({ isSeen }) => isSeen))(
-      '$operation, $moment: one charge each, and the result arrives',
+      '$operation, $stopPoint: one charge each, and the result arrives',
       killedAt,
     );
   });
@@ -78,7 +78,7 @@ export function testKills(kills: readonly Kill[]): void {
     });
 
     test.for(kills.filter(({ isSeen }) => !isSeen))(
-      '$operation, $moment: it takes up its work by itself',
+      '$operation, $stopPoint: it takes up its work by itself',
       killedAt,
     );
   });

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { driveSidebar, type SidebarDriver } from '../../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import { type Extension, openExtension } from './harness.ts';
-import { driveSidebar, type SidebarDriver } from './sidebar-driver.ts';
 
 const LOOK_MS = 100;
 const SEED = Number(process.env.FC_SEED ?? 7);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContactField } from '../../../lib/service/model.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
+import { newClick } from './button-page.ts';
 import { type ContentWorld, canonicalLink, contentWorld } from './content-world.ts';
 import { type Extension, openExtension } from './harness.ts';
-import { newClick } from './press-page.ts';
-import { accountOf, openShop, PATIENCE, type Shop } from './purchases.ts';
+import { accountOf, openPaidOrders, PATIENCE, type PaidOrders } from './paid-orders.ts';
 
 /** How many races `npm test` runs, and `npm run test:all` besides, and how many pages of people they need. */
 export const RACES = { few: { times: 12, pages: 3 }, rest: { times: 88, pages: 8 } };
 
-type Reply = Awaited<ReturnType<Shop['page']['replies']>>[number];
+type Reply = Awaited<ReturnType<PaidOrders['page']['replies']>>[number];
 
 /** Makes the next click anywhere on the tab an unlock of its profile, sent as the extension's own script would. */
 function arm(world: ContentWorld, link: string, fields: ContactField[]): Promise<void> {
@@ -32,12 +32,12 @@ const ASKED = [
 /** Tests that two tabs and a popup, so many times, never pay for a field twice. */
 export function testRaces({ times, pages }: { times: number; pages: number }): void {
   let extension: Extension;
-  let shop: Shop;
+  let paidOrders: PaidOrders;
   let tabs: { page: Extension['page']; world: ContentWorld }[];
 
   beforeAll(async () => {
     extension = await openExtension({ account: 'rich', sandbox: { speed: 400 } });
-    shop = await openShop(extension, { pages });
+    paidOrders = await openPaidOrders(extension, { pages });
     tabs = await Promise.all(
       [extension.page, await extension.context.newPage()].map(async (page) => ({
         page,
@@ -58,10 +58,10 @@ export function testRaces({ times, pages }: { times: number; pages: number }): v
   test(`two tabs and a popup pressing unlock in one moment, ${times} times: each field is charged once`, {
     timeout: 400_000,
   }, async () => {
-    const earlier = (await shop.page.replies()).length;
+    const earlier = (await paidOrders.page.replies()).length;
     const bought: { person: Person; fields: Set<ContactField> }[] = [];
     for (let time = 0; time < times; time += 1) {
-      const [person] = (await shop.take('contact')).people;
+      const [person] = (await paidOrders.prepare('contact')).people;
       const asked = ASKED[time % ASKED.length];
       if (!person || !asked) throw new Error('Nobody is left.');
       const { first, second, third } = asked;
@@ -72,7 +72,7 @@ export function testRaces({ times, pages }: { times: number; pages: number }): v
           await arm(world, canonicalLink(extension.profile(person)), index === 0 ? first : second);
         }),
       );
-      await shop.page.load('people.order', {
+      await paidOrders.page.load('people.order', {
         kind: 'unlock',
         urns: [person.urn],
         fields: third,
@@ -81,25 +81,27 @@ export function testRaces({ times, pages }: { times: number; pages: number }): v
         clickId: newClick(),
         confirmed: true,
       });
-      await Promise.all([...tabs.map(({ page }) => page.mouse.click(300, 300)), shop.page.click()]);
+      await Promise.all([...tabs.map(({ page }) => page.mouse.click(300, 300)), paidOrders.page.click()]);
       const answers = await Promise.all(tabs.map(({ world }) => world.evaluate<Reply>('answer')));
-      await expect.poll(async () => (await shop.page.replies()).length, PATIENCE).toBe(earlier + time + 1);
-      answers.push((await shop.page.replies()).at(-1) ?? null);
+      await expect
+        .poll(async () => (await paidOrders.page.replies()).length, PATIENCE)
+        .toBe(earlier + time + 1);
+      answers.push((await paidOrders.page.replies()).at(-1) ?? null);
       expect(answers.map((answer) => answer?.ok)).toEqual([true, true, true]);
-      const orders = new Set(
+      const orderIds = new Set(
         answers.map((answer) => JSON.stringify(answer?.data).replace(/"joined":\w+/, '')),
       );
-      if (first === second) expect(orders.size).toBe(1);
+      if (first === second) expect(orderIds.size).toBe(1);
     }
     const open = async () =>
-      (await shop.page.records('orders')).filter(({ endedAt }) => endedAt === null).length;
+      (await paidOrders.page.records('orders')).filter(({ endedAt }) => endedAt === null).length;
     await expect.poll(open, PATIENCE).toBe(0);
     for (const { person, fields } of bought) {
       expect(paid(person)).toEqual(Object.fromEntries([...fields].map((field) => [field, 1])));
     }
-    const replies = await shop.page.replies();
+    const replies = await paidOrders.page.replies();
     expect(replies.filter((reply) => !reply?.ok)).toEqual([]);
-    const states = new Set((await shop.page.requests()).map(({ state }) => state));
+    const states = new Set((await paidOrders.page.requests()).map(({ state }) => state));
     expect([...states]).toEqual(['done']);
   });
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fewAndRest } from '../../support/few.ts';
 import { type Extension, openExtension } from './harness.ts';
-import { MOMENTS, type Moment, type MomentName } from './moments.ts';
-import { openShop, type Paid, type Purchase, type Shop } from './purchases.ts';
+import { openPaidOrders, type PaidOrder, type PaidOrders, type PaidPath } from './paid-orders.ts';
+import { STOP_POINTS, type StopPoint, type StopPointName } from './stop-points.ts';
 
 /** How far each operation has come when the browser ends. */
-type Reached = Partial<Record<Paid, MomentName>>;
+type Reached = Partial<Record<PaidPath, StopPointName>>;
 
 /** One end of the browser, with everything that is under way when it comes. */
 interface Restart {
@@ -33,7 +33,7 @@ const CHARGED: Reached = {
 const ACCEPTED: Reached = { contact: 'accepted', 'enrich/batch': 'accepted', 'contact/batch': 'accepted' };
 
 const one = (how: Restart['how'], reached: Reached): Restart => {
-  const what = Object.entries(reached).map(([operation, moment]) => `${operation} ${moment}`);
+  const what = Object.entries(reached).map(([operation, stopPoint]) => `${operation} ${stopPoint}`);
   return { how, reached, what: what.join(', ') };
 };
 
@@ -61,13 +61,13 @@ export function testRestarts(restarts: readonly Restart[]): void {
   let sandbox: Sandbox;
   let profileDir: string;
   let extension: Extension;
-  let shop: Shop;
+  let paidOrders: PaidOrders;
 
   beforeAll(async () => {
     sandbox = await startSandbox({ speed: 1, people: 400 });
     profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
     extension = await openExtension({ running: sandbox, profileDir, account: 'rich', network: false });
-    shop = await openShop(extension, { pages: 6 });
+    paidOrders = await openPaidOrders(extension, { pages: 6 });
   });
   afterAll(async () => {
     await extension?.close();
@@ -78,24 +78,25 @@ export function testRestarts(restarts: readonly Restart[]): void {
   /** The next day: the same profile, and nobody opens anything of the extension's but the page that reads its records. */
   async function startAgain(): Promise<void> {
     extension = await openExtension({ running: sandbox, profileDir, account: null, network: false });
-    await shop.moveTo(extension);
+    await paidOrders.continueIn(extension);
   }
 
   test.for(restarts)(
     'the browser $how ($what): one charge each, and the results arrive',
     async ({ how, reached }) => {
       // All are chosen first: preparing one moves the service's clock on.
-      const purchases: { purchase: Purchase; moment: Moment }[] = [];
-      for (const operation of Object.keys(reached) as Paid[]) {
-        const moment = reached[operation];
-        if (moment) purchases.push({ purchase: await shop.take(operation), moment: MOMENTS[moment] });
+      const started: { order: PaidOrder; stopPoint: StopPoint }[] = [];
+      for (const operation of Object.keys(reached) as PaidPath[]) {
+        const stopPoint = reached[operation];
+        if (stopPoint)
+          started.push({ order: await paidOrders.prepare(operation), stopPoint: STOP_POINTS[stopPoint] });
       }
-      const letGo: (() => Promise<void>)[] = [];
-      for (const { purchase, moment } of purchases) letGo.push(await moment(shop, purchase));
+      const resume: (() => Promise<void>)[] = [];
+      for (const { order, stopPoint } of started) resume.push(await stopPoint(paidOrders, order));
       await (how === 'crashes' ? crash(extension) : extension.context.close());
-      for (const goOn of letGo) await goOn();
+      for (const goOn of resume) await goOn();
       await startAgain();
-      for (const { purchase } of purchases) await shop.arrives(purchase);
+      for (const { order } of started) await paidOrders.expectPaidOnceAndStored(order);
       expect(extension.complaints()).toEqual([]);
     },
   );

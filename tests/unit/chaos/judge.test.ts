@@ -53,7 +53,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
   });
   return {
     ledger: [row()],
-    books: {
+    records: {
       requests: [unlocked],
       orders: [anOrder({ endedAt: START })],
       charges: [aCharge({ request: unlocked.id, credits: 2 })],
@@ -64,9 +64,9 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
     truth: [ANN, BEN],
     deleted: [],
     dropped: [],
-    hurried: [],
+    openAtClockJump: [],
     presses: 1,
-    sightings: [{ where: 'sidebar', of: [ANN.urn], values: ['ann@ace.test'] }],
+    shownContacts: [{ where: 'sidebar', of: [ANN.urn], values: ['ann@ace.test'] }],
     screens: {
       spend: { net: 2, lost: 0 },
       asking: { orders: 0, searches: 0 },
@@ -83,7 +83,7 @@ const broken = (change: Partial<Evidence>) => {
   return names.filter((name) => verdict[name].length > 0);
 };
 
-const BOOKS = evidence().books;
+const RECORDS = evidence().records;
 const SCREENS = evidence().screens;
 
 test('an honest journey breaks nothing', () => {
@@ -145,7 +145,7 @@ describe('paying twice', () => {
     const change = {
       ledger,
       journal: [sent],
-      books: { ...BOOKS, requests: [sent], charges },
+      records: { ...RECORDS, requests: [sent], charges },
       screens: { ...SCREENS, spend: { net: 0, lost: 1 } },
     };
     expect(broken({ ...change, truth: [{ ...ANN, unreachable: true }, BEN] })).toEqual([]);
@@ -165,21 +165,21 @@ describe('paying twice', () => {
     const change = {
       ledger: [row(profile), row({ ...profile, id: 2, ref: 'job_2' })],
       journal: [sent],
-      books: {
-        ...BOOKS,
+      records: {
+        ...RECORDS,
         requests: [sent],
         charges: [aCharge({ request: sent.id, op: 'enrich-batch', kind: 'lost', credits: null })],
         people: [aPerson({ urn: ANN.urn, name: ANN.name, enrichedAt: START })],
       },
-      sightings: [],
+      shownContacts: [],
       screens: { ...SCREENS, spend: { net: 0, lost: 1 }, profiles: [] },
     };
-    expect(broken({ ...change, hurried: [sent.id] })).toEqual([]);
-    expect(broken({ ...change, hurried: ['A|other/e0'] })).toEqual(['paidTwice']);
-    const once = { ...change, journal: [{ ...sent, sends: 1 }], hurried: [sent.id] };
+    expect(broken({ ...change, openAtClockJump: [sent.id] })).toEqual([]);
+    expect(broken({ ...change, openAtClockJump: ['A|other/e0'] })).toEqual(['paidTwice']);
+    const once = { ...change, journal: [{ ...sent, sends: 1 }], openAtClockJump: [sent.id] };
     expect(broken(once)).toEqual(['paidTwice']);
     const again = { ...unlocked, sends: 2 };
-    expect(broken({ ledger: twice, journal: [again], hurried: [again.id] })).toContain('paidTwice');
+    expect(broken({ ledger: twice, journal: [again], openAtClockJump: [again.id] })).toContain('paidTwice');
   });
 
   test('and more clicks than presses are seen', () => {
@@ -198,8 +198,8 @@ describe('paying twice', () => {
     const paid = row({ operation: 'search', urn: null, ref: null, field: null, credits: 1 });
     const change = {
       journal: [searched],
-      books: {
-        ...BOOKS,
+      records: {
+        ...RECORDS,
         requests: [searched],
         charges: [aCharge({ kind: 'lost', credits: null, request: 'A|s' })],
       },
@@ -216,12 +216,16 @@ describe('losing', () => {
   const bare = aPerson({ urn: ANN.urn, name: ANN.name });
 
   test('what was paid for is seen, whether all of it is gone or only the value', () => {
-    expect(broken({ books: { ...BOOKS, people: [] } })).toEqual(['lost']);
-    expect(broken({ books: { ...BOOKS, people: [bare] } })).toEqual(['lost']);
+    expect(broken({ records: { ...RECORDS, people: [] } })).toEqual(['lost']);
+    expect(broken({ records: { ...RECORDS, people: [bare] } })).toEqual(['lost']);
     const vain = { ...bare, contacts: { work_email: { value: null, at: START } } };
-    expect(broken({ books: { ...BOOKS, people: [vain] } })).toEqual(['lost']);
+    expect(broken({ records: { ...RECORDS, people: [vain] } })).toEqual(['lost']);
     const profiles = [{ urn: ANN.urn, text: 'not found' }];
-    const change = { books: { ...BOOKS, people: [vain] }, screens: { ...SCREENS, profiles }, sightings: [] };
+    const change = {
+      records: { ...RECORDS, people: [vain] },
+      screens: { ...SCREENS, profiles },
+      shownContacts: [],
+    };
     expect(broken({ ...change, truth: [{ ...ANN, unreachable: true }, BEN] })).toEqual([]);
     const given = [row(), row({ id: 2, credits: -2 })];
     const spend = { net: 0, lost: 0 };
@@ -234,14 +238,14 @@ describe('losing', () => {
   });
 
   test('somebody whom the recruiter deleted is no loss', () => {
-    expect(broken({ books: { ...BOOKS, people: [] }, deleted: [ANN.urn] })).toEqual([]);
+    expect(broken({ records: { ...RECORDS, people: [] }, deleted: [ANN.urn] })).toEqual([]);
   });
 
   test('is no loss where the recruiter is asked, if the screen says so', () => {
     const asks = { ...unlocked, state: 'needs-decision' as const, charged: null, outcomes: [] };
     const charges = [aCharge({ request: asks.id, kind: 'lost', credits: null })];
-    const books = { ...BOOKS, requests: [asks], people: [], charges };
-    const change = { journal: [asks], books };
+    const records = { ...RECORDS, requests: [asks], people: [], charges };
+    const change = { journal: [asks], records };
     const spend = { net: 0, lost: 1 };
     expect(broken({ ...change, screens: { ...SCREENS, spend, asking: { orders: 1, searches: 0 } } })).toEqual(
       [],
@@ -251,26 +255,26 @@ describe('losing', () => {
 
   test('the end of something is seen', () => {
     const open = { ...unlocked, state: 'accepted' as const };
-    expect(broken({ books: { ...BOOKS, requests: [open] } })).toEqual(['lost']);
-    expect(broken({ books: { ...BOOKS, orders: [anOrder()] } })).toEqual(['lost']);
+    expect(broken({ records: { ...RECORDS, requests: [open] } })).toEqual(['lost']);
+    expect(broken({ records: { ...RECORDS, orders: [anOrder()] } })).toEqual(['lost']);
   });
 });
 
 describe('the wrong person', () => {
   test('on a screen is seen, at any step', () => {
-    const sightings = [{ where: 'sidebar', of: [ANN.urn], values: ['ben@bee.test'] }];
-    expect(broken({ sightings })).toEqual(['wrongPerson']);
-    expect(broken({ sightings: [{ where: 'popup', of: [], values: ['ben@bee.test'] }] })).toEqual([
+    const shownContacts = [{ where: 'sidebar', of: [ANN.urn], values: ['ben@bee.test'] }];
+    expect(broken({ shownContacts })).toEqual(['wrongPerson']);
+    expect(broken({ shownContacts: [{ where: 'popup', of: [], values: ['ben@bee.test'] }] })).toEqual([
       'wrongPerson',
     ]);
     expect(
-      broken({ sightings: [{ where: 'sidebar', of: [ANN.urn, BEN.urn], values: ['ben@bee.test'] }] }),
+      broken({ shownContacts: [{ where: 'sidebar', of: [ANN.urn, BEN.urn], values: ['ben@bee.test'] }] }),
     ).toEqual([]);
   });
 
   test('on record is seen', () => {
     const ben = aPerson({ urn: BEN.urn, contacts: { work_email: { value: 'ann@ace.test', at: START } } });
-    expect(broken({ books: { ...BOOKS, people: [...BOOKS.people, ben] } })).toEqual(['wrongPerson']);
+    expect(broken({ records: { ...RECORDS, people: [...RECORDS.people, ben] } })).toEqual(['wrongPerson']);
   });
 });
 
@@ -282,11 +286,11 @@ describe('the spend', () => {
 
   test('may lack what was lost only as far as lost answers are listed', () => {
     const charges = [aCharge({ request: unlocked.id, kind: 'lost', credits: null })];
-    const books = { ...BOOKS, charges };
-    expect(broken({ books, screens: { ...SCREENS, spend: { net: 0, lost: 1 } } })).toEqual([]);
-    expect(broken({ books, screens: { ...SCREENS, spend: { net: 0, lost: 0 } } })).toEqual(['wrongSpend']);
+    const records = { ...RECORDS, charges };
+    expect(broken({ records, screens: { ...SCREENS, spend: { net: 0, lost: 1 } } })).toEqual([]);
+    expect(broken({ records, screens: { ...SCREENS, spend: { net: 0, lost: 0 } } })).toEqual(['wrongSpend']);
     const more = [row(), row({ id: 2, urn: BEN.urn, ref: 'req_2' })];
-    expect(broken({ books, ledger: more, screens: { ...SCREENS, spend: { net: 0, lost: 1 } } })).toContain(
+    expect(broken({ records, ledger: more, screens: { ...SCREENS, spend: { net: 0, lost: 1 } } })).toContain(
       'wrongSpend',
     );
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { complaintsOf, type Result } from '../../chaos/series.ts';
 import { tableOf } from '../../chaos/table.ts';
 
-const account = {
+const figures = {
   moves: 5,
   swapped: 2,
   skipped: 1,
@@ -11,11 +11,11 @@ const account = {
   charges: 4,
   faults: new Map([['cut', 3] as const]),
 };
-const fine: Result = { seed: 3, account, faults: {}, brokeOff: null };
+const fine: Result = { seed: 3, figures, faults: {}, brokeOff: null };
 
 test('the table sums journeys up and counts what was broken', () => {
-  const bad: Result = { seed: 4, account, faults: { lost: ['one', 'two'] }, brokeOff: null };
-  const cut: Result = { seed: 5, account: null, faults: {}, brokeOff: 'Error: gone' };
+  const bad: Result = { seed: 4, figures, faults: { lost: ['one', 'two'] }, brokeOff: null };
+  const cut: Result = { seed: 5, figures: null, faults: {}, brokeOff: 'Error: gone' };
   const lines = tableOf([fine, bad, cut]).split('\n');
   const cell = (name: string) =>
     lines

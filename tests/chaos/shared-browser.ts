@@ -7,7 +7,7 @@ import { type Extension, openExtension } from '../e2e/support/harness.ts';
 import { within } from './deadline.ts';
 
 /** A browser that journeys share, and that can be ended and started anew on its profile. */
-export interface Lab {
+export interface SharedBrowser {
   isOpen(): boolean;
   extension(): Extension;
   /** Whether this is the first that was heard of an account. */
@@ -22,11 +22,11 @@ export interface Lab {
 }
 
 /** A worker that is dying may never answer. */
-const PATIENCE_MS = 2_000;
-const LONGEST_END_MS = 15_000;
+const MAX_WAIT_MS = 2_000;
+const MAX_END_MS = 15_000;
 
-/** Opens a lab; the browser starts with the first journey. */
-export async function openLab(): Promise<Lab> {
+/** Opens a browser; the browser starts with the first journey. */
+export async function openSharedBrowser(): Promise<SharedBrowser> {
   const ownZone = process.env.TZ;
   process.env.TZ = noonZone(new Date());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-chaos-'));
@@ -76,7 +76,7 @@ export async function openLab(): Promise<Lab> {
       listen();
       const { page, context } = current();
       const ending = how === 'crashed' ? crash(page) : context.close();
-      await within(LONGEST_END_MS, 'Ending the browser', ending);
+      await within(MAX_END_MS, 'Ending the browser', ending);
       await start(sandbox);
     },
     async setClock(ms) {
@@ -84,13 +84,13 @@ export async function openLab(): Promise<Lab> {
       const workers = current().context.serviceWorkers();
       await Promise.all(
         workers.map((worker) =>
-          within(PATIENCE_MS, 'Setting the clock', setWorkerClock(worker, ms)).catch(() => undefined),
+          within(MAX_WAIT_MS, 'Setting the clock', setWorkerClock(worker, ms)).catch(() => undefined),
         ),
       );
     },
     async close() {
       const closing = extension?.context.close() ?? Promise.resolve();
-      await within(LONGEST_END_MS, 'Closing the browser', closing).catch(() => undefined);
+      await within(MAX_END_MS, 'Closing the browser', closing).catch(() => undefined);
       extension = null;
       if (ownZone === undefined) delete process.env.TZ;
       else process.env.TZ = ownZone;

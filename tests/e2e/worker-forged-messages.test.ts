@@ -4,10 +4,10 @@ import type { Person } from '../../sandbox/people/person.ts';
 import { networkOf } from '../support/networks.ts';
 import { type ContentWorld, canonicalLink, contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { openShop, PATIENCE, type Shop } from './support/purchases.ts';
+import { openPaidOrders, PATIENCE, type PaidOrders } from './support/paid-orders.ts';
 
 let extension: Extension;
-let shop: Shop;
+let paidOrders: PaidOrders;
 let world: ContentWorld;
 let own: Person;
 let other: Person;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const worker of extension.context.serviceWorkers()) listen(worker);
   extension.context.on('serviceworker', listen);
   // Both are known and could be paid for: a refusal is the router's doing and not for want of a person.
-  shop = await openShop(extension, { pages: 3 });
+  paidOrders = await openPaidOrders(extension, { pages: 3 });
   [own, other] = await Promise.all([somebody(), somebody()]);
   const tab = await extension.context.newPage();
   await tab.goto(extension.profile(other));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => extension?.close());
 
 async function somebody(): Promise<Person> {
-  const [person] = (await shop.take('contact')).people;
+  const [person] = (await paidOrders.prepare('contact')).people;
   if (!person) throw new Error('Nobody is left.');
   return person;
 }
@@ -79,7 +79,7 @@ async function traces(): Promise<unknown> {
   return {
     requests: extension.sandbox.stats().requests,
     ledger: extension.sandbox.ledger().length,
-    records: await Promise.all(tables.map((table) => shop.page.records(table))),
+    records: await Promise.all(tables.map((table) => paidOrders.page.records(table))),
   };
 }
 
@@ -222,7 +222,7 @@ describe('following', () => {
   );
 
   test('of somebody it links to a tab learns what its list shows, and nothing to name them by', async () => {
-    const stored = (await shop.page.records('people')).find(({ urn }) => urn === other.urn);
+    const stored = (await paidOrders.page.records('people')).find(({ urn }) => urn === other.urn);
     if (!stored) throw new Error('The extension does not know them.');
     const { data } = await follow({ topic: 'links', links: [linkOf(other)] });
     expect(data).toMatchObject([

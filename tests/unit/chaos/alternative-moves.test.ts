@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insteadOf } from '../../chaos/instead.ts';
+import { alternativesTo } from '../../chaos/alternative-moves.ts';
 import { planJourney } from '../../chaos/plan.ts';
 
 const moves = Array.from({ length: 200 }, (_, seed) => planJourney(seed + 1).moves).flat();
@@ -7,7 +7,7 @@ const moves = Array.from({ length: 200 }, (_, seed) => planJourney(seed + 1).mov
 test('whatever is clicked has something instead, and in the end what is always there', () => {
   const always = ['search', 'look at spend'];
   for (const move of moves) {
-    const last = insteadOf(move).at(-1);
+    const last = alternativesTo(move).at(-1);
     switch (move.do) {
       case 'visit':
         expect(last?.do).toBe(move.whom === 'known' ? 'visit' : undefined);
@@ -29,14 +29,14 @@ test('whatever is clicked has something instead, and in the end what is always t
 
 test('nothing is tried a second time in the same way, and the same move has the same ones instead', () => {
   for (const move of moves) {
-    const all = [move, ...insteadOf(move)].map((one) => JSON.stringify(one));
+    const all = [move, ...alternativesTo(move)].map((one) => JSON.stringify(one));
     expect(new Set(all).size).toBe(all.length);
-    expect(insteadOf(move)).toEqual(insteadOf(structuredClone(move)));
+    expect(alternativesTo(move)).toEqual(alternativesTo(structuredClone(move)));
   }
 });
 
 test('an unlock that can’t be made is followed by one of the other fields', () => {
-  expect(insteadOf({ do: 'unlock', fields: ['phone'], twice: true })[0]).toEqual({
+  expect(alternativesTo({ do: 'unlock', fields: ['phone'], twice: true })[0]).toEqual({
     do: 'unlock',
     fields: ['work_email', 'personal_email'],
     twice: true,

@@ -26,7 +26,7 @@ export function testJourneys(seeds: readonly number[]): void {
     async (seed) => {
       const result = await series.run(seed);
       expect(complaintsOf(result)).toEqual([]);
-      expect(result.account?.moves).toBeGreaterThan(0);
+      expect(result.figures?.moves).toBeGreaterThan(0);
     },
   );
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
-import { byDayAndNight, panelViolations, sidebarViolations } from './support/axe.ts';
+import { inBothColorSchemes, panelViolations, sidebarViolations } from './support/axe.ts';
 import { contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { type SidePanel, sidePanelOf } from './support/side-panel.ts';
-import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
 
 let extension: Extension;
 let sidebar: SidebarDriver;
@@ -81,8 +81,9 @@ describe('over the page', () => {
       await sidebar.click({ role: 'checkbox', name: `Choose ${fullName}` });
     }
     const world = await contentWorld(page, extension.extensionId);
-    const isSound = async () => expect(await byDayAndNight(page, () => sidebarViolations(world))).toEqual([]);
-    await isSound();
+    const expectAccessible = async () =>
+      expect(await inBothColorSchemes(page, () => sidebarViolations(world))).toEqual([]);
+    await expectAccessible();
     const opened = extension.context.waitForEvent('page');
     await sidebar.click({ role: 'button', name: 'Unlock 3' });
     const popup = await opened;
@@ -98,7 +99,7 @@ describe('over the page', () => {
     expect(spent(people)['enrich/batch']).toBe(3);
     await popup.close();
     for (const { fullName } of people) await standsAs(sidebar, fullName, 'In progress');
-    await isSound();
+    await expectAccessible();
     extension.sandbox.clearFaults();
     for (const { fullName } of people) await standsAs(sidebar, fullName, 'Unlocked');
     expect(spent(people)['contact/batch']).toBe(6);
@@ -127,31 +128,31 @@ describe('in the side panel', () => {
       .not.toBeNull();
     if (!found) throw new Error('There is no side panel.');
     panel = found;
-    const isSound = async () => expect(await panelViolations(panel)).toEqual([]);
+    const expectAccessible = async () => expect(await panelViolations(panel)).toEqual([]);
     for (const { fullName } of people) await press('input', `Choose ${fullName}`);
-    await isSound();
+    await expectAccessible();
     await press('button', 'Enrich 3');
     await expect.poll(() => spent(people), PATIENCE).toEqual({ 'enrich/batch': 3 });
     for (const { fullName } of people) {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Enriched');
     }
-    await isSound();
+    await expectAccessible();
     await press('button', 'Unlock 3');
     await expect.poll(() => panel.evaluate("document.querySelector('dialog[open]') !== null")).toBe(true);
-    await isSound();
+    await expectAccessible();
     extension.sandbox.fault({ operation: 'contact/batch', kind: 'stall' });
     await press('dialog button', 'Unlock 3');
     for (const { fullName } of people) {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('In progress');
     }
-    await isSound();
+    await expectAccessible();
     extension.sandbox.clearFaults();
     for (const { fullName } of people) {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Unlocked');
     }
     expect(spent(people)).toEqual({ 'enrich/batch': 3, 'contact/batch': 6 });
     await expect.poll(() => panel.evaluate(cardOf('Unlock')), PATIENCE).toContain('Done');
-    await isSound();
+    await expectAccessible();
     expect(extension.complaints()).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
+import { driveSidebar, type SidebarDriver } from '../../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
-import { byDayAndNight, sidebarViolations } from './axe.ts';
+import { inBothColorSchemes, sidebarViolations } from './axe.ts';
 import { type ContentWorld, contentWorld } from './content-world.ts';
 import { type Extension, type ExtensionOptions, openExtension } from './harness.ts';
-import { driveSidebar, type SidebarDriver } from './sidebar-driver.ts';
 
 /** A browser in which the sidebar is shown to people of the demo network, each met once. */
-export interface SidebarStage {
+export interface SidebarTester {
   extension: Extension;
   sidebar: SidebarDriver;
   world: ContentWorld;
@@ -16,17 +16,19 @@ export interface SidebarStage {
   /** Opens somebody's page and has them found, unless a search for somebody else has brought them. */
   find(person?: Person): Promise<Person>;
   /** Opens the page of somebody whom no search has brought yet. */
-  meetStranger(): Promise<Person>;
-  says(words: string): Promise<void>;
+  visitUnknownPerson(): Promise<Person>;
+  waitForText(words: string): Promise<void>;
   /** Everybody can use what is shown at this moment, by day and by night. */
-  isSound(): Promise<void>;
+  expectAccessible(): Promise<void>;
 }
 
 export const FIND = { role: 'button', name: 'Find this person' };
 export const UNLOCK = { role: 'button', name: 'Unlock 1 field' };
 
 /** Opens such a browser, the sidebar on the page of the person who is given back first. */
-export async function openStage(options: ExtensionOptions): Promise<SidebarStage & { first: Person }> {
+export async function openSidebarTester(
+  options: ExtensionOptions,
+): Promise<SidebarTester & { first: Person }> {
   const extension = await openExtension(options);
   const { page, sandbox } = extension;
   const sidebar = await driveSidebar(page);
@@ -71,16 +73,16 @@ export async function openStage(options: ExtensionOptions): Promise<SidebarStage
       await sidebar.find({ name: 'Known' });
       return person;
     },
-    async meetStranger() {
+    async visitUnknownPerson() {
       for (;;) {
         const person = somebody();
         await visit(person);
         if (!(await isKnown())) return person;
       }
     },
-    says: (words) => sidebar.until(`It does not say “${words}”`, (text) => text.includes(words)),
-    async isSound() {
-      expect(await byDayAndNight(page, () => sidebarViolations(world))).toEqual([]);
+    waitForText: (words) => sidebar.until(`It does not say “${words}”`, (text) => text.includes(words)),
+    async expectAccessible() {
+      expect(await inBothColorSchemes(page, () => sidebarViolations(world))).toEqual([]);
     },
   };
 }

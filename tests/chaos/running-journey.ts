@@ -3,18 +3,18 @@ import type { ContactField } from '../../lib/service/model.ts';
 import type { RequestRecord, Table } from '../../lib/store/records.ts';
 import { fromStored, storedTable } from '../../lib/store/stored-words.ts';
 import { accountId } from '../../lib/worker/state.ts';
+import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { contactsOf } from '../../sandbox/service/records.ts';
-import { driveSidebar, type SidebarDriver } from '../e2e/support/sidebar-driver.ts';
-import { type Books, NO_BOOKS, type Sighting, type Truth } from './evidence.ts';
-import type { Lab } from './lab.ts';
+import { NO_RECORDS, type ShownContacts, type StoredRecords, type Truth } from './evidence.ts';
 import type { FaultName, Journey } from './plan.ts';
+import type { SharedBrowser } from './shared-browser.ts';
 
 /** How long something may take to appear before a move is given up. */
-export const PATIENCE_MS = 3_000;
+export const MAX_WAIT_MS = 3_000;
 /** How long what must be there in the end may take to be drawn. */
-export const LONG_MS = 20_000;
+export const MAX_FINAL_WAIT_MS = 20_000;
 export const FIELD_LABELS: Record<ContactField, string> = {
   work_email: 'Work email',
   personal_email: 'Personal email',
@@ -25,12 +25,12 @@ const PEOPLE = 120;
 const SPEED = 40;
 
 /** A journey on its way: where it is and what was noted so far. */
-export interface Trip {
+export interface RunningJourney {
   journey: Journey;
-  lab: Lab;
+  browser: SharedBrowser;
   sandbox: Sandbox;
   account: number;
-  /** The account's name in the extension's books. */
+  /** The account's name in the extension's records. */
   owner: string;
   people: Person[];
   truth: Truth[];
@@ -46,12 +46,12 @@ export interface Trip {
   /** Requests that had arrived when something was last pressed. */
   arrivedBefore: number;
   journal: Map<string, RequestRecord>;
-  books: Books;
-  sightings: Sighting[];
+  records: StoredRecords;
+  shownContacts: ShownContacts[];
   deleted: Set<string>;
   /** Lines of the journal that were open while the worker's clock leapt ahead. */
-  hurried: Set<string>;
-  /** When the books were last read, by this computer's clock. */
+  openAtClockJump: Set<string>;
+  /** When the records were last read, by this computer's clock. */
   readAt: number;
   faults: Map<FaultName, number>;
   kills: number;
@@ -64,11 +64,15 @@ export interface Trip {
 }
 
 /** Starts a journey on a service, a network and an account of its own. */
-export async function setOut(lab: Lab, journey: Journey, say: (line: string) => void): Promise<Trip> {
-  const { sandbox, key, owner } = await newService(lab, journey);
-  if (!lab.isOpen()) await lab.start(sandbox);
-  const extension = lab.extension();
-  await lab.setClock(0);
+export async function startJourney(
+  browser: SharedBrowser,
+  journey: Journey,
+  say: (line: string) => void,
+): Promise<RunningJourney> {
+  const { sandbox, key, owner } = await newService(browser, journey);
+  if (!browser.isOpen()) await browser.start(sandbox);
+  const extension = browser.extension();
+  await browser.setClock(0);
   // The page that opens by itself on the first day would watch every order: then nothing would be left to the alarm.
   for (const page of extension.context.pages()) if (page.url().endsWith('/options.html')) await page.close();
   await extension.use(sandbox, journey.account);
@@ -76,7 +80,7 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
   const people = sandbox.people.feed({ offset: 0, limit: PEOPLE });
   return {
     journey,
-    lab,
+    browser,
     sandbox,
     account: key.account,
     owner,
@@ -87,7 +91,7 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
       contacts: contactsOf(person),
       unreachable: person.unreachable,
     })),
-    ...(await openTab(lab)),
+    ...(await openTab(browser)),
     popup: null,
     offline: false,
     killedOffline: false,
@@ -95,10 +99,10 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
     presses: 0,
     arrivedBefore: 0,
     journal: new Map(),
-    books: NO_BOOKS,
-    sightings: [],
+    records: NO_RECORDS,
+    shownContacts: [],
     deleted: new Set(),
-    hurried: new Set(),
+    openAtClockJump: new Set(),
     readAt: Date.now(),
     faults: new Map(),
     kills: 0,
@@ -109,76 +113,77 @@ export async function setOut(lab: Lab, journey: Journey, say: (line: string) => 
   };
 }
 
-/** A service whose account this browser has never had: its books would hold an earlier journey's lines as well. */
-async function newService(lab: Lab, { account }: Journey) {
+/** A service whose account this browser has never had: its records would hold an earlier journey's lines as well. */
+async function newService(browser: SharedBrowser, { account }: Journey) {
   for (;;) {
     const sandbox = await startSandbox({ people: PEOPLE, speed: SPEED });
     const key = sandbox.keys.find(({ name }) => name === account);
     if (!key) throw new Error(`The sandbox has no account "${account}".`);
     const owner = await accountId(sandbox.serviceUrl, key.key);
-    if (lab.isNew(owner)) return { sandbox, key, owner };
+    if (browser.isNew(owner)) return { sandbox, key, owner };
     // The system has given out a port again.
     await sandbox.close();
   }
 }
 
 /** A tab for the demo network: each has its own, since whatever has watched an old one slows it down. */
-export async function openTab(lab: Lab): Promise<Pick<Trip, 'page' | 'sidebar'>> {
-  const page = await lab.extension().context.newPage();
-  return { page, sidebar: await driveSidebar(page, PATIENCE_MS) };
+export async function openTab(browser: SharedBrowser): Promise<Pick<RunningJourney, 'page' | 'sidebar'>> {
+  const page = await browser.extension().context.newPage();
+  return { page, sidebar: await driveSidebar(page, MAX_WAIT_MS) };
 }
 
 const PAID = ['search', 'enrich', 'enrich/batch', 'contact', 'contact/batch'] as const;
 
 /** Requests that may cost something and have arrived at the service. */
-export function arrived({ sandbox }: Trip): number {
+export function arrived({ sandbox }: RunningJourney): number {
   const { requests } = sandbox.stats();
   return PAID.reduce((sum, operation) => sum + requests[operation], 0);
 }
 
 /** Notes that something which costs is about to be pressed. */
-export function pressing(trip: Trip, times = 1): void {
-  trip.presses += times;
-  trip.arrivedBefore = arrived(trip);
+export function notePress(running: RunningJourney, times = 1): void {
+  running.presses += times;
+  running.arrivedBefore = arrived(running);
 }
 
 /** A question that comes at all mostly comes within this time. */
 const ASKED_MS = 250;
 
 /** Whether what was pressed goes its way; not so as soon as the recruiter is asked first. */
-export async function isUnderWay(trip: Trip, isAsked: () => Promise<boolean>): Promise<boolean> {
-  if (trip.journey.confirmAbove === null) return true;
+export async function isUnderWay(running: RunningJourney, isAsked: () => Promise<boolean>): Promise<boolean> {
+  if (running.journey.confirmAbove === null) return true;
   const end = Date.now() + ASKED_MS;
   do {
     if (await isAsked()) return false;
-  } while (arrived(trip) === trip.arrivedBefore && Date.now() < end);
+  } while (arrived(running) === running.arrivedBefore && Date.now() < end);
   return true;
 }
 
 /** What lies between two looks at a clock. */
 const SLACK_MS = 50;
 
-/** Reads the extension's books, and keeps what each line of the journal said when it knew most. */
-export async function readBooks(trip: Trip): Promise<Books> {
-  const own = await anOwnPage(trip);
-  const { readAt } = trip;
-  trip.readAt = Date.now();
-  const books = inOurWords(await own.evaluate(readTables, trip.owner));
-  for (const request of books.requests) {
-    const before = trip.journal.get(request.id);
+/** Reads the extension's records, and keeps what each line of the journal said when it knew most. */
+export async function readRecords(running: RunningJourney): Promise<StoredRecords> {
+  const own = await quietPage(running);
+  const { readAt } = running;
+  running.readAt = Date.now();
+  const records = inOurWords(await own.evaluate(readTables, running.owner));
+  for (const request of records.requests) {
+    const before = running.journal.get(request.id);
     // Made by a worker that had just started, before its clock was set to what it has to be.
-    if (!before && request.createdAt < readAt + trip.ahead - SLACK_MS) trip.hurried.add(request.id);
+    if (!before && request.createdAt < readAt + running.ahead - SLACK_MS)
+      running.openAtClockJump.add(request.id);
     const knewMore = before && before.targets.length > request.targets.length;
     const { targets, outcomes } = knewMore ? before : request;
-    trip.journal.set(request.id, { ...request, targets, outcomes });
+    running.journal.set(request.id, { ...request, targets, outcomes });
   }
-  trip.books = books;
-  return books;
+  running.records = records;
+  return records;
 }
 
 /** A page of the extension that shows nothing; asking makes the harness open it. */
-async function anOwnPage(trip: Trip): Promise<Page> {
-  const { context, url } = trip.lab.extension();
+async function quietPage(running: RunningJourney): Promise<Page> {
+  const { context, url } = running.browser.extension();
   const address = url('_locales/en/messages.json');
   const standing = context.pages().find((page) => page.url() === address);
   if (standing) return standing;
@@ -187,8 +192,8 @@ async function anOwnPage(trip: Trip): Promise<Page> {
   return page;
 }
 
-/** The books in the code's words. */
-function inOurWords(stored: Record<string, unknown[]>): Books {
+/** The records in the code's words. */
+function inOurWords(stored: Record<string, unknown[]>): StoredRecords {
   const read = (table: Table) =>
     (stored[storedTable(table)] ?? []).map((record) => fromStored(table, record));
   return {
@@ -197,7 +202,7 @@ function inOurWords(stored: Record<string, unknown[]>): Books {
     charges: read('charges'),
     people: read('people'),
     resultPages: read('resultPages'),
-  } as Books;
+  } as StoredRecords;
 }
 
 /** Runs in a page of the extension; tables have their stored names there. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { byDayAndNight, violations } from '../support/axe.ts';
+import { inBothColorSchemes, violations } from '../support/axe.ts';
 import { type Extension, openExtension } from '../support/harness.ts';
 import {
   addFilter,
@@ -30,33 +30,34 @@ afterEach(async () => {
   await page.close();
 });
 
-const isSound = async () => expect(await byDayAndNight(page, () => violations(page))).toEqual([]);
+const expectAccessible = async () =>
+  expect(await inBothColorSchemes(page, () => violations(page))).toEqual([]);
 const dialog = () => page.getByRole('dialog');
 const newestJob = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
 
 it('has no violation while a search is put together', async () => {
-  await isSound();
+  await expectAccessible();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('Say who you are looking for').waitFor();
-  await isSound();
+  await expectAccessible();
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menu').waitFor();
-  await isSound();
+  await expectAccessible();
   await page.keyboard.press('Escape');
   await addFilter(page, 'Place');
   await page.keyboard.type('Valencia, Spain');
   await choices(page).waitFor();
-  await isSound();
+  await expectAccessible();
   await choices(page).getByRole('option').first().click();
   await chip(page, 'Place Valencia Province, Spain').waitFor();
   await addFilter(page, 'Current company');
   await page.keyboard.type('Nobody Has Heard Of It Ltd');
   await page.getByRole('button', { name: 'Look again' }).waitFor();
-  await isSound();
+  await expectAccessible();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await dialog().waitFor();
-  await isSound();
+  await expectAccessible();
 });
 
 it('has none while it is under way, with what it found, and with nobody found', async () => {
@@ -64,22 +65,22 @@ it('has none while it is under way, with what it found, and with nobody found', 
   await prompt(page).fill('engineer');
   await prompt(page).press('Enter');
   await page.getByText('Searching').first().waitFor();
-  await isSound();
+  await expectAccessible();
   extension.sandbox.clearFaults();
   await candidates(page).waitFor();
-  await isSound();
+  await expectAccessible();
   await page.getByRole('checkbox', { name: 'Choose this page' }).check();
-  await isSound();
+  await expectAccessible();
   await page.getByRole('button', { name: 'Save this search' }).click();
   await dialog().waitFor();
-  await isSound();
+  await expectAccessible();
   await page.keyboard.press('Escape');
   await addFilter(page, 'First name');
   await page.keyboard.type('Zzyzx');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('Nobody found').first().waitFor();
-  await isSound();
+  await expectAccessible();
 });
 
 it('has none before a payment, with a job under way, stuck, ended and its contacts', async () => {
@@ -87,23 +88,23 @@ it('has none before a payment, with a job under way, stuck, ended and its contac
   await page.getByRole('checkbox', { name: 'Choose this page' }).check();
   await page.getByRole('button', { name: 'Unlock 20' }).click();
   await dialog().waitFor();
-  await isSound();
+  await expectAccessible();
   await dialog().getByRole('button', { name: 'Unlock 20' }).click();
   await dialog().getByRole('button', { name: 'Go ahead' }).waitFor();
-  await isSound();
+  await expectAccessible();
   extension.sandbox.fault({ kind: 'stall', operation: 'enrich/batch' });
   await dialog().getByRole('button', { name: 'Go ahead' }).click();
   await page.getByText('Started for 20 people').waitFor();
-  await isSound();
+  await expectAccessible();
   await page.getByRole('button', { name: 'Show jobs' }).click();
   await newestJob().getByRole('button', { name: 'Stop watching' }).waitFor();
-  await isSound();
+  await expectAccessible();
   extension.sandbox.advance(3 * 60_000);
   await newestJob().getByText('The service is stuck').waitFor();
-  await isSound();
+  await expectAccessible();
   await newestJob().getByRole('button', { name: 'Stop watching' }).click();
   await dialog().waitFor();
-  await isSound();
+  await expectAccessible();
   await page.keyboard.press('Escape');
   extension.sandbox.clearFaults();
   await newestJob().getByText('20 of 20').waitFor();
@@ -111,14 +112,14 @@ it('has none before a payment, with a job under way, stuck, ended and its contac
     .getByRole('button', { name: /people$/ })
     .click();
   await newestJob().getByRole('button', { name: 'Copy work email' }).first().waitFor();
-  await isSound();
+  await expectAccessible();
   await page.getByRole('tab', { name: 'Search' }).click();
   await page
     .getByRole('button', { name: /^Unlocked: contact of/ })
     .first()
     .click();
   await candidates(page).getByRole('button', { name: 'Copy work email' }).first().waitFor();
-  await isSound();
+  await expectAccessible();
 });
 
 it('has none when credits do not suffice, an answer is lost or the key is refused', async () => {
@@ -126,15 +127,15 @@ it('has none when credits do not suffice, an answer is lost or the key is refuse
   await prompt(page).fill('lost accountant');
   await prompt(page).press('Enter');
   await page.getByText('The answer to a search was lost').waitFor();
-  await isSound();
+  await expectAccessible();
   extension.sandbox.setAccount(SMALL, { credits: 0, extra: 0 });
   await prompt(page).fill('anybody at all');
   await prompt(page).press('Enter');
   await page.getByText(/1 credit.*0 credits/).waitFor();
-  await isSound();
+  await expectAccessible();
   extension.sandbox.fault({ kind: 'status', operation: 'search', status: 403 });
   await prompt(page).fill('somebody else');
   await prompt(page).press('Enter');
   await page.getByText('The service does not take your key').first().waitFor();
-  await isSound();
+  await expectAccessible();
 });

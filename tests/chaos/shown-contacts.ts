@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../../sandbox/people/person.ts';
 import { valuesIn } from './judge.ts';
-import type { Trip } from './trip.ts';
+import type { RunningJourney } from './running-journey.ts';
 
 /** Whose profile an address is. */
-function personAt({ people }: Trip, address: string): Person | undefined {
+function personAt({ people }: RunningJourney, address: string): Person | undefined {
   const slug = /\/in\/([^/?#]+)/.exec(address)?.[1];
   return people.find((person) => person.slug === slug || encodeURI(person.slug) === slug);
 }
 
 /** Notes whose contact data stand where, on every screen that is open. */
-export async function lookAround(trip: Trip): Promise<void> {
-  await lookAtSidebar(trip);
-  if (trip.popup && !trip.popup.isClosed()) await lookAtPage(trip, trip.popup, 'popup');
+export async function noteShownContacts(running: RunningJourney): Promise<void> {
+  await noteContactsInSidebar(running);
+  if (running.popup && !running.popup.isClosed()) await noteContactsOnPage(running, running.popup, 'popup');
 }
 
-async function lookAtSidebar(trip: Trip): Promise<void> {
-  const { page, truth } = trip;
+async function noteContactsInSidebar(running: RunningJourney): Promise<void> {
+  const { page, truth } = running;
   const before = await addressOf(page);
-  const text = await trip.sidebar.text().catch(() => '');
+  const text = await running.sidebar.text().catch(() => '');
   const values = valuesIn(text, truth);
   if (values.length === 0) return;
   const after = await addressOf(page);
-  const of = [...new Set([before, after])].flatMap((address) => personAt(trip, address)?.urn ?? []);
-  trip.sightings.push({ where: 'sidebar', of, values });
+  const of = [...new Set([before, after])].flatMap((address) => personAt(running, address)?.urn ?? []);
+  running.shownContacts.push({ where: 'sidebar', of, values });
 }
 
 /** As the page itself has it: what is told of it comes later. */
@@ -32,13 +32,13 @@ function addressOf(page: Page): Promise<string> {
 }
 
 /** A page of the extension: each line that holds contact data has to name whose they are. */
-export async function lookAtPage(trip: Trip, page: Page, where: string): Promise<void> {
+export async function noteContactsOnPage(running: RunningJourney, page: Page, where: string): Promise<void> {
   const lines = await page.evaluate(readLines).catch(() => []);
   for (const line of lines) {
-    const values = valuesIn(line, trip.truth);
+    const values = valuesIn(line, running.truth);
     if (values.length === 0) continue;
-    const of = trip.truth.filter(({ name }) => line.includes(name)).map(({ urn }) => urn);
-    trip.sightings.push({ where, of, values });
+    const of = running.truth.filter(({ name }) => line.includes(name)).map(({ urn }) => urn);
+    running.shownContacts.push({ where, of, values });
   }
 }
 

@@ -1,12 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
+import { openButtonPage } from './support/button-page.ts';
 import { type Extension, extensionDir, openExtension } from './support/harness.ts';
-import { ATTEMPTS, eavesdrop, LOOKS, moveUnderMouse, TOOLS, tidyUp } from './support/hostile-page.ts';
-import { hireWorker } from './support/hostile-worker.ts';
-import { openPressPage } from './support/press-page.ts';
-import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
+import {
+  eavesdrop,
+  moveUnderMouse,
+  READ_ATTEMPTS,
+  SPEND_ATTEMPTS,
+  TOOLS,
+  tidyUp,
+} from './support/hostile-page.ts';
+import { installHostileWorker } from './support/hostile-worker.ts';
 
 let extension: Extension;
 let sidebar: SidebarDriver;
@@ -15,7 +22,7 @@ let victim: Person;
 let spent: number;
 
 const UNLOCK = { role: 'button', name: 'Unlock 1 field' };
-const LOOKS_MS = 900;
+const SETTLE_MS = 900;
 
 const charges = () => extension.sandbox.ledger(0).length;
 
@@ -50,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => extension.close());
 
 /** A click that got through is with the service by the time later questions of the same worker have been answered. */
-async function allElseIsDone(): Promise<void> {
+async function earlierClicksHaveArrived(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     const query = `nobody ${crypto.randomUUID()}`;
     const { ok } = await extension.ask('resolve.entity', { kind: 'COMPANY', query, fresh: true });
@@ -59,7 +66,7 @@ async function allElseIsDone(): Promise<void> {
 }
 
 describe('cannot spend', () => {
-  it.each(ATTEMPTS)('$name', async ({ run, click, onPress, wait = LOOKS_MS }) => {
+  it.each(SPEND_ATTEMPTS)('$name', async ({ run, click, onPress, wait = SETTLE_MS }) => {
     const at = await sidebar.centre(UNLOCK);
     const act = `(${run.toString()})(${JSON.stringify(at)})`;
     await page.evaluate(
@@ -72,7 +79,7 @@ describe('cannot spend', () => {
       await page.mouse.move(now.x - 3, now.y);
       await page.mouse.click(now.x, now.y);
     }
-    await allElseIsDone();
+    await earlierClicksHaveArrived();
     const after = charges();
     await page.evaluate(tidyUp);
     expect(after).toBe(spent);
@@ -91,20 +98,20 @@ describe('cannot spend', () => {
     await sidebar.find(UNLOCK, ({ disabled }) => !disabled);
     const at = await sidebar.centre(UNLOCK);
     await page.evaluate(`(${moveUnderMouse.toString()})(${JSON.stringify(at)})`);
-    await page.waitForTimeout(LOOKS_MS);
+    await page.waitForTimeout(SETTLE_MS);
     for (let step = 0; step < 10; step += 1) {
       await page.mouse.move(200 + step * 7, 620 + step);
       await page.mouse.down();
       await page.mouse.up();
     }
-    await allElseIsDone();
+    await earlierClicksHaveArrived();
     expect(charges()).toBe(spent);
     await sidebar.find(UNLOCK, ({ busy }) => !busy);
   });
 });
 
 describe('cannot read', () => {
-  it.each(Object.entries(LOOKS))('%s', async (_name, look) => {
+  it.each(Object.entries(READ_ATTEMPTS))('%s', async (_name, look) => {
     const secret = { email: victim.workEmail ?? '', id: extension.extensionId };
     expect(await page.evaluate(`(${look.toString()})(${JSON.stringify(secret)})`)).toBeFalsy();
   });
@@ -172,7 +179,7 @@ describe('cannot watch', () => {
         Boolean(workEmail && !unreachable && !sandbox.people.inPool(0, urn)),
       );
     if (!person) throw new Error('Nobody fits.');
-    const worker = await hireWorker(context, sandbox.networkUrl);
+    const worker = await installHostileWorker(context, sandbox.networkUrl);
     const spy = await context.newPage();
     await spy.goto(extension.profile(person));
     await worker.takeOver(spy);
@@ -203,7 +210,7 @@ describe('cannot watch', () => {
     await worker.catchUp(spy);
     expect(worker.seen().slice(before)).toEqual([]);
 
-    const known = await (await openPressPage(extension)).records('people');
+    const known = await (await openButtonPage(extension)).records('people');
     expect(known.find(({ urn }) => urn === person.urn)?.pictureUrl).toContain('/photo/');
     await spy.bringToFront();
 

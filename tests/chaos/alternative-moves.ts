@@ -2,7 +2,7 @@ import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import type { Move } from './plan.ts';
 
 /** What a recruiter does where a move has nothing to press, the nearest first; whoever can do nothing else searches. */
-export function insteadOf(move: Move): Move[] {
+export function alternativesTo(move: Move): Move[] {
   switch (move.do) {
     case 'visit':
       return move.whom === 'known' ? [{ ...move, whom: 'anybody' }] : [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { driveSidebar } from './support/sidebar-driver.ts';
 
 const PATIENCE = { timeout: 20_000 };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { panelViolations } from './support/axe.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { type SidePanel, sidePanelOf } from './support/side-panel.ts';
-import { driveSidebar, type SidebarDriver } from './support/sidebar-driver.ts';
 
 let extension: Extension;
 let sidebar: SidebarDriver;

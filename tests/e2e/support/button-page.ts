@@ -4,7 +4,7 @@ import { fromStored, storedTable } from '../../../lib/store/stored-words.ts';
 import type { Extension } from './harness.ts';
 
 /** A page of the extension with one button: pressing it with the mouse sends the worker a message. */
-export interface PressPage {
+export interface ButtonPage {
   page: Page;
   /** Puts the message behind the button and presses it. The spend starts in the page's own click handler. */
   press(ask: string, request: unknown): Promise<void>;
@@ -36,7 +36,7 @@ declare global {
 export const newClick = (): string => crypto.randomUUID();
 
 /** Opens such a page. It follows nothing, so the worker counts it as nobody watching. */
-export async function openPressPage(extension: Pick<Extension, 'context' | 'url'>): Promise<PressPage> {
+export async function openButtonPage(extension: Pick<Extension, 'context' | 'url'>): Promise<ButtonPage> {
   const page = await extension.context.newPage();
   await page.goto(extension.url('_locales/es/messages.json'));
   await page.evaluate(() => {
@@ -54,7 +54,7 @@ export async function openPressPage(extension: Pick<Extension, 'context' | 'url'
     document.body.append(button);
   });
 
-  const load: PressPage['load'] = (ask, request) =>
+  const load: ButtonPage['load'] = (ask, request) =>
     page.evaluate((message) => {
       if (window.pressed) window.pressed.waiting = message;
     }, JSON.stringify({ ask, request }));
@@ -74,7 +74,9 @@ export async function openPressPage(extension: Pick<Extension, 'context' | 'url'
       await click();
     },
     replies: async () =>
-      (await page.evaluate(() => window.pressed?.replies ?? [])) as Awaited<ReturnType<PressPage['replies']>>,
+      (await page.evaluate(() => window.pressed?.replies ?? [])) as Awaited<
+        ReturnType<ButtonPage['replies']>
+      >,
     records,
     requests: () => records('requests'),
     async hold(table) {

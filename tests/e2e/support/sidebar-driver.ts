@@ -1,1 +1,0 @@
-export { driveSidebar, type SidebarDriver } from '../../../sandbox/browser/sidebar-driver.ts';
