@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import type { Move } from './plan.ts';
 
-/** What a recruiter does where a move has nothing to press, the nearest first; whoever can do nothing else searches. */
+/** Moves to try, in this order, if the button of a move is not there. The last one is always possible. */
 export function alternativesTo(move: Move): Move[] {
   switch (move.do) {
     case 'visit':
@@ -31,7 +31,7 @@ export function alternativesTo(move: Move): Move[] {
 
 const SEARCH: Move = { do: 'search', words: 'engineer', after: 'wait' };
 
-/** An unlock of the other fields, if there are any. */
+/** An unlock of all fields but these, if any are left. */
 function unlocks(twice: boolean, but: readonly string[]): Move[] {
   const fields = CONTACT_FIELDS.filter((field) => !but.includes(field));
   return fields.length > 0 ? [{ do: 'unlock', fields, twice }] : [];

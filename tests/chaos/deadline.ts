@@ -1,4 +1,4 @@
-/** Fails when something takes longer than this: a browser that is going down may never answer. */
+/** Fails if `work` takes longer than `ms`: a browser that is ending may never answer. */
 export function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

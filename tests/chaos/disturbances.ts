@@ -4,11 +4,11 @@ import type { StoredRecords } from './evidence.ts';
 import type { FaultName, Move, When } from './plan.ts';
 import { arrived, MAX_WAIT_MS, openTab, type RunningJourney, readRecords } from './running-journey.ts';
 
-/** Later than this a request could arrive after the extension has sent it again. */
+/** A request that is delayed by more than this could arrive after the extension has sent it again. */
 const MAX_DELAY_MS = 800;
 const STATUSES = [500, 502, 503, 504] as const;
 
-/** Has the next request of an operation suffer. */
+/** Sets a fault for the next request of an operation. */
 export function addFault(
   running: RunningJourney,
   { fault, operation, size }: Extract<Move, { do: 'fault' }>,
@@ -47,10 +47,10 @@ function specOf(fault: FaultName, size: number): FaultSpec {
   }
 }
 
-/** Within this time a click that leads to a request is in the journal, or else asks first, joins or is declined. */
+/** Within this time a click has a request in the journal, unless it asks first, joins another order or is refused. */
 const RECORDED_MS = MAX_WAIT_MS / 6;
 
-/** Waits until the last click has come so far; not for long, since it may never come so far. */
+/** Waits until the request of the last click is sent or answered. It gives up soon, since that may never happen. */
 async function until(running: RunningJourney, when: When): Promise<void> {
   if (when === 'at once') return;
   const start = Date.now();
@@ -63,7 +63,7 @@ async function until(running: RunningJourney, when: When): Promise<void> {
   }
 }
 
-/** A worker starts with the true time: where its clock was set, what is open sees it leap. */
+/** A worker starts with the true time. If its clock was set, open requests see it jump. */
 async function noteClockJumpOfNextWorker(running: RunningJourney): Promise<void> {
   if (running.ahead !== 0) noteClockJump(running, await readRecords(running));
 }
@@ -80,7 +80,7 @@ export async function kill(running: RunningJourney, { when }: Extract<Move, { do
   running.killedOffline ||= running.offline;
 }
 
-/** Ends the browser, and opens it again where it was. */
+/** Ends the browser, and opens it again on the same page. */
 export async function restart(
   running: RunningJourney,
   { when, how }: Extract<Move, { do: 'restart' }>,
@@ -97,7 +97,7 @@ export async function restart(
   if (address.startsWith('http')) await running.page.goto(address, { waitUntil: 'domcontentloaded' });
 }
 
-/** Cuts the network off, or brings it back; a worker that started offline stays so until the browser starts anew. */
+/** Goes offline or online. A worker that started offline stays offline until the browser is restarted. */
 export async function setOffline(running: RunningJourney, offline: boolean): Promise<void> {
   if (!offline && running.killedOffline) {
     return restart(running, { do: 'restart', when: 'at once', how: 'closed' });
@@ -106,11 +106,11 @@ export async function setOffline(running: RunningJourney, offline: boolean): Pro
   running.offline = offline;
 }
 
-/** Time passes for the service and the worker alike; what a fault holds up on its way arrives before that. */
+/** Sets the clocks of service and worker forward alike. Requests that a fault delays arrive before that. */
 export async function passTime(running: RunningJourney, ms: number): Promise<void> {
-  const standing = running.sandbox.faults();
+  const faults = running.sandbox.faults();
   running.sandbox.clearFaults();
-  for (const { spec, left } of standing) {
+  for (const { spec, left } of faults) {
     running.sandbox.fault(left === null ? spec : { ...spec, times: left });
   }
   await readRecords(running);
@@ -119,7 +119,7 @@ export async function passTime(running: RunningJourney, ms: number): Promise<voi
   await running.browser.setClock(running.ahead);
 }
 
-/** Somebody sets this computer's clock; the service's goes on as it did. */
+/** Sets the worker's clock but not the service's, as if somebody set this computer's clock. */
 export async function setClock(running: RunningJourney, by: number): Promise<void> {
   const records = await readRecords(running);
   if (by > 0) noteClockJump(running, records);

@@ -25,50 +25,50 @@ export const NO_RECORDS: StoredRecords = {
   resultPages: [],
 };
 
-/** What is really so about a person. */
+/** A person as the sandbox made them, against which records and screens are checked. */
 export interface Truth {
   urn: string;
   name: string;
   contacts: Contacts;
-  /** The provider can't fetch them: a batch charges for them each time. */
+  /** The provider can't fetch their profile, and a batch charges for them each time. */
   unreachable: boolean;
 }
 
-/** Contact data that a screen showed as somebody's. */
+/** Contact data that a screen showed, and the people it showed them for. */
 export interface ShownContacts {
   where: string;
-  /** Whose screen it was: more than one while a page is between two people. */
+  /** Urns of the people whose screen it was: two while a page changes from one person to the next. */
   of: string[];
   values: string[];
 }
 
-/** What the screens say once all is quiet. */
+/** What the screens say once no request is open any more. */
 export interface Screens {
   spend: { net: number; lost: number };
-  /** Jobs and searches that are said to need the recruiter. */
+  /** Orders and searches that the screens list as needing a decision. */
   asking: { orders: number; searches: number };
-  /** Some people's pages: their contact data in words. */
+  /** The contact data as text, on the profile pages of some people. */
   profiles: { urn: string; text: string }[];
 }
 
-/** Everything the judge needs: plain data, so that a test can doctor it. */
+/** Everything that `judge` needs. It is plain data, so that a test can change any part of it. */
 export interface Evidence {
   /** The service's rows for the account, oldest first. */
   ledger: LedgerRow[];
   records: StoredRecords;
-  /** Every line of the journal as it was when it knew most: deleting a person blanks the lines about them. */
+  /** Every request of the journal with the most that was ever known of it: deleting a person empties their requests. */
   journal: RequestRecord[];
   truth: Truth[];
-  /** People whom the recruiter deleted. */
+  /** Urns of people whom the recruiter deleted. */
   deleted: string[];
-  /** The ledger's rows whose answer was dropped: the browser itself may have repeated such a request. */
+  /** Ids of the ledger's rows whose answer was dropped: the browser itself may have sent such a request again. */
   dropped: number[];
-  /** Lines of the journal that were open while the worker's clock leapt ahead. */
+  /** Ids of the requests that were open when the worker's clock was set forward. */
   openAtClockJump: string[];
-  /** Presses on something that costs. */
+  /** How often something that costs credits was pressed. */
   presses: number;
   shownContacts: ShownContacts[];
   screens: Screens;
-  /** What pages and the worker complained of. */
+  /** What pages and the worker logged as errors. */
   complaints: string[];
 }

@@ -11,7 +11,7 @@ import { noteShownContacts } from './shown-contacts.ts';
 import { contactsOnPage, enrich, find, unlock, visit } from './sidebar-moves.ts';
 import { deletePerson, lookAtSpend, readWorkspace } from './workspace-moves.ts';
 
-/** What a journey was, for the table. */
+/** Counts of what happened on a journey, for the table. */
 export interface Figures {
   moves: number;
   swapped: number;
@@ -27,11 +27,11 @@ export interface Outcome {
   figures: Figures;
 }
 
-/** How many people's own pages are looked at in the end. */
+/** How many profile pages are read in the end. */
 const PAGES_READ = 2;
 const MAX_STEP_MS = 30_000;
 
-/** Lives through a journey, heals everything, and gathers what is to be judged. */
+/** Makes the moves of a journey, lets all requests end, and gathers the evidence. */
 export async function runJourney(
   browser: SharedBrowser,
   journey: Journey,
@@ -43,17 +43,17 @@ export async function runJourney(
       say(JSON.stringify(move));
       await within(MAX_STEP_MS, move.do, step(running, move));
     }
-    say('healing');
-    await within(MAX_STEP_MS * 2, 'Healing', finishOpenRequests(running));
-    return await within(MAX_STEP_MS * 2, 'Looking at the screens', gatherOutcome(running));
+    say('letting open requests end');
+    await within(MAX_STEP_MS * 2, 'Letting open requests end', finishOpenRequests(running));
+    return await within(MAX_STEP_MS * 2, 'Reading the screens', gatherOutcome(running));
   } finally {
-    await within(MAX_STEP_MS, 'Leaving', closePages(running)).catch(() => undefined);
+    await within(MAX_STEP_MS, 'Closing the pages', closePages(running)).catch(() => undefined);
     await running.sandbox.close();
   }
 }
 
 async function step(running: RunningJourney, move: Move): Promise<void> {
-  await make(running, move);
+  await makeMove(running, move);
   if (move.do === 'fault') return;
   await Promise.all([readRecords(running), noteShownContacts(running)]);
 }
@@ -62,8 +62,8 @@ async function closePages({ popup, page }: RunningJourney): Promise<void> {
   await Promise.all([popup?.close(), page.close()]);
 }
 
-/** Makes a move, or where there is nothing to press the next best one. */
-async function make(running: RunningJourney, move: Move): Promise<void> {
+/** Makes a move, or an alternative if its button is not there. */
+async function makeMove(running: RunningJourney, move: Move): Promise<void> {
   switch (move.do) {
     case 'kill':
       return kill(running, move);
@@ -100,7 +100,7 @@ async function clickOrAlternative(running: RunningJourney, move: Move): Promise<
   throw new Error('There is nothing to press.');
 }
 
-/** Clicks; false where there is nothing to click at the moment. */
+/** Makes a move that is a click; false if its button is not there at the moment. */
 async function click(running: RunningJourney, move: Move): Promise<boolean> {
   switch (move.do) {
     case 'visit':
@@ -128,7 +128,7 @@ async function click(running: RunningJourney, move: Move): Promise<boolean> {
   }
 }
 
-/** Some people's own pages in the end. */
+/** Reads the profile pages of some people whose contacts were bought. */
 async function readProfiles(
   running: RunningJourney,
   bought: readonly string[],
@@ -145,7 +145,7 @@ async function readProfiles(
 async function gatherOutcome(running: RunningJourney): Promise<Outcome> {
   const ledger = running.sandbox.ledger(running.account).filter(({ operation }) => operation !== 'sandbox');
   const bought = [...new Set(ledger.flatMap(({ urn, field }) => (field && urn ? [urn] : [])))];
-  // One after the other: a tab that is not in front is drawn once a second.
+  // One after the other: a tab in the background is drawn once a second.
   const { spend, asking: orders } = await readWorkspace(running);
   const searches = await readLostSearches(running);
   const profiles = await readProfiles(running, bought);

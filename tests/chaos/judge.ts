@@ -3,7 +3,7 @@ import { isOpen, type PaidOperation, type RequestRecord } from '../../lib/store/
 import type { LedgerRow } from '../../sandbox/service/ledger.ts';
 import type { Evidence, Truth } from './evidence.ts';
 
-/** Every way in which a journey can have broken a promise. */
+/** What is wrong after a journey, by the promise that it breaks. */
 export interface Verdict {
   paidTwice: string[];
   lost: string[];
@@ -23,7 +23,7 @@ const PATHS: Record<PaidOperation, string> = {
   'contact-batch': 'contact/batch',
 };
 
-/** Holds the service's records, the extension's and its screens against each other. */
+/** Compares the service's ledger, the extension's records and its screens with each other. */
 export function judge(evidence: Evidence): Verdict {
   const isViolation = (line: string) => line.includes('Content Security Policy');
   return {
@@ -36,7 +36,7 @@ export function judge(evidence: Evidence): Verdict {
   };
 }
 
-/** Lines of the journal that left and that the service did not turn away. */
+/** Requests that were sent and that the service did not refuse. */
 function sent({ journal }: Evidence): RequestRecord[] {
   return journal.filter(({ sends, state }) => sends > 0 && state !== 'refused' && state !== 'lapsed');
 }
@@ -47,7 +47,7 @@ function isAbout({ op, fields, targets }: RequestRecord, urn: string, what: What
   return isOfKind && targets.some((target) => target.urn === urn);
 }
 
-/** Charges by what was bought. What one charge took from both balances counts once. */
+/** Charges by what was bought. A charge that is taken from both balances has two rows and counts once. */
 function purchases({ ledger }: Evidence): Map<string, { urn: string; what: What; rows: LedgerRow[] }> {
   const bought = new Map<string, { urn: string; what: What; rows: LedgerRow[] }>();
   for (const row of ledger) {
@@ -70,10 +70,10 @@ function fieldOf(name: string | null): ContactField | null {
 }
 
 /**
- * One line of the journal pays at most once for one thing. Nobody could have known better where the browser itself sent
- * again what was charged and whose answer was dropped, and where a repeated batch of profiles asks for somebody whom the
- * provider can't fetch. A repeat waits, by the clock, until the first batch must have ended: where the clock leaps
- * ahead meanwhile it comes too early, and the service charges for what it is still fetching.
+ * One request pays at most once for one thing. Three cases are excused, since the extension can't know better. The
+ * browser itself sent a request again after its answer was dropped. A batch of profiles that is sent again holds somebody
+ * whom the provider can't fetch. A batch was sent again too early, because the clock was set forward: by the clock the
+ * first batch must have ended, while the service still fetches it and charges again.
  */
 function paidTwice(evidence: Evidence): string[] {
   const { truth, openAtClockJump } = evidence;
@@ -96,7 +96,7 @@ function paidTwice(evidence: Evidence): string[] {
   return faults;
 }
 
-/** Every name of a click in the journal was made by a press. */
+/** The journal has no more clicks than buttons were pressed. */
 function tooManyClicks({ journal, presses }: Evidence): string[] {
   const clicks = new Map(journal.map((line) => [line.id.split('/')[0], line]));
   if (clicks.size <= presses) return [];
@@ -114,7 +114,7 @@ function leftOpen({ records }: Evidence): string[] {
   return [...requests, ...orders.map(({ id }) => `order ${id} was left open`)];
 }
 
-/** Whatever was paid for is on its person's record and screen, or the recruiter is told that it may have been. */
+/** What was paid for is on the person's record and screen, or the recruiter is told that it was lost. */
 function notShown(evidence: Evidence): string[] {
   const { records, journal, deleted, truth, screens } = evidence;
   const people = new Map(records.people.map((person) => [person.urn, person]));
@@ -128,9 +128,9 @@ function notShown(evidence: Evidence): string[] {
     const here = what === 'profile' ? person?.enrichedAt : person?.contacts[what];
     if (here === undefined || here === null) faults.push(`${key} was paid for and is not there`);
     const known = truths.get(urn);
-    // What the provider can't fetch it does not find either, and what a batch does not find it gives back.
-    const isVain = known?.unreachable || rows.every((row) => isGivenBack(evidence, row));
-    const value = what === 'profile' || isVain ? null : (known?.contacts[what] ?? null);
+    // The provider finds nothing for people it can't fetch, and a batch refunds what it does not find.
+    const isNotFound = known?.unreachable || rows.every((row) => isGivenBack(evidence, row));
+    const value = what === 'profile' || isNotFound ? null : (known?.contacts[what] ?? null);
     if (what === 'profile' || value === null) continue;
     if (person?.contacts[what]?.value !== value) faults.push(`${key} was found and is not there`);
     const screen = screens.profiles.find((one) => one.urn === urn);
@@ -148,13 +148,13 @@ function isGivenBack({ ledger }: Evidence, { ref, urn, field }: LedgerRow): bool
   return ledger.some((row) => row.credits < 0 && row.ref === ref && row.urn === urn && row.field === field);
 }
 
-/** Whether the recruiter is told that a request about somebody needs them, or that it came to nothing. */
+/** Whether the screens say that a request about somebody needs a decision or has failed. */
 function isTold({ state, outcomes }: RequestRecord, urn: string): boolean {
   const result = outcomes.find((one) => one.urn === urn)?.result;
   return state === 'needs-decision' || result === 'unknown' || result === 'failed';
 }
 
-/** Whoever needs the recruiter is listed as such. */
+/** The screens list as many orders and searches as need a decision. */
 function notAsked({ records, screens }: Evidence): string[] {
   const asking = records.requests.filter(({ state, settled }) => state === 'needs-decision' && !settled);
   const orders = new Set(asking.flatMap(({ order }) => order ?? [])).size;
@@ -167,12 +167,12 @@ function notAsked({ records, screens }: Evidence): string[] {
   return faults;
 }
 
-/** Digits alone for numbers, which screens write in groups. */
+/** Whether a text shows a value. Screens write phone numbers in groups, so only their digits are compared. */
 function shows(text: string, value: string): boolean {
   return value.startsWith('+') ? text.replace(/[\s().-]/g, '').includes(value) : text.includes(value);
 }
 
-/** The contact data of anybody that stand in a text; one that is only part of another does not count. */
+/** The contact data of anybody in a text. A value that is part of a longer value in the text does not count. */
 export function valuesIn(text: string, truth: readonly Truth[]): string[] {
   const all = truth.flatMap(({ contacts }) => Object.values(contacts).filter((value) => value !== null));
   const there = [...new Set(all)].filter((value) => shows(text, value));
@@ -210,7 +210,7 @@ function wrongRecords({ records, truth }: Evidence): string[] {
   );
 }
 
-/** The spend on screen is the service's own, but for answers that were lost and are listed as such. */
+/** The spend on screen is that of the service's ledger, but for answers that are listed as lost. */
 function wrongSpend(evidence: Evidence): string[] {
   const { ledger, screens, records } = evidence;
   const { net, lost } = screens.spend;
@@ -226,7 +226,7 @@ function wrongSpend(evidence: Evidence): string[] {
   return faults;
 }
 
-/** What the service wrote about lines whose answer was lost, or was dropped and asked for again by the browser. */
+/** The ledger's rows of requests whose answer was lost, or was dropped so that the browser sent them again. */
 function doubtfulRows({ ledger, journal, ...evidence }: Evidence, lost: ReadonlySet<string>): LedgerRow[] {
   const dropped = new Set(evidence.dropped);
   const isOf = ({ op, targets }: RequestRecord, { operation, urn }: LedgerRow) =>
@@ -235,10 +235,13 @@ function doubtfulRows({ ledger, journal, ...evidence }: Evidence, lost: Readonly
     (request) => lost.has(request.id) || ledger.some((row) => dropped.has(row.id) && isOf(request, row)),
   );
   const rows = ledger.filter((row) => doubtful.some((request) => isOf(request, row)));
-  // One search is like another: as many of them as were lost or dropped.
+  // The ledger's rows of searches can't be told apart: as many are taken as were lost or dropped.
   const searches = ledger.filter(({ operation, credits }) => operation === 'search' && credits > 0);
-  const unheard = searches.filter(({ id }) => dropped.has(id)).length;
-  return [...rows, ...searches.slice(0, unheard + doubtful.filter(({ op }) => op === 'search').length)];
+  const droppedSearches = searches.filter(({ id }) => dropped.has(id)).length;
+  return [
+    ...rows,
+    ...searches.slice(0, droppedSearches + doubtful.filter(({ op }) => op === 'search').length),
+  ];
 }
 
 function creditsOf(rows: readonly LedgerRow[]): number {

@@ -2,7 +2,7 @@ import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import { createRandom, type Random } from '../../sandbox/random.ts';
 import type { Operation } from '../../sandbox/service/operations.ts';
 
-/** What can go wrong with a request, by the name it has in the table. */
+/** What can go wrong with a request, by its name in the table. */
 export const FAULTS = [
   'dropped before',
   'dropped after',
@@ -20,11 +20,11 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/** How far the click before it has come when something ends the worker. */
+/** How far the request of the click before has come when the worker is ended. */
 export type When = 'at once' | 'sent' | 'answered';
 const WHEN: readonly When[] = ['at once', 'sent', 'answered'];
 
-/** One thing that a recruiter does, or that happens to them. */
+/** One thing that the recruiter does, or that happens to the browser or the service. */
 export type Move =
   | { do: 'visit'; whom: 'known' | 'anybody'; nth: number; how: 'load' | 'in page' }
   | { do: 'find'; twice: boolean }
@@ -74,11 +74,11 @@ export const MOVES = [
   'set clock',
 ] as const satisfies readonly Move['do'][];
 
-/** A whole journey: it follows from its seed and nothing else. */
+/** A whole journey, which depends on its seed only. */
 export interface Journey {
   seed: number;
   account: 'rich' | 'demo' | 'small';
-  /** Above how many credits the recruiter is asked. */
+  /** The amount of credits above which the recruiter is asked first. */
   confirmAbove: number | null;
   moves: Move[];
 }
@@ -86,7 +86,7 @@ export interface Journey {
 const WORDS = ['engineer', 'manager', 'designer', 'nurse', ''] as const;
 const MAX_TIME_JUMP_MS = 20_000;
 
-/** The paid operations that a move may lead to, and those that follow its progress. */
+/** The operations that a move may lead to: paid ones, and the free ones that poll them. */
 const LEADS_TO = {
   find: ['search'],
   search: ['search'],
@@ -114,7 +114,7 @@ export function planJourney(seed: number): Journey {
   };
 }
 
-/** A click with what goes wrong around it. */
+/** A click with the faults before it and the disturbances after it. */
 function stepOf(random: Random): Move[] {
   if (random.chance(0.1)) return freeMove(random);
   const visited = random.chance(0.55) ? visit(random) : null;
@@ -136,7 +136,7 @@ function visit(random: Random): Extract<Move, { do: 'visit' }> {
   return {
     do: 'visit',
     whom: random.chance(0.75) ? 'known' : 'anybody',
-    // Few people, so that clicks meet.
+    // Mostly the same few people, so that clicks concern the same person.
     nth: random.chance(0.7) ? random.int(4) : random.int(60),
     how: random.pick(['load', 'in page']),
   };
@@ -183,7 +183,7 @@ function fault(random: Random, click: Click): Move {
   };
 }
 
-/** What befalls the browser right after a click. */
+/** What happens to the browser right after a click. */
 function disturbance(random: Random, isOffline: boolean): Move {
   const which = random.next();
   if (which < 0.5) return { do: 'kill', when: random.pick(WHEN) };

@@ -10,17 +10,17 @@ import {
   type RunningJourney,
 } from './running-journey.ts';
 
-/** More than this many are ticked with the one box for the whole page. */
-const ONE_BY_ONE = 5;
+/** More people than this are chosen with the one box for the whole result page. */
+const MAX_TICKED_PEOPLE = 5;
 
-/** The popup, opened where it is not. */
+/** The popup, which is opened if it is not open. */
 async function popupOf(running: RunningJourney): Promise<Page> {
   if (!running.popup || running.popup.isClosed()) {
     running.popup = await openPopup(running.browser.extension());
     running.popup.setDefaultTimeout(MAX_WAIT_MS);
   }
   await running.popup.bringToFront();
-  // A question that came late is answered before anything else is done.
+  // A confirmation that came late is answered first.
   const yes = yesIn(running.popup);
   if (await yes.isVisible()) await yes.click();
   return running.popup;
@@ -28,14 +28,14 @@ async function popupOf(running: RunningJourney): Promise<Page> {
 
 const yesIn = (popup: Page) => popup.getByRole('dialog').getByRole('button', { name: 'Go ahead' });
 
-/** The popup once it shows what there is: people, nobody, or why not. */
+/** The popup once no search is under way. */
 async function settledPopup(running: RunningJourney): Promise<Page> {
   const popup = await popupOf(running);
   await hasEnded(popup);
   return popup;
 }
 
-/** Types and searches; whoever leaves closes the popup in the same moment. */
+/** Types and searches. With `after: 'leave'` the popup is closed at once. */
 export async function search(
   running: RunningJourney,
   { words, after }: Extract<Move, { do: 'search' }>,
@@ -51,7 +51,7 @@ export async function search(
   return true;
 }
 
-/** No search is under way: it has brought people or nobody, or words about why not, or none was begun. */
+/** Waits until no search is under way: it shows people, nobody, an error, or that none was begun. */
 async function hasEnded(popup: Page): Promise<void> {
   await candidates(popup)
     .or(popup.getByRole('alert'))
@@ -62,7 +62,7 @@ async function hasEnded(popup: Page): Promise<void> {
   await popup.getByText('Searching…').waitFor({ state: 'detached' });
 }
 
-/** Turns the page of what was found. */
+/** Goes to the next or the previous result page. */
 export async function turnPage(
   running: RunningJourney,
   { to }: Extract<Move, { do: 'turn page' }>,
@@ -76,7 +76,7 @@ export async function turnPage(
   return true;
 }
 
-/** Searches again what was lost, or else pays for a fresh page of what is shown. */
+/** Repeats a lost search, or else pays for the shown result page again. */
 export async function searchAgain(running: RunningJourney): Promise<boolean> {
   const popup = await settledPopup(running);
   const lost = popup.getByRole('button', { name: 'Search again' }).first();
@@ -88,11 +88,11 @@ export async function searchAgain(running: RunningJourney): Promise<boolean> {
   return true;
 }
 
-/** Chooses people on the page and orders for all of them. */
+/** Chooses people on the result page and enriches or unlocks all of them. */
 export async function batch(running: RunningJourney, move: Extract<Move, { do: 'batch' }>): Promise<boolean> {
   const popup = await settledPopup(running);
   if (!(await choose(popup, move))) return false;
-  // The bar that does something with those chosen has both buttons.
+  // The bar for the chosen people has both buttons once it is drawn.
   await popup
     .getByRole('button', { name: /^Unlock [1-9]\d*$/ })
     .first()
@@ -107,12 +107,12 @@ export async function batch(running: RunningJourney, move: Extract<Move, { do: '
   return true;
 }
 
-/** Ticks some people, and says whether there are any. */
+/** Ticks some people; false if there are none. */
 async function choose(popup: Page, { from, count }: Extract<Move, { do: 'batch' }>): Promise<boolean> {
   const boxes = candidates(popup).getByRole('checkbox');
   const here = await boxes.count();
   if (here === 0) return false;
-  if (count > ONE_BY_ONE) {
+  if (count > MAX_TICKED_PEOPLE) {
     await popup.getByRole('checkbox', { name: 'Choose this page' }).check();
     return true;
   }
@@ -137,7 +137,7 @@ async function chooseFields(
   await dialog.getByRole('button', { name: /^Unlock \d+$/ }).click();
 }
 
-/** Says yes where it is asked, or leaves at once. */
+/** Confirms if the popup asks, or closes it at once. */
 async function afterwards(running: RunningJourney, popup: Page, leaves: boolean): Promise<void> {
   if (leaves) {
     await popup.close();
@@ -147,7 +147,7 @@ async function afterwards(running: RunningJourney, popup: Page, leaves: boolean)
   if (!(await isUnderWay(running, () => yes.isVisible()))) await yes.click();
 }
 
-/** How many searches are said to have been lost. */
+/** How many lost searches the popup lists. */
 export async function readLostSearches(running: RunningJourney): Promise<number> {
   await running.popup?.close();
   const popup = await popupOf(running);

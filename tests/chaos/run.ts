@@ -3,7 +3,7 @@ import { buildExtension } from '../../sandbox/tour/build-extension.ts';
 import { complaintsOf, openSeries, type Result } from './series.ts';
 import { tableOf } from './table.ts';
 
-/** SEED=7 lives one journey again and tells its moves; JOURNEYS=500 lives many, from the seed in FROM, LANES at a time. */
+/** SEED=7 repeats one journey and prints its moves. JOURNEYS=500 runs many, from the seed in FROM, LANES at a time. */
 const { SEED, JOURNEYS = '100', FROM = '1', LANES = '2' } = process.env;
 const first = Number(SEED ?? FROM);
 const count = SEED === undefined ? Number(JOURNEYS) : 1;
@@ -18,7 +18,7 @@ process.env.EXTENSION_DIR ??= await buildExtension();
 const results: Result[] = [];
 let next = first;
 
-/** Takes the next journey until none is left. A journey waits more than it computes, so lanes share the cores well. */
+/** Runs one journey after the other until none is left. Journeys wait more than they compute, so lanes share a core. */
 async function drive(): Promise<void> {
   const series = await openSeries();
   while (next < first + count) {

@@ -11,9 +11,9 @@ import { NO_RECORDS, type ShownContacts, type StoredRecords, type Truth } from '
 import type { FaultName, Journey } from './plan.ts';
 import type { SharedBrowser } from './shared-browser.ts';
 
-/** How long something may take to appear before a move is given up. */
+/** How long something may take to appear before a move is left out. */
 export const MAX_WAIT_MS = 3_000;
-/** How long what must be there in the end may take to be drawn. */
+/** How long the screens may take to be drawn in the end. */
 export const MAX_FINAL_WAIT_MS = 20_000;
 export const FIELD_LABELS: Record<ContactField, string> = {
   work_email: 'Work email',
@@ -21,16 +21,16 @@ export const FIELD_LABELS: Record<ContactField, string> = {
   phone: 'Phone',
 };
 const PEOPLE = 120;
-/** Fast enough that a lookup ends within seconds, slow enough to be met under way. */
+/** The sandbox's speed: a lookup ends within seconds, but not before the next move. */
 const SPEED = 40;
 
-/** A journey on its way: where it is and what was noted so far. */
+/** A journey under way: its browser, its service, and what was noted so far. */
 export interface RunningJourney {
   journey: Journey;
   browser: SharedBrowser;
   sandbox: Sandbox;
   account: number;
-  /** The account's name in the extension's records. */
+  /** The account's id in the extension's records. */
   owner: string;
   people: Person[];
   truth: Truth[];
@@ -40,25 +40,25 @@ export interface RunningJourney {
   popup: Page | null;
   offline: boolean;
   killedOffline: boolean;
-  /** How far the worker's clock is ahead. */
+  /** How many milliseconds the worker's clock is ahead. */
   ahead: number;
   presses: number;
-  /** Requests that had arrived when something was last pressed. */
+  /** How many paid requests had arrived at the service when something was last pressed. */
   arrivedBefore: number;
   journal: Map<string, RequestRecord>;
   records: StoredRecords;
   shownContacts: ShownContacts[];
   deleted: Set<string>;
-  /** Lines of the journal that were open while the worker's clock leapt ahead. */
+  /** Ids of the requests that were open when the worker's clock was set forward. */
   openAtClockJump: Set<string>;
-  /** When the records were last read, by this computer's clock. */
+  /** When the records were last read, by this computer's clock in milliseconds. */
   readAt: number;
   faults: Map<FaultName, number>;
   kills: number;
   restarts: number;
-  /** Moves for which there was nothing to press, and which became others. */
+  /** How many moves were replaced by an alternative, because their button was not there. */
   swapped: number;
-  /** Moves that were left out. */
+  /** How many moves were left out. */
   skipped: number;
   say: (line: string) => void;
 }
@@ -73,7 +73,7 @@ export async function startJourney(
   if (!browser.isOpen()) await browser.start(sandbox);
   const extension = browser.extension();
   await browser.setClock(0);
-  // The page that opens by itself on the first day would watch every order: then nothing would be left to the alarm.
+  // The options page, which opens by itself on the first day, would watch every order, and the alarm would never be used.
   for (const page of extension.context.pages()) if (page.url().endsWith('/options.html')) await page.close();
   await extension.use(sandbox, journey.account);
   await extension.ask('settings.change', { confirmAbove: journey.confirmAbove, sidebarOpen: true });
@@ -113,7 +113,7 @@ export async function startJourney(
   };
 }
 
-/** A service whose account this browser has never had: its records would hold an earlier journey's lines as well. */
+/** Starts a service with an account that this browser has never had, so that no records of an earlier journey count. */
 async function newService(browser: SharedBrowser, { account }: Journey) {
   for (;;) {
     const sandbox = await startSandbox({ people: PEOPLE, speed: SPEED });
@@ -121,12 +121,12 @@ async function newService(browser: SharedBrowser, { account }: Journey) {
     if (!key) throw new Error(`The sandbox has no account "${account}".`);
     const owner = await accountId(sandbox.serviceUrl, key.key);
     if (browser.isNew(owner)) return { sandbox, key, owner };
-    // The system has given out a port again.
+    // The port is that of an earlier service, and so is the account's id.
     await sandbox.close();
   }
 }
 
-/** A tab for the demo network: each has its own, since whatever has watched an old one slows it down. */
+/** Opens a tab for the demo network. Each journey has its own, since drivers of earlier journeys slow a tab down. */
 export async function openTab(browser: SharedBrowser): Promise<Pick<RunningJourney, 'page' | 'sidebar'>> {
   const page = await browser.extension().context.newPage();
   return { page, sidebar: await driveSidebar(page, MAX_WAIT_MS) };
@@ -134,22 +134,22 @@ export async function openTab(browser: SharedBrowser): Promise<Pick<RunningJourn
 
 const PAID = ['search', 'enrich', 'enrich/batch', 'contact', 'contact/batch'] as const;
 
-/** Requests that may cost something and have arrived at the service. */
+/** How many paid requests have arrived at the service. */
 export function arrived({ sandbox }: RunningJourney): number {
   const { requests } = sandbox.stats();
   return PAID.reduce((sum, operation) => sum + requests[operation], 0);
 }
 
-/** Notes that something which costs is about to be pressed. */
+/** Notes that something which costs credits is about to be pressed. */
 export function notePress(running: RunningJourney, times = 1): void {
   running.presses += times;
   running.arrivedBefore = arrived(running);
 }
 
-/** A question that comes at all mostly comes within this time. */
+/** A confirmation that is asked for is mostly shown within this time. */
 const ASKED_MS = 250;
 
-/** Whether what was pressed goes its way; not so as soon as the recruiter is asked first. */
+/** Whether the press leads to a request at once; false as soon as the recruiter is asked to confirm. */
 export async function isUnderWay(running: RunningJourney, isAsked: () => Promise<boolean>): Promise<boolean> {
   if (running.journey.confirmAbove === null) return true;
   const end = Date.now() + ASKED_MS;
@@ -159,18 +159,18 @@ export async function isUnderWay(running: RunningJourney, isAsked: () => Promise
   return true;
 }
 
-/** What lies between two looks at a clock. */
+/** The most that two readings of a clock one after the other may differ. */
 const SLACK_MS = 50;
 
-/** Reads the extension's records, and keeps what each line of the journal said when it knew most. */
+/** Reads the extension's records, and keeps of each request the most that was ever known. */
 export async function readRecords(running: RunningJourney): Promise<StoredRecords> {
   const own = await quietPage(running);
   const { readAt } = running;
   running.readAt = Date.now();
-  const records = inOurWords(await own.evaluate(readTables, running.owner));
+  const records = withCodeNames(await own.evaluate(readTables, running.owner));
   for (const request of records.requests) {
     const before = running.journal.get(request.id);
-    // Made by a worker that had just started, before its clock was set to what it has to be.
+    // This request was made by a worker that had just started, before its clock was set.
     if (!before && request.createdAt < readAt + running.ahead - SLACK_MS)
       running.openAtClockJump.add(request.id);
     const knewMore = before && before.targets.length > request.targets.length;
@@ -181,7 +181,7 @@ export async function readRecords(running: RunningJourney): Promise<StoredRecord
   return records;
 }
 
-/** A page of the extension that shows nothing; asking makes the harness open it. */
+/** An extension page that shows nothing and follows nothing. */
 async function quietPage(running: RunningJourney): Promise<Page> {
   const { context, url } = running.browser.extension();
   const address = url('_locales/en/messages.json');
@@ -192,8 +192,8 @@ async function quietPage(running: RunningJourney): Promise<Page> {
   return page;
 }
 
-/** The records in the code's words. */
-function inOurWords(stored: Record<string, unknown[]>): StoredRecords {
+/** The records of each table, with the names that the code uses instead of the stored ones. */
+function withCodeNames(stored: Record<string, unknown[]>): StoredRecords {
   const read = (table: Table) =>
     (stored[storedTable(table)] ?? []).map((record) => fromStored(table, record));
   return {
@@ -205,7 +205,7 @@ function inOurWords(stored: Record<string, unknown[]>): StoredRecords {
   } as StoredRecords;
 }
 
-/** Runs in a page of the extension; tables have their stored names there. */
+/** Runs in an extension page. Tables have their stored names there. */
 async function readTables(account: string): Promise<Record<string, unknown[]>> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('talent-scout');

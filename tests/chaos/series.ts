@@ -6,7 +6,7 @@ import { openSharedBrowser, type SharedBrowser } from './shared-browser.ts';
 /** How a journey went. */
 export interface Result {
   seed: number;
-  /** Null where it broke off. */
+  /** Null if it broke off. */
   figures: Figures | null;
   faults: Partial<Verdict>;
   brokeOff: string | null;
@@ -17,7 +17,7 @@ export interface Series {
   close(): Promise<void>;
 }
 
-/** Journeys one after the other in one browser; after one that broke off a new browser is opened. */
+/** Runs journeys one after the other in one browser. After a journey that broke off, a new browser is opened. */
 export async function openSeries(): Promise<Series> {
   let browser: SharedBrowser = await openSharedBrowser();
   return {
@@ -35,7 +35,7 @@ export async function openSeries(): Promise<Series> {
   };
 }
 
-/** Everything that went wrong, a line each. */
+/** Everything that went wrong, one line each. */
 export function complaintsOf({ faults, brokeOff }: Result): string[] {
   const lines = Object.entries(faults).flatMap(([name, all]) => all.map((line) => `${name}: ${line}`));
   return brokeOff === null ? lines : [...lines, `broke off: ${brokeOff}`];

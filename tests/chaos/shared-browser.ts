@@ -6,32 +6,32 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { type Extension, openExtension } from '../e2e/support/harness.ts';
 import { within } from './deadline.ts';
 
-/** A browser that journeys share, and that can be ended and started anew on its profile. */
+/** A browser that journeys share, and that can be ended and started again with the same profile. */
 export interface SharedBrowser {
   isOpen(): boolean;
   extension(): Extension;
-  /** Whether this is the first that was heard of an account. */
+  /** Whether no journey has used this account before. */
   isNew(account: string): boolean;
-  /** What pages and the worker have complained of since this was last asked. */
+  /** What pages and the worker have logged as errors since this was last called. */
   complaints(): string[];
   start(sandbox: Sandbox): Promise<void>;
   restart(sandbox: Sandbox, how: 'closed' | 'crashed'): Promise<void>;
-  /** Sets the worker's clock so far ahead of this computer's; 0 is the true time. */
+  /** Sets the worker's clock this far ahead of this computer's; 0 is the true time. */
   setClock(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A worker that is dying may never answer. */
+/** A worker that is ending may never answer. */
 const MAX_WAIT_MS = 2_000;
 const MAX_END_MS = 15_000;
 
-/** Opens a browser; the browser starts with the first journey. */
+/** Prepares a profile. The browser starts with the first journey. */
 export async function openSharedBrowser(): Promise<SharedBrowser> {
   const ownZone = process.env.TZ;
   process.env.TZ = noonZone(new Date());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-chaos-'));
   let extension: Extension | null = null;
-  let heard: string[] = [];
+  let errors: string[] = [];
   let ahead = 0;
   const accounts = new Set<string>();
 
@@ -48,13 +48,13 @@ export async function openSharedBrowser(): Promise<SharedBrowser> {
     context.on('serviceworker', (worker) => void setWorkerClock(worker, ahead));
     const session = await context.newCDPSession(page);
     session.on('ServiceWorker.workerErrorReported', ({ errorMessage }) => {
-      heard.push(`worker: ${errorMessage.errorMessage}`);
+      errors.push(`worker: ${errorMessage.errorMessage}`);
     });
     await session.send('ServiceWorker.enable');
   }
 
-  function listen(): void {
-    heard.push(...(extension?.complaints().splice(0) ?? []));
+  function takeErrors(): void {
+    errors.push(...(extension?.complaints().splice(0) ?? []));
   }
 
   return {
@@ -66,14 +66,14 @@ export async function openSharedBrowser(): Promise<SharedBrowser> {
     },
     extension: current,
     complaints() {
-      listen();
-      const all = heard;
-      heard = [];
+      takeErrors();
+      const all = errors;
+      errors = [];
       return all;
     },
     start,
     async restart(sandbox, how) {
-      listen();
+      takeErrors();
       const { page, context } = current();
       const ending = how === 'crashed' ? crash(page) : context.close();
       await within(MAX_END_MS, 'Ending the browser', ending);
@@ -99,7 +99,7 @@ export async function openSharedBrowser(): Promise<SharedBrowser> {
   };
 }
 
-/** The browser's own process dies on the spot: nothing is saved on the way out. */
+/** Crashes the browser's process, so that it saves nothing at its end. */
 async function crash(page: Page): Promise<void> {
   const context = page.context();
   const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
@@ -108,7 +108,7 @@ async function crash(page: Page): Promise<void> {
   await closed;
 }
 
-/** Doing it twice changes nothing more: what is asked of a worker that dies may be asked of the next one again. */
+/** Sets the clock of a worker. It may be repeated for the next worker if this one ends meanwhile. */
 function setWorkerClock(worker: Worker, ahead: number): Promise<void> {
   return worker.evaluate(moveClock, ahead).catch(() => undefined);
 }
@@ -121,7 +121,7 @@ function moveClock(ahead: number): void {
   Date.now = () => trueNow() + ahead;
 }
 
-/** Where it is about noon now: clocks that are set must not carry a charge over midnight, into a day not shown yet. */
+/** A time zone where it is about noon: no clock that is set may move a charge over midnight, to a day not shown yet. */
 function noonZone(now: Date): string {
   const east = 12 - now.getUTCHours();
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;

@@ -3,13 +3,13 @@ import type { Person } from '../../sandbox/people/person.ts';
 import { valuesIn } from './judge.ts';
 import type { RunningJourney } from './running-journey.ts';
 
-/** Whose profile an address is. */
+/** The person whose profile has this address. */
 function personAt({ people }: RunningJourney, address: string): Person | undefined {
   const slug = /\/in\/([^/?#]+)/.exec(address)?.[1];
   return people.find((person) => person.slug === slug || encodeURI(person.slug) === slug);
 }
 
-/** Notes whose contact data stand where, on every screen that is open. */
+/** Notes the contact data that the open screens show, and for whom. */
 export async function noteShownContacts(running: RunningJourney): Promise<void> {
   await noteContactsInSidebar(running);
   if (running.popup && !running.popup.isClosed()) await noteContactsOnPage(running, running.popup, 'popup');
@@ -26,12 +26,12 @@ async function noteContactsInSidebar(running: RunningJourney): Promise<void> {
   running.shownContacts.push({ where: 'sidebar', of, values });
 }
 
-/** As the page itself has it: what is told of it comes later. */
+/** The address as the page itself has it. The driver learns of a navigation later. */
 function addressOf(page: Page): Promise<string> {
   return page.evaluate(() => location.href).catch(() => page.url());
 }
 
-/** A page of the extension: each line that holds contact data has to name whose they are. */
+/** Notes contact data on an extension page. The line that has them also has the person's name. */
 export async function noteContactsOnPage(running: RunningJourney, page: Page, where: string): Promise<void> {
   const lines = await page.evaluate(readLines).catch(() => []);
   for (const line of lines) {
@@ -42,7 +42,7 @@ export async function noteContactsOnPage(running: RunningJourney, page: Page, wh
   }
 }
 
-/** Runs in the page: the innermost rows of lists and tables, and whole panes, in words. */
+/** Runs in the page: the text of the innermost rows of lists and tables, and of whole panes. */
 function readLines(): string[] {
   const rows = [...document.querySelectorAll<HTMLElement>('li:not(:has(li)), tr:not(:has(tr)), aside')];
   return rows.map((row) => {

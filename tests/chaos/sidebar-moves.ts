@@ -11,7 +11,7 @@ import {
   type RunningJourney,
 } from './running-journey.ts';
 
-/** Goes to somebody's profile: of those whom the extension knows by now, or of all. */
+/** Goes to the profile of somebody whom the extension knows, or of anybody. */
 export async function visit(running: RunningJourney, move: Extract<Move, { do: 'visit' }>): Promise<boolean> {
   // No page loads offline.
   if (running.offline) return false;
@@ -23,7 +23,7 @@ export async function visit(running: RunningJourney, move: Extract<Move, { do: '
   return true;
 }
 
-/** Opens somebody's profile anew, or goes on to it within the page as its own links do. */
+/** Loads somebody's profile, or goes there within the page as its own links do. */
 async function goTo(running: RunningJourney, person: Person, how: 'load' | 'in page'): Promise<void> {
   const { page, sandbox } = running;
   const address = `${sandbox.networkUrl}/in/${person.slug}`;
@@ -40,15 +40,15 @@ async function goTo(running: RunningJourney, person: Person, how: 'load' | 'in p
   }, address);
 }
 
-/** What the sidebar says of the person once it has looked. */
+/** What the sidebar says of the person once their match is known. */
 const LOOKED = /^(?:Known|Own pool|To be confirmed|Several|Not found|Not known yet)$/;
-/** Between two looks. */
+/** The time between two readings of the sidebar. */
 const LOOK_MS = 40;
 const FIND = 'Find this person';
 
 type Things = Awaited<ReturnType<SidebarDriver['read']>>;
 
-/** What is in the sidebar of the page as soon as it is clear whose page it is; nothing where it isn't in time. */
+/** Reads the sidebar as soon as the match is known; an empty list if that takes too long. */
 async function look({ page, sandbox, sidebar }: RunningJourney): Promise<Things> {
   if (!page.url().startsWith(sandbox.networkUrl)) return [];
   await page.bringToFront();
@@ -65,7 +65,7 @@ async function look({ page, sandbox, sidebar }: RunningJourney): Promise<Things>
 const canPress = (things: Things, name: RegExp) =>
   things.some((one) => one.role === 'button' && name.test(one.name) && !one.busy && !one.disabled);
 
-/** Presses something in the sidebar that costs, and says yes where it is asked. */
+/** Presses a button in the sidebar that costs credits, and confirms if the sidebar asks. */
 async function pay(running: RunningJourney, name: RegExp, twice: boolean): Promise<boolean> {
   const { sidebar } = running;
   notePress(running, twice ? 2 : 1);
@@ -75,7 +75,7 @@ async function pay(running: RunningJourney, name: RegExp, twice: boolean): Promi
   return true;
 }
 
-/** Finds the person of the page for money. */
+/** Presses “Find this person”, which costs credits. */
 export async function find(
   running: RunningJourney,
   { twice }: Extract<Move, { do: 'find' }>,
@@ -84,7 +84,7 @@ export async function find(
   return canPress(await look(running), button) && pay(running, button, twice);
 }
 
-/** Fetches the profile, or fetches it anew. */
+/** Enriches the profile, or refreshes it. */
 export async function enrich(
   running: RunningJourney,
   { twice }: Extract<Move, { do: 'enrich' }>,
@@ -93,7 +93,7 @@ export async function enrich(
   return canPress(await look(running), button) && pay(running, button, twice);
 }
 
-/** Ticks the fields that can be ticked and unlocks them. */
+/** Ticks those of the fields that can be unlocked, and unlocks them. */
 export async function unlock(
   running: RunningJourney,
   { fields, twice }: Extract<Move, { do: 'unlock' }>,
@@ -112,7 +112,7 @@ export async function unlock(
   return pay(running, /^Unlock [1-9]/, twice);
 }
 
-/** Somebody's contact data as their page shows them, once the extension knows whose page it is. */
+/** The text of the sidebar on somebody's profile page, once their match is known. */
 export async function contactsOnPage(running: RunningJourney, person: Person): Promise<string> {
   await goTo(running, person, 'load');
   await running.page.bringToFront();

@@ -1,7 +1,7 @@
 import { FAULTS } from './plan.ts';
 import type { Result } from './series.ts';
 
-/** What some journeys came to, as lines of a table. */
+/** The results of some journeys as a table of text. */
 export function tableOf(results: readonly Result[]): string {
   const seeds = results.map(({ seed }) => seed);
   const figures = results.flatMap(({ figures: own }) => own ?? []);

@@ -4,7 +4,7 @@ import type { Move } from './plan.ts';
 import { MAX_FINAL_WAIT_MS, type RunningJourney, readRecords } from './running-journey.ts';
 import { noteContactsOnPage } from './shown-contacts.ts';
 
-/** Does something in the workspace, which is closed afterwards. */
+/** Opens a tab of the workspace for `work`, and closes the workspace afterwards. */
 async function inWorkspace<T>(
   running: RunningJourney,
   tab: string,
@@ -21,7 +21,7 @@ async function inWorkspace<T>(
   }
 }
 
-/** Deletes somebody with all that is known of them. */
+/** Deletes one person with all that is known of them. */
 export async function deletePerson(
   running: RunningJourney,
   { nth }: Extract<Move, { do: 'delete' }>,
@@ -43,7 +43,7 @@ export async function deletePerson(
   });
 }
 
-/** Looks at what was spent. */
+/** Opens the tab that shows what was spent. */
 export function lookAtSpend(running: RunningJourney): Promise<boolean> {
   return inWorkspace(running, 'spend', async (page) => {
     await readSpend(page);
@@ -51,7 +51,7 @@ export function lookAtSpend(running: RunningJourney): Promise<boolean> {
   });
 }
 
-/** What the workspace says in the end: the total spent, and how many orders need the recruiter. */
+/** Reads what the workspace says in the end: the total spent, and how many orders need a decision. */
 export function readWorkspace(running: RunningJourney): Promise<{ spend: Screens['spend']; asking: number }> {
   return inWorkspace(running, 'spend', async (page) => {
     const spend = await readSpend(page);
@@ -63,7 +63,7 @@ export function readWorkspace(running: RunningJourney): Promise<{ spend: Screens
   });
 }
 
-/** The total of the table of figures, as it stands on screen. */
+/** Reads the totals of the table of figures. */
 async function readSpend(page: Page): Promise<Screens['spend']> {
   const total = page.getByRole('table', { name: 'Figures per day' }).getByRole('row', { name: /^Total/ });
   const nothing = page.getByText(/^Nothing (?:was spent in this period\.|spent yet)$/);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   extension = await openExtension();
   page = extension.page;
   await page.route(`${extension.sandbox.networkUrl}/in/*`, async (route) => {
-    // As the page's own first script: no script of a page runs before an extension's at the document's start.
+    // The hostile script is the page's first. An extension's script at the document's start runs before any script of a page.
     const response = await route.fetch();
     const html = await response.text();
     const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => extension.close());
 
-/** A click that got through is with the service by the time later questions of the same worker have been answered. */
+/** Waits until a click that got through would have reached the service: the worker has answered later messages by then. */
 async function earlierClicksHaveArrived(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     const query = `nobody ${crypto.randomUUID()}`;
@@ -65,7 +65,7 @@ async function earlierClicksHaveArrived(): Promise<void> {
   }
 }
 
-describe('cannot spend', () => {
+describe('a hostile page cannot spend credits', () => {
   it.each(SPEND_ATTEMPTS)('$name', async ({ run, click, onPress, wait = SETTLE_MS }) => {
     const at = await sidebar.centre(UNLOCK);
     const act = `(${run.toString()})(${JSON.stringify(at)})`;
@@ -74,7 +74,7 @@ describe('cannot spend', () => {
     );
     if (click) {
       await page.waitForTimeout(wait);
-      // Behind a modal dialog there is nothing left to see of it.
+      // Behind a modal dialog the button is no longer in the accessibility tree: its last place is clicked.
       const now = (await sidebar.has(UNLOCK)) ? await sidebar.centre(UNLOCK) : at;
       await page.mouse.move(now.x - 3, now.y);
       await page.mouse.click(now.x, now.y);
@@ -86,7 +86,7 @@ describe('cannot spend', () => {
     await sidebar.find(UNLOCK, ({ busy }) => !busy);
   });
 
-  it('but the recruiter can', async () => {
+  it('while the recruiter’s own click on the same button is charged once', async () => {
     await sidebar.pay(UNLOCK);
     await expect.poll(charges).toBe(spent + 1);
     spent += 1;
@@ -110,23 +110,23 @@ describe('cannot spend', () => {
   });
 });
 
-describe('cannot read', () => {
+describe('a hostile page cannot read', () => {
   it.each(Object.entries(READ_ATTEMPTS))('%s', async (_name, look) => {
     const secret = { email: victim.workEmail ?? '', id: extension.extensionId };
     expect(await page.evaluate(`(${look.toString()})(${JSON.stringify(secret)})`)).toBeFalsy();
   });
 
-  it('what is selected with the mouse', async () => {
+  it('a contact by a selection that the mouse makes over it', async () => {
     const { x, y } = await sidebar.centre({ role: 'button', name: 'Copy work email' });
     await page.mouse.click(x - 120, y, { clickCount: 3 });
     expect(await page.evaluate(() => String(getSelection()))).not.toContain('@');
   });
 
-  it('any packaged file', async () => {
+  it('any packaged file of the extension', async () => {
     const { context, sandbox, url } = extension;
     const packaged = await readdir(extensionDir(), { recursive: true });
     expect(packaged).toContain('sidebar.js');
-    // No policy of its own keeps this page from anything.
+    // This page has no Content Security Policy, so nothing but the extension keeps it from the files.
     const free = await context.newPage();
     await free.route(`${sandbox.networkUrl}/free`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
@@ -149,7 +149,7 @@ describe('cannot read', () => {
     await free.close();
   });
 
-  it('what is typed', async () => {
+  it('what is typed, copied and pasted in the sidebar', async () => {
     const other = extension
       .everybody()
       .find(({ urn }) => urn !== victim.urn && !extension.sandbox.people.inPool(0, urn));
@@ -168,7 +168,7 @@ describe('cannot read', () => {
   });
 });
 
-describe('cannot watch', () => {
+describe('a hostile page cannot watch', () => {
   const isPortrait = (what: string) => what.includes('/photo/');
 
   it('what the sidebar loads, with a service worker of its own', async () => {
@@ -186,7 +186,7 @@ describe('cannot watch', () => {
     const own = await driveSidebar(spy);
     await own.find({ role: 'heading', name: person.fullName });
 
-    // It is in charge, of pictures too.
+    // The page's worker sees requests for pictures too, or the rest of the test would show nothing.
     await worker.catchUp(spy);
     await spy.evaluate(() => {
       const picture = new Image();
@@ -214,7 +214,7 @@ describe('cannot watch', () => {
     expect(known.find(({ urn }) => urn === person.urn)?.pictureUrl).toContain('/photo/');
     await spy.bringToFront();
 
-    /** All that passes the worker while the page is loaded anew. */
+    /** Reloads the page and gives back all that passes the page's worker meanwhile. */
     const reload = async () => {
       const from = worker.seen().length;
       await spy.reload();

@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.close());
 
-it('is put back by the next worker where one died before it had done so', async () => {
+it('the launcher is registered by the next worker if one died before it had registered it', async () => {
   const { context, url, page } = extension;
   const own = await context.newPage();
   await own.goto(url('_locales/es/messages.json'));
-  const standing = () =>
+  const registered = () =>
     own.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).length);
-  await expect.poll(standing, PATIENCE).toBe(1);
+  await expect.poll(registered, PATIENCE).toBe(1);
   await own.evaluate(() => chrome.scripting.unregisterContentScripts());
   await extension.killWorker();
-  expect(await standing()).toBe(0);
+  expect(await registered()).toBe(0);
   await extension.ask('account.retry', {});
-  await expect.poll(standing, PATIENCE).toBe(1);
+  await expect.poll(registered, PATIENCE).toBe(1);
   const [person] = extension.everybody();
   if (!person) throw new Error('The demo network is empty.');
   await page.goto(extension.profile(person));

@@ -22,7 +22,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const step = (name: string, state: string) =>
   page.getByRole('region', { name: new RegExp(`^${name}.*${state}$`) });
 
-/** Closes the browser's question until the page says that it was declined. */
+/** Closes the browser's permission prompt until the options page says that the permission was declined. */
 async function decline(words: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-describe('the build that has to ask', () => {
+describe('the build that has to ask for permissions', () => {
   test('says that the service was not allowed, and keeps what was typed', async () => {
     await box('Service address').fill('https://talent.example.com');
     await box('API key').fill('some key');
@@ -67,7 +67,7 @@ describe('the build that has to ask', () => {
     await step('Your network', 'To do').waitFor();
   });
 
-  test('works with what is allowed', async () => {
+  test('connects, and registers its launcher, once the sites are allowed', async () => {
     await grantSite(extension, LOCALHOST);
     const [person] = extension.everybody();
     if (!person) throw new Error('nobody');
@@ -81,7 +81,7 @@ describe('the build that has to ask', () => {
     expect(await page.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toHaveLength(1);
   });
 
-  test('notices what is taken back, explains it and sends nothing there', async () => {
+  test('explains a permission that was taken back, and sends nothing to that site', async () => {
     const sent = service.to('/');
     expect(sent).not.toEqual([]);
     expect(await page.evaluate((origin) => chrome.permissions.remove({ origins: [origin] }), LOCALHOST)).toBe(
@@ -100,7 +100,7 @@ describe('the build that has to ask', () => {
     expect(service.to('/')).toEqual(sent);
   });
 
-  test('takes up its work where it is allowed again', async () => {
+  test('goes on once the permission is given again', async () => {
     await page
       .getByRole('button', { name: /^Allow localhost/ })
       .first()
@@ -111,7 +111,7 @@ describe('the build that has to ask', () => {
     expect(extension.complaints()).toEqual([]);
   });
 
-  test('gives everything back that it was allowed when all is erased', async () => {
+  test('gives back all its permissions when everything is erased', async () => {
     const allowed = () => page.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
     expect(
       await page.evaluate((origin) => chrome.permissions.contains({ origins: [origin] }), LOCALHOST),

@@ -41,14 +41,14 @@ beforeAll(async () => {
 afterAll(() => extension?.close());
 
 describe('an administrator’s policy', () => {
-  test('sets everything up under an open page, without a word from the recruiter', async () => {
+  test('sets up service and network while the options page is open, without any input', async () => {
     await step('Your service', 'Done').waitFor();
     await step('Your network', 'Done').waitFor();
     await step('Try it', 'Done').waitFor();
     await page.getByText(`Key ending in ${demoKey().slice(-4)}`).waitFor();
   });
 
-  test('is shown and locked, and the key is not shown', async () => {
+  test('is shown in locked boxes, and the key is not shown', async () => {
     const locked = {
       'Service address': extension.sandbox.serviceUrl,
       'API key': '••••••••',
@@ -67,7 +67,7 @@ describe('an administrator’s policy', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('is what the worker goes by, and its key lies in no storage', async () => {
+  test('sets the limits that the worker enforces, and its key is in no storage of the extension', async () => {
     const search = (number: number, confirmed: boolean) =>
       extension.ask('search.run', {
         prompt: 'engineer',
@@ -85,13 +85,13 @@ describe('an administrator’s policy', () => {
       error: { kind: 'managed' },
     });
 
-    const press = await openButtonPage(extension);
+    const buttonPage = await openButtonPage(extension);
     const holdsKey = (what: unknown) => JSON.stringify(what).includes(demoKey());
     for (const table of Object.keys(TABLES) as Table[])
-      expect([table, holdsKey(await press.records(table))]).toEqual([table, false]);
-    // What is managed is the policy itself: the one place where the key has to be found.
+      expect([table, holdsKey(await buttonPage.records(table))]).toEqual([table, false]);
+    // `managed` is the policy itself, so the key is in it. This also shows that the search for the key finds it.
     for (const area of ['managed', 'local', 'session', 'sync'] as const) {
-      const kept = await press.page.evaluate((name) => chrome.storage[name].get(null), area);
+      const kept = await buttonPage.page.evaluate((name) => chrome.storage[name].get(null), area);
       expect([area, holdsKey(kept)]).toEqual([area, area === 'managed']);
     }
   });
@@ -104,14 +104,14 @@ describe('an administrator’s policy', () => {
     await profile.close();
   });
 
-  test('that forbids notifications is explained where they are switched on', async () => {
+  test('that forbids notifications is explained when the recruiter switches them on', async () => {
     const notify = page.getByRole('switch', { name: /^Tell me when an unlock ends/ });
     await notify.click();
     await page.getByRole('alert').first().waitFor();
     expect(await notify.getAttribute('aria-checked')).toBe('false');
   });
 
-  test('goes, and the recruiter is as free as before', async () => {
+  test('that is withdrawn unlocks every box again', async () => {
     await setPolicies(extension, {});
     await step('Your service', 'To do').waitFor();
     await expect.poll(() => box('Spend no more in a day than').inputValue(), PATIENCE).toBe('');

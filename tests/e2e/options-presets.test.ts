@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a company’s build begins with its service and its network, and leaves the key to the recruiter', async () => {
+test('a company’s build fills in its service and its network, and leaves the key to the recruiter', async () => {
   if (!extension) throw new Error('The browser is not open.');
   const { page } = extension;
   await page.goto(extension.url('options.html'));
@@ -32,7 +32,7 @@ test('a company’s build begins with its service and its network, and leaves th
   expect(await box('Profile link').inputValue()).toBe(PROFILE);
   expect(await box('API key').inputValue()).toBe('');
   await page.getByText('/in/:slug').waitFor();
-  // Beginnings, no orders: nothing is locked, and nothing is asked for or sent before a click.
+  // Presets can be changed, and no permission is asked for before a click.
   expect(await box('Service address').isEditable()).toBe(true);
   expect(await page.evaluate(async () => (await chrome.permissions.getAll()).origins)).toEqual([]);
   expect(extension.complaints()).toEqual([]);

@@ -5,7 +5,7 @@ import { type Extension, openExtension } from './support/harness.ts';
 
 let extension: Extension;
 let page: Page;
-/** Other browsers may be at work on this machine. */
+/** Generous, since other browsers may be at work on this machine. */
 const PATIENCE = { timeout: 20_000 };
 
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => extension?.close());
 
-/** The settings as they stand after a reload. */
-async function again(): Promise<void> {
+/** Reloads the options page, so that it shows what is stored. */
+async function reload(): Promise<void> {
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Options' }).waitFor();
 }
@@ -28,33 +28,33 @@ async function saved(): Promise<void> {
 }
 
 describe('settings', () => {
-  test('keep the fields that are chosen beforehand', async () => {
+  test('keep which fields are ticked from the start', async () => {
     await page.getByRole('checkbox', { name: 'Phone' }).check();
     await page.getByRole('checkbox', { name: 'Work email' }).uncheck();
     await saved();
-    await again();
+    await reload();
     expect(await page.getByRole('checkbox', { name: 'Phone' }).isChecked()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'Work email' }).isChecked()).toBe(false);
   });
 
-  test('keep the limits, and an emptied one is none', async () => {
+  test('keep the limits, and an emptied box means no limit', async () => {
     const asks = page.getByRole('textbox', { name: 'Ask before spending more than' });
     const cap = page.getByRole('textbox', { name: 'Spend no more in a day than' });
     await asks.fill('7.5');
     await cap.fill('100');
     await page.keyboard.press('Tab');
     await saved();
-    await again();
+    await reload();
     await expect.poll(() => asks.inputValue(), PATIENCE).toBe('7.5');
     await expect.poll(() => cap.inputValue(), PATIENCE).toBe('100');
     await cap.fill('');
     await page.keyboard.press('Enter');
     await saved();
-    await again();
+    await reload();
     await expect.poll(() => cap.inputValue(), PATIENCE).toBe('');
   });
 
-  test('refuse what is no amount and keep it in the box', async () => {
+  test('refuse a limit that is no amount, and leave it in the box', async () => {
     const box = page.getByRole('textbox', { name: 'Ask before spending more than' });
     await box.fill('-3');
     await page.keyboard.press('Tab');
@@ -65,7 +65,7 @@ describe('settings', () => {
     await expect.poll(() => page.getByRole('alert').count(), PATIENCE).toBe(0);
   });
 
-  test('move the sidebar and bring a hidden launcher back', async () => {
+  test('move the sidebar, and show a hidden launcher again', async () => {
     await extension.ask('launcher.place', { hidden: true });
     const launcher = page.getByRole('switch', { name: /^Show the launcher on localhost/ });
     await expect.poll(() => launcher.getAttribute('aria-checked'), PATIENCE).toBe('false');
@@ -73,20 +73,20 @@ describe('settings', () => {
     await expect.poll(() => launcher.getAttribute('aria-checked'), PATIENCE).toBe('true');
     await page.getByRole('combobox', { name: 'Where the sidebar opens' }).selectOption('panel');
     await saved();
-    await again();
+    await reload();
     expect(await page.getByRole('combobox', { name: 'Where the sidebar opens' }).inputValue()).toBe('panel');
   });
 
-  test('keep data for some days', async () => {
+  test('keep for how many days data are kept', async () => {
     const days = page.getByRole('textbox', { name: 'Keep people and history for' });
     await days.fill('90');
     await page.keyboard.press('Enter');
     await saved();
-    await again();
+    await reload();
     expect(await days.inputValue()).toBe('90');
   });
 
-  test('are clean in the dark and in a narrow window', async () => {
+  test('have no violation in dark colours and in a narrow window', async () => {
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await violations(page)).toEqual([]);
@@ -97,8 +97,8 @@ describe('settings', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('are all reached by the keyboard, in the order they are read', async () => {
-    await again();
+  test('are all reached by the keyboard, in the order in which they stand', async () => {
+    await reload();
     await page.evaluate(() => document.body.focus());
     const names: string[] = [];
     for (let press = 0; press < 40; press++) {
@@ -141,7 +141,7 @@ describe('a permission that was taken back', () => {
     await settings.close();
   };
 
-  test('is noticed and explained, with a button for each', async () => {
+  test('is explained, with a button for each site', async () => {
     await access('ON_CLICK');
     await page.getByText('The browser no longer lets Talent Scout reach localhost').waitFor();
     await page.getByText('The browser does not let Talent Scout see localhost').waitFor();
@@ -149,14 +149,14 @@ describe('a permission that was taken back', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('is forgotten once it is given back', async () => {
+  test('is no longer mentioned once it is given again', async () => {
     await access('ON_ALL_SITES');
     await expect.poll(() => page.getByRole('button', { name: /^Allow localhost/ }).count(), PATIENCE).toBe(0);
     await page.getByRole('region', { name: /^Try it.*Done$/ }).waitFor();
   });
 });
 
-test('a refused key is explained and can be tried again', async () => {
+test('a key that the service refuses is explained and can be tried again', async () => {
   const account = extension.sandbox.keys.find(({ name }) => name === 'demo')?.account ?? 0;
   extension.sandbox.setAccount(account, { revoked: true });
   await extension.ask('search.run', { prompt: 'x', filters: {}, page: 1, clickId: crypto.randomUUID() });
@@ -166,7 +166,7 @@ test('a refused key is explained and can be tried again', async () => {
   expect(extension.complaints()).toEqual([]);
 });
 
-test('disconnecting asks first, and keeps the address', async () => {
+test('disconnecting asks first, and keeps the service’s address in its box', async () => {
   await page.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Disconnect from the service?' });
   expect(await violations(page)).toEqual([]);

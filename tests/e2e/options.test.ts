@@ -7,7 +7,7 @@ import { type Extension, openExtension } from './support/harness.ts';
 
 let extension: Extension;
 let page: Page;
-/** A web server that is no service of ours. */
+/** A web server that does not speak the service's contract. */
 let other: Server;
 let otherUrl: string;
 
@@ -16,7 +16,7 @@ const key = () => page.getByRole('textbox', { name: 'API key' });
 const link = () => page.getByRole('textbox', { name: 'Profile link' });
 const connect = () => page.getByRole('button', { name: 'Connect', exact: true });
 const useNetwork = () => page.getByRole('button', { name: 'Use this network' });
-/** A step of the set-up, in a certain state where one is named. */
+/** A step of the set-up; with `state`, only while it is in that state. */
 const step = (name: string, state = '') =>
   page.getByRole('region', { name: new RegExp(`^${name}.*${state}$`) });
 const demoKey = () => extension.sandbox.keys.find(({ name }) => name === 'demo')?.key ?? '';
@@ -47,7 +47,7 @@ describe('the first run', () => {
       .toBe(true);
   });
 
-  test('begins with three steps to do and nothing wrong', async () => {
+  test('shows three steps to do and no error', async () => {
     await page.goto(extension.url('options.html'));
     await page.getByRole('heading', { level: 1, name: 'Set up Talent Scout' }).waitFor();
     for (const name of ['Your service', 'Your network', 'Try it']) await step(name, 'To do').waitFor();
@@ -56,7 +56,7 @@ describe('the first run', () => {
   });
 });
 
-describe('the service', () => {
+describe('the step for the service', () => {
   test.each([
     ['', 'Type the address'],
     ['not an address', 'not a web address'],
@@ -71,7 +71,7 @@ describe('the service', () => {
     expect(await key().inputValue()).toBe('some key');
   });
 
-  test('asks for the key', async () => {
+  test('asks for the key if none was typed', async () => {
     await address().fill(extension.sandbox.serviceUrl);
     await key().fill('');
     await connect().click();
@@ -89,7 +89,7 @@ describe('the service', () => {
     ]);
   });
 
-  test('tells another web server from a service', async () => {
+  test('says that another web server is no service', async () => {
     await address().fill(otherUrl);
     await connect().click();
     await said('not a Talent Scout service');
@@ -112,7 +112,7 @@ describe('the service', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('connects, shows the balance and forgets the typed key', async () => {
+  test('connects, shows the balance and empties the box of the key', async () => {
     await key().fill(demoKey());
     await key().press('Enter');
     await step('Your service', 'Done').waitFor();
@@ -124,7 +124,7 @@ describe('the service', () => {
     expect(await page.content()).not.toContain(demoKey());
   });
 
-  test('never sends the key to another address', async () => {
+  test('does not send the stored key to another address', async () => {
     await address().fill(otherUrl);
     await connect().click();
     await said('never sent to another address');
@@ -134,7 +134,7 @@ describe('the service', () => {
   });
 });
 
-describe('the network', () => {
+describe('the step for the network', () => {
   test.each([
     ['', 'Paste the address'],
     ['hello world', 'not a link'],
@@ -147,14 +147,14 @@ describe('the network', () => {
     expect(await link().inputValue()).toBe(typed);
   });
 
-  test('shows what it understood while it is typed', async () => {
+  test('shows origin and pattern while the link is typed', async () => {
     await link().fill('https://fr.network.example/in/jane-doe?from=search');
     const understood = step('Your network').getByRole('status').first();
     await understood.getByText('https://fr.network.example', { exact: true }).waitFor();
     await understood.getByText('/in/:slug').waitFor();
   });
 
-  test('is used, and the third step leads to a profile', async () => {
+  test('stores the network, and the third step opens the example profile', async () => {
     const [person] = extension.everybody();
     if (!person) throw new Error('nobody');
     await link().fill(extension.profile(person));
@@ -171,7 +171,7 @@ describe('the network', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a second visit finds everything as it was left', async () => {
+  test('shows the stored service and network after a reload', async () => {
     await page.reload();
     await step('Try it', 'Done').waitFor();
     expect(await address().inputValue()).toBe(extension.sandbox.serviceUrl);
@@ -179,6 +179,6 @@ describe('the network', () => {
   });
 });
 
-test('nothing was written as an error', () => {
+test('no page and no worker has logged an error', () => {
   expect(extension.complaints()).toEqual([]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.close());
 
-it('says what is needed and what there is when credits do not suffice', async () => {
+it('the popup says how many credits a batch needs and how many there are if they do not suffice', async () => {
   const page = await openFreshPopup(extension);
   await searchFor(page, 'engineer');
   await page.getByText('2 credits').first().waitFor();
@@ -36,7 +36,7 @@ it('says what is needed and what there is when credits do not suffice', async ()
   await page.close();
 });
 
-it('says so for a search as well, and charges nothing', async () => {
+it('the popup says how many credits a search needs if there are none', async () => {
   extension.sandbox.setAccount(SMALL, { credits: 0, extra: 0 });
   const page = await openFreshPopup(extension);
   await prompt(page).fill('anybody at all');

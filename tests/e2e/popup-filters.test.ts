@@ -37,7 +37,7 @@ async function typeFilter(kind: string, text: string): Promise<void> {
 const idOf = <T extends { entityId: string; name: string }>(all: readonly T[], name: string) =>
   all.find((one) => one.name === name)?.entityId;
 
-it('sends every filter in the form that the service documents', async () => {
+it('the popup sends every filter in the form that the service documents', async () => {
   await addFilter(page, 'Skill');
   await page.keyboard.type('Go, Kubernetes');
   await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ it('sends every filter in the form that the service documents', async () => {
   await page.getByRole('button', { name: 'Search the network too' }).waitFor();
 });
 
-it('looks the same text up once', async () => {
+it('the popup looks up the same text once', async () => {
   const lookUps = () => service.to('/v1/talent-scout/resolve-entity').length;
   await page.getByRole('button', { name: 'Clear all' }).click();
   const filters = page.getByRole('group', { name: 'Filters' });
@@ -110,7 +110,7 @@ it('looks the same text up once', async () => {
   expect(lookUps()).toBe(once);
 });
 
-it('takes filters away by keyboard', async () => {
+it('filters can be removed with the keyboard', async () => {
   await page.getByRole('button', { name: 'Clear all' }).click();
   for (const skill of ['Rust', 'Elixir', 'Haskell']) await typeFilter('Skill', skill);
   await page.keyboard.press('Backspace');

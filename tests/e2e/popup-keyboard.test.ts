@@ -16,7 +16,7 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
   });
 
-/** Tabs on until the focus is where it should be. */
+/** Presses Tab until the element of that name has the focus. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 80; step++) {
     if (name.test(await focused(page))) return;
@@ -25,7 +25,7 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   throw new Error(`The keyboard does not lead to ${name}.`);
 }
 
-it('finds, chooses, enriches and unlocks people by keyboard alone', async () => {
+it('the popup finds, chooses, enriches and unlocks people by keyboard alone', async () => {
   const page = await openFreshPopup(extension);
   await page.keyboard.type('engineer');
   await tabTo(page, /^Add filter$/);
@@ -85,7 +85,7 @@ it('finds, chooses, enriches and unlocks people by keyboard alone', async () => 
   await page.close();
 });
 
-it('has more room in a wide window, and none too little in a narrow one', async () => {
+it('the popup’s list moves beside the search in a wide window, and nothing overflows in a narrow one', async () => {
   const page = await openFreshPopup(extension);
   await prompt(page).fill('engineer');
   await prompt(page).press('Enter');
@@ -104,12 +104,12 @@ it('has more room in a wide window, and none too little in a narrow one', async 
   await page.close();
 });
 
-it('leads to the options when nothing is set up', async () => {
+it('the popup opens the options page if nothing is set up', async () => {
   const fresh = await openExtension({ account: null, network: false, running: extension.sandbox });
   const page = await fresh.context.newPage();
   await page.goto(fresh.url('popup.html'));
   await page.getByText('Connect your service first').waitFor();
-  // The first start has opened them once by itself.
+  // The first start has opened the options page by itself.
   const options = () => fresh.context.pages().filter((one) => one.url().includes('options.html'));
   await expect.poll(() => options().length).toBe(1);
   await options()[0]?.close();
@@ -118,6 +118,6 @@ it('leads to the options when nothing is set up', async () => {
   await fresh.close();
 });
 
-it('has written nothing wrong to any console', () => {
+it('no page and no worker has logged an error', () => {
   expect(extension.complaints()).toEqual([]);
 });

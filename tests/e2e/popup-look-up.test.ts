@@ -37,8 +37,8 @@ async function search(): Promise<void> {
   await expect.poll(() => searches().length).toBe(before + 1);
 }
 
-describe('a place', () => {
-  it('with several meanings is the recruiter’s to choose', async () => {
+describe('a place filter', () => {
+  it('of a name that several places have lets the recruiter choose', async () => {
     await addFilter(page, 'Place');
     await page.keyboard.type('Córdoba');
     await choices(page).waitFor();
@@ -64,7 +64,7 @@ describe('a place', () => {
     }
   });
 
-  it('can be the whole country meanwhile', async () => {
+  it('of a name that several places have can be the whole country instead', async () => {
     await addFilter(page, 'Place');
     await page.keyboard.type('Valencia, Spain');
     await choices(page).waitFor();
@@ -75,7 +75,7 @@ describe('a place', () => {
     expect(lastFilters().countries).toEqual([{ country: 'Spain', geoId: spain?.geoId }]);
   });
 
-  it('is looked for in all countries only when asked to', async () => {
+  it('is looked up in all countries only if the recruiter asks for that', async () => {
     await addFilter(page, 'Place');
     await page.keyboard.type('Buffalo, Spain');
     await page.getByText('Nothing found for “Buffalo, Spain”').waitFor();
@@ -87,7 +87,7 @@ describe('a place', () => {
     await chip(page, 'Place Buffalo, New York, United States').waitFor();
   });
 
-  it('can be written in separate fields', async () => {
+  it('can be typed in separate boxes for city, state and country', async () => {
     await addFilter(page, 'Place');
     await page.keyboard.type('Lyon, France');
     await page.getByRole('button', { name: 'Separate fields' }).click();
@@ -101,8 +101,8 @@ describe('a place', () => {
   });
 });
 
-describe('a company', () => {
-  it('of a name that two bear is the recruiter’s to choose', async () => {
+describe('a company filter', () => {
+  it('of a name that two companies have lets the recruiter choose', async () => {
     await addFilter(page, 'Current company');
     await page.keyboard.type('Atlas');
     await choices(page).waitFor();
@@ -120,7 +120,7 @@ describe('a company', () => {
     });
   });
 
-  it('that is not found can be looked for again, past what was answered before', async () => {
+  it('that is not found can be looked up again past the service’s cache', async () => {
     await addFilter(page, 'Past company');
     await page.keyboard.type(FRESH_ONLY_COMPANY);
     await page.getByText(`Nothing found for “${FRESH_ONLY_COMPANY}”`).waitFor();
@@ -129,7 +129,7 @@ describe('a company', () => {
     expect(service.to('/v1/talent-scout/resolve-entity').at(-1)?.path).toContain('forceFresh=true');
   });
 
-  it('that is not found is never sent in silence', async () => {
+  it('that is not found is left out of a search only after the recruiter has agreed', async () => {
     await addFilter(page, 'Current company');
     await page.keyboard.type('No such company anywhere');
     await page.getByText('Nothing found for “No such company anywhere”').waitFor();
@@ -153,7 +153,7 @@ describe('a company', () => {
     expect(lastFilters()).toEqual({});
   });
 
-  it('still being looked up when Search is pressed is taken in if it is clear', async () => {
+  it('that is still being looked up when Search is pressed is part of the search if there is one answer', async () => {
     await addFilter(page, 'Current company');
     await page.keyboard.type('Cargoverde');
     await search();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => extension?.close());
 afterEach(() => extension.sandbox.clearFaults());
 
-it('is as it was left: words, filters, results, choice and scroll', async () => {
+it('the popup opens as it was closed: words, filters, results, ticked people and scroll', async () => {
   const page = await openFreshPopup(extension);
   await addFilter(page, 'Skill');
   await page.keyboard.type('Python');
@@ -62,7 +62,7 @@ it('is as it was left: words, filters, results, choice and scroll', async () => 
   await again.close();
 });
 
-it('keeps a half-written filter and the tab', async () => {
+it('the popup keeps a half-typed filter and the chosen tab', async () => {
   const page = await openFreshPopup(extension);
   await addFilter(page, 'School');
   await page.keyboard.type('Univers');
@@ -78,7 +78,7 @@ it('keeps a half-written filter and the tab', async () => {
   await third.close();
 });
 
-it('shows what a search found while it was closed, for one charge', async () => {
+it('the popup shows what a search found while it was closed, for one charge', async () => {
   const page = await openFreshPopup(extension);
   extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 2500 });
   const cost = await costOf(extension, 'search', async () => {
@@ -101,7 +101,7 @@ it('shows what a search found while it was closed, for one charge', async () => 
   expect(extension.sandbox.ledger().at(-1)?.operation).toBe('search');
 });
 
-it('shows the refusal of a search that came while it was closed', async () => {
+it('the popup shows why a search was refused while it was closed', async () => {
   const page = await openFreshPopup(extension);
   extension.sandbox.setAccount(0, { credits: 0, extra: 0 });
   extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 1200 });
@@ -115,7 +115,7 @@ it('shows the refusal of a search that came while it was closed', async () => {
   await again.close();
 });
 
-it('survives the worker dying under a search without paying twice', async () => {
+it('a search during which the worker is killed is charged at most once, and the popup says that its answer was lost', async () => {
   const page = await openFreshPopup(extension);
   extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 1500 });
   const cost = await costOf(extension, 'search', async () => {
@@ -132,7 +132,7 @@ it('survives the worker dying under a search without paying twice', async () => 
   await page.close();
 });
 
-it('takes words from its address', async () => {
+it('the popup takes the words to search for from its address', async () => {
   const page = await openPopup(
     extension,
     `popup.html#${new URLSearchParams({ prompt: 'forklift & crane' })}`,
@@ -141,7 +141,7 @@ it('takes words from its address', async () => {
   await page.close();
 });
 
-it('opens with the people chosen on a page, and says who is not known yet', async () => {
+it('the popup opens with the people chosen on a profile page, and says how many are not known yet', async () => {
   const page = await openFreshPopup(extension);
   await searchFor(page, 'engineer');
   const links = candidates(page).getByRole('link');

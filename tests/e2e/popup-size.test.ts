@@ -5,7 +5,7 @@ import { extensionDir } from './support/harness.ts';
 
 const MAX_BYTES = 90_000;
 
-it('opens with little to read, and without the schema library', () => {
+it('the scripts that the popup loads at its start stay under their size and hold no schema library', () => {
   const page = readFileSync(join(extensionDir(), 'popup.html'), 'utf8');
   const scripts = [...page.matchAll(/(?:src|href)="\/(chunks\/[^"]+\.js)"/g)].map(([, file = '']) =>
     join(extensionDir(), file),

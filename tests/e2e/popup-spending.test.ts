@@ -29,7 +29,7 @@ afterEach(async () => {
 const RICH = 3;
 const searchCost = (work: () => Promise<void>) => costOf(extension, 'search', work, RICH);
 const requests = () => extension.sandbox.stats().requests;
-const newestJob = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+const newestOrder = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
 
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
@@ -37,7 +37,7 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-describe('searching', () => {
+describe('a search', () => {
   it('in the own pool costs nothing', async () => {
     const cost = await searchCost(async () => {
       await page.getByRole('switch', { name: 'Own pool only' }).click();
@@ -47,7 +47,7 @@ describe('searching', () => {
     expect(cost).toBe(0);
   });
 
-  it('costs a page once: page 1, page 2 and page 1 again are two searches', async () => {
+  it('charges each result page once: page 1, page 2 and page 1 again cost two credits', async () => {
     const cost = await searchCost(async () => {
       await searchFor(page, 'engineer');
       await page.getByText('400+ candidates', { exact: true }).waitFor();
@@ -65,7 +65,7 @@ describe('searching', () => {
     expect(cost).toBe(2);
   });
 
-  it('costs once however often Search is pressed while it runs', async () => {
+  it('is charged once however often Search is pressed while it runs', async () => {
     extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 1500 });
     const cost = await searchCost(async () => {
       await prompt(page).fill('impatient nurse');
@@ -75,7 +75,7 @@ describe('searching', () => {
     expect(cost).toBe(1);
   });
 
-  it('is cheap to run again from the recent ones, and can be saved under a name', async () => {
+  it('can be saved under a name and costs nothing when it is run again from there', async () => {
     await searchFor(page, 'product designer');
     await page.getByRole('button', { name: 'Save this search' }).click();
     await page.getByRole('textbox', { name: 'Name of the search' }).fill('Designers I like');
@@ -94,7 +94,7 @@ describe('searching', () => {
     expect(await prompt(page).inputValue()).toBe('product designer');
   });
 
-  it('whose answer is lost says so, and is sent again only by the recruiter', async () => {
+  it('whose answer is lost is shown as lost, and is sent again only by the recruiter', async () => {
     extension.sandbox.fault({ kind: 'status', operation: 'search', status: 502, after: true });
     const cost = await searchCost(async () => {
       await prompt(page).fill('lost accountant');
@@ -109,7 +109,7 @@ describe('searching', () => {
     expect(cost).toBe(2);
   });
 
-  it('leaves the page that was shown when the next one fails', async () => {
+  it('leaves the shown result page in place if the next one fails', async () => {
     await searchFor(page, 'manager');
     const first = await names(page);
     extension.sandbox.fault({ kind: 'status', operation: 'search', status: 403 });
@@ -121,7 +121,7 @@ describe('searching', () => {
 });
 
 describe('people chosen over several pages', () => {
-  /** Ticks so many people of the network, page after page. */
+  /** Ticks `count` people who are not in the own pool, turning the pages, and gives back their names. */
   async function choosePeople(count: number): Promise<string[]> {
     const chosen: string[] = [];
     for (;;) {
@@ -153,7 +153,7 @@ describe('people chosen over several pages', () => {
     return new Map(pairs.map(([name, words]) => [name.replace(/ \(opens in a new tab\)$/, ''), words]));
   }
 
-  it('are enriched and unlocked in three batches, each person with an outcome of their own', async () => {
+  it('are enriched and unlocked in three batches, and each person has their own outcome', async () => {
     await searchFor(page, 'engineer');
     const before = requests();
     const chosen = await choosePeople(32);
@@ -165,14 +165,14 @@ describe('people chosen over several pages', () => {
     await page.getByText('Started for 32 people').waitFor();
     expect(requests()['enrich/batch'] - before['enrich/batch']).toBe(3);
     await page.getByRole('button', { name: 'Show jobs' }).click();
-    await newestJob().getByText('32 of 32').waitFor();
+    await newestOrder().getByText('32 of 32').waitFor();
     const people = extension.everybody();
     const unreachable = chosen.filter((name) =>
       people.some((one) => one.fullName === name && one.unreachable),
     );
     expect(unreachable.length).toBeGreaterThan(0);
-    await newestJob().getByText('Done in part').waitFor();
-    const enriched = await outcomes(newestJob());
+    await newestOrder().getByText('Done in part').waitFor();
+    const enriched = await outcomes(newestOrder());
     expect([...enriched.keys()].toSorted()).toEqual(chosen.toSorted());
     for (const name of unreachable) {
       expect(enriched.get(name)).toBe('Failed: the profile could not be fetched');
@@ -191,31 +191,31 @@ describe('people chosen over several pages', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
     await page.getByRole('button', { name: 'Show jobs' }).click();
     expect(requests()['contact/batch'] - before['contact/batch']).toBe(3);
-    await newestJob()
+    await newestOrder()
       .getByText(/^Held \d+/)
       .waitFor();
-    await newestJob().getByText('32 of 32').waitFor({ timeout: 60_000 });
-    const unlocked = await outcomes(newestJob());
+    await newestOrder().getByText('32 of 32').waitFor({ timeout: 60_000 });
+    const unlocked = await outcomes(newestOrder());
     for (const name of unreachable) expect(unlocked.get(name)).toBe('Not enriched, passed over');
-    await newestJob()
+    await newestOrder()
       .getByText(/were? passed over|was passed over/)
       .waitFor();
     const found = [...unlocked.values()].filter((words) => words === 'Found').length;
     const missing = [...unlocked.values()].filter((words) => words === 'Not found').length;
     expect(found + missing).toBe(32 - unreachable.length);
-    await newestJob()
+    await newestOrder()
       .getByText(/Spent \d+ · Refunded \d+/)
       .waitFor();
 
     const rows = extension.sandbox.ledger(RICH).filter(({ operation }) => operation === 'contact/batch');
     const charged = rows.filter(({ credits }) => credits > 0).reduce((sum, { credits }) => sum + credits, 0);
     const given = rows.filter(({ credits }) => credits < 0).reduce((sum, { credits }) => sum - credits, 0);
-    await newestJob()
+    await newestOrder()
       .getByText(`Spent ${charged - given} · Refunded ${given}`)
       .waitFor();
   });
 
-  it('join what is under way instead of paying twice', async () => {
+  it('are charged once if the recruiter double-clicks Unlock', async () => {
     await searchFor(page, 'teacher');
     await choosePeople(2);
     const before = requests();
@@ -224,12 +224,12 @@ describe('people chosen over several pages', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
     await page.getByText('Started for 2 people').waitFor();
     await page.getByRole('button', { name: 'Show jobs' }).click();
-    await newestJob().getByText('2 of 2').waitFor();
+    await newestOrder().getByText('2 of 2').waitFor();
     expect(requests()['enrich/batch'] - before['enrich/batch']).toBe(1);
     expect(requests()['contact/batch'] - before['contact/batch']).toBe(1);
   });
 
-  it('are not answered for by the second half of a double click', async () => {
+  it('are not paid for by the second half of a double click, which lands on the dialog', async () => {
     await searchFor(page, 'nurse');
     await choosePeople(12);
     const before = requests();
@@ -239,7 +239,7 @@ describe('people chosen over several pages', () => {
       await page.mouse.up({ clickCount });
     };
     const beside = { x: 4, y: 4 };
-    /** The second half of a double click, beside a dialog and on one of its buttons, leaves it as it is. */
+    /** Expects the second half of a double click, beside the dialog and on one of its buttons, to do nothing. */
     const stays = async (dialog: Locator, button: string) => {
       await dialog.waitFor();
       await press(beside, 2);
@@ -259,39 +259,39 @@ describe('people chosen over several pages', () => {
     await question.waitFor({ state: 'detached' });
   });
 
-  it('that the service is stuck with have a warning, until it goes on', async () => {
+  it('have a warning while the service makes no progress, and no longer once it does', async () => {
     await searchFor(page, 'accountant');
     await choosePeople(2);
     extension.sandbox.fault({ kind: 'stall', operation: 'enrich/batch', times: 1 });
     await page.getByRole('button', { name: 'Enrich 2' }).click();
     await page.getByRole('button', { name: 'Show jobs' }).click();
-    const warning = newestJob().getByText('The service is stuck');
-    await newestJob().getByRole('button', { name: 'Stop watching' }).waitFor();
+    const warning = newestOrder().getByText('The service is stuck');
+    await newestOrder().getByRole('button', { name: 'Stop watching' }).waitFor();
     expect(await warning.count()).toBe(0);
     extension.sandbox.advance(3 * 60_000);
     await warning.waitFor();
     extension.sandbox.clearFaults();
-    await newestJob().getByText('2 of 2').waitFor();
+    await newestOrder().getByText('2 of 2').waitFor();
     expect(await warning.count()).toBe(0);
   });
 
-  it('can be left to themselves, without taking the charge back', async () => {
+  it('can be left unwatched, and the charge stays', async () => {
     await searchFor(page, 'designer');
     const [name] = await choosePeople(1);
     extension.sandbox.fault({ kind: 'stall', operation: 'contact', times: 1 });
     await page.getByRole('button', { name: `Unlock contact of ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1' }).click();
     await page.getByRole('button', { name: 'Show jobs' }).click();
-    await newestJob().getByRole('button', { name: 'Stop watching' }).click();
+    await newestOrder().getByRole('button', { name: 'Stop watching' }).click();
     const dialog = page.getByRole('dialog', { name: 'Stop watching this job?' });
     await dialog.getByText('what was charged stays charged').waitFor();
     await dialog.getByRole('button', { name: 'Stop watching' }).click();
-    await newestJob().getByText('Not watched').waitFor();
+    await newestOrder().getByText('Not watched').waitFor();
   });
 });
 
-describe('what was found', () => {
-  /** Somebody on the page whose work email there is to find, with their row. */
+describe('an unlocked email', () => {
+  /** The first person on the result page who has a work email that can be unlocked, with their row. */
   async function findable() {
     const people = new Map(extension.everybody().map((person) => [extension.profile(person), person]));
     for (const row of await candidates(page).getByRole('listitem').all()) {
@@ -304,7 +304,7 @@ describe('what was found', () => {
     throw new Error('There is nobody to be unlocked on the page.');
   }
 
-  it('is read and copied in the results and in the job that found it', async () => {
+  it('is shown and can be copied in the results and in the order that unlocked it', async () => {
     await searchFor(page, 'accountant');
     const { row, person, email } = await findable();
     const name = person.fullName;
@@ -327,9 +327,9 @@ describe('what was found', () => {
     page = await openPopup(extension);
     await candidates(page).getByText(email, { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Jobs' }).click();
-    await newestJob().getByRole('button', { name: '1 person' }).click();
-    await newestJob().getByText(email, { exact: true }).waitFor();
-    await newestJob().getByRole('button', { name: 'Copy work email' }).click();
+    await newestOrder().getByRole('button', { name: '1 person' }).click();
+    await newestOrder().getByText(email, { exact: true }).waitFor();
+    await newestOrder().getByRole('button', { name: 'Copy work email' }).click();
     await page.getByText('Work email copied').waitFor();
   });
 });

@@ -6,7 +6,7 @@ import { openToolbarPopup } from './support/toolbar-popup.ts';
 let extension: Extension;
 
 beforeAll(async () => {
-  // The screen that a browser without one makes up is too low for the popup.
+  // The default screen of a headless browser is too low for the popup.
   const args = ['--screen-info={1600x1200}'];
   extension = await openExtension({ args, sandbox: { people: 400, speed: 40 } });
 });
@@ -15,7 +15,7 @@ afterAll(() => extension?.close());
 const PROMPT = 'document.querySelector("textarea, input:not([type=checkbox])")';
 const RESULTS = 'document.querySelectorAll("ul[aria-label=Candidates] > li").length';
 
-/** How much of the page is out of sight, and how much room scrollbars of its own take. */
+/** How many pixels of the popup are out of sight, and how many its document's scrollbars take. */
 const OVERFLOW = `(() => {
   const { clientWidth, clientHeight } = document.documentElement;
   const { right, bottom } = document.querySelector('.ts-popup').getBoundingClientRect();
@@ -26,7 +26,7 @@ const OVERFLOW = `(() => {
   };
 })()`;
 
-it('opens from the toolbar in its own size, with the prompt ready to type in', async () => {
+it('the popup opens from the toolbar in its own size, with the focus in the search box', async () => {
   const popup = await openToolbarPopup(extension);
   await popup.until(`document.activeElement === ${PROMPT}`);
   expect(await popup.evaluate(`${PROMPT}.labels[0].textContent`)).toContain('Who are you looking for?');
@@ -38,7 +38,7 @@ it('opens from the toolbar in its own size, with the prompt ready to type in', a
   await popup.close();
 });
 
-it('has one scrollbar and not two where the screen is too low for it', async () => {
+it('the popup’s document has no scrollbar of its own on a screen that is too low for it', async () => {
   const low = await openExtension({
     args: ['--screen-info={800x500}'],
     running: extension.sandbox,
@@ -51,7 +51,7 @@ it('has one scrollbar and not two where the screen is too low for it', async () 
   await low.close();
 });
 
-it('closed in mid-search and opened again shows what was found, for one charge', async () => {
+it('a popup that is closed during a search and opened again shows what was found, for one charge', async () => {
   extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 1500 });
   const cost = await costOf(extension, 'search', async () => {
     const popup = await openToolbarPopup(extension);
@@ -70,7 +70,7 @@ it('closed in mid-search and opened again shows what was found, for one charge',
   expect(cost).toBe(1);
 });
 
-it('moves to a window of its own as it stands, for nothing', async () => {
+it('the popup moves to a window of its own with its results, for no charge', async () => {
   const cost = await costOf(extension, 'search', async () => {
     const popup = await openToolbarPopup(extension);
     await popup.until(`${RESULTS} > 0`);
@@ -85,6 +85,6 @@ it('moves to a window of its own as it stands, for nothing', async () => {
   expect(cost).toBe(0);
 });
 
-it('has written nothing wrong to any console', () => {
+it('no page and no worker has logged an error', () => {
   expect(extension.complaints()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Person } from '../../sandbox/people/person.ts';
 import type { Extension } from './support/harness.ts';
 import { FIND, openSidebarTester, type SidebarTester } from './support/sidebar-tester.ts';
 
-/** With this seed the first account's pool holds two people of one name and without a link. */
+/** With this seed the first account's pool has two people of the same name without a link. */
 const SEED = 18;
 
 let tester: SidebarTester;
@@ -16,8 +16,8 @@ const isLinkless = ({ urn }: Person) => {
   return people.inPool(0, urn) && !people.poolLink(0, urn);
 };
 
-/** Has the sidebar search by another name than the page's. */
-async function nameThem(first: string, last: string): Promise<void> {
+/** Edits the name in the sidebar and searches by it. */
+async function searchByName(first: string, last: string): Promise<void> {
   const { keyboard } = extension.page;
   await sidebar.click({ role: 'button', name: 'Edit name' });
   await tester.expectAccessible();
@@ -44,7 +44,7 @@ afterEach(async () => {
   expect(extension.complaints()).toEqual([]);
 });
 
-it('not known yet: what finding costs, and nothing in the history', async () => {
+it('for an unknown person the sidebar says that finding them costs credits, and shows no activity', async () => {
   await tester.visitUnknownPerson();
   await sidebar.find({ name: 'Not known yet' });
   await tester.waitForText('which costs credits');
@@ -54,23 +54,23 @@ it('not known yet: what finding costs, and nothing in the history', async () => 
   await sidebar.click({ role: 'tab', name: 'Profile' });
 });
 
-it('not found: nobody has the name it was changed to', async () => {
+it('the sidebar says “Not found” if nobody has the edited name', async () => {
   await tester.visitUnknownPerson();
-  await nameThem('Nobody', 'Whatsoever');
+  await searchByName('Nobody', 'Whatsoever');
   await sidebar.find({ name: 'Not found' });
   await tester.waitForText('Nobody with this profile’s link was found under this name.');
 });
 
-it('not found: only people of that name with a page of their own', async () => {
+it('the sidebar says “Not found” and offers people of the edited name who have other links', async () => {
   const other = tester.somebody();
   await tester.visitUnknownPerson();
-  await nameThem(other.firstName, other.lastName);
+  await searchByName(other.firstName, other.lastName);
   await sidebar.find({ name: 'Not found' });
   await sidebar.find({ role: 'button', name: `Choose ${other.fullName}` });
   await tester.waitForText('choose one only if you are sure');
 });
 
-it('to be confirmed: one person of the pool has the name, without a link', async () => {
+it('the sidebar says “To be confirmed” if one person of the pool has the name and no link', async () => {
   const all = extension.everybody();
   const one = all.find(
     (person) =>
@@ -83,7 +83,7 @@ it('to be confirmed: one person of the pool has the name, without a link', async
   await sidebar.find({ role: 'button', name: `Choose ${one.fullName}` });
 });
 
-it('several: the recruiter says which, and it is remembered', async () => {
+it('the sidebar says “Several” if two people of the pool have the name, and keeps the recruiter’s choice', async () => {
   const all = extension.everybody().filter(isLinkless);
   const one = all.find(({ fullName, urn }) =>
     all.some((other) => other.fullName === fullName && other.urn !== urn),
@@ -100,9 +100,9 @@ it('several: the recruiter says which, and it is remembered', async () => {
   await sidebar.find({ name: 'Own pool' });
 });
 
-it('on this page: nobody else', async () => {
+it('the sidebar says that nobody else is on a page without people', async () => {
   await tester.visit(tester.somebody());
-  // Within the page, as its own links do: a page without people has no launcher to open it with.
+  // Goes there within the page, as its own links do: on a page without people there is no launcher to open the sidebar.
   await extension.page.evaluate(() => {
     const link = document.createElement('a');
     link.href = '/search/people/?q=nobodyhasthisname';

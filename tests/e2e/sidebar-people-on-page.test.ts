@@ -10,12 +10,12 @@ import { type SidePanel, sidePanelOf } from './support/side-panel.ts';
 let extension: Extension;
 let sidebar: SidebarDriver;
 let page: Page;
-/** People of the list that the account knows and has nothing of. */
+/** People linked on the page whom the account knows, and for whom it has bought nothing yet. */
 let known: Person[];
 
 const PATIENCE = { timeout: 20_000 };
 
-/** What some people have cost, by operation. */
+/** The credits charged for these people, by operation. */
 function spent(people: readonly Person[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { operation, credits, urn } of extension.sandbox.ledger(0)) {
@@ -25,7 +25,7 @@ function spent(people: readonly Person[]): Record<string, number> {
   return sums;
 }
 
-/** Everybody an operation was charged for. */
+/** The urns of everybody an operation was charged for. */
 const charged = (operation: string) =>
   new Set(
     extension.sandbox
@@ -74,8 +74,8 @@ beforeAll(async () => {
 });
 afterAll(() => extension.close());
 
-describe('over the page', () => {
-  it('hands the people chosen on to a window of ours, where they are ordered, and follows them', async () => {
+describe('the sidebar over the page', () => {
+  it('opens the popup with the people chosen, where they are unlocked, and shows their progress', async () => {
     const people = take(3);
     for (const { fullName } of people) {
       await sidebar.click({ role: 'checkbox', name: `Choose ${fullName}` });
@@ -91,9 +91,9 @@ describe('over the page', () => {
     const dialog = popup.getByRole('dialog');
     await dialog.getByText('3 people').first().waitFor();
     await dialog.getByRole('button', { name: 'Unlock 3', exact: true }).click();
-    // It is under way for as long as it is looked at.
+    // The unlock stays under way until the test has looked at it.
     extension.sandbox.fault({ operation: 'contact/batch', kind: 'stall' });
-    // Nobody knows the price of a batch before the first one.
+    // The price of a batch is not known before the first one, so the popup asks.
     await popup.getByRole('button', { name: 'Go ahead' }).click();
     await expect.poll(() => spent(people)['contact/batch'], PATIENCE).toBeGreaterThan(0);
     expect(spent(people)['enrich/batch']).toBe(3);
@@ -110,12 +110,12 @@ describe('over the page', () => {
   });
 });
 
-describe('in the side panel', () => {
+describe('the side panel', () => {
   let panel: SidePanel;
   const press = (selector: string, name: string) =>
     expect.poll(() => panel.press(selector, name), PATIENCE).toBe(true);
 
-  it('enriches and unlocks people of the page at one charge each, and shows each of them live', async () => {
+  it('enriches and unlocks people of the page at one charge each, and shows the progress of each', async () => {
     const people = take(3);
     await extension.ask('settings.change', { confirmAbove: null });
     await sidebar.click({ role: 'button', name: 'Move to the side panel' });
@@ -157,14 +157,14 @@ describe('in the side panel', () => {
   });
 });
 
-/** The card of the order of one kind; another order's says the same words. */
+/** The text of the card of the order of this kind. The kind tells it from other orders, which have the same words. */
 const cardOf = (kind: string) => `[...document.querySelectorAll('.ts-order')]
   .find((one) => one.ariaLabel.startsWith(${JSON.stringify(kind)}))?.innerText ?? ''`;
 
 const rowOf = (name: string) => `[...document.querySelectorAll('li')]
   .find((one) => one.querySelector('bdi')?.textContent === ${JSON.stringify(name)})?.innerText ?? ''`;
 
-/** Waits until the list of the page says so much of somebody. */
+/** Waits until the list of people on the page shows these words beside a name. */
 async function standsAs({ read }: SidebarDriver, name: string, words: string): Promise<void> {
   await expect
     .poll(async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   other = second;
   await extension.ask('settings.change', { launcherHidden: false });
   await extension.page.goto(extension.profile(person));
-  // Where the test before left it open, it opens by itself.
+  // If an earlier test left the sidebar open, it opens by itself.
   await expect.poll(async () => (await sidebar.isOpen()) || (await sidebar.launcher()) !== null).toBe(true);
   if (!(await sidebar.isOpen())) await sidebar.open();
   await sidebar.find({ role: 'heading', name: person.fullName });
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const hosts = () => extension.page.evaluate(() => document.querySelectorAll('html > div').length);
 
-it('moves to the side panel, follows the tab there, and comes back', async () => {
+it('the sidebar moves to the side panel, shows the person of the tab there, and moves back', async () => {
   const { page } = extension;
   await sidebar.click({ role: 'button', name: 'Move to the side panel' });
   let panel: SidePanel | null = null;
@@ -64,7 +64,7 @@ it('moves to the side panel, follows the tab there, and comes back', async () =>
   expect(extension.complaints()).toEqual([]);
 });
 
-it('stays closed where it was closed, and hides the launcher on request', async () => {
+it('the sidebar stays closed on the next page, and the launcher is hidden by its setting', async () => {
   const { page } = extension;
   await sidebar.click({ role: 'button', name: 'Close' });
   await expect.poll(async () => (await sidebar.launcher()) !== null).toBe(true);
@@ -77,7 +77,7 @@ it('stays closed where it was closed, and hides the launcher on request', async 
   await expect.poll(hosts).toBe(0);
 });
 
-it('keeps the launcher where it was dragged', async () => {
+it('the launcher stays where it was dragged', async () => {
   const { page } = extension;
   await sidebar.click({ role: 'button', name: 'Close' });
   await expect.poll(async () => (await sidebar.launcher()) !== null).toBe(true);
@@ -94,7 +94,7 @@ it('keeps the launcher where it was dragged', async () => {
   expect(Math.abs(now.y - at.y - 160)).toBeLessThan(4);
 });
 
-it('takes the place of its older self after an update, without a reload of the page', async () => {
+it('after an update the new sidebar replaces the old one without a reload of the page', async () => {
   const { context, page } = extension;
   const before = extension.sandbox.ledger(0).length;
   await page.evaluate(() => {
@@ -112,7 +112,7 @@ it('takes the place of its older self after an update, without a reload of the p
   await expect.poll(() => older?.evaluate((host) => host.isConnected)).toBe(false);
   await sidebar.find({ role: 'heading', name: person.fullName });
   await expect.poll(hosts).toBe(1);
-  // Only what the page has put on `window` before now comes first; all else of it stays deaf.
+  // Listeners that the page has put on `window` before the update come first. All others hear no key, like this one.
   await sidebar.click({ role: 'button', name: 'Edit name' });
   await sidebar.click({ role: 'textbox', name: 'Last name' });
   await page.keyboard.type('xyz');

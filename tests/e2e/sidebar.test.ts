@@ -5,7 +5,7 @@ import { inBothColorSchemes, sidebarViolations } from './support/axe.ts';
 import { type ContentWorld, contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 
-/** Lookups are over before they are first asked about. */
+/** The sandbox's speed: a lookup has ended before the extension polls for the first time. */
 const FAST = 400;
 
 let extension: Extension;
@@ -13,7 +13,7 @@ let sidebar: SidebarDriver;
 let world: ContentWorld;
 const met = new Set<string>();
 
-/** Somebody no test has met yet. */
+/** The first person who fits and whom no test has used yet. */
 function somebody(fits: (person: Person) => boolean): Person {
   const found = extension.everybody().find((person) => !met.has(person.urn) && fits(person));
   if (!found) throw new Error('Nobody on the demo network fits.');
@@ -29,7 +29,7 @@ const charges = () =>
     .filter(({ operation }) => operation !== 'sandbox')
     .map(({ operation, field, credits }) => [operation, field, credits]);
 
-/** Everybody can use what is shown at this moment. */
+/** Expects that axe finds nothing wrong with the sidebar as it is shown now. */
 const expectAccessible = async () =>
   expect(await inBothColorSchemes(extension.page, () => sidebarViolations(world))).toEqual([]);
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const first = extension.everybody()[0];
   if (!first) throw new Error('The demo network is empty.');
   await extension.page.goto(extension.profile(first));
-  // Opened once by hand; from then on it stays open from page to page.
+  // Once opened, the sidebar stays open from page to page.
   await sidebar.open();
 });
 afterAll(() => extension.close());
@@ -66,7 +66,7 @@ afterEach(async () => {
   expect(extension.complaints()).toEqual([]);
 });
 
-describe('the journey', () => {
+describe('the sidebar', () => {
   it('finds, enriches and unlocks the person of the page, for one charge each', async () => {
     const before = charges().length;
     const person = somebody(isUsual);
@@ -91,7 +91,7 @@ describe('the journey', () => {
     await sidebar.click({ role: 'tab', name: 'Profile' });
   });
 
-  it('copies to the clipboard and says so', async () => {
+  it('copies an email to the clipboard and says so', async () => {
     const person = somebody(isUsual);
     await find(person);
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
@@ -100,7 +100,7 @@ describe('the journey', () => {
     await sidebar.until('It does not say that it copied', (text) => text.includes('Work email copied'));
   });
 
-  it('knows a person again without paying', async () => {
+  it('shows a person found before without a charge', async () => {
     const person = somebody(isUsual);
     await find(person);
     const before = charges().length;
@@ -109,7 +109,7 @@ describe('the journey', () => {
     expect(charges().length).toBe(before);
   });
 
-  it('says what was not found, and promises nothing', async () => {
+  it('says that a field was not found, and mentions no refund', async () => {
     const person = somebody((one) => !one.unreachable && !inPool(one) && one.workEmail === null);
     await find(person);
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
@@ -118,7 +118,7 @@ describe('the journey', () => {
     expect(await sidebar.text()).not.toMatch(/refund/i);
   });
 
-  it('shows an own-pool person complete, and free', async () => {
+  it('shows a person of the own pool with their whole profile, without a charge', async () => {
     const before = charges().length;
     const person = somebody((one) => inPool(one) && extension.sandbox.people.poolLink(0, one.urn));
     await visit(person);
@@ -129,7 +129,7 @@ describe('the journey', () => {
     expect(charges().length).toBe(before);
   });
 
-  it('lets the recruiter say which own-pool person without a link it is', async () => {
+  it('lets the recruiter choose which person of the own pool without a link it is', async () => {
     const person = somebody((one) => inPool(one) && !extension.sandbox.people.poolLink(0, one.urn));
     await visit(person);
     await sidebar.find({ name: /^(?:To be confirmed|Several)$/ });
@@ -138,7 +138,7 @@ describe('the journey', () => {
     await sidebar.find({ role: 'heading', name: 'Experience' });
   });
 
-  it('sends a field asked for meanwhile when the first lookup has ended', async () => {
+  it('sends the unlock of a second field once the lookup of the first has ended', async () => {
     const person = somebody((one) => isUsual(one) && one.phone !== null);
     await find(person);
     extension.sandbox.fault({ operation: 'contact', kind: 'stall' });
@@ -153,7 +153,7 @@ describe('the journey', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('the sidebar, when something goes wrong', () => {
   it('says how many credits are missing', async () => {
     const person = somebody(isUsual);
     await find(person);
@@ -174,7 +174,7 @@ describe('what goes wrong', () => {
     await expectAccessible();
   });
 
-  it('says that the key is refused, and goes on once it is not', async () => {
+  it('says that the key is refused, and goes on once the key is accepted', async () => {
     const person = somebody(isUsual);
     await find(person);
     extension.sandbox.setAccount(0, { revoked: true });
@@ -187,7 +187,7 @@ describe('what goes wrong', () => {
     await sidebar.gone({ name: 'The service refuses your key' });
   });
 
-  it('looks into an answer that was lost, and pays once', async () => {
+  it('finds out what became of a lost answer, and pays once', async () => {
     const person = somebody(isUsual);
     await find(person);
     const before = charges().length;
@@ -197,10 +197,10 @@ describe('what goes wrong', () => {
     expect(charges().slice(before)).toEqual([['contact', 'work_email', 2]]);
   });
 
-  it('says that a lost search may have been charged, and leaves the choice', async () => {
+  it('says that a lost search may have been charged, and lets the recruiter decide', async () => {
     const person = somebody(isUsual);
     await visit(person);
-    // The free look at the own pool is a search too, and is over once this is offered.
+    // The free look into the own pool is a search too. It has ended once this button is offered.
     await sidebar.find({ role: 'button', name: 'Find this person' });
     const before = charges().length;
     extension.sandbox.fault({ operation: 'search', kind: 'cut' });
@@ -246,7 +246,7 @@ describe('what goes wrong', () => {
     expect(charges().length).toBe(before);
   });
 
-  it('shows what was unlocked although the worker was killed meanwhile', async () => {
+  it('shows what was unlocked if the worker was killed meanwhile', async () => {
     const person = somebody(isUsual);
     await find(person);
     const before = charges().length;
@@ -258,8 +258,8 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('keys', () => {
-  it('typed in the sidebar never reach the page', async () => {
+describe('keys in the sidebar', () => {
+  it('never reach the page', async () => {
     const { page } = extension;
     await visit(somebody(isUsual));
     await sidebar.click({ role: 'button', name: 'Edit name' });
@@ -271,7 +271,7 @@ describe('keys', () => {
     expect(await page.evaluate(() => document.body.dataset.hotkeys)).toBe('0');
   });
 
-  it('close and open it again', async () => {
+  it('close it and open it again', async () => {
     const { page } = extension;
     await visit(somebody(isUsual));
     await sidebar.click({ role: 'tab', name: 'Profile' });
@@ -283,8 +283,8 @@ describe('keys', () => {
   });
 });
 
-describe('people on this page', () => {
-  it('are listed with what is known, also those that scrolling brings', async () => {
+describe('the people on this page', () => {
+  it('are listed with what is known of them, also those who appear by scrolling', async () => {
     const { page, sandbox } = extension;
     await page.goto(`${sandbox.networkUrl}/search/people/?q=engineer`);
     await sidebar.open();

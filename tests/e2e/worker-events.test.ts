@@ -19,7 +19,7 @@ let sandbox: Sandbox;
 let profileDir: string;
 let extension: Extension;
 let paidOrders: PaidOrders;
-let press: ButtonPage;
+let buttonPage: ButtonPage;
 let person: Person;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
   extension = await openExtension({ running: sandbox, profileDir, dir: build.dir, account: 'rich' });
   paidOrders = await openPaidOrders(extension, { pages: 3 });
-  press = paidOrders.page;
+  buttonPage = paidOrders.page;
   const [first] = extension.everybody();
   if (!first) throw new Error('The demo network is empty.');
   person = first;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(profileDir, { recursive: true, force: true });
 });
 
-/** The page that is opened meanwhile. */
+/** The page that opens while `work` runs. */
 async function opened(work: () => Promise<void>): Promise<Page> {
   const [page] = await Promise.all([extension.context.waitForEvent('page'), work()]);
   await page.waitForLoadState();
@@ -49,14 +49,14 @@ async function opened(work: () => Promise<void>): Promise<Page> {
 
 /** The browser's own record of the tab that a page is in. */
 const tabOf = (page: Page) =>
-  press.page.evaluate(
+  buttonPage.page.evaluate(
     async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url) ?? null,
     page.url(),
   );
 
-/** Which of the entries the context menu has: changing nothing about one that is not there fails. */
+/** Which entries the context menu has. An update that changes nothing fails for an entry that does not exist. */
 const entries = () =>
-  press.page.evaluate(async () => {
+  buttonPage.page.evaluate(async () => {
     const ids = ['search-text', 'open-profile'];
     const there = await Promise.all(
       ids.map((id) =>
@@ -76,11 +76,17 @@ describe.each(['awake', 'asleep'])('with the worker %s', (state) => {
     if (state === 'asleep') await extension.killWorker();
   };
 
-  test('the menu on a profile link opens the profile with its sidebar', async () => {
+  test('the context menu on a profile link opens the profile with its sidebar', async () => {
     const linkUrl = extension.profile(person);
     await ready();
     const page = await opened(() =>
-      fire(press, 'contextMenus', 'onClicked', { menuItemId: 'open-profile', linkUrl, editable: false }, {}),
+      fire(
+        buttonPage,
+        'contextMenus',
+        'onClicked',
+        { menuItemId: 'open-profile', linkUrl, editable: false },
+        {},
+      ),
     );
     expect(page.url()).toBe(linkUrl);
     const sidebar = await driveSidebar(page);
@@ -90,22 +96,22 @@ describe.each(['awake', 'asleep'])('with the worker %s', (state) => {
 
   test.each([
     [
-      'the menu on selected text',
+      'the context menu on selected text',
       'contextMenus',
       'onClicked',
       { menuItemId: 'search-text', selectionText: 'rust & “go”' },
     ],
     ['the address bar', 'omnibox', 'onInputEntered', 'rust & “go”'],
-  ])('%s opens the search with the words typed in', async (_what, api, event, arg) => {
+  ])('%s opens the search with these words in its box', async (_what, api, event, arg) => {
     await ready();
-    const page = await opened(() => fire(press, api, event, arg, 'newForegroundTab'));
+    const page = await opened(() => fire(buttonPage, api, event, arg, 'newForegroundTab'));
     expect(page.url()).toContain(extension.url('popup.html'));
     const prompt = page.getByRole('textbox', { name: 'Who are you looking for?' });
     await expect.poll(() => prompt.inputValue(), PATIENCE).toBe('rust & “go”');
     await page.close();
   });
 
-  test('the shortcut opens the sidebar over a profile and closes it again', async () => {
+  test('the keyboard shortcut opens the sidebar over a profile and closes it again', async () => {
     const { page } = extension;
     await extension.ask('launcher.place', { open: false });
     await page.goto(extension.profile(person));
@@ -113,60 +119,61 @@ describe.each(['awake', 'asleep'])('with the worker %s', (state) => {
     const tab = await tabOf(page);
     for (const isOpen of [true, false]) {
       await ready();
-      await fire(press, 'commands', 'onCommand', 'toggle-sidebar', tab);
+      await fire(buttonPage, 'commands', 'onCommand', 'toggle-sidebar', tab);
       await expect.poll(() => sidebar.isOpen(), PATIENCE).toBe(isOpen);
     }
   });
 
-  test('it opens and closes the side panel instead, once that is chosen', async () => {
+  test('the keyboard shortcut opens and closes the side panel if that is the chosen place', async () => {
     await extension.ask('settings.change', { place: 'panel' });
     const tab = await tabOf(extension.page);
     const sidebar = await driveSidebar(extension.page);
     for (const wanted of [true, false]) {
       await ready();
-      await fire(press, 'commands', 'onCommand', 'toggle-sidebar', tab);
+      await fire(buttonPage, 'commands', 'onCommand', 'toggle-sidebar', tab);
       await expect.poll(panelIsOpen, PATIENCE).toBe(wanted);
       expect(await sidebar.isOpen()).toBe(false);
     }
   });
 
-  test('so does the menu on a profile link, beside the profile it opens', async () => {
+  test('the context menu on a profile link opens the side panel beside the profile if that is the chosen place', async () => {
     const linkUrl = extension.profile(person);
     const tab = await tabOf(extension.page);
     await ready();
     const info = { menuItemId: 'open-profile', linkUrl, editable: false };
-    const page = await opened(() => fire(press, 'contextMenus', 'onClicked', info, tab));
+    const page = await opened(() => fire(buttonPage, 'contextMenus', 'onClicked', info, tab));
     expect(page.url()).toBe(linkUrl);
     await expect.poll(panelIsOpen, PATIENCE).toBe(true);
     await page.close();
-    await fire(press, 'commands', 'onCommand', 'toggle-sidebar', tab);
+    await fire(buttonPage, 'commands', 'onCommand', 'toggle-sidebar', tab);
     await expect.poll(panelIsOpen, PATIENCE).toBe(false);
     await extension.ask('settings.change', { place: 'overlay' });
   });
 });
 
-test('the end of an unlock out of sight is notified, and a click on that shows the tab of the person', async () => {
+test('an unlock that ends while no view is open is notified, and a click on the notification shows the person’s tab', async () => {
   await extension.ask('settings.change', { notify: true });
-  const purchase = await paidOrders.prepare('contact');
-  const [buyer] = purchase.people;
-  if (!buyer) throw new Error('Nobody was bought.');
+  const order = await paidOrders.prepare('contact');
+  const [unlocked] = order.people;
+  if (!unlocked) throw new Error('Nobody is left.');
   const { page } = extension;
-  await page.goto(extension.profile(buyer));
+  await page.goto(extension.profile(unlocked));
   await page.bringToFront();
-  await paidOrders.press(purchase);
-  await paidOrders.expectPaidOnceAndStored(purchase);
-  const id = (await paidOrders.orderRecord(purchase))?.id ?? '';
-  const notified = () => press.page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+  await paidOrders.press(order);
+  await paidOrders.expectPaidOnceAndStored(order);
+  const id = (await paidOrders.orderRecord(order))?.id ?? '';
+  const notified = () =>
+    buttonPage.page.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
   await expect.poll(notified, PATIENCE).toEqual([id]);
-  await press.page.bringToFront();
+  await buttonPage.page.bringToFront();
   const pages = extension.context.pages().length;
-  await fire(press, 'notifications', 'onClicked', id);
+  await fire(buttonPage, 'notifications', 'onClicked', id);
   await expect.poll(async () => (await tabOf(page))?.active, PATIENCE).toBe(true);
   expect(extension.context.pages()).toHaveLength(pages);
   await expect.poll(notified, PATIENCE).toEqual([]);
 });
 
-test('the menu stands for the profiles of the network in use, also after a restart of the browser', async () => {
+test('the context menu is for profile links of the network in use, also after a restart of the browser', async () => {
   expect(await entries()).toEqual(['search-text', 'open-profile']);
   await extension.context.close();
   expect(await writtenMenus(profileDir)).toContain('["http://localhost/*in/*"]');
@@ -178,12 +185,12 @@ test('the menu stands for the profiles of the network in use, also after a resta
     network: false,
   });
   await paidOrders.continueIn(extension);
-  press = paidOrders.page;
+  buttonPage = paidOrders.page;
   await expect.poll(entries, PATIENCE).toEqual(['search-text', 'open-profile']);
   expect(extension.complaints()).toEqual([]);
 });
 
-/** What the browser has written down of the menus, newest last. */
+/** The files in which the browser stores the extension's menus, newest last. */
 async function writtenMenus(dir: string): Promise<string> {
   const folder = join(dir, 'Default', 'Extension State');
   const files = (await readdir(folder)).filter((name) => /\.(log|ldb)$/.test(name)).sort();

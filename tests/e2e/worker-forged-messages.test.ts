@@ -23,7 +23,7 @@ beforeAll(async () => {
   const listen = (worker: Worker) => worker.on('console', (message) => logged.push(message.text()));
   for (const worker of extension.context.serviceWorkers()) listen(worker);
   extension.context.on('serviceworker', listen);
-  // Both are known and could be paid for: a refusal is the router's doing and not for want of a person.
+  // Both people are known and could be unlocked, so a refusal comes from the router and not from a missing person.
   paidOrders = await openPaidOrders(extension, { pages: 3 });
   [own, other] = await Promise.all([somebody(), somebody()]);
   const tab = await extension.context.newPage();
@@ -44,10 +44,10 @@ const linkOf = (person: Person) => canonicalLink(extension.profile(person));
 const send = (message: string) => world.evaluate(`chrome.runtime.sendMessage(${message})`);
 const ask = (name: string, request: unknown) => send(JSON.stringify({ ask: name, request }));
 
-/** Sees a message refused: it is told so, the worker notes it without its content, and nothing comes of it. */
-async function refused(reason: string, forge: () => Promise<unknown>): Promise<void> {
+/** Expects a message to be refused with this reason, logged without its content, and without any effect. */
+async function expectRefused(reason: string, forge: () => Promise<unknown>): Promise<void> {
   await withoutTrace(async () => {
-    const lines = await noted(async () => {
+    const lines = await refusalsLogged(async () => {
       expect(await forge()).toEqual({ ok: false, error: { kind: 'forbidden', reason } });
     });
     expect(lines).toEqual([expect.stringContaining(`refused a message (${reason})`)]);
@@ -55,8 +55,8 @@ async function refused(reason: string, forge: () => Promise<unknown>): Promise<v
   });
 }
 
-/** What the worker writes about refusals meanwhile. */
-async function noted(work: () => Promise<void>): Promise<string[]> {
+/** The lines that the worker logs about refusals while `work` runs. */
+async function refusalsLogged(work: () => Promise<void>): Promise<string[]> {
   const before = logged.length;
   const lines = () => logged.slice(before).filter((line) => line.includes('refused'));
   await work();
@@ -83,19 +83,19 @@ async function traces(): Promise<unknown> {
   };
 }
 
-/** Does something and sees that it left no trace. */
+/** Expects that `work` changes no record and sends nothing. */
 async function withoutTrace(work: () => Promise<void>): Promise<void> {
   const before = await traces();
   await work();
   expect(await traces()).toEqual(before);
 }
 
-test('the tab itself is heard: what follows is refused for what it says', async () => {
+test('the worker answers the tab about its own profile, so later refusals are about the messages', async () => {
   const state = await ask('launcher.state', { url: extension.profile(own) });
   expect(state).toMatchObject({ ok: true, data: { link: linkOf(own) } });
 });
 
-describe('another person than the one of the tab', () => {
+describe('a message of a tab about another person', () => {
   const name = { full: 'A', first: 'A', last: 'B' };
   test.for<[string, () => Record<string, unknown>]>([
     ['person.look', () => ({ name })],
@@ -105,10 +105,10 @@ describe('another person than the one of the tab', () => {
     ['person.enrich', () => ({ clickId: CLICK, refresh: false })],
     ['person.unlock', () => ({ clickId: CLICK, fields: ['work_email'] })],
   ])('%s is refused, though another tab shows that person', ([asked, rest]) =>
-    refused('another profile', () => ask(asked, { link: linkOf(other), ...rest() })),
+    expectRefused('another profile', () => ask(asked, { link: linkOf(other), ...rest() })),
   );
 
-  test('a choice that was not offered is refused', () =>
+  test('person.choose of somebody who was not offered is refused', () =>
     withoutTrace(async () => {
       expect(await ask('person.choose', { link: linkOf(own), urn: other.urn })).toEqual({
         ok: false,
@@ -117,7 +117,7 @@ describe('another person than the one of the tab', () => {
     }));
 });
 
-describe('what only pages of the extension may ask', () => {
+describe('a message of a tab that only extension pages may send', () => {
   test.for<[string, () => unknown]>([
     [
       'people.order',
@@ -143,10 +143,10 @@ describe('what only pages of the extension may ask', () => {
     ['orders.settle', () => ({ request: 'any' })],
     ['data.export', () => ({})],
     ['data.erase', () => ({})],
-  ])('%s is refused', ([asked, request]) => refused('not from here', () => ask(asked, request())));
+  ])('%s is refused', ([asked, request]) => expectRefused('not from here', () => ask(asked, request())));
 });
 
-describe('what is no message', () => {
+describe('a malformed message of a tab', () => {
   test.for([
     'null',
     '42',
@@ -160,7 +160,7 @@ describe('what is no message', () => {
     '{ ask: "toString", request: {} }',
     '{ ask: "hasOwnProperty", request: {} }',
     'JSON.parse(\'{"__proto__":{"ask":"account.disconnect","request":{}}}\')',
-  ])('%s is refused', (message) => refused('name', () => send(message)));
+  ])('%s is refused', (message) => expectRefused('name', () => send(message)));
 
   test.for([
     'null',
@@ -173,15 +173,15 @@ describe('what is no message', () => {
     'JSON.parse(\'{"__proto__":{"fields":["work_email"],"clickId":"forged-click-2"}}\')',
     '{ link: { canonical: 1 }, fields: ["work_email"], clickId: "forged-click-3" }',
   ])('an unlock with %s is refused', (request) =>
-    refused('shape', () => {
+    expectRefused('shape', () => {
       const link = JSON.stringify(linkOf(own));
       const message = `{ ask: 'person.unlock', request: ((one) => one && typeof one === 'object' && !Array.isArray(one) ? { link: ${link}, ...one } : one)(${request}) }`;
       return send(message);
     }),
   );
 
-  test.for(['link', 'clickId', 'extra'])('a megabyte in %s is refused', (where) =>
-    refused('too large', () => {
+  test.for(['link', 'clickId', 'extra'])('an unlock with a megabyte in %s is refused', (where) =>
+    expectRefused('too large', () => {
       const request = {
         link: linkOf(own),
         clickId: CLICK,
@@ -193,8 +193,8 @@ describe('what is no message', () => {
   );
 });
 
-describe('following', () => {
-  /** Posts to a port in turn and gives back the first snapshot that comes. */
+describe('a tab that follows a topic', () => {
+  /** Follows these topics in turn and gives back the first snapshot that arrives. */
   const follow = (...topics: unknown[]) =>
     world.evaluate<{ topic: string; data: unknown }>(`new Promise((resolve) => {
       const port = chrome.runtime.connect({ name: 'view' });
@@ -210,9 +210,9 @@ describe('following', () => {
     ['shape', () => ({ topic: 'links', links: Array.from({ length: 501 }, () => linkOf(other)) })],
     ['shape', () => ({ topic: 'links', links: ['x'.repeat(MEGABYTE)] })],
     ['shape', () => 'junk'],
-  ])('a tab gets no snapshot of what is not for it (%s)', ([reason, topic]) =>
+  ])('gets no snapshot of a topic that is not for it (%s)', ([reason, topic]) =>
     withoutTrace(async () => {
-      const lines = await noted(async () => {
+      const lines = await refusalsLogged(async () => {
         const first = await follow(topic(), { topic: 'session' });
         expect(first.topic).toBe('session');
       });
@@ -221,27 +221,27 @@ describe('following', () => {
     }),
   );
 
-  test('of somebody it links to a tab learns what its list shows, and nothing to name them by', async () => {
+  test('learns of a person it links to only what its list shows: no urn, title, company or place', async () => {
     const stored = (await paidOrders.page.records('people')).find(({ urn }) => urn === other.urn);
     if (!stored) throw new Error('The extension does not know them.');
     const { data } = await follow({ topic: 'links', links: [linkOf(other)] });
     expect(data).toMatchObject([
       { link: linkOf(other), person: { name: stored.name, unlocked: [], pool: false } },
     ]);
-    const told = JSON.stringify(data);
+    const snapshot = JSON.stringify(data);
     for (const secret of [other.urn, stored.title, stored.company, stored.place]) {
-      if (secret) expect(told).not.toContain(secret);
+      if (secret) expect(snapshot).not.toContain(secret);
     }
   });
 
-  test('a tab is not told where the service is or how the key ends', async () => {
+  test('does not learn the service’s address or the end of the key', async () => {
     const { data } = await follow({ topic: 'session' });
     expect(data).toMatchObject({ hasKey: true, last4: null, serviceUrl: null });
   });
 });
 
-test('a page of the network that shows nobody may ask about nobody', () =>
-  refused('another profile', async () => {
+test('a message of a page of the network that is no profile is refused', () =>
+  expectRefused('another profile', async () => {
     await extension.page.goto(extension.sandbox.networkUrl);
     return ask('person.unlock', { link: linkOf(own), clickId: CLICK, fields: ['work_email'] });
   }));

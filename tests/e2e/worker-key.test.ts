@@ -9,12 +9,12 @@ import { accountOf, openPaidOrders, PATIENCE, type PaidOrders } from './support/
 let extension: Extension;
 let paidOrders: PaidOrders;
 let key: string;
-/** Everything that was said between contexts or written to a console. */
+/** Every message between the extension's contexts, and every line of a console. */
 const heard: string[] = [];
-/** Everything that was fetched, by pages and by the worker. */
+/** Every request of pages and of the worker. */
 const fetched: { url: string; headers: Record<string, string>; body: string }[] = [];
 
-/** Runs in every page of the extension before its own scripts: repeats all that goes over the wire. */
+/** Runs in every extension page before its own scripts: logs all messages that it sends and gets. */
 function overhear(): void {
   if (location.protocol !== 'chrome-extension:') return;
   const tell = (what: unknown) => console.debug(`overheard ${JSON.stringify(what)}`);
@@ -59,10 +59,10 @@ beforeAll(async () => {
 });
 afterAll(() => extension?.close());
 
-/** Whether a text holds the key, or enough of it to find the rest. */
+/** Whether a text holds the key, or all of it but its first and last four characters. */
 const tells = (text: string) => text.includes(key) || text.includes(key.slice(4, -4));
 
-test('what is listened to would be heard', () => {
+test('messages and headers with the key in them would be noticed', () => {
   expect(
     heard.filter((line) => line.startsWith('overheard') && line.includes('account.connect')),
   ).not.toEqual([]);
@@ -70,14 +70,14 @@ test('what is listened to would be heard', () => {
   expect(tells(JSON.stringify({ Authorization: `Bearer ${key}` }))).toBe(true);
 });
 
-test('the options page keeps nothing of it', async () => {
+test('the options page keeps nothing of the key but its end', async () => {
   const { page } = extension;
   expect(await page.getByRole('textbox', { name: 'API key' }).inputValue()).toBe('');
   expect(tells(await page.content())).toBe(false);
   await page.getByText(`Key ending in ${key.slice(-4)}`, { exact: true }).waitFor();
 });
 
-test('work, a refusal and an answer that cannot be read bring it into no message and no log', async () => {
+test('the key is in no message and no log after an unlock, an unreadable answer and a refusal', async () => {
   const { sandbox } = extension;
   const { id } = accountOf(sandbox, 'rich');
   const bought = await paidOrders.prepare('contact');
@@ -100,7 +100,7 @@ test('work, a refusal and an answer that cannot be read bring it into no message
   expect(heard.filter(tells)).toEqual([]);
 });
 
-test('it leaves for the service alone, in the one header that is for it', async () => {
+test('the key is sent to the service only, in the Authorization header only', async () => {
   await extension.page.goto(extension.sandbox.networkUrl);
   const carrying = fetched.filter((request) => tells(JSON.stringify(request)));
   expect(carrying.length).toBeGreaterThan(5);
@@ -113,14 +113,14 @@ test('it leaves for the service alone, in the one header that is for it', async 
   expect(fetched.some(({ url }) => url.startsWith(extension.sandbox.networkUrl))).toBe(true);
 });
 
-test('the export does without it', async () => {
+test('the key is not in the export', async () => {
   const reply = await extension.ask('data.export', {});
   const text = JSON.stringify(reply.data);
   expect(text.length).toBeGreaterThan(10_000);
   expect(tells(text)).toBe(false);
 });
 
-test('no storage holds it but the one record that only the worker reads', async () => {
+test('the key is in no storage but the one record that only the worker reads', async () => {
   const areas = await paidOrders.page.page.evaluate(async () => {
     const { local, session, sync } = chrome.storage;
     const stored = await Promise.all([local, session, sync].map((area) => area.get(null)));
@@ -142,7 +142,7 @@ test('no storage holds it but the one record that only the worker reads', async 
   expect(settings.filter((one) => tells(JSON.stringify(one))).map(({ name }) => name)).toEqual(['secret']);
 });
 
-test('the built files hold no key of any kind', async () => {
+test('the key of no account is in the built files', async () => {
   const dir = extensionDir();
   const files = await readdir(dir, { recursive: true, withFileTypes: true });
   const texts = await Promise.all(

@@ -16,7 +16,7 @@ let page: Page;
 let paidOrders: PaidOrders;
 let account: number;
 
-/** What the service's own ledger says, by the names the workspace uses. */
+/** The sums of the service's ledger, by the names that the workspace uses. */
 function ledger(): Record<string, number> {
   const sums: Record<string, number> = { Search: 0, Enrich: 0, Unlock: 0, Refunded: 0, Spent: 0 };
   for (const { operation, credits } of extension.sandbox.ledger(account)) {
@@ -35,7 +35,7 @@ function ledger(): Record<string, number> {
 
 const figure = (text: string) => Number(text.replace('−', '').replaceAll(',', ''));
 
-/** A row of the table, by the names of its columns. */
+/** The figures of a row of the table, by the names of its columns. */
 async function figures(row: Locator): Promise<Record<string, number>> {
   const heads = await page
     .getByRole('table', { name: 'Figures per day' })
@@ -57,11 +57,11 @@ beforeAll(async () => {
 
 afterAll(() => extension?.close());
 
-test('table, chart and totals agree with the ledger of the service to the credit', async () => {
+test('table, chart and totals are equal to the ledger of the service', async () => {
   for (const operation of ['enrich', 'contact', 'contact'] as const) {
-    const purchase = await paidOrders.prepare(operation);
-    await paidOrders.press(purchase);
-    await paidOrders.expectPaidOnceAndStored(purchase);
+    const order = await paidOrders.prepare(operation);
+    await paidOrders.press(order);
+    await paidOrders.expectPaidOnceAndStored(order);
   }
   await page.goto(extension.url('workspace.html#spend'));
   await table().waitFor();
@@ -90,7 +90,7 @@ test('table, chart and totals agree with the ledger of the service to the credit
   expect(await violations(page)).toEqual([]);
 });
 
-test('a batch is charged first and what was not found is given back, in both books', async () => {
+test('the workspace shows the charges and the refunds of a batch as the service’s ledger has them', async () => {
   const found = (await paidOrders.page.records('people')).filter(({ origin, urn }) => {
     const person = extension.sandbox.people.get(urn);
     return origin === 'network' && person && !person.unreachable;
@@ -108,9 +108,9 @@ test('a batch is charged first and what was not found is given back, in both boo
   await vi.waitFor(
     async () => {
       extension.sandbox.advance(LONGER_THAN_A_LOOKUP_MS);
-      const jobs = await paidOrders.page.records('orders');
-      expect(jobs.every(({ endedAt }) => endedAt !== null)).toBe(true);
-      expect(jobs.some(({ people }) => people.length === urns.length)).toBe(true);
+      const orders = await paidOrders.page.records('orders');
+      expect(orders.every(({ endedAt }) => endedAt !== null)).toBe(true);
+      expect(orders.some(({ people }) => people.length === urns.length)).toBe(true);
     },
     { ...PATIENCE, interval: 500 },
   );
@@ -119,7 +119,7 @@ test('a batch is charged first and what was not found is given back, in both boo
   await expect.poll(() => figures(total()), PATIENCE).toMatchObject(expected);
 });
 
-test('an answer that was lost is listed as such and is in no sum', async () => {
+test('a lost answer is listed as lost and is in no sum', async () => {
   const before = await figures(total());
   extension.sandbox.fault({ operation: 'search', kind: 'cut' });
   await paidOrders.page.press('search.run', {
@@ -133,7 +133,7 @@ test('an answer that was lost is listed as such and is in no sum', async () => {
   await page.getByText('not known').first().waitFor();
 });
 
-test('every line of the ledger is there', async () => {
+test('the list of charges has every line of the extension’s ledger', async () => {
   const charges: ChargeRecord[] = await paidOrders.page.records('charges');
   const list = page.getByRole('table', { name: 'Every charge, refund and lost answer' });
   expect(await list.getAttribute('aria-rowcount')).toBe(String(charges.length + 1));

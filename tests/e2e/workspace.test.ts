@@ -8,9 +8,9 @@ import { type Extension, openExtension } from './support/harness.ts';
 
 let extension: Extension;
 let page: Page;
-let press: ButtonPage;
+let buttonPage: ButtonPage;
 let people: PersonRecord[];
-/** Other browsers may be at work on this machine. */
+/** Generous, since other browsers may be at work on this machine. */
 const PATIENCE = { timeout: 20_000 };
 
 const grid = () => page.getByRole('grid', { name: 'People' });
@@ -31,17 +31,17 @@ async function downloaded(): Promise<{ name: string; text: string }> {
 beforeAll(async () => {
   extension = await openExtension({ account: 'rich' });
   ({ page } = extension);
-  press = await openButtonPage(extension);
+  buttonPage = await openButtonPage(extension);
   for (const [index, prompt] of ['engineer', 'designer', 'nurse'].entries()) {
-    await press.press('search.run', { prompt, filters: {}, page: 1, clickId: crypto.randomUUID() });
+    await buttonPage.press('search.run', { prompt, filters: {}, page: 1, clickId: crypto.randomUUID() });
     await vi.waitFor(
-      async () => expect(await press.records('resultPages')).toHaveLength(index + 1),
+      async () => expect(await buttonPage.records('resultPages')).toHaveLength(index + 1),
       PATIENCE,
     );
   }
-  people = await press.records('people');
+  people = await buttonPage.records('people');
   await page.goto(extension.url('workspace.html'));
-  // A tab that is not in front is drawn once a second, and every click waits for two drawings.
+  // A tab in the background is drawn once a second, and every click waits for two drawings.
   await page.bringToFront();
   await grid().waitFor();
   await page.getByText(`${people.length} people`, { exact: true }).waitFor();
@@ -49,14 +49,14 @@ beforeAll(async () => {
 
 afterAll(() => extension?.close());
 
-describe('people', () => {
-  test('are all there, of which only those in sight exist', async () => {
+describe('people in the workspace', () => {
+  test('are all counted in the table, but only the rows in sight are in the document', async () => {
     expect(await grid().getAttribute('aria-rowcount')).toBe(String(people.length + 1));
     expect(await rows().count()).toBeLessThan(people.length);
     expect(await violations(page)).toEqual([]);
   });
 
-  test('are found as one types, whatever the accents', async () => {
+  test('are filtered as one types, without regard to accents', async () => {
     const somebody = people.find(({ name }) => /[éáíóñçüö]/.test(name)) ?? people[0];
     const plain = somebody?.name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase() ?? '';
     await filter().fill(plain);
@@ -68,7 +68,7 @@ describe('people', () => {
     expect(await filter().inputValue()).toBe('');
   });
 
-  test('are sorted by a click, and turned round by another', async () => {
+  test('are sorted by a click on a column, and in reverse by a second click', async () => {
     const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
     const names = people.map(({ name }) => name).sort(compare);
     const head = grid().getByRole('columnheader', { name: 'Name' });
@@ -81,7 +81,7 @@ describe('people', () => {
     await grid().getByRole('columnheader', { name: 'Last seen' }).getByRole('button').click();
   });
 
-  test('are walked through, chosen and opened with the keyboard alone', async () => {
+  test('are chosen and opened with the keyboard alone', async () => {
     await filter().focus();
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Tab');
@@ -116,7 +116,7 @@ describe('people', () => {
     await page.getByRole('button', { name: 'Clear selection' }).click();
   });
 
-  test('go into a spreadsheet: all shown, or those chosen', async () => {
+  test('are exported as CSV: all that are shown, or those chosen', async () => {
     const all = await downloaded();
     expect(all.name).toMatch(/^talent-scout-people-\d{4}-\d\d-\d\d\.csv$/);
     expect(all.text.startsWith('\ufeff"Name","Title","Company"')).toBe(true);
@@ -130,7 +130,7 @@ describe('people', () => {
     await page.getByRole('button', { name: 'Clear selection' }).click();
   });
 
-  test('are shown as they become when something arrives', async () => {
+  test('are drawn anew when an enrichment arrives', async () => {
     const one = people.find(({ urn, origin }) => {
       const person = extension.sandbox.people.get(urn);
       return origin === 'network' && person && !person.unreachable;
@@ -149,9 +149,9 @@ describe('people', () => {
     await filter().fill('');
   });
 
-  test('are deleted with all that is known of them, once that was confirmed', async () => {
+  test('are deleted from every table once the recruiter has confirmed it', async () => {
     const [name] = await firstNames(1);
-    const urn = (await press.records('people')).find((person) => person.name === name)?.urn ?? '';
+    const urn = (await buttonPage.records('people')).find((person) => person.name === name)?.urn ?? '';
     await rows().first().click();
     await page.getByRole('complementary').getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete ${name} and all that is known?` });
@@ -161,23 +161,23 @@ describe('people', () => {
     await expect.poll(() => page.getByRole('complementary').count(), PATIENCE).toBe(0);
     await page.getByText(`${people.length - 1} people`, { exact: true }).waitFor();
     for (const table of ['people', 'orders', 'requests', 'resultPages', 'choices', 'charges'] as const) {
-      const told = (await press.records(table)).filter((record) =>
+      const left = (await buttonPage.records(table)).filter((record) =>
         JSON.stringify(record).includes(`"${urn}"`),
       );
-      expect([table, told]).toEqual([table, []]);
+      expect([table, left]).toEqual([table, []]);
     }
   });
 });
 
-describe('the other parts', () => {
-  test('orders', async () => {
+describe('the other tabs of the workspace', () => {
+  test('list the orders', async () => {
     await tab('Jobs').click();
     await page.getByRole('list', { name: /jobs/i }).getByRole('listitem').first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect(page.url()).toMatch(/#jobs$/);
   });
 
-  test('searches, saved under a name, forgotten, and run again without being sent', async () => {
+  test('save a search under a name, forget one, and open one in the popup without a charge', async () => {
     await tab('Searches').click();
     await page.getByText('new ones may cost credits').waitFor();
     await page.getByRole('button', { name: 'Save nurse' }).click();
@@ -199,7 +199,7 @@ describe('the other parts', () => {
     expect(extension.sandbox.ledger()).toHaveLength(before);
   });
 
-  test('are the same after a reload, and move with the arrows', async () => {
+  test('stay chosen after a reload, and change with the arrow keys', async () => {
     await page.reload();
     await page.getByRole('region', { name: 'Saved' }).waitFor();
     await tab('Searches').focus();
@@ -210,8 +210,8 @@ describe('the other parts', () => {
   });
 });
 
-test('the dark and the narrow are as clean', async () => {
-  // Without motion: a colour on its way from light to dark is neither.
+test('every tab of the workspace has no violation in dark colours and fits a narrow window', async () => {
+  // Without motion: axe would measure colours in the middle of their transition.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   for (const name of ['People', 'Jobs', 'Spend', 'Searches']) {
     await tab(name).click();

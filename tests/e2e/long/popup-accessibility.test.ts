@@ -33,9 +33,9 @@ afterEach(async () => {
 const expectAccessible = async () =>
   expect(await inBothColorSchemes(page, () => violations(page))).toEqual([]);
 const dialog = () => page.getByRole('dialog');
-const newestJob = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+const newestOrder = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
 
-it('has no violation while a search is put together', async () => {
+it('the popup has no violation while filters are typed and looked up', async () => {
   await expectAccessible();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('Say who you are looking for').waitFor();
@@ -60,7 +60,7 @@ it('has no violation while a search is put together', async () => {
   await expectAccessible();
 });
 
-it('has none while it is under way, with what it found, and with nobody found', async () => {
+it('the popup has no violation during a search, with its results, and with nobody found', async () => {
   extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 60_000 });
   await prompt(page).fill('engineer');
   await prompt(page).press('Enter');
@@ -83,7 +83,7 @@ it('has none while it is under way, with what it found, and with nobody found', 
   await expectAccessible();
 });
 
-it('has none before a payment, with a job under way, stuck, ended and its contacts', async () => {
+it('the popup has no violation before a payment and with an order that is under way, stuck and ended', async () => {
   await searchFor(page, 'engineer');
   await page.getByRole('checkbox', { name: 'Choose this page' }).check();
   await page.getByRole('button', { name: 'Unlock 20' }).click();
@@ -97,21 +97,21 @@ it('has none before a payment, with a job under way, stuck, ended and its contac
   await page.getByText('Started for 20 people').waitFor();
   await expectAccessible();
   await page.getByRole('button', { name: 'Show jobs' }).click();
-  await newestJob().getByRole('button', { name: 'Stop watching' }).waitFor();
+  await newestOrder().getByRole('button', { name: 'Stop watching' }).waitFor();
   await expectAccessible();
   extension.sandbox.advance(3 * 60_000);
-  await newestJob().getByText('The service is stuck').waitFor();
+  await newestOrder().getByText('The service is stuck').waitFor();
   await expectAccessible();
-  await newestJob().getByRole('button', { name: 'Stop watching' }).click();
+  await newestOrder().getByRole('button', { name: 'Stop watching' }).click();
   await dialog().waitFor();
   await expectAccessible();
   await page.keyboard.press('Escape');
   extension.sandbox.clearFaults();
-  await newestJob().getByText('20 of 20').waitFor();
-  await newestJob()
+  await newestOrder().getByText('20 of 20').waitFor();
+  await newestOrder()
     .getByRole('button', { name: /people$/ })
     .click();
-  await newestJob().getByRole('button', { name: 'Copy work email' }).first().waitFor();
+  await newestOrder().getByRole('button', { name: 'Copy work email' }).first().waitFor();
   await expectAccessible();
   await page.getByRole('tab', { name: 'Search' }).click();
   await page
@@ -122,7 +122,7 @@ it('has none before a payment, with a job under way, stuck, ended and its contac
   await expectAccessible();
 });
 
-it('has none when credits do not suffice, an answer is lost or the key is refused', async () => {
+it('the popup has no violation if credits do not suffice, an answer is lost or the key is refused', async () => {
   extension.sandbox.fault({ kind: 'status', operation: 'search', status: 502, after: true });
   await prompt(page).fill('lost accountant');
   await prompt(page).press('Enter');

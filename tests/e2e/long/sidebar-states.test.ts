@@ -10,9 +10,9 @@ import { FIND, openSidebarTester, UNLOCK } from '../support/sidebar-tester.ts';
 
 const PARKED_MS = 60_000;
 const FORGOTTEN_MS = 60_000;
-/** Room enough for everything here, and little enough to be asked for at once. */
-const ROOM = 20_000_000;
-/** Lookups are over before they are first asked about. */
+/** Bytes of storage: enough for these tests, and few enough to be written at once. */
+const ROOM_BYTES = 20_000_000;
+/** The sandbox's speed: a lookup has ended before the extension polls for the first time. */
 const FAST = 400;
 const V1 = '/v1/talent-scout';
 
@@ -28,14 +28,14 @@ const ENRICH = { role: 'button', name: 'Enrich profile' };
 /** The unlock requests for somebody that have left the extension. */
 const sent = ({ urn }: Person) => service.to(`${V1}/contact`).filter(({ body }) => body.includes(urn));
 
-/** Has somebody enriched beside the extension, with its key: the service has them in its cache then. */
+/** Enriches somebody with the extension's key but without the extension, so that the service has them in its cache. */
 async function enrichElsewhere({ urn }: Person): Promise<void> {
   const url = `${sandbox.serviceUrl}${V1}/enrich?${new URLSearchParams({ urn })}`;
   const answer = await fetch(url, { headers: { authorization: `Bearer ${sandbox.keys[0]?.key}` } });
   expect(answer.ok).toBe(true);
 }
 
-/** Whether the extension's origin may store so much, tried beside its own database. */
+/** Whether the extension's origin may store this many bytes, tried in a database of the test's own. */
 const canWrite = (size: number) =>
   extension.context
     .pages()
@@ -72,9 +72,9 @@ beforeAll(async () => {
   tester = await openSidebarTester({ running: { ...sandbox, serviceUrl: service.url } });
   ({ extension, sidebar } = tester);
   disk = await extension.context.newCDPSession(extension.page);
-  await leaveRoom(ROOM);
+  await leaveRoom(ROOM_BYTES);
   await tester.find(tester.first);
-  // It takes half a minute to be old: it is begun first and looked at last.
+  // A request is parked after half a minute, so this one is begun first and looked at last.
   sandbox.fault({ operation: 'contact', kind: 'stall', urn: tester.first.urn });
   await sidebar.pay(UNLOCK);
   await sidebar.find({ name: /looking…/ });
@@ -91,7 +91,7 @@ afterEach(async () => {
   expect(extension.complaints()).toEqual([]);
 });
 
-it('is looked at through its closed root, inside and out', async () => {
+it('axe looks into the sidebar’s closed root: it finds a button without a name and a weak contrast', async () => {
   await tester.visit(tester.first);
   const { world } = tester;
   const heading = `[...talentScout.roots.values()].find((root) => root.querySelector('aside')).querySelector('h1')`;
@@ -105,7 +105,7 @@ it('is looked at through its closed root, inside and out', async () => {
   await world.evaluate(`${heading}.style.color = ''`);
 });
 
-it('locked: the last price, and that one is not known yet', async () => {
+it('a locked field shows its last price, or that its price is not known yet', async () => {
   await tester.find();
   await sidebar.find(
     { role: 'checkbox', name: 'Work email' },
@@ -117,7 +117,7 @@ it('locked: the last price, and that one is not known yet', async () => {
   await tester.waitForText('price not known yet');
 });
 
-it('looking for one field with the time it takes, another waits its turn', async () => {
+it('a lookup shows its time, and a second field waits its turn', async () => {
   const person = await tester.find();
   sandbox.fault({ operation: 'contact', kind: 'stall', urn: person.urn });
   await sidebar.pay(UNLOCK);
@@ -128,7 +128,7 @@ it('looking for one field with the time it takes, another waits its turn', async
   expect(sent(person)).toHaveLength(1);
 });
 
-it('found: copied, mailed and called', async () => {
+it('found contacts can be copied, mailed and called', async () => {
   const { workEmail, phone } = await tester.find();
   await sidebar.click({ role: 'checkbox', name: 'Phone' });
   await sidebar.pay({ role: 'button', name: 'Unlock 2 fields' });
@@ -138,7 +138,7 @@ it('found: copied, mailed and called', async () => {
   await sidebar.find({ role: 'link', name: `Call ${phone}` });
 });
 
-it('checking: an answer was lost and is looked into', async () => {
+it('an unlock whose answer was lost is shown as looked into', async () => {
   const { urn } = await tester.find();
   sandbox.fault({ operation: 'contact-status', kind: 'drop-before', urn, times: 500 });
   sandbox.fault({ operation: 'contact', kind: 'drop-after', urn, times: 20 });
@@ -146,7 +146,7 @@ it('checking: an answer was lost and is looked into', async () => {
   await tester.waitForText('answer lost, looking into it…');
 });
 
-it('lost: nothing free is left to ask', async () => {
+it('an unlock that no free call can explain lets the recruiter try again or dismiss it', async () => {
   const { urn } = await tester.find();
   sandbox.fault({ operation: 'contact', kind: 'drop-before', urn, times: 20 });
   await sidebar.pay(UNLOCK);
@@ -156,7 +156,7 @@ it('lost: nothing free is left to ask', async () => {
   await sidebar.find({ role: 'button', name: 'Dismiss: Work email' });
 });
 
-it('lost: an enrichment', async () => {
+it('an enrichment whose answer was lost is shown as perhaps charged', async () => {
   const { urn } = await tester.find();
   sandbox.fault({ operation: 'enrich', kind: 'drop-before', urn, times: 20 });
   await sidebar.pay(ENRICH);
@@ -165,7 +165,7 @@ it('lost: an enrichment', async () => {
   await sidebar.find({ role: 'button', name: 'Try again' });
 });
 
-it('enriched: from the service’s cache, then afresh', async () => {
+it('a profile is enriched from the service’s cache, then refreshed', async () => {
   await enrichElsewhere(await tester.find());
   await sidebar.pay(ENRICH);
   await sidebar.find({ name: 'Enriched now, from the cache' });
@@ -174,7 +174,7 @@ it('enriched: from the service’s cache, then afresh', async () => {
   await sidebar.find({ name: 'Enriched now' });
 });
 
-it('stalled: a fresh copy of the profile does not come', async () => {
+it('a refresh of a profile that makes no progress is shown as stuck', async () => {
   const { urn } = await tester.find();
   await sidebar.pay(ENRICH);
   await sidebar.find({ name: 'Enriched now' });
@@ -189,18 +189,18 @@ it.each([
   ['contact', 'MISSING_NETWORK', UNLOCK, 'The service does not know this profile'],
   ['enrich', 'ENRICH_NOT_NEEDED', ENRICH, 'Already in your pool'],
   ['enrich', 'COLLECT_FAILED', ENRICH, 'The profile could not be fetched'],
-])('%s refused with %s', async (path, code, button, title) => {
+])('a request to %s that is refused with %s is explained', async (path, code, button, title) => {
   await tester.find();
   service.answer(`${V1}/${path}`, 422, { success: false, code });
   await sidebar.pay(button);
   await sidebar.find({ name: title });
 });
 
-it('storage full: nothing is sent, and it says so', async () => {
+it('an unlock on a full disk is not sent, and the sidebar says so', async () => {
   const person = await tester.find();
   await leaveRoom(1);
-  // The browser goes by what room it last saw, for up to half a minute, unless more than that is wanted.
-  await expect.poll(() => canWrite(ROOM), { timeout: FORGOTTEN_MS }).toBe(false);
+  // The browser caches the free space for up to half a minute, unless more than that is asked for.
+  await expect.poll(() => canWrite(ROOM_BYTES), { timeout: FORGOTTEN_MS }).toBe(false);
   await expect.poll(() => canWrite(1000), { timeout: FORGOTTEN_MS }).toBe(false);
   await sidebar.pay(UNLOCK);
   await sidebar.find({ name: 'The disk is full' });
@@ -214,7 +214,7 @@ it('storage full: nothing is sent, and it says so', async () => {
   expect(sent(person)).toHaveLength(1);
 });
 
-it('parked: open for longer than it should be', async () => {
+it('a parked unlock is shown as taking longer than usual', async () => {
   await tester.visit(tester.first);
   await expect
     .poll(() => sidebar.has({ name: 'This takes longer than usual' }), { timeout: PARKED_MS })
@@ -222,7 +222,7 @@ it('parked: open for longer than it should be', async () => {
   await sidebar.find({ name: /looking…/ });
 });
 
-it('slow down', async () => {
+it('a search that is answered with a rate limit is explained', async () => {
   await tester.visitUnknownPerson();
   sandbox.fault({ operation: 'search', kind: 'rate-limit', times: 500 });
   await sidebar.pay(FIND);
@@ -231,7 +231,7 @@ it('slow down', async () => {
   sandbox.clearFaults();
 });
 
-it('service down, and up again', async () => {
+it('an unlock while the service is down is charged once and found when the service is up again', async () => {
   const { urn } = await tester.find();
   const down = { kind: 'status', status: 503, urn, times: 500 } as const;
   sandbox.fault({ operation: 'contact-status', ...down });
@@ -244,7 +244,7 @@ it('service down, and up again', async () => {
   expect(sandbox.ledger(0).filter((row) => row.urn === urn && row.operation === 'contact')).toHaveLength(1);
 });
 
-it('no key', async () => {
+it('without a key the sidebar offers the set-up', async () => {
   await tester.visit(tester.somebody());
   await extension.ask('account.disconnect', {});
   await sidebar.find({ name: 'Talent Scout is not set up yet' });

@@ -26,11 +26,11 @@ interface Started {
   output(): string;
   /** Resolves to its exit code. */
   ended: Promise<number | null>;
-  /** Where it keeps what it should leave nothing of. */
+  /** The folder for its temporary files, of which nothing should be left. */
   temporary: string;
 }
 
-/** Starts the command as npm does, with a build and temporary files of its own. */
+/** Starts the command as `npm start` does, with a build and temporary files of its own. */
 async function start(name: string, args: string[]): Promise<Started> {
   const temporary = join(folder, name);
   await mkdir(temporary);
@@ -56,7 +56,7 @@ async function start(name: string, args: string[]): Promise<Started> {
 const profiles = async (temporary: string) =>
   (await readdir(temporary)).filter((name) => name.startsWith('talent-scout-'));
 
-test('the tour goes through every step for real, with pictures, and leaves nothing behind', {
+test('the tour does every step, takes a picture of each, and leaves no temporary file', {
   timeout: 240_000,
 }, async () => {
   const { ended, output, temporary } = await start('whole', ['--tour']);
@@ -73,7 +73,7 @@ test('the tour goes through every step for real, with pictures, and leaves nothi
   expect(await profiles(temporary)).toEqual([]);
 });
 
-test('Ctrl+C in the middle closes everything', async () => {
+test('Ctrl+C during the tour ends the service and leaves no temporary file', async () => {
   const { child, ended, output, temporary } = await start('cut', ['--tour']);
   await expect.poll(output, { timeout: 90_000 }).toContain('✓ 1.');
   const service = /connected to (\S+),/.exec(output())?.[1] ?? '';
@@ -84,9 +84,9 @@ test('Ctrl+C in the middle closes everything', async () => {
   expect(await profiles(temporary)).toEqual([]);
 });
 
-test('a step that fails ends the tour, with its picture and an error', async () => {
+test('a step that fails ends the tour with its picture and exit code 1', async () => {
   const { ended, output } = await start('failing', ['--tour']);
-  // A step ahead of the one that is to fail, which must not get there first.
+  // The fault is set a step before the one that is to fail, so that it is set in time.
   await expect.poll(output, { timeout: 90_000 }).toContain('✓ 1.');
   const service = /connected to (\S+),/.exec(output())?.[1] ?? '';
   const fault = { kind: 'status', status: 503, operation: 'search', times: 100 };

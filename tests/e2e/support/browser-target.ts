@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** A part of the browser that is no page of its own to the driver, such as the side panel or the toolbar's popup. */
+/** A part of the browser for which the driver has no page object, such as the side panel or the toolbar's popup. */
 export interface BrowserTarget {
   /** Sends a command of the DevTools protocol to it. */
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** The value of an expression in it. */
+  /** Evaluates an expression in it and gives back its value. */
   evaluate(expression: string): Promise<unknown>;
-  /** Clicks with the mouse on what a selector and a name find; false while that is not there or cannot be hit. */
+  /** Clicks the element that has this selector and name with the mouse; false while it is not there or covered. */
   press(selector: string, name: string): Promise<boolean>;
 }
 
@@ -16,7 +16,7 @@ interface Answer {
   error?: { message: string };
 }
 
-/** The middle of an element, once it stands still and nothing lies over it; else null. */
+/** The middle of an element, or null if it is missing, moving or covered. */
 const middleOf = (selector: string, name: string) => `(async () => {
   const named = (one) => (one.ariaLabel ?? one.closest('label')?.textContent ?? one.textContent).trim();
   const found = [...document.querySelectorAll(${JSON.stringify(selector)})]
@@ -34,7 +34,7 @@ const middleOf = (selector: string, name: string) => `(async () => {
   return isStill && found.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 })()`;
 
-/** The target with an address that begins so, reached over the browser that `page` is in; null while there is none. */
+/** The target in the browser of `page` whose address begins with `url`; null while there is none. */
 export async function targetOf(page: Page, url: string): Promise<BrowserTarget | null> {
   const session = await page.context().newCDPSession(page);
   const { targetInfos } = await session.send('Target.getTargets');

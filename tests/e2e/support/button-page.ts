@@ -3,25 +3,25 @@ import type { RecordOf, RequestRecord, Table } from '../../../lib/store/records.
 import { fromStored, storedTable } from '../../../lib/store/stored-words.ts';
 import type { Extension } from './harness.ts';
 
-/** A page of the extension with one button: pressing it with the mouse sends the worker a message. */
+/** An extension page with one button. A mouse click on it sends the worker a message. */
 export interface ButtonPage {
   page: Page;
-  /** Puts the message behind the button and presses it. The spend starts in the page's own click handler. */
+  /** Sets the message and clicks the button. The message is sent in the page's own click handler. */
   press(ask: string, request: unknown): Promise<void>;
-  /** Puts the message behind the button, so that the press itself is nothing but a press. */
+  /** Sets the message that the next click sends. */
   load(ask: string, request: unknown): Promise<void>;
   click(): Promise<void>;
-  /** The replies so far; null where the worker went away before it answered. */
+  /** The replies so far; null if the worker ended before it answered. */
   replies(): Promise<({ ok: boolean; data?: unknown; error?: unknown } | null)[]>;
   /** All records of a table, read without waking the worker. */
   records<T extends Table>(table: T): Promise<RecordOf<T>[]>;
   requests(): Promise<RequestRecord[]>;
-  /** Keeps readers in and writers out of a table until released. */
+  /** Lets others only read a table until the function that it gives back is called. */
   hold(table: Table): Promise<() => Promise<void>>;
 }
 
 interface Held {
-  waiting: string;
+  message: string;
   replies: unknown[];
   holding: boolean;
 }
@@ -32,22 +32,22 @@ declare global {
   }
 }
 
-/** A click's name, as the extension's views make one. */
+/** A click's id, as the extension's views make one. */
 export const newClick = (): string => crypto.randomUUID();
 
-/** Opens such a page. It follows nothing, so the worker counts it as nobody watching. */
+/** Opens such a page. It follows no topic, so for the worker nobody is watching. */
 export async function openButtonPage(extension: Pick<Extension, 'context' | 'url'>): Promise<ButtonPage> {
   const page = await extension.context.newPage();
   await page.goto(extension.url('_locales/es/messages.json'));
   await page.evaluate(() => {
-    const held: Held = { waiting: '', replies: [], holding: false };
+    const held: Held = { message: '', replies: [], holding: false };
     window.pressed = held;
     const button = document.createElement('button');
     button.textContent = 'Send';
     button.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 120px; height: 40px; z-index: 1';
     button.addEventListener('click', async (event) => {
       if (!event.isTrusted) return;
-      const message: unknown = JSON.parse(held.waiting);
+      const message: unknown = JSON.parse(held.message);
       const reply: unknown = await chrome.runtime.sendMessage(message).catch(() => null);
       held.replies.push(reply ?? null);
     });
@@ -56,7 +56,7 @@ export async function openButtonPage(extension: Pick<Extension, 'context' | 'url
 
   const load: ButtonPage['load'] = (ask, request) =>
     page.evaluate((message) => {
-      if (window.pressed) window.pressed.waiting = message;
+      if (window.pressed) window.pressed.message = message;
     }, JSON.stringify({ ask, request }));
   const click = () => page.mouse.click(60, 20);
 
@@ -89,7 +89,7 @@ export async function openButtonPage(extension: Pick<Extension, 'context' | 'url
   };
 }
 
-/** Runs in the page. */
+/** Runs in the page: all records of a table. */
 async function readAll(table: string): Promise<unknown[]> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('talent-scout');
@@ -107,7 +107,7 @@ async function readAll(table: string): Promise<unknown[]> {
   }
 }
 
-/** Runs in the page: a reading transaction that never runs out of work. */
+/** Runs in the page: keeps a reading transaction open by asking for the next count in each answer. */
 async function startHolding(table: string): Promise<void> {
   const held = window.pressed;
   if (!held) throw new Error('The page has no button yet.');

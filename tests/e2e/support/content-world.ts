@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { profileOf } from '../../../lib/network/link.ts';
 import { networkOf } from '../../support/networks.ts';
 
-/** The world in which the extension's content scripts run on a page: apart from the page's own, and as trusted as they are. */
+/** The isolated world of a page in which the extension's content scripts run. A script in it can do what they can. */
 export interface ContentWorld {
-  /** Evaluates an expression there and gives back its value, awaited. */
+  /** Evaluates an expression in that world and gives back its awaited value. */
   evaluate<T>(expression: string): Promise<T>;
 }
 
-/** Gets into that world. After each navigation it is a new one, which is waited for. */
+/** Opens that world. Each navigation makes a new one, which is waited for. */
 export async function contentWorld(page: Page, extensionId: string): Promise<ContentWorld> {
   const session = await page.context().newCDPSession(page);
   let current: string | null = null;
@@ -51,7 +51,7 @@ export async function contentWorld(page: Page, extensionId: string): Promise<Con
   };
 }
 
-/** A profile's address in the form by which tabs and worker speak of it. */
+/** The canonical link of a profile's address, as it is in messages. */
 export function canonicalLink(address: string): string {
   const link = profileOf(networkOf(address), address);
   if (!link) throw new Error(`${address} is no profile.`);

@@ -8,8 +8,8 @@ import { extensionDir } from './harness.ts';
 const MANIFEST = z.looseObject({ permissions: z.array(z.string()) });
 
 /**
- * Fires an event of the browser at the worker's own listeners when a page of the extension is pressed. The listeners run
- * within the press, as they do within the key or the menu that no driver can reach.
+ * Calls the worker's own listeners of a browser event when the button of an extension page is pressed. The listeners run
+ * within that press, as they run within a press of a shortcut or a menu, which no driver can make.
  */
 const FIRES = `
 chrome.runtime.onMessage.addListener((message) => {
@@ -23,7 +23,7 @@ interface EventBuild {
   remove(): Promise<void>;
 }
 
-/** A copy of the build under test that fires events on demand and has been given the right to notify. */
+/** A copy of the build under test that fires browser events on demand and has the permission to notify. */
 export async function eventBuild(): Promise<EventBuild> {
   const dir = await mkdtemp(join(tmpdir(), 'talent-scout-build-'));
   await cp(extensionDir(), dir, { recursive: true });
@@ -35,7 +35,7 @@ export async function eventBuild(): Promise<EventBuild> {
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** Fires an event by a real press; the worker is woken for it if it sleeps. */
+/** Fires a browser event by a real press, which also wakes a worker that was stopped. */
 export function fire(press: ButtonPage, api: string, event: string, ...args: unknown[]): Promise<void> {
   return press.press('test.fire', { api, event, args });
 }

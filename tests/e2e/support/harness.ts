@@ -16,9 +16,9 @@ type KeyName = 'demo' | 'small' | 'empty' | 'rich';
 
 export interface ExtensionOptions
   extends Partial<Pick<LaunchOptions, 'colorScheme' | 'locale' | 'viewport' | 'profileDir' | 'args'>> {
-  /** Whose key is connected; null leaves the set-up undone. */
+  /** The account whose key is connected; null connects none. */
   account?: KeyName | null;
-  /** Whether the demo network is chosen. */
+  /** Whether the demo network is set up. */
   network?: boolean;
   sandbox?: SandboxOptions;
   /** Folder of another build than the one under test. */
@@ -35,25 +35,25 @@ export interface Extension {
   page: Page;
   extensionId: string;
   profileDir: string;
-  /** Address of one of the extension's own pages. */
+  /** Address of an extension page. */
   url(file: string): string;
-  /** Asks the worker as a page of the extension. */
+  /** Sends the worker a message from an extension page. */
   ask(name: string, request: unknown): Promise<{ ok: boolean; data?: unknown; error?: unknown }>;
   /** Address of somebody's profile on the demo network. */
   profile(person: Pick<Person, 'slug'>): string;
   /** Everyone on the demo network, in the order of its home page. */
   everybody(): Person[];
-  /** Kills the worker for real, and sees it stopped. */
+  /** Stops the worker as the browser does, and waits until it has stopped. */
   killWorker(): Promise<void>;
-  /** Goes over to an account of a sandbox, and to its demo network. */
+  /** Connects to an account of a sandbox, and to its demo network. */
   use(sandbox: Sandbox, account: KeyName): Promise<void>;
-  /** What any page or the worker wrote as an error or threw, and every violation of a page's policy. */
+  /** Everything that a page or the worker threw or logged as an error, with violations of a page's policy. */
   complaints(): string[];
   close(): Promise<void>;
 }
 
-const SLOWEST_SANDBOX = 40;
-const FIRST_DAY_MS = 60_000;
+const SANDBOX_SPEED = 40;
+const MAX_FIRST_START_MS = 60_000;
 
 /** The folder of the extension under test: EXTENSION_DIR, else the sandbox build. */
 export function extensionDir(): string {
@@ -71,8 +71,7 @@ function browserPath(): string {
 /** Starts the sandbox and a browser with the extension, connected to an account and to the demo network. */
 export async function openExtension(options: ExtensionOptions = {}): Promise<Extension> {
   const { account = 'demo', network = true, running } = options;
-  const sandbox =
-    running ?? (await startSandbox({ speed: SLOWEST_SANDBOX, people: 400, ...options.sandbox }));
+  const sandbox = running ?? (await startSandbox({ speed: SANDBOX_SPEED, people: 400, ...options.sandbox }));
   const profileDir = options.profileDir ?? (await mkdtemp(join(tmpdir(), 'talent-scout-')));
   const isNew = (await readdir(profileDir).catch(() => [])).length === 0;
   const { colorScheme, locale, viewport, args } = options;
@@ -86,7 +85,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
     ...(viewport !== undefined && { viewport }),
     ...(args && { args }),
   });
-  const complaints = listen(context);
+  const complaints = collectErrors(context);
   const id = await extensionId(context);
   const url = (file: string) => `chrome-extension://${id}/${file}`;
 
@@ -105,9 +104,9 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
   async function useNetwork(of: Sandbox): Promise<void> {
     const [first] = of.people.feed({ offset: 0, limit: 1 });
     if (!first) throw new Error('The sandbox has no people.');
-    insist(await ask('network.use', { network: networkOf(`${of.networkUrl}/in/${first.slug}`) }));
+    expectOk(await ask('network.use', { network: networkOf(`${of.networkUrl}/in/${first.slug}`) }));
   }
-  const setUp = isNew ? await firstDay(context, url('options.html')) : null;
+  const setUp = isNew ? await openedOptions(context, url('options.html')) : null;
   await useAccount(sandbox, account);
   if (network) await useNetwork(sandbox);
   const page = await context.newPage();
@@ -149,19 +148,19 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
   };
 }
 
-/** A quiet page of the extension from which the worker can be asked; it is opened once and stays. */
+/** An extension page that shows nothing and follows nothing, from which messages are sent. It is opened once. */
 async function ownPage(context: BrowserContext, url: (file: string) => string): Promise<Page> {
   const address = url('_locales/en/messages.json');
-  const standing = context.pages().find((page) => page.url() === address);
-  if (standing) return standing;
+  const open = context.pages().find((page) => page.url() === address);
+  if (open) return open;
   const page = await context.newPage();
   await page.goto(address);
   return page;
 }
 
-/** On its first day the extension opens the set-up, in a tab that is still empty if it finds one: no other may be open yet. */
-async function firstDay(context: BrowserContext, setUp: string): Promise<Page> {
-  for (const until = Date.now() + FIRST_DAY_MS; Date.now() < until; await pause(50)) {
+/** Waits for the options page that a new extension opens. It would take an empty tab, so no other may be open yet. */
+async function openedOptions(context: BrowserContext, setUp: string): Promise<Page> {
+  for (const until = Date.now() + MAX_FIRST_START_MS; Date.now() < until; await pause(50)) {
     const page = context.pages().find((one) => one.url().startsWith(setUp));
     if (page) return page;
   }
@@ -169,7 +168,7 @@ async function firstDay(context: BrowserContext, setUp: string): Promise<Page> {
 }
 
 async function connect(page: Page, serviceUrl: string, key: string, ask: Extension['ask']): Promise<void> {
-  // The worker makes its database on its first work; any answer proves that it is there.
+  // The worker creates its database with its first message. Once it has answered, the database exists.
   await ask('account.retry', {});
   await page.evaluate(async (secret) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -186,15 +185,15 @@ async function connect(page: Page, serviceUrl: string, key: string, ask: Extensi
     });
     db.close();
   }, key);
-  insist(await ask('account.connect', { serviceUrl }));
+  expectOk(await ask('account.connect', { serviceUrl }));
 }
 
-function insist(reply: { ok: boolean; error?: unknown }): void {
+function expectOk(reply: { ok: boolean; error?: unknown }): void {
   if (!reply.ok) throw new Error(`The worker declined: ${JSON.stringify(reply.error)}`);
 }
 
-/** Errors of the demo network's own refusals are not ours: a missing page answers 404 as it should. */
-function listen(context: BrowserContext): string[] {
+/** Collects logged errors. A resource that the demo network answers with 404 is none. */
+function collectErrors(context: BrowserContext): string[] {
   const complaints: string[] = [];
   const watch = (page: Page) => {
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));

@@ -1,6 +1,6 @@
 /**
- * What a hostile page does. All of this runs in the page's own world: each function is handed over as text, together
- * with `hostOf` and `cover`, so it may use nothing else of this file.
+ * What a hostile page does. All of this runs in the page's own world. Each function is sent there as text together with
+ * `hostOf` and `cover`, so it can use nothing else of this file.
  */
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** What runs before anything else on the page: every door it could put an ear to. */
+/** Runs before all other scripts of the page: records every event and call through which a page could see the sidebar. */
 export function eavesdrop(): void {
   window.caught = [];
   const catches = (what: string) => window.caught.push(what);
@@ -54,14 +54,14 @@ export function eavesdrop(): void {
   };
 }
 
-/** The element that is ours, as any page can guess it. */
+/** The extension's host element, as any page can find it. */
 function hostOf(): HTMLElement {
   const found = [...document.documentElement.children].filter((one) => one instanceof HTMLDivElement).at(-1);
   if (!(found instanceof HTMLElement)) throw new Error('no host');
   return found;
 }
 
-/** Lays something over the whole page, above everything. */
+/** Puts an element over the whole page, in the top layer. */
 function cover(style: string): HTMLElement {
   const lid = document.createElement('div');
   lid.dataset.lid = '';
@@ -73,10 +73,10 @@ function cover(style: string): HTMLElement {
   return lid;
 }
 
-/** The tools above as a script for the page. */
+/** The two helpers above as a script for the page. */
 export const TOOLS = `window.hostOf = ${hostOf.toString()}; window.cover = ${cover.toString()};`;
 
-/** Brings the button at this place under the mouse, wherever it goes. */
+/** Moves the host with the mouse, so that the button at this place is always under it. */
 export function moveUnderMouse({ x, y }: { x: number; y: number }): void {
   addEventListener(
     'mousemove',
@@ -88,7 +88,7 @@ export function moveUnderMouse({ x, y }: { x: number; y: number }): void {
   );
 }
 
-/** Clears what an attempt left lying about. */
+/** Removes what an attempt has put on the page. */
 export function tidyUp(): void {
   Reflect.get(window, 'picture')?.skipTransition();
   Reflect.deleteProperty(window, 'picture');
@@ -101,15 +101,15 @@ export function tidyUp(): void {
 interface SpendAttempt {
   name: string;
   run(at: { x: number; y: number }): unknown;
-  /** A deceived person then really clicks where the button is. */
+  /** The test then clicks where the button is, as a deceived recruiter would. */
   click?: boolean;
-  /** How long after the attempt; long enough to be taken in, unless it is about haste. */
+  /** Milliseconds between the attempt and the click, if it is not the time after which a button may be clicked. */
   wait?: number;
-  /** It is done in the very moment the mouse goes down. */
+  /** The attempt is made in the `pointerdown` of the click. */
   onPress?: boolean;
 }
 
-/** Ways to spend somebody else's credits. */
+/** Ways in which a page could try to spend the recruiter's credits. */
 export const SPEND_ATTEMPTS: SpendAttempt[] = [
   { name: 'by clicking the host', run: () => hostOf().click() },
   {
@@ -327,7 +327,7 @@ export const SPEND_ATTEMPTS: SpendAttempt[] = [
   },
 ];
 
-/** Ways to read what is not the page's; each gives something only if it worked. */
+/** Ways in which a page could try to read the extension's data. Each gives a truthy value only if it worked. */
 export const READ_ATTEMPTS: Record<string, (secret: { email: string; id: string }) => unknown> = {
   'the shadow root': () => hostOf().shadowRoot,
   'a second shadow root': () => {

@@ -1,33 +1,33 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A page's own service worker, and what it has been asked for. */
+/** A service worker of the hostile page, and the requests that it saw. */
 export interface HostileWorker {
-  /** What passed through it, oldest first: the kind of thing, and its address; not what it was caught up with. */
+  /** The requests that passed through it, oldest first, as destination and address. Those of `catchUp` are left out. */
   seen(): string[];
-  /** Puts it in charge of everything the page loads from now on. */
+  /** Registers it, and waits until it controls the page. */
   takeOver(page: Page): Promise<void>;
-  /** Has the page itself fetch something, and waits until that has passed: so has all before it. */
+  /** Lets the page fetch something and waits until the worker has seen it. It has seen all earlier requests then. */
   catchUp(page: Page): Promise<void>;
 }
 
 const MARK = '/robots.txt?';
 
-/** Answers every request, and tells of each in its turn. */
+/** Answers every request, and reports them in their order. */
 const SCRIPT = `
   oninstall = () => skipWaiting();
   onactivate = (event) => event.waitUntil(clients.claim());
-  let told = Promise.resolve();
+  let reported = Promise.resolve();
   onfetch = (event) => {
     const { destination, url } = event.request;
-    told = told.then(() => fetch('/seen', { method: 'POST', body: (destination || 'fetch') + ' ' + url }));
-    event.waitUntil(told);
+    reported = reported.then(() => fetch('/seen', { method: 'POST', body: (destination || 'fetch') + ' ' + url }));
+    event.waitUntil(reported);
     event.respondWith(fetch(event.request));
   };`;
 
 /**
- * Gives the profile pages of a network such a worker. The pages allow it, as hostile ones would, and show no portraits:
- * one that is in a page already would come from its memory, past any worker.
+ * Gives the profile pages of a network such a worker. The pages allow it, as hostile ones would. They show no portraits:
+ * a portrait that is on the page already would come from memory and pass no worker.
  */
 export async function installHostileWorker(
   context: BrowserContext,

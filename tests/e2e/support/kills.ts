@@ -4,7 +4,7 @@ import { type Extension, openExtension } from './harness.ts';
 import { openPaidOrders, type PaidOrders, type PaidPath } from './paid-orders.ts';
 import { STOP_POINTS, type StopPointName } from './stop-points.ts';
 
-/** A paid request, how far it has come when the worker is killed, and whether a view is open then. */
+/** A paid operation, how far its request has come when the worker is killed, and whether a view is open then. */
 interface Kill {
   operation: PaidPath;
   stopPoint: StopPointName;
@@ -13,7 +13,7 @@ interface Kill {
 
 const OPERATIONS = ['contact', 'enrich', 'enrich/batch', 'contact/batch'] as const;
 const NAMES = Object.keys(STOP_POINTS) as StopPointName[];
-/** A single enrichment is answered at once: it is never accepted nor asked about. */
+/** A single enrichment is answered at once, so it is never accepted and never polled. */
 const AT_ONCE: readonly StopPointName[] = ['recorded', 'sending', 'charged'];
 
 const SEEN: Kill[] = OPERATIONS.flatMap((operation) =>
@@ -23,7 +23,7 @@ const UNSEEN = SEEN.filter(
   ({ operation, stopPoint }) => operation === 'contact' || stopPoint === 'charged',
 ).map((kill) => ({ ...kill, isSeen: false }));
 
-/** Every operation at each stopPoint: a few in `npm test`, the rest in `npm run test:all`. */
+/** Every operation, stopped at each point: a few in `npm test`, the rest in `npm run test:all`. */
 export const KILLS = fewAndRest(
   [...SEEN, ...UNSEEN],
   ({ operation, stopPoint, isSeen }) => `${operation} ${stopPoint}${isSeen ? '' : ' unseen'}`,
@@ -38,13 +38,13 @@ export const KILLS = fewAndRest(
   ],
 );
 
-/** Tests that each of these kills leaves one charge, and that the result arrives. */
+/** Tests that after each of these kills everything is charged once and the result is stored. */
 export function testKills(kills: readonly Kill[]): void {
   let extension: Extension;
   let paidOrders: PaidOrders;
 
   beforeAll(async () => {
-    // The provider takes its real time, which the tests move on by hand: nothing ends before they want it to.
+    // At speed 1 no lookup ends by itself during a test: the tests set the sandbox's clock forward.
     extension = await openExtension({ account: 'rich', network: false, sandbox: { speed: 1 } });
     paidOrders = await openPaidOrders(extension);
   });
@@ -59,26 +59,26 @@ export function testKills(kills: readonly Kill[]): void {
     await paidOrders.expectPaidOnceAndStored(order);
   }
 
-  describe('with a view open, the worker killed', () => {
+  describe('a worker that is killed while a view is open', () => {
     beforeAll(async () => {
       const view = await extension.context.newPage();
       await view.goto(extension.url('options.html'));
     });
 
     test.for(kills.filter(({ isSeen }) => isSeen))(
-      '$operation, $stopPoint: one charge each, and the result arrives',
+      'during $operation ($stopPoint) leaves one charge each, and the result is stored',
       killedAt,
     );
   });
 
-  describe('with no view open, the worker killed', () => {
+  describe('a worker that is killed while no view is open', () => {
     beforeAll(async () => {
       for (const page of extension.context.pages())
         if (page.url().endsWith('options.html')) await page.close();
     });
 
     test.for(kills.filter(({ isSeen }) => !isSeen))(
-      '$operation, $stopPoint: it takes up its work by itself',
+      'during $operation ($stopPoint) is started again by its alarm, and the result is stored for one charge each',
       killedAt,
     );
   });

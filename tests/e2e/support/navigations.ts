@@ -8,13 +8,13 @@ import { type Extension, openExtension } from './harness.ts';
 const LOOK_MS = 100;
 const SEED = Number(process.env.FC_SEED ?? 7);
 
-/** The pages that `npm test` goes through, and `npm run test:all` besides; the seeds make other pauses of them. */
+/** How many profiles `npm test` and `npm run test:all` visit. Their seeds differ, so that the pauses differ. */
 export const NAVIGATIONS = {
   few: { rounds: 10, pages: 5, seed: SEED },
   rest: { rounds: 40, pages: 20, seed: SEED + 1 },
 };
 
-/** A repeatable stream of numbers from 0 to below 1. */
+/** Repeatable random numbers from 0 to below 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Goes on within the page, as its own links do. */
+/** Goes to an address within the page, as its own links do. */
 async function goOn(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     const link = document.createElement('a');
@@ -34,7 +34,7 @@ async function goOn(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Watches, all the time, whose contacts are shown on whose page; a look during which the page changed tells nothing. */
+/** Reads the sidebar again and again for contacts of other people. A reading during which the page changed is ignored. */
 function keepWatch({ page, profile }: Extension, sidebar: SidebarDriver, unlocked: readonly Person[]) {
   const faults: string[] = [];
   let shown: Person | null = null;
@@ -43,7 +43,7 @@ function keepWatch({ page, profile }: Extension, sidebar: SidebarDriver, unlocke
 
   async function look(): Promise<void> {
     const here = shown;
-    // A tree that changes while it is read can't be read.
+    // Reading fails if the accessibility tree changes meanwhile.
     const all = await sidebar.read().catch(() => null);
     if (all === null || here === null || here !== shown) return;
     looks += 1;
@@ -79,7 +79,7 @@ function keepWatch({ page, profile }: Extension, sidebar: SidebarDriver, unlocke
   };
 }
 
-/** Tests that nobody's contacts are shown on another's page while profiles are unlocked and left in quick turn. */
+/** Tests that nobody's contacts are shown on another profile while profiles are unlocked and left quickly. */
 export function testNavigation({
   rounds,
   pages,
@@ -97,7 +97,7 @@ export function testNavigation({
     extension = await openExtension({ account: 'rich', sandbox: { speed: 400, people: 400 } });
     const account = 3;
     const known = new Set<string>();
-    // Everyone is found beforehand, so that each page can be unlocked at once.
+    // A search finds everyone beforehand, so that each profile can be unlocked at once.
     for (let page = 1; page <= pages; page += 1) {
       const reply = await extension.ask('search.run', {
         prompt: '',
@@ -123,7 +123,7 @@ export function testNavigation({
   });
   afterAll(() => extension.close());
 
-  it('never shows one person’s contacts on another’s page', async () => {
+  it('the sidebar never shows one person’s contacts on the profile of another', async () => {
     expect(people.length).toBeGreaterThan(rounds + 1);
     const random = numbers(seed);
     const unlocked: Person[] = [];
@@ -138,7 +138,7 @@ export function testNavigation({
         unlocked.push(here);
         await pause(random() * 1_200);
         await expect.poll(looks).toBeGreaterThan(2);
-        // The page this began on knows its result, whenever it came.
+        // The profile left before shows its result, whenever it arrived.
         if (round % 10 === 9) {
           const before = people[round - 1];
           if (!before?.workEmail) throw new Error('Too few people.');

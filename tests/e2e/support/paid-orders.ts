@@ -8,7 +8,7 @@ import type { Extension } from './harness.ts';
 
 export type PaidPath = 'contact' | 'enrich' | 'enrich/batch' | 'contact/batch';
 
-/** One press on something that costs, and what must come of it. */
+/** An order that costs credits, for people whom nothing was bought for yet. */
 export interface PaidOrder {
   operation: PaidPath;
   people: Person[];
@@ -18,32 +18,32 @@ export interface PaidOrder {
 
 const FIELDS: ContactField[] = ['work_email', 'phone'];
 const BATCH = 3;
-/** Longer than the provider ever takes, for a batch of three. */
+/** Longer than the provider ever takes for a batch of three. */
 export const LONGER_THAN_A_LOOKUP_MS = 4 * 60_000;
-/** Until faults are cleared: nothing in a test waits this long. */
+/** How long a fault holds an answer back. No test waits this long: it clears the faults. */
 export const HELD_MS = 600_000;
 export const PATIENCE = { timeout: 40_000, interval: 25 };
 
-/** Buys things as a recruiter does, from people that a search has brought, and reads both sides' books. */
+/** Places paid orders for people that a search has found, and reads the records of the extension and of the service. */
 export interface PaidOrders {
   sandbox: Sandbox;
   readonly page: ButtonPage;
-  /** Goes on in another browser with the same profile. */
+  /** Continues in another browser with the same profile. */
   continueIn(extension: Extension): Promise<void>;
-  /** People whom nothing was bought for yet. */
+  /** An order of this operation for people whom nothing was bought for yet. It is not placed yet. */
   prepare(operation: PaidPath): Promise<PaidOrder>;
   press(order: PaidOrder): Promise<void>;
   requestRecord(order: PaidOrder): Promise<RequestRecord | undefined>;
   orderRecord(order: PaidOrder): Promise<OrderRecord | undefined>;
-  /** The charges in the service's ledger: how often each person and field was paid. */
+  /** How often each person and field of an order was charged, by the service's ledger. */
   charges(order: PaidOrder): Record<string, number>;
-  /** Each of them paid once. */
+  /** What `charges` gives if each person and field was charged once. */
   eachOnce(order: PaidOrder): Record<string, number>;
-  /** Waits for the end of the job and holds both sides' books against each other. */
+  /** Waits for the end of the order, and expects one charge each and the bought data in the extension's records. */
   expectPaidOnceAndStored(order: PaidOrder): Promise<void>;
 }
 
-/** Opens a page to press and fills the extension's index of people with a paid search or two. */
+/** Opens a page with a button, and fills the extension's table of people with paid searches. */
 export async function openPaidOrders(extension: Extension, { pages = 5 } = {}): Promise<PaidOrders> {
   const { sandbox } = extension;
   const account = accountOf(sandbox, 'rich');
@@ -75,7 +75,7 @@ export async function openPaidOrders(extension: Extension, { pages = 5 } = {}): 
     );
   }
 
-  /** What was done in the service beforehand is not what the test is about. */
+  /** Charges that were made to prepare an order, which the test is not about. */
   const prepared = new Set<string>();
   async function enrichInService(people: Person[]): Promise<void> {
     const reply = await fetch(`${sandbox.serviceUrl}/v1/talent-scout/enrich/batch`, {
@@ -142,7 +142,7 @@ export async function openPaidOrders(extension: Extension, { pages = 5 } = {}): 
   };
 }
 
-/** The account of that name with its key. */
+/** The id and the key of an account of the sandbox. */
 export function accountOf(sandbox: Sandbox, name: string): { id: number; key: string } {
   const found = sandbox.keys.find((one) => one.name === name);
   if (!found) throw new Error(`The sandbox has no account "${name}".`);

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { type Extension, extensionDir } from './harness.ts';
 
-/** The build that recruiters get, beside the one for the sandbox: only that one has to ask for sites. */
+/** The build that recruiters get. Unlike the build for the sandbox it has to ask for permission to reach sites. */
 export function productionDir(): string {
   return join(dirname(extensionDir()), 'chrome-mv3');
 }
 
-/** Allows a site as the recruiter can in the browser's list of extensions. */
+/** Allows a site through the browser's list of extensions, as the recruiter can. */
 export async function grantSite(
   { context, extensionId }: Pick<Extension, 'context' | 'extensionId'>,
   pattern: string,
@@ -21,13 +21,13 @@ export async function grantSite(
   await page.close();
 }
 
-/** Opens a page of the extension in a window of its own. */
+/** Opens an extension page in a window of its own. */
 export async function openInWindow(
   { context, url }: Pick<Extension, 'context' | 'url'>,
   from: Page,
   file: string,
 ): Promise<Page> {
-  // The extension opens its set-up by itself as well, at a time of its own.
+  // The hash tells this page from the options page that the extension opens by itself.
   const address = url(`${file}#apart`);
   await from.evaluate((target) => chrome.windows.create({ url: target }), address);
   return vi.waitFor(() => {
@@ -37,7 +37,7 @@ export async function openInWindow(
   }, 20_000);
 }
 
-/** Has the browser ask for something. Its first question without a screen stays open for ever, all others can be closed. */
+/** Lets the browser show a permission prompt. A headless browser never closes its first one, but all later ones. */
 export async function leaveFirstPrompt(page: Page): Promise<void> {
   await page.evaluate(() => {
     const button = document.createElement('button');
@@ -52,8 +52,8 @@ export async function leaveFirstPrompt(page: Page): Promise<void> {
 }
 
 /**
- * Closes the browser's question unanswered. No driver reaches it, but it goes with the window it hangs on: so the page
- * that asked moves to another window first. To be repeated until the page has its answer: the question may come late.
+ * Closes the browser's permission prompt without an answer. No driver reaches the prompt, but it closes with its window. So
+ * the page that asked moves to another window first. Repeat this until the page has its answer: the prompt may come late.
  */
 export async function closePrompt(asking: Page): Promise<void> {
   await asking.evaluate(async () => {

@@ -6,8 +6,8 @@ export type Policies = Record<string, unknown>;
 const [DEVICE, MANDATORY, PLATFORM] = [1, 1, 5];
 
 /**
- * Applies policies as if this computer's administrator had set them, through the browser's own page for trying them:
- * files in the system's folders would bind every browser of whoever runs the tests. They end with the browser.
+ * Applies policies as if this computer's administrator had set them, through the browser's own page for testing them.
+ * Files in the system's folders would apply to every browser on this computer; these policies end with the browser.
  */
 export async function setPolicies(
   { context, extensionId }: Pick<Extension, 'context' | 'extensionId'>,
@@ -37,7 +37,7 @@ export async function setPolicies(
       .nth(policies.length - 1)
       .waitFor();
     await page.locator('#apply-policies').click();
-    // The button comes back when the browser has taken them.
+    // The buttons are enabled again once the browser has applied the policies.
     await page.locator('#revert-applied-policies:enabled').waitFor();
     await page.locator('#apply-policies:enabled').waitFor();
   }

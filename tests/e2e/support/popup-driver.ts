@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Extension } from './harness.ts';
 
-/** The popup as a page, of the size it has in the toolbar. */
+/** Opens the popup as a page, in the size that it has in the toolbar. */
 export async function openPopup(extension: Extension, address = 'popup.html'): Promise<Page> {
   const page = await extension.context.newPage();
   await page.setViewportSize({ width: 400, height: 600 });
@@ -10,7 +10,7 @@ export async function openPopup(extension: Extension, address = 'popup.html'): P
   return page;
 }
 
-/** The popup as on the first day: no draft is left. */
+/** Opens the popup without a draft, as on the first day. */
 export async function openFreshPopup(extension: Extension): Promise<Page> {
   await extension.ask('search.draft', { draft: null });
   return openPopup(extension);
@@ -20,32 +20,32 @@ export const prompt = (page: Page) => page.getByRole('textbox', { name: 'Who are
 export const candidates = (page: Page) => page.getByRole('list', { name: 'Candidates' });
 export const choices = (page: Page) => page.getByRole('listbox', { name: 'Which one do you mean?' });
 
-/** Opens the box of one kind of filter. */
+/** Opens the box for one kind of filter. */
 export async function addFilter(page: Page, kind: string): Promise<void> {
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
   await page.getByRole('textbox', { name: kind, exact: true }).waitFor();
 }
 
-/** Presses Search and waits for what it finds. */
+/** Searches for these words and waits for the candidates. */
 export async function searchFor(page: Page, words: string): Promise<void> {
   await prompt(page).fill(words);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await candidates(page).waitFor();
 }
 
-/** The names of the candidates on the page, in their order. */
+/** The names of the candidates on the result page, in their order. */
 export function names(page: Page): Promise<string[]> {
   return candidates(page)
     .getByRole('listitem')
     .evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') ?? ''));
 }
 
-/** A chip of a filter that stands. */
+/** The chip of a filter that was added. */
 export const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: `Change ${name}`, exact: true });
 
-/** What each operation has cost an account, less what was given back. */
+/** What each operation has cost an account, less its refunds. */
 function spending(extension: Extension, account = 0): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { operation, credits } of extension.sandbox.ledger(account)) {
@@ -54,7 +54,7 @@ function spending(extension: Extension, account = 0): Record<string, number> {
   return sums;
 }
 
-/** What an operation costs while something is done. */
+/** What an operation costs while `work` runs. */
 export async function costOf(
   extension: Extension,
   operation: string,

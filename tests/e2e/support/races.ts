@@ -6,13 +6,13 @@ import { type ContentWorld, canonicalLink, contentWorld } from './content-world.
 import { type Extension, openExtension } from './harness.ts';
 import { accountOf, openPaidOrders, PATIENCE, type PaidOrders } from './paid-orders.ts';
 
-/** How many races `npm test` runs, and `npm run test:all` besides, and how many pages of people they need. */
+/** How many races `npm test` and `npm run test:all` run, and how many result pages of people they need. */
 export const RACES = { few: { times: 12, pages: 3 }, rest: { times: 88, pages: 8 } };
 
 type Reply = Awaited<ReturnType<PaidOrders['page']['replies']>>[number];
 
-/** Makes the next click anywhere on the tab an unlock of its profile, sent as the extension's own script would. */
-function arm(world: ContentWorld, link: string, fields: ContactField[]): Promise<void> {
+/** Makes the next click anywhere on the tab an unlock of its profile, sent from the content script's world. */
+function unlockOnNextClick(world: ContentWorld, link: string, fields: ContactField[]): Promise<void> {
   const message = { ask: 'person.unlock', request: { link, fields, clickId: newClick(), confirmed: true } };
   return world.evaluate(`globalThis.answer = new Promise((resolve) => addEventListener('click', (event) => {
     if (!event.isTrusted) return;
@@ -22,14 +22,14 @@ function arm(world: ContentWorld, link: string, fields: ContactField[]): Promise
   }, { capture: true, once: true })), undefined`);
 }
 
-/** Which fields each of the three asks for: mostly the same, now and then not. */
+/** Which fields each of the three clicks asks for: the same ones in three of four races. */
 const SAME: ContactField[][] = [['work_email'], ['work_email', 'phone'], ['phone']];
 const ASKED = [
   ...SAME.map((fields) => ({ first: fields, second: fields, third: fields })),
   { first: ['work_email'], second: ['work_email', 'phone'], third: ['phone'] },
 ] satisfies Record<'first' | 'second' | 'third', ContactField[]>[];
 
-/** Tests that two tabs and a popup, so many times, never pay for a field twice. */
+/** Tests that two tabs and an extension page that unlock the same person at once pay for each field once. */
 export function testRaces({ times, pages }: { times: number; pages: number }): void {
   let extension: Extension;
   let paidOrders: PaidOrders;
@@ -55,7 +55,7 @@ export function testRaces({ times, pages }: { times: number; pages: number }): v
     return rows;
   }
 
-  test(`two tabs and a popup pressing unlock in one moment, ${times} times: each field is charged once`, {
+  test(`two tabs and an extension page that unlock the same person at once, ${times} times, are charged once for each field`, {
     timeout: 400_000,
   }, async () => {
     const earlier = (await paidOrders.page.replies()).length;
@@ -69,7 +69,11 @@ export function testRaces({ times, pages }: { times: number; pages: number }): v
       await Promise.all(
         tabs.map(async ({ page, world }, index) => {
           await page.goto(extension.profile(person), { waitUntil: 'commit' });
-          await arm(world, canonicalLink(extension.profile(person)), index === 0 ? first : second);
+          await unlockOnNextClick(
+            world,
+            canonicalLink(extension.profile(person)),
+            index === 0 ? first : second,
+          );
         }),
       );
       await paidOrders.page.load('people.order', {

@@ -6,7 +6,7 @@ import { fewAndRest } from '../../support/few.ts';
 export const JOURNEYS = fewAndRest(
   Array.from({ length: 25 }, (_, index) => index + 1),
   String,
-  // Between them: three kinds of faults, two kills of the worker and a restart of the browser.
+  // These three have three kinds of faults, two kills of the worker and a restart of the browser between them.
   ['3', '6', '12'],
 );
 
@@ -19,7 +19,7 @@ export function testJourneys(seeds: readonly number[]): void {
   afterAll(() => series?.close());
 
   test.for(seeds)(
-    'journey %i through faults, kills and restarts: paid once, nothing lost, nobody mistaken',
+    'after random journey %i with faults, kills and restarts everything is paid once, nothing is lost, and no contact is shown for another person',
     {
       timeout: 300_000,
     },

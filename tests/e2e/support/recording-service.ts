@@ -6,12 +6,12 @@ export interface Recorded {
   body: string;
 }
 
-/** The service behind a door that writes down what passes. */
+/** A proxy in front of the service that records the requests. */
 export interface RecordingService {
   url: string;
   /** Requests to one path, oldest first. */
   to(path: string): Recorded[];
-  /** Answers the next request to one path itself: it does not reach the service. */
+  /** Answers the next request to one path itself, so that it does not reach the service. */
   answer(path: string, status: number, body: unknown): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Puts such a door before a running service. */
+/** Starts such a proxy for a running service. */
 export async function recordService(serviceUrl: string): Promise<RecordingService> {
   const seen: Recorded[] = [];
   const own: { path: string; status: number; body: unknown }[] = [];
@@ -48,7 +48,7 @@ export async function recordService(serviceUrl: string): Promise<RecordingServic
       });
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(await answer.text());
-      // A connection that the service drops is dropped here too.
+      // If the service drops a connection, the proxy drops its own too.
     })().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));

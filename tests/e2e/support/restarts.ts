@@ -8,10 +8,10 @@ import { type Extension, openExtension } from './harness.ts';
 import { openPaidOrders, type PaidOrder, type PaidOrders, type PaidPath } from './paid-orders.ts';
 import { STOP_POINTS, type StopPoint, type StopPointName } from './stop-points.ts';
 
-/** How far each operation has come when the browser ends. */
+/** How far the request of each operation has come when the browser ends. */
 type Reached = Partial<Record<PaidPath, StopPointName>>;
 
-/** One end of the browser, with everything that is under way when it comes. */
+/** How the browser ends, and which requests are under way then. */
 interface Restart {
   how: 'crashes' | 'is closed';
   reached: Reached;
@@ -44,7 +44,7 @@ export const RESTARTS = fewAndRest(
     one('crashes', CHARGED),
     one('crashes', ACCEPTED),
     one('is closed', CHARGED),
-    // The worker writes down one request at a time and asks about nothing more while one answer is out: one of each at once.
+    // The worker records one request at a time and polls nothing else while it waits for an answer: so one of each at once.
     one('crashes', { contact: 'first poll', enrich: 'recorded' }),
     one('crashes', { 'enrich/batch': 'first poll', contact: 'recorded' }),
     one('crashes', { 'contact/batch': 'first poll', 'enrich/batch': 'recorded' }),
@@ -56,7 +56,7 @@ export const RESTARTS = fewAndRest(
   ['crashes: contact first poll, enrich recorded', 'crashes: contact/batch last poll'],
 );
 
-/** Tests that each of these ends leaves one charge, and that the results arrive. */
+/** Tests that after each of these ends everything is charged once and the results are stored. */
 export function testRestarts(restarts: readonly Restart[]): void {
   let sandbox: Sandbox;
   let profileDir: string;
@@ -75,16 +75,16 @@ export function testRestarts(restarts: readonly Restart[]): void {
     await rm(profileDir, { recursive: true, force: true });
   });
 
-  /** The next day: the same profile, and nobody opens anything of the extension's but the page that reads its records. */
+  /** Starts the browser again with the same profile. No view is opened but the page that reads the records. */
   async function startAgain(): Promise<void> {
     extension = await openExtension({ running: sandbox, profileDir, account: null, network: false });
     await paidOrders.continueIn(extension);
   }
 
   test.for(restarts)(
-    'the browser $how ($what): one charge each, and the results arrive',
+    'after the browser $how ($what) everything is charged once and the results are stored',
     async ({ how, reached }) => {
-      // All are chosen first: preparing one moves the service's clock on.
+      // All orders are prepared first, because preparing one sets the service's clock forward.
       const started: { order: PaidOrder; stopPoint: StopPoint }[] = [];
       for (const operation of Object.keys(reached) as PaidPath[]) {
         const stopPoint = reached[operation];
@@ -102,7 +102,7 @@ export function testRestarts(restarts: readonly Restart[]): void {
   );
 }
 
-/** The browser's own process dies on the spot: nothing is saved on the way out. */
+/** Crashes the browser's process, so that it saves nothing at its end. */
 async function crash({ context, page }: Extension): Promise<void> {
   const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
   const session = await context.newCDPSession(page);

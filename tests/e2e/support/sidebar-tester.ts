@@ -5,27 +5,27 @@ import { inBothColorSchemes, sidebarViolations } from './axe.ts';
 import { type ContentWorld, contentWorld } from './content-world.ts';
 import { type Extension, type ExtensionOptions, openExtension } from './harness.ts';
 
-/** A browser in which the sidebar is shown to people of the demo network, each met once. */
+/** A browser with the sidebar open on profiles of the demo network. Each person is used by one test. */
 export interface SidebarTester {
   extension: Extension;
   sidebar: SidebarDriver;
   world: ContentWorld;
-  /** Somebody no test has met yet: by default one of the network with a work email and a phone. */
+  /** A person whom no test has used yet: by default one who is not in the pool and has a work email and a phone. */
   somebody(fits?: (person: Person) => boolean): Person;
   visit(person: Person): Promise<void>;
-  /** Opens somebody's page and has them found, unless a search for somebody else has brought them. */
+  /** Opens somebody's profile and finds them, unless a search for somebody else has found them already. */
   find(person?: Person): Promise<Person>;
-  /** Opens the page of somebody whom no search has brought yet. */
+  /** Opens the profile of somebody whom no search has found yet. */
   visitUnknownPerson(): Promise<Person>;
   waitForText(words: string): Promise<void>;
-  /** Everybody can use what is shown at this moment, by day and by night. */
+  /** Expects that axe finds nothing wrong with the sidebar in both colour schemes. */
   expectAccessible(): Promise<void>;
 }
 
 export const FIND = { role: 'button', name: 'Find this person' };
 export const UNLOCK = { role: 'button', name: 'Unlock 1 field' };
 
-/** Opens such a browser, the sidebar on the page of the person who is given back first. */
+/** Opens such a browser, with the sidebar on the profile of the person in `first`. */
 export async function openSidebarTester(
   options: ExtensionOptions,
 ): Promise<SidebarTester & { first: Person }> {
@@ -57,7 +57,7 @@ export async function openSidebarTester(
 
   const first = somebody();
   await page.goto(extension.profile(first));
-  // Opened once by hand; from then on it stays open from page to page.
+  // Once opened, the sidebar stays open from page to page.
   await sidebar.open();
 
   return {

@@ -9,8 +9,8 @@ import {
 } from './paid-orders.ts';
 
 /**
- * Presses, and comes back when the request has come exactly this far and stays there. What it gives back is to be called
- * once the worker or the browser is dead, and lets things go on.
+ * Presses the button of a paid order and waits until its request has come exactly this far, where it is held. The function
+ * that it gives back is called once the worker or the browser has ended, and lets the service go on.
  */
 export type StopPoint = (paidOrders: PaidOrders, order: PaidOrder) => Promise<() => Promise<void>>;
 
@@ -28,24 +28,24 @@ function statusOf({ operation }: PaidOrder) {
   return STATUS[operation];
 }
 
-/** On disk, and not yet on its way. */
+/** The request is in the journal and not sent yet. */
 const recorded: StopPoint = async (paidOrders, order) => {
   const before = requests(paidOrders, order.operation);
-  // Writers of the ledger have to wait, and a request only leaves once the journal and the ledger are written.
+  // While the ledger's table is held it can't be written, and a request is sent only after journal and ledger are written.
   const release = await paidOrders.page.hold('charges');
   await paidOrders.press(order);
   await expect.poll(() => paidOrders.orderRecord(order), PATIENCE).toBeDefined();
   return async () => {
     expect(requests(paidOrders, order.operation)).toBe(before);
     expect(paidOrders.charges(order)).toEqual({});
-    // Where the whole browser died, so did the page that holds the ledger.
+    // If the whole browser has ended, so has the page that holds the ledger's table.
     if (paidOrders.page.page.isClosed()) return;
     expect(await paidOrders.requestRecord(order)).toMatchObject({ state: 'recorded', sends: 0 });
     await release();
   };
 };
 
-/** At the service, which has not looked at it yet. */
+/** The request has arrived at the service, which has not processed it yet. */
 const sending: StopPoint = async (paidOrders, order) => {
   const { operation } = order;
   const before = requests(paidOrders, operation);
@@ -57,7 +57,7 @@ const sending: StopPoint = async (paidOrders, order) => {
   return async () => paidOrders.sandbox.clearFaults();
 };
 
-/** Charged, and the answer not yet here. */
+/** The service has charged, and its answer has not arrived yet. */
 const charged: StopPoint = async (paidOrders, order) => {
   paidOrders.sandbox.fault({ kind: 'delay', ms: HELD_MS, after: true, operation: order.operation });
   await paidOrders.press(order);
@@ -66,14 +66,14 @@ const charged: StopPoint = async (paidOrders, order) => {
   return async () => paidOrders.sandbox.clearFaults();
 };
 
-/** Accepted, and not asked about yet. */
+/** The service has accepted the request, which was not polled yet. */
 const accepted: StopPoint = async (paidOrders, order) => {
   await paidOrders.press(order);
   await expect.poll(async () => (await paidOrders.requestRecord(order))?.state, PATIENCE).toBe('accepted');
   return async () => {};
 };
 
-/** Asked about for the first time, without an answer yet. */
+/** The first poll has arrived at the service, which has not answered it yet. */
 const firstPoll: StopPoint = async (paidOrders, order) => {
   const operation = statusOf(order);
   const before = requests(paidOrders, operation);
@@ -84,7 +84,7 @@ const firstPoll: StopPoint = async (paidOrders, order) => {
   return async () => paidOrders.sandbox.clearFaults();
 };
 
-/** All found at the service, and the answer that says so not yet here. */
+/** The service has found everything, and its answer to the poll has not arrived yet. */
 const lastPoll: StopPoint = async (paidOrders, order) => {
   const operation = statusOf(order);
   await paidOrders.press(order);
@@ -98,7 +98,7 @@ const lastPoll: StopPoint = async (paidOrders, order) => {
   return async () => paidOrders.sandbox.clearFaults();
 };
 
-/** The moments by name, in the order in which a request passes them. */
+/** The points by name, in the order in which a request passes them. */
 export const STOP_POINTS = {
   recorded,
   sending,

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { type BrowserTarget, targetOf } from './browser-target.ts';
 import type { Extension } from './harness.ts';
 
-/** The popup as the toolbar opens it, with real keys. */
+/** The popup as the toolbar opens it, driven with real keys. */
 export interface ToolbarPopup {
   evaluate: BrowserTarget['evaluate'];
   /** Waits until an expression in it is true. */
@@ -15,7 +15,7 @@ export interface ToolbarPopup {
 
 const SOON = { timeout: 15_000, interval: 50 };
 
-/** A quiet page of the extension, from which its button can be pressed. */
+/** The extension page of the harness, from which the popup can be opened. */
 async function ownPage({ context, url }: Extension): Promise<Page> {
   const address = url('_locales/en/messages.json');
   const standing = context.pages().find((page) => page.url() === address);
