@@ -14,7 +14,7 @@ import config from './vitest.config.ts';
 async function runTests(args: string[]): Promise<Tally[]> {
   const plan = planRun(args, projectNames(config));
   if (plan.browser) process.env.BROWSER_PATH = await ensureBrowser();
-  // None of these needs both cores for long: they share them.
+  // These run at the same time, since none of them needs both cores for long.
   const tallies = await Promise.all([
     runSteps(plan.check ? checkSteps({ fix: false, sizes: !plan.build }) : []),
     runSteps(plan.build ? buildSteps() : []),

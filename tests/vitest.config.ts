@@ -10,12 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const machine = thisMachine();
 const browser = findBrowser(machine);
 
-/** For tests in which a whole browser has to do something before they go on. */
+/** For tests that wait for a whole browser. */
 const DRIVES_BROWSER = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
-  // What files share is how a browser is driven, and every file opens a world of its own.
+  // Files share only code that drives a browser. Each opens a sandbox and a browser of its own.
   isolate: false,
 };
 
@@ -23,7 +23,7 @@ export default defineConfig({
   root,
   test: {
     sequence: { sequencer: SlowFirst },
-    // What drives a browser waits more than it computes: three workers keep two cores busy.
+    // Tests that drive a browser wait more than they compute, so three workers keep two cores busy.
     maxWorkers: 3,
     projects: [
       {
@@ -31,15 +31,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          // Property tests compute for seconds, and machines differ: a slow one is no failure.
+          // Property tests compute for seconds, and a slow machine is no failure.
           testTimeout: 60_000,
-          // No test changes what another file's would see; loading every module anew takes longer than the tests.
+          // No test changes what tests of other files see, and loading every module for each file takes longer than the tests.
           isolate: false,
         },
       },
       {
         extends: true,
-        // Every file opens a sandbox of its own; a fresh module graph for each would only load the people anew.
+        // Every file opens a sandbox of its own. Isolated modules would only load the people again for each file.
         test: {
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A dependency discovered late would reload the page under a running test.
+        // A dependency that is discovered late would reload the page during a test.
         optimizeDeps: {
           include: [
             '@preact/signals',
@@ -65,7 +65,7 @@ export default defineConfig({
         },
         test: {
           name: 'component',
-          // After all others: a page that is short of the processor draws late, and most of these look at what is drawn.
+          // These run after all others, because most of them look at what is drawn, and a page on a busy machine draws late.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           include: ['tests/component/**/*.test.tsx', 'tests/component/store/*.test.ts'],
@@ -102,7 +102,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What `npm test` leaves to `npm run test:all`.
+        // What `npm test` leaves out and `npm run test:all` runs.
         test: { name: 'long', include: ['tests/e2e/long/*.test.ts'], ...DRIVES_BROWSER },
       },
     ],

@@ -7,7 +7,7 @@ export interface Row {
   reference?: string;
   /** The figure divided by its reference. */
   ratio?: number;
-  /** The promise, as shown: "≥ 500". */
+  /** The bound as it is printed: "≥ 500". */
   bound?: string;
   ok?: boolean;
 }
@@ -15,27 +15,27 @@ export interface Row {
 /** What a `*.bench.ts` module exports. */
 export interface Bench {
   name: string;
-  /** It drives the built extension. */
+  /** Whether it drives the built extension. */
   needsBuild?: boolean;
   run(): Promise<Row[]>;
 }
 
-/** A figure that must not fall below `least`. */
+/** The bound of a figure that must not fall below `least`. */
 export function atLeast(figure: number, least: number): { bound: string; ok: boolean } {
   return { bound: `≥ ${formatNumber(least)}`, ok: figure >= least };
 }
 
-/** A figure that must not rise above `most`. */
+/** The bound of a figure that must not rise above `most`. */
 export function atMost(figure: number, most: number): { bound: string; ok: boolean } {
   return { bound: `≤ ${formatNumber(most)}`, ok: figure <= most };
 }
 
-/** A figure that must be just that. */
+/** The bound of a figure that must be exactly this. */
 export function exactly(figure: number, value: number): { bound: string; ok: boolean } {
   return { bound: `= ${formatNumber(value)}`, ok: figure === value };
 }
 
-/** The figure against a reference of the same run. */
+/** Compares a figure with a reference of the same run. */
 export function against(
   figure: number,
   reference: string,
@@ -44,14 +44,14 @@ export function against(
   return { reference, ratio: figure / value };
 }
 
-/** The middle one of some figures. */
+/** The median of some figures. */
 export function median(figures: readonly number[]): number {
   const middle = figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
   if (middle === undefined) throw new RangeError('nothing was measured');
   return middle;
 }
 
-/** The smallest of some figures: what else the machine does can only add to a time. */
+/** The smallest of some times: whatever else the machine does can only make a time longer. */
 export function least(figures: readonly number[]): number {
   if (figures.length === 0) throw new RangeError('nothing was measured');
   return Math.min(...figures);
@@ -72,7 +72,7 @@ function cellsOf({ what, figure, unit, reference, ratio, bound, ok }: Row): stri
   ];
 }
 
-/** The rows as one table of text. */
+/** The rows as a table of text. */
 export function formatTable(rows: Row[]): string {
   return aligned([HEAD, ...rows.map(cellsOf)])
     .map((cells) => cells.join('  ').trimEnd())

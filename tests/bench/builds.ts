@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { extensionDir } from '../e2e/support/harness.ts';
 import { runTool } from '../run/tools.ts';
 
-/** Builds what the benches load, unless EXTENSION_DIR and PRODUCTION_DIR name builds already; call the result to clean up. */
+/** Makes the builds that benches load, unless EXTENSION_DIR and PRODUCTION_DIR name them. The result cleans up. */
 export async function buildForBenches(): Promise<() => Promise<void>> {
   if (process.env.EXTENSION_DIR && process.env.PRODUCTION_DIR) return async () => {};
   const folder = await mkdtemp(join(tmpdir(), 'bench-builds-'));
@@ -18,14 +18,14 @@ export async function buildForBenches(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** A file of the extension as recruiters get it: the sandbox build carries what developers need on top. */
+/** A file of the build that recruiters get. The build for the sandbox also has what developers need. */
 export function readProductionFile(path: string): Promise<Buffer> {
   const dir = resolve(process.env.PRODUCTION_DIR ?? '.output/chrome-mv3');
   if (!existsSync(dir)) throw new Error(`There is no built extension in ${dir}.`);
   return readFile(join(dir, path));
 }
 
-/** Works with a copy of the extension in which some files are replaced or added. */
+/** Calls `work` with a copy of the extension in which some files are replaced or added. */
 export async function withVariant<T>(
   files: Record<string, string>,
   work: (dir: string) => Promise<T>,

@@ -12,13 +12,13 @@ export interface Call {
 export interface Load {
   answered: number;
   seconds: number;
-  /** Milliseconds, 95 of 100 calls were faster. */
+  /** The milliseconds that 95 of 100 calls stay under. */
   p95: number;
 }
 
 const CONNECTIONS = 8;
 
-/** Sends calls over a few kept-open connections until told to stop, and says how many were answered. */
+/** Sends calls over a few kept-open connections until it is stopped, and counts the answers. */
 export async function measureLoad(
   next: () => Call,
   isEnough: (answered: number, elapsedMs: number) => boolean,
@@ -43,7 +43,7 @@ export async function measureLoad(
   return { answered: times.length, seconds, p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
 }
 
-/** Sends one call and gives back its body; anything but the expected status is an error. */
+/** Sends one call and gives back its body. Any other status than the expected one is an error. */
 export function send(call: Call, agent?: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const { url, method, headers, body, expected } = call;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** A page's counters; times are of its main thread's own processor time, which a busy machine does not change. */
+/** A page's counters. Times are processor time of its main thread, which a busy machine does not change. */
 export type Metric = 'ScriptDuration' | 'TaskDuration' | 'JSHeapUsedSize' | 'Nodes' | 'JSEventListeners';
 
 export interface Meter {
   read(metric: Metric): Promise<number>;
-  /** Bytes that are still in use once all that is garbage is gone. */
+  /** Bytes in use after a garbage collection. */
   heap(): Promise<number>;
 }
 

@@ -8,18 +8,18 @@ import { meter } from './main-thread.ts';
 export const name = 'memory';
 export const needsBuild = true;
 
-/** Late enough that most expressions of the page reader have been compiled: those come in steps of up to 40 kB. */
+/** After this many profiles most regular expressions of the page reader are compiled, which takes up to 40 kB each. */
 const EARLY = 100;
 const LATE = 300;
 /**
- * Without machine code: the browser goes on compiling what runs often for hundreds of profiles, which is a tenth of the
- * memory and holds nothing of the pages visited; a small leak could not be told from it.
+ * The browser runs without compiled code. Otherwise it would go on compiling for hundreds of profiles, which takes a tenth
+ * of the memory, and a small leak could not be told from that.
  */
 const INTERPRETED = ['--js-flags=--jitless --no-flush-bytecode'];
-/** The demo network keeps the last views of a tab: both samples end on the same people, or their lengths would be compared. */
-const KEPT_BY_SITE = 20;
-/** No growth, up to what the browser itself keeps more or less of. */
-const MOST_GROWTH = 1.05;
+/** The demo network keeps this many last views of a tab, so both samples end on the same people. */
+const VIEWS_KEPT_BY_NETWORK = 20;
+/** The ratio of the two samples. What the browser itself keeps varies by less than this. */
+const MAX_GROWTH_RATIO = 1.05;
 
 interface Sample {
   heap: number;
@@ -27,7 +27,7 @@ interface Sample {
   listeners: number;
 }
 
-/** What a page holds after many profiles by single-page navigation with the sidebar open. */
+/** Measures the memory of a page after many single-page navigations with the sidebar open. */
 export async function run(): Promise<Row[]> {
   const extension = await openExtension({ account: 'rich', args: INTERPRETED });
   try {
@@ -38,7 +38,7 @@ export async function run(): Promise<Row[]> {
       figure: after,
       unit,
       ...against(after, `after ${EARLY}`, before),
-      ...atMost(after, before * MOST_GROWTH),
+      ...atMost(after, before * MAX_GROWTH_RATIO),
     });
     return [
       grown('script memory of the page', early.heap / 1e6, late.heap / 1e6, 'MB'),
@@ -58,7 +58,7 @@ async function journey(extension: Extension): Promise<[early: Sample, late: Samp
   const sidebar = await driveSidebar(page);
   await sidebar.open();
   const { heap, read } = await meter(page);
-  const last = [...others.splice(0, KEPT_BY_SITE), first];
+  const last = [...others.splice(0, VIEWS_KEPT_BY_NETWORK), first];
   const visit = ({ slug, fullName }: Person) => goOn(page, extension.profile({ slug }), fullName);
   const sample = async (visits: number): Promise<Sample> => {
     for (const person of others.splice(0, visits - last.length)) await visit(person);
@@ -73,7 +73,7 @@ async function journey(extension: Extension): Promise<[early: Sample, late: Samp
   return [await sample(EARLY), await sample(LATE - EARLY)];
 }
 
-/** Goes on within the page, as its own links do, and waits until it shows that person. */
+/** Goes to a profile within the page, as its own links do, and waits until the sidebar shows that person. */
 async function goOn(page: Page, to: string, name: string): Promise<void> {
   await page.evaluate((address) => {
     const link = document.createElement('a');

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const VISITS = 5;
 const OPENINGS = 5;
 
-/** The least a launcher and a sidebar can be: nothing, and an empty root. */
+/** The reference: a launcher that does nothing, and a sidebar with an empty root. */
 const EMPTY_LAUNCHER = '';
 const EMPTY_SIDEBAR = `{
   const host = document.createElement('div');
@@ -20,7 +20,7 @@ const EMPTY_SIDEBAR = `{
   document.documentElement.append(host);
 }`;
 
-/** What the network's page pays: for the launcher on every visit, for the sidebar once it is opened. */
+/** Measures what the launcher costs a profile page at each visit, and the sidebar once it is opened. */
 export async function run(): Promise<Row[]> {
   return [...(await launcherRows()), ...(await sidebarRows())];
 }
@@ -66,7 +66,7 @@ async function sidebarRows(): Promise<Row[]> {
   ];
 }
 
-/** A few rounds of the same in the extension and in one with some files replaced, by turns: both see the same machine. */
+/** Measures the extension and a copy with some files replaced by turns, so that both are measured on the same machine. */
 async function inTurns<T>(
   files: Record<string, string>,
   round: (extension: Extension) => Promise<T>,
@@ -96,7 +96,7 @@ interface Visits {
   shift: number;
 }
 
-/** Visits to profiles, with the launcher's own start behind each. */
+/** Visits profiles, and waits after each visit until the launcher has started. */
 async function visits(extension: Extension): Promise<Visits> {
   const page = await extension.context.newPage();
   const { read } = await meter(page);
@@ -112,7 +112,7 @@ async function visits(extension: Extension): Promise<Visits> {
   return { script: median(costs), shift };
 }
 
-/** Runs in the page. */
+/** Runs in the page: adds up the layout shifts. */
 function countShifts(): void {
   Reflect.set(window, 'shifted', 0);
   new PerformanceObserver((list) => {
@@ -122,7 +122,7 @@ function countShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Clicks on the launcher, until what it opens has been drawn; in milliseconds. */
+/** The milliseconds from each click on the launcher until the sidebar is drawn. */
 async function openings(extension: Extension): Promise<number> {
   const { page } = extension;
   const times: number[] = [];
@@ -138,7 +138,7 @@ async function openings(extension: Extension): Promise<number> {
   return median(times);
 }
 
-/** Runs in the page: the sidebar's host comes with all of it inside, so two frames later it is on the screen and idle. */
+/** Runs in the page. The sidebar's host is added with all its content, so two frames later it is drawn. */
 function timeOpening(): void {
   let clicked = 0;
   addEventListener('pointerdown', () => (clicked = performance.now()), { capture: true, once: true });

@@ -5,16 +5,16 @@ import * as z from 'zod/mini';
 export interface PinnedProcess {
   /** What the script reported once it was ready. */
   ready: unknown;
-  /** False where this system cannot hold a process to one core. */
+  /** False if this system cannot hold a process to one core. */
   isPinned: boolean;
-  /** Seconds of a core's time that the process has used since it began. */
+  /** Seconds of processor time that the process has used since it began. */
   coreSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const CORE_SECONDS = z.object({ coreSeconds: z.number() });
 
-/** Runs a script that calls `reportReady` in a process of its own, on one core where the system can do that. */
+/** Runs a script that calls `reportReady` in a process of its own, on one core if the system can do that. */
 export async function startPinned(script: URL, args: string[]): Promise<PinnedProcess> {
   const taskset = ['taskset', '-c', '0'];
   const node = [process.execPath, fileURLToPath(script), ...args];
@@ -43,13 +43,13 @@ export async function startPinned(script: URL, args: string[]): Promise<PinnedPr
   };
 }
 
-/** The other end, in the script: says what the bench needs to know, and answers how much time was used. */
+/** Called by the script: reports a value to the bench, and then answers how much processor time was used. */
 export function reportReady(ready: object): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.({ coreSeconds: (user + system) / 1e6 });
   });
-  // The bench that started this is gone.
+  // The bench that started this process has ended.
   process.once('disconnect', () => process.exit());
   process.send?.(ready);
 }

@@ -10,9 +10,9 @@ export const needsBuild = true;
 const ROUNDS = 3;
 const OPENINGS = 9;
 const RESULTS = 400;
-/** A screen of 60 Hz. */
+/** The time between two frames of a screen with 60 Hz. */
 const FRAME_MS = 16.7;
-/** The empty page: what opening any page of the extension costs. */
+/** The reference: an empty extension page. */
 const EMPTY = 'empty-page.html';
 const CPU = 'ms of the main thread';
 
@@ -29,9 +29,9 @@ export function run(): Promise<Row[]> {
 }
 
 interface Opened {
-  /** From the start of the navigation until the box has the focus and is drawn. */
+  /** Milliseconds from the start of the navigation until the search box has the focus and is drawn. */
   seen: number;
-  /** Of the main thread's own time. */
+  /** Milliseconds of the main thread's processor time. */
   spent: number;
 }
 
@@ -41,7 +41,7 @@ async function openOnce(page: Page, { read }: Meter, address: string): Promise<O
   return { seen, spent: (await read('TaskDuration')) * 1000 };
 }
 
-/** Runs in each page before anything of it. */
+/** Runs in each page before its own scripts. */
 function noteUsable(): void {
   const usable = new Promise<number>((resolve) => {
     const look = () => {
@@ -105,7 +105,7 @@ const quickest = (opened: Opened[]): Opened => ({
   spent: least(opened.map(({ spent }) => spent)),
 });
 
-/** A page of as many results as there can be, put where the worker keeps answered searches. */
+/** Stores a result page of the largest size in the worker's database. */
 async function scrolling(extension: Extension): Promise<Row[]> {
   const shown = { prompt: 'everyone', filters: {}, page: 1 };
   await extension.ask('search.draft', { draft: { shown, prompt: 'everyone' } });
@@ -144,13 +144,13 @@ async function scrolling(extension: Extension): Promise<Row[]> {
 }
 
 interface Frames {
-  /** What one frame costs on the average over the whole way down. */
+  /** Milliseconds of processor time a frame, on the average from top to bottom. */
   spent: number;
-  /** The time from one to the next, on the same average. */
+  /** Milliseconds from one frame to the next, on the same average. */
   apart: number;
 }
 
-/** A few times down the whole list. */
+/** Scrolls down the whole list a few times. */
 async function frames(page: Page, { read }: Meter, selector: string): Promise<Frames> {
   const rounds: Frames[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -165,7 +165,7 @@ async function frames(page: Page, { read }: Meter, selector: string): Promise<Fr
   };
 }
 
-/** Runs in the page: files people and an answered page for the account in use. */
+/** Runs in the page: stores people and a result page for the account in use. */
 async function keepResults(count: number): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('talent-scout');
@@ -233,7 +233,7 @@ async function keepResults(count: number): Promise<void> {
   db.close();
 }
 
-/** Runs in the page: as many rows of the same height with nothing but text. */
+/** Runs in the page: draws the same number of rows of the same height with text only. */
 function drawPlainList(count: number): void {
   const list = document.createElement('main');
   list.style.cssText = 'block-size:500px;overflow:auto';

@@ -7,7 +7,7 @@ import { searchCalls } from './search-calls.ts';
 export const name = 'sandbox';
 
 const SEED = 7;
-// By count, not by time: on a busy machine a second and a half is not enough for the code to get hot.
+// The warm-up is counted in calls, because on a busy machine a fixed time may be too short to compile the code.
 const WARM_UP_CALLS = 2000;
 const MEASURE_MS = 4000;
 
@@ -22,8 +22,8 @@ export async function run(): Promise<Row[]> {
 }
 
 /**
- * Searches over so many people, against the cheapest answer the same server gives. The promise is on what a second of
- * the server's own core yields, which stays the same when the machine is busy with something else.
+ * Measures searches over many people, with the cheapest answer of the same server as the reference. The bound is on
+ * searches in one second of the server's processor time, which does not change if the machine is busy.
  */
 async function searches(people: number, least: number): Promise<Row[]> {
   const sandbox = await startPinned(new URL('sandbox-process.ts', import.meta.url), [
@@ -91,7 +91,7 @@ function inTurn(calls: Call[]): () => Call {
   };
 }
 
-/** Fast answers that find nobody would measure nothing. */
+/** Fails if the searches find nobody, since such answers are fast and show nothing. */
 async function expectPeople(calls: Call[]): Promise<void> {
   const sizes = [];
   for (const call of calls) sizes.push(FOUND.parse(JSON.parse(await send(call))).candidates.length);

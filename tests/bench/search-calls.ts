@@ -4,7 +4,7 @@ import type { Person } from '../../sandbox/people/person.ts';
 import { createRandom, type Random } from '../../sandbox/random.ts';
 import type { Call } from './http-load.ts';
 
-/** Searches as recruiters make them, each with somebody to find among the people of this seed. */
+/** Searches as recruiters make them. Each finds somebody among the people of this seed. */
 export function searchCalls(serviceUrl: string, key: string, seed: number, count: number): Call[] {
   const random = createRandom(seed);
   const people = generatePeople({ count: 1000, seed });

@@ -7,20 +7,20 @@ import { START } from '../support/times.ts';
 const ID = 'bench';
 const ORIGIN = `chrome-extension://${ID}`;
 
-/** A worker whose clock, alarm and service are the bench's: time passes only when told to, and unlocks never end. */
+/** A worker with a clock, an alarm and a service of the bench. Time passes only by `pass`, and unlocks never end. */
 export interface VirtualBrowser {
   worker: ReturnType<typeof createWorker>;
   /** Every time for which an alarm was set. */
   alarms: number[];
-  /** When each person was asked about. */
+  /** The times at which each person's unlock was polled. */
   polls: Map<string, number[]>;
-  /** Somebody looks at a view of that, which makes the worker ask more often. */
+  /** Lets a view follow a topic, which makes the worker poll more often. */
   watch(topic: Topic): Promise<void>;
-  /** Moves the clock on and has the worker do what is due. */
+  /** Sets the clock forward and lets the worker do what is due. */
   pass(ms: number): Promise<void>;
 }
 
-/** Puts a new worker over a store. */
+/** Starts a new worker over a store. */
 export function startWorker(store: Store): VirtualBrowser {
   let now = START;
   let alarm: number | null = null;
@@ -67,7 +67,7 @@ export function startWorker(store: Store): VirtualBrowser {
         alarm = null;
       },
     },
-    // The bench wakes the worker itself, more often than any poll's timer would; the moment between two snapshots is real.
+    // The bench wakes the worker itself, more often than any poll's timer would. Only the time between snapshots is real.
     timer(ms, work) {
       const timer = ms <= 1_000 ? setTimeout(work, ms) : undefined;
       return () => clearTimeout(timer);
@@ -91,7 +91,7 @@ export function startWorker(store: Store): VirtualBrowser {
       underWay -= 1;
     }
   }
-  /** Once nothing has been read or written for a while: a view's arrival sets the worker to work without a word of its end. */
+  /** Waits until nothing was read or written for a while, since the worker does not say when a new view's work has ended. */
   async function quiet(): Promise<void> {
     for (
       let still = 0, before = begun;

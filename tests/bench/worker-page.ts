@@ -28,8 +28,8 @@ async function timed(times: number, work: (round: number) => unknown): Promise<n
   return taken;
 }
 
-/** Unlocks that the service is looking up, all of them due, and now and then one whose answer a dead worker never got. */
-function openJob(account: string, n: number): Write[] {
+/** An order to unlock somebody whose request is due. The request of every tenth order was sent by a killed worker. */
+function openOrder(account: string, n: number): Write[] {
   const id = `${account}|click-${n}`;
   const people = targets(1, n);
   const isLost = n % 10 === 9;
@@ -47,11 +47,11 @@ function openJob(account: string, n: number): Write[] {
   return [put('orders', anOrder({ id, account, people })), put('requests', request)];
 }
 
-async function fillJobs(name: string, count: number): Promise<void> {
+async function fillOrders(name: string, count: number): Promise<void> {
   const db = await openDatabase(name);
   const store = createStore(db, { now: () => START });
   const account = await useAccount(store, SERVICE, 'key', { balance: null, streams: false });
-  await store.commit(Array.from({ length: count }, (_, n) => openJob(account, n)).flat());
+  await store.commit(Array.from({ length: count }, (_, n) => openOrder(account, n)).flat());
   db.close();
 }
 
@@ -59,9 +59,9 @@ function workerOver(name: string) {
   return startWorker(lazyStore(async () => createStore(await openDatabase(name), { now: () => START })));
 }
 
-/** What the bench asks of the page: the worker's own code over a real IndexedDB. */
+/** The measurements, which the bench calls in the page: the worker's own code over a real IndexedDB. */
 const bench = {
-  /** Milliseconds to find a person by profile link among so many, and to read one record by its key. */
+  /** Milliseconds to find a person by profile link among `people`, and to read one record by its key. */
   async links(people: number): Promise<{ link: number; key: number }> {
     const db = await openDatabase(`links-${people}`);
     const store = createStore(db, { now: Date.now });
@@ -81,13 +81,13 @@ const bench = {
     return { link: median(link), key: median(key) };
   },
 
-  /** Milliseconds from opening the database until so many open jobs are taken up, and the alarms set for them. */
-  async start(jobs: number): Promise<{ start: number; alarms: number }> {
+  /** Milliseconds from opening the database until the worker has taken up `orders` open orders, and its alarms. */
+  async start(orders: number): Promise<{ start: number; alarms: number }> {
     const starts: number[] = [];
     const alarms: number[] = [];
     for (let round = 0; round < STARTS; round += 1) {
-      const name = `start-${jobs}-${round}`;
-      await fillJobs(name, jobs);
+      const name = `start-${orders}-${round}`;
+      await fillOrders(name, orders);
       const before = performance.now();
       const browser = workerOver(name);
       await browser.worker.ready();
@@ -97,10 +97,10 @@ const bench = {
     return { start: least(starts), alarms: Math.max(...alarms) };
   },
 
-  /** Milliseconds a poll of so many jobs that are due together, with their list open or with nobody watching. */
-  async polling(jobs: number, passes: number, isWatched: boolean): Promise<number> {
-    const name = `polling-${jobs}-${isWatched}`;
-    await fillJobs(name, jobs);
+  /** Milliseconds a poll, with `orders` orders due at once, with their list open or with nobody watching. */
+  async polling(orders: number, passes: number, isWatched: boolean): Promise<number> {
+    const name = `polling-${orders}-${isWatched}`;
+    await fillOrders(name, orders);
     const browser = workerOver(name);
     await browser.worker.ready();
     if (isWatched) await browser.watch({ topic: 'orders' });
@@ -110,33 +110,33 @@ const bench = {
       const before = asked();
       const [taken = 0] = await timed(1, () => browser.pass(MINUTE));
       const polls = asked() - before;
-      // Old jobs are asked about less often: a pass in which few are due says nothing about many.
-      if (polls > jobs / 2) each.push(taken / polls);
+      // Old requests are polled less often. A pass in which few are due says nothing about many.
+      if (polls > orders / 2) each.push(taken / polls);
     }
     return least(each);
   },
 
   /**
-   * The shortest time between two polls of one job, in milliseconds of a clock on which the worker is woken every
-   * second while somebody watches, and how often at least each job was asked about.
+   * The shortest time between two polls of one request in milliseconds, and the fewest polls of a request. The worker is
+   * woken every second of the bench's clock while somebody watches.
    */
-  async gaps(jobs: number): Promise<{ shortest: number; fewest: number }> {
-    const name = `gaps-${jobs}`;
-    await fillJobs(name, jobs);
+  async gaps(orders: number): Promise<{ shortest: number; fewest: number }> {
+    const name = `gaps-${orders}`;
+    await fillOrders(name, orders);
     const browser = workerOver(name);
     await browser.worker.ready();
-    // Nothing to draw: this is about when the worker asks, not about what views cost.
+    // This view has nothing to draw: the figure is about when the worker polls, not about what views cost.
     await browser.watch({ topic: 'links', links: [] });
     for (let passed = 0; passed < POLLED; passed += SECOND) await browser.pass(SECOND);
     const times = [...browser.polls.values()];
     const gaps = times.flatMap((polls) => polls.slice(1).map((at, n) => at - (polls[n] ?? at)));
     return {
       shortest: Math.min(...gaps),
-      fewest: times.length < jobs ? 0 : Math.min(...times.map((polls) => polls.length)),
+      fewest: times.length < orders ? 0 : Math.min(...times.map((polls) => polls.length)),
     };
   },
 
-  /** Milliseconds from the bytes of a page of search results to people, and to mere JSON. */
+  /** Milliseconds from the bytes of a result page to people, and to JSON only. */
   async searchPage(body: string): Promise<{ people: number; json: number; found: number }> {
     const answer = () => new Response(body, { headers: { 'content-type': 'application/json' } });
     const client = createClient({ baseUrl: SERVICE, key: 'key', fetch: async () => answer() });

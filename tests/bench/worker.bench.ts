@@ -16,7 +16,7 @@ export const name = 'worker';
 
 declare const workerBench: WorkerBench;
 
-/** The worker's own code over a real IndexedDB, in a page of a real browser. */
+/** Measures the worker's own code over a real IndexedDB, in a page of a real browser. */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'worker-bench-'));
   const machine = thisMachine();
@@ -51,7 +51,7 @@ async function load(page: Page, folder: string): Promise<void> {
       },
     },
   });
-  // IndexedDB wants a real origin; no server is needed for one.
+  // IndexedDB needs an origin. The route gives the page one without a server.
   await page.route('http://localhost/bench', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   );
@@ -70,30 +70,30 @@ async function links(page: Page, people: number): Promise<Row> {
   };
 }
 
-const many = (jobs: number) => `${jobs.toLocaleString('en')} open jobs`;
+const many = (orders: number) => `${orders.toLocaleString('en')} open orders`;
 
 async function starts(page: Page): Promise<Row[]> {
   const few = await page.evaluate(() => workerBench.start(10));
   const rows: Row[] = [{ what: `start until taken up, ${many(10)}`, figure: few.start, unit: 'ms' }];
-  for (const jobs of [100, 1_000]) {
-    const { start, alarms } = await page.evaluate((count) => workerBench.start(count), jobs);
+  for (const orders of [100, 1_000]) {
+    const { start, alarms } = await page.evaluate((count) => workerBench.start(count), orders);
     rows.push(
       {
-        what: `start until taken up, ${many(jobs)}`,
+        what: `start until taken up, ${many(orders)}`,
         figure: start,
         unit: 'ms',
         ...against(start, `with ${many(10)}`, few.start),
         ...atMost(start, 1_000),
       },
-      { what: `alarms set at start, ${many(jobs)}`, figure: alarms, unit: '', ...exactly(alarms, 1) },
+      { what: `alarms set at start, ${many(orders)}`, figure: alarms, unit: '', ...exactly(alarms, 1) },
     );
   }
   return rows;
 }
 
 async function polling(page: Page): Promise<Row[]> {
-  const each = (jobs: number, passes: number, isWatched = false) => {
-    const args = [jobs, passes, isWatched] as const;
+  const each = (orders: number, passes: number, isWatched = false) => {
+    const args = [orders, passes, isWatched] as const;
     return page.evaluate((given) => workerBench.polling(...given), args);
   };
   const [ten, hundred, thousand] = [await each(10, 20), await each(100, 4), await each(1_000, 1)];
@@ -115,11 +115,11 @@ async function polling(page: Page): Promise<Row[]> {
       ...against(watched, 'with no view open', hundred),
     },
   ];
-  for (const jobs of [10, 100, 1_000]) {
-    const { shortest, fewest } = await page.evaluate((count) => workerBench.gaps(count), jobs);
+  for (const orders of [10, 100, 1_000]) {
+    const { shortest, fewest } = await page.evaluate((count) => workerBench.gaps(count), orders);
     if (fewest < 2) throw new Error('Not every job was asked about twice: there is nothing to compare.');
     rows.push({
-      what: `shortest pause between two polls of a job, ${many(jobs)}`,
+      what: `shortest pause between two polls of a request, ${many(orders)}`,
       figure: shortest / 1000,
       unit: 's of a virtual clock',
       ...atLeast(shortest / 1000, 15),
@@ -128,7 +128,7 @@ async function polling(page: Page): Promise<Row[]> {
   return rows;
 }
 
-/** A page as the service answers it, and what the worker makes of it. */
+/** Compares reading a result page as people with reading it as JSON. */
 async function searchPage(page: Page): Promise<Row[]> {
   const sandbox = await startSandbox({ people: 400 });
   try {

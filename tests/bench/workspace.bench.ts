@@ -15,7 +15,7 @@ const PLACES = ['Lyon', 'Pune', '上海', 'São Paulo', 'القاهرة'];
 const JOBS = ['Staff engineer', 'Nurse', 'Site manager', 'Data scientist'];
 const WORDS = ['jane', 'zoe mul', 'engineer lyon', '李', 'المصري', 'nobody at all', 'data s', 'lefebvre 99'];
 
-/** The workspace over many people, against itself over a few. */
+/** Measures the workspace with many people, with the same for a few people as the reference. */
 export async function run(): Promise<Row[]> {
   const extension = await openExtension({ account: 'rich', network: false, sandbox: { people: 50 } });
   try {
@@ -83,7 +83,7 @@ function person(account: string, index: number): PersonRecord {
   });
 }
 
-/** Writes people where the worker would have written them, and says for which account. */
+/** Writes people as the worker does, and gives back their account. */
 async function fill(extension: Extension, from: number, to: number, known?: string): Promise<string> {
   const { page } = extension;
   await page.goto(extension.url('options.html'));
@@ -129,7 +129,7 @@ async function writePeople(rows: unknown[]): Promise<void> {
   db.close();
 }
 
-/** Milliseconds from the start of the navigation until the first rows are painted; the fastest is the page's own. */
+/** The fewest milliseconds from the start of a navigation until the first rows are painted. */
 async function openings(extension: Extension, people: number): Promise<number[]> {
   const { page } = extension;
   const times: number[] = [];
@@ -159,7 +159,7 @@ function firstRows(): Promise<number> {
   });
 }
 
-/** Milliseconds from each key until the list it leaves is painted. */
+/** Milliseconds from each key until the filtered list is painted. */
 async function keystrokes(page: Page): Promise<number[]> {
   await page.getByRole('searchbox', { name: 'Filter people' }).waitFor();
   return page.evaluate(async (words) => {

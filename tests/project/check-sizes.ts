@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ToolRun, toolRun } from '../run/tools.ts';
 import { sizeProblems } from './sizes.ts';
 
-/** Builds the extension as recruiters get it, away from any other build, and says which of its files are too large. */
+/** Builds the extension as recruiters get it in a folder of its own, and says which of its files are too large. */
 export async function checkSizes(): Promise<ToolRun> {
   const outDir = await mkdtemp(join(tmpdir(), 'talent-scout-sizes-'));
   try {

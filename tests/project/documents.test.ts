@@ -12,7 +12,7 @@ function named(text: string): string[] {
   return [...new Set(quoted)].filter((inside) => FROM_ROOT.test(inside) || FILE_NAME.test(inside));
 }
 
-/** Whether there is such a file; `<context>` stands for any name, and a name alone may be in any folder. */
+/** Whether such a file exists. `<context>` stands for any name, and a name without a folder may be in any folder. */
 function isThere(path: string): boolean {
   const pattern = path.replace(/<\w+>/g, '*').replace(/\/$/, '');
   const places = FILE_NAME.test(path)
@@ -34,7 +34,7 @@ test.each(DOCUMENTS)('%s names files that exist', (file) => {
   expect(paths.filter((path) => !isThere(path))).toEqual([]);
 });
 
-test('a file that is not there is noticed', () => {
+test('a document that names a missing file is noticed', () => {
   const text =
     'See `lib/gone.ts`, `tests/gone/<context>/`, `gone.ts`, `lib/urls/safe-href.ts` and `links.ts`; `npm test` and `e2e` are none.';
   expect(named(text).filter((path) => !isThere(path))).toEqual([
@@ -44,7 +44,7 @@ test('a file that is not there is noticed', () => {
   ]);
 });
 
-test('README.md starts with the two commands that need nothing else', () => {
+test('the first two code blocks of README.md are the commands that start and test the project', () => {
   const blocks = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm);
   const [start, tests] = Array.from(blocks, ([, code]) => code);
   expect(start).toBe('npm install && npm start\n');

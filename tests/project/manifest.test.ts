@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => packed?.remove());
 
 describe('the manifest that recruiters install', () => {
-  test('is this, whole', async () => {
+  test('has these fields and no others', async () => {
     const { version } = parse(await readFile(join(ROOT, 'package.json')));
     expect(manifest).toEqual({
       manifest_version: 3,
@@ -65,7 +65,7 @@ describe('the manifest that recruiters install', () => {
     });
   });
 
-  test('asks for no site, shows no file to pages and carries no content script', () => {
+  test('has no host permission, no web-accessible file and no content script', () => {
     for (const key of [
       'host_permissions',
       'content_scripts',
@@ -75,13 +75,13 @@ describe('the manifest that recruiters install', () => {
       expect(Object.hasOwn(manifest, key), key).toBe(false);
   });
 
-  test('names only files that are there', () => {
+  test('names only files that are in the build', () => {
     const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:html|json|js|png)\b/g) ?? [];
     expect(named.filter((file) => !packed.files.includes(file))).toEqual([]);
     expect(named.length).toBeGreaterThan(8);
   });
 
-  test('comes with the pages and scripts that are opened by name', () => {
+  test('is built with the pages and scripts that the code opens by name', () => {
     expect(packed.files).toEqual(
       expect.arrayContaining([
         'popup.html',
@@ -108,7 +108,7 @@ describe('the manifest that recruiters install', () => {
 });
 
 describe('what administrators can set', () => {
-  test('is described to the browser, all of it and with its type', async () => {
+  test('is in the schema of managed storage, with its type', async () => {
     const { properties } = parse(await packed.read('managed-schema.json')) as {
       properties: Record<string, { title: string; description: string; type: string }>;
     };
@@ -122,7 +122,7 @@ describe('what administrators can set', () => {
 });
 
 describe('the package', () => {
-  test('carries no source map, no test, no key and nothing of the sandbox', async () => {
+  test('has no source map, no test, no key and nothing of the sandbox in it', async () => {
     expect(packed.files.filter((file) => /\.map$|\.tsx?$|\.test\.|sandbox/.test(file))).toEqual([]);
     const scripts = packed.files.filter((file) => /\.(?:js|css|html)$/.test(file));
     expect(scripts.length).toBeGreaterThan(10);
@@ -139,7 +139,7 @@ describe('the package', () => {
     }
   });
 
-  test('carries one language file a language, one picture a size and no file that nothing names', async () => {
+  test('has one file for each language, one picture for each size, and no file that nothing names', async () => {
     const texts = await Promise.all(
       packed.files
         .filter((file) => /\.(?:js|css|html|json)$/.test(file) && !file.startsWith('_locales/'))
@@ -154,18 +154,18 @@ describe('the package', () => {
     expect(orphans).toEqual([]);
   });
 
-  test('keeps its worker, what is put into pages and what opens at a click small', async () => {
+  test('has no script or page that is larger than its limit', async () => {
     expect(await sizeProblems(packed)).toEqual([]);
     expect(packed.zipBytes).toBeLessThan(600_000);
   });
 
-  test('opens the popup with two scripts and two stylesheets: each more is a wait', async () => {
+  test('opens the popup with two scripts and two stylesheets, since each further file delays it', async () => {
     const html = (await packed.read('popup.html')).toString('utf8');
     expect(html.match(/(?:src|href)="\/chunks\/[^"]+\.js"/g)).toHaveLength(2);
     expect(html.match(/href="\/assets\/[^"]+\.css"/g)).toHaveLength(2);
   });
 
-  test('measures a page with every script that it loads', async () => {
+  test('has the size of a page measured with every script that it loads', async () => {
     const files: Record<string, string> = {
       'a.html':
         '<script type="module" src="/chunks/a.js"></script><link rel="modulepreload" href="/chunks/b.js">',
@@ -197,7 +197,7 @@ describe('the package in a browser', () => {
   });
   afterAll(() => extension?.close());
 
-  test('opens its pages and complains of nothing', async () => {
+  test('opens its pages without a logged error', async () => {
     for (const file of ['options', 'popup', 'workspace', 'sidepanel']) {
       await extension.page.goto(extension.url(`${file}.html`));
       await extension.page.getByText('Talent Scout').first().waitFor();
@@ -205,7 +205,7 @@ describe('the package in a browser', () => {
     expect(extension.complaints()).toEqual([]);
   });
 
-  test.each([16, 32, 48, 128])('has its one drawing as its icon of %i pixels', async (size) => {
+  test.each([16, 32, 48, 128])('has an icon of %i pixels that looks like its drawing', async (size) => {
     const drawing = await readFile(join(ROOT, 'assets/icon.svg'), 'base64');
     const icon = (await packed.read(`icon/${size}.png`)).toString('base64');
     const page = await extension.context.newPage();
@@ -219,7 +219,7 @@ const OTHER_DRAWING = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>',
 ).toString('base64');
 
-/** How far a picture is from a drawing of that size, as a mean over all values from 0 to 255. */
+/** The mean difference between a picture and a drawing of that size, from 0 to 255. */
 async function difference(page: Page, png: string, svg: string, size: number): Promise<number> {
   return page.evaluate(
     async ([urls, side]) => {

@@ -5,7 +5,7 @@ import type { Messages } from '../../lib/i18n/text.ts';
 import { ROOT } from '../run/tools.ts';
 import type { Source } from './sources.ts';
 
-/** Every language's messages under its name. */
+/** The messages of every language by its name. */
 export function readLocales(): Record<string, Messages> {
   const folder = join(ROOT, 'assets/public/_locales');
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function readLocales(): Record<string, Messages> {
   );
 }
 
-/** How many values a message can take: the highest of its `$1`…`$9`, by themselves or behind a name. */
+/** How many values a message takes: the highest of its `$1`…`$9`, in the text or behind a placeholder's name. */
 function valuesTaken(messages: Messages, key: string): number {
   const entry = messages[key];
   const named = Object.values(entry?.placeholders ?? {}).map(({ content }) => content);
@@ -34,14 +34,14 @@ export function valuesShown(messages: Messages, key: string): string[] {
 
 const FORMS = ['Zero', 'One', 'Two', 'Few', 'Many', 'Other'];
 
-/** The messages that stand behind a key: itself, or its plural forms. */
+/** The messages of a key: the key itself, or its plural forms. */
 export function formsOf(messages: Messages, key: string, plural: boolean): string[] {
   return plural
     ? FORMS.map((form) => `${key}${form}`).filter((form) => Object.hasOwn(messages, form))
     : [key].filter((one) => Object.hasOwn(messages, one));
 }
 
-/** What is wrong with how a source asks for words. */
+/** What is wrong with the calls of `t` and `tn` in a source. */
 export function wrongCalls({ program }: Source, messages: Messages): string[] {
   const wrong: string[] = [];
   new Visitor({
@@ -53,7 +53,7 @@ export function wrongCalls({ program }: Source, messages: Messages): string[] {
         if (forms.length === 0) wrong.push(`${key} does not exist`);
         else if (!rest.some(({ type }) => type === 'SpreadElement')) {
           const takes = Math.max(...forms.map((form) => valuesTaken(messages, form)));
-          // A plural's number decides on its form, whether or not it is shown.
+          // The first value of a plural chooses its form, whether or not the message shows it.
           const given = rest.length;
           if (takes > given || (given > takes && !(plural && given === 1)))
             wrong.push(`${key} takes ${takes} and is given ${given}`);
@@ -70,7 +70,7 @@ function keysIn(node: ESTree.Node | undefined): string[] {
   return [];
 }
 
-/** Messages that no source names, whole or put together from a template and a word of the same file. */
+/** Messages whose key no source has, as a whole or as a template with a word of the same file. */
 export function unusedKeys(found: readonly Source[], messages: Messages): string[] {
   const keys = Object.keys(messages);
   const used = new Set<string>();

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { runTool } from '../run/tools.ts';
 
-/** The package for a store, and what is in it as a browser gets it. */
+/** The package for a store, unpacked. */
 export interface Packed {
-  /** Where the package was unpacked. */
+  /** The folder in which the package was unpacked. */
   folder: string;
   /** Every file in it. */
   files: string[];
@@ -15,7 +15,7 @@ export interface Packed {
   remove(): Promise<void>;
 }
 
-/** Packs the extension as for a store, away from any other build, and unpacks it again. */
+/** Packs the extension for a store in a folder of its own, and unpacks it again. */
 export async function packExtension(): Promise<Packed> {
   const outDir = await mkdtemp(join(tmpdir(), 'talent-scout-pack-'));
   const code = await runTool('wxt', ['zip'], { OUT_DIR: outDir });
@@ -43,7 +43,7 @@ export async function packExtension(): Promise<Packed> {
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 
-/** The files of a ZIP archive, by its own list of them. */
+/** The files of a ZIP archive, read from its central directory. */
 function unzip(zip: Buffer): { path: string; content: Buffer }[] {
   let end = zip.length - 22;
   while (end >= 0 && zip.readUInt32LE(end) !== END) end -= 1;

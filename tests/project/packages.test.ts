@@ -28,13 +28,13 @@ const locked = Object.entries(others);
 
 const IN_THE_EXTENSION = ['@preact/signals', 'idb', 'preact', 'tldts', 'webextension-polyfill', 'zod'];
 const IN_THE_SANDBOX = ['@hono/node-server', 'hono'];
-/** Any Node 24 will do, with the types of the same. */
+/** Any version of Node 24 and of its types is fine. */
 const ANY_OF_ITS_MAJOR = ['@types/node', 'node'];
-/** Programs that are built once for each system; their packages for one system are optional dependencies. */
+/** Programs with one package for each system, which are optional dependencies. */
 const NATIVE = ['@biomejs/biome', 'lightningcss', 'oxc-parser', 'oxc-resolver', 'rolldown', 'typescript'];
 const SYSTEMS = ['linux arm64', 'linux x64', 'darwin arm64', 'darwin x64', 'win32 arm64', 'win32 x64'];
 
-/** The locked package that a name means to the package at a path: its own copy or the shared one. */
+/** The locked package that the package at a path gets for a name: its own copy or the shared one. */
 function lockedFor(path: string, name: string): Locked | undefined {
   return others[`${path}/node_modules/${name}`] ?? others[`node_modules/${name}`];
 }
@@ -51,12 +51,12 @@ function builtFor(path: string): string[] {
   });
 }
 
-describe('code of others', () => {
-  test('is these packages when it runs', () => {
+describe('the dependencies', () => {
+  test('at run time are these packages', () => {
     expect(Object.keys(own.dependencies).sort()).toEqual([...IN_THE_EXTENSION, ...IN_THE_SANDBOX].sort());
   });
 
-  test('in the extension is these of them', () => {
+  test('in the extension are these packages', () => {
     const imported = sources('lib', 'components', 'entrypoints').flatMap(
       ({ runtimeImports }) => runtimeImports,
     );
@@ -65,20 +65,20 @@ describe('code of others', () => {
     expect(Object.keys(own.dependencies).filter(isOf).sort()).toEqual(IN_THE_EXTENSION);
   });
 
-  test('is named in its exact version', () => {
+  test('are named in an exact version', () => {
     const named = Object.entries({ ...own.dependencies, ...own.devDependencies, ...own.overrides });
     const loose = named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)).map(([name]) => name);
     expect(loose.sort()).toEqual(ANY_OF_ITS_MAJOR);
   });
 
-  test('is locked to its contents, from whichever registry it comes', () => {
+  test('are locked by a hash of their content, without a download address', () => {
     expect(locked.length).toBeGreaterThan(100);
     const isHash = (integrity = '') => /^sha512-[\w+/]{86}==$/.test(integrity);
     expect(locked.filter(([, { integrity }]) => !isHash(integrity)).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, entry]) => 'resolved' in entry).map(([path]) => path)).toEqual([]);
   });
 
-  test('is locked in a version each, with every package that another one names', () => {
+  test('are locked with a version, and with every package that one of them names', () => {
     expect(locked.filter(([, { version }]) => !version).map(([path]) => path)).toEqual([]);
     // `npm ci` refuses a lock file in which an optional dependency is missing, even one for another system.
     expect(
@@ -86,7 +86,7 @@ describe('code of others', () => {
     ).toEqual([]);
   });
 
-  test('is locked for each system that it is built for', () => {
+  test('are locked for each system that they are built for', () => {
     const native = locked.filter(([path]) => SYSTEMS.some((system) => builtFor(path).includes(system)));
     expect(native.map(([path]) => path.replace('node_modules/', '')).sort()).toEqual(NATIVE);
     for (const [path] of native) expect(builtFor(path), path).toEqual(expect.arrayContaining(SYSTEMS));
@@ -94,16 +94,16 @@ describe('code of others', () => {
 
   // npm 10 drops `libc` whenever it installs and npm 11 keeps whatever it finds, so a lock file without it is the one that
   // both leave unchanged. After a change of dependencies, `npx npm@10 install` writes it that way.
-  test('is locked without a field that only some versions of npm write', () => {
+  test('are locked without a field that only some versions of npm write', () => {
     expect(locked.filter(([, entry]) => 'libc' in entry).map(([path]) => path)).toEqual([]);
   });
 
-  test('is locked as it is named', () => {
+  test('are the same in the lock file as in package.json', () => {
     const { dependencies, devDependencies, license } = own;
     expect(root).toMatchObject({ dependencies, devDependencies, license });
   });
 
-  test('runs when it is installed in one case only', () => {
+  test('have one install script that may run', () => {
     expect(own.allowScripts).toEqual({ node: true });
     expect(locked.filter(([, entry]) => entry.hasInstallScript).map(([path]) => path)).toEqual([
       'node_modules/node',

@@ -4,20 +4,20 @@ import { readSource, sources } from './sources.ts';
 
 const found = sources('lib', 'components', 'entrypoints', 'sandbox', 'tests');
 
-test('the sources are found at all', () => {
+test('the rules are checked on the project’s sources', () => {
   for (const folder of ['lib', 'components', 'entrypoints', 'sandbox', 'tests'])
     expect(found.filter(({ path }) => path.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(10);
 });
 
 describe.each(RULES)('$name', ({ folders, offences, bad }) => {
-  test('in this project', () => {
+  test('is kept by every source of this project', () => {
     const looked = found.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
     expect(
       looked.flatMap((source) => offences(source).map((offence) => `${source.path}: ${offence}`)),
     ).toEqual([]);
   });
 
-  test.each(bad)('and $text is noticed', ({ path, text }) => {
+  test.each(bad)('is broken by $text', ({ path, text }) => {
     expect(folders.some((folder) => path.startsWith(`${folder}/`))).toBe(true);
     expect(offences(readSource(path, text)).length).toBeGreaterThan(0);
   });

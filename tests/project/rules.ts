@@ -2,7 +2,7 @@ import { type ESTree, Visitor } from 'vite';
 import { arrowsUp, forbiddenPairs, outsideLayers } from './layers.ts';
 import type { Source } from './sources.ts';
 
-/** Something no source may do, with one that does it. */
+/** Something that no source may do, with examples of sources that do it. */
 export interface Rule {
   name: string;
   folders: string[];
@@ -13,12 +13,12 @@ export interface Rule {
 const SHIPPED = ['lib', 'components', 'entrypoints'];
 const ALL = [...SHIPPED, 'sandbox'];
 
-/** The parts of the service folder that are its contract and not its client. */
+/** The parts of `lib/service` that are the contract, without the client. */
 const CONTRACT = /^lib\/service\/(?:model\.ts|errors\.ts|wire\/)/;
-/** Ways to the worker and the browser that only entry points open. */
+/** Modules that reach the worker and the browser, which only entrypoints may import. */
 const DOORS = /^lib\/(?:browser|messages\/(?:ask|follow))\.ts$/;
 
-/** What knows the list of domain suffixes, and the page that may import it. */
+/** The modules that know the list of domain suffixes, and the page that may import it. */
 const LEARN_NETWORK = 'lib/network/learn-network.ts';
 const OPTIONS_PAGE = /^(?:components|entrypoints)\/options\//;
 
@@ -52,7 +52,7 @@ export const RULES: Rule[] = [
     ],
   },
   {
-    name: 'imports point down',
+    name: 'imports point from an upper folder to a lower one',
     folders: ['lib', 'components'],
     offences: arrowsUp,
     bad: forbiddenPairs(),
@@ -86,7 +86,7 @@ export const RULES: Rule[] = [
     bad: [{ path: 'components/ui/a.ts', text: "import '../../entrypoints/popup/main.tsx';" }],
   },
   {
-    name: 'components reach worker and browser through what they are given',
+    name: 'components reach worker and browser through their props and ports only',
     folders: ['components'],
     offences: ({ runtimeImports }) => runtimeImports.filter((target) => DOORS.test(target)),
     bad: [
@@ -95,7 +95,7 @@ export const RULES: Rule[] = [
     ],
   },
   {
-    // Three steps, each by its own file, keep it from everything that a worker or a page's script reaches.
+    // These three imports are the only way to the list, so no worker and no content script reaches it.
     name: 'the list of domain suffixes is in the options page alone',
     folders: SHIPPED,
     offences: ({ runtimeImports, path }) =>
@@ -147,8 +147,8 @@ export const RULES: Rule[] = [
     ],
   },
   {
-    // What is injected into pages must stay small, and asks the bare API whether it is still alive.
-    name: 'components and lib do not help themselves to the bare browser API',
+    // Content scripts must stay small, so they ask the bare API whether the extension is still there.
+    name: 'components and lib do not use the bare browser API',
     folders: ['components', 'lib'],
     offences: ({ path, program }) =>
       path === 'lib/browser.ts' || path === 'lib/page/host.ts'
@@ -161,7 +161,7 @@ export const RULES: Rule[] = [
   },
   {
     name: 'no markup is made from strings',
-    // The demo network writes its own pages with Trusted Types, as real ones do.
+    // The demo network writes its own pages with Trusted Types, as real networks do.
     folders: ALL,
     offences: ({ path, program }) =>
       path.startsWith('sandbox/network/client/')
@@ -218,7 +218,7 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** Everything that is named in a program: variables, properties, attributes. */
+/** Every name in a program: variables, properties, attributes. */
 function names(program: ESTree.Program): string[] {
   const found: string[] = [];
   new Visitor({
@@ -234,7 +234,7 @@ function names(program: ESTree.Program): string[] {
   return found;
 }
 
-/** Calls of what is so called, on the global object as well. */
+/** Calls of a function of this name, also as a property of the global object. */
 function calls(
   program: ESTree.Program,
   called: RegExp,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Packed } from './pack.ts';
 
-/** Most bytes of script that each script or page of the build may need before it runs. */
+/** The most bytes of script that each script or page of the build may need before it runs. */
 export const LIMITS: Readonly<Record<string, number>> = {
   'background.js': 199_999,
   'launcher.js': 8_000,
@@ -13,7 +13,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'workspace.html': 143_000,
 };
 
-/** Bytes of script that a script or page needs before it runs; what it only loads later does not count. */
+/** Bytes of script that a script or page needs before it runs. Scripts that it loads later do not count. */
 export async function loadedBy({ read }: Pick<Packed, 'read'>, file: string): Promise<number> {
   const seen = new Set<string>();
   let bytes = 0;

@@ -11,7 +11,7 @@ export interface Source {
   comments: string[];
   /** What it imports: paths from the project's root, or package names. */
   imports: string[];
-  /** Those of them that remain when types are gone. */
+  /** The imports that remain when types are stripped. */
   runtimeImports: string[];
 }
 
@@ -25,7 +25,7 @@ export function sources(...folders: string[]): Source[] {
   );
 }
 
-/** A file as its parser sees it. */
+/** The syntax tree of a file. */
 export function readSource(path: string, text: string): Source {
   const parsed = parseSync(path, text);
   const [error] = parsed.errors;

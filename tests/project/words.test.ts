@@ -11,21 +11,21 @@ const locales = readLocales();
 const english = locales.en ?? {};
 const isKey = (text: string) => formsOf(english, text, false).concat(formsOf(english, text, true)).length > 0;
 
-// What the service's fields are called is no wording, and nothing in that folder is shown.
+// The names of the service's fields are no text for people, and nothing in that folder is shown.
 const screens = sources('components', 'entrypoints', 'lib').filter(
   ({ path }) => !path.startsWith('lib/service/'),
 );
 const shipped = [...sources('components', 'entrypoints', 'lib')];
 
 describe('words that people see', () => {
-  test('stand in no source', () => {
+  test('are in no source', () => {
     expect(screens.length).toBeGreaterThan(150);
     expect(
       screens.flatMap((source) => hardCodedWords(source, isKey).map((words) => `${source.path}: ${words}`)),
     ).toEqual([]);
   });
 
-  test('stand in no markup', () => {
+  test('are in no markup', () => {
     const pages = globSync('entrypoints/**/*.html', { cwd: ROOT });
     expect(pages.length).toBeGreaterThanOrEqual(4);
     expect(
@@ -55,7 +55,7 @@ describe('words that people see', () => {
     expect(hardCodedWords(readSource('components/bad.tsx', code), isKey)).toEqual([words]);
   });
 
-  test('are told from what nobody reads', () => {
+  test('are told from strings that nobody reads', () => {
     const code = `
       import { a } from './Some File.ts';
       const b = <p class="ts-page wide" id="app">Talent Scout · {t('extensionName')} — 3</p>;
@@ -78,7 +78,7 @@ describe('words that people see', () => {
 });
 
 describe('messages', () => {
-  test('exist wherever they are asked for, and take what they are given', () => {
+  test('exist for every key that a source asks for, and take as many values as they are given', () => {
     const wrong = Object.entries(locales).flatMap(([locale, messages]) =>
       screens.flatMap((source) =>
         wrongCalls(source, messages).map((one) => `${locale}, ${source.path}: ${one}`),
@@ -93,7 +93,7 @@ describe('messages', () => {
   });
 
   test('show the same values in every language', () => {
-    // The form for one may say it in words.
+    // The form for one may have the number as a word.
     const shown = (messages: Messages, key: string) =>
       valuesShown(messages, key).filter((value) => !(key.endsWith('One') && value === '$1'));
     for (const [locale, messages] of Object.entries(locales)) {
@@ -117,11 +117,11 @@ describe('messages', () => {
     ["t('hello')", 'hello takes 1 and is given 0'],
     ["t('plain', 1)", 'plain takes 0 and is given 1'],
     ["tn('left', 1)", 'left takes 2 and is given 1'],
-  ])('are noticed when wrong: %s', (code, wrong) => {
+  ])('that are asked for wrongly are noticed: %s', (code, wrong) => {
     expect(wrongCalls(readSource('components/bad.ts', code), few)).toEqual([wrong]);
   });
 
-  test('are noticed when nothing uses them', () => {
+  test('that nothing uses are noticed', () => {
     const source = readSource('components/bad.ts', "t('hello', 1); const key = 'other';");
     expect(unusedKeys([source], few)).toEqual(['plain', 'leftOne', 'leftOther']);
     const made = readSource('components/made.ts', `const stem = "el"; t(\`h\${stem}lo\`, 1);`);
@@ -130,7 +130,7 @@ describe('messages', () => {
     expect(unusedKeys([all], few)).toEqual([]);
   });
 
-  test('are noticed when a value is missing from one', () => {
+  test('that show a value in one language only are noticed', () => {
     expect(valuesShown({ a: { message: '$2 of $1' } }, 'a')).toEqual(['$1', '$2']);
     expect(valuesShown({ a: { message: 'all of $1' } }, 'a')).toEqual(['$1']);
     expect(

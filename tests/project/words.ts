@@ -1,22 +1,22 @@
 import { type ESTree, Visitor } from 'vite';
 import type { Source } from './sources.ts';
 
-/** The product's name, and how an address begins: both are the same in every language. */
+/** The product's name and the beginning of an address, which are the same in every language. */
 const SAME_EVERYWHERE = /Talent Scout|https:\/\//g;
 
 /** Attributes, properties and arguments whose text somebody sees or hears. */
 const SEEN =
   /^(?:aria-?(?:label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|hint|error|text|textContent|innerText|words|heading|summary|description|caption|message|children|tooltip)$/i;
 
-/** Text that is written to be read, wherever it stands. */
+/** A sentence, which is for people wherever it is. */
 const SENTENCE = /^\p{Lu}\p{Ll}*,? \p{Ll}+/u;
 
-/** Whether somebody would read words in it. */
+/** Whether a text has words for people. */
 function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replace(SAME_EVERYWHERE, ''));
 }
 
-/** Texts that an expression may come to, where they stand in the source itself. */
+/** The texts of the source that an expression may have as its value. */
 function texts(node: ESTree.Node | null | undefined): string[] {
   switch (node?.type) {
     case 'Literal':
@@ -50,13 +50,13 @@ function nameOf(node: ESTree.Node): string | null {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
 }
 
-/** Words that stand in a source instead of the message files. `isKey` tells the name of a message from words. */
+/** Words in a source that belong into the message files. `isKey` says whether a text is the key of a message. */
 export function hardCodedWords({ program }: Source, isKey: (text: string) => boolean): string[] {
   const found = new Set<string>();
   const look = (node: ESTree.Node | null | undefined) => {
     for (const text of texts(node)) if (hasWords(text) && !isKey(text)) found.add(text);
   };
-  /** What is written for developers only. */
+  /** Texts for developers only. */
   const unseen = new Set<ESTree.Node>();
   new Visitor({
     Literal: (node) => {
@@ -94,7 +94,7 @@ export function hardCodedWords({ program }: Source, isKey: (text: string) => boo
   }
 }
 
-/** Words that stand in a page's markup. */
+/** Words in a page's markup. */
 export function wordsInMarkup(html: string): string[] {
   const bare = html
     .replace(/<!--[\s\S]*?-->/g, '')

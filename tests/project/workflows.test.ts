@@ -7,7 +7,7 @@ const FOLDER = '.github/workflows';
 const WORKFLOWS = readdirSync(join(ROOT, FOLDER)).map((name) => `${FOLDER}/${name}`);
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The lines that run code of others and could run other code tomorrow: an action by tag, branch or short hash. */
+/** The lines that name an action by tag, branch or short hash, which can mean other code tomorrow. */
 function movable(workflow: string): string[] {
   const used = [...workflow.matchAll(/^[\s-]*["']?uses["']?\s*:(.*)$/gm)].map(([, target = '']) =>
     target.trim(),
@@ -15,7 +15,7 @@ function movable(workflow: string): string[] {
   return used.filter((target) => !/^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(target));
 }
 
-test('a movable action is noticed', () => {
+test('an action that is not named by its commit is noticed', () => {
   const hash = 'a'.repeat(40);
   const pinned = [`- uses: actions/checkout@${hash} # v7.0.1`, `  uses: some/action/part@${hash} # v1.0.0`];
   expect(movable(pinned.join('\n'))).toEqual([]);
@@ -29,7 +29,7 @@ test('a movable action is noticed', () => {
   expect(movable(targets.map((target) => `      - uses: ${target}`).join('\n'))).toEqual(targets);
 });
 
-test('there are workflows to look at', () => {
+test('there is a workflow to check', () => {
   expect(WORKFLOWS).toContain(`${FOLDER}/test.yml`);
 });
 
@@ -38,7 +38,7 @@ describe.each(WORKFLOWS)('%s', (file) => {
     expect(movable(read(file))).toEqual([]);
   });
 
-  test('says what it may do', () => {
+  test('names its permissions', () => {
     expect(read(file)).toMatch(/^permissions:/m);
   });
 
@@ -47,7 +47,7 @@ describe.each(WORKFLOWS)('%s', (file) => {
   });
 });
 
-test('one version of Node is named everywhere', () => {
+test('package.json has the Node of .nvmrc, and no workflow names another', () => {
   const major = read('.nvmrc').trim();
   const { devDependencies } = JSON.parse(read('package.json'));
   expect(devDependencies).toMatchObject({ node: `^${major}`, '@types/node': `^${major}` });

@@ -14,7 +14,7 @@ export function buildSteps(): Step[] {
 
 async function build(folder: string, args: string[]): Promise<ToolRun> {
   const output = join(ROOT, '.output', folder);
-  // What an earlier build left must not be what the tests run on.
+  // If the build fails, the tests must not run on an earlier build.
   await rm(output, { recursive: true, force: true });
   const built = await toolRun('wxt', ['build', ...args]);
   return { ...built, passed: built.passed && existsSync(join(output, 'manifest.json')) };

@@ -11,7 +11,7 @@ export function checkSteps({ fix, sizes }: { fix: boolean; sizes: boolean }): St
       run: () => toolRun('biome', ['check', '--error-on-warnings', ...(fix ? ['--write'] : [])]),
     },
     { name: 'dead code', run: () => toolRun('knip', ['--no-progress']) },
-    // Where the tests build the extension anyway, they look at its sizes too.
+    // If tests run too, they build the extension and check its sizes.
     ...(sizes ? [{ name: 'sizes', run: checkSizes }] : []),
   ];
 }

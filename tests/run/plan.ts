@@ -4,7 +4,7 @@ export interface RunPlan {
   check: boolean;
   build: boolean;
   browser: boolean;
-  /** Arguments for Vitest; null when it has nothing to do. */
+  /** Arguments for Vitest; null if it has nothing to run. */
   vitest: string[] | null;
 }
 
@@ -22,8 +22,8 @@ const NEEDS: Record<string, { build: boolean; browser: boolean }> = {
 };
 
 /**
- * What `npm test -- …` and `npm run test:all -- …` run. Nothing named is everything of the one or the other; `check`,
- * `build` and project names choose; anything else is a file pattern or option that Vitest gets as it is.
+ * What `npm test -- …` and `npm run test:all -- …` run. Without arguments that is everything of the one or the other.
+ * `check`, `build` and names of projects choose. Any other argument is a file pattern or option for Vitest.
  */
 export function planRun(args: string[], projects: string[]): RunPlan {
   const isAll = args[0] === ALL;

@@ -2,8 +2,8 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * The files that take long, longest first, and the kinds of test in the order in which they begin. A long file that
- * begins last keeps everybody waiting for a single browser; a short one at the end leaves no core idle.
+ * The files that take long, longest first, and the projects in the order in which they begin. A long file that begins
+ * last would leave one core idle until it ends.
  */
 const FILES = [
   'long/chaos',
@@ -21,15 +21,15 @@ const FILES = [
   'sidebar-navigation',
   'worker-kill',
 ];
-const KINDS = ['long', 'e2e', 'gallery', 'component', 'service', 'unit'];
+const PROJECTS = ['long', 'e2e', 'gallery', 'component', 'service', 'unit'];
 
-/** The place of a name in a list; what is not listed comes last. */
+/** The index of a name in a list, or the list's length if it is not in it. */
 function place(list: readonly string[], isIt: (name: string) => boolean): number {
   const at = list.findIndex(isIt);
   return at < 0 ? list.length : at;
 }
 
-const kindOf = ({ project }: TestSpecification) => place(KINDS, (name) => name === project.name);
+const projectOf = ({ project }: TestSpecification) => place(PROJECTS, (name) => name === project.name);
 const fileOf = ({ moduleId }: TestSpecification) =>
   place(FILES, (name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
 
@@ -37,6 +37,6 @@ const fileOf = ({ moduleId }: TestSpecification) =>
 export default class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);
-    return usual.toSorted((a, b) => kindOf(a) - kindOf(b) || fileOf(a) - fileOf(b));
+    return usual.toSorted((a, b) => projectOf(a) - projectOf(b) || fileOf(a) - fileOf(b));
   }
 }

@@ -1,7 +1,7 @@
 import { ONE_FAILED, ONE_PASSED, sum, type Tally } from './tally.ts';
 import type { ToolRun } from './tools.ts';
 
-/** Something that either works or does not, and counts as one test. */
+/** Something that passes or fails as a whole and counts as one test. */
 export interface Step {
   name: string;
   run(): Promise<ToolRun>;
@@ -14,7 +14,7 @@ interface Terminal {
 
 const TERMINAL: Terminal = { say: console.log, now: () => performance.now() };
 
-/** Runs every step in turn, also after one has failed, each with its output, its name and its time. */
+/** Runs the steps one after the other, also after a failed one, and prints the output, name and time of each. */
 export async function runSteps(steps: Step[], { say, now }: Terminal = TERMINAL): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const step of steps) {
@@ -22,9 +22,9 @@ export async function runSteps(steps: Step[], { say, now }: Terminal = TERMINAL)
     const { passed, output } = await step
       .run()
       .catch((error: unknown) => ({ passed: false, output: String(error) }));
-    // Told at once and as a whole: other steps may run at the same time.
-    const told = `${passed ? '✓' : '✗'} ${step.name} (${((now() - start) / 1000).toFixed(1)} s)`;
-    say(output.trim() === '' ? told : `${output.trimEnd()}\n${told}`);
+    // Printed in one piece, because other steps may run at the same time.
+    const line = `${passed ? '✓' : '✗'} ${step.name} (${((now() - start) / 1000).toFixed(1)} s)`;
+    say(output.trim() === '' ? line : `${output.trimEnd()}\n${line}`);
     tallies.push(passed ? ONE_PASSED : ONE_FAILED);
   }
   return sum(tallies);

@@ -3,7 +3,7 @@ import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 import type { Tally } from './tally.ts';
 import { REPORT_FILE } from './vitest-report.ts';
 
-/** Leaves the figures of a run for the command that started it. */
+/** Writes the counts of a run to a file for the command that started it. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],
@@ -23,11 +23,11 @@ function countRun(
   const tally: Tally = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
   if (reason === 'interrupted') tally.failed += 1;
   for (const module of modules) {
-    // A file that could not be collected, or a hook that threw, has no test of its own to fail.
+    // The error of a file that could not be loaded, or of a hook, belongs to no test.
     for (const suite of [module, ...module.children.allSuites()]) tally.failed += suite.errors().length;
     for (const test of module.children.allTests()) {
       const { state } = test.result();
-      // A test still pending at the end never finished.
+      // A test that is pending at the end has not finished.
       tally[state === 'pending' ? 'failed' : state] += 1;
     }
   }

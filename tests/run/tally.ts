@@ -1,4 +1,4 @@
-/** What a run came to. */
+/** How many tests of a run passed, failed and were skipped. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -26,7 +26,7 @@ export function summaryLine({ passed, failed, skipped }: Tally): string {
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }
 
-/** A run in which nothing was really run is no success. */
+/** The exit code of a run. A run in which nothing passed is a failure. */
 export function exitCode({ passed, failed }: Tally): 0 | 1 {
   return failed === 0 && passed > 0 ? 0 : 1;
 }

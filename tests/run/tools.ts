@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Scripts of the tools, run by this very node: shims in node_modules/.bin differ from one system to the next. */
+/** The scripts of the tools, which this process's Node runs: the shims in node_modules/.bin differ between systems. */
 const SCRIPTS = {
   tsc: 'typescript/bin/tsc',
   biome: '@biomejs/biome/bin/biome',
@@ -15,18 +15,18 @@ const SCRIPTS = {
 
 type Tool = keyof typeof SCRIPTS;
 
-/** How a tool ended, and what it wrote. */
+/** Whether a tool passed, and what it printed. */
 export interface ToolRun {
   passed: boolean;
   output: string;
 }
 
-/** Runs a tool of the project to its end, its output shown as it comes. Resolves to its exit code. */
+/** Runs a tool of the project and shows its output as it comes. Resolves to its exit code. */
 export async function runTool(tool: Tool, args: string[], env: Record<string, string> = {}): Promise<number> {
   return ended(start(tool, args, env, 'inherit'));
 }
 
-/** Runs a tool of the project to its end, its output kept: several may run at the same time. */
+/** Runs a tool of the project and keeps its output, so that several can run at the same time. */
 export async function toolRun(
   tool: Tool,
   args: string[],

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ONE_FAILED, type Tally } from './tally.ts';
 
-/** Environment variable that tells the reporter where to leave its figures. */
+/** Environment variable with the file to which the reporter writes its counts. */
 export const REPORT_FILE = 'TEST_REPORT_FILE';
-/** Environment variable that tells a whole run where to leave its figures. */
+/** Environment variable with the file to which a whole run writes its counts. */
 export const TALLY_FILE = 'TEST_TALLY_FILE';
 
 const REPORT = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
 
-/** Reads what the reporter left. A Vitest that crashed, complained or ran nothing counts as one failure. */
+/** Reads what the reporter wrote. If Vitest crashed, failed without a failed test or ran nothing, that is one failure. */
 export function readReport(text: string | null, vitestExitCode: number): Tally {
   const tally = parseReport(text);
   if (tally === null) return ONE_FAILED;
@@ -17,7 +17,7 @@ export function readReport(text: string | null, vitestExitCode: number): Tally {
   return isEmpty || failsUnseen ? { ...tally, failed: 1 } : tally;
 }
 
-/** Reads what a whole run left. One that left nothing, or in which nothing passed or failed, counts as one failure. */
+/** Reads what a whole run wrote. A run that wrote nothing, or that ran nothing, counts as one failure. */
 export function readTally(text: string | null): Tally {
   return readReport(text, 0);
 }

@@ -20,7 +20,7 @@ const ID = 'own-extension';
 const ORIGIN = `chrome-extension://${ID}`;
 const OUR_PAGE: Sender = { id: ID, origin: ORIGIN, url: `${ORIGIN}/options.html` };
 
-/** A view that follows something. */
+/** A view that follows topics. */
 export class FakeView {
   readonly snapshots: Snapshot[] = [];
   readonly sender: Sender;
@@ -48,7 +48,7 @@ export class FakeView {
   }
 }
 
-/** A browser around the whole worker: its clock, its alarm, its toolbar, the service behind its fetch. */
+/** A fake browser around the whole worker: its clock, its alarm, its toolbar, and the model service behind its fetch. */
 export class FakeBrowser {
   readonly time = new VirtualTime();
   readonly disk = new MemoryDisk(this.time.wall);
@@ -57,7 +57,7 @@ export class FakeBrowser {
     keys: { [KEYS.A]: 'A', [KEYS.B]: 'B' },
     lookup: 40 * SECOND,
   });
-  /** Everything that left the worker, for whoever looks for what must not. */
+  /** Everything that left the worker, so that tests can look for what must not leave it. */
   readonly emitted: unknown[] = [];
   readonly alarmsSet: number[] = [];
   alarm: number | null = null;
@@ -67,7 +67,7 @@ export class FakeBrowser {
   /** Noting it fails. */
   isPlaceLost = false;
   readonly notified: { id: string; message: string }[] = [];
-  /** A promise is a browser that takes its time to say what an administrator has set. */
+  /** The policy. With a promise the browser takes a while to give it to the worker. */
   managed: Managed | Promise<Managed> = {};
   allowed = true;
   online = true;
@@ -82,7 +82,7 @@ export class FakeBrowser {
     this.worker = createWorker(this.#store, this.#platform(), timing());
   }
 
-  /** The worker dies; the next one starts as the browser would start it. */
+  /** Kills the worker and starts the next one. */
   async restart(): Promise<void> {
     this.#store.kill();
     this.#store = this.disk.open();
@@ -100,7 +100,7 @@ export class FakeBrowser {
     return reply;
   }
 
-  /** What the options page does: puts the key down and asks to connect. */
+  /** Connects as the options page does: stores the typed key, then sends the message. */
   connect(account: 'A' | 'B' | 'wrong', serviceUrl = SERVICE) {
     const key = account === 'wrong' ? 'no-such-key-canary-000' : KEYS[account];
     this.putDown(key);
@@ -119,7 +119,7 @@ export class FakeBrowser {
     return view;
   }
 
-  /** Lets time pass, firing timers and the alarm. */
+  /** Lets time pass, and fires timers and the alarm. */
   async pass(ms: number): Promise<void> {
     await this.quiet();
     const until = this.time.time + ms;
@@ -145,7 +145,7 @@ export class FakeBrowser {
     return this.net.seen.filter((one) => one.path === path).length;
   }
 
-  /** Once nothing has been asked of the service or written for a good while. */
+  /** Waits until nothing was sent to the service or written for a while. */
   async quiet(): Promise<void> {
     let still = 0;
     let before = '';

@@ -1,6 +1,6 @@
 /**
- * Cuts the cases of one kind in two by their names: those named here run in `npm test`, the rest in `npm run test:all`.
- * A name that no case has is an error, so that a renamed case is not left out unseen.
+ * Divides cases by their names: those named here run in `npm test`, the rest in `npm run test:all`. A name that no case
+ * has is an error, so that a renamed case does not silently move to the rest.
  */
 export function fewAndRest<T>(
   all: readonly T[],

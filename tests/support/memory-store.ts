@@ -10,13 +10,13 @@ interface Row {
 
 type Rows = Record<Table, Map<string, Row>>;
 
-/** What survives every worker: the disk. Each worker opens its own store on it and may die. */
+/** The disk, which outlives the workers. Each worker opens its own store on it. */
 export class MemoryDisk {
-  /** Writes fail as a full disk's do while this is set. */
+  /** While this is set, writes fail as on a full disk. */
   full = false;
-  /** Of these batches of writes, as of a passing fault. */
+  /** Only batches of writes for which this is true fail, as with a passing fault. */
   refuses: (writes: readonly Write[]) => boolean = () => false;
-  /** Reads fail as those of a closed connection do. */
+  /** While this is set, reads fail as on a closed connection. */
   unreadable = false;
   readonly now: () => number;
   /** Every committed batch of writes, for tests about atomicity and order. */
@@ -28,7 +28,7 @@ export class MemoryDisk {
     this.#rows = Object.fromEntries(Object.keys(TABLES).map((table) => [table, new Map()])) as Rows;
   }
 
-  /** A worker's handle. */
+  /** Opens a worker's store. */
   open(options: Partial<WorkerLife> = {}): MemoryStore {
     return new MemoryStore(this, options);
   }
@@ -37,12 +37,12 @@ export class MemoryDisk {
     return [...this.#rows[table].keys()].sort();
   }
 
-  /** The record as it lies on the disk, unchecked. */
+  /** The record as it is on the disk, unchecked. */
   raw(table: Table, key: string): unknown {
     return this.#rows[table].get(key)?.record;
   }
 
-  /** All readable records of a table, without setting any aside. */
+  /** All readable records of a table. Unreadable ones are not moved to quarantine. */
   all<T extends Table>(table: T): RecordOf<T>[] {
     return this.keys(table).flatMap((key) => {
       const parsed = z.safeParse(TABLES[table], this.raw(table, key));
@@ -50,7 +50,7 @@ export class MemoryDisk {
     });
   }
 
-  /** Spoils a record in place, leaving it filed where it was. */
+  /** Replaces a record by an unreadable one, but leaves it in its indexes. */
   corrupt(table: Table, key: string, record: unknown): boolean {
     const row = this.#rows[table].get(key);
     if (row) this.#rows[table].set(key, { ...row, record });
@@ -77,7 +77,7 @@ export class MemoryDisk {
     if (writes.length === 0) return;
     if (this.full) throw new StoreError(new DOMException('full', 'QuotaExceededError'));
     if (this.refuses(writes)) throw new StoreError(new DOMException('passing', 'UnknownError'));
-    // Cloning first: one record that cannot be stored leaves all of them out.
+    // All records are cloned first, so that one that cannot be stored keeps all of them from being written.
     const cloned = frozenCopy(writes);
     for (const write of cloned) {
       const rows = this.#rows[write.table];
@@ -108,13 +108,13 @@ export class MemoryDisk {
 }
 
 interface WorkerLife {
-  /** Whether the worker is dead: asked before and after each effect, so that it can die on either side of it. */
+  /** Whether the worker is dead. It is asked before and after each effect, so that the worker can die on either side. */
   isDead: () => boolean;
-  /** How many turns of the event queue a call takes, so that calls made together overlap as a database's do. */
+  /** How many turns of the event queue a call takes, so that calls overlap as those of a database do. */
   turns: () => number;
 }
 
-/** A worker's store: works on the disk until its worker is dead, and never answers after that. */
+/** A worker's store. Once its worker is dead, it never answers. */
 export class MemoryStore implements Store {
   readonly #disk: MemoryDisk;
   readonly #isDead: () => boolean;
@@ -127,7 +127,7 @@ export class MemoryStore implements Store {
     this.#turns = turns;
   }
 
-  /** Every later call, and every call under way, stays unanswered. */
+  /** Leaves every later call, and every call under way, unanswered. */
   kill(): void {
     this.#killed = true;
   }
@@ -159,12 +159,12 @@ export class MemoryStore implements Store {
   }
 }
 
-/** What a dead worker waits for. */
+/** The promise that a dead worker waits for. */
 export function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** A copy that nobody can change, of plain data only: what a database can't store is refused as a database refuses it. */
+/** A frozen copy. Like a database it refuses what cannot be cloned. */
 function frozenCopy<T>(value: T): T {
   if (typeof value === 'function' || typeof value === 'symbol')
     throw new DOMException('could not be cloned', 'DataCloneError');

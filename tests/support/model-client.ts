@@ -5,21 +5,21 @@ import type { Cause, ModelService, PaidOp } from './model-service.ts';
 import { SECOND } from './times.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What the world between client and service does to one call. */
+/** What happens to one call between the client and the service. */
 export interface Fate {
-  /** When each delivery arrives, after the call: a browser may repeat a request whose connection broke. None: it never does. */
+  /** Milliseconds after which each delivery arrives: a browser may send a request again whose connection broke. */
   deliveries: number[];
   answer: 'whole' | 'lost' | 'cut' | 'broken' | 'slow-down';
-  /** How long the answer takes after the last delivery. */
+  /** Milliseconds from the last delivery to the answer. */
   answerAfter: number;
   retryAfterMs: number | null;
-  /** Whether what is under way still arrives when the worker dies. */
+  /** Whether deliveries still arrive after the worker has died. */
   outlivesWorker: boolean;
-  /** How long the provider needs for a person. */
+  /** Milliseconds that the provider needs for a person. */
   lookup: (urn: string) => number;
 }
 
-/** One call of the client, as the judge sees it. */
+/** One call of the client, as the checks of a test see it. */
 export interface Call {
   id: number;
   account: string;
@@ -30,13 +30,13 @@ export interface Call {
   forced: boolean;
   search: string | null;
   at: number;
-  /** The delivery whose answer the client was given; null when it got none. */
+  /** The delivery whose answer the client got; null if it got none. */
   answered: number | null;
-  /** Turned away before anything was looked at: key, or too many requests. */
+  /** Refused before it was processed, because of the key or too many requests. */
   turnedAway: boolean;
 }
 
-/** Longer than this no call lives: the client gives up, and the browser drops what is under way. */
+/** After this time the client gives up, and the browser drops the request. */
 const CALL_TIMEOUT = 25 * SECOND;
 
 interface ModelClientPorts {
@@ -49,7 +49,7 @@ interface ModelClientPorts {
   called: (call: Call) => void;
 }
 
-/** A client of the model service, over a network that loses, delays and repeats. */
+/** A client of the model service, over a network that loses, delays and repeats requests. */
 export function createModelClient(ports: ModelClientPorts): Client {
   const { service, time, account } = ports;
 
@@ -113,7 +113,7 @@ export function createModelClient(ports: ModelClientPorts): Client {
 
   return {
     search: (query) => {
-      // The own pool is free and never journalled: it is not the judge's business.
+      // A search in the own pool is free and not in the journal, so it is not recorded here.
       if (query.filters.localOnly) {
         const refusal = { ok: false, error: { kind: 'key', status: 401 } } as const;
         return Promise.resolve(
@@ -145,7 +145,7 @@ export function createModelClient(ports: ModelClientPorts): Client {
   };
 }
 
-/** The fate of a call when all goes well. */
+/** The fate of a call with which nothing goes wrong. */
 export function calmFate(lookup: number = 20 * SECOND): Fate {
   return {
     deliveries: [50],

@@ -5,15 +5,15 @@ export interface ModelPerson {
   urn: string;
   name: string;
   networkUrl: string | null;
-  /** In the own pool of every account. */
+  /** Whether they are in the own pool of every account. */
   pool: boolean;
-  /** The provider can fetch them. */
+  /** Whether the provider can fetch their profile. */
   reachable: boolean;
-  /** What a lookup finds; null is "nothing to be found". */
+  /** What a lookup finds; null if it finds nothing. */
   contacts: Contacts;
 }
 
-/** Sixty people with every trait that matters to what is charged. */
+/** Sixty people with every combination that makes a difference to what is charged. */
 export const PEOPLE: readonly ModelPerson[] = Array.from({ length: 60 }, (_, n) => ({
   urn: `urn:${n}`,
   name: `Person ${n}`,
@@ -36,7 +36,7 @@ export function personOf(urn: string): ModelPerson {
   return person;
 }
 
-/** A full profile as an enrichment brings it. */
+/** A full profile, as an enrichment answers it. */
 export function profileOf({ urn, name, networkUrl }: ModelPerson, contacts: Contacts): Profile {
   return {
     urn,
@@ -53,7 +53,7 @@ export function profileOf({ urn, name, networkUrl }: ModelPerson, contacts: Cont
   };
 }
 
-/** A search hit: complete from the own pool, bare from the network. */
+/** A result of a search: whole for people of the own pool, without a profile for others. */
 export function candidateOf(person: ModelPerson, contacts: Contacts): Candidate {
   return {
     ...profileOf(person, contacts),

@@ -17,11 +17,11 @@ import { DAY, MINUTE } from './times.ts';
 
 export type PaidOp = 'search' | 'enrich' | 'enrich-batch' | 'contact' | 'contact-batch';
 
-/** A line of the service's own books: the judge of what was paid. */
+/** A line of the service's ledger, which says what was really paid. */
 export interface LedgerLine {
   account: string;
   op: PaidOp;
-  /** Which call of a client caused it, and which of its deliveries; null for somebody else's doing. */
+  /** The client's call and delivery that caused the line; null if somebody else caused it. */
   cause: Cause | null;
   urn: string | null;
   field: ContactField | null;
@@ -77,7 +77,7 @@ const PAGE_SIZE = 20;
  */
 export class ModelService {
   readonly ledger: LedgerLine[] = [];
-  /** Questions about a job of another account, which a right client never asks. */
+  /** Polls of a job of another account, which a correct client never makes. */
   foreign = 0;
   readonly #accounts = new Map<string, Account>();
   readonly #jobs = new Map<string, Job>();
@@ -260,7 +260,7 @@ export class ModelService {
     });
   }
 
-  /** The sum of what an account paid, refunds taken off. */
+  /** What an account has paid, less its refunds. */
   spent(name: string): number {
     const paid = this.ledger.filter(({ account, refunded }) => account === name && !refunded);
     return paid.reduce((sum, { credits }) => sum + credits, 0);

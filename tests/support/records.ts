@@ -9,7 +9,7 @@ import type {
 } from '../../lib/store/records.ts';
 import { START } from './times.ts';
 
-/** A recorded request for one person, changed as the test needs it. */
+/** A recorded request for one person, with the changes that a test needs. */
 export function aRequest(change: Partial<RequestRecord> = {}): RequestRecord {
   return {
     id: 'A|click/c0',
@@ -141,7 +141,7 @@ export function aSearch(change: Partial<SavedSearch> = {}): SavedSearch {
   return { id: '1', name: 'go', prompt: 'go', filtersJson: '{}', at: START, saved: false, ...change };
 }
 
-/** Several people as a click names them. */
+/** Several people as targets of an order. */
 export function targets(count: number, from = 0): OrderRecord['people'] {
   return Array.from({ length: count }, (_, n) => ({
     urn: `urn:${from + n}`,

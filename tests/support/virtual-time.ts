@@ -7,7 +7,7 @@ interface Timer {
   fire: () => void;
 }
 
-/** Time that moves only when told to. `wall` is what a computer's clock shows, which can be set; `time` can't. */
+/** Time that only tests move. `wall` is what the computer's clock shows, which can be set; `time` cannot be set. */
 export class VirtualTime {
   time = START;
   offset = 0;
@@ -33,7 +33,7 @@ export class VirtualTime {
     return this.#first()?.at ?? null;
   }
 
-  /** Moves to a time, firing what lies on the way: what falls on one moment together, with all that follows from it before the next. */
+  /** Moves to a time and fires the timers until then. Timers of one moment fire together, before the next moment. */
   async moveTo(time: number): Promise<void> {
     for (let timer = this.#first(); timer && timer.at <= time; timer = this.#first()) {
       const { at } = timer;
@@ -56,7 +56,7 @@ export class VirtualTime {
   }
 }
 
-/** Once every promise that could go on without time passing has done so. */
+/** Waits until no promise can go on without time passing. */
 export function settled(): Promise<void> {
   return setImmediate();
 }
