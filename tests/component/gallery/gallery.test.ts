@@ -48,8 +48,8 @@ describe('accessibility of every component', () => {
   });
 });
 
-describe('inside a hostile page', () => {
-  it('looks as it does on our own pages', async () => {
+describe('the gallery inside a page with hostile styles', () => {
+  it('looks as on an extension page', async () => {
     const looks = () =>
       page.getByRole('heading', { name: 'Talent Scout components' }).evaluate((heading) => {
         const { color, fontFamily, fontSize, letterSpacing } = getComputedStyle(heading);
@@ -80,7 +80,7 @@ describe('keys', () => {
     await page.getByText('Panel of profile').waitFor();
   });
 
-  it('choose from a listbox, where nothing is chosen beforehand', async () => {
+  it('choose from a listbox, in which nothing is chosen at first', async () => {
     const list = page.getByRole('listbox', { name: 'Which one do you mean?' });
     const chosen = list.locator('xpath=following-sibling::output');
     await list.focus();
@@ -98,7 +98,7 @@ describe('keys', () => {
     await expect.poll(() => chosen.textContent()).toBe('4');
   });
 
-  it('take a chip away', async () => {
+  it('remove a chip', async () => {
     const remove = page.getByRole('button', { name: 'Remove Skill Rust' });
     await remove.focus();
     await page.keyboard.press('Backspace');
@@ -107,7 +107,7 @@ describe('keys', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Remove Skill TypeScript' }).count()).toBe(0);
   });
 
-  it('open a menu, walk it, leave it and give focus back', async () => {
+  it('open a menu, move in it, close it and return the focus', async () => {
     const button = page.getByRole('button', { name: 'More actions' });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ describe('keys', () => {
     expect(await focusedName()).toBe('More actions');
   });
 
-  it('close a dialog and give focus back', async () => {
+  it('close a dialog and return the focus', async () => {
     const button = page.getByRole('button', { name: 'Open dialog' });
     const dialog = page.getByRole('dialog', { name: 'Unlock 12 people?' });
     for (const leave of [
@@ -155,7 +155,7 @@ describe('keys', () => {
 describe('controls', () => {
   beforeEach(() => open());
 
-  it('toggle only when their owner agrees', async () => {
+  it('toggle only if the component that owns them changes their value', async () => {
     const agreed = page.getByRole('checkbox', { name: 'Work email' });
     await agreed.click();
     await expect.poll(() => agreed.isChecked()).toBe(false);
@@ -167,19 +167,19 @@ describe('controls', () => {
     await expect.poll(() => own.getAttribute('aria-checked')).toBe('false');
   });
 
-  it('describe a checkbox by its detail and name it by its label alone', async () => {
+  it('name a checkbox by its label and describe it by its detail', async () => {
     const phone = page.getByRole('checkbox', { name: 'Phone', exact: true });
     const describedBy = await phone.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe('not found');
   });
 
-  it('show initials where a picture fails', async () => {
+  it('show initials if a picture fails to load', async () => {
     const avatar = page.locator('.ts-avatar', { hasText: 'BP' });
     await avatar.scrollIntoViewIfNeeded();
     await expect.poll(() => avatar.locator('img').count()).toBe(0);
   });
 
-  it('open links elsewhere without telling where from', async () => {
+  it('open links in another tab without a referrer', async () => {
     const link = page.getByRole('link', { name: 'network.example/in/jane (opens in a new tab)' });
     expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
       '_blank',
@@ -188,7 +188,7 @@ describe('controls', () => {
     expect(await page.getByRole('link', { name: 'not a link' }).count()).toBe(0);
   });
 
-  it('say how far an order is', async () => {
+  it('say the progress of an order', async () => {
     const bar = page.getByRole('progressbar', { name: 'Unlocking 40 people' });
     expect([
       await bar.getAttribute('aria-valuenow'),
@@ -197,7 +197,7 @@ describe('controls', () => {
     ]).toEqual(['22', '40', '22 of 40 · 3 failed']);
   });
 
-  it('unfold a long timeline', async () => {
+  it('show the rest of a long timeline on demand', async () => {
     const more = page.getByRole('button', { name: 'Show all (3)' });
     expect(await page.getByText('Initech').count()).toBe(0);
     await more.click();

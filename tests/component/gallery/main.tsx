@@ -5,7 +5,7 @@ import css from '../../../assets/ui.css?inline';
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { Gallery } from './gallery.tsx';
 
-/** What a foreign page does to a guest: `?shadow` shows the gallery as one. */
+/** Styles of a page that would reach the extension's elements. With `?shadow` the gallery is inside such a page. */
 const HOSTILE = `
   html { font-size: 30px; }
   * { color: red !important; font-family: serif !important; letter-spacing: 3px; }

@@ -87,7 +87,7 @@ export function IconSamples() {
   );
 }
 
-/** The parts as they stand together in the sidebar. */
+/** The parts together, as in the sidebar. */
 export function SidebarSample() {
   const phone = useSignal(true);
   return (

@@ -22,7 +22,7 @@ export interface GalleryServer {
   close(): Promise<void>;
 }
 
-/** Builds the gallery into a folder of its own, serves it and opens a browser. */
+/** Builds the gallery in a folder of its own, serves it and opens a browser. */
 export async function serveGallery(): Promise<GalleryServer> {
   const root = fileURLToPath(new URL('.', import.meta.url));
   const outDir = await mkdtemp(join(tmpdir(), 'gallery-'));

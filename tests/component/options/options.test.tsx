@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { MessageError } from '../../../lib/messages/answers.ts';
-import { actions, draw, PROFILE, SERVICE, session, unset, violations } from './stage.tsx';
+import { violations } from '../screen.tsx';
+import { actions, draw, PROFILE, SERVICE, session, unset } from './set-up.tsx';
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -19,7 +20,7 @@ const STATES = {
     managed: ['serviceUrl', 'key', 'networkProfile', 'confirmAbove', 'dailyCap'],
   }),
   'managed address, own key': unset({ serviceUrl: SERVICE, managed: ['serviceUrl'] }),
-  'records set aside': session({ quarantined: 3 }),
+  'records in quarantine': session({ quarantined: 3 }),
   'balance not known': session({ balance: null }),
   'long names': session({
     serviceUrl: `https://${'a'.repeat(60)}.example.com/${LONG}`,
@@ -32,7 +33,7 @@ const STATES = {
   }),
 };
 
-describe.each(Object.entries(STATES))('%s', (_name, given) => {
+describe.each(Object.entries(STATES))('the options page (%s)', (_name, given) => {
   it.each(['light', 'dark'] as const)('has no violation in %s', async (scheme) => {
     const { root } = draw(given);
     expect(await violations(root, scheme)).toEqual([]);
@@ -45,7 +46,7 @@ describe.each(Object.entries(STATES))('%s', (_name, given) => {
   });
 });
 
-describe('connecting', () => {
+describe('the step for the service', () => {
   it.each<[MessageError, string]>([
     [{ kind: 'no-permission', origin: SERVICE }, 'The browser was not allowed to reach talent.example.com'],
     [{ kind: 'unreachable' }, 'Nothing answers at talent.example.com'],
@@ -62,7 +63,7 @@ describe('connecting', () => {
     [{ kind: 'managed' }, 'Your administrator has set this'],
     [{ kind: 'worker-gone' }, 'just restarting'],
     [{ kind: 'internal' }, 'did not work (internal)'],
-  ])('says what %j means and loses nothing typed', async (error, words) => {
+  ])('says what %j means, and keeps what was typed', async (error, words) => {
     draw(unset(), actions({ connect: vi.fn(async () => ({ ok: false, error }) as const) }));
     type('Service address', SERVICE);
     type('API key', 'the key');
@@ -71,7 +72,7 @@ describe('connecting', () => {
     expect([box('Service address').value, box('API key').value]).toEqual([SERVICE, 'the key']);
   });
 
-  it('takes an address without its scheme, and a key without the blanks around it', async () => {
+  it('adds the scheme to an address, and trims a key', async () => {
     const does = actions();
     draw(unset(), does);
     type('Service address', ' talent.example.com/ ');
@@ -107,7 +108,7 @@ describe('connecting', () => {
     expect(connect).toHaveBeenCalledOnce();
   });
 
-  it('covers the key until it is asked to show it', async () => {
+  it('hides the key until the recruiter wants it shown', async () => {
     draw(unset());
     type('API key', 'tsk_1');
     await waitFor(() => button('Show the key'));
@@ -117,19 +118,19 @@ describe('connecting', () => {
     await waitFor(() => expect(shown()).toBe('none'));
   });
 
-  it('keeps the key in use when only that is wanted', async () => {
+  it('connects with the stored key if none is typed', async () => {
     const does = actions();
     draw(session(), does);
     fireEvent.click(button('Connect'));
     await waitFor(() => expect(does.connect).toHaveBeenCalledWith(expect.anything(), null));
   });
 
-  it('begins with what the build presets', () => {
+  it('is filled with the presets of the build', () => {
     draw(unset(), actions(), { presets: { serviceUrl: SERVICE, networkProfile: PROFILE } });
     expect([box('Service address').value, box('Profile link').value]).toEqual([SERVICE, PROFILE]);
   });
 
-  it('locks what an administrator has set', () => {
+  it('locks the boxes that an administrator has set', () => {
     draw(session({ managed: ['serviceUrl', 'key', 'networkProfile', 'dailyCap'] }));
     for (const name of ['Service address', 'API key', 'Profile link', 'Spend no more in a day than'])
       expect(box(name).readOnly, name).toBe(true);
@@ -140,8 +141,8 @@ describe('connecting', () => {
   });
 });
 
-describe('the network', () => {
-  it('says that the browser declined, and keeps the link', async () => {
+describe('the step for the network', () => {
+  it('says that the browser declined the permission, and keeps the link', async () => {
     const error = { kind: 'no-permission', origin: 'https://www.network.example' } as const;
     draw(unset(), actions({ useNetwork: vi.fn(async () => ({ ok: false, error }) as const) }));
     type('Profile link', PROFILE);
@@ -153,7 +154,7 @@ describe('the network', () => {
     expect(box('Profile link').value).toBe(PROFILE);
   });
 
-  it('asks again for a permission that is gone, and says when the browser declines', async () => {
+  it('asks again for a permission that was taken back, and says that the browser declined it', async () => {
     const allow = vi.fn(async () => false);
     draw(session({ allowed: { service: false, network: false } }), actions({ allow }));
     fireEvent.click(button('Allow network.example'));
@@ -163,7 +164,7 @@ describe('the network', () => {
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   });
 
-  it('hands over what it learnt from the link, with its site', async () => {
+  it('sends the worker the network that it learnt from the link, with its site', async () => {
     const does = actions();
     draw(unset(), does);
     type('Profile link', 'https://www.network.co.uk/in/jane-doe?trk=x');
@@ -179,7 +180,7 @@ describe('the network', () => {
     );
   });
 
-  it('shows an administrator’s network as the worker has it, and asks for its one host alone', async () => {
+  it('shows an administrator’s network as the worker has it, and asks for permission for its host only', async () => {
     const does = actions();
     const network = {
       origin: 'https://co.uk',
@@ -198,8 +199,8 @@ describe('the network', () => {
   });
 });
 
-describe('settings', () => {
-  it('builds a second quick click on the first', async () => {
+describe('the settings', () => {
+  it('keep the change of a first click if a second one follows at once', async () => {
     const does = actions();
     draw(session(), does);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
@@ -214,7 +215,7 @@ describe('settings', () => {
     );
   });
 
-  it('goes back to what stands when the worker refuses', async () => {
+  it('show the stored value again if the worker refuses a change', async () => {
     draw(
       session(),
       actions({ change: vi.fn(async () => ({ ok: false, error: { kind: 'managed' } }) as const) }),
@@ -226,7 +227,7 @@ describe('settings', () => {
     );
   });
 
-  it('says when the browser allows no notifications', async () => {
+  it('say that the browser allows no notifications', async () => {
     draw(session(), actions({ notify: vi.fn(async () => false as const) }));
     fireEvent.click(screen.getByRole('switch', { name: 'Tell me when an unlock ends' }));
     await waitFor(() => screen.getByText(/does not allow notifications/));
@@ -237,7 +238,7 @@ describe('settings', () => {
     ['0', { confirmAbove: 0 }],
     ['2,5', { confirmAbove: 2.5 }],
     ['', { confirmAbove: null }],
-  ])('takes %j as a limit', async (typed, change) => {
+  ])('take %j as a limit', async (typed, change) => {
     const does = actions();
     draw(session(), does);
     type('Ask before spending more than', typed);
@@ -245,7 +246,7 @@ describe('settings', () => {
     await waitFor(() => expect(does.change).toHaveBeenCalledWith(change));
   });
 
-  it.each(['-1', 'a lot', '1e9', '1000001'])('does not take %j', async (typed) => {
+  it.each(['-1', 'a lot', '1e9', '1000001'])('do not take %j as a limit', async (typed) => {
     const does = actions();
     draw(session(), does);
     type('Ask before spending more than', typed);
@@ -256,7 +257,7 @@ describe('settings', () => {
 });
 
 describe('erasing', () => {
-  it('says so when something is left', async () => {
+  it('says how much could not be erased', async () => {
     const eraseAll = vi.fn(async () => ({ ok: true, data: { left: 2 } }) as const);
     draw(session(), actions({ eraseAll }));
     fireEvent.click(button('Erase everything'));

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FollowContacts } from '../../../components/orders/ports.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
-import { draw, stage, violations } from './stage.tsx';
+import { violations } from '../screen.tsx';
+import { draw, setUp } from './set-up.tsx';
 import { STATES } from './states.ts';
 import { NOW, order, ordersView, ROWS, resultPageView, SAVED, SHOWN, searchView } from './views.ts';
 
@@ -14,11 +15,11 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const ok = <T,>(data: T) => ({ ok: true, data });
 const no = (error: { kind: string }) => ({ ok: false, error });
 
-/** Finds an address by its whole text, of which the domain is an element of its own. */
+/** Finds an email by its whole text, of which the domain is an element of its own. */
 const address = (text: string) => (_own: string, element: Element | null) =>
   element?.classList.contains('ts-contact__text') === true && element.textContent === text;
 
-describe.each(Object.entries(STATES))('%s', (_name, build) => {
+describe.each(Object.entries(STATES))('the popup (%s)', (_name, build) => {
   it.each(['light', 'dark'] as const)('is drawn without a violation in %s', async (scheme) => {
     const { model, text } = build();
     const root = draw(model);
@@ -35,9 +36,9 @@ it('is drawn in Spanish without a violation', async () => {
   expect(await violations(root, 'light')).toEqual([]);
 });
 
-describe('the prompt', () => {
+describe('the search box', () => {
   it('has the focus and searches with Enter, once per click', async () => {
-    const { model, requests } = stage({ 'search.run': () => ok(resultPageView()) });
+    const { model, requests } = setUp({ 'search.run': () => ok(resultPageView()) });
     draw(model);
     const box = screen.getByRole('textbox', { name: 'Who are you looking for?' });
     await waitFor(() => expect(document.activeElement).toBe(box));
@@ -50,8 +51,8 @@ describe('the prompt', () => {
     ]);
   });
 
-  it('is usable before the worker answers, and a draft does not overwrite what was typed', () => {
-    const { model } = stage();
+  it('can be used before the worker answers, and its draft does not overwrite what was typed', () => {
+    const { model } = setUp();
     draw(model);
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Who are you looking for?' });
     fireEvent.input(box, { target: { value: 'fast typist' } });
@@ -59,8 +60,8 @@ describe('the prompt', () => {
     expect(model.search.prompt.value).toBe('fast typist');
   });
 
-  it('puts a search on record that was pressed before the draft was read', async () => {
-    const { model, requests } = stage({ 'search.run': () => new Promise(() => {}) });
+  it('records a search that was pressed before the draft was read', async () => {
+    const { model, requests } = setUp({ 'search.run': () => new Promise(() => {}) });
     draw(model);
     const box = screen.getByRole('textbox', { name: 'Who are you looking for?' });
     fireEvent.input(box, { target: { value: 'fast typist' } });
@@ -74,7 +75,7 @@ describe('the prompt', () => {
   });
 
   it('is not sent while an input method composes', () => {
-    const { model, requests } = stage();
+    const { model, requests } = setUp();
     draw(model);
     const box = screen.getByRole('textbox', { name: 'Who are you looking for?' });
     fireEvent.input(box, { target: { value: '上海' } });
@@ -83,9 +84,9 @@ describe('the prompt', () => {
   });
 });
 
-describe('spending', () => {
-  it('asks above the limit and goes on under the same click', async () => {
-    const { model, requests } = stage({
+describe('spending in the popup', () => {
+  it('asks above the limit, and sends the confirmed order with the same click id', async () => {
+    const { model, requests } = setUp({
       'search.run': (_request, turn) =>
         turn === 1 ? no({ kind: 'confirm', credits: 45 } as never) : ok(resultPageView()),
     });
@@ -101,8 +102,8 @@ describe('spending', () => {
     expect(second).toEqual({ ...first, confirmed: true });
   });
 
-  it('sends nothing when the recruiter says no', async () => {
-    const { model, requests } = stage({
+  it('sends nothing if the recruiter declines', async () => {
+    const { model, requests } = setUp({
       'people.order': () => no({ kind: 'confirm', credits: null } as never),
     });
     draw(model);
@@ -114,8 +115,8 @@ describe('spending', () => {
     expect(requests('people.order')).toHaveLength(1);
   });
 
-  it('names the worst case of an unlock, and enriches first whoever needs it', async () => {
-    const { model, requests } = stage({ 'people.order': () => ok({ order: 'j', joined: false }) });
+  it('names the highest price of an unlock, and enriches those first who need it', async () => {
+    const { model, requests } = setUp({ 'people.order': () => ok({ order: 'j', joined: false }) });
     draw(model);
     model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose this page' }));
@@ -136,8 +137,8 @@ describe('spending', () => {
     expect(screen.queryByText('6 chosen')).toBeNull();
   });
 
-  it('asks again under the same click when the worker died under it', async () => {
-    const { model, requests } = stage({
+  it('sends the message again with the same click id if the worker died during it', async () => {
+    const { model, requests } = setUp({
       'search.run': (_request, turn) => (turn === 1 ? no({ kind: 'worker-gone' }) : ok(resultPageView())),
     });
     draw(model);
@@ -149,13 +150,13 @@ describe('spending', () => {
   });
 });
 
-describe('people chosen', () => {
-  it('stay chosen from page to page', async () => {
+describe('people chosen in the popup', () => {
+  it('stay chosen on other result pages', async () => {
     const other = resultPageView({
       page: 2,
       rows: [{ ...ROWS[0], urn: 'urn:9', name: 'Zoe Zimmer' } as never],
     });
-    const { model } = stage({ 'search.run': ({ page }) => ok(page === 2 ? other : resultPageView()) });
+    const { model } = setUp({ 'search.run': ({ page }) => ok(page === 2 ? other : resultPageView()) });
     draw(model);
     model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
@@ -167,7 +168,7 @@ describe('people chosen', () => {
     expect(jane.checked).toBe(true);
   });
 
-  it('are walked with the arrow keys', async () => {
+  it('are reached with the arrow keys', async () => {
     const state = STATES.results?.();
     if (!state) throw new Error('there are no results');
     draw(state.model);
@@ -190,8 +191,8 @@ describe('look-ups', () => {
     ],
   };
 
-  it('choose nothing by themselves', async () => {
-    const { model, requests } = stage({ 'resolve.entity': () => ok(several) });
+  it('with several meanings choose none by themselves', async () => {
+    const { model, requests } = setUp({ 'resolve.entity': () => ok(several) });
     draw(model);
     fireEvent.click(button('Add filter'));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Current company', hidden: true }));
@@ -209,7 +210,7 @@ describe('look-ups', () => {
 });
 
 describe('pictures', () => {
-  it('are loaded over https alone, late, and give way to initials', async () => {
+  it('are loaded over https only, when in sight, and replaced by initials if they fail', async () => {
     const [row] = ROWS;
     if (!row) throw new Error('there is nobody');
     const rows = [
@@ -217,7 +218,7 @@ describe('pictures', () => {
       'http://pictures.invalid/b.jpg',
       'data:image/gif;base64,R0lGOD',
     ].map((pictureUrl, n) => ({ ...row, urn: `urn:p${n}`, name: `Pia ${n}`, pictureUrl }));
-    const { model } = stage();
+    const { model } = setUp();
     draw(model);
     model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView({ rows }) }));
     const items = within(await screen.findByRole('list', { name: 'Candidates' })).getAllByRole('listitem');
@@ -236,9 +237,9 @@ describe('contact data', () => {
   const shown = { draft: { prompt: '', shown: SHOWN }, page: resultPageView() };
   const toggle = (name: string) => screen.findByRole('button', { name: `Unlocked: contact of ${name}` });
 
-  it('of an unlocked person open under their row, to copy, to mail and to call', async () => {
+  it('of an unlocked person open below their row, to copy, to mail and to call', async () => {
     const copy = vi.fn(async () => undefined);
-    const { model } = stage({}, { copy });
+    const { model } = setUp({}, { copy });
     const root = draw(model);
     model.receiveSearch(searchView(shown));
     expect(screen.queryByText(address('jane.doe@acme.example'))).toBeNull();
@@ -260,8 +261,8 @@ describe('contact data', () => {
     await waitFor(() => expect(screen.queryByText(address('jane.doe@acme.example'))).toBeNull());
   });
 
-  it('of a whole page open at once, and no line of a row is higher for them before', async () => {
-    const { model } = stage();
+  it('of a whole result page open at once, and make no row higher before that', async () => {
+    const { model } = setUp();
     draw(model);
     model.receiveSearch(searchView(shown));
     const heights = () =>
@@ -275,7 +276,7 @@ describe('contact data', () => {
     fireEvent.click(button('Show the contacts on this page'));
     await screen.findByText(address('jane.doe@acme.example'));
     screen.getByText(address('max@home.example'));
-    // A number that can't be dialled is text alone.
+    // A number that can't be dialled is text only.
     screen.getByText('ask for Max');
     expect(screen.queryByRole('link', { name: /ask for Max/ })).toBeNull();
     expect(heights()[3]).toBe(locked);
@@ -283,8 +284,8 @@ describe('contact data', () => {
     await waitFor(() => expect(screen.queryByText(address('max@home.example'))).toBeNull());
   });
 
-  it('say so when the browser does not let them be copied', async () => {
-    const { model } = stage({}, { copy: () => Promise.reject(new Error('no')) });
+  it('say so if the browser does not let them be copied', async () => {
+    const { model } = setUp({}, { copy: () => Promise.reject(new Error('no')) });
     draw(model);
     model.receiveSearch(searchView(shown));
     fireEvent.click(await toggle('Jane Doe'));
@@ -293,8 +294,8 @@ describe('contact data', () => {
     expect(words.some((one) => one.classList.contains('ts-copied__failed'))).toBe(true);
   });
 
-  it('stay open for the next time, without being written down themselves', async () => {
-    const { model, requests } = stage();
+  it('stay open when the popup is opened again, and are not in its draft', async () => {
+    const { model, requests } = setUp();
     draw(model);
     model.receiveSearch(searchView(shown));
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
@@ -302,13 +303,13 @@ describe('contact data', () => {
     model.save();
     const draft = requests('search.draft').at(-1)?.request.draft;
     expect(JSON.stringify(draft)).not.toMatch(/acme\.example|3363998/);
-    const again = stage();
+    const again = setUp();
     draw(again.model);
     again.model.receiveSearch(searchView({ draft, page: resultPageView() }));
     await screen.findByText(address('jane.doe@acme.example'));
   });
 
-  it('of everybody in an order are asked for when its people are shown, and no longer', async () => {
+  it('of everybody in an order are followed only while its people are shown', async () => {
     const followed: { urns: string[]; tell: Parameters<FollowContacts>[1]; over: boolean }[] = [];
     const contacts: FollowContacts = (urns, tell) => {
       const one = { urns, tell, over: false };
@@ -318,7 +319,7 @@ describe('contact data', () => {
       };
     };
     const copy = vi.fn(async () => undefined);
-    const { model } = stage({}, { contacts, copy });
+    const { model } = setUp({}, { contacts, copy });
     model.receiveSearch(searchView());
     model.receiveOrders(ordersView([order()]));
     model.tab.value = 'jobs';
@@ -336,7 +337,7 @@ describe('contact data', () => {
     await screen.findByText('Personal email copied');
     expect(copy.mock.calls).toEqual([['jane@home.example']]);
     expect(await violations(root, 'dark')).toEqual([]);
-    // A newer picture of the order is no reason to follow anew.
+    // A newer view of the same order does not start to follow again.
     model.receiveOrders(ordersView([order({ completed: 3 })]));
     await screen.findByText('4 of 4 · 1 failed');
     expect(followed).toHaveLength(1);
@@ -345,7 +346,7 @@ describe('contact data', () => {
   });
 });
 
-describe('what was left', () => {
+describe('the draft of a popup that was closed', () => {
   const left = {
     tab: 'search',
     prompt: 'patient',
@@ -356,8 +357,8 @@ describe('what was left', () => {
     scroll: 0,
   };
 
-  it('is taken up with a search that was on its way, under its own click', async () => {
-    const { model, requests } = stage({ 'search.run': () => ok(resultPageView()) });
+  it('sends a search that was under way again with its own click id', async () => {
+    const { model, requests } = setUp({ 'search.run': () => ok(resultPageView()) });
     draw(model);
     const pending = { clickId: 'click-then', confirmed: true, at: NOW - 1000, before: null };
     model.receiveSearch(searchView({ draft: { ...left, pending } }));
@@ -366,18 +367,18 @@ describe('what was left', () => {
     await screen.findByText('1 chosen');
   });
 
-  it('asks for nothing that could cost when the page is not kept any more', () => {
-    const { model, requests } = stage();
+  it('sends nothing that could cost if its result page is no longer stored', () => {
+    const { model, requests } = setUp();
     draw(model);
     model.receiveSearch(searchView({ draft: left }));
     const stale = { clickId: 'click-then', confirmed: false, at: NOW - 3_600_000, before: null };
-    const old = stage();
+    const old = setUp();
     old.model.receiveSearch(searchView({ draft: { ...left, pending: stale } }));
     expect([...requests('search.run'), ...old.requests('search.run')]).toEqual([]);
   });
 
-  it('is written down again as it changes, and not before it is read', async () => {
-    const { model, requests } = stage();
+  it('is stored when it changes, and not before it was read', async () => {
+    const { model, requests } = setUp();
     draw(model);
     model.search.prompt.value = 'early';
     model.save();
@@ -394,7 +395,7 @@ describe('what was left', () => {
     );
   });
 
-  it('can be anything at all without harm', () => {
+  it('can have any content without an error', () => {
     for (const draft of [
       7,
       'x',
@@ -403,7 +404,7 @@ describe('what was left', () => {
       { shown: { page: 'x' } },
       { editing: { kind: 'zz' } },
     ]) {
-      const { model } = stage();
+      const { model } = setUp();
       draw(model);
       model.receiveSearch(searchView({ draft }));
       screen.getByRole('textbox', { name: 'Who are you looking for?' });
@@ -411,11 +412,11 @@ describe('what was left', () => {
   });
 });
 
-describe('jobs', () => {
-  it('offer their decisions and settle every problem of one kind at once', async () => {
+describe('orders in the popup', () => {
+  it('offer decisions, and one decision settles all problems of its kind', async () => {
     const state = STATES['jobs with problems']?.();
     if (!state) throw new Error('there are no jobs');
-    const { model, requests } = stage();
+    const { model, requests } = setUp();
     model.receiveSearch(searchView());
     model.receiveOrders(ordersView(state.model.activity.value ?? []));
     model.tab.value = 'jobs';
@@ -427,8 +428,8 @@ describe('jobs', () => {
     expect(requests('orders.settle').map(({ request }) => request.request)).toEqual(['a', 'b', 'c']);
   });
 
-  it('enrich, then unlock those who were passed over', async () => {
-    const { model, requests } = stage({ 'people.order': () => ok({ order: 'j', joined: false }) });
+  it('offer to enrich and then unlock the people who were passed over', async () => {
+    const { model, requests } = setUp({ 'people.order': () => ok({ order: 'j', joined: false }) });
     const state = STATES['jobs ended']?.();
     model.receiveSearch(searchView());
     model.receiveOrders(ordersView(state?.model.activity.value ?? []));
@@ -443,8 +444,8 @@ describe('jobs', () => {
     });
   });
 
-  it('lead to the profiles of their people', async () => {
-    const { model } = stage();
+  it('link to the profiles of their people', async () => {
+    const { model } = setUp();
     model.receiveSearch(searchView());
     model.receiveOrders(ordersView([order()]));
     model.tab.value = 'jobs';
@@ -456,9 +457,9 @@ describe('jobs', () => {
   });
 });
 
-describe('kept searches', () => {
+describe('saved and recent searches', () => {
   it('run again with their words and filters', async () => {
-    const { model, requests } = stage({ 'search.run': () => ok(resultPageView()) });
+    const { model, requests } = setUp({ 'search.run': () => ok(resultPageView()) });
     draw(model);
     model.receiveSearch(searchView({ saved: SAVED }));
     const again = await screen.findByRole('button', { name: 'Rust · French · Native' });

@@ -5,7 +5,7 @@ import type { MessageError } from '../../../lib/messages/answers.ts';
 import type { SearchView } from '../../../lib/messages/topics.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
-import { stage } from './stage.tsx';
+import { setUp } from './set-up.tsx';
 import {
   NOW,
   order,
@@ -21,7 +21,7 @@ import {
 
 export interface State {
   model: PopupModel;
-  /** Text by which to tell that it stands there. */
+  /** A text that shows that the popup is in this state. */
   text: string | RegExp;
 }
 
@@ -38,7 +38,7 @@ function search(
   change: (model: PopupModel) => void = () => {},
 ) {
   return (): State => {
-    const { model } = stage({ 'search.run': () => new Promise(() => {}) });
+    const { model } = setUp({ 'search.run': () => new Promise(() => {}) });
     model.receiveSearch(searchView(view));
     change(model);
     return { model, text };
@@ -53,7 +53,7 @@ const DRAFT = { prompt: 'staff engineer', chips: CHIPS, localOnly: false };
 function looking(kind: FilterKind, typed: string, answer: Resolution | MessageError, text: string | RegExp) {
   return (): State => {
     const reply = 'state' in answer ? { ok: true, data: answer } : { ok: false, error: answer };
-    const { model } = stage({ 'resolve.entity': () => reply, 'resolve.place': () => reply });
+    const { model } = setUp({ 'resolve.entity': () => reply, 'resolve.place': () => reply });
     model.receiveSearch(searchView());
     model.search.editing.value = { ...startEditing(kind), text: typed };
     return { model, text };
@@ -68,7 +68,7 @@ function failing(error: MessageError, text: string | RegExp) {
 
 function activity(all: OrderView[], text: string | RegExp) {
   return (): State => {
-    const { model } = stage();
+    const { model } = setUp();
     model.receiveSearch(searchView());
     model.receiveOrders(ordersView(all));
     model.tab.value = 'jobs';
@@ -78,7 +78,7 @@ function activity(all: OrderView[], text: string | RegExp) {
 
 /** Every state the popup can be in, as plain data. */
 export const STATES: Record<string, () => State> = {
-  'before the worker has answered': () => ({ model: stage().model, text: 'Who are you looking for?' }),
+  'before the worker has answered': () => ({ model: setUp().model, text: 'Who are you looking for?' }),
   'no key': search({ session: session({ hasKey: false }) }, 'Connect your service first'),
   'key refused': search({ session: session({ keyRefused: true }) }, 'The service does not take your key'),
   'not allowed': search(

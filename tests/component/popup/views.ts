@@ -21,7 +21,7 @@ function row({ contacts = {}, ...change }: Partial<CandidateRow> = {}): Candidat
   return { ...aRow({ networkUrl, unlocked, ...change }), contacts };
 }
 
-/** People of many kinds of name, state and length. */
+/** People whose names, states and lengths differ. */
 export const ROWS: CandidateRow[] = [
   row({
     urn: 'urn:1',

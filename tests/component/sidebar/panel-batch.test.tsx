@@ -9,7 +9,8 @@ import type { Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 import { anOrderView, aRow } from '../../support/views.ts';
-import { draw, stage, violations } from './stage.tsx';
+import { violations } from '../screen.tsx';
+import { draw, setUp } from './set-up.tsx';
 import { LINK, NOW, person, session } from './views.ts';
 
 const link = (slug: string) => ({ canonical: `${LINK}-${slug}`, slug, url: `${LINK}-${slug}` });
@@ -47,7 +48,7 @@ function open() {
     announce: (words) => announced.push(words),
   });
   const batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={session()} />;
-  const { model } = stage(person(), { tab: 'page', rows: ROWS });
+  const { model } = setUp(person(), { tab: 'page', rows: ROWS });
   return { model, root: draw(model, { place: 'panel', batch }) };
 }
 
@@ -79,7 +80,7 @@ const isChosen = () =>
   );
 const UNLOCK = order({ kind: 'unlock', fields: ['work_email'] });
 
-/** Unlocks those chosen as with the keyboard: the focus is on what is pressed. */
+/** Unlocks the chosen people as with the keyboard: the button has the focus when it is pressed. */
 async function unlock(people: number): Promise<void> {
   const name = `Unlock ${people}`;
   const button = await screen.findByRole('button', { name });
@@ -88,7 +89,7 @@ async function unlock(people: number): Promise<void> {
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 }
 
-it('enriches those who are known and not enriched, and says who must be found first', async () => {
+it('the panel enriches people who are known and not enriched, and says how many must be found first', async () => {
   choose('All 3 people');
   await screen.findByText(/^1 link is not known yet/);
   screen.getByRole('button', { name: 'Unlock 2' });
@@ -97,7 +98,7 @@ it('enriches those who are known and not enriched, and says who must be found fi
   expect(orders()).toMatchObject([{ kind: 'enrich', urns: ['a'], clickId: 'click-1' }]);
 });
 
-it('asks which fields before it unlocks, and forgets who was chosen once it is under way', async () => {
+it('the panel asks for the fields before it unlocks, and chooses nobody any more once the order is placed', async () => {
   choose('All 3 people');
   await press('Unlock 2');
   const dialog = await screen.findByRole('dialog');
@@ -110,7 +111,7 @@ it('asks which fields before it unlocks, and forgets who was chosen once it is u
   expect(announced).toEqual(['Started for 2 people']);
 });
 
-it('leaves alone who is chosen once an unlock is under way', async () => {
+it('the panel keeps who is chosen while an unlock is under way', async () => {
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
@@ -119,7 +120,7 @@ it('leaves alone who is chosen once an unlock is under way', async () => {
   await waitFor(() => expect(isChosen()).toEqual([true, true, false]));
   sendOrders({ orders: [UNLOCK] });
   await screen.findByRole('progressbar');
-  // As when the page is being read anew.
+  // The page is being read again.
   show(null);
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   show(ROWS);
@@ -127,7 +128,7 @@ it('leaves alone who is chosen once an unlock is under way', async () => {
   expect(isChosen()).toEqual([true, true, false]);
 });
 
-it('forgets who was chosen also when it joins what is under way, and says so', async () => {
+it('the panel chooses nobody any more if an order joins one under way, and says so', async () => {
   choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
@@ -141,7 +142,7 @@ it('forgets who was chosen also when it joins what is under way, and says so', a
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Jobs' }));
 });
 
-it('leads the focus to what was ordered when its button goes', async () => {
+it('the panel moves the focus to the order when its button goes', async () => {
   const focused = () => document.activeElement;
   choose('Choose Ana');
   await unlock(1);
@@ -149,7 +150,7 @@ it('leads the focus to what was ordered when its button goes', async () => {
   sendOrders({ orders: [UNLOCK] });
   const list = await screen.findByRole('list', { name: 'Jobs' });
   expect(focused()).toBe(list);
-  // Nobody is taken away from where they have gone.
+  // The focus stays where the recruiter has moved it meanwhile.
   screen.getByRole('checkbox', { name: 'Choose Bea' }).focus();
   sendOrders({ orders: [] });
   sendOrders({ orders: [UNLOCK] });
@@ -157,7 +158,7 @@ it('leads the focus to what was ordered when its button goes', async () => {
   expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Choose Bea' }));
 });
 
-it('leads the focus there when its button has nobody left', async () => {
+it('the panel moves the focus to the order when its button is for nobody any more', async () => {
   choose('Choose Ana');
   const button = await screen.findByRole('button', { name: 'Enrich 1' });
   button.focus();
@@ -171,7 +172,7 @@ it('leads the focus there when its button has nobody left', async () => {
   expect(document.activeElement).toBe(list);
 });
 
-it('confirms the same click', async () => {
+it('the panel confirms an order with the same click id', async () => {
   answers.push({ ok: false, error: { kind: 'confirm', credits: 30 } });
   choose('Choose Ana');
   await press('Enrich 1');
@@ -181,7 +182,7 @@ it('confirms the same click', async () => {
   expect(second).toEqual({ ...first, confirmed: true });
 });
 
-it('shows how far it is, on the page of those it is about', async () => {
+it('the panel shows the progress of an order on pages with its people only', async () => {
   choose('Choose Ana');
   await press('Enrich 1');
   await waitFor(() => expect(orders()).toHaveLength(1));
@@ -193,7 +194,7 @@ it('shows how far it is, on the page of those it is about', async () => {
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
-it('says what did not work, and tries again', async () => {
+it('the panel says what failed, and tries again', async () => {
   answers.push({ ok: false, error: { kind: 'offline' } });
   choose('Choose Ana');
   await press('Enrich 1');
@@ -202,7 +203,7 @@ it('says what did not work, and tries again', async () => {
   await waitFor(() => expect(orders()).toHaveLength(2));
 });
 
-it('says so only on the page of those it is about', async () => {
+it('the panel says what failed on pages with those people only', async () => {
   answers.push({ ok: false, error: { kind: 'offline' } });
   choose('Choose Ana');
   await press('Enrich 1');

@@ -62,7 +62,7 @@ const last = () => {
 };
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-it('shows no picture of another profile', () => {
+it('the model shows no view of another profile', () => {
   following.get(A.canonical)?.(person({ link: B.canonical }));
   expect(model.view.value).toBeNull();
   following.get(A.canonical)?.(person({ link: A.canonical }));
@@ -73,7 +73,7 @@ it('shows no picture of another profile', () => {
   expect(model.view.value).toBeNull();
 });
 
-it('keeps the answer to the last profile to itself', async () => {
+it('the model ignores an answer about the profile before', async () => {
   model.actions.unlock(['phone']);
   const { answer } = last();
   model.show(B);
@@ -83,13 +83,13 @@ it('keeps the answer to the last profile to itself', async () => {
   expect(model.pending.value.size).toBe(0);
 });
 
-it('asks once however often it is clicked', () => {
+it('the model sends one message however often it is clicked', () => {
   model.actions.unlock(['phone']);
   model.actions.unlock(['phone']);
   expect(asked.filter(({ name }) => name === 'person.unlock')).toHaveLength(1);
 });
 
-it('confirms the same click, not a new one', async () => {
+it('the model confirms an order with the same click id', async () => {
   model.actions.unlock(['phone']);
   const first = last();
   first.answer({ ok: false, error: { kind: 'confirm', credits: 30 } });
@@ -100,7 +100,7 @@ it('confirms the same click, not a new one', async () => {
   expect(last().request).toEqual({ ...first.request, confirmed: true });
 });
 
-it('makes a new click of trying again', async () => {
+it('the model tries again with a new click id', async () => {
   model.actions.enrich(false);
   const first = last();
   first.answer({ ok: false, error: { kind: 'offline' } });
@@ -110,7 +110,7 @@ it('makes a new click of trying again', async () => {
   expect(last().request.clickId).not.toBe(first.request.clickId);
 });
 
-it('searches again what may have been charged only when told to', async () => {
+it('the model repeats a search that may have been charged only if the recruiter wants it', async () => {
   const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
   model.actions.find(name);
   expect(last().request).not.toHaveProperty('again');
@@ -120,17 +120,17 @@ it('searches again what may have been charged only when told to', async () => {
   expect(last().request).toMatchObject({ again: true, name });
 });
 
-describe('telling the worker what the page says', () => {
+describe('the name that the model reads from the page', () => {
   const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
   const looks = () => asked.filter((one) => one.name === 'person.look').map(({ request }) => request.name);
-  /** The page is read at some of the times that were set for it; before them stands the wait for the worker. */
+  /** Runs some of the timers at which the page is read. The first timer is the wait for the worker. */
   async function read(from: number, to: number): Promise<void> {
     for (const work of waiting.slice(1).slice(from, to)) work();
     await settled();
   }
   const forgotten = () => person({ link: A.canonical, match: 'looking', person: null, name: null });
 
-  it('is done once for one name', async () => {
+  it('is sent once if it does not change', async () => {
     pageSays = name;
     await read(0, 1);
     last().answer({ ok: true, data: null });
@@ -139,7 +139,7 @@ describe('telling the worker what the page says', () => {
     expect(looks()).toEqual([name]);
   });
 
-  it('is done again for a worker that has not heard it', async () => {
+  it('is sent again to a worker that has restarted', async () => {
     pageSays = name;
     await read(0, 1);
     following.get(A.canonical)?.(forgotten());
@@ -150,14 +150,14 @@ describe('telling the worker what the page says', () => {
     expect(looks()).toEqual([name, name]);
   });
 
-  it('ends with the last reading, also where the page says nothing', async () => {
+  it('is no longer read after the last timer, also if the page has no name', async () => {
     await read(0, -1);
     expect(looks()).toEqual([]);
     await read(-1, waiting.length);
     expect(looks()).toEqual([null]);
   });
 
-  it('is over once the recruiter has said another name', async () => {
+  it('is no longer sent once the recruiter has edited it', async () => {
     pageSays = name;
     await read(0, 1);
     last().answer({ ok: true, data: null });
@@ -170,7 +170,7 @@ describe('telling the worker what the page says', () => {
   });
 });
 
-it('forgets what kept somebody from being found once they are', () => {
+it('the model no longer shows why somebody was not found once they are found', () => {
   const tell = (change: Partial<PersonView>) =>
     following.get(A.canonical)?.(person({ link: A.canonical, ...change }));
   tell({ match: 'not-found', person: null });
@@ -184,7 +184,7 @@ it('forgets what kept somebody from being found once they are', () => {
   expect(model.problem.value).not.toBeNull();
 });
 
-it('says what was found', () => {
+it('the model announces what was found', () => {
   const fields = person().fields;
   const looking = person({ link: A.canonical, fields: { ...fields, phone: { state: 'looking', since: 0 } } });
   following.get(A.canonical)?.(looking);

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aRow } from '../../support/views.ts';
-import { draw, stage, violations } from './stage.tsx';
+import { violations } from '../screen.tsx';
+import { draw, setUp } from './set-up.tsx';
 import { STATES } from './states.tsx';
 import { NOW, person, session } from './views.ts';
 
@@ -11,16 +12,16 @@ afterEach(() => {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-describe.each(Object.entries(STATES))('%s', (_name, build) => {
+describe.each(Object.entries(STATES))('the sidebar (%s)', (_name, build) => {
   it.each(['light', 'dark'] as const)('has no violation in %s', async (scheme) => {
     const root = draw(build());
     expect(await violations(root, scheme)).toEqual([]);
   });
 });
 
-describe('names', () => {
-  it('has the landmark, the heading and the fields', () => {
-    draw(stage(person()).model);
+describe('the sidebar', () => {
+  it('has a landmark, a heading and fields with names', () => {
+    draw(setUp(person()).model);
     const landmark = screen.getByRole('complementary', { name: 'Talent Scout' });
     expect(within(landmark).getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeTruthy();
     for (const name of ['Work email', 'Personal email', 'Phone']) screen.getByRole('checkbox', { name });
@@ -29,16 +30,16 @@ describe('names', () => {
   });
 });
 
-describe('unlocking', () => {
-  it('chooses the usual fields and unlocks them with one click', () => {
-    const { model, actions } = stage(person());
+describe('unlocking in the sidebar', () => {
+  it('ticks the default fields and unlocks them with one click', () => {
+    const { model, actions } = setUp(person());
     draw(model);
     fireEvent.click(button('Unlock 1 field'));
     expect(actions.unlock).toHaveBeenCalledWith(['work_email']);
   });
 
-  it('says the sum of known prices, and that one is not known', async () => {
-    draw(stage(person()).model);
+  it('says the sum of the known prices, and that one is not known', async () => {
+    draw(setUp(person()).model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
     await screen.findByRole('button', { name: 'Unlock 2 fields' });
     screen.getByText('last time 7 credits');
@@ -46,8 +47,8 @@ describe('unlocking', () => {
     await screen.findByText('price not known yet');
   });
 
-  it('does not choose a field again that was not found', async () => {
-    const { model, actions } = stage(
+  it('does not tick a field that was not found before', async () => {
+    const { model, actions } = setUp(
       person({
         fields: {
           work_email: { state: 'not-found', at: NOW },
@@ -63,8 +64,8 @@ describe('unlocking', () => {
     expect(actions.unlock).toHaveBeenCalledWith(['work_email']);
   });
 
-  it('forgets what was chosen for one person on the next', async () => {
-    const { model } = stage(person());
+  it('ticks the default fields again for the next person', async () => {
+    const { model } = setUp(person());
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
     await waitFor(() => button('Unlock 2 fields'));
@@ -73,8 +74,8 @@ describe('unlocking', () => {
     await waitFor(() => button('Unlock 1 field'));
   });
 
-  it('copies, mails and calls what was found', () => {
-    const { model, actions } = stage(
+  it('offers to copy, mail and call what was found', () => {
+    const { model, actions } = setUp(
       person({
         fields: {
           work_email: { state: 'found', value: 'jane@acme.example', at: NOW },
@@ -91,19 +92,19 @@ describe('unlocking', () => {
     expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+33639981234');
   });
 
-  it('draws contact data over a page as generated text only', () => {
+  it('draws contact data over a page as generated content only', () => {
     const fields = person().fields;
     const view = person({ fields: { ...fields, phone: { state: 'found', value: '+33639981234', at: NOW } } });
     const guard = { watch: () => () => undefined, allows: () => true, onRefused: vi.fn() };
-    const root = draw(stage(view).model, { guard });
+    const root = draw(setUp(view).model, { guard });
     expect(root.textContent).not.toContain('39 98');
     const drawn = root.querySelector('[data-text]');
     expect(drawn && getComputedStyle(drawn, '::before').content).toBe('"+33 6 39 98 12 34"');
   });
 
-  it('settles a lost request before trying again', () => {
+  it('settles a lost request before it tries again', () => {
     const fields = { ...person().fields, phone: { state: 'lost' as const, request: 'i-1' } };
-    const { model, actions } = stage(person({ fields }));
+    const { model, actions } = setUp(person({ fields }));
     draw(model);
     fireEvent.click(button('Try again: Phone'));
     expect(actions.settle).toHaveBeenCalledWith('i-1');
@@ -113,10 +114,10 @@ describe('unlocking', () => {
   });
 });
 
-describe('the guard of paid buttons', () => {
+describe('the guard of the paid buttons', () => {
   it.each(['Unlock 1 field', 'Enrich profile'])('takes no click on “%s” that it does not allow', (name) => {
     const guard = { watch: vi.fn(() => () => undefined), allows: vi.fn(() => false), onRefused: vi.fn() };
-    const { model, actions } = stage(person());
+    const { model, actions } = setUp(person());
     draw(model, { guard });
     fireEvent.click(button(name));
     expect(guard.onRefused).toHaveBeenCalledOnce();
@@ -125,9 +126,9 @@ describe('the guard of paid buttons', () => {
   });
 });
 
-describe('finding', () => {
-  it('searches under the name as it was edited', async () => {
-    const { model, actions } = stage(person({ match: 'not-found', person: null }));
+describe('finding a person in the sidebar', () => {
+  it('searches by the edited name', async () => {
+    const { model, actions } = setUp(person({ match: 'not-found', person: null }));
     draw(model);
     fireEvent.click(button('Edit name'));
     const last = await screen.findByRole('textbox', { name: 'Last name' });
@@ -138,10 +139,10 @@ describe('finding', () => {
     expect(actions.find).toHaveBeenCalledWith({ full: 'Jane Dough', first: 'Jane', last: 'Dough' });
   });
 
-  it('keeps what it offers in its place while it searches', async () => {
+  it('keeps the people it offers in place while it searches', async () => {
     const choices = [aRow({ urn: 'a', name: 'Ana' })];
     const view = person({ match: 'not-found', person: null, searched: true, choices });
-    const { model } = stage(view);
+    const { model } = setUp(view);
     draw(model);
     const find = button('Find this person');
     Object.assign(model.view, { value: person({ match: 'looking', person: null }) });
@@ -150,21 +151,21 @@ describe('finding', () => {
     button('Choose Ana');
   });
 
-  it('offers nothing that costs before it has looked', () => {
-    draw(stage(person({ match: 'looking', person: null })).model);
+  it('offers no paid button before it has looked in the own pool', () => {
+    draw(setUp(person({ match: 'looking', person: null })).model);
     expect(screen.queryByRole('button', { name: 'Find this person' })).toBeNull();
   });
 
-  it('offers the people it could be', () => {
+  it('offers the people who could be the person of the page', () => {
     const choices = [aRow({ urn: 'a', name: 'Ana' }), aRow({ urn: 'b', name: 'Bea' })];
-    const { model, actions } = stage(person({ match: 'several', person: null, choices }));
+    const { model, actions } = setUp(person({ match: 'several', person: null, choices }));
     draw(model);
     fireEvent.click(button('Choose Bea'));
     expect(actions.choose).toHaveBeenCalledWith('b');
   });
 });
 
-describe('problems', () => {
+describe('problems in the sidebar', () => {
   it.each([
     [
       { kind: 'insufficient-credits', required: 7, available: 3 },
@@ -191,23 +192,23 @@ describe('problems', () => {
     [{ kind: 'worker-gone' }, 'Reload the page to continue'],
     [{ kind: 'internal' }, 'Something went wrong here'],
     [{ kind: 'unseen' }, 'Please click once more'],
-  ] as const)('%j in words', async (error, words) => {
-    const root = draw(stage(person(), { problem: { error, retry: null } }).model);
+  ] as const)('explain %j', async (error, words) => {
+    const root = draw(setUp(person(), { problem: { error, retry: null } }).model);
     expect(root.textContent).toContain(words);
     expect(await violations(root, 'light')).toEqual([]);
   });
 
-  it('offers no enrichment that the service has called needless', () => {
+  it('of an enrichment that is not needed take away its button', () => {
     const error = { kind: 'refused', code: 'ENRICH_NOT_NEEDED' };
-    draw(stage(person({ problem: { op: 'enrich', error, at: NOW, request: 'i' } })).model);
+    draw(setUp(person({ problem: { op: 'enrich', error, at: NOW, request: 'i' } })).model);
     screen.getByText('Already in your pool');
     expect(screen.queryByRole('button', { name: 'Enrich profile' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   });
 
-  it('tries again, and opens the options', () => {
+  it('offer to try again, and to open the options', () => {
     const retry = vi.fn();
-    const { model, actions } = stage(person({ session: session({ keyRefused: true }) }), {
+    const { model, actions } = setUp(person({ session: session({ keyRefused: true }) }), {
       problem: { error: { kind: 'unreachable' }, retry },
     });
     draw(model);
@@ -218,21 +219,21 @@ describe('problems', () => {
   });
 });
 
-it('shows a picture beside a page, and over one only initials: its service worker would see what is fetched', () => {
+it('the sidebar shows pictures in the side panel, but initials over a page, whose service worker would see the request', () => {
   const guard = { watch: () => () => undefined, allows: () => true, onRefused: vi.fn() };
   const pictured = (n: number) => aRow({ pictureUrl: `https://pictures.example/${n}.jpg` });
   const link = { canonical: 'x/a', slug: 'a', url: 'https://atrium.example/in/a' };
   const rows = [{ link, name: 'A', known: pictured(2) }];
   const pictures = (drawn: Parameters<typeof draw>[1]) =>
-    draw(stage(person({ person: pictured(1) }), { tab: 'page', rows }).model, drawn).querySelectorAll('img')
+    draw(setUp(person({ person: pictured(1) }), { tab: 'page', rows }).model, drawn).querySelectorAll('img')
       .length;
   expect(pictures({ place: 'panel' })).toBe(2);
   expect(pictures({ guard })).toBe(0);
 });
 
 describe('people on the page', () => {
-  it('hands the chosen ones on', async () => {
-    const { model, actions } = stage(person(), {
+  it('are sent to the worker when they are chosen and unlocked', async () => {
+    const { model, actions } = setUp(person(), {
       tab: 'page',
       rows: ['a', 'b', 'c'].map((slug) => ({
         link: { canonical: `x/${slug}`, slug, url: `https://atrium.example/in/${slug}` },
@@ -250,8 +251,8 @@ describe('people on the page', () => {
   });
 });
 
-it('closes with Escape, but not while a name is being composed', () => {
-  const { model, actions } = stage(person());
+it('the sidebar closes with Escape, but not while an input method composes', () => {
+  const { model, actions } = setUp(person());
   draw(model);
   const landmark = screen.getByRole('complementary');
   fireEvent.keyDown(landmark, { key: 'Escape', isComposing: true });

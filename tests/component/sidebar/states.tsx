@@ -1,6 +1,6 @@
 import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
 import { aRow } from '../../support/views.ts';
-import { stage } from './stage.tsx';
+import { setUp } from './set-up.tsx';
 import { LINK, NOW, person, session, wholeProfile } from './views.ts';
 
 const at = NOW - 42_000;
@@ -9,17 +9,17 @@ const link = (name: string) => ({ canonical: `${LINK}-${name}`, slug: name, url:
 /** Every state of the sidebar, by name. */
 export const STATES: Record<string, () => SidebarModel> = {
   'not set up': () =>
-    stage(person({ match: 'unset', person: null, session: session({ hasKey: false, balance: null }) })).model,
-  'the key is refused': () => stage(person({ session: session({ keyRefused: true }) })).model,
+    setUp(person({ match: 'unset', person: null, session: session({ hasKey: false, balance: null }) })).model,
+  'the key is refused': () => setUp(person({ session: session({ keyRefused: true }) })).model,
   'the service is not allowed': () =>
-    stage(person({ session: session({ allowed: { service: false, network: true } }) })).model,
-  'nothing heard yet': () => stage(null, { session: null }).model,
-  looking: () => stage(person({ match: 'looking', person: null })).model,
-  'not known yet': () => stage(person({ match: 'not-found', person: null })).model,
-  finding: () => stage(person({ match: 'looking', person: null }), { pending: new Set(['find']) }).model,
-  'searched, nobody': () => stage(person({ match: 'not-found', person: null, searched: true })).model,
+    setUp(person({ session: session({ allowed: { service: false, network: true } }) })).model,
+  'nothing heard yet': () => setUp(null, { session: null }).model,
+  looking: () => setUp(person({ match: 'looking', person: null })).model,
+  'not known yet': () => setUp(person({ match: 'not-found', person: null })).model,
+  finding: () => setUp(person({ match: 'looking', person: null }), { pending: new Set(['find']) }).model,
+  'searched, nobody': () => setUp(person({ match: 'not-found', person: null, searched: true })).model,
   namesakes: () =>
-    stage(
+    setUp(
       person({
         match: 'not-found',
         person: null,
@@ -28,16 +28,16 @@ export const STATES: Record<string, () => SidebarModel> = {
       }),
     ).model,
   several: () =>
-    stage(
+    setUp(
       person({
         match: 'several',
         person: null,
         choices: [aRow({ urn: 'a', pool: true }), aRow({ urn: 'b', title: null })],
       }),
     ).model,
-  known: () => stage(person()).model,
+  known: () => setUp(person()).model,
   'own pool': () =>
-    stage(
+    setUp(
       person({
         match: 'own-pool',
         person: aRow({ pool: true, enriched: true }),
@@ -49,16 +49,16 @@ export const STATES: Record<string, () => SidebarModel> = {
         },
       }),
     ).model,
-  enriching: () => stage(person({ enriching: 'running' })).model,
-  'enrichment being looked into': () => stage(person({ enriching: 'checking' })).model,
-  'enrichment lost': () => stage(person({ enriching: 'lost', enrichRequest: 'i' })).model,
-  enriched: () => stage(person({ profile: wholeProfile() })).model,
+  enriching: () => setUp(person({ enriching: 'running' })).model,
+  'enrichment being looked into': () => setUp(person({ enriching: 'checking' })).model,
+  'enrichment lost': () => setUp(person({ enriching: 'lost', enrichRequest: 'i' })).model,
+  enriched: () => setUp(person({ profile: wholeProfile() })).model,
   'an empty profile': () =>
-    stage(
+    setUp(
       person({ profile: { ...wholeProfile(), skills: [], languages: [], experience: [], education: [] } }),
     ).model,
   'every field different': () =>
-    stage(
+    setUp(
       person({
         fields: {
           work_email: { state: 'looking', since: at },
@@ -68,7 +68,7 @@ export const STATES: Record<string, () => SidebarModel> = {
       }),
     ).model,
   'found, not found, lost': () =>
-    stage(
+    setUp(
       person({
         fields: {
           work_email: { state: 'found', value: 'jane.doe-with-a-very-long-name@subsidiary.acme.example', at },
@@ -78,7 +78,7 @@ export const STATES: Record<string, () => SidebarModel> = {
       }),
     ).model,
   'own pool after all': () =>
-    stage(
+    setUp(
       person({
         problem: {
           op: 'enrich',
@@ -88,13 +88,13 @@ export const STATES: Record<string, () => SidebarModel> = {
         },
       }),
     ).model,
-  stalled: () => stage(person({ stalled: true })).model,
-  parked: () => stage(person({ parked: true })).model,
-  'asks first': () => stage(person(), { confirming: { credits: 25, go: () => undefined } }).model,
+  stalled: () => setUp(person({ stalled: true })).model,
+  parked: () => setUp(person({ parked: true })).model,
+  'asks first': () => setUp(person(), { confirming: { credits: 25, go: () => undefined } }).model,
   'asks first, price unknown': () =>
-    stage(person(), { confirming: { credits: null, go: () => undefined } }).model,
+    setUp(person(), { confirming: { credits: null, go: () => undefined } }).model,
   activity: () =>
-    stage(
+    setUp(
       person({
         activity: [
           {
@@ -121,9 +121,9 @@ export const STATES: Record<string, () => SidebarModel> = {
       }),
       { tab: 'activity' },
     ).model,
-  'no activity': () => stage(person(), { tab: 'activity' }).model,
+  'no activity': () => setUp(person(), { tab: 'activity' }).model,
   'people on the page': () =>
-    stage(person(), {
+    setUp(person(), {
       tab: 'page',
       rows: [
         { link: link('a'), name: 'Ana Ruiz', known: null },
@@ -132,16 +132,16 @@ export const STATES: Record<string, () => SidebarModel> = {
         { link: link('d'), name: 'محمد', known: aRow({ name: 'محمد', busy: true }) },
       ],
     }).model,
-  'nobody on the page': () => stage(person(), { tab: 'page', rows: [] }).model,
+  'nobody on the page': () => setUp(person(), { tab: 'page', rows: [] }).model,
   'no profile page': () =>
-    stage(null, {
+    setUp(null, {
       link: null,
       session: session(),
       tab: 'page',
       rows: [{ link: link('a'), name: 'Ana', known: null }],
     }).model,
   'a very long name': () =>
-    stage(
+    setUp(
       person({
         person: aRow({
           name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh von und zu Altenburg',
@@ -150,5 +150,5 @@ export const STATES: Record<string, () => SidebarModel> = {
       }),
     ).model,
   'from right to left': () =>
-    stage(person({ person: aRow({ name: 'محمد بن عبد الله', place: 'القاهرة' }) })).model,
+    setUp(person({ person: aRow({ name: 'محمد بن عبد الله', place: 'القاهرة' }) })).model,
 };

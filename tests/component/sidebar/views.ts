@@ -46,7 +46,7 @@ export function person(change: Partial<PersonView> = {}): PersonView {
   };
 }
 
-/** Somebody about whom everything is known. */
+/** A profile with every part. */
 export function wholeProfile(): NonNullable<PersonView['profile']> {
   const entry = { place: null, description: null, rest: [] };
   return {

@@ -24,7 +24,7 @@ afterEach(async () => {
 const open = (readOnly = false) => createStore(db, { now: () => 1_000, readOnly });
 
 describe('records in IndexedDB', () => {
-  test('are found by key and by each index, per account', async () => {
+  test('are found by key and by index, for each account', async () => {
     const store = open();
     await store.commit([
       put('people', aPerson({ link: LINK })),
@@ -36,7 +36,7 @@ describe('records in IndexedDB', () => {
     expect((await store.list('people', 'account', 'A')).map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
   });
 
-  test('leave the index of open work when their state says so', async () => {
+  test('leave the index of open requests when their state ends', async () => {
     const store = open();
     await store.commit([put('requests', aRequest())], { durable: true });
     expect(await store.list('requests', 'open', 'A')).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('records in IndexedDB', () => {
     expect(await store.list('requests', 'target', 'A|urn:1')).toHaveLength(1);
   });
 
-  test('that fail their schema are set aside and their neighbours stay', async () => {
+  test('that fail their schema go to quarantine, and other records stay', async () => {
     const store = open();
     await store.commit([put('requests', aRequest({ id: 'i1' })), put('requests', aRequest({ id: 'i2' }))]);
     const row = await db.get('intents', 'i1');
@@ -58,7 +58,7 @@ describe('records in IndexedDB', () => {
     expect(await db.get('intents', 'i1')).toBeUndefined();
   });
 
-  test('are only read by a page: a bad one is skipped and left where it is', async () => {
+  test('are only read by an extension page, which skips an unreadable one and leaves it in place', async () => {
     await open().commit([put('people', aPerson())]);
     const row = await db.get('people', 'A|urn:1');
     await db.put('people', { ...row, record: { nonsense: true } });
@@ -70,7 +70,7 @@ describe('records in IndexedDB', () => {
     );
   });
 
-  test('are written all or none', async () => {
+  test('of one commit are written all or not at all', async () => {
     const store = open();
     const unstorable = aPerson({
       urn: 'urn:2',
@@ -82,14 +82,14 @@ describe('records in IndexedDB', () => {
     expect(await store.list('people')).toEqual([]);
   });
 
-  test('are gone after a delete', async () => {
+  test('are gone after they were removed', async () => {
     const store = open();
     await store.commit([put('people', aPerson())]);
     await store.commit([remove('people', 'A|urn:1')]);
     expect(await store.get('people', 'A|urn:1')).toBeNull();
   });
 
-  test('named like parts of an object are only records', async () => {
+  test('with the key __proto__ are ordinary records', async () => {
     const store = open();
     await store.commit([put('settings', { name: '__proto__', value: { polluted: true } })]);
     expect((await store.get('settings', '__proto__'))?.value).toEqual({ polluted: true });
@@ -103,7 +103,7 @@ describe('migrations', () => {
   });
 
   test.each(fixtures)(
-    'a database of version $version opens with everything in it',
+    'open a database of version $version with all its records',
     async ({ version, rows, reads, lists }) => {
       const name = `${NAME}-${version}`;
       const old = await openDB(name, version, {

@@ -4,9 +4,9 @@ interface Fixture {
   /** The database version these rows were written by. */
   version: number;
   rows: { table: string; row: unknown }[];
-  /** What today's code must read back. */
+  /** Records that the current code must read by key. */
   reads: { table: Table; key: string; expected: object }[];
-  /** What today's code must find by an index. */
+  /** Keys of records that the current code must find by an index. */
   lists: { table: Table; index: string; value: string; keys: string[] }[];
 }
 
@@ -50,7 +50,7 @@ const OLD_ORDER = {
   watching: true,
 };
 
-/** Rows as each released version wrote them, spelt out: they must not change when the code does. */
+/** Rows as each released version wrote them. They are literal, so that they do not change with the code. */
 export const fixtures: Fixture[] = [
   {
     version: 1,

@@ -13,7 +13,7 @@ afterEach(() => {
   root.remove();
 });
 
-/** The lines that an address is broken into at some width. */
+/** The lines into which an email is broken at this width. */
 function lines(value: string, width: number): string[] {
   setText(textFromMessages(english, 'en'));
   root = document.createElement('div');
@@ -38,21 +38,21 @@ function lines(value: string, width: number): string[] {
   return [...found.values()];
 }
 
-it('stands on one line where there is room', () => {
+it('an email is on one line if there is room', () => {
   expect(lines(LONG, 700)).toEqual([LONG]);
 });
 
-it('breaks before its domain, not at a hyphen in it', () => {
+it('an email breaks before its domain, not at a hyphen in it', () => {
   expect(lines(LONG, 420)).toEqual(['maximiliane.hohenstein', '@schwarzenberg-holding.example']);
 });
 
-it('breaks within a domain that is wider than a line', () => {
+it('an email breaks within a domain that is wider than a line', () => {
   const [first, ...rest] = lines(`max@${'schwarzenberg'.repeat(6)}.example`, 300);
   expect(first).toBe('max');
   expect(rest.length).toBeGreaterThan(1);
 });
 
-it('is copied from the page as one word', () => {
+it('an email on two lines is selected as one word', () => {
   lines(LONG, 420);
   getSelection()?.selectAllChildren(root.querySelector('.ts-contact__text') ?? root);
   expect(String(getSelection())).toBe(LONG);

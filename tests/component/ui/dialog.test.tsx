@@ -10,39 +10,39 @@ afterEach(cleanup);
 const element = () => document.querySelector('dialog') as HTMLDialogElement;
 const closeEvent = () => new Promise((done) => element().addEventListener('close', done, { once: true }));
 
-/** A dialog that is shown, and how often it was told to go. */
+/** A dialog that is shown, and how often its `onClose` was called. */
 function show() {
-  let asked = 0;
+  let closes = 0;
   const draw = (open: boolean) => (
     <Dialog
       open={open}
       title="A question"
       onClose={() => {
-        asked += 1;
+        closes += 1;
       }}
     >
       Words
     </Dialog>
   );
   const { rerender } = render(draw(true));
-  return { open: (open: boolean) => rerender(draw(open)), asked: () => asked };
+  return { open: (open: boolean) => rerender(draw(open)), closes: () => closes };
 }
 
-it('that the browser closes by itself is told to go, and can be shown anew', async () => {
+it('a dialog that the browser closes calls `onClose`, and can be shown again', async () => {
   const dialog = show();
   const closed = closeEvent();
   element().close();
   await closed;
-  expect(dialog.asked()).toBe(1);
+  expect(dialog.closes()).toBe(1);
   dialog.open(false);
   dialog.open(true);
   expect(element().matches(':modal')).toBe(true);
 });
 
-it('that its owner takes away is not told to go', async () => {
+it('a dialog that its owner removes does not call `onClose`', async () => {
   const dialog = show();
   const closed = closeEvent();
   dialog.open(false);
   await closed;
-  expect(dialog.asked()).toBe(0);
+  expect(dialog.closes()).toBe(0);
 });

@@ -2,10 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import type { ChargeRecord } from '../../../lib/store/records.ts';
 import { aCharge } from '../../support/records.ts';
-import { draw, NOW, person, stage, violations } from './stage.tsx';
+import { violations } from '../screen.tsx';
+import { draw, NOW, person, setUp } from './set-up.tsx';
 
 const HOSTILE = '=HYPERLINK("https://evil.example";"x")';
-const crowd = [
+const people = [
   person('1', {
     name: 'Zoë Müller',
     enrichedAt: 1,
@@ -48,27 +49,27 @@ const searches = [
   { id: 's2', name: '', prompt: '', filtersJson: '{"localOnly":true}', at: NOW, saved: false },
 ];
 
-const STATES: Record<string, () => ReturnType<typeof stage>> = {
-  'people loading': () => stage({ people: null, whole: false, charges: null, activity: null }),
-  'nobody yet': () => stage({}),
-  'people of many kinds': () => stage({ people: crowd, busy: new Set(['3']) }),
-  'no spending yet': () => stage({}, 'spend'),
-  spending: () => stage({ people: crowd, charges }, 'spend'),
-  'no searches yet': () => stage({}, 'searches'),
+const STATES: Record<string, () => ReturnType<typeof setUp>> = {
+  'people loading': () => setUp({ people: null, whole: false, charges: null, activity: null }),
+  'nobody yet': () => setUp({}),
+  'people of many kinds': () => setUp({ people, busy: new Set(['3']) }),
+  'no spending yet': () => setUp({}, 'spend'),
+  spending: () => setUp({ people, charges }, 'spend'),
+  'no searches yet': () => setUp({}, 'searches'),
   searches() {
-    const made = stage({}, 'searches');
+    const made = setUp({}, 'searches');
     made.model.searches.value = searches;
     return made;
   },
-  'no activity yet': () => stage({}, 'jobs'),
+  'no activity yet': () => setUp({}, 'jobs'),
   'nothing connected'() {
-    const made = stage({ people: null, charges: null, activity: null });
+    const made = setUp({ people: null, charges: null, activity: null });
     const { value } = made.model.session;
     made.model.session.value = value && { ...value, hasKey: false };
     return made;
   },
-  'database broken, key refused, records aside'() {
-    const made = stage({ people: crowd });
+  'database broken, key refused, records in quarantine'() {
+    const made = setUp({ people });
     const { value } = made.model.session;
     made.model.broken.value = true;
     made.model.session.value = value && { ...value, keyRefused: true, quarantined: 2 };
@@ -76,7 +77,7 @@ const STATES: Record<string, () => ReturnType<typeof stage>> = {
   },
 };
 
-describe.each(Object.entries(STATES))('%s', (_name, build) => {
+describe.each(Object.entries(STATES))('the workspace (%s)', (_name, build) => {
   it.each(['light', 'dark'] as const)('has no violation in %s', async (scheme) => {
     expect(await violations(draw(build().model), scheme)).toEqual([]);
   });
@@ -91,9 +92,9 @@ describe.each(Object.entries(STATES))('%s', (_name, build) => {
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('people', () => {
-  it('exports names that look like formulas as text', () => {
-    const { model, saveFile } = stage({ people: crowd });
+describe('the workspace’s people', () => {
+  it('are exported as text if their names look like formulas', () => {
+    const { model, saveFile } = setUp({ people });
     draw(model);
     fireEvent.click(button('Export CSV'));
     const [name, type, csv] = saveFile.mock.calls[0] ?? [];
@@ -101,8 +102,8 @@ describe('people', () => {
     expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"";""x"")"`);
   });
 
-  it('chooses all that are shown, and only those', async () => {
-    const { model, asked } = stage({ people: crowd });
+  it('are chosen all at once, but only those that the filter shows', async () => {
+    const { model, asked } = setUp({ people });
     draw(model);
     fireEvent.input(screen.getByRole('searchbox', { name: 'Filter people' }), {
       target: { value: 'li@acme' },
@@ -116,8 +117,8 @@ describe('people', () => {
     await waitFor(() => expect(asked).toEqual([{ name: 'people.delete', request: { urns: ['3'] } }]));
   });
 
-  it('shows what is known and not known, and copies it', async () => {
-    const { model, copy } = stage({ people: crowd });
+  it('are shown with what is known and not known, which can be copied', async () => {
+    const { model, copy } = setUp({ people });
     draw(model);
     fireEvent.click(screen.getByText('李娜'));
     const detail = await waitFor(() => screen.getByRole('complementary', { name: 'About 李娜' }));
@@ -129,8 +130,8 @@ describe('people', () => {
     await waitFor(() => expect(model.announcement.value).toContain('Work email copied'));
   });
 
-  it('says so when the browser does not let it copy', async () => {
-    const { model, copy } = stage({ people: crowd });
+  it('have a message if the browser does not let their contacts be copied', async () => {
+    const { model, copy } = setUp({ people });
     copy.mockRejectedValueOnce(new Error('not allowed'));
     draw(model);
     fireEvent.click(screen.getByText('李娜'));
@@ -139,8 +140,8 @@ describe('people', () => {
     await waitFor(() => within(detail).getByText(/did not allow copying/));
   });
 
-  it('says the same words again as something new', () => {
-    const { model } = stage({ people: crowd });
+  it('have the same message announced a second time', () => {
+    const { model } = setUp({ people });
     model.announce('Copied');
     const once = model.announcement.value;
     model.announce('Copied');
@@ -148,8 +149,8 @@ describe('people', () => {
     expect(model.announcement.value.trim()).toBe(once);
   });
 
-  it('orders for those chosen under one click, those not yet enriched', async () => {
-    const { model, asked } = stage({ people: crowd });
+  it('are enriched with one click id, without those who are enriched already', async () => {
+    const { model, asked } = setUp({ people });
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Zoë Müller' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
@@ -166,21 +167,21 @@ describe('people', () => {
     await waitFor(() => screen.getByText('Started for 1 person. Follow it under Jobs.'));
   });
 
-  it('draws only what is in sight of ten thousand', () => {
+  it('are drawn only if in sight, of ten thousand', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => person(String(index)));
-    const root = draw(stage({ people: many }).model);
+    const root = draw(setUp({ people: many }).model);
     expect(rows().length).toBeLessThan(60);
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001');
     expect(root.querySelectorAll('*').length).toBeLessThan(2500);
   });
 
-  it('moves nobody while a person is being looked at', async () => {
-    const { model } = stage({ people: crowd });
+  it('keep their order when one of them changes', async () => {
+    const { model } = setUp({ people });
     draw(model);
     const before = rows().map((row) => row.textContent);
     model.records.value = {
       ...model.records.value,
-      people: crowd.map((one) => (one.urn === '6' ? { ...one, seenAt: NOW + 1000 } : one)),
+      people: people.map((one) => (one.urn === '6' ? { ...one, seenAt: NOW + 1000 } : one)),
     };
     await waitFor(() =>
       expect(rows().map((row) => row.textContent?.replace('now', ''))).toEqual(
@@ -190,9 +191,9 @@ describe('people', () => {
   });
 });
 
-describe('spending', () => {
-  it('says the sums, and what is in none of them', () => {
-    draw(stage({ people: crowd, charges }, 'spend').model);
+describe('the workspace’s spending', () => {
+  it('has the sums, and what is in none of them', () => {
+    draw(setUp({ people, charges }, 'spend').model);
     const total = screen.getByRole('row', { name: /^Total/ });
     expect(
       within(total)
@@ -205,9 +206,9 @@ describe('spending', () => {
   });
 });
 
-describe('searches', () => {
-  it('puts one back into the popup as it was, and sends nothing', async () => {
-    const { model, asked, openSearch } = stage({}, 'searches');
+describe('the workspace’s searches', () => {
+  it('open in the popup with words and filters, and send nothing', async () => {
+    const { model, asked, openSearch } = setUp({}, 'searches');
     model.searches.value = searches;
     draw(model);
     fireEvent.click(button('Run again: Nurses'));

@@ -1,17 +1,12 @@
 import '../../../assets/ui.css';
 import '../../../components/options/options.css';
 import { type Signal, signal } from '@preact/signals';
-import axe from 'axe-core';
-import { render } from 'preact';
 import { vi } from 'vitest';
-import english from '../../../assets/public/_locales/en/messages.json';
-import spanish from '../../../assets/public/_locales/es/messages.json';
 import type { OptionsActions } from '../../../components/options/actions.ts';
 import { OptionsPage } from '../../../components/options/options-page.tsx';
-import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import { aSession } from '../../support/views.ts';
-import { endTransitions } from '../end-transitions.ts';
+import { drawScreen, type Language } from '../screen.tsx';
 
 export const SERVICE = 'https://talent.example.com';
 export const PROFILE = 'https://www.network.example/in/jane-doe';
@@ -27,13 +22,13 @@ export function session(change: Partial<SessionView> = {}): SessionView {
   return aSession({ serviceUrl: SERVICE, network, spentToday: 3, ...change });
 }
 
-/** A session of the first day. */
+/** A session in which nothing is set up, as on the first day. */
 export const unset = (change: Partial<SessionView> = {}): SessionView =>
   session({ hasKey: false, last4: null, serviceUrl: null, network: null, balance: null, ...change });
 
 const done = async () => ({ ok: true, data: null }) as const;
 
-/** Actions that only write down what was asked. */
+/** Actions that only record their calls. */
 export function actions(change: Partial<OptionsActions> = {}): OptionsActions {
   return {
     connect: vi.fn(async () => ({ ok: true, data: { balance: null } }) as const),
@@ -50,39 +45,17 @@ export function actions(change: Partial<OptionsActions> = {}): OptionsActions {
   };
 }
 
-let standing: Element | null = null;
-
-/** Draws the page and returns where it stands, with the session that can be changed under it. */
+/** Draws the page, and gives back its root with the session that can be changed under it. */
 export function draw(
   given: SessionView | null,
   does: OptionsActions = actions(),
-  { language = 'en' as 'en' | 'es', width = 720, presets = { serviceUrl: '', networkProfile: '' } } = {},
-): { root: HTMLElement; told: Signal<SessionView | null> } {
-  setText(language === 'es' ? textFromMessages(spanish, 'es') : textFromMessages(english, 'en'));
-  if (standing) {
-    render(null, standing);
-    standing.remove();
-  }
-  document.documentElement.lang = language;
-  document.title = 'Options';
-  const root = document.createElement('div');
-  root.className = 'ts-root';
-  root.style.inlineSize = `${width}px`;
-  // A colour on its way from light to dark is neither.
-  root.style.setProperty('--ts-fast', '0ms');
-  document.body.append(root);
-  standing = root;
-  const told = signal(given);
+  { language = 'en' as Language, width = 720, presets = { serviceUrl: '', networkProfile: '' } } = {},
+): { root: HTMLElement; current: Signal<SessionView | null> } {
+  const current = signal(given);
   const shortcuts = signal({ sidebar: 'Alt+Shift+S', search: null });
-  render(<OptionsPage session={told} shortcuts={shortcuts} presets={presets} actions={does} />, root);
-  return { root, told };
-}
-
-/** What assistive technology would stumble over, in one colour scheme. */
-export async function violations(root: HTMLElement, scheme: 'light' | 'dark'): Promise<string[]> {
-  document.documentElement.style.colorScheme = scheme;
-  root.style.colorScheme = scheme;
-  endTransitions(root);
-  const { violations: found } = await axe.run(root, { resultTypes: ['violations'] });
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+  const root = drawScreen(
+    <OptionsPage session={current} shortcuts={shortcuts} presets={presets} actions={does} />,
+    { title: 'Options', style: `inline-size:${width}px`, now: Date.now(), language },
+  );
+  return { root, current };
 }

@@ -1,25 +1,20 @@
 import '../../../assets/ui.css';
 import '../../../components/sidebar/sidebar.css';
 import { signal } from '@preact/signals';
-import axe from 'axe-core';
-import { type ComponentType, render } from 'preact';
+import type { ComponentType } from 'preact';
 import { vi } from 'vitest';
-import english from '../../../assets/public/_locales/en/messages.json';
 import { type ClickGuard, GuardContext } from '../../../components/sidebar/paid-button.tsx';
 import type { BatchProps } from '../../../components/sidebar/people-on-page-tab.tsx';
 import { Sidebar } from '../../../components/sidebar/sidebar.tsx';
 import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
-import { ClockContext } from '../../../components/ui/clock.ts';
-import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
+import { drawScreen } from '../screen.tsx';
 import { LINK, NOW, session } from './views.ts';
 
 type Given = Partial<{ [K in keyof SidebarModel]: SidebarModel[K] extends { value: infer V } ? V : never }>;
 
-const clock = { now: () => NOW, every: () => () => undefined };
-
-/** A sidebar's state as plain values; what it does is only written down. */
-export function stage(view: PersonView | null, given: Given = {}) {
+/** A sidebar's model from plain values. Its actions only record their calls. */
+export function setUp(view: PersonView | null, given: Given = {}) {
   const actions = {
     find: vi.fn(),
     choose: vi.fn(),
@@ -58,35 +53,12 @@ interface Drawn {
   batch?: ComponentType<BatchProps>;
 }
 
-/** Draws a sidebar into the page and returns where it stands. */
+/** Draws a sidebar, and gives back its root. */
 export function draw(model: SidebarModel, { guard = null, place = 'overlay', batch }: Drawn = {}) {
-  setText(textFromMessages(english, 'en'));
-  const old = document.querySelector('.ts-root');
-  if (old) {
-    render(null, old);
-    old.remove();
-  }
-  document.documentElement.lang = 'en';
-  document.title = 'Sidebar';
-  const root = document.createElement('div');
-  root.className = 'ts-root';
-  root.style.cssText = 'inline-size:360px;block-size:800px';
-  document.body.append(root);
-  render(
-    <ClockContext.Provider value={clock}>
-      <GuardContext.Provider value={guard}>
-        <Sidebar model={model} place={place} batch={batch} />
-      </GuardContext.Provider>
-    </ClockContext.Provider>,
-    root,
+  return drawScreen(
+    <GuardContext.Provider value={guard}>
+      <Sidebar model={model} place={place} batch={batch} />
+    </GuardContext.Provider>,
+    { title: 'Sidebar', style: 'inline-size:360px;block-size:800px', now: NOW },
   );
-  return root;
-}
-
-/** What assistive technology would stumble over, in one colour scheme. */
-export async function violations(root: Element, scheme: 'light' | 'dark'): Promise<string[]> {
-  document.documentElement.style.colorScheme = scheme;
-  root.setAttribute('style', `${root.getAttribute('style')};color-scheme:${scheme};--ts-fast:0ms`);
-  const { violations: found } = await axe.run(root, { resultTypes: ['violations'] });
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
