@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
+import { followLink } from '../e2e/support/follow-link.ts';
 import { type Extension, openExtension } from '../e2e/support/harness.ts';
 import { against, atMost, type Row } from './bench.ts';
 import { meter } from './main-thread.ts';
@@ -75,12 +76,6 @@ async function journey(extension: Extension): Promise<[early: Sample, late: Samp
 
 /** Goes to a profile within the page, as its own links do, and waits until the sidebar shows that person. */
 async function goOn(page: Page, to: string, name: string): Promise<void> {
-  await page.evaluate((address) => {
-    const link = document.createElement('a');
-    link.href = address;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, to);
+  await followLink(page, to);
   await page.waitForFunction((wanted) => document.querySelector('h1')?.textContent?.includes(wanted), name);
 }

@@ -7,6 +7,7 @@ import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { contactsOf } from '../../sandbox/service/records.ts';
+import { quietPage } from '../e2e/support/harness.ts';
 import { NO_RECORDS, type ShownContacts, type StoredRecords, type Truth } from './evidence.ts';
 import type { FaultName, Journey } from './plan.ts';
 import type { SharedBrowser } from './shared-browser.ts';
@@ -164,7 +165,7 @@ const SLACK_MS = 50;
 
 /** Reads the extension's records, and keeps of each request the most that was ever known. */
 export async function readRecords(running: RunningJourney): Promise<StoredRecords> {
-  const own = await quietPage(running);
+  const own = await quietPage(running.browser.extension());
   const { readAt } = running;
   running.readAt = Date.now();
   const records = withCodeNames(await own.evaluate(readTables, running.owner));
@@ -179,17 +180,6 @@ export async function readRecords(running: RunningJourney): Promise<StoredRecord
   }
   running.records = records;
   return records;
-}
-
-/** An extension page that shows nothing and follows nothing. */
-async function quietPage(running: RunningJourney): Promise<Page> {
-  const { context, url } = running.browser.extension();
-  const address = url('_locales/en/messages.json');
-  const standing = context.pages().find((page) => page.url() === address);
-  if (standing) return standing;
-  const page = await context.newPage();
-  await page.goto(address);
-  return page;
 }
 
 /** The records of each table, with the names that the code uses instead of the stored ones. */

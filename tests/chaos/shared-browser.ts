@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page, Worker } from 'playwright-core';
+import type { Worker } from 'playwright-core';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { type Extension, openExtension } from '../e2e/support/harness.ts';
+import { crashBrowser, type Extension, openExtension } from '../e2e/support/harness.ts';
 import { within } from './deadline.ts';
 
 /** A browser that journeys share, and that can be ended and started again with the same profile. */
@@ -75,7 +75,7 @@ export async function openSharedBrowser(): Promise<SharedBrowser> {
     async restart(sandbox, how) {
       takeErrors();
       const { page, context } = current();
-      const ending = how === 'crashed' ? crash(page) : context.close();
+      const ending = how === 'crashed' ? crashBrowser(page) : context.close();
       await within(MAX_END_MS, 'Ending the browser', ending);
       await start(sandbox);
     },
@@ -97,15 +97,6 @@ export async function openSharedBrowser(): Promise<SharedBrowser> {
       await rm(profileDir, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
     },
   };
-}
-
-/** Crashes the browser's process, so that it saves nothing at its end. */
-async function crash(page: Page): Promise<void> {
-  const context = page.context();
-  const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
-  const session = await context.newCDPSession(page);
-  await session.send('Browser.crash').catch(() => undefined);
-  await closed;
 }
 
 /** Sets the clock of a worker. It may be repeated for the next worker if this one ends meanwhile. */

@@ -1,6 +1,7 @@
 import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
+import { followLink } from '../e2e/support/follow-link.ts';
 import type { Move } from './plan.ts';
 import {
   FIELD_LABELS,
@@ -31,13 +32,7 @@ async function goTo(running: RunningJourney, person: Person, how: 'load' | 'in p
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     return;
   }
-  await page.evaluate((to) => {
-    const link = document.createElement('a');
-    link.href = to;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, address);
+  await followLink(page, address);
 }
 
 /** What the sidebar says of the person once their match is known. */

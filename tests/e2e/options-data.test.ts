@@ -1,23 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ButtonPage, openButtonPage } from './support/button-page.ts';
+import { ALL_TABLES, type ButtonPage, openButtonPage } from './support/button-page.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 
 let extension: Extension;
 let page: Page;
 let buttonPage: ButtonPage;
-const TABLES = [
-  'people',
-  'requests',
-  'orders',
-  'charges',
-  'resultPages',
-  'choices',
-  'accounts',
-  'settings',
-  'quarantine',
-] as const;
 /** Generous, since other browsers may be at work on this machine. */
 const PATIENCE = { timeout: 20_000 };
 const clickId = () => crypto.randomUUID();
@@ -58,7 +47,7 @@ test('the export holds people, charges and saved searches, and not the key', asy
 
 test('the key is in one record of the database only', async () => {
   const holding: string[] = [];
-  for (const table of TABLES) {
+  for (const table of ALL_TABLES) {
     for (const record of await buttonPage.records(table)) {
       if (JSON.stringify(record).includes(key()))
         holding.push(`${table}: ${JSON.stringify(record).slice(0, 30)}`);
@@ -88,7 +77,7 @@ test('erasing leaves no record in any storage, not even of a request whose answe
   extension.sandbox.clearFaults();
   await expect.poll(async () => (await buttonPage.replies()).length, PATIENCE).toBe(2);
 
-  for (const table of TABLES) expect([table, await buttonPage.records(table)]).toEqual([table, []]);
+  for (const table of ALL_TABLES) expect([table, await buttonPage.records(table)]).toEqual([table, []]);
   const rest = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
     storage: [

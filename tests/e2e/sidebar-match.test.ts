@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
+import { followLink } from './support/follow-link.ts';
 import type { Extension } from './support/harness.ts';
 import { FIND, openSidebarTester, type SidebarTester } from './support/sidebar-tester.ts';
 
@@ -103,12 +104,7 @@ it('the sidebar says “Several” if two people of the pool have the name, and 
 it('the sidebar says that nobody else is on a page without people', async () => {
   await tester.visit(tester.somebody());
   // Goes there within the page, as its own links do: on a page without people there is no launcher to open the sidebar.
-  await extension.page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = '/search/people/?q=nobodyhasthisname';
-    document.body.append(link);
-    link.click();
-  });
+  await followLink(extension.page, '/search/people/?q=nobodyhasthisname');
   await sidebar.find({ role: 'heading', name: 'Talent Scout' });
   await sidebar.find({ role: 'tab', name: 'On this page' });
   await sidebar.find({ name: 'Nobody else on this page' });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { inBothColorSchemes, panelViolations, sidebarViolations } from './support/axe.ts';
+import { type BrowserTarget, targetOf } from './support/browser-target.ts';
 import { contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { type SidePanel, sidePanelOf } from './support/side-panel.ts';
 
 let extension: Extension;
 let sidebar: SidebarDriver;
@@ -111,7 +111,7 @@ describe('the sidebar over the page', () => {
 });
 
 describe('the side panel', () => {
-  let panel: SidePanel;
+  let panel: BrowserTarget;
   const press = (selector: string, name: string) =>
     expect.poll(() => panel.press(selector, name), PATIENCE).toBe(true);
 
@@ -119,10 +119,10 @@ describe('the side panel', () => {
     const people = take(3);
     await extension.ask('settings.change', { confirmAbove: null });
     await sidebar.click({ role: 'button', name: 'Move to the side panel' });
-    let found: SidePanel | null = null;
+    let found: BrowserTarget | null = null;
     await expect
       .poll(async () => {
-        found ??= await sidePanelOf(page, extension.url('sidepanel.html'));
+        found ??= await targetOf(page, extension.url('sidepanel.html'));
         return found;
       })
       .not.toBeNull();

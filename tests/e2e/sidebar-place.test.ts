@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { panelViolations } from './support/axe.ts';
+import { type BrowserTarget, targetOf } from './support/browser-target.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { type SidePanel, sidePanelOf } from './support/side-panel.ts';
 
 let extension: Extension;
 let sidebar: SidebarDriver;
@@ -41,10 +41,10 @@ const hosts = () => extension.page.evaluate(() => document.querySelectorAll('htm
 it('the sidebar moves to the side panel, shows the person of the tab there, and moves back', async () => {
   const { page } = extension;
   await sidebar.click({ role: 'button', name: 'Move to the side panel' });
-  let panel: SidePanel | null = null;
+  let panel: BrowserTarget | null = null;
   await expect
     .poll(async () => {
-      panel ??= await sidePanelOf(page, extension.url('sidepanel.html'));
+      panel ??= await targetOf(page, extension.url('sidepanel.html'));
       return panel !== null;
     })
     .toBe(true);

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { targetOf } from './support/browser-target.ts';
 import type { ButtonPage } from './support/button-page.ts';
 import { eventBuild, fire } from './support/event-build.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { openPaidOrders, type PaidOrders } from './support/paid-orders.ts';
-import { sidePanelOf } from './support/side-panel.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -69,7 +69,7 @@ const entries = () =>
     return ids.filter((_, n) => there[n]);
   });
 
-const panelIsOpen = async () => (await sidePanelOf(extension.page, extension.url('sidepanel.html'))) !== null;
+const panelIsOpen = async () => (await targetOf(extension.page, extension.url('sidepanel.html'))) !== null;
 
 describe.each(['awake', 'asleep'])('with the worker %s', (state) => {
   const ready = async () => {

@@ -2,6 +2,7 @@ import type { Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../sandbox/people/person.ts';
 import { networkOf } from '../support/networks.ts';
+import { ALL_TABLES } from './support/button-page.ts';
 import { type ContentWorld, canonicalLink, contentWorld } from './support/content-world.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import { openPaidOrders, PATIENCE, type PaidOrders } from './support/paid-orders.ts';
@@ -66,20 +67,10 @@ async function refusalsLogged(work: () => Promise<void>): Promise<string[]> {
 
 /** Everything that a message could have changed or sent. */
 async function traces(): Promise<unknown> {
-  const tables = [
-    'people',
-    'requests',
-    'orders',
-    'charges',
-    'resultPages',
-    'choices',
-    'accounts',
-    'settings',
-  ] as const;
   return {
     requests: extension.sandbox.stats().requests,
     ledger: extension.sandbox.ledger().length,
-    records: await Promise.all(tables.map((table) => paidOrders.page.records(table))),
+    records: await Promise.all(ALL_TABLES.map((table) => paidOrders.page.records(table))),
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpExtension } from '../../sandbox/tour/set-up.ts';
+import { ALL_TABLES } from './support/button-page.ts';
 import { type Extension, extensionDir, openExtension } from './support/harness.ts';
 import { accountOf, openPaidOrders, PATIENCE, type PaidOrders } from './support/paid-orders.ts';
 
@@ -127,16 +128,7 @@ test('the key is in no storage but the one record that only the worker reads', a
     return JSON.stringify([stored, { ...localStorage }, { ...sessionStorage }]);
   });
   expect(tells(areas)).toBe(false);
-  const tables = [
-    'people',
-    'requests',
-    'orders',
-    'charges',
-    'resultPages',
-    'choices',
-    'accounts',
-    'quarantine',
-  ] as const;
+  const tables = ALL_TABLES.filter((table) => table !== 'settings');
   for (const table of tables) expect(tells(JSON.stringify(await paidOrders.page.records(table)))).toBe(false);
   const settings = await paidOrders.page.records('settings');
   expect(settings.filter((one) => tells(JSON.stringify(one))).map(({ name }) => name)).toEqual(['secret']);

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import type { BrowserTarget } from './browser-target.ts';
 import type { ContentWorld } from './content-world.ts';
-import type { SidePanel } from './side-panel.ts';
 
 // Scripts as text, since the driver has no page object for the content script's world and for the side panel.
 const HAS_AXE = 'Boolean(globalThis.axe)';
@@ -47,7 +47,7 @@ export async function sidebarViolations(world: ContentWorld): Promise<string[]> 
 }
 
 /** What axe finds wrong with the browser's side panel. */
-export async function panelViolations(panel: SidePanel): Promise<unknown> {
+export async function panelViolations(panel: Pick<BrowserTarget, 'evaluate'>): Promise<unknown> {
   await loadAxe(panel.evaluate);
   return panel.evaluate(`(async () => { ${runAxeOn('document')} return lines; })()`);
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { RecordOf, RequestRecord, Table } from '../../../lib/store/records.ts';
+import { type RecordOf, type RequestRecord, TABLES, type Table } from '../../../lib/store/records.ts';
 import { fromStored, storedTable } from '../../../lib/store/stored-words.ts';
 import type { Extension } from './harness.ts';
 
@@ -31,6 +31,9 @@ declare global {
     pressed?: Held;
   }
 }
+
+/** The names of all tables. */
+export const ALL_TABLES = Object.keys(TABLES) as Table[];
 
 /** A click's id, as the extension's views make one. */
 export const newClick = (): string => crypto.randomUUID();

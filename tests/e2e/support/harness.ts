@@ -90,7 +90,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
   const url = (file: string) => `chrome-extension://${id}/${file}`;
 
   const ask: Extension['ask'] = async (name, request) => {
-    const own = await ownPage(context, url);
+    const own = await quietPage({ context, url });
     return own.evaluate(([about, content]) => chrome.runtime.sendMessage({ ask: about, request: content }), [
       name,
       request,
@@ -99,7 +99,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
 
   async function useAccount(of: Sandbox, name: KeyName | null): Promise<void> {
     const key = of.keys.find((one) => one.name === name)?.key;
-    if (key !== undefined) await connect(await ownPage(context, url), of.serviceUrl, key, ask);
+    if (key !== undefined) await connect(await quietPage({ context, url }), of.serviceUrl, key, ask);
   }
   async function useNetwork(of: Sandbox): Promise<void> {
     const [first] = of.people.feed({ offset: 0, limit: 1 });
@@ -123,7 +123,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
     profile: ({ slug }) => `${sandbox.networkUrl}/in/${slug}`,
     everybody: () => sandbox.people.feed({ offset: 0, limit: sandbox.people.count() }),
     async killWorker() {
-      const own = await ownPage(context, url);
+      const own = await quietPage({ context, url });
       const session = await context.newCDPSession(own);
       const stopped = new Promise<void>((resolve) => {
         session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -148,8 +148,17 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
   };
 }
 
+/** Crashes the browser's process, so that it saves nothing at its end. */
+export async function crashBrowser(page: Page): Promise<void> {
+  const context = page.context();
+  const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
+  const session = await context.newCDPSession(page);
+  await session.send('Browser.crash').catch(() => undefined);
+  await closed;
+}
+
 /** An extension page that shows nothing and follows nothing, from which messages are sent. It is opened once. */
-async function ownPage(context: BrowserContext, url: (file: string) => string): Promise<Page> {
+export async function quietPage({ context, url }: Pick<Extension, 'context' | 'url'>): Promise<Page> {
   const address = url('_locales/en/messages.json');
   const open = context.pages().find((page) => page.url() === address);
   if (open) return open;

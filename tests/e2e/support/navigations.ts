@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driveSidebar, type SidebarDriver } from '../../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
+import { followLink } from './follow-link.ts';
 import { type Extension, openExtension } from './harness.ts';
 
 const LOOK_MS = 100;
@@ -21,17 +21,6 @@ function numbers(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-/** Goes to an address within the page, as its own links do. */
-async function goOn(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    const link = document.createElement('a');
-    link.href = to;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, address);
 }
 
 /** Reads the sidebar again and again for contacts of other people. A reading during which the page changed is ignored. */
@@ -66,7 +55,7 @@ function keepWatch({ page, profile }: Extension, sidebar: SidebarDriver, unlocke
     faults,
     async goOn(person: Person) {
       shown = null;
-      await goOn(page, profile(person));
+      await followLink(page, profile(person));
       shown = person;
       const before = looks;
       await sidebar.find({ role: 'heading', name: person.fullName });

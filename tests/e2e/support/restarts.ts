@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fewAndRest } from '../../support/few.ts';
-import { type Extension, openExtension } from './harness.ts';
+import { crashBrowser, type Extension, openExtension } from './harness.ts';
 import { openPaidOrders, type PaidOrder, type PaidOrders, type PaidPath } from './paid-orders.ts';
 import { STOP_POINTS, type StopPoint, type StopPointName } from './stop-points.ts';
 
@@ -93,19 +93,11 @@ export function testRestarts(restarts: readonly Restart[]): void {
       }
       const resume: (() => Promise<void>)[] = [];
       for (const { order, stopPoint } of started) resume.push(await stopPoint(paidOrders, order));
-      await (how === 'crashes' ? crash(extension) : extension.context.close());
+      await (how === 'crashes' ? crashBrowser(extension.page) : extension.context.close());
       for (const goOn of resume) await goOn();
       await startAgain();
       for (const { order } of started) await paidOrders.expectPaidOnceAndStored(order);
       expect(extension.complaints()).toEqual([]);
     },
   );
-}
-
-/** Crashes the browser's process, so that it saves nothing at its end. */
-async function crash({ context, page }: Extension): Promise<void> {
-  const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
-  const session = await context.newCDPSession(page);
-  await session.send('Browser.crash').catch(() => undefined);
-  await closed;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { type BrowserTarget, targetOf } from './browser-target.ts';
-import type { Extension } from './harness.ts';
+import { type Extension, quietPage } from './harness.ts';
 
 /** The popup as the toolbar opens it, driven with real keys. */
 export interface ToolbarPopup {
@@ -15,20 +15,12 @@ export interface ToolbarPopup {
 
 const SOON = { timeout: 15_000, interval: 50 };
 
-/** The extension page of the harness, from which the popup can be opened. */
-async function ownPage({ context, url }: Extension): Promise<Page> {
-  const address = url('_locales/en/messages.json');
-  const standing = context.pages().find((page) => page.url() === address);
-  if (!standing) throw new Error('The extension is not connected.');
-  return standing;
-}
-
 const openPopups = (page: Page) =>
   page.evaluate(async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length);
 
 /** Opens the popup over the toolbar, as a click on the extension's button does. */
 export async function openToolbarPopup(extension: Extension): Promise<ToolbarPopup> {
-  const own = await ownPage(extension);
+  const own = await quietPage(extension);
   await own.evaluate(() => chrome.action.openPopup());
   const target = await vi.waitFor(async () => {
     const found = await targetOf(extension.page, extension.url('popup.html'));
