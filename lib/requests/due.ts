@@ -1,7 +1,7 @@
 import { longestPause, type Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
 import type { OrderRecord, PaidOperation, RequestRecord } from '../store/records.ts';
-import { reconcileAt } from './answer.ts';
+import { reconcileAt } from './answer-meaning.ts';
 import { reduce } from './reduce.ts';
 
 /** The engine's state at one moment. */

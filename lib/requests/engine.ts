@@ -7,7 +7,7 @@ import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
 import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer-meaning.ts';
 import { prepareSending } from './before-sending.ts';
 import { dueSteps, nextDue, recoverRequests, type Step, sendable } from './due.ts';
 import { planNext } from './plan.ts';

@@ -12,7 +12,7 @@ import {
   makeAnswer,
   noProgress,
   retryAt,
-} from './answer.ts';
+} from './answer-meaning.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
 /**

@@ -5,7 +5,14 @@ import type { Result, ServiceError } from '../service/errors.ts';
 import type { Balance, ContactRequest } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { type Answer, contactEnd, isAboutOnePerson, makeAnswer, noProgress, retryAt } from './answer.ts';
+import {
+  type Answer,
+  contactEnd,
+  isAboutOnePerson,
+  makeAnswer,
+  noProgress,
+  retryAt,
+} from './answer-meaning.ts';
 import { canResend, type RequestEvent } from './reduce.ts';
 
 /** What to do about a request whose outcome is unknown. */

@@ -3,7 +3,7 @@ import { merge, type Patch } from '../people/merge.ts';
 import { resultPageOf } from '../searches/result-pages.ts';
 import type { AccountRecord, PersonRecord, RequestRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer-meaning.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
 interface RecordPorts {

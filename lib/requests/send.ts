@@ -11,7 +11,7 @@ import {
   makeAnswer,
   noProgress,
   reconcileAt,
-} from './answer.ts';
+} from './answer-meaning.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
 /** Sends a request. If our own code throws after the request left, the request still counts as sent. */

@@ -1,5 +1,5 @@
 import type { RequestRecord } from '../store/records.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer-meaning.ts';
 
 interface UnsavedAnswer {
   request: RequestRecord;

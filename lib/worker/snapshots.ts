@@ -36,7 +36,7 @@ import {
   type TabRow,
 } from '../views/search-view.ts';
 import type { SessionView } from '../views/session-view.ts';
-import type { Finder } from './finder.ts';
+import type { Finder } from './find-person.ts';
 import type { State } from './state.ts';
 
 interface SnapshotPorts {

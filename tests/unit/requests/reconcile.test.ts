@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { failedSend, reconcileAt } from '../../../lib/requests/answer.ts';
+import { failedSend, reconcileAt } from '../../../lib/requests/answer-meaning.ts';
 import { reconcile } from '../../../lib/requests/reconcile.ts';
 import type { Tick } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAnswer } from '../../../lib/requests/answer.ts';
+import { makeAnswer } from '../../../lib/requests/answer-meaning.ts';
 import { accountAfter } from '../../../lib/requests/record-answer.ts';
 import type { RequestEvent } from '../../../lib/requests/reduce.ts';
 import { anAccount, aRequest } from '../../support/records.ts';

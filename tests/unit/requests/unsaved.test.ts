@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeAnswer } from '../../../lib/requests/answer.ts';
+import { makeAnswer } from '../../../lib/requests/answer-meaning.ts';
 import { createUnsaved } from '../../../lib/requests/unsaved.ts';
 import { aRequest } from '../../support/records.ts';
 

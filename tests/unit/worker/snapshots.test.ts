@@ -8,7 +8,7 @@ import type { PersonRecord, RequestRecord } from '../../../lib/store/records.ts'
 import { put, type Write } from '../../../lib/store/store.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import type { PersonContacts } from '../../../lib/views/search-view.ts';
-import type { Finder } from '../../../lib/worker/finder.ts';
+import type { Finder } from '../../../lib/worker/find-person.ts';
 import { createSnapshots } from '../../../lib/worker/snapshots.ts';
 import type { State } from '../../../lib/worker/state.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';

@@ -6,7 +6,7 @@ import { encodeFilters } from '../../../lib/service/filters.ts';
 import type { Filters } from '../../../lib/service/model.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
-import { createFinder } from '../../../lib/worker/finder.ts';
+import { createFinder } from '../../../lib/worker/find-person.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson, aResultPage } from '../../support/records.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Client } from '../../../lib/service/client.ts';
 import type { Result } from '../../../lib/service/errors.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
-import { createResolver } from '../../../lib/worker/resolver.ts';
+import { createResolver } from '../../../lib/worker/resolve-filters.ts';
 
 const lyon: Result<Resolution> = { ok: true, value: { state: 'resolved', id: 'geo-1', displayName: 'Lyon' } };
 const down: Result<Resolution> = { ok: false, error: { kind: 'unreachable' } };
