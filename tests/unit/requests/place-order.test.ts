@@ -615,6 +615,21 @@ describe('searching', () => {
     expect(rig.service.spent('A')).toBe(0);
   });
 
+  test('the own pool is asked again once its page is five minutes old', async () => {
+    const rig = await Rig.start(1);
+    const free = { ...page, filters: { localOnly: true } };
+    const askedAt = () => rig.disk.all('resultPages')[0]?.at ?? 0;
+    expect(await rig.placeSearch(free)).toMatchObject({ ok: true });
+    const first = askedAt();
+    expect(first).toBe(rig.time.wall());
+    await rig.time.moveTo(first + 5 * MINUTE);
+    expect(await rig.placeSearch(free)).toMatchObject({ ok: true, value: { at: first } });
+    expect(askedAt()).toBe(first);
+    await rig.time.moveTo(first + 5 * MINUTE + 1);
+    expect(await rig.placeSearch(free)).toMatchObject({ ok: true, value: { at: rig.time.wall() } });
+    expect(askedAt()).toBe(rig.time.wall());
+  });
+
   test('a search put off says so and is sent once its time has come', async () => {
     const rig = await Rig.start(1);
     rig.script.push(calm({ answer: 'slow-down', retryAfterMs: MINUTE }));

@@ -98,6 +98,16 @@ describe('a single unlock', () => {
     expect(answer.patches).toMatchObject([{ fields: ['work_email'] }]);
   });
 
+  test('an answer that names no fields speaks for all that were asked for', async () => {
+    const answer = await poll(
+      client({ contact: [request({ requestId: 'req-2', fields: [] })] }),
+      single({ fields: ['work_email', 'phone'] }),
+      () => tick,
+    );
+    expect(answer.event).toMatchObject({ state: 'done', outcomes: [{ result: 'found' }] });
+    expect(answer.patches).toMatchObject([{ fields: ['work_email', 'phone'] }]);
+  });
+
   test('that the service no longer knows is over, and unknown', async () => {
     const gone = no({ kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null });
     expect((await poll(client({ contact: [gone] }), single(), () => tick)).event).toMatchObject({
