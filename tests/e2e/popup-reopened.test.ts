@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { profileOf } from '../../lib/network/link.ts';
 import { networkOf } from '../support/networks.ts';
 import { type Extension, openExtension } from './support/harness.ts';
+import { HELD_MS } from './support/paid-orders.ts';
 import {
   addFilter,
   candidates,
@@ -80,7 +81,7 @@ it('the popup keeps a half-typed filter and the chosen tab', async () => {
 
 it('the popup shows what a search found while it was closed, for one charge', async () => {
   const page = await openFreshPopup(extension);
-  extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 2500 });
+  extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: HELD_MS });
   const cost = await costOf(extension, 'search', async () => {
     await prompt(page).fill('patient librarian');
     await prompt(page).press('Enter');
@@ -89,6 +90,7 @@ it('the popup shows what a search found while it was closed, for one charge', as
     const early = await openPopup(extension);
     await early.getByText('Searching…').first().waitFor();
     await early.close();
+    extension.sandbox.clearFaults();
     const again = await openPopup(extension);
     await expect.poll(() => prompt(again).inputValue()).toBe('patient librarian');
     await candidates(again).waitFor();
@@ -104,11 +106,12 @@ it('the popup shows what a search found while it was closed, for one charge', as
 it('the popup shows why a search was refused while it was closed', async () => {
   const page = await openFreshPopup(extension);
   extension.sandbox.setAccount(0, { credits: 0, extra: 0 });
-  extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 1200 });
+  extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: HELD_MS });
   await prompt(page).fill('penniless poet');
   await prompt(page).press('Enter');
   await page.getByText('Searching…').first().waitFor();
   await page.close();
+  extension.sandbox.clearFaults();
   const again = await openPopup(extension);
   await again.getByText(/1 credit.*0 credits/).waitFor();
   extension.sandbox.setAccount(0, { credits: 1000 });
@@ -117,13 +120,14 @@ it('the popup shows why a search was refused while it was closed', async () => {
 
 it('a search during which the worker is killed is charged at most once, and the popup says that its answer was lost', async () => {
   const page = await openFreshPopup(extension);
-  extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 1500 });
+  extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: HELD_MS });
   const cost = await costOf(extension, 'search', async () => {
     await prompt(page).fill('unlucky baker');
     await prompt(page).press('Enter');
     await page.getByText('Searching…').first().waitFor();
     await expect.poll(() => extension.sandbox.faults().length).toBe(0);
     await extension.killWorker();
+    extension.sandbox.clearFaults();
     await page.getByText('The answer to a search was lost').waitFor();
     await page.getByRole('button', { name: 'Leave it' }).click();
     await page.getByText('The answer to a search was lost').waitFor({ state: 'detached' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Extension, openExtension } from './support/harness.ts';
+import { HELD_MS } from './support/paid-orders.ts';
 import { candidates, costOf, prompt } from './support/popup-driver.ts';
 import { openToolbarPopup } from './support/toolbar-popup.ts';
 
@@ -52,7 +53,7 @@ it('the popup’s document has no scrollbar of its own on a screen that is too l
 });
 
 it('a popup that is closed during a search and opened again shows what was found, for one charge', async () => {
-  extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 1500 });
+  extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: HELD_MS });
   const cost = await costOf(extension, 'search', async () => {
     const popup = await openToolbarPopup(extension);
     await popup.until(`document.activeElement === ${PROMPT}`);
@@ -62,6 +63,7 @@ it('a popup that is closed during a search and opened again shows what was found
     await popup.until('document.querySelector("[aria-busy=true]")');
     await expect.poll(() => extension.sandbox.faults().length).toBe(0);
     await popup.close();
+    extension.sandbox.clearFaults();
     const again = await openToolbarPopup(extension);
     await again.until(`${RESULTS} > 0 && !document.querySelector("[aria-busy=true]")`);
     expect(await again.evaluate(`${PROMPT}.value`)).toBe('patient plumber');
