@@ -6,7 +6,7 @@ import { SECOND } from './times.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What happens to one call between the client and the service. */
-export interface Fate {
+export interface CallFate {
   /** Milliseconds after which each delivery arrives: a browser may send a request again whose connection broke. */
   deliveries: number[];
   answer: 'whole' | 'lost' | 'cut' | 'broken' | 'slow-down';
@@ -43,7 +43,7 @@ interface ModelClientPorts {
   service: ModelService;
   time: VirtualTime;
   account: string;
-  fate: (op: Call['op']) => Fate;
+  fate: (op: Call['op']) => CallFate;
   isDead: () => boolean;
   nextCall: () => number;
   called: (call: Call) => void;
@@ -55,7 +55,7 @@ export function createModelClient(ports: ModelClientPorts): Client {
 
   function call<T>(
     about: Pick<Call, 'op'> & Partial<Call>,
-    perform: (cause: Cause, fate: Fate) => Result<T>,
+    perform: (cause: Cause, fate: CallFate) => Result<T>,
   ): Promise<Result<T>> {
     if (ports.isDead()) return never();
     const fate = ports.fate(about.op);
@@ -146,7 +146,7 @@ export function createModelClient(ports: ModelClientPorts): Client {
 }
 
 /** The fate of a call with which nothing goes wrong. */
-export function calmFate(lookup: number = 20 * SECOND): Fate {
+export function goodFate(lookup: number = 20 * SECOND): CallFate {
   return {
     deliveries: [50],
     answer: 'whole',

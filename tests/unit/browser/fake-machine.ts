@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import type { Machine } from '../../../sandbox/browser/machine.ts';
 
 export interface FakeMachine extends Machine {
-  /** Commands that changed or asked something, in order. */
+  /** The commands that were run, in order. */
   commands: string[];
-  /** Programs by path; the text is what `--version` prints, null when it does not start. */
+  /** Programs by path, with what `--version` prints; null if the program does not start. */
   programs: Map<string, string | null>;
 }
 
@@ -15,9 +15,9 @@ interface Description {
   folders?: Record<string, string[]>;
   osRelease?: string;
   isRoot?: boolean;
-  /** Where Playwright would keep its Chromium. */
+  /** The path at which Playwright keeps its Chromium. */
   playwrightChromium?: string;
-  /** What a command other than `--version` does: its exit code, or also what it prints. */
+  /** What a command other than `--version` does: its exit code, and perhaps what it prints. */
   onCommand?: (command: string, machine: FakeMachine) => number | Outcome;
 }
 

@@ -13,13 +13,13 @@ function found(path: string) {
   return { kind: 'found', path };
 }
 
-describe('each system', () => {
+describe('a browser is found', () => {
   test.each([
     ['Chromium on PATH', '/usr/bin/chromium', CHROMIUM],
     ['Edge on PATH', '/usr/bin/microsoft-edge', 'Microsoft Edge 156.0.1'],
     ['Chromium outside PATH', '/usr/lib/chromium/chromium', CHROMIUM],
     ['a snap', '/snap/bin/chromium', 'Chromium 156.0 snap'],
-  ])('Linux: %s', (_, path, name) => {
+  ])('on Linux: %s', (_, path, name) => {
     expect(findBrowser(fakeMachine({ programs: { [path]: name } }))).toEqual(found(path));
   });
 
@@ -27,7 +27,7 @@ describe('each system', () => {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     `/Applications/${MAC_TESTING}`,
     '/Users/jo/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-  ])('macOS: %s', (path) => {
+  ])('on macOS: %s', (path) => {
     const machine = fakeMachine({ platform: 'darwin', programs: { [path]: FOR_TESTING } });
     expect(findBrowser(machine)).toEqual(found(path));
   });
@@ -36,14 +36,14 @@ describe('each system', () => {
     'C:\\Program Files\\Chromium\\Application\\chrome.exe',
     'C:\\Users\\jo\\AppData\\Local\\Chromium\\Application\\chrome.exe',
     'C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe',
-  ])('Windows: %s, without starting it', (path) => {
+  ])('on Windows: %s, without starting it', (path) => {
     const machine = fakeMachine({ platform: 'win32', env: WINDOWS, programs: { [path]: null } });
     expect(findBrowser(machine)).toEqual(found(path));
   });
 });
 
-describe('browsers in the caches of Playwright and Puppeteer', () => {
-  test('the newest revision by number, and never the headless shell', () => {
+describe('in the caches of Playwright and Puppeteer a browser is found', () => {
+  test('of the newest revision by number, and never the headless shell', () => {
     const cache = '/home/jo/.cache/ms-playwright';
     const machine = fakeMachine({
       folders: { [cache]: ['chromium-999', 'chromium_headless_shell-2000', 'chromium-1200', 'ffmpeg-1011'] },
@@ -65,7 +65,7 @@ describe('browsers in the caches of Playwright and Puppeteer', () => {
     ],
     ['win32', WINDOWS, `${WINDOWS.LOCALAPPDATA}\\ms-playwright`, '\\chromium-1200\\chrome-win64\\chrome.exe'],
     ['linux', { PLAYWRIGHT_BROWSERS_PATH: '/browsers' }, '/browsers', '/chromium-1200/chrome-linux/chrome'],
-  ] as const)('Playwright on %s', (platform, env, cache, build) => {
+  ] as const)('of Playwright on %s', (platform, env, cache, build) => {
     const machine = fakeMachine({
       platform,
       env,
@@ -75,7 +75,7 @@ describe('browsers in the caches of Playwright and Puppeteer', () => {
     expect(findBrowser(machine)).toEqual(found(cache + build));
   });
 
-  test('the one that this version of Playwright installs, wherever it keeps it, comes first', () => {
+  test('of the installed version of Playwright first, wherever it is', () => {
     const own = '/project/node_modules/playwright-core/.local-browsers/chromium-1254/chrome-linux64/chrome';
     const cache = '/home/jo/.cache/ms-playwright';
     const newer = `${cache}/chromium-1300/chrome-linux64/chrome`;
@@ -90,7 +90,7 @@ describe('browsers in the caches of Playwright and Puppeteer', () => {
     expect(findBrowser(machine)).toEqual(found(newer));
   });
 
-  test('Puppeteer', () => {
+  test('of Puppeteer', () => {
     const build = '/home/jo/.cache/puppeteer/chrome/linux-156.0.1/chrome-linux64/chrome';
     const machine = fakeMachine({
       folders: { '/home/jo/.cache/puppeteer/chrome': ['linux-156.0.1'] },
@@ -100,7 +100,7 @@ describe('browsers in the caches of Playwright and Puppeteer', () => {
   });
 });
 
-describe('order', () => {
+describe('the order of browsers', () => {
   test('Chromium comes before Edge, and a snap last', () => {
     const machine = fakeMachine({
       env: { PATH: '/snap/bin:/usr/bin' },
@@ -127,7 +127,7 @@ describe('order', () => {
   });
 });
 
-describe('what is never chosen', () => {
+describe('these are never chosen:', () => {
   test("Google's own Chrome, which is named when it is all there is", () => {
     const machine = fakeMachine({ programs: { '/usr/bin/google-chrome': BRANDED } });
     expect(findBrowser(machine)).toEqual({ kind: 'none', chrome: '/usr/bin/google-chrome' });
@@ -159,7 +159,7 @@ describe('what is never chosen', () => {
     });
   });
 
-  test('a stub that only asks for the snap', () => {
+  test('a stub that only asks to install the snap', () => {
     expect(findBrowser(fakeMachine({ programs: { '/usr/bin/chromium-browser': null } }))).toEqual({
       kind: 'none',
       chrome: null,

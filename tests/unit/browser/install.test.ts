@@ -51,12 +51,12 @@ const ADVICE = [
   ['Windows', { platform: 'win32' }, 'Install Chromium or Microsoft Edge'],
 ] as const;
 
-describe('plan', () => {
+describe('the ways to get a browser', () => {
   test.each(WAYS)('%s', (_, description, ways) => {
     expect(planInstall(fakeMachine(description), NONE)).toEqual({ kind: 'install', ways });
   });
 
-  test('an unusable BROWSER_PATH is never papered over by an installation', () => {
+  test('are none if BROWSER_PATH names an unusable browser', () => {
     const machine = fakeMachine({ osRelease: DEBIAN, programs: APT, isRoot: true });
     const plan = planInstall(machine, { kind: 'unusable', path: '/opt/x', reason: 'it does not start' });
     expect(plan).toEqual({ kind: 'advise', sentence: 'BROWSER_PATH is /opt/x, but it does not start.' });
@@ -66,14 +66,14 @@ describe('plan', () => {
 describe('with apt-get', () => {
   const rootOnDebian = { osRelease: DEBIAN, programs: APT, isRoot: true };
 
-  test('installs nothing and says nothing where there is a browser', async () => {
+  test('nothing is installed or printed if there is a browser', async () => {
     const lines: string[] = [];
     const machine = fakeMachine({ ...rootOnDebian, programs: { ...APT, '/usr/bin/chromium': CHROMIUM } });
     expect(await ensureBrowser(machine, (line) => lines.push(line))).toBe('/usr/bin/chromium');
     expect([...machine.commands, ...lines]).toEqual([]);
   });
 
-  test('installs without questions and says so in one line', async () => {
+  test('a browser is installed without questions, and one line says so', async () => {
     const lines: string[] = [];
     const machine = fakeMachine({
       ...rootOnDebian,
@@ -90,7 +90,7 @@ describe('with apt-get', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('goes without fonts, and on after a failed update, rather than without a browser', async () => {
+  test('a browser is installed even if the update or the fonts fail', async () => {
     const machine = fakeMachine({
       ...rootOnDebian,
       onCommand(line, { programs }) {
@@ -131,7 +131,7 @@ describe('with apt-get', () => {
 
 describe("with Playwright's installer", () => {
   test.each(WAYS.filter(([, , [first]]) => first === 'playwright'))(
-    '%s: downloads the browser, tells how far it is, and finds it',
+    '%s: the browser is downloaded with its progress, and found',
     async (_, description) => {
       const lines: string[] = [];
       const machine = fakeMachine({
@@ -155,19 +155,19 @@ describe("with Playwright's installer", () => {
     },
   );
 
-  test('is not asked where there is a browser', async () => {
+  test('nothing is downloaded if there is a browser', async () => {
     const machine = fakeMachine({ programs: { [CACHED]: FOR_TESTING }, playwrightChromium: CACHED });
     expect(await ensureBrowser(machine, () => {})).toBe(CACHED);
     expect(machine.commands).toEqual([]);
   });
 
-  test('that refuses to download says so', async () => {
+  test('a refused download is explained', async () => {
     const output = 'Skipping browsers download because `PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD` is set\n';
     const machine = fakeMachine({ osRelease: FEDORA, onCommand: () => ({ status: 0, output }) });
     await expect(ensureBrowser(machine, () => {})).rejects.toThrow('(Skipping browsers download because');
   });
 
-  test('whose browser lacks a library names it', async () => {
+  test('a missing library of the downloaded browser is named', async () => {
     const machine = fakeMachine({
       osRelease: FEDORA,
       playwrightChromium: CACHED,
@@ -182,8 +182,8 @@ describe("with Playwright's installer", () => {
   });
 });
 
-describe('advice', () => {
-  test.each(ADVICE)('%s: what is missing, why, and what to do', async (_, description, step) => {
+describe('the advice if nothing could be installed', () => {
+  test.each(ADVICE)('%s: says what is missing, why, and what to do', async (_, description, step) => {
     const machine = fakeMachine({
       ...description,
       onCommand: (line) => (line.startsWith('apt-get') ? 100 : OFFLINE),
@@ -198,7 +198,7 @@ describe('advice', () => {
     expect(sentences.at(-1)?.startsWith(step)).toBe(true);
   });
 
-  test("says why Google's own Chrome does not do", async () => {
+  test("says why Google's own Chrome cannot be used", async () => {
     const programs = { '/usr/bin/google-chrome': 'Google Chrome 156.0.8078.79' };
     const machine = fakeMachine({ osRelease: FEDORA, programs, onCommand: () => OFFLINE });
     await expect(ensureBrowser(machine, () => {})).rejects.toThrow(
@@ -206,7 +206,7 @@ describe('advice', () => {
     );
   });
 
-  test('for an unusable BROWSER_PATH is the error, and nothing is installed', async () => {
+  test('is the error itself for an unusable BROWSER_PATH, and nothing is installed', async () => {
     const env = { PATH: '/usr/bin', BROWSER_PATH: '/opt/x' };
     const machine = fakeMachine({ env, osRelease: DEBIAN, programs: APT, isRoot: true });
     await expect(ensureBrowser(machine, () => {})).rejects.toThrow('BROWSER_PATH is /opt/x');

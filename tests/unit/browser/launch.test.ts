@@ -20,13 +20,13 @@ test.each([
   ['linux', false, {}, 'restricted', false],
   ['darwin', false, { CI: 'true' }, 'restricted', true],
 ] as const)(
-  'sandbox on %s, root %s, %o, namespaces %s: %s',
+  'the browser’s sandbox on %s, as root %s, with %o and namespaces %s: %s',
   (platform, isRoot, env, namespaces, expected) => {
     expect(canSandbox(platform, isRoot, env, namespaces)).toBe(expected);
   },
 );
 
-test('loads this extension and no other', () => {
+test('the browser loads this extension and no other', () => {
   const args = browserArgs('/out/chrome-mv3', true);
   expect(args).toContain('--load-extension=/out/chrome-mv3');
   expect(args).toContain('--disable-extensions-except=/out/chrome-mv3');

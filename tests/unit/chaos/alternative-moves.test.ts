@@ -4,7 +4,7 @@ import { planJourney } from '../../chaos/plan.ts';
 
 const moves = Array.from({ length: 200 }, (_, seed) => planJourney(seed + 1).moves).flat();
 
-test('whatever is clicked has something instead, and in the end what is always there', () => {
+test('every click has alternatives, of which the last is always possible', () => {
   const always = ['search', 'look at spend'];
   for (const move of moves) {
     const last = alternativesTo(move).at(-1);
@@ -27,7 +27,7 @@ test('whatever is clicked has something instead, and in the end what is always t
   }
 });
 
-test('nothing is tried a second time in the same way, and the same move has the same ones instead', () => {
+test('no alternative is the move itself or another alternative, and equal moves have equal alternatives', () => {
   for (const move of moves) {
     const all = [move, ...alternativesTo(move)].map((one) => JSON.stringify(one));
     expect(new Set(all).size).toBe(all.length);
@@ -35,7 +35,7 @@ test('nothing is tried a second time in the same way, and the same move has the 
   }
 });
 
-test('an unlock that can’t be made is followed by one of the other fields', () => {
+test('the first alternative to an unlock is the unlock of the other fields', () => {
   expect(alternativesTo({ do: 'unlock', fields: ['phone'], twice: true })[0]).toEqual({
     do: 'unlock',
     fields: ['work_email', 'personal_email'],

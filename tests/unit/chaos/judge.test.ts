@@ -44,7 +44,7 @@ const unlocked = aRequest({
   outcomes: [{ urn: ANN.urn, result: 'found', reason: null }],
 });
 
-/** One unlock that went well, doctored as the test needs it. */
+/** The evidence of one unlock that went well, with the changes that a test needs. */
 function evidence(change: Partial<Evidence> = {}): Evidence {
   const ann = aPerson({
     urn: ANN.urn,
@@ -86,30 +86,30 @@ const broken = (change: Partial<Evidence>) => {
 const RECORDS = evidence().records;
 const SCREENS = evidence().screens;
 
-test('an honest journey breaks nothing', () => {
+test('a journey without faults breaks no promise', () => {
   expect(broken({})).toEqual([]);
 });
 
-describe('paying twice', () => {
+describe('a second charge', () => {
   const twice = [row(), row({ id: 2, ref: 'req_2', time: START + 1 })];
 
-  test('for one click is seen, and so is that the screen knows nothing of it', () => {
+  test('for one click is found, and so is a spend on screen that lacks it', () => {
     expect(broken({ ledger: twice })).toEqual(['paidTwice', 'wrongSpend']);
   });
 
-  test('is no fault where the recruiter clicked twice', () => {
+  test('is accepted if the recruiter clicked twice', () => {
     const again = { ...unlocked, id: 'A|other/c0', order: 'A|other' };
     expect(broken({ ledger: twice, journal: [unlocked, again], presses: 2 })).toEqual(['wrongSpend']);
   });
 
-  test('is no fault of ours where the browser repeats what was charged and dropped, once for each', () => {
+  test('is accepted once for each dropped answer, since the browser repeats such a request', () => {
     expect(broken({ ledger: twice, dropped: [1] })).toEqual([]);
     const thrice = [...twice, row({ id: 3, ref: 'req_3', time: START + 2 })];
     expect(broken({ ledger: thrice, dropped: [1] })).toEqual(['paidTwice']);
     expect(broken({ ledger: thrice, dropped: [1, 2] })).toEqual([]);
   });
 
-  test('is one where something else was dropped: another person, another field, another operation', () => {
+  test('is found if the dropped answer was about another person, field or operation', () => {
     for (const change of [
       { urn: BEN.urn },
       { field: 'phone' },
@@ -120,17 +120,17 @@ describe('paying twice', () => {
     }
   });
 
-  test('is not what one charge from two balances is', () => {
+  test('is not found in one charge from two balances', () => {
     const halves = [row({ credits: 1 }), row({ id: 2, credits: 1, balance: 'extra' })];
     expect(broken({ ledger: halves })).toEqual([]);
   });
 
-  test('does not hide behind a click that was refused', () => {
+  test('is found beside a click that was refused', () => {
     const refused = { ...unlocked, id: 'A|other/c0', state: 'refused' as const };
     expect(broken({ ledger: twice, journal: [unlocked, refused], presses: 2 })).toContain('paidTwice');
   });
 
-  test('for somebody who can’t be fetched is the service’s rule after a lost answer', () => {
+  test('is accepted in a repeated batch for somebody who can’t be fetched', () => {
     const profile = { operation: 'enrich/batch', field: null, credits: 1 };
     const ledger = [row(profile), row({ ...profile, id: 2, ref: 'job_2' })];
     const sent = aRequest({
@@ -152,7 +152,7 @@ describe('paying twice', () => {
     expect(broken(change)).toEqual(['paidTwice']);
   });
 
-  test('for a repeat that the clock set free too early is excused, for batches of profiles alone', () => {
+  test('is accepted if the clock was set forward before a batch of profiles was repeated, and for no other request', () => {
     const profile = { operation: 'enrich/batch', field: null, credits: 1 };
     const sent = aRequest({
       op: 'enrich-batch',
@@ -182,11 +182,11 @@ describe('paying twice', () => {
     expect(broken({ ledger: twice, journal: [again], openAtClockJump: [again.id] })).toContain('paidTwice');
   });
 
-  test('and more clicks than presses are seen', () => {
+  test('is found if there are more clicks than presses', () => {
     expect(broken({ presses: 0 })).toEqual(['paidTwice']);
   });
 
-  test('for searches is seen', () => {
+  test('for a search is found', () => {
     const searched = aRequest({
       id: 'A|s',
       order: null,
@@ -212,10 +212,10 @@ describe('paying twice', () => {
   });
 });
 
-describe('losing', () => {
+describe('something lost', () => {
   const bare = aPerson({ urn: ANN.urn, name: ANN.name });
 
-  test('what was paid for is seen, whether all of it is gone or only the value', () => {
+  test('is found if a paid field is missing or has no value, unless there was none to find', () => {
     expect(broken({ records: { ...RECORDS, people: [] } })).toEqual(['lost']);
     expect(broken({ records: { ...RECORDS, people: [bare] } })).toEqual(['lost']);
     const vain = { ...bare, contacts: { work_email: { value: null, at: START } } };
@@ -232,16 +232,16 @@ describe('losing', () => {
     expect(broken({ ...change, ledger: given, screens: { ...SCREENS, profiles, spend } })).toEqual([]);
   });
 
-  test('it on the screen alone is seen', () => {
+  test('is found if a paid value is on record but not on the screen', () => {
     const profiles = [{ urn: ANN.urn, text: 'Ann Ace' }];
     expect(broken({ screens: { ...SCREENS, profiles } })).toEqual(['lost']);
   });
 
-  test('somebody whom the recruiter deleted is no loss', () => {
+  test('is not found for a person whom the recruiter deleted', () => {
     expect(broken({ records: { ...RECORDS, people: [] }, deleted: [ANN.urn] })).toEqual([]);
   });
 
-  test('is no loss where the recruiter is asked, if the screen says so', () => {
+  test('is accepted if the request needs a decision and the screen says so', () => {
     const asks = { ...unlocked, state: 'needs-decision' as const, charged: null, outcomes: [] };
     const charges = [aCharge({ request: asks.id, kind: 'lost', credits: null })];
     const records = { ...RECORDS, requests: [asks], people: [], charges };
@@ -253,7 +253,7 @@ describe('losing', () => {
     expect(broken({ ...change, screens: { ...SCREENS, spend } })).toEqual(['lost']);
   });
 
-  test('the end of something is seen', () => {
+  test('is found if a request or an order is left open', () => {
     const open = { ...unlocked, state: 'accepted' as const };
     expect(broken({ records: { ...RECORDS, requests: [open] } })).toEqual(['lost']);
     expect(broken({ records: { ...RECORDS, orders: [anOrder()] } })).toEqual(['lost']);
@@ -261,7 +261,7 @@ describe('losing', () => {
 });
 
 describe('the wrong person', () => {
-  test('on a screen is seen, at any step', () => {
+  test('on a screen is found', () => {
     const shownContacts = [{ where: 'sidebar', of: [ANN.urn], values: ['ben@bee.test'] }];
     expect(broken({ shownContacts })).toEqual(['wrongPerson']);
     expect(broken({ shownContacts: [{ where: 'popup', of: [], values: ['ben@bee.test'] }] })).toEqual([
@@ -272,19 +272,19 @@ describe('the wrong person', () => {
     ).toEqual([]);
   });
 
-  test('on record is seen', () => {
+  test('on record is found', () => {
     const ben = aPerson({ urn: BEN.urn, contacts: { work_email: { value: 'ann@ace.test', at: START } } });
     expect(broken({ records: { ...RECORDS, people: [...RECORDS.people, ben] } })).toEqual(['wrongPerson']);
   });
 });
 
 describe('the spend', () => {
-  test('on screen that is not the ledger’s is seen, in either direction', () => {
+  test('on screen that is more or less than the ledger’s is found', () => {
     expect(broken({ screens: { ...SCREENS, spend: { net: 1, lost: 0 } } })).toEqual(['wrongSpend']);
     expect(broken({ screens: { ...SCREENS, spend: { net: 3, lost: 0 } } })).toEqual(['wrongSpend']);
   });
 
-  test('may lack what was lost only as far as lost answers are listed', () => {
+  test('may lack only the credits of answers that are listed as lost', () => {
     const charges = [aCharge({ request: unlocked.id, kind: 'lost', credits: null })];
     const records = { ...RECORDS, charges };
     expect(broken({ records, screens: { ...SCREENS, spend: { net: 0, lost: 1 } } })).toEqual([]);
@@ -296,12 +296,12 @@ describe('the spend', () => {
   });
 });
 
-test('complaints are told apart', () => {
+test('violations of a policy are told from other errors', () => {
   expect(broken({ complaints: ['popup: boom'] })).toEqual(['errors']);
   expect(broken({ complaints: ['Refused: violates the Content Security Policy'] })).toEqual(['violations']);
 });
 
-test('contact data are found in words as screens write them, and not in parts of others', () => {
+test('contact data are found in text as screens write them, but not as a part of longer values', () => {
   const jan: Truth = { ...BEN, urn: 'urn:jan', contacts: { ...BEN.contacts, work_email: 'jann@ace.test' } };
   expect(valuesIn('Phone +34 600 000 001 | Copy', [ANN, BEN])).toEqual(['+34600000001']);
   expect(valuesIn('Mail jann@ace.test', [ANN, jan])).toEqual(['jann@ace.test']);

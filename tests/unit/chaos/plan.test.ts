@@ -3,13 +3,13 @@ import { FAULTS, MOVES, planJourney } from '../../chaos/plan.ts';
 
 const plans = Array.from({ length: 200 }, (_, seed) => planJourney(seed + 1));
 
-test('the same seed is the same journey, and another seed another', () => {
+test('equal seeds give equal journeys, and other seeds others', () => {
   expect(Array.from({ length: 200 }, (_, seed) => planJourney(seed + 1))).toEqual(plans);
   const different = new Set(plans.map(({ moves }) => JSON.stringify(moves)));
   expect(different.size).toBe(plans.length);
 });
 
-test('every move and every fault comes up over 200 seeds', () => {
+test('200 seeds have every move and every fault among them', () => {
   const moves = plans.flatMap((plan) => plan.moves);
   expect(new Set(moves.map((move) => move.do))).toEqual(new Set(MOVES));
   expect(new Set(moves.flatMap((move) => (move.do === 'fault' ? [move.fault] : [])))).toEqual(
@@ -18,7 +18,7 @@ test('every move and every fault comes up over 200 seeds', () => {
   expect(new Set(plans.map(({ account }) => account))).toEqual(new Set(['rich', 'demo', 'small']));
 });
 
-test('whoever goes offline comes back, and a journey is short enough to take many', () => {
+test('every journey that goes offline goes online again, and is short enough to run many', () => {
   for (const { moves } of plans) {
     const offline = moves.filter((move) => move.do === 'offline').length;
     expect(moves.filter((move) => move.do === 'online').length).toBe(offline);

@@ -13,7 +13,7 @@ const figures = {
 };
 const fine: Result = { seed: 3, figures, faults: {}, brokeOff: null };
 
-test('the table sums journeys up and counts what was broken', () => {
+test('the table adds up the figures of all journeys and counts the broken promises', () => {
   const bad: Result = { seed: 4, figures, faults: { lost: ['one', 'two'] }, brokeOff: null };
   const cut: Result = { seed: 5, figures: null, faults: {}, brokeOff: 'Error: gone' };
   const lines = tableOf([fine, bad, cut]).split('\n');
@@ -35,7 +35,7 @@ test('the table sums journeys up and counts what was broken', () => {
   expect(cell('broken off')).toBe('1');
 });
 
-test('a journey that broke off is no success', () => {
+test('a journey that broke off has a complaint', () => {
   expect(complaintsOf(fine)).toEqual([]);
   expect(complaintsOf({ ...fine, faults: { paidTwice: ['x'] }, brokeOff: 'gone' })).toEqual([
     'paidTwice: x',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defuse, toCsv } from '../../../lib/export/csv.ts';
 
-/** RFC 4180, written from the grammar and knowing nothing of the writer. */
+/** A parser of RFC 4180, written from its grammar and independent of the writer. */
 function parseCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -67,7 +67,7 @@ const table = fc
   );
 
 describe('a CSV file', () => {
-  it('begins with the mark of UTF-8, quotes every text and ends every row with CRLF', () => {
+  it('begins with the byte order mark, quotes every text and ends every row with CRLF', () => {
     expect(
       toCsv([
         ['Name', 'Credits'],
@@ -76,7 +76,7 @@ describe('a CSV file', () => {
     ).toBe('\ufeff"Name","Credits"\r\n"Zoë ""Zo"" Ng",3\r\n');
   });
 
-  it('keeps rows, cells and their text through another parser, but for the marks that defuse', () => {
+  it('has the same rows, cells and text for another parser, but for the marks before formulas', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const read = parseCsv(body(toCsv(rows)), ',');
@@ -89,7 +89,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('leaves text that can be no formula as it is', () => {
+  it('leaves text unchanged that cannot be a formula', () => {
     for (const text of [
       'Jane Doe',
       "O'Neil",
@@ -106,13 +106,13 @@ describe('a CSV file', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '  =1', '\u00a0=1', '\u200b=1', '＝1+1', '\tx', '\rx'])(
-    'defuses %j',
+    'marks %j as text',
     (text) => {
       expect(defuse(text)).toBe(`'${text}`);
     },
   );
 
-  it('holds no cell that a spreadsheet takes for a formula, whatever it splits at', () => {
+  it('has no cell that a spreadsheet takes for a formula, at whichever character it splits cells', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const csv = body(toCsv(rows));
@@ -124,7 +124,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('holds no formula even for a program that knows neither quotes nor line ends inside them', () => {
+  it('has no formula even for a program that does not understand quotes', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const pieces = body(toCsv(rows)).split(/\r\n|[\r\n\t;|]/);
@@ -139,16 +139,16 @@ describe('a CSV file', () => {
     ['\r=1', "'\r'=1"],
     ['a;=1', "a;'=1"],
     ['a\n"@x', 'a\n"\'@x'],
-  ])('defuses %j also where it may be split', (text, defused) => {
+  ])('marks %j as text also where it may be split', (text, defused) => {
     expect(defuse(text)).toBe(defused);
   });
 
-  it('takes a long run of blanks in one go', () => {
+  it('handles a long run of blanks in linear time', () => {
     const long = `${'\t '.repeat(200_000)}x`;
     expect(defuse(long)).toBe(`'${long}`);
   });
 
-  it('writes our own figures as figures', () => {
+  it('writes numbers as numbers', () => {
     expect(toCsv([[-10, 2.5, null, Number.NaN]])).toBe('\ufeff-10,2.5,"",""\r\n');
   });
 });

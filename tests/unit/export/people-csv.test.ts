@@ -37,7 +37,7 @@ const person = aPerson({
 });
 
 describe('people as a spreadsheet', () => {
-  it('has a row each under the names of its columns', () => {
+  it('have one row for each person below the names of the columns', () => {
     expect(peopleCsv([person], HEADS)).toBe(
       '\ufeff"Name","Title","Company","Place","Work email","Personal email","Phone","Profile","Skills","Languages","Source","Enriched","Last seen"\r\n' +
         `"'=HYPERLINK(""https://evil.example"",""Jane"")","Engineer, ""Staff""","","Lyon","jane@acme.com","","",` +
@@ -45,12 +45,12 @@ describe('people as a spreadsheet', () => {
     );
   });
 
-  it('marks a phone number as text: bare, a spreadsheet would add it up and drop its plus', () => {
+  it('have phone numbers marked as text, since a spreadsheet would drop the plus', () => {
     const called = { ...person, contacts: { phone: { value: '+33 6 12 34 56 78', at: 1 } } };
     expect(peopleCsv([called], HEADS)).toContain(`,"'+33 6 12 34 56 78",`);
   });
 
-  it('is only its heads when nobody is in it', () => {
+  it('have only the names of the columns if there is nobody', () => {
     expect(peopleCsv([], HEADS).split('\r\n')).toHaveLength(2);
   });
 });

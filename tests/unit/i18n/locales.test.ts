@@ -9,7 +9,7 @@ const read = (locale: string): Messages =>
 const english = read('en');
 const translations = readdirSync(folder).filter((locale) => locale !== 'en');
 
-/** What a message can take: its placeholders and the arguments these stand for. */
+/** The placeholders of a message with their arguments. */
 const slots = (entry: Messages[string] | undefined) =>
   Object.entries(entry?.placeholders ?? {})
     .map(([name, { content }]) => `${name}=${content}`)
@@ -24,19 +24,19 @@ describe('English messages', () => {
     expect(english[key]?.message.trim()).not.toBe('');
   });
 
-  it('has both plural forms wherever it has one', () => {
+  it('have both plural forms or none', () => {
     const stems = Object.keys(english).flatMap((key) => /^(.+)(?:One|Other)$/.exec(key)?.[1] ?? []);
     for (const stem of stems) {
       expect(Object.keys(english)).toEqual(expect.arrayContaining([`${stem}One`, `${stem}Other`]));
     }
   });
 
-  it('keeps the description within the store’s limit', () => {
+  it('have a description within the store’s limit', () => {
     expect(english.extensionDescription?.message.length).toBeLessThanOrEqual(132);
   });
 });
 
-describe.each(['en', ...translations])('%s', (locale) => {
+describe.each(['en', ...translations])('the locale %s', (locale) => {
   const messages = read(locale);
 
   it('uses exactly the placeholders it declares', () => {
@@ -47,11 +47,11 @@ describe.each(['en', ...translations])('%s', (locale) => {
   });
 });
 
-describe.each(translations)('%s against English', (locale) => {
+describe.each(translations)('the locale %s compared with English', (locale) => {
   const messages = read(locale);
 
   it('has the same keys', () => {
-    // Languages with more plural forms may bring Few, Many, Two or Zero of their own.
+    // Languages with more plural forms may also have Few, Many, Two or Zero.
     const own = Object.keys(messages).filter((key) => !/(?:Zero|Two|Few|Many)$/.test(key) || key in english);
     expect(own.sort()).toEqual(Object.keys(english).sort());
   });

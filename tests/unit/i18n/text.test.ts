@@ -18,11 +18,11 @@ describe('messages', () => {
     expect(text.t('uiClose', 'a', 'b')).toBe('a-b- costs $5 $$1');
   });
 
-  it('never reads a substitute as a pattern', () => {
+  it('never reads a substituted value as a placeholder', () => {
     expect(english.t('uiRemove', '$1 $NAME$ $&')).toBe('Remove $1 $NAME$ $&');
   });
 
-  it('leaves an unknown named placeholder as it stands', () => {
+  it('leaves an unknown named placeholder unchanged', () => {
     const text = textFromMessages({ uiClose: { message: 'a $WHO$ b' } }, 'en');
     expect(text.t('uiClose')).toBe('a $WHO$ b');
   });
@@ -38,7 +38,7 @@ describe('messages', () => {
 });
 
 describe('plurals', () => {
-  it('takes the form the language asks for', () => {
+  it('have the form that the language needs for the number', () => {
     expect([0, 1, 2].map((n) => english.tn('uiCredits', n))).toEqual(['0 credits', '1 credit', '2 credits']);
     expect([0, 1, 2].map((n) => spanish.tn('uiCredits', n))).toEqual([
       '0 créditos',
@@ -47,12 +47,12 @@ describe('plurals', () => {
     ]);
   });
 
-  it('falls back to the general form where a language has no message for its category', () => {
+  it('have the general form if there is no message for the category', () => {
     expect(new Intl.PluralRules('es').select(1_000_000)).toBe('many');
     expect(spanish.tn('uiCredits', 1_000_000)).toBe('1.000.000 créditos');
   });
 
-  it('uses further forms that a language brings', () => {
+  it('have further forms if the language has them', () => {
     const polish = textFromMessages(
       { uiCreditsFew: { message: '$1 kredyty' }, uiCreditsOther: { message: '$1 kredytu' } },
       'pl',
@@ -118,10 +118,10 @@ describe('the locale', () => {
   });
 });
 
-describe('the words of a context', () => {
+describe('the text of a page or worker', () => {
   afterEach(() => setText(createText((key) => key, 'en')));
 
-  it('are the ones set last', () => {
+  it('is the one set last', () => {
     setText(english);
     expect(t('uiClose')).toBe('Close');
     setText(spanish);

@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../lib/messages/messages.ts';
 
 const gone = { ok: false, error: { kind: 'worker-gone' } };
 
-test('a question travels under its name, and its answer comes back as it is', async () => {
+test('a message is sent under its name, and its answer is given back unchanged', async () => {
   const sent: unknown[] = [];
   const ask = createAsk(() => ({
     sendMessage: async (message) => {
@@ -25,11 +25,11 @@ test.each([
       throw new Error('Extension context invalidated.');
     },
   ],
-])('a worker that %s is an answer too', async (_what, sendMessage) => {
+])('a worker that %s gives an error as the answer', async (_what, sendMessage) => {
   expect(await createAsk(() => ({ sendMessage }))('data.erase', {})).toEqual(gone);
 });
 
-test('every click has a name of its own, which the worker takes', () => {
+test('every click has an id of its own, which the worker’s schema accepts', () => {
   const [one, two] = [newClick(), newClick()];
   expect(one).not.toBe(two);
   const settle = { link: 'l', clickId: one, refresh: false };

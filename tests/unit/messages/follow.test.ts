@@ -6,7 +6,7 @@ class FakePort {
   readonly said: unknown[] = [];
   isOpen = true;
   tell: (message: unknown) => void = () => {};
-  /** The worker goes away. */
+  /** Disconnects the port, as a worker that ends does. */
   drop: () => void = () => {};
   onMessage = {
     addListener: (listener: (message: unknown) => void) => {
@@ -62,14 +62,14 @@ function look(state: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('the newest snapshot is heard, and never an older one or the same twice', () => {
+test('a view gets each snapshot once, and never an older one', () => {
   follow();
   expect(ports[0]?.said).toEqual([{ topic: 'orders' }]);
   for (const n of [3, 2, 3, 7]) ports[0]?.tell(snapshot(n));
   expect(heard).toEqual(['orders 3', 'orders 7']);
 });
 
-test('a worker that went away is followed again after a moment, and counts anew', () => {
+test('a view follows the next worker a moment after the last one ended, and accepts its numbers from the start', () => {
   follow();
   ports[0]?.tell(snapshot(7));
   ports[0]?.drop();
@@ -81,7 +81,7 @@ test('a worker that went away is followed again after a moment, and counts anew'
   expect(heard).toEqual(['orders 7', 'orders 1']);
 });
 
-test('a hidden view keeps no worker alive: it follows again once it is seen', () => {
+test('a hidden view does not follow, so that it keeps no worker alive, and follows again once it is visible', () => {
   follow();
   page.visibilityState = 'hidden';
   ports[0]?.drop();
@@ -93,7 +93,7 @@ test('a hidden view keeps no worker alive: it follows again once it is seen', ()
   expect(ports).toHaveLength(2);
 });
 
-test('a view that stopped hears nothing more, and does not come back', () => {
+test('a view that stopped gets no snapshot and does not follow again', () => {
   const { stop } = follow();
   ports[0]?.drop();
   stop();
@@ -107,7 +107,7 @@ test('a view that stopped hears nothing more, and does not come back', () => {
   expect(heard).toEqual([]);
 });
 
-test('a view whose extension was replaced is told so, even when nobody sees it', () => {
+test('a view whose extension was updated is told so, also while it is hidden', () => {
   follow();
   page.visibilityState = 'hidden';
   ports[0]?.drop();
@@ -119,7 +119,7 @@ test('a view whose extension was replaced is told so, even when nobody sees it',
   expect(orphaned).toHaveBeenCalledTimes(1);
 });
 
-test('a port that cannot be opened at this moment is tried again', () => {
+test('a port that cannot be opened is opened again later', () => {
   const { connect } = runtime;
   runtime.connect = () => {
     throw new Error('Extension context invalidated.');

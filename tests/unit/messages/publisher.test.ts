@@ -29,7 +29,7 @@ class FakePort implements ViewPort {
   }
 }
 
-/** A publisher whose snapshots are finished by hand. */
+/** A publisher whose snapshots the test finishes. */
 function studio() {
   const drawing: { topic: Topic; finish: (data: unknown) => void; fail: (error: unknown) => void }[] = [];
   const watchedChanged = vi.fn();
@@ -49,7 +49,7 @@ function studio() {
   return { publisher, drawing, pausing, watchedChanged, refused, failed };
 }
 
-test('changes right after a snapshot wait for a moment, and then lead to one more', async () => {
+test('several changes right after a snapshot lead to one more snapshot, a moment later', async () => {
   const { publisher, drawing, pausing } = studio();
   const moment = Promise.withResolvers<void>();
   pausing.wait = moment.promise;
@@ -67,7 +67,7 @@ test('changes right after a snapshot wait for a moment, and then lead to one mor
   await vi.waitFor(() => expect(port.posted).toHaveLength(2));
 });
 
-test('numbers grow over all views, and a burst of changes draws one more snapshot', async () => {
+test('snapshots are numbered over all views, and a burst of changes makes one more snapshot', async () => {
   const { publisher, drawing } = studio();
   const [one, two] = [new FakePort(), new FakePort()];
   publisher.connect(one, fromPage);
@@ -90,7 +90,7 @@ test('numbers grow over all views, and a burst of changes draws one more snapsho
   expect(one.posted.map(({ data }) => data)).toEqual(['session 1', 'session 2']);
 });
 
-test('a view that turned to something else never gets the old snapshot', async () => {
+test('a view that follows another topic never gets the snapshot of the old one', async () => {
   const { publisher, drawing } = studio();
   const port = new FakePort();
   publisher.connect(port, fromPage);
@@ -102,7 +102,7 @@ test('a view that turned to something else never gets the old snapshot', async (
   expect(port.posted.map(({ data }) => data)).toEqual(['john']);
 });
 
-test('nothing is sent where there is nothing to show, nor to a view that left', async () => {
+test('nothing is sent if there is nothing to show, nor to a view that was closed', async () => {
   const { publisher, drawing } = studio();
   const port = new FakePort();
   publisher.connect(port, fromPage);
@@ -116,7 +116,7 @@ test('nothing is sent where there is nothing to show, nor to a view that left', 
   expect(port.posted).toEqual([]);
 });
 
-test('says when the first view came and the last one went', () => {
+test('the publisher says when the first view opens and when the last one closes', () => {
   const { publisher, watchedChanged } = studio();
   const [one, two] = [new FakePort(), new FakePort()];
   for (const port of [one, two]) publisher.connect(port, fromPage);
@@ -131,7 +131,7 @@ test('says when the first view came and the last one went', () => {
   expect(watchedChanged.mock.calls).toEqual([[true], [false]]);
 });
 
-test('a snapshot that fails is reported, and the next change draws again', async () => {
+test('a snapshot that fails is reported, and the next change makes a new one', async () => {
   const { publisher, drawing, failed } = studio();
   const port = new FakePort();
   publisher.connect(port, fromPage);

@@ -37,7 +37,7 @@ const order = {
   clickId,
 };
 
-describe('what belongs goes through', () => {
+describe('an allowed message is handled', () => {
   test.each<[string, MessageName, unknown, Sender]>([
     ['unlocking the profile on the page', 'person.unlock', unlock, tab()],
     ['unlocking from a page of ours', 'person.unlock', { ...unlock, link: JOHN }, page],
@@ -49,7 +49,7 @@ describe('what belongs goes through', () => {
     expect(called).toHaveBeenCalledWith(ask, request);
   });
 
-  test('what was not asked for is left behind', async () => {
+  test('fields that are not in the schema do not reach the handler', async () => {
     const { route, called } = routed();
     await route({ ask: 'person.unlock', request: { ...unlock, urn: 'urn:9', __proto__: { a: 1 } } }, tab());
     expect(called).toHaveBeenCalledWith('person.unlock', unlock);
@@ -76,7 +76,7 @@ const megabyte = 'x'.repeat(1024 * 1024);
 const circular: Record<string, unknown> = {};
 circular.self = circular;
 
-describe('what does not is refused, and nothing is called', () => {
+describe('any other message is refused, and no handler is called', () => {
   const forged: [string, unknown, Sender][] = [
     ["another tab's profile", { ask: 'person.unlock', request: { ...unlock, link: JOHN } }, tab()],
     [
@@ -159,7 +159,7 @@ describe('what does not is refused, and nothing is called', () => {
   });
 });
 
-test('every request says who may ask, and only these may be asked by a tab', () => {
+test('every message names its senders, and only these messages may be sent by a tab', () => {
   const forTabs = Object.entries(MESSAGES).flatMap(([name, { from }]) =>
     (from as readonly string[]).includes('tab') ? [name] : [],
   );
@@ -168,7 +168,7 @@ test('every request says who may ask, and only these may be asked by a tab', () 
   expect(forTabs.filter((name) => /^(account|settings|network|data|people|orders)\./.test(name))).toEqual([]);
 });
 
-test('a handler that fails is an answer, and says nothing of why', async () => {
+test('a handler that throws is answered with an error without details', async () => {
   const { handlers, failed } = routed();
   const broken: Handlers = { ...handlers, 'data.export': () => Promise.reject(new Error('secret inside')) };
   const route = createRouter(broken, {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { classify, type Sender } from '../../../lib/messages/router.ts';
 import { JANE, NETWORK, OWN, page, tab } from './senders.ts';
 
-test('a page of ours is one, wherever it stands', () => {
+test('an extension page is recognised in a tab and in the popup', () => {
   expect(classify(page, OWN, null)).toEqual({ speaker: 'extension', tab: null, profile: null });
   expect(classify({ ...page, tab: { id: 3, url: page.url } }, OWN, NETWORK)).toMatchObject({
     speaker: 'extension',
@@ -10,7 +10,7 @@ test('a page of ours is one, wherever it stands', () => {
   });
 });
 
-test('a content script speaks for the profile its tab shows', () => {
+test('a content script is recognised with the profile that its tab shows', () => {
   expect(classify(tab(), OWN, NETWORK)).toMatchObject({
     speaker: 'tab',
     tab: 5,
@@ -20,7 +20,7 @@ test('a content script speaks for the profile its tab shows', () => {
   expect(classify(tab({}, feed), OWN, NETWORK)).toMatchObject({ speaker: 'tab', profile: null });
 });
 
-describe('nobody else is heard', () => {
+describe('no other sender is recognised:', () => {
   const strangers: [string, Sender][] = [
     ['another extension', { ...page, id: 'someone-else' }],
     ['no extension', { origin: OWN.origin, url: page.url }],
@@ -41,14 +41,14 @@ describe('nobody else is heard', () => {
     expect(classify(sender, OWN, NETWORK)).toBeNull();
   });
 
-  test('no subdomain of a network of one host', () => {
+  test('a subdomain of a network of one host', () => {
     const oneHost = { ...NETWORK, site: 'www.network.test', oneHost: true as const };
     expect(classify(tab(), OWN, oneHost)).toMatchObject({ speaker: 'tab' });
     for (const url of ['https://network.test/in/jane', 'https://fr.www.network.test/in/jane'])
       expect([url, classify(tab({}, url), OWN, oneHost)]).toEqual([url, null]);
   });
 
-  test('no tab before a network is set', () => {
+  test('a tab before a network is set up', () => {
     expect(classify(tab(), OWN, null)).toBeNull();
   });
 });

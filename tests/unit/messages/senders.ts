@@ -11,10 +11,10 @@ export const NETWORK: Network = {
 export const JANE = 'https://network.test/in/jane';
 export const JOHN = 'https://network.test/in/john';
 
-/** A page of ours, in a tab or in the popup. */
+/** An extension page, in a tab or in the popup. */
 export const page: Sender = { id: OWN.id, origin: OWN.origin, url: `${OWN.origin}/popup.html` };
 
-/** Our script on a page of the network. */
+/** A content script on a page of the network. */
 export function tab(change: Partial<Sender> = {}, url = 'https://www.network.test/in/jane?x=1'): Sender {
   return { id: OWN.id, origin: 'https://www.network.test', url, frameId: 0, tab: { id: 5, url }, ...change };
 }

@@ -11,14 +11,14 @@ const batch = aRequest({
   state: 'accepted',
 });
 
-test('nothing is booked before it was sent, nor while nobody knows', () => {
+test('a request has no charge before it is sent, nor while its charge is not known', () => {
   expect(ledgerWrites(aRequest())).toEqual([]);
   expect(ledgerWrites(aRequest({ state: 'sending', sends: 1 }))).toEqual([
     { table: 'charges', delete: 'A|click/c0:charge' },
   ]);
 });
 
-test('a known charge is one line, written again as the same line', () => {
+test('a known charge is one line, which is the same when it is written again', () => {
   const [write, ...more] = ledgerWrites(aRequest({ state: 'accepted', sends: 1, sentAt: 10, charged: 3 }));
   expect(more).toEqual([]);
   expect(write).toEqual({
@@ -28,27 +28,27 @@ test('a known charge is one line, written again as the same line', () => {
 });
 
 test.each(['unknown', 'needs-decision', 'done', 'failed'] as const)(
-  'a lost answer is a line without a sum (%s)',
+  'a lost answer is a line without an amount (%s)',
   (state) => {
     const [write] = ledgerWrites(aRequest({ state, sends: 1, sentAt: 10 }));
     expect(write).toMatchObject({ put: { kind: 'lost', credits: null } });
   },
 );
 
-test('what a later order used does not stand in for a lost charge', () => {
+test('what a request used is not taken for its charge if its answer was lost', () => {
   const [write] = ledgerWrites(
     aRequest({ op: 'enrich-batch', state: 'done', sends: 2, sentAt: 10, used: 2 }),
   );
   expect(write).toMatchObject({ put: { kind: 'lost', credits: null } });
 });
 
-test('what turned out to cost nothing takes its line away again', () => {
+test('the line of a request that turns out to cost nothing is removed', () => {
   expect(ledgerWrites(aRequest({ state: 'done', sends: 1, charged: 0 }))).toEqual([
     { table: 'charges', delete: 'A|click/c0:charge' },
   ]);
 });
 
-test('a refund is booked at the end, for what was not used', () => {
+test('a refund is booked when the request ends, for what was not used', () => {
   expect(ledgerWrites({ ...batch, used: 3 })).toHaveLength(1);
   const [, refund] = ledgerWrites({ ...batch, state: 'partial', used: 3.3, changedAt: 99 });
   expect(refund).toMatchObject({
@@ -58,7 +58,7 @@ test('a refund is booked at the end, for what was not used', () => {
   expect(ledgerWrites({ ...batch, state: 'failed', used: null })).toHaveLength(1);
 });
 
-test('held, spent, refunded and lost are kept apart', () => {
+test('held, spent, refunded and lost credits are separate sums', () => {
   expect(splitCredits([batch])).toEqual({ held: 9, spent: 0, refunded: 0, lost: 0 });
   expect(splitCredits([{ ...batch, used: 3 }])).toEqual({ held: 6, spent: 3, refunded: 0, lost: 0 });
   expect(splitCredits([{ ...batch, state: 'partial', used: 3 }])).toEqual({
@@ -72,11 +72,11 @@ test('held, spent, refunded and lost are kept apart', () => {
   expect(splitCredits([single, lost, aRequest()])).toEqual({ held: 0, spent: 5.5, refunded: 0, lost: 1 });
 });
 
-test('an order that claims more than was charged holds nothing below zero', () => {
+test('the held credits are never below zero, also if more was used than charged', () => {
   expect(splitCredits([{ ...batch, used: 12 }])).toEqual({ held: 0, spent: 9, refunded: 0, lost: 0 });
 });
 
-test('sums show no binary dust', () => {
+test('sums are rounded, so that they show no binary fractions', () => {
   expect(net([aCharge({ credits: 0.1 }), aCharge({ credits: 0.2 })])).toBe(0.3);
   expect(
     net([

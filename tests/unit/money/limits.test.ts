@@ -7,21 +7,21 @@ import { DAY, START } from '../../support/times.ts';
 const free = { confirmAbove: null, dailyCap: null };
 const one = { worstCase: 5, people: 1, confirmed: false, spentToday: 0, atRisk: 0, unpriced: false };
 
-describe('confirming', () => {
-  test('nothing set, nothing asked', () => {
+describe('the limit above which the recruiter is asked', () => {
+  test('never asks if it is not set', () => {
     expect(checkLimits(free, { ...one, worstCase: null, people: 40 })).toEqual({ kind: 'go' });
   });
 
-  test('asks above the limit, not at it', () => {
+  test('asks above its amount, not at it', () => {
     expect(checkLimits({ ...free, confirmAbove: 5 }, one)).toEqual({ kind: 'go' });
     expect(checkLimits({ ...free, confirmAbove: 4 }, one)).toEqual({ kind: 'confirm', credits: 5 });
   });
 
-  test('a yes goes ahead', () => {
+  test('lets a confirmed order through', () => {
     expect(checkLimits({ ...free, confirmAbove: 0 }, { ...one, confirmed: true })).toEqual({ kind: 'go' });
   });
 
-  test('an unknown price asks for several people and lets one through', () => {
+  test('asks about an unknown price for several people, and not for one', () => {
     const limits = { ...free, confirmAbove: 20 };
     expect(checkLimits(limits, { ...one, worstCase: null })).toEqual({ kind: 'go' });
     expect(checkLimits(limits, { ...one, worstCase: null, people: 2 })).toEqual({
@@ -34,7 +34,7 @@ describe('confirming', () => {
 describe('the daily cap', () => {
   const capped = { confirmAbove: null, dailyCap: 10 };
 
-  test('may be reached, not broken', () => {
+  test('may be reached but not exceeded', () => {
     expect(checkLimits(capped, { ...one, spentToday: 5 })).toEqual({ kind: 'go' });
     expect(checkLimits(capped, { ...one, spentToday: 5.5 })).toEqual({
       kind: 'capped',
@@ -44,7 +44,7 @@ describe('the daily cap', () => {
     });
   });
 
-  test('what may have been charged counts as if it was', () => {
+  test('counts what may have been charged as charged', () => {
     expect(checkLimits(capped, { ...one, spentToday: 2, atRisk: 3 })).toEqual({ kind: 'go' });
     expect(checkLimits(capped, { ...one, spentToday: 2, atRisk: 4, confirmed: true })).toEqual({
       kind: 'capped',
@@ -54,11 +54,11 @@ describe('the daily cap', () => {
     });
   });
 
-  test('no yes goes past it', () => {
+  test('also stops a confirmed order', () => {
     expect(checkLimits(capped, { ...one, spentToday: 9, confirmed: true }).kind).toBe('capped');
   });
 
-  test('an unknown price asks first, and goes no further than the cap', () => {
+  test('asks about an unknown price, and stops it once the cap is reached', () => {
     const unknown = { ...one, worstCase: null, spentToday: 9 };
     expect(checkLimits(capped, unknown)).toEqual({ kind: 'confirm', credits: null });
     expect(checkLimits(capped, { ...unknown, confirmed: true }).kind).toBe('go');
@@ -66,12 +66,12 @@ describe('the daily cap', () => {
     expect(checkLimits(capped, { ...one, worstCase: null, spentToday: 10 }).kind).toBe('capped');
   });
 
-  test('a cap of nothing stops everything', () => {
+  test('of 0 credits stops everything', () => {
     expect(checkLimits({ confirmAbove: null, dailyCap: 0 }, { ...one, worstCase: 0 }).kind).toBe('capped');
   });
 });
 
-test('today begins at midnight, and refunds are taken off', () => {
+test('the spend of today begins at midnight, less refunds', () => {
   const midnight = new Date(START).setHours(0, 0, 0, 0);
   const charges = [
     aCharge({ credits: 100, at: midnight - 1 }),
@@ -87,7 +87,7 @@ test('today begins at midnight, and refunds are taken off', () => {
 describe('what counts towards the cap', () => {
   const prices = { ...NO_PRICES, search: 1, fields: { ...NO_PRICES.fields, work_email: 3 } };
 
-  test('lost answers of today at their worst, and requests that have no line in the ledger yet', () => {
+  test('lost answers of today at their highest price, and requests without a line in the ledger', () => {
     const charges = [
       aCharge({ credits: 7, at: START }),
       aCharge({
@@ -113,7 +113,7 @@ describe('what counts towards the cap', () => {
     });
   });
 
-  test('one without a price is said to be so', () => {
+  test('requests without a known price are named as such', () => {
     const lost = aCharge({ kind: 'lost', credits: null, fields: ['phone'], at: START });
     expect(takenToday([lost], [], prices, START)).toEqual({ spentToday: 0, atRisk: 0, unpriced: true });
   });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { learnPrices, NO_PRICES, quoted, worstCase } from '../../../lib/money/prices.ts';
 import { aCharge, aRequest, targets } from '../../support/records.ts';
 
-test('nothing paid, nothing known', () => {
+test('no price is known before something was paid', () => {
   expect(learnPrices([])).toEqual(NO_PRICES);
   expect(learnPrices([aCharge({ kind: 'lost', credits: null }), aCharge({ credits: 0 })])).toEqual(NO_PRICES);
 });
 
-test('the newest word stands, whatever order the lines come in', () => {
+test('the newest charge names the price, in whichever order the lines come', () => {
   const prices = learnPrices([
     aCharge({ op: 'search', fields: [], credits: 2, at: 20 }),
     aCharge({ op: 'search', fields: [], credits: 1, at: 10 }),
@@ -20,7 +20,7 @@ test('a refund is no price', () => {
   expect(learnPrices([aCharge({ kind: 'refund', credits: 9 })])).toEqual(NO_PRICES);
 });
 
-test('of several fields one unknown follows from the rest', () => {
+test('the price of one field follows from the sum if the others are known', () => {
   const prices = learnPrices([
     aCharge({ fields: ['work_email'], credits: 3, at: 1 }),
     aCharge({ fields: ['work_email', 'phone'], credits: 8.5, at: 2 }),
@@ -28,7 +28,7 @@ test('of several fields one unknown follows from the rest', () => {
   expect(prices.fields).toEqual({ work_email: 3, personal_email: null, phone: 5.5 });
 });
 
-test('two unknowns, or a sum that does not fit, teach nothing', () => {
+test('no price follows from a sum with two unknown fields, or from one that does not fit', () => {
   expect(learnPrices([aCharge({ fields: ['work_email', 'phone'], credits: 8 })])).toEqual(NO_PRICES);
   const cheaper = learnPrices([
     aCharge({ fields: ['work_email'], credits: 3, at: 1 }),
@@ -37,7 +37,7 @@ test('two unknowns, or a sum that does not fit, teach nothing', () => {
   expect(cheaper.fields.phone).toBeNull();
 });
 
-test('a batch names a price when its sum divides among those it was charged for', () => {
+test('a batch names a price if its sum divides evenly among the people it was charged for', () => {
   const batch = { op: 'enrich-batch', credits: 6, fields: [] } as const;
   expect(learnPrices([aCharge({ ...batch, people: 3, fields: [] })]).enrich).toBe(2);
   expect(learnPrices([aCharge({ ...batch, people: 4, fields: [] })]).enrich).toBe(1.5);
@@ -50,7 +50,7 @@ test('a batch names a price when its sum divides among those it was charged for'
   );
 });
 
-test('a batch of one field names its price, one of several fields none: who needed which is not said', () => {
+test('a batch of one field names its price; one of several fields does not, since it does not say who needed which', () => {
   const batch = aCharge({ op: 'contact-batch', people: 4, credits: 12, fields: ['phone'] });
   expect(learnPrices([batch]).fields.phone).toBe(3);
   const known = aCharge({ fields: ['work_email'], credits: 1, at: 1 });
@@ -59,7 +59,7 @@ test('a batch of one field names its price, one of several fields none: who need
   expect(learnPrices([known, { ...both, people: 1 }]).fields.phone).toBe(11);
 });
 
-describe('a refusal for want of credits', () => {
+describe('a refusal because of missing credits', () => {
   const error = { kind: 'insufficient-credits', required: 5, available: 2 } as const;
   const phone = aRequest({ op: 'contact', fields: ['phone'] });
 
@@ -83,7 +83,7 @@ describe('a refusal for want of credits', () => {
 
 const known = { search: 1, enrich: 2, fields: { work_email: 3, personal_email: 4, phone: null } };
 
-test('the worst case counts every person and field, and is unknown with one price unknown', () => {
+test('the highest price counts every person and field, and is unknown if one price is unknown', () => {
   expect(worstCase(known, { op: 'search', people: 0, fields: [] })).toBe(1);
   expect(worstCase(known, { op: 'enrich-batch', people: 12, fields: [] })).toBe(24);
   expect(worstCase(known, { op: 'contact-batch', people: 3, fields: ['work_email', 'personal_email'] })).toBe(

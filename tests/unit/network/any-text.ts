@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any string there can be: half surrogates, controls and the letters that addresses and names are made of. */
+/** Any string, with lone surrogates, control characters and the characters of addresses and names. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -6,7 +6,7 @@ import { networkOf } from '../../support/networks.ts';
 const JANE = 'https://www.site.com/in/jane-doe';
 
 describe('networkFromPolicy', () => {
-  it('is what the options page learns, where the site is named as well', () => {
+  it('is the network that the options page learns, if the policy also names the site', () => {
     for (const named of ['site.com', ' Site.COM ', 'site.com:443'])
       expect(networkFromPolicy(JANE, named)).toEqual(networkOf(JANE));
   });
@@ -21,7 +21,7 @@ describe('networkFromPolicy', () => {
     expect(networkFromPolicy(link, named)).toEqual(networkOf(link));
   });
 
-  it('has one host where no site is named', () => {
+  it('has one host if the policy names no site', () => {
     const network = networkFromPolicy(JANE);
     if (!network) throw new Error('No network.');
     expect(network).toEqual({

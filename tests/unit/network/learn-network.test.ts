@@ -112,7 +112,7 @@ describe('learnNetwork', () => {
     expect(networkSchema.parse(JSON.parse(JSON.stringify(network)))).toEqual(network);
   });
 
-  it('never throws, and what it understands it also recognises', () => {
+  it('never throws, and a link from which it learns a network is a profile of that network', () => {
     const urlish = fc
       .tuple(
         fc.constantFrom('https://', 'http://', '', '//', 'https://a:b@', 'data:'),
@@ -127,7 +127,7 @@ describe('learnNetwork', () => {
         if (!understood.ok) return;
         expect(profileOf(understood.network, understood.network.example)).not.toBeNull();
         expect(networkSchema.safeParse(understood.network).success).toBe(true);
-        // The worker, which has no list of suffixes, takes whatever the options page has learnt.
+        // The worker has no list of suffixes, and must accept every network that the options page learns.
         expect(networkProblem(understood.network)).toBeNull();
       }),
       { numRuns: 1000 },

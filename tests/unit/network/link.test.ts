@@ -102,7 +102,7 @@ describe('profileOf', () => {
     expect(profileOf(site, url)).toBeNull();
   });
 
-  it('sees one person in composed, decomposed, encoded and plain letters', () => {
+  it('gives one link for composed, decomposed, encoded and plain letters', () => {
     const forms = ['josé', 'jose\u0301', 'jos%C3%A9', 'jos%c3%a9', 'jose%CC%81', 'JOS%C3%89'];
     expect(new Set(forms.map((slug) => canonical(`https://www.site.com/in/${slug}`)))).toEqual(
       new Set(['https://site.com/in/jos%C3%A9']),
@@ -115,7 +115,7 @@ describe('profileOf', () => {
     expect(sameProfile(site, 'site.com/in/H\u0331ana', 'site.com/in/\u1e96ana')).toBe(true);
   });
 
-  it('tells generated ids apart by case, vanity names not', () => {
+  it('tells generated ids apart by case, but not chosen names', () => {
     const upper = canonical(`https://site.com/in/${ID}`);
     expect(upper).toBe(`https://site.com/in/${ID}`);
     expect(canonical(`https://site.com/in/${ID.replace('Qm', 'qM')}`)).not.toBe(upper);
@@ -124,7 +124,7 @@ describe('profileOf', () => {
     ).toBe(true);
   });
 
-  it('gives an address that opens, with the slug as it was written', () => {
+  it('gives an address that can be opened, with the slug as it was written', () => {
     expect(profileOf(site, 'https://fr.site.com/fr/in/Jos%C3%A9-G/details?x=1')).toEqual({
       canonical: 'https://site.com/in/jos%C3%A9-g',
       slug: 'José-G',
@@ -132,7 +132,7 @@ describe('profileOf', () => {
     });
   });
 
-  it('takes only the page itself where profiles sit at the root', () => {
+  it('takes only the page itself if profiles are at the root of the site', () => {
     const root = networkOf('https://site.com/jane-doe');
     expect(canonical('https://www.site.com/Jane-Doe/?tab=x', root)).toBe('https://site.com/jane-doe');
     expect(canonical('https://site.com/fr/jane-doe', root)).toBe('https://site.com/jane-doe');
@@ -150,7 +150,7 @@ describe('profileOf', () => {
     }
   });
 
-  it('keeps networks on one machine apart by port', () => {
+  it('tells networks on one machine apart by their port', () => {
     const local = networkOf('http://localhost:4100/in/jane');
     expect(canonical('http://localhost:4100/fr/in/jane', local)).toBe('http://localhost:4100/in/jane');
     expect(canonical('http://fr.localhost:4100/in/jane', local)).toBe('http://localhost:4100/in/jane');
@@ -200,7 +200,7 @@ describe('properties of links', () => {
           d.hash,
       );
 
-  it('has one canonical form however the link is dressed', () => {
+  it('have one canonical form, whatever surrounds the slug', () => {
     const dressedPair = slugs.chain((slug) => fc.tuple(dressed(slug), dressed(slug)));
     fc.assert(
       fc.property(dressedPair, ([a, b]) => {
@@ -212,7 +212,7 @@ describe('properties of links', () => {
     );
   });
 
-  it('ignores the case of vanity slugs', () => {
+  it('ignore the case of chosen slugs', () => {
     fc.assert(
       fc.property(
         word.filter((slug) => slug.length < 20),
@@ -222,7 +222,7 @@ describe('properties of links', () => {
     );
   });
 
-  it('is idempotent', () => {
+  it('are canonical after one pass', () => {
     fc.assert(
       fc.property(slugs.chain(dressed), (url) => {
         const link = profileOf(site, url);
@@ -234,7 +234,7 @@ describe('properties of links', () => {
     );
   });
 
-  it('never takes one slug for another', () => {
+  it('never give one link for two slugs', () => {
     const fold = (slug: string) => slug.normalize('NFC').toLowerCase().normalize('NFC');
     const pair = fc
       .oneof(
@@ -255,7 +255,7 @@ describe('properties of links', () => {
     );
   });
 
-  it('never throws and never leaves the network', () => {
+  it('never throw, and never point outside of the network', () => {
     const strange = fc.oneof(
       anyText,
       fc.webUrl({ withFragments: true, withQueryParameters: true }),

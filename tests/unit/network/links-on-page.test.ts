@@ -59,7 +59,7 @@ describe('profileLinks', () => {
     expect(nameFor(slug, ...texts)).toBe(name);
   });
 
-  it('stays bounded on a page of endless links', () => {
+  it('has a limited length on a page with very many links', () => {
     let drawn = 0;
     function* endless() {
       for (;;) yield { href: at(`p${drawn++}`), text: 'x'.repeat(100_000) };

@@ -80,7 +80,7 @@ describe('pageName, one source', () => {
     expect(nameOn(page)).toBe(name);
   });
 
-  it('takes the split that structured data gives', () => {
+  it('takes first and last name from structured data', () => {
     const page = { jsonLd: [person('Mary Jane Watson', { givenName: 'Mary', familyName: 'Jane Watson' })] };
     expect(pageName(documentOf(page))).toEqual({
       full: 'Mary Jane Watson',
@@ -91,12 +91,12 @@ describe('pageName, one source', () => {
 });
 
 describe('pageName, several sources', () => {
-  it('does not take the site for a person', () => {
+  it('does not take the site’s name for a person’s', () => {
     expect(nameOn({ title: 'Site | Jane Doe', h1: ['Site'] }, 'x9z')).toBe('Jane Doe');
     expect(nameOn({ title: 'Jane Doe on Site' }, 'x9z')).toBe('Jane Doe');
   });
 
-  it('passes over the previous person’s heading when the slug is somebody else’s', () => {
+  it('ignores the previous person’s heading if the slug is somebody else’s', () => {
     expect(nameOn({ h1: ['Bob Ray'], title: 'Jane Doe | Site' }, 'jane-doe-3f2a')).toBe('Jane Doe');
     expect(nameOn({ h1: ['Jane Doe'], title: 'Bob Ray | Site', ogTitle: 'Bob Ray' }, 'jane-doe')).toBe(
       'Jane Doe',
@@ -105,33 +105,33 @@ describe('pageName, several sources', () => {
     expect(nameOn({ h1: ['Jane Doe'], title: 'Bob Ray' }, 'janedoe')).toBe('Jane Doe');
   });
 
-  it('believes the slug over one lone contradicting source', () => {
+  it('prefers the slug to a single source that contradicts it', () => {
     expect(nameOn({ h1: ['Bob Ray'] }, 'jane-doe-3f2a')).toBe('Jane Doe');
   });
 
-  it('believes sources that agree over a nickname in the slug', () => {
+  it('prefers sources that agree to a nickname in the slug', () => {
     expect(nameOn({ h1: ['Jane Doe'], title: 'Jane Doe | Site' }, 'code-ninja')).toBe('Jane Doe');
     expect(nameOn({ h1: ['Jane Doe'] }, 'codeninja')).toBe('Jane Doe');
   });
 
-  it('drops what still says the previous name', () => {
+  it('ignores sources that still have the previous name', () => {
     const stale = { h1: ['Bob Ray'], title: 'Bob Ray | Site' };
     expect(nameOn(stale, 'code-ninja')).toBe('Bob Ray');
     expect(nameOn(stale, 'jane-doe', 'Bob Ray')).toBe('Jane Doe');
     expect(nameOn({ ...stale, title: 'Jane Doe | Site' }, 'x9z', 'Bob Ray')).toBe('Jane Doe');
   });
 
-  it('keeps a namesake of the previous person', () => {
+  it('accepts a person of the same name as the previous one', () => {
     expect(nameOn({ h1: ['Jane Doe'] }, 'jane-doe-2', 'Jane Doe')).toBe('Jane Doe');
   });
 
-  it('drops structured data and previews that belong to another profile', () => {
+  it('ignores structured data and previews of another profile', () => {
     const url = 'https://www.site.com/in/bob-ray';
     expect(nameOn({ jsonLd: [person('Bob Ray', { url })], h1: ['Jane Doe'] }, 'x9z')).toBe('Jane Doe');
     expect(nameOn({ ogTitle: 'Bob Ray', ogUrl: url, h1: ['Jane Doe'] }, 'x9z')).toBe('Jane Doe');
   });
 
-  it('believes structured data that names this very profile', () => {
+  it('prefers structured data that names this profile', () => {
     const jsonLd = [
       person('Bob Ray', { url: 'https://www.site.com/in/bob' }),
       person('Jane Doe', { url: 'https://fr.site.com/in/X9Z/' }),
@@ -139,19 +139,19 @@ describe('pageName, several sources', () => {
     expect(nameOn({ jsonLd, h1: ['Bob Ray'], title: 'Bob Ray' }, 'x9z')).toBe('Jane Doe');
   });
 
-  it('does not hold a Latin slug against a name in another script', () => {
+  it('accepts a name in another script beside a Latin slug', () => {
     expect(nameOn({ h1: ['Иван Петров'] }, 'ivan-petrov')).toBe('Иван Петров');
     expect(nameOn({ h1: ['山田太郎'], title: 'Bob Ray' }, '山田太郎')).toBe('山田太郎');
   });
 
-  it('falls back on the slug', () => {
+  it('takes the name from the slug if nothing else has one', () => {
     expect(nameOn({}, 'jane-doe-3f2a')).toBe('Jane Doe');
     expect(nameOn({}, '123456')).toBeNull();
   });
 });
 
 describe('pageName, hostile pages', () => {
-  it('is not fooled by size, depth or number', () => {
+  it('is limited in size, depth and number', () => {
     const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
     const huge = JSON.stringify(person('Bob Ray', { pad: 'x'.repeat(300_000) }));
     const page = { jsonLd: [deep, huge, '[]', 'null', '3', person('x'.repeat(10_000))], h1: ['Jane Doe'] };
@@ -167,7 +167,7 @@ describe('pageName, hostile pages', () => {
     ).toBe('Jane Doe');
   });
 
-  it('survives a document that throws', () => {
+  it('is none for a document that throws', () => {
     const page: PageDocument = {
       title: 'Jane Doe',
       querySelectorAll: () => {

@@ -140,7 +140,7 @@ describe('splitName', () => {
     );
   });
 
-  it('cleans a clean name no further', () => {
+  it('leaves a cleaned name unchanged', () => {
     for (const [written] of CASES) expect(cleanName(cleanName(written))).toBe(cleanName(written));
   });
 });

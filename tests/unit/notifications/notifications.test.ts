@@ -6,7 +6,7 @@ import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { aRequest } from '../../support/records.ts';
 import { connected } from '../support/browsers.ts';
 
-test('the toolbar counts orders, not requests, and asks for help before it counts', () => {
+test('the badge counts orders, not requests, and shows a needed decision rather than a count', () => {
   const open = ['a', 'a', 'b'].map((order, n) => aRequest({ id: `${n}`, order }));
   expect(badgeOf(open, 0, false)).toEqual({ text: '2', tone: 'busy' });
   expect(badgeOf(open, 1, false)).toEqual({ text: '!', tone: 'attention' });
@@ -16,7 +16,7 @@ test('the toolbar counts orders, not requests, and asks for help before it count
   expect(badgeOf(many, 0, false).text).toBe('99+');
 });
 
-test('the button says it again after a restart, and nothing once the account is gone', async () => {
+test('the badge is set again after a restart, and is empty without an account', async () => {
   const browser = await connected();
   const account = await accountId(SERVICE, KEYS.A);
   browser.disk.commit([put('requests', aRequest({ account, state: 'needs-decision' }))], true);

@@ -16,7 +16,7 @@ afterAll(() => setText(createText((key) => key, 'en')));
 type Result = OutcomeRecord['result'];
 const FOUND = { value: 'x', at: 1 };
 
-/** What is said of an unlock of two fields that ended like this, a person each. */
+/** The sentence about an unlock of two fields with these results, one for each person. */
 function said(
   results: (Result | null)[],
   contacts: PersonRecord['contacts'] = { work_email: FOUND, phone: FOUND },
@@ -34,7 +34,7 @@ function said(
   );
 }
 
-describe('the end of an unlock in words', () => {
+describe('the sentence about the end of an unlock', () => {
   test.each<[(Result | null)[], string]>([
     [['found'], 'Contact details of Person 0 found'],
     [['not-found'], 'No contact details found for Person 0'],
@@ -51,13 +51,13 @@ describe('the end of an unlock in words', () => {
     expect(said(results)).toBe(sentence);
   });
 
-  test('half of what was asked for is not all of it', () => {
+  test('tells fields that were found from fields that were not', () => {
     const half = { work_email: FOUND, phone: { value: null, at: 1 } };
     expect(said(['found'], half)).toBe('Some of the contact details of Person 0 found');
     expect(said(['found', 'found'], half)).toBe('Some of the contact details of 2 people found');
   });
 
-  test('whoever has no name is still somebody', () => {
+  test('has words for a person without a name', () => {
     const order = anOrder({ people: [{ urn: 'urn:1', networkUrl: null, name: '' }] });
     expect(unlockResultText(order, { outcome: 'failed', found: 0, total: 1 })).toBe(
       'Unlocking Name not known did not go through',
@@ -65,7 +65,7 @@ describe('the end of an unlock in words', () => {
   });
 });
 
-describe('is told', () => {
+describe('the end of an unlock is notified', () => {
   const theirs = 'https://fr.network.test/in/person-1?x=1';
   const order = anOrder({ tab: 5 });
   const on = { notify: true, place: 'overlay' } as const;
@@ -75,19 +75,19 @@ describe('is told', () => {
     settings: Parameters<typeof shouldNotify>[2] = on,
   ) => shouldNotify(one, shown, settings, NETWORK);
 
-  test('where its tab is not in front, or the window is not the one in use', () => {
+  test('if its tab is in the background, or its window is not in use', () => {
     expect(tell({ tab: 6, url: theirs })).toBe(true);
     expect(tell(null)).toBe(true);
     expect(tell({ tab: 5, url: theirs })).toBe(false);
   });
 
-  test('where the tab has gone on to somebody else', () => {
+  test('if the tab shows somebody else by now', () => {
     expect(tell({ tab: 5, url: 'https://network.test/in/person-2' })).toBe(true);
     expect(tell({ tab: 5, url: 'https://network.test/feed' })).toBe(false);
     expect(tell({ tab: 5, url: null })).toBe(false);
   });
 
-  test('where nobody could see it but the side panel', () => {
+  test('if only the side panel could show it', () => {
     const panel = { notify: true, place: 'panel' } as const;
     expect(tell({ tab: 6, url: theirs }, { ...order, tab: null })).toBe(true);
     expect(tell({ tab: 6, url: theirs }, { ...order, tab: null }, panel)).toBe(false);
@@ -97,7 +97,7 @@ describe('is told', () => {
     expect(tell(null, { ...order, tab: null }, panel)).toBe(true);
   });
 
-  test('only of unlocks, while they are watched, and if asked for', () => {
+  test('only for unlocks that are watched, and only if notifications are on', () => {
     expect(tell(null, { ...order, watching: false })).toBe(false);
     expect(tell(null, { ...order, kind: 'enrich' })).toBe(false);
     expect(tell(null, order, { ...on, notify: false })).toBe(false);
@@ -107,7 +107,7 @@ describe('is told', () => {
 test.each([
   ['found', true, 'Contact details of Person 2 found'],
   ['nothing', false, 'No contact details found for Person 2'],
-])('the worker tells %s as it was', async (_what, isThere, sentence) => {
+])('the worker notifies the end of %s', async (_what, isThere, sentence) => {
   const browser = await withPeople();
   await browser.ask('settings.change', { notify: true });
   const { fetch } = browser.net;

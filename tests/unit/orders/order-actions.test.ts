@@ -26,7 +26,7 @@ function buttons(...answers: Reply<unknown>[]) {
   return { actions, asked, orders, settled, confirm: () => orders.confirming.value?.go() };
 }
 
-test('trying again answers the questions of the first attempt, once it was taken', async () => {
+test('trying again settles the problems of the first order once the new order is accepted', async () => {
   const { actions, asked, settled } = buttons();
   actions.retry(order, people);
   await expect.poll(settled).toEqual(['lost-1', 'lost-2']);
@@ -44,7 +44,7 @@ test('trying again answers the questions of the first attempt, once it was taken
 });
 
 test.each([[{ kind: 'confirm', credits: 9 }], [{ kind: 'offline' }]] as const)(
-  'an order that is not taken (%j) leaves them to be read',
+  'an order that is refused (%j) leaves the problems of the first order',
   async (error) => {
     const { actions, orders, settled } = buttons({ ok: false, error });
     actions.retry(order, people);
@@ -53,7 +53,7 @@ test.each([[{ kind: 'confirm', credits: 9 }], [{ kind: 'offline' }]] as const)(
   },
 );
 
-test('a yes to the price takes the order, and then the questions are answered', async () => {
+test('an order that is accepted after its confirmation settles the problems of the first order', async () => {
   const { actions, orders, settled, confirm } = buttons({
     ok: false,
     error: { kind: 'confirm', credits: 9 },
@@ -64,7 +64,7 @@ test('a yes to the price takes the order, and then the questions are answered', 
   await expect.poll(settled).toEqual(['lost-1', 'lost-2']);
 });
 
-test('unlocking those who were passed over says nothing about the others', async () => {
+test('unlocking the people who were passed over settles no problem of the others', async () => {
   const { actions, asked, orders, settled } = buttons();
   actions.enrichThenUnlock(order, people);
   await expect.poll(() => orders.lastOrder.value).toBe('j2');

@@ -51,14 +51,14 @@ const OWN_LINK = 'http://www.site.com/in/Jane-Doe/';
 const OTHER_LINK = 'https://www.site.com/in/jane-doe-2';
 
 describe('decideMatch', () => {
-  it('knows who is in the index, before and during any search', () => {
+  it('is known for a person in the index, before and during a search', () => {
     const indexed = [{ urn: 'u1', origin: 'network' as const }];
     expect(decide({ indexed })).toEqual({ state: 'known', urn: 'u1', candidate: null });
     expect(decide({ indexed, pending: true }).state).toBe('known');
     expect(decide({ indexed: [{ urn: 'u1', origin: 'pool' }] }).state).toBe('own-pool');
   });
 
-  it('takes a candidate whose link is the same in canonical form', () => {
+  it('is a candidate whose canonical link is the same', () => {
     const found = candidate('u1', { networkUrl: OWN_LINK, name: 'J. D.' });
     expect(decide({ networkResults: [found] })).toEqual({ state: 'known', urn: 'u1', candidate: found });
     const pooled = inPool('p1', { networkUrl: OWN_LINK });
@@ -69,7 +69,7 @@ describe('decideMatch', () => {
     });
   });
 
-  it('never takes a candidate for the name', () => {
+  it('is never a candidate of the same name only', () => {
     const namesake = candidate('u1', { networkUrl: OTHER_LINK });
     expect(decide({ networkResults: [namesake] })).toEqual({
       state: 'not-found',
@@ -86,7 +86,7 @@ describe('decideMatch', () => {
     expect(decide({ networkResults: [prefix] }).state).toBe('not-found');
   });
 
-  it('offers a namesake of the own pool without a link, even a lone one', () => {
+  it('offers a person of the own pool with the same name and without a link, even a single one', () => {
     const pooled = inPool('p1');
     expect(decide({ poolResults: [pooled] })).toEqual({
       state: 'several',
@@ -100,7 +100,7 @@ describe('decideMatch', () => {
     });
   });
 
-  it('offers nobody of another name or with another profile', () => {
+  it('offers nobody with another name or another profile', () => {
     const poolResults = [inPool('p1', { name: 'Bob Ray' }), inPool('p2', { networkUrl: OTHER_LINK })];
     expect(decide({ poolResults })).toEqual({
       state: 'not-found',
@@ -113,7 +113,7 @@ describe('decideMatch', () => {
     });
   });
 
-  it('lets the link win over the namesake', () => {
+  it('prefers the person with the link to one with the name', () => {
     const found = candidate('u1', { networkUrl: OWN_LINK });
     expect(decide({ poolResults: [inPool('p1')], networkResults: [found] })).toMatchObject({
       state: 'known',
@@ -121,13 +121,13 @@ describe('decideMatch', () => {
     });
   });
 
-  it('prefers the own pool’s entry of one and the same link', () => {
+  it('prefers the person of the own pool if two have the link', () => {
     const poolResults = [inPool('p1', { networkUrl: OWN_LINK })];
     const networkResults = [candidate('u1', { networkUrl: OWN_LINK })];
     expect(decide({ poolResults, networkResults })).toMatchObject({ state: 'own-pool', urn: 'p1' });
   });
 
-  it('asks when several people stand under one link', () => {
+  it('asks if several people have the link', () => {
     const networkResults = [
       candidate('u1', { networkUrl: OWN_LINK }),
       candidate('u2', { networkUrl: OWN_LINK }),
@@ -154,7 +154,7 @@ describe('decideMatch', () => {
     });
   });
 
-  it('remembers a choice over everything', () => {
+  it('is the recruiter’s choice, whatever else is known', () => {
     const pooled = inPool('p1');
     const networkResults = [candidate('u1', { networkUrl: OWN_LINK })];
     expect(decide({ chosen: 'p1', poolResults: [pooled], networkResults })).toEqual({
@@ -170,7 +170,7 @@ describe('decideMatch', () => {
     expect(decide({ chosen: 'p9', indexed: [{ urn: 'p9', origin: 'pool' }] }).state).toBe('own-pool');
   });
 
-  it('is looking while a search runs and no link has decided', () => {
+  it('is still looking while a search runs and nobody with the link is known', () => {
     expect(decide({ pending: true })).toEqual({ state: 'looking' });
     expect(decide({ pending: true, poolResults: [inPool('p1')] })).toEqual({ state: 'looking' });
     expect(decide({})).toEqual({ state: 'not-found', namesakes: [], searched: false });
@@ -197,17 +197,17 @@ describe('sameName', () => {
 });
 
 describe('networkUrlFor', () => {
-  it('sends the service’s own link byte for byte when it is the same profile', () => {
+  it('is the service’s own link, unchanged, if it is the same profile', () => {
     expect(networkUrlFor(site, JANE, candidate('u1', { networkUrl: OWN_LINK }))).toBe(OWN_LINK);
   });
 
-  it.each([OTHER_LINK, 'not a link', '', null])('sends the page’s instead of %s', (networkUrl) => {
+  it.each([OTHER_LINK, 'not a link', '', null])('is the page’s link instead of %s', (networkUrl) => {
     expect(networkUrlFor(site, JANE, candidate('u1', { networkUrl }))).toBe(
       'https://www.site.com/in/jane-doe',
     );
   });
 
-  it('sends the page’s when only the urn is known', () => {
+  it('is the page’s link if only the urn is known', () => {
     expect(networkUrlFor(site, JANE, null)).toBe(JANE.url);
   });
 });

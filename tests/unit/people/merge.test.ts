@@ -8,7 +8,7 @@ const context = { account: 'A', now: START + 1, canonical: (url: string) => url.
 const jane = personOf('urn:1');
 const email = { ...NO_CONTACTS, work_email: 'jane@acme.test' };
 
-test('a search hit makes a person known, without a history', () => {
+test('a result of a search makes a person known, without experience and education', () => {
   const person = merge(
     null,
     { urn: jane.urn, kind: 'candidate', candidate: candidateOf(jane, NO_CONTACTS) },
@@ -25,7 +25,7 @@ test('a search hit makes a person known, without a history', () => {
   expect(person.link).toBe(jane.networkUrl);
 });
 
-test('someone of the own pool is complete', () => {
+test('a person of the own pool has a whole profile', () => {
   const pool = PEOPLE.find((one) => one.pool) ?? jane;
   const person = merge(
     null,
@@ -39,7 +39,7 @@ test('someone of the own pool is complete', () => {
   });
 });
 
-test('blanks never take a known value away', () => {
+test('empty values never replace known ones', () => {
   const full = aPerson({
     name: 'Jane',
     title: 'CTO',
@@ -61,7 +61,7 @@ test('blanks never take a known value away', () => {
   });
 });
 
-test('a bare search hit does not undo an enrichment', () => {
+test('a result of a search does not undo an enrichment', () => {
   const full = aPerson({ enrichedAt: 5, skills: ['go'] });
   const hit = merge(
     full,
@@ -80,7 +80,7 @@ describe('contacts', () => {
     requestId: 'req-1',
   } as const;
 
-  test('found and not found are both noted, what was not asked for is not', () => {
+  test('found and not found fields are stored, fields that were not asked for are not', () => {
     const { contacts, lastRequest } = merge(null, { ...patch, fields: [...patch.fields] }, context);
     expect(contacts).toEqual({
       work_email: { value: 'jane@acme.test', at: START + 1 },
@@ -89,13 +89,13 @@ describe('contacts', () => {
     expect(lastRequest).toBe('req-1');
   });
 
-  test('a value that came unasked is taken too', () => {
+  test('a value that was not asked for is stored too', () => {
     expect(merge(null, { ...patch, fields: [] }, context).contacts).toEqual({
       work_email: { value: 'jane@acme.test', at: START + 1 },
     });
   });
 
-  test('a profile without contacts says nothing about them', () => {
+  test('a profile without contacts changes no contact', () => {
     const known = merge(null, { ...patch, fields: [...patch.fields] }, context);
     const after = merge(
       known,
@@ -105,7 +105,7 @@ describe('contacts', () => {
     expect(after.contacts).toEqual(known.contacts);
   });
 
-  test('a batch has no request of its own to remember', () => {
+  test('a batch does not become the last request of a person', () => {
     expect(
       merge(
         aPerson({ lastRequest: 'req-0' }),
@@ -115,15 +115,14 @@ describe('contacts', () => {
     ).toBe('req-0');
   });
 
-  // Known values must survive a later lookup that ends in vain.
-  test('a lookup in vain does not take a known value away', () => {
+  test('a later lookup that finds nothing does not remove a known value', () => {
     const known = aPerson({ contacts: { work_email: { value: 'old@acme.test', at: 1 } } });
     const vain = merge(known, { ...patch, fields: ['work_email'], contacts: NO_CONTACTS }, context);
     expect(vain.contacts.work_email).toEqual({ value: 'old@acme.test', at: 1 });
   });
 });
 
-test('a link outside the network keeps the one that is known', () => {
+test('a link outside of the network does not replace the known one', () => {
   const known = aPerson({ link: 'known' });
   const profile = profileOf(jane, NO_CONTACTS);
   const outside = { ...context, canonical: () => null };

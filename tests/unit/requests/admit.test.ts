@@ -31,7 +31,7 @@ const unread = (table: Table, key: string) =>
   put('quarantine', { id: `${table}|${key}`, table, key, at: START, reason: 'bad', raw: null });
 
 describe('whether an order was placed before', () => {
-  test('an order that nobody placed was not', async () => {
+  test('it was not, if nothing of it is stored', async () => {
     disk.commit([put('orders', anOrder({ id: 'A|other' })), unread('requests', 'A|click')], true);
     expect(await admission.isPlaced('A|click')).toBe(false);
   });
@@ -40,7 +40,7 @@ describe('whether an order was placed before', () => {
     ['it is there', put('orders', anOrder())],
     ['only its requests are left', put('requests', aRequest())],
     ['it could not be read any more', unread('orders', 'A|click')],
-  ])('it was, when %s', async (_what, write) => {
+  ])('it was, if %s', async (_what, write) => {
     disk.commit([write], true);
     expect(await admission.isPlaced('A|click')).toBe(true);
   });
@@ -55,7 +55,7 @@ describe('whether a click is another account’s', () => {
     ['an order', put('orders', anOrder({ id: 'B|click', account: 'B' }))],
     ['a search', put('requests', aRequest({ id: 'B|click', account: 'B', op: 'search', order: null }))],
     ['an order that could not be read any more', unread('orders', 'B|click')],
-  ])('it is, where that account has %s of it', async (_what, write) => {
+  ])('it is, if that account has %s of it', async (_what, write) => {
     disk.commit([write], true);
     expect(await admission.isOfAnotherAccount('A', 'click')).toBe(true);
     expect(await admission.isOfAnotherAccount('B', 'click')).toBe(false);
@@ -68,7 +68,7 @@ describe('the limits', () => {
   const paid = (change: Parameters<typeof aCharge>[0]) =>
     disk.commit([put('charges', aCharge(change))], true);
 
-  test('count what has to be enriched first', async () => {
+  test('count the enrichments that come first', async () => {
     limits.confirmAbove = 9;
     paid({ id: '1', credits: 3, at: 1 });
     paid({ id: '2', op: 'enrich', fields: [], credits: 2, at: 1 });
@@ -78,7 +78,7 @@ describe('the limits', () => {
     expect(await admission.overLimit('A', { ...first, confirmed: true })).toBeNull();
   });
 
-  test('ask first when the price of one of the two is not known', async () => {
+  test('ask first if the price of the enrichment or of the unlock is not known', async () => {
     limits.confirmAbove = 100;
     const first = { ...unlock, enrichFirst: true };
     const asks = { kind: 'confirm', credits: null };
@@ -90,7 +90,7 @@ describe('the limits', () => {
     expect(await admission.overLimit('A', { ...first, fields: ['phone'] })).toEqual(asks);
   });
 
-  test('hold a click to the cap with what is open and what was spent', async () => {
+  test('refuse a click that exceeds the cap together with open requests and the spend of today', async () => {
     limits.dailyCap = 10;
     paid({ id: '1', credits: 3 });
     open = [aRequest({ state: 'sending' })];

@@ -24,7 +24,7 @@ const batch = (n: number, change = {}) =>
     ...change,
   });
 
-test('of an order that was told to come later nothing leaves before that', () => {
+test('after a Retry-After no request of the order is sent before that time', () => {
   const later = START + 2 * MINUTE;
   const open = [batch(1, { due: later }), batch(2), batch(3)];
   expect(dueSteps({ ...state, open })).toEqual([]);
@@ -32,21 +32,21 @@ test('of an order that was told to come later nothing leaves before that', () =>
   expect(dueSteps({ ...state, open, at: later }).map(({ request }) => request.id)).toEqual(['j/c1']);
 });
 
-test('a batch that waits for its sibling is not due by itself', () => {
+test('a batch that waits for another batch of its order is not due', () => {
   const open = [batch(1, { state: 'sending', due: null }), batch(2, { due: START - SECOND })];
   const busy = { ...state, open, isBusy: (id: string) => id === 'j/c1' };
   expect(dueSteps(busy)).toEqual([]);
   expect(nextDue(busy)).toBeNull();
 });
 
-test('while the service is out of reach nothing is done, and a look is taken now and then', () => {
+test('while the service is out of reach nothing is due but a look at regular intervals', () => {
   const open = [aRequest({ state: 'accepted', due: START - SECOND })];
   expect(dueSteps({ ...state, open })).toHaveLength(1);
   expect(dueSteps({ ...state, open, isUnreachable: true })).toEqual([]);
   expect(nextDue({ ...state, open, isUnreachable: true })).toBe(START + TIMING.pollIdle);
 });
 
-test('what the disk refused is tried again, and not asked about meanwhile', () => {
+test('an answer that the disk refused is written again later, and its request is not polled meanwhile', () => {
   const open = [aRequest({ id: 'held', state: 'accepted', due: START - SECOND })];
   const held = { ...state, open, isBusy: () => true, unsavedSince: START };
   expect(dueSteps(held)).toEqual([]);

@@ -5,30 +5,30 @@ import type { RequestRecord } from '../../../lib/store/records.ts';
 import { anOrder, aRequest, targets } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
-describe('whose turn it is', () => {
+describe('the next request to send is', () => {
   const other = (change: Partial<RequestRecord>) =>
     aRequest({ id: 'A|other/c0', createdAt: START + 1, ...change });
 
-  test('the oldest of those about one person', () => {
+  test('the oldest of those for one person', () => {
     const first = aRequest();
     const second = other({ fields: ['phone'] });
     expect(sendable([second, first], START)).toEqual([first]);
   });
 
   test.each(['sending', 'unknown', 'accepted'] as const)(
-    'nobody while one is %s, however young it is',
+    'none for a person while another one is %s, however new it is',
     (state) => {
       expect(sendable([aRequest(), other({ state })], START)).toEqual([]);
     },
   );
 
-  test('a batch waits for each of its people, and they for it', () => {
+  test('no batch before the requests for its people, and the other way round', () => {
     const batch = other({ op: 'contact-batch', targets: targets(3) });
     expect(sendable([aRequest({ state: 'accepted' }), batch], START)).toEqual([]);
     expect(sendable([{ ...batch, state: 'accepted' }, aRequest()], START)).toEqual([]);
   });
 
-  test('enriching and unlocking do not wait for each other, nor do different people', () => {
+  test('independent for enrichments and unlocks, and for different people', () => {
     const enriching = aRequest({ op: 'enrich-batch', state: 'accepted' });
     const someoneElse = aRequest({ id: 'A|x/c0', state: 'accepted', targets: targets(1, 9) });
     const mine = other({});
@@ -36,20 +36,20 @@ describe('whose turn it is', () => {
     expect(sendable([enriching, other({ op: 'enrich' })], START)).toEqual([]);
   });
 
-  test('what was put off waits for its time and keeps its place', () => {
+  test('still a postponed one before newer ones for its person', () => {
     const put = aRequest({ due: START + 5 });
     expect(sendable([put, other({})], START)).toEqual([]);
     expect(sendable([put, other({})], START + 5)).toEqual([put]);
   });
 
-  test('searches wait for nobody', () => {
+  test('any search', () => {
     const line = { key: 'k', prompt: 'go', filtersJson: '{}', page: 1 };
     const [one, two] = ['1', '2'].map((id) => searchRequest(id, 'A', line, START));
     expect(one && two && sendable([one, two], START)).toHaveLength(2);
   });
 });
 
-describe('joining', () => {
+describe('joining an order under way', () => {
   const open = [anOrder({ people: targets(3), fields: ['work_email', 'phone'] })];
   const order = {
     kind: 'unlock' as const,
@@ -58,7 +58,7 @@ describe('joining', () => {
     refresh: false,
   };
 
-  test('a click on part of what is under way joins it', () => {
+  test('a click for some of its people and fields joins it', () => {
     expect(joinable(open, order)?.id).toBe('A|click');
     expect(
       joinable(open, {
@@ -69,7 +69,7 @@ describe('joining', () => {
     ).toBe('A|click');
   });
 
-  test('a click on more does not', () => {
+  test('a click for more does not join it', () => {
     expect(joinable(open, { ...order, people: [...targets(1, 1), ...targets(1, 7)] })).toBeNull();
     expect(joinable(open, { ...order, fields: ['personal_email'] })).toBeNull();
     expect(joinable(open, { ...order, kind: 'enrich' })).toBeNull();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../lib/requests/place-order.ts';
 import { put, StoreError } from '../../../lib/store/store.ts';
-import { calmFate, type Fate } from '../../support/model-client.ts';
+import { type CallFate, goodFate } from '../../support/model-client.ts';
 import { aCharge, aPerson, targets } from '../../support/records.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/times.ts';
 import { settled } from '../../support/virtual-time.ts';
-import { Rig } from './recovery/rig.ts';
+import { Simulation } from './recovery/simulation.ts';
 
-const calm = (change: Partial<Fate> = {}): Fate => ({ ...calmFate(), ...change });
+const calm = (change: Partial<CallFate> = {}): CallFate => ({ ...goodFate(), ...change });
 const lost = (deliveries: number[] = [50]) => calm({ deliveries, answer: 'lost' });
 
 function unlock(change: Partial<Order> = {}): Order {
@@ -25,765 +25,804 @@ const enrich = (change: Partial<Order> = {}) =>
   unlock({ kind: 'enrich', fields: [], clickId: 'click-e', ...change });
 const page = { clickId: 'search-1', prompt: 'go', filters: {}, page: 1, confirmed: true };
 
-const requestsOf = (rig: Rig) => rig.disk.all('requests').map(({ id, state, sends }) => [id, state, sends]);
-const calls = (rig: Rig, op: string) => rig.calls.filter((call) => call.op === op).length;
-const person = (rig: Rig, urn: string, account = 'A') =>
-  rig.disk.all('people').find((one) => one.urn === urn && one.account === account);
+const requestsOf = (simulation: Simulation) =>
+  simulation.disk.all('requests').map(({ id, state, sends }) => [id, state, sends]);
+const calls = (simulation: Simulation, op: string) =>
+  simulation.calls.filter((call) => call.op === op).length;
+const person = (simulation: Simulation, urn: string, account = 'A') =>
+  simulation.disk.all('people').find((one) => one.urn === urn && one.account === account);
 
 describe('clicks', () => {
-  test('the same click twice, and two clicks in a hurry, are one request', async () => {
-    const rig = await Rig.start(1);
+  test('the same click sent twice, and two quick clicks, are one request', async () => {
+    const simulation = await Simulation.start(1);
     const asks = [unlock(), unlock(), unlock({ clickId: 'click-2' })].map((one) =>
-      rig.orders.placeOrder(one),
+      simulation.orders.placeOrder(one),
     );
-    await rig.rest(HOUR);
+    await simulation.rest(HOUR);
     expect((await Promise.all(asks)).map((one) => one.ok && one.value)).toEqual([
       { order: 'A|click-1', joined: false },
       { order: 'A|click-1', joined: true },
       { order: 'A|click-1', joined: true },
     ]);
-    expect(calls(rig, 'contact')).toBe(1);
-    expect(rig.service.spent('A')).toBe(3);
+    expect(calls(simulation, 'contact')).toBe(1);
+    expect(simulation.service.spent('A')).toBe(3);
   });
 
-  test('a field asked for while another is looked up goes when that has ended', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
-    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['work_email', 'phone'] })));
-    await rig.pass(5 * SECOND);
-    expect(requestsOf(rig)).toEqual([
+  test('a field that is ordered while another is looked up is sent when that has ended', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    simulation.launch(
+      simulation.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['work_email', 'phone'] })),
+    );
+    await simulation.pass(5 * SECOND);
+    expect(requestsOf(simulation)).toEqual([
       ['A|click-1/c0', 'accepted', 1],
       ['A|click-2/c0', 'recorded', 0],
     ]);
-    await rig.rest(HOUR);
-    expect(rig.paid.map(({ fields }) => fields)).toEqual([['work_email'], ['phone']]);
-    expect(rig.service.spent('A')).toBe(8.5);
+    await simulation.rest(HOUR);
+    expect(simulation.paid.map(({ fields }) => fields)).toEqual([['work_email'], ['phone']]);
+    expect(simulation.service.spent('A')).toBe(8.5);
   });
 
-  test('what became known while a click waited is not asked for', async () => {
-    const rig = await Rig.start(1);
+  test('a field that became known while its order waited is not sent', async () => {
+    const simulation = await Simulation.start(1);
     const people = targets(2, 2);
-    rig.service.enrich('A', 'urn:2', null);
-    rig.launch(rig.orders.placeOrder(unlock({ people })));
-    rig.launch(
-      rig.orders.placeOrder(
+    simulation.service.enrich('A', 'urn:2', null);
+    simulation.launch(simulation.orders.placeOrder(unlock({ people })));
+    simulation.launch(
+      simulation.orders.placeOrder(
         unlock({ clickId: 'click-2', people: people.slice(0, 1), fields: ['work_email', 'phone'] }),
       ),
     );
-    rig.launch(
-      rig.orders.placeOrder(unlock({ clickId: 'click-3', people: people.slice(0, 1), fields: ['phone'] })),
+    simulation.launch(
+      simulation.orders.placeOrder(
+        unlock({ clickId: 'click-3', people: people.slice(0, 1), fields: ['phone'] }),
+      ),
     );
-    await rig.rest(HOUR);
-    expect(rig.paid.filter(({ op }) => op === 'contact').map(({ fields }) => fields)).toEqual([['phone']]);
+    await simulation.rest(HOUR);
+    expect(simulation.paid.filter(({ op }) => op === 'contact').map(({ fields }) => fields)).toEqual([
+      ['phone'],
+    ]);
   });
 
-  test('somebody else takes over what the recruiter asked for: the rest follows', async () => {
-    const rig = await Rig.start(1);
-    rig.service.contact('A', { urn: 'urn:2', networkUrl: 'x', fields: ['phone'] }, null, 20 * SECOND);
-    rig.launch(rig.orders.placeOrder(unlock({ fields: ['work_email', 'phone'] })));
-    await rig.rest(HOUR);
-    expect(rig.paid.map(({ fields }) => fields)).toEqual([['work_email', 'phone'], ['work_email']]);
-    expect(person(rig, 'urn:2')?.contacts).toMatchObject({
+  test('fields that a colleague’s request left out are asked for in a further request', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.service.contact('A', { urn: 'urn:2', networkUrl: 'x', fields: ['phone'] }, null, 20 * SECOND);
+    simulation.launch(simulation.orders.placeOrder(unlock({ fields: ['work_email', 'phone'] })));
+    await simulation.rest(HOUR);
+    expect(simulation.paid.map(({ fields }) => fields)).toEqual([['work_email', 'phone'], ['work_email']]);
+    expect(person(simulation, 'urn:2')?.contacts).toMatchObject({
       phone: { value: '+33 2' },
       work_email: { value: 'p2@work.test' },
     });
   });
 
-  test('a click that comes again after its person was deleted buys nothing', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(enrich()));
-    await rig.rest(HOUR);
-    rig.delete(['urn:2']);
+  test('a click that is sent again after its person was deleted pays nothing', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(enrich()));
+    await simulation.rest(HOUR);
+    simulation.delete(['urn:2']);
     await settled();
-    expect(rig.disk.keys('orders')).toEqual([]);
-    expect(await rig.orders.placeOrder(enrich())).toEqual({
+    expect(simulation.disk.keys('orders')).toEqual([]);
+    expect(await simulation.orders.placeOrder(enrich())).toEqual({
       ok: true,
       value: { order: 'A|click-e', joined: true },
     });
-    expect(rig.paid).toHaveLength(1);
-    expect(rig.disk.all('charges')).toMatchObject([{ credits: 2, urn: null }]);
+    expect(simulation.paid).toHaveLength(1);
+    expect(simulation.disk.all('charges')).toMatchObject([{ credits: 2, urn: null }]);
   });
 
-  test('without an account nothing happens', async () => {
-    const rig = await Rig.start(1);
-    await rig.use(null);
-    expect(await rig.orders.placeOrder(unlock())).toEqual({ ok: false, error: { kind: 'no-account' } });
-    expect(await rig.placeSearch(page)).toEqual({ ok: false, error: { kind: 'no-account' } });
+  test('a click without an account is refused', async () => {
+    const simulation = await Simulation.start(1);
+    await simulation.use(null);
+    expect(await simulation.orders.placeOrder(unlock())).toEqual({
+      ok: false,
+      error: { kind: 'no-account' },
+    });
+    expect(await simulation.placeSearch(page)).toEqual({ ok: false, error: { kind: 'no-account' } });
   });
 });
 
 test('a click, its sending and its answer are each safe from a power cut before anything follows from them', async () => {
-  const rig = await Rig.start(1);
-  rig.launch(rig.orders.placeOrder(unlock()));
-  rig.launch(rig.placeSearch(page));
-  await rig.rest(HOUR);
-  const unsafe = rig.disk.commits
+  const simulation = await Simulation.start(1);
+  simulation.launch(simulation.orders.placeOrder(unlock()));
+  simulation.launch(simulation.placeSearch(page));
+  await simulation.rest(HOUR);
+  const unsafe = simulation.disk.commits
     .filter(({ durable }) => !durable)
     .flatMap(({ writes }) =>
       writes.flatMap((one) => ('put' in one && one.table === 'requests' ? [one.put] : [])),
     );
-  expect(requestsOf(rig).map(([, state]) => state)).toEqual(['done', 'done']);
+  expect(requestsOf(simulation).map(([, state]) => state)).toEqual(['done', 'done']);
   // Only that a poll leaves may be forgotten: it is free to make again.
   expect(unsafe.filter(({ state }) => state !== 'accepted')).toEqual([]);
-  expect(unsafe).toHaveLength(calls(rig, 'contact-status'));
+  expect(unsafe).toHaveLength(calls(simulation, 'contact-status'));
 });
 
 describe('stopping to follow an order', () => {
-  const watched = (rig: Rig) =>
-    Object.fromEntries(rig.disk.all('orders').map(({ id, watching }) => [id, watching]));
+  const watched = (simulation: Simulation) =>
+    Object.fromEntries(simulation.disk.all('orders').map(({ id, watching }) => [id, watching]));
 
   /** An order of each account, with the second account in use. */
-  async function twoAccounts(): Promise<Rig> {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.pass(SECOND);
-    await rig.use('B');
-    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2' })));
-    await rig.pass(SECOND);
-    expect(watched(rig)).toEqual({ 'A|click-1': true, 'B|click-2': true });
-    return rig;
+  async function twoAccounts(): Promise<Simulation> {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.pass(SECOND);
+    await simulation.use('B');
+    simulation.launch(simulation.orders.placeOrder(unlock({ clickId: 'click-2' })));
+    await simulation.pass(SECOND);
+    expect(watched(simulation)).toEqual({ 'A|click-1': true, 'B|click-2': true });
+    return simulation;
   }
 
   test('is noted on that order alone, and what it bought still arrives', async () => {
-    const rig = await twoAccounts();
-    await rig.orders.unwatch('B|click-2');
-    expect(watched(rig)).toEqual({ 'A|click-1': true, 'B|click-2': false });
-    await rig.rest(HOUR);
-    expect(person(rig, 'urn:2', 'B')?.contacts.work_email?.value).toBe('p2@work.test');
-    expect(watched(rig)['B|click-2']).toBe(false);
+    const simulation = await twoAccounts();
+    await simulation.orders.unwatch('B|click-2');
+    expect(watched(simulation)).toEqual({ 'A|click-1': true, 'B|click-2': false });
+    await simulation.rest(HOUR);
+    expect(person(simulation, 'urn:2', 'B')?.contacts.work_email?.value).toBe('p2@work.test');
+    expect(watched(simulation)['B|click-2']).toBe(false);
   });
 
   test('of another account is not done, nor without one, nor of an order that is not there', async () => {
-    const rig = await twoAccounts();
-    const commits = rig.disk.commits.length;
-    await rig.orders.unwatch('A|click-1');
-    await rig.orders.unwatch('B|no-such-click');
-    await rig.use(null);
-    await rig.orders.unwatch('A|click-1');
-    await rig.orders.unwatch('B|click-2');
-    expect(rig.disk.commits).toHaveLength(commits);
-    await rig.use('A');
-    await rig.orders.unwatch('A|click-1');
-    expect(watched(rig)).toEqual({ 'A|click-1': false, 'B|click-2': true });
+    const simulation = await twoAccounts();
+    const commits = simulation.disk.commits.length;
+    await simulation.orders.unwatch('A|click-1');
+    await simulation.orders.unwatch('B|no-such-click');
+    await simulation.use(null);
+    await simulation.orders.unwatch('A|click-1');
+    await simulation.orders.unwatch('B|click-2');
+    expect(simulation.disk.commits).toHaveLength(commits);
+    await simulation.use('A');
+    await simulation.orders.unwatch('A|click-1');
+    expect(watched(simulation)).toEqual({ 'A|click-1': false, 'B|click-2': true });
   });
 });
 
-describe('answers that arrive in one moment', () => {
-  /** What a colleague unlocked a minute ago answers at once. */
-  async function unlockedBefore(rig: Rig, urn: string): Promise<void> {
-    rig.service.contact('A', { urn, networkUrl: 'x', fields: ['work_email'] }, null, 0);
-    await rig.pass(MINUTE);
+describe('answers that arrive at the same time', () => {
+  /** Unlocks somebody as a colleague a minute ago, so that the service answers at once. */
+  async function unlockedBefore(simulation: Simulation, urn: string): Promise<void> {
+    simulation.service.contact('A', { urn, networkUrl: 'x', fields: ['work_email'] }, null, 0);
+    await simulation.pass(MINUTE);
   }
 
   test.each([
     ['an enrichment and an unlock', [enrich(), unlock()]],
     ['an unlock and an enrichment', [unlock(), enrich()]],
-  ])('%s of one person are both kept', async (_name, orders) => {
-    const rig = await Rig.start(1);
-    await unlockedBefore(rig, 'urn:2');
-    for (const order of orders) rig.launch(rig.orders.placeOrder(order));
-    await rig.rest(HOUR);
-    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
-    expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
+  ])('%s of one person are both stored', async (_name, orders) => {
+    const simulation = await Simulation.start(1);
+    await unlockedBefore(simulation, 'urn:2');
+    for (const order of orders) simulation.launch(simulation.orders.placeOrder(order));
+    await simulation.rest(HOUR);
+    expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+    expect(person(simulation, 'urn:2')?.enrichedAt).toBeTypeOf('number');
   });
 
   test('a free search does not undo an unlock', async () => {
-    const rig = await Rig.start(1);
-    await unlockedBefore(rig, 'urn:5');
+    const simulation = await Simulation.start(1);
+    await unlockedBefore(simulation, 'urn:5');
     const free = { ...page, filters: { localOnly: true } };
-    rig.time.after(150, () => rig.launch(rig.placeSearch(free)));
-    rig.launch(rig.orders.placeOrder(unlock({ people: targets(1, 5) })));
-    await rig.rest(HOUR);
-    expect(person(rig, 'urn:5')).toMatchObject({
+    simulation.time.after(150, () => simulation.launch(simulation.placeSearch(free)));
+    simulation.launch(simulation.orders.placeOrder(unlock({ people: targets(1, 5) })));
+    await simulation.rest(HOUR);
+    expect(person(simulation, 'urn:5')).toMatchObject({
       lastRequest: null,
       contacts: { work_email: { value: 'p5@work.test' } },
     });
-    expect(person(rig, 'urn:5')?.enrichedAt).toBeTypeOf('number');
+    expect(person(simulation, 'urn:5')?.enrichedAt).toBeTypeOf('number');
   });
 
-  test('two batches that end together plan the next step once', async () => {
-    const rig = await Rig.start(1);
+  test('of two batches lead to one plan of the next step', async () => {
+    const simulation = await Simulation.start(1);
     const people = targets(20, 21);
-    for (const { urn } of people) rig.service.enrich('A', urn, null);
-    rig.launch(rig.orders.placeOrder(unlock({ people, enrichFirst: true })));
-    await rig.rest(2 * HOUR);
-    expect(calls(rig, 'enrich-batch')).toBe(2);
-    expect(calls(rig, 'contact-batch')).toBe(2);
-    expect(requestsOf(rig).every(([, , sends]) => sends === 1)).toBe(true);
-    expect(rig.faults).toEqual([]);
+    for (const { urn } of people) simulation.service.enrich('A', urn, null);
+    simulation.launch(simulation.orders.placeOrder(unlock({ people, enrichFirst: true })));
+    await simulation.rest(2 * HOUR);
+    expect(calls(simulation, 'enrich-batch')).toBe(2);
+    expect(calls(simulation, 'contact-batch')).toBe(2);
+    expect(requestsOf(simulation).every(([, , sends]) => sends === 1)).toBe(true);
+    expect(simulation.faults).toEqual([]);
   });
 });
 
 describe('a worker that dies', () => {
-  test('while a batch is on its way: it is never sent again, its people are asked about', async () => {
-    const rig = await Rig.start(1);
+  test('while a batch is under way never sends it again, and polls its people', async () => {
+    const simulation = await Simulation.start(1);
     const people = targets(3, 2);
-    for (const { urn } of people) rig.service.enrich('A', urn, null);
-    rig.script.push(calm({ answerAfter: 20 * SECOND }));
-    rig.launch(rig.orders.placeOrder(unlock({ people })));
-    await rig.pass(SECOND);
-    await rig.restart();
-    await rig.rest(HOUR);
-    expect(calls(rig, 'contact-batch')).toBe(1);
-    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
-    expect(rig.disk.all('charges')).toMatchObject([{ kind: 'lost', credits: null }]);
-    expect(requestsOf(rig)).toEqual([['A|click-1/c0', 'done', 1]]);
+    for (const { urn } of people) simulation.service.enrich('A', urn, null);
+    simulation.script.push(calm({ answerAfter: 20 * SECOND }));
+    simulation.launch(simulation.orders.placeOrder(unlock({ people })));
+    await simulation.pass(SECOND);
+    await simulation.restart();
+    await simulation.rest(HOUR);
+    expect(calls(simulation, 'contact-batch')).toBe(1);
+    expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+    expect(simulation.disk.all('charges')).toMatchObject([{ kind: 'lost', credits: null }]);
+    expect(requestsOf(simulation)).toEqual([['A|click-1/c0', 'done', 1]]);
   });
 
-  test('before a batch arrived: the recruiter is asked', async () => {
-    const rig = await Rig.start(1);
-    rig.script.push(calm({ deliveries: [], answerAfter: 20 * SECOND }));
-    rig.launch(rig.orders.placeOrder(unlock({ people: targets(3, 2) })));
-    await rig.pass(SECOND);
-    await rig.restart();
-    await rig.rest(HOUR);
-    expect(calls(rig, 'contact-batch')).toBe(1);
-    expect(requestsOf(rig)).toEqual([['A|click-1/c0', 'needs-decision', 1]]);
-    expect(rig.disk.all('orders')[0]?.endedAt).not.toBeNull();
+  test('before a batch arrived leaves a request that needs a decision', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.script.push(calm({ deliveries: [], answerAfter: 20 * SECOND }));
+    simulation.launch(simulation.orders.placeOrder(unlock({ people: targets(3, 2) })));
+    await simulation.pass(SECOND);
+    await simulation.restart();
+    await simulation.rest(HOUR);
+    expect(calls(simulation, 'contact-batch')).toBe(1);
+    expect(requestsOf(simulation)).toEqual([['A|click-1/c0', 'needs-decision', 1]]);
+    expect(simulation.disk.all('orders')[0]?.endedAt).not.toBeNull();
   });
 
-  test('while a single unlock is on its way: it is looked for before it is sent again', async () => {
-    const rig = await Rig.start(1);
-    rig.script.push(lost([18 * SECOND]));
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.pass(SECOND);
-    await rig.restart();
-    await rig.rest(HOUR);
-    expect(calls(rig, 'contact')).toBe(1);
-    expect(rig.service.spent('A')).toBe(3);
-    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+  test('while a single unlock is under way looks it up before sending it again', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.script.push(lost([18 * SECOND]));
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.pass(SECOND);
+    await simulation.restart();
+    await simulation.rest(HOUR);
+    expect(calls(simulation, 'contact')).toBe(1);
+    expect(simulation.service.spent('A')).toBe(3);
+    expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
   });
 
-  test('a refresh is repeated without force, and says that it is not sure', async () => {
-    const rig = await Rig.start(1);
-    rig.script.push(lost());
-    rig.launch(rig.orders.placeOrder(enrich({ refresh: true })));
-    await rig.rest(HOUR);
-    expect(rig.paid.map(({ forced }) => forced)).toEqual([true, false]);
-    expect(rig.service.spent('A')).toBe(2);
-    expect(rig.disk.all('requests')[0]?.outcomes).toMatchObject([
+  test('during a refresh repeats it without force, and notes the charge as lost', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.script.push(lost());
+    simulation.launch(simulation.orders.placeOrder(enrich({ refresh: true })));
+    await simulation.rest(HOUR);
+    expect(simulation.paid.map(({ forced }) => forced)).toEqual([true, false]);
+    expect(simulation.service.spent('A')).toBe(2);
+    expect(simulation.disk.all('requests')[0]?.outcomes).toMatchObject([
       { result: 'enriched', reason: 'refresh-not-confirmed' },
     ]);
   });
 
-  test('a repeat that the cache no longer makes free is not made', async () => {
-    const rig = await Rig.start(1);
-    rig.script.push(lost());
-    rig.launch(rig.orders.placeOrder(enrich()));
-    await rig.pass(SECOND);
-    await rig.time.moveTo(rig.time.time + 31 * DAY);
-    await rig.restart();
-    await rig.rest(HOUR);
-    expect(rig.paid).toHaveLength(1);
-    expect(requestsOf(rig)).toEqual([['A|click-e/e0', 'needs-decision', 1]]);
+  test('does not repeat a request that is no longer free by the cache', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.script.push(lost());
+    simulation.launch(simulation.orders.placeOrder(enrich()));
+    await simulation.pass(SECOND);
+    await simulation.time.moveTo(simulation.time.time + 31 * DAY);
+    await simulation.restart();
+    await simulation.rest(HOUR);
+    expect(simulation.paid).toHaveLength(1);
+    expect(requestsOf(simulation)).toEqual([['A|click-e/e0', 'needs-decision', 1]]);
   });
 
-  test('a click that never left in a day is not sent any more', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
-    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
-    await rig.pass(SECOND);
-    await rig.time.moveTo(rig.time.time + 25 * HOUR);
-    await rig.restart();
-    await rig.rest(HOUR);
-    expect(requestsOf(rig)).toEqual([
+  test('does not send a request that was recorded more than a day ago', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    simulation.launch(simulation.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
+    await simulation.pass(SECOND);
+    await simulation.time.moveTo(simulation.time.time + 25 * HOUR);
+    await simulation.restart();
+    await simulation.rest(HOUR);
+    expect(requestsOf(simulation)).toEqual([
       ['A|click-1/c0', 'done', 1],
       ['A|click-2/c0', 'lapsed', 0],
     ]);
-    expect(rig.service.spent('A')).toBe(3);
+    expect(simulation.service.spent('A')).toBe(3);
   });
 });
 
-describe('taking work up', () => {
-  test('does not mistake what is under way for what was lost', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(enrich({ people: targets(3, 2) })));
+describe('the start of the engine', () => {
+  test('does not take a request under way for a lost one', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(enrich({ people: targets(3, 2) })));
     await settled();
-    await rig.use('A');
-    await rig.use('A');
-    await rig.rest(HOUR);
-    expect(requestsOf(rig)).toEqual([['A|click-e/e0', 'done', 1]]);
+    await simulation.use('A');
+    await simulation.use('A');
+    await simulation.rest(HOUR);
+    expect(requestsOf(simulation)).toEqual([['A|click-e/e0', 'done', 1]]);
   });
 
-  test("a switch in the middle of it leaves nothing of the first account in the second's engine", async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.pass(SECOND);
-    rig.launch(rig.use('A'));
-    rig.launch(rig.use('B'));
+  test('during which the account is switched takes up no request of the first account', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.pass(SECOND);
+    simulation.launch(simulation.use('A'));
+    simulation.launch(simulation.use('B'));
     await settled();
-    expect(rig.engine.open()).toEqual([]);
-    expect(rig.engine.session()?.account).toBe('B');
+    expect(simulation.engine.open()).toEqual([]);
+    expect(simulation.engine.session()?.account).toBe('B');
   });
 
   test.each([
-    ['an unlock', (rig: Rig) => rig.orders.placeOrder(unlock())],
-    ['a search', (rig: Rig) => rig.placeSearch(page)],
-  ])('%s that is repeated after a switch is not paid by the second account too', async (_name, click) => {
-    const rig = await Rig.start(1);
-    rig.script.push(lost());
-    rig.launch(click(rig));
-    await rig.pass(SECOND);
-    await rig.use('B');
-    await rig.restart();
-    const repeated = click(rig);
-    await rig.rest(HOUR);
-    expect(await repeated).toEqual({ ok: false, error: { kind: 'no-account' } });
-    expect(rig.paid.map(({ account }) => account)).toEqual(['A']);
-  });
+    ['an unlock', (simulation: Simulation) => simulation.orders.placeOrder(unlock())],
+    ['a search', (simulation: Simulation) => simulation.placeSearch(page)],
+  ])(
+    '%s that is sent again after a switch of the account is not paid by the second account too',
+    async (_name, click) => {
+      const simulation = await Simulation.start(1);
+      simulation.script.push(lost());
+      simulation.launch(click(simulation));
+      await simulation.pass(SECOND);
+      await simulation.use('B');
+      await simulation.restart();
+      const repeated = click(simulation);
+      await simulation.rest(HOUR);
+      expect(await repeated).toEqual({ ok: false, error: { kind: 'no-account' } });
+      expect(simulation.paid.map(({ account }) => account)).toEqual(['A']);
+    },
+  );
 
-  test("a switch in the middle of it does not pause the second account for the first one's refused key", async () => {
-    const rig = await Rig.start(1);
-    const [account] = rig.disk.all('accounts');
-    if (account) rig.disk.commit([put('accounts', { ...account, refusedAt: rig.time.time })], true);
-    await rig.use('B');
-    rig.script.push(calm({ answer: 'slow-down' }));
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.pass(SECOND);
-    const due = rig.engine.due();
-    rig.launch(rig.use('A'));
-    rig.launch(rig.use('B'));
+  test('during which the account is switched does not pause the second account for the first one’s refused key', async () => {
+    const simulation = await Simulation.start(1);
+    const [account] = simulation.disk.all('accounts');
+    if (account)
+      simulation.disk.commit([put('accounts', { ...account, refusedAt: simulation.time.time })], true);
+    await simulation.use('B');
+    simulation.script.push(calm({ answer: 'slow-down' }));
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.pass(SECOND);
+    const due = simulation.engine.due();
+    simulation.launch(simulation.use('A'));
+    simulation.launch(simulation.use('B'));
     await settled();
-    expect(rig.engine.due()).toBe(due);
+    expect(simulation.engine.due()).toBe(due);
   });
 
-  test('a clock that went back two days does not put work off for two days', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.pass(SECOND);
-    rig.time.offset = -2 * DAY;
-    await rig.restart();
-    expect(await rig.rest(HOUR)).toBe(true);
-    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+  test('after the clock was set back two days does not postpone requests for two days', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.pass(SECOND);
+    simulation.time.offset = -2 * DAY;
+    await simulation.restart();
+    expect(await simulation.rest(HOUR)).toBe(true);
+    expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
   });
 
-  test('a parked request is asked about at each start, but not more often than any other', async () => {
-    const rig = await Rig.start(1);
-    rig.script.push(calm({ lookup: () => 2 * HOUR }));
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.pass(12 * MINUTE);
-    expect(rig.disk.all('requests')[0]?.parked).toBe(true);
-    await rig.pass(5 * MINUTE);
-    const before = calls(rig, 'contact-status');
+  test('polls a parked request, but not more often than any other', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.script.push(calm({ lookup: () => 2 * HOUR }));
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.pass(12 * MINUTE);
+    expect(simulation.disk.all('requests')[0]?.parked).toBe(true);
+    await simulation.pass(5 * MINUTE);
+    const before = calls(simulation, 'contact-status');
     for (let n = 0; n < 6; n++) {
-      await rig.restart();
-      await rig.pass(4 * SECOND);
+      await simulation.restart();
+      await simulation.pass(4 * SECOND);
     }
-    expect(calls(rig, 'contact-status') - before).toBe(2);
-    expect(rig.faults).toEqual([]);
+    expect(calls(simulation, 'contact-status') - before).toBe(2);
+    expect(simulation.faults).toEqual([]);
   });
 });
 
-describe('a round that asks about one person after the other', () => {
-  test('of a worker that died late in it is not begun anew too soon', async () => {
-    const rig = await Rig.start(1);
+describe('a round of polls, one person after the other', () => {
+  test('is not begun again too soon if the worker died near its end', async () => {
+    const simulation = await Simulation.start(1);
     const people = targets(15, 1);
-    for (const { urn } of people) rig.service.enrich('A', urn, null);
-    rig.script.push(calm({ answer: 'lost', deliveries: [50], lookup: () => 2 * HOUR }));
-    rig.launch(rig.orders.placeOrder(unlock({ people })));
-    await rig.pass(MINUTE);
-    const [batch] = rig.disk.all('requests');
+    for (const { urn } of people) simulation.service.enrich('A', urn, null);
+    simulation.script.push(calm({ answer: 'lost', deliveries: [50], lookup: () => 2 * HOUR }));
+    simulation.launch(simulation.orders.placeOrder(unlock({ people })));
+    await simulation.pass(MINUTE);
+    const [batch] = simulation.disk.all('requests');
     expect(batch).toMatchObject({ op: 'contact-batch', state: 'accepted', each: true });
 
-    await rig.pass((batch?.due ?? 0) - rig.time.time - 1);
-    const before = calls(rig, 'contact-status');
-    for (let n = 0; n < 15; n++) rig.script.push(calm({ answerAfter: 8 * SECOND }));
-    await rig.pass(100 * SECOND);
-    const asked = calls(rig, 'contact-status') - before;
+    await simulation.pass((batch?.due ?? 0) - simulation.time.time - 1);
+    const before = calls(simulation, 'contact-status');
+    for (let n = 0; n < 15; n++) simulation.script.push(calm({ answerAfter: 8 * SECOND }));
+    await simulation.pass(100 * SECOND);
+    const asked = calls(simulation, 'contact-status') - before;
     expect(asked).toBeGreaterThan(8);
     expect(asked).toBeLessThan(15);
-    rig.script.length = 0;
-    await rig.restart();
-    await rig.pass(MINUTE);
-    expect(calls(rig, 'contact-status') - before).toBeGreaterThan(asked + 10);
-    expect(rig.faults).toEqual([]);
+    simulation.script.length = 0;
+    await simulation.restart();
+    await simulation.pass(MINUTE);
+    expect(calls(simulation, 'contact-status') - before).toBeGreaterThan(asked + 10);
+    expect(simulation.faults).toEqual([]);
   });
 });
 
 describe('a full disk', () => {
-  test('keeps an answer that was paid for until it can be written, and goes on from there', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(enrich()));
+  test('keeps a paid answer until it can be written, and goes on from there', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(enrich()));
     await settled();
-    rig.disk.full = true;
-    await rig.pass(2 * MINUTE);
-    expect(person(rig, 'urn:2')).toBeUndefined();
-    rig.disk.full = false;
-    await rig.rest(HOUR);
-    expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
-    expect(rig.paid).toHaveLength(1);
-    expect(rig.disk.all('orders')[0]?.endedAt).not.toBeNull();
+    simulation.disk.full = true;
+    await simulation.pass(2 * MINUTE);
+    expect(person(simulation, 'urn:2')).toBeUndefined();
+    simulation.disk.full = false;
+    await simulation.rest(HOUR);
+    expect(person(simulation, 'urn:2')?.enrichedAt).toBeTypeOf('number');
+    expect(simulation.paid).toHaveLength(1);
+    expect(simulation.disk.all('orders')[0]?.endedAt).not.toBeNull();
   });
 
   test.each([
-    ['an enrichment', (rig: Rig) => rig.orders.placeOrder(enrich())],
-    ['a search', (rig: Rig) => rig.placeSearch(page)],
-  ])('after the answer of %s: says that it came, and nothing is bought again', async (_name, click) => {
-    const rig = await Rig.start(1);
-    const clicked = click(rig);
-    await settled();
-    rig.disk.full = true;
-    await rig.pass(10 * SECOND);
-    expect(await clicked).toEqual({ ok: false, error: { kind: 'unstored', full: true } });
-    const again = click(rig);
-    await settled();
-    rig.disk.full = false;
-    await rig.rest(HOUR);
-    expect((await again).ok || (await click(rig)).ok).toBe(true);
-    expect(rig.paid).toHaveLength(1);
-    expect(rig.service.ledger).toHaveLength(1);
-  });
+    ['an enrichment', (simulation: Simulation) => simulation.orders.placeOrder(enrich())],
+    ['a search', (simulation: Simulation) => simulation.placeSearch(page)],
+  ])(
+    'after the answer of %s: the answer counts as received, and nothing is paid again',
+    async (_name, click) => {
+      const simulation = await Simulation.start(1);
+      const clicked = click(simulation);
+      await settled();
+      simulation.disk.full = true;
+      await simulation.pass(10 * SECOND);
+      expect(await clicked).toEqual({ ok: false, error: { kind: 'unstored', full: true } });
+      const again = click(simulation);
+      await settled();
+      simulation.disk.full = false;
+      await simulation.rest(HOUR);
+      expect((await again).ok || (await click(simulation)).ok).toBe(true);
+      expect(simulation.paid).toHaveLength(1);
+      expect(simulation.service.ledger).toHaveLength(1);
+    },
+  );
 
-  test('two answers about one person that both had to wait are both kept', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.pass(25 * SECOND);
-    rig.launch(rig.orders.placeOrder(enrich()));
+  test('keeps two answers about one person until both can be written', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.pass(25 * SECOND);
+    simulation.launch(simulation.orders.placeOrder(enrich()));
     await settled();
-    rig.disk.full = true;
-    await rig.pass(2 * MINUTE);
-    rig.disk.full = false;
-    await rig.rest(HOUR);
-    expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
-    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+    simulation.disk.full = true;
+    await simulation.pass(2 * MINUTE);
+    simulation.disk.full = false;
+    await simulation.rest(HOUR);
+    expect(person(simulation, 'urn:2')?.enrichedAt).toBeTypeOf('number');
+    expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
   });
 });
 
-describe('an erased engine', () => {
-  test('a click that was being placed leaves nothing behind and sends nothing', async () => {
-    const rig = await Rig.start(1);
-    const clicks = [rig.orders.placeOrder(unlock()), rig.placeSearch(page)];
-    const erased = rig.engine.eraseAll(async () => {});
-    await rig.rest(HOUR);
+describe('erasing everything', () => {
+  test('leaves no record of an order that was being placed, and sends nothing', async () => {
+    const simulation = await Simulation.start(1);
+    const clicks = [simulation.orders.placeOrder(unlock()), simulation.placeSearch(page)];
+    const erased = simulation.engine.eraseAll(async () => {});
+    await simulation.rest(HOUR);
     await erased;
     expect(await Promise.all(clicks)).toEqual([
       { ok: false, error: { kind: 'no-account' } },
       { ok: false, error: { kind: 'no-account' } },
     ]);
-    expect([...rig.disk.keys('orders'), ...rig.disk.keys('requests')]).toEqual([]);
-    expect(rig.paid).toEqual([]);
+    expect([...simulation.disk.keys('orders'), ...simulation.disk.keys('requests')]).toEqual([]);
+    expect(simulation.paid).toEqual([]);
   });
 
-  test('a disk that refuses leaves everything as it was, also what is under way', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
+  test('on a disk that refuses leaves everything as it was, also requests under way', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
     await settled();
     const erase = async () => Promise.reject(new StoreError(new Error('full')));
-    await expect(rig.engine.eraseAll(erase)).rejects.toThrow(StoreError);
-    await rig.rest(HOUR);
-    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
-    expect(calls(rig, 'contact')).toBe(1);
+    await expect(simulation.engine.eraseAll(erase)).rejects.toThrow(StoreError);
+    await simulation.rest(HOUR);
+    expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+    expect(calls(simulation, 'contact')).toBe(1);
   });
 
   test('a disk that refuses leaves the session, the open requests and what is due as they were', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
-    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
-    await rig.pass(5 * SECOND);
-    const picture = () => ({ open: rig.engine.open(), due: rig.engine.due(), disk: requestsOf(rig) });
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    simulation.launch(simulation.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
+    await simulation.pass(5 * SECOND);
+    const picture = () => ({
+      open: simulation.engine.open(),
+      due: simulation.engine.due(),
+      disk: requestsOf(simulation),
+    });
     const before = picture();
-    const session = rig.engine.session();
+    const session = simulation.engine.session();
     expect(before.open.map(({ state }) => state)).toEqual(['accepted', 'recorded']);
     expect(before.due).not.toBeNull();
     let during: unknown = null;
     const erase = async () => {
-      during = [rig.engine.session(), rig.engine.open()];
+      during = [simulation.engine.session(), simulation.engine.open()];
       throw new StoreError(new Error('full'));
     };
-    await expect(rig.engine.eraseAll(erase)).rejects.toThrow(StoreError);
+    await expect(simulation.engine.eraseAll(erase)).rejects.toThrow(StoreError);
     expect(during).toEqual([null, []]);
     expect(picture()).toEqual(before);
-    expect(rig.engine.session()).toBe(session);
+    expect(simulation.engine.session()).toBe(session);
     expect(session?.account).toBe('A');
   });
 
   test('a disk that refuses leaves a refused key waiting as it was', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.pass(SECOND);
-    rig.service.account('A').hasKey = false;
-    await rig.pass(MINUTE);
-    const due = rig.engine.due();
-    expect(due).toBeGreaterThan(rig.time.time + MINUTE);
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.pass(SECOND);
+    simulation.service.account('A').hasKey = false;
+    await simulation.pass(MINUTE);
+    const due = simulation.engine.due();
+    expect(due).toBeGreaterThan(simulation.time.time + MINUTE);
     const erase = () => Promise.reject(new StoreError(new Error('full')));
-    await expect(rig.engine.eraseAll(erase)).rejects.toThrow(StoreError);
-    expect(rig.engine.due()).toBe(due);
+    await expect(simulation.engine.eraseAll(erase)).rejects.toThrow(StoreError);
+    expect(simulation.engine.due()).toBe(due);
   });
 });
 
-describe('what a free answer says about the key', () => {
+describe('the key in the answer of a free call', () => {
   const free = { ...page, filters: { localOnly: true } };
-  const refusedAt = (rig: Rig) => rig.disk.all('accounts').find(({ id }) => id === 'A')?.refusedAt ?? null;
+  const refusedAt = (simulation: Simulation) =>
+    simulation.disk.all('accounts').find(({ id }) => id === 'A')?.refusedAt ?? null;
 
-  test('a refusal pauses everything, a good answer takes it up again', async () => {
-    const rig = await Rig.start(1);
-    rig.service.account('A').hasKey = false;
-    expect(await rig.placeSearch(free)).toMatchObject({ ok: false, error: { kind: 'key' } });
-    expect(refusedAt(rig)).not.toBeNull();
-    rig.launch(rig.orders.placeOrder(unlock()));
-    rig.service.account('A').hasKey = true;
-    expect((await rig.placeSearch(free)).ok).toBe(true);
-    expect(refusedAt(rig)).toBeNull();
-    await rig.rest(HOUR);
-    expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+  test('pauses everything if it is refused, and goes on if it is accepted', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.service.account('A').hasKey = false;
+    expect(await simulation.placeSearch(free)).toMatchObject({ ok: false, error: { kind: 'key' } });
+    expect(refusedAt(simulation)).not.toBeNull();
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    simulation.service.account('A').hasKey = true;
+    expect((await simulation.placeSearch(free)).ok).toBe(true);
+    expect(refusedAt(simulation)).toBeNull();
+    await simulation.rest(HOUR);
+    expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
   });
 });
 
 describe('records that cannot be read', () => {
-  test('a spoilt request is not planned anew: it may have been sent', async () => {
-    const rig = await Rig.start(1);
-    for (const { urn } of targets(3, 2)) rig.service.enrich('A', urn, null);
-    rig.launch(rig.orders.placeOrder(unlock({ people: targets(3, 2) })));
-    await rig.pass(SECOND);
-    rig.disk.corrupt('requests', 'A|click-1/c0', 'garbage');
-    await rig.restart();
-    await rig.rest(HOUR);
-    expect(calls(rig, 'contact-batch')).toBe(1);
-    expect(requestsOf(rig)).toEqual([['A|click-1/c0', 'needs-decision', 1]]);
-    expect(rig.disk.all('orders')[0]?.endedAt).not.toBeNull();
+  test('a request that cannot be read is not planned again, since it may have been sent', async () => {
+    const simulation = await Simulation.start(1);
+    for (const { urn } of targets(3, 2)) simulation.service.enrich('A', urn, null);
+    simulation.launch(simulation.orders.placeOrder(unlock({ people: targets(3, 2) })));
+    await simulation.pass(SECOND);
+    simulation.disk.corrupt('requests', 'A|click-1/c0', 'garbage');
+    await simulation.restart();
+    await simulation.rest(HOUR);
+    expect(calls(simulation, 'contact-batch')).toBe(1);
+    expect(requestsOf(simulation)).toEqual([['A|click-1/c0', 'needs-decision', 1]]);
+    expect(simulation.disk.all('orders')[0]?.endedAt).not.toBeNull();
   });
 
-  test('an answer whose line was spoilt under way is kept all the same', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(enrich()));
+  test('an answer is stored if its request became unreadable meanwhile', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(enrich()));
     await settled();
-    rig.disk.corrupt('requests', 'A|click-e/e0', null);
-    await rig.rest(HOUR);
-    expect(person(rig, 'urn:2')?.enrichedAt).toBeTypeOf('number');
-    expect(rig.paid).toHaveLength(1);
+    simulation.disk.corrupt('requests', 'A|click-e/e0', null);
+    await simulation.rest(HOUR);
+    expect(person(simulation, 'urn:2')?.enrichedAt).toBeTypeOf('number');
+    expect(simulation.paid).toHaveLength(1);
   });
 
-  test('a click whose order was spoilt is not taken a second time', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(enrich({ refresh: true })));
-    await rig.pass(SECOND);
-    rig.disk.corrupt('orders', 'A|click-e', { id: 7 });
-    await rig.restart();
-    await rig.orders.placeOrder(enrich({ refresh: true }));
-    expect(await rig.orders.placeOrder(enrich({ refresh: true }))).toMatchObject({
+  test('a click whose order cannot be read is not accepted a second time', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(enrich({ refresh: true })));
+    await simulation.pass(SECOND);
+    simulation.disk.corrupt('orders', 'A|click-e', { id: 7 });
+    await simulation.restart();
+    await simulation.orders.placeOrder(enrich({ refresh: true }));
+    expect(await simulation.orders.placeOrder(enrich({ refresh: true }))).toMatchObject({
       ok: true,
       value: { joined: true },
     });
-    await rig.rest(HOUR);
-    expect(rig.paid).toHaveLength(1);
+    await simulation.rest(HOUR);
+    expect(simulation.paid).toHaveLength(1);
   });
 });
 
 describe('searching', () => {
-  test('a page is paid for once, and read from then on', async () => {
-    const rig = await Rig.start(1);
-    const asks = [rig.placeSearch(page), rig.placeSearch({ ...page, clickId: 'search-2', prompt: ' go ' })];
-    await rig.rest(HOUR);
+  test('pays for a result page once, and reads it from the store from then on', async () => {
+    const simulation = await Simulation.start(1);
+    const asks = [
+      simulation.placeSearch(page),
+      simulation.placeSearch({ ...page, clickId: 'search-2', prompt: ' go ' }),
+    ];
+    await simulation.rest(HOUR);
     for (const asked of await Promise.all(asks))
       expect(asked).toMatchObject({ ok: true, value: { charged: 1 } });
-    await rig.restart();
-    expect(await rig.placeSearch({ ...page, clickId: 'search-3' })).toMatchObject({ ok: true });
-    expect(calls(rig, 'search')).toBe(1);
+    await simulation.restart();
+    expect(await simulation.placeSearch({ ...page, clickId: 'search-3' })).toMatchObject({ ok: true });
+    expect(calls(simulation, 'search')).toBe(1);
   });
 
-  test('a lost one is never sent again by itself; the recruiter may, and the question is settled', async () => {
-    const rig = await Rig.start(1);
-    rig.script.push(lost());
-    const first = rig.placeSearch(page);
-    await rig.rest(HOUR);
+  test('never repeats a lost search by itself; the recruiter can, which settles the lost one', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.script.push(lost());
+    const first = simulation.placeSearch(page);
+    await simulation.rest(HOUR);
     expect(await first).toMatchObject({ ok: false, error: { kind: 'search-lost' } });
     for (const again of [page, { ...page, clickId: 'search-2' }])
-      expect(await rig.placeSearch(again)).toEqual({
+      expect(await simulation.placeSearch(again)).toEqual({
         ok: false,
         error: { kind: 'search-lost', request: 'A|search-1' },
       });
-    expect(calls(rig, 'search')).toBe(1);
-    const paid = rig.placeSearch({ ...page, clickId: 'search-3', again: true });
-    await rig.rest(HOUR);
+    expect(calls(simulation, 'search')).toBe(1);
+    const paid = simulation.placeSearch({ ...page, clickId: 'search-3', again: true });
+    await simulation.rest(HOUR);
     expect(await paid).toMatchObject({ ok: true });
-    expect(rig.disk.all('requests').map(({ id, settled: isSettled }) => [id, isSettled])).toEqual([
+    expect(simulation.disk.all('requests').map(({ id, settled: isSettled }) => [id, isSettled])).toEqual([
       ['A|search-1', true],
       ['A|search-3', false],
     ]);
-    expect(rig.service.spent('A')).toBe(2);
+    expect(simulation.service.spent('A')).toBe(2);
   });
 
-  test('the own pool is free and asked once at a time', async () => {
-    const rig = await Rig.start(1);
+  test('in the own pool is free, and equal searches are sent once', async () => {
+    const simulation = await Simulation.start(1);
     const free = { ...page, filters: { localOnly: true } };
     const both = await Promise.all([
-      rig.placeSearch(free),
-      rig.placeSearch({ ...free, clickId: 'search-2' }),
+      simulation.placeSearch(free),
+      simulation.placeSearch({ ...free, clickId: 'search-2' }),
     ]);
     expect(both.every(({ ok }) => ok)).toBe(true);
-    expect(rig.disk.keys('requests')).toEqual([]);
-    expect(rig.service.spent('A')).toBe(0);
+    expect(simulation.disk.keys('requests')).toEqual([]);
+    expect(simulation.service.spent('A')).toBe(0);
   });
 
-  test('the own pool is asked again once its page is five minutes old', async () => {
-    const rig = await Rig.start(1);
+  test('in the own pool asks again once the result page is five minutes old', async () => {
+    const simulation = await Simulation.start(1);
     const free = { ...page, filters: { localOnly: true } };
-    const askedAt = () => rig.disk.all('resultPages')[0]?.at ?? 0;
-    expect(await rig.placeSearch(free)).toMatchObject({ ok: true });
+    const askedAt = () => simulation.disk.all('resultPages')[0]?.at ?? 0;
+    expect(await simulation.placeSearch(free)).toMatchObject({ ok: true });
     const first = askedAt();
-    expect(first).toBe(rig.time.wall());
-    await rig.time.moveTo(first + 5 * MINUTE);
-    expect(await rig.placeSearch(free)).toMatchObject({ ok: true, value: { at: first } });
+    expect(first).toBe(simulation.time.wall());
+    await simulation.time.moveTo(first + 5 * MINUTE);
+    expect(await simulation.placeSearch(free)).toMatchObject({ ok: true, value: { at: first } });
     expect(askedAt()).toBe(first);
-    await rig.time.moveTo(first + 5 * MINUTE + 1);
-    expect(await rig.placeSearch(free)).toMatchObject({ ok: true, value: { at: rig.time.wall() } });
-    expect(askedAt()).toBe(rig.time.wall());
+    await simulation.time.moveTo(first + 5 * MINUTE + 1);
+    expect(await simulation.placeSearch(free)).toMatchObject({
+      ok: true,
+      value: { at: simulation.time.wall() },
+    });
+    expect(askedAt()).toBe(simulation.time.wall());
   });
 
-  test('a search put off says so and is sent once its time has come', async () => {
-    const rig = await Rig.start(1);
-    rig.script.push(calm({ answer: 'slow-down', retryAfterMs: MINUTE }));
-    const asked = rig.placeSearch(page);
-    await rig.pass(SECOND);
+  test('with a rate limit says so, and the search is sent later', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.script.push(calm({ answer: 'slow-down', retryAfterMs: MINUTE }));
+    const asked = simulation.placeSearch(page);
+    await simulation.pass(SECOND);
     expect(await asked).toEqual({ ok: false, error: { kind: 'slow-down', retryAfterMs: MINUTE } });
-    await rig.rest(HOUR);
-    expect(await rig.placeSearch({ ...page, clickId: 'search-2' })).toMatchObject({ ok: true });
-    expect(rig.service.spent('A')).toBe(1);
+    await simulation.rest(HOUR);
+    expect(await simulation.placeSearch({ ...page, clickId: 'search-2' })).toMatchObject({ ok: true });
+    expect(simulation.service.spent('A')).toBe(1);
   });
 });
 
-describe('the service says no', () => {
-  test('for want of credits: the other batches of the order are not tried', async () => {
-    const rig = await Rig.start(1);
-    await rig.use('B');
-    rig.service.account('B').credits = 0;
-    const asked = rig.orders.placeOrder(enrich({ people: targets(40) }));
+describe('a refusal of the service', () => {
+  test('because of missing credits stops the other batches of the order', async () => {
+    const simulation = await Simulation.start(1);
+    await simulation.use('B');
+    simulation.service.account('B').credits = 0;
+    const asked = simulation.orders.placeOrder(enrich({ people: targets(40) }));
     await settled();
-    await rig.time.moveTo(rig.time.time + SECOND);
+    await simulation.time.moveTo(simulation.time.time + SECOND);
     expect(await asked).toMatchObject({ ok: true });
-    expect(rig.paid).toHaveLength(1);
-    expect(requestsOf(rig).map(([, state]) => state)).toEqual(['refused', 'refused', 'refused']);
-    expect(rig.disk.all('charges')).toEqual([]);
+    expect(simulation.paid).toHaveLength(1);
+    expect(requestsOf(simulation).map(([, state]) => state)).toEqual(['refused', 'refused', 'refused']);
+    expect(simulation.disk.all('charges')).toEqual([]);
   });
 
-  test('to go slower: five times, then the recruiter is told', async () => {
-    const rig = await Rig.start(1);
-    for (let n = 0; n < 6; n++) rig.script.push(calm({ answer: 'slow-down' }));
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.rest(2 * HOUR);
-    expect(rig.paid).toHaveLength(6);
-    expect(requestsOf(rig)).toEqual([['A|click-1/c0', 'refused', 1]]);
-    expect(rig.service.spent('A')).toBe(0);
+  test('because of a rate limit ends the request the fifth time', async () => {
+    const simulation = await Simulation.start(1);
+    for (let n = 0; n < 6; n++) simulation.script.push(calm({ answer: 'slow-down' }));
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.rest(2 * HOUR);
+    expect(simulation.paid).toHaveLength(6);
+    expect(requestsOf(simulation)).toEqual([['A|click-1/c0', 'refused', 1]]);
+    expect(simulation.service.spent('A')).toBe(0);
   });
 
-  test('to the repeat of a batch: what became of the first stays a question', async () => {
-    const rig = await Rig.start(1);
-    rig.script.push(lost());
-    // One of these can't be fetched, so the repeat wants credits that are gone.
-    rig.launch(rig.orders.placeOrder(enrich({ people: targets(3, 6) })));
-    await rig.pass(4 * MINUTE);
-    rig.service.account('A').credits = 0;
-    rig.service.account('A').extra = 0;
-    await rig.rest(HOUR);
-    expect(rig.disk.all('requests')[0]).toMatchObject({
+  test('of a repeated batch leaves the first batch unknown', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.script.push(lost());
+    // One of these people can't be fetched, so the repeat needs credits that are gone.
+    simulation.launch(simulation.orders.placeOrder(enrich({ people: targets(3, 6) })));
+    await simulation.pass(4 * MINUTE);
+    simulation.service.account('A').credits = 0;
+    simulation.service.account('A').extra = 0;
+    await simulation.rest(HOUR);
+    expect(simulation.disk.all('requests')[0]).toMatchObject({
       state: 'needs-decision',
       error: { kind: 'insufficient-credits' },
     });
-    expect(rig.disk.all('charges')).toMatchObject([{ kind: 'lost' }]);
+    expect(simulation.disk.all('charges')).toMatchObject([{ kind: 'lost' }]);
   });
 });
 
 describe("the recruiter's limits", () => {
   const known = put('charges', aCharge({ id: 'x', request: 'x', credits: 3, at: 1 }));
 
-  test('a click above the limit asks first, with the worst case', async () => {
-    const rig = await Rig.start(1);
-    rig.disk.commit([known], true);
-    rig.limits = { confirmAbove: 5, dailyCap: null };
+  test('a click above the limit asks first, with the highest price', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.disk.commit([known], true);
+    simulation.limits = { confirmAbove: 5, dailyCap: null };
     const two = unlock({ people: targets(2), confirmed: false });
-    expect(await rig.orders.placeOrder(two)).toEqual({ ok: false, error: { kind: 'confirm', credits: 6 } });
-    expect(rig.disk.keys('orders')).toEqual([]);
+    expect(await simulation.orders.placeOrder(two)).toEqual({
+      ok: false,
+      error: { kind: 'confirm', credits: 6 },
+    });
+    expect(simulation.disk.keys('orders')).toEqual([]);
   });
 
-  test('two clicks in one moment do not break the cap between them', async () => {
-    const rig = await Rig.start(1);
-    rig.disk.commit([known], true);
-    rig.limits = { confirmAbove: null, dailyCap: 5 };
+  test('two clicks at the same time do not exceed the cap together', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.disk.commit([known], true);
+    simulation.limits = { confirmAbove: null, dailyCap: 5 };
     const asks = [2, 3, 6].map((n) =>
-      rig.orders.placeOrder(unlock({ clickId: `click-${n}`, people: targets(1, n) })),
+      simulation.orders.placeOrder(unlock({ clickId: `click-${n}`, people: targets(1, n) })),
     );
-    await rig.rest(HOUR);
+    await simulation.rest(HOUR);
     const results = await Promise.all(asks);
     expect(results.map(({ ok }) => ok)).toEqual([true, false, false]);
-    expect(rig.service.spent('A')).toBe(3);
+    expect(simulation.service.spent('A')).toBe(3);
   });
 
-  test('a lost answer counts as if it was charged', async () => {
-    const rig = await Rig.start(1);
-    rig.disk.commit(
+  test('a lost answer counts as charged', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.disk.commit(
       [put('charges', aCharge({ id: 'x', op: 'search', credits: 1, fields: [], at: 1 }))],
       true,
     );
-    rig.limits = { confirmAbove: null, dailyCap: 1 };
-    rig.script.push(lost());
-    rig.launch(rig.placeSearch(page));
-    await rig.rest(HOUR);
-    expect(await rig.placeSearch({ ...page, page: 2, clickId: 'search-2' })).toEqual({
+    simulation.limits = { confirmAbove: null, dailyCap: 1 };
+    simulation.script.push(lost());
+    simulation.launch(simulation.placeSearch(page));
+    await simulation.rest(HOUR);
+    expect(await simulation.placeSearch({ ...page, page: 2, clickId: 'search-2' })).toEqual({
       ok: false,
       error: { kind: 'capped', cap: 1, spentToday: 0, atRisk: 1 },
     });
-    expect(calls(rig, 'search')).toBe(1);
+    expect(calls(simulation, 'search')).toBe(1);
   });
 
-  test('without a known price a cap asks first', async () => {
-    const rig = await Rig.start(1);
-    rig.limits = { confirmAbove: null, dailyCap: 100 };
-    expect(await rig.orders.placeOrder(unlock({ confirmed: false }))).toEqual({
+  test('an unknown price with a cap asks first', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.limits = { confirmAbove: null, dailyCap: 100 };
+    expect(await simulation.orders.placeOrder(unlock({ confirmed: false }))).toEqual({
       ok: false,
       error: { kind: 'confirm', credits: null },
     });
-    expect(rig.paid).toEqual([]);
+    expect(simulation.paid).toEqual([]);
   });
 
-  test("an order's first batch names the price that the next ones are held to", async () => {
-    const rig = await Rig.start(1);
-    rig.limits = { confirmAbove: null, dailyCap: 40 };
-    rig.launch(rig.orders.placeOrder(enrich({ people: targets(32, 2) })));
-    await rig.rest(HOUR);
-    const states = rig.disk.all('requests').map(({ targets: { length }, error }) => [length, error?.kind]);
-    // Fifteen more would have broken it, the last two fit in.
+  test('the next batches of an order are checked with the price that its first batch named', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.limits = { confirmAbove: null, dailyCap: 40 };
+    simulation.launch(simulation.orders.placeOrder(enrich({ people: targets(32, 2) })));
+    await simulation.rest(HOUR);
+    const states = simulation.disk
+      .all('requests')
+      .map(({ targets: { length }, error }) => [length, error?.kind]);
+    // Fifteen more people would have exceeded the cap; the last two do not.
     expect(states).toEqual([
       [15, undefined],
       [15, 'capped'],
       [2, undefined],
     ]);
-    expect(rig.service.spent('A')).toBeLessThanOrEqual(40);
+    expect(simulation.service.spent('A')).toBeLessThanOrEqual(40);
   });
 
-  test('a refusal names the price that the next click is held to', async () => {
-    const rig = await Rig.start(1);
-    await rig.use('B');
-    rig.service.account('B').credits = 0;
-    rig.service.account('B').extra = 1;
-    rig.launch(rig.orders.placeOrder(unlock()));
-    await rig.rest(HOUR);
-    rig.limits = { confirmAbove: 2, dailyCap: null };
+  test('the next click is checked with the price that a refusal named', async () => {
+    const simulation = await Simulation.start(1);
+    await simulation.use('B');
+    simulation.service.account('B').credits = 0;
+    simulation.service.account('B').extra = 1;
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.rest(HOUR);
+    simulation.limits = { confirmAbove: 2, dailyCap: null };
     const next = unlock({ clickId: 'click-2', people: targets(1, 3), confirmed: false });
-    expect(await rig.orders.placeOrder(next)).toEqual({ ok: false, error: { kind: 'confirm', credits: 3 } });
+    expect(await simulation.orders.placeOrder(next)).toEqual({
+      ok: false,
+      error: { kind: 'confirm', credits: 3 },
+    });
   });
 
-  test('a request that waited is held to the cap of the day it leaves', async () => {
-    const rig = await Rig.start(1);
-    rig.launch(rig.orders.placeOrder(unlock()));
-    rig.launch(rig.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
-    await rig.pass(SECOND);
-    rig.limits = { confirmAbove: null, dailyCap: 3 };
-    await rig.rest(HOUR);
-    expect(rig.disk.all('requests').at(-1)).toMatchObject({
+  test('a request that waited is checked with the cap of the day on which it is sent', async () => {
+    const simulation = await Simulation.start(1);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    simulation.launch(simulation.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
+    await simulation.pass(SECOND);
+    simulation.limits = { confirmAbove: null, dailyCap: 3 };
+    await simulation.rest(HOUR);
+    expect(simulation.disk.all('requests').at(-1)).toMatchObject({
       state: 'refused',
       error: { kind: 'capped', cap: 3 },
     });
-    expect(rig.service.spent('A')).toBe(3);
+    expect(simulation.service.spent('A')).toBe(3);
   });
 });
 
-test('a person known before is not forgotten by a batch that does not repeat them', async () => {
-  const rig = await Rig.start(1);
+test('a person known before is kept if the answer of a batch does not have them', async () => {
+  const simulation = await Simulation.start(1);
   const contacts = { work_email: { value: 'old@work.test', at: 1 } };
-  rig.disk.commit([put('people', aPerson({ urn: 'urn:2', enrichedAt: 1, contacts }))], true);
-  for (const { urn } of targets(2, 2)) rig.service.enrich('A', urn, null);
-  rig.launch(rig.orders.placeOrder(unlock({ people: targets(2, 2), fields: ['work_email', 'phone'] })));
-  await rig.rest(HOUR);
-  expect(person(rig, 'urn:2')?.contacts.work_email?.value).toBeTruthy();
-  expect(person(rig, 'urn:2')?.contacts.phone?.value).toBe('+33 2');
+  simulation.disk.commit([put('people', aPerson({ urn: 'urn:2', enrichedAt: 1, contacts }))], true);
+  for (const { urn } of targets(2, 2)) simulation.service.enrich('A', urn, null);
+  simulation.launch(
+    simulation.orders.placeOrder(unlock({ people: targets(2, 2), fields: ['work_email', 'phone'] })),
+  );
+  await simulation.rest(HOUR);
+  expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBeTruthy();
+  expect(person(simulation, 'urn:2')?.contacts.phone?.value).toBe('+33 2');
 });

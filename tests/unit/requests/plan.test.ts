@@ -16,7 +16,7 @@ const batchJob = (change = {}) => anOrder({ people: targets(40), single: false, 
 const shape = (requests: RequestRecord[]) => requests.map(({ id, op, targets: all }) => [id, op, all.length]);
 
 describe('enriching', () => {
-  test('one person is one call, a refresh of one is a batch of one', () => {
+  test('one person is a single call, and a refresh of one person is a batch', () => {
     const order = anOrder({ kind: 'enrich', fields: [] });
     expect(shape(nextRequests(order, [], known(), START))).toEqual([['A|click/e0', 'enrich', 1]]);
     expect(shape(nextRequests({ ...order, refresh: true }, [], known(), START))).toEqual([
@@ -43,13 +43,13 @@ test('planning the same step twice yields the same requests', () => {
   expect(plan()).toEqual(plan());
 });
 
-test('nothing is planned while something is open, nor for an order that has ended', () => {
+test('nothing is planned while a request is open, nor for an ended order', () => {
   expect(nextRequests(batchJob(), [aRequest({ state: 'unknown' })], known(), START)).toEqual([]);
   expect(nextRequests(batchJob({ endedAt: START }), [], known(), START)).toEqual([]);
 });
 
 describe('unlocking many', () => {
-  test('leaves out whose fields are all known', () => {
+  test('leaves out people whose fields are all known', () => {
     const found = { value: 'x@y.z', at: START };
     const people = known(
       ...targets(40).map(({ urn }, n) => aPerson({ urn, contacts: n < 30 ? { work_email: found } : {} })),
@@ -57,7 +57,7 @@ describe('unlocking many', () => {
     expect(shape(nextRequests(batchJob(), [], people, START))).toEqual([['A|click/c0', 'contact-batch', 10]]);
   });
 
-  test('a field looked up in vain is needed again', () => {
+  test('asks again for a field that was not found before', () => {
     const person = aPerson({
       contacts: { work_email: { value: null, at: START }, phone: { value: '+1', at: START } },
     });
@@ -68,7 +68,7 @@ describe('unlocking many', () => {
     expect(needed(undefined, ['phone'])).toEqual(['phone']);
   });
 
-  test('enrich, then unlock: first who is not enriched, then everybody who is', () => {
+  test('with “enrich first” enriches those who are not enriched, then unlocks all who are', () => {
     const order = batchJob({ enrichFirst: true, people: targets(20) });
     const first = nextRequests(order, [], enriched(3), START);
     expect(shape(first)).toEqual([
@@ -86,7 +86,7 @@ describe('unlocking many', () => {
     expect(nextRequests(order, done, enriched(18), START)).toEqual([]);
   });
 
-  test('without that wish the service decides who is enriched', () => {
+  test('without “enrich first” unlocks everybody at once', () => {
     expect(shape(nextRequests(batchJob({ people: targets(2) }), [], known(), START))).toEqual([
       ['A|click/c0', 'contact-batch', 2],
     ]);
@@ -102,7 +102,7 @@ describe('unlocking one', () => {
     expect(request).toMatchObject({ id: 'A|click/c0', op: 'contact', fields: ['work_email', 'phone'] });
   });
 
-  test('asks for what an already open request left out, once that has ended well', () => {
+  test('asks for the fields that an open request left out, once that has succeeded', () => {
     const other = aRequest({ state: 'done', fields: ['work_email'] });
     expect(nextRequests(order, [other], known(), START)).toMatchObject([
       { id: 'A|click/c1', fields: ['phone'] },
@@ -119,7 +119,7 @@ describe('unlocking one', () => {
   });
 });
 
-test('batches hold fifteen', () => {
+test('a batch has fifteen people at most', () => {
   expect(chunks([]).length).toBe(0);
   expect(chunks(Array.from({ length: 31 }, (_, n) => n)).map((part) => part.length)).toEqual([15, 15, 1]);
 });

@@ -64,7 +64,7 @@ const batch = (change: Partial<RequestRecord> = {}) =>
   single({ op: 'contact-batch', targets: targets(3), remoteId: 'job-1', ...change });
 
 describe('a single unlock', () => {
-  test('found and not found are both an end', async () => {
+  test('ends when its fields are found or not found', async () => {
     const found = await poll(client({ contact: [request()] }), single(), () => tick);
     expect(found.event).toMatchObject({ type: 'ended', state: 'done', outcomes: [{ result: 'found' }] });
     const vain = await poll(client({ contact: [request({ contacts: NO_CONTACTS })] }), single(), () => tick);
@@ -72,7 +72,7 @@ describe('a single unlock', () => {
     expect(vain.patches).toMatchObject([{ fields: ['work_email'], requestId: 'req-1' }]);
   });
 
-  test('goes on while it runs, and is parked after ten minutes', async () => {
+  test('is polled while it runs, and parked after ten minutes', async () => {
     const running = client({ contact: [request({ status: 'processing' }), request({ status: 'queued' })] });
     expect((await poll(running, single(), () => tick)).event).toMatchObject({
       type: 'progress',
@@ -85,7 +85,7 @@ describe('a single unlock', () => {
     });
   });
 
-  test('a newer request in its place does not speak for what it did not look up', async () => {
+  test('has no outcome for fields that a newer request at the service did not look up', async () => {
     const answer = await poll(
       client({ contact: [request({ requestId: 'req-2' })] }),
       single({ fields: ['work_email', 'phone'] }),
@@ -98,7 +98,7 @@ describe('a single unlock', () => {
     expect(answer.patches).toMatchObject([{ fields: ['work_email'] }]);
   });
 
-  test('an answer that names no fields speaks for all that were asked for', async () => {
+  test('has outcomes for all its fields if the answer names none', async () => {
     const answer = await poll(
       client({ contact: [request({ requestId: 'req-2', fields: [] })] }),
       single({ fields: ['work_email', 'phone'] }),
@@ -108,7 +108,7 @@ describe('a single unlock', () => {
     expect(answer.patches).toMatchObject([{ fields: ['work_email', 'phone'] }]);
   });
 
-  test('that the service no longer knows is over, and unknown', async () => {
+  test('that the service no longer knows ends with an unknown result', async () => {
     const gone = no({ kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null });
     expect((await poll(client({ contact: [gone] }), single(), () => tick)).event).toMatchObject({
       type: 'ended',
@@ -117,7 +117,7 @@ describe('a single unlock', () => {
     });
   });
 
-  test('a new status is waited out', async () => {
+  test('with an unknown status is polled again', async () => {
     expect(
       (await poll(client({ contact: [request({ status: 'RESTING' })] }), single(), () => tick)).event.type,
     ).toBe('progress');
@@ -131,7 +131,7 @@ describe('a batch', () => {
     { urn: 'urn:99', kind: 'contacts', contacts: email },
   ];
 
-  test('takes over what has come, and nobody it did not ask for', async () => {
+  test('stores the entries that have arrived, but none for people it did not ask for', async () => {
     const answer = await poll(client({ batch: job({ outcomes, stalled: true }) }), batch(), () => tick);
     expect(answer.event).toMatchObject({
       type: 'progress',
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect(answer.patches.map(({ urn }) => urn)).toEqual(['urn:0']);
   });
 
-  test('looks at every entry of a partial end; who is missing has failed', async () => {
+  test('that ends in part has an outcome for every entry, and failed for people without one', async () => {
     const answer = await poll(
       client({ batch: job({ status: 'partial', done: true, outcomes }) }),
       batch(),
@@ -158,7 +158,7 @@ describe('a batch', () => {
     });
   });
 
-  test('an entry that grew is taken again at the end', async () => {
+  test('stores an entry again at its end if it has more fields', async () => {
     const known = batch({ outcomes: [{ urn: 'urn:0', result: 'found', reason: null }] });
     const grown = [{ urn: 'urn:0', kind: 'contacts', contacts: { ...email, phone: '+1' } }] as const;
     const running = await poll(client({ batch: job({ outcomes: [...grown] }) }), known, () => tick);
@@ -171,7 +171,7 @@ describe('a batch', () => {
     expect(ended.patches).toMatchObject([{ contacts: { phone: '+1' } }]);
   });
 
-  test('of profiles brings them', async () => {
+  test('of profiles stores the profiles', async () => {
     const profile = profileOf(personOf('urn:0'), NO_CONTACTS);
     const answer = await poll(
       client({
@@ -187,7 +187,7 @@ describe('a batch', () => {
     expect(answer.patches).toMatchObject([{ kind: 'profile', urn: 'urn:0' }]);
   });
 
-  test('that is not found is over, and keeps what it had brought', async () => {
+  test('that the service no longer knows ends, and keeps what was stored', async () => {
     const known = batch({ outcomes: [{ urn: 'urn:0', result: 'found', reason: null }] });
     const answer = await poll(
       client({ batch: no({ kind: 'refused', code: 'BATCH_JOB_NOT_FOUND', message: null }) }),
@@ -213,10 +213,10 @@ describe('a batch', () => {
   });
 });
 
-describe('a batch whose job is not known', () => {
+describe('a batch whose job id is not known', () => {
   const each = (change: Partial<RequestRecord> = {}) => batch({ each: true, remoteId: null, ...change });
 
-  test('asks only about those who have no outcome yet', async () => {
+  test('polls only people who have no outcome yet', async () => {
     const known = each({ outcomes: [{ urn: 'urn:0', result: 'unknown', reason: null }] });
     const answer = await poll(
       client({ contact: [request(), request({ status: 'queued' })] }),
@@ -230,7 +230,7 @@ describe('a batch whose job is not known', () => {
     });
   });
 
-  test('ends once everybody has one', async () => {
+  test('ends once everybody has an outcome', async () => {
     const gone = no({ kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null });
     const answer = await poll(
       client({ contact: [request(), gone, request({ status: 'failed' })] }),
@@ -245,12 +245,12 @@ describe('a batch whose job is not known', () => {
     });
   });
 
-  test('one answer missing, and all wait', async () => {
+  test('is polled again later as a whole if one answer is missing', async () => {
     const answer = await poll(client({ contact: [request(), no({ kind: 'timeout' })] }), each(), () => tick);
     expect(answer.event.type).toBe('poll-failed');
   });
 
-  test('what the service cannot say about one does not hold up the others', async () => {
+  test('goes on with the others if the service has no readable answer about one person', async () => {
     const broken = no({ kind: 'service', status: 500 });
     const answer = await poll(client({ contact: [broken, request(), request()] }), each(), () => tick);
     expect(answer.patches.map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);

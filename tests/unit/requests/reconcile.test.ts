@@ -61,7 +61,7 @@ async function look(request: RequestRecord, answers: Result<ContactRequest>[], l
 }
 
 describe('a lost single unlock', () => {
-  test('that ended is done, with its values, its charge unknown', async () => {
+  test('that has ended is done with its values, and its charge is unknown', async () => {
     const { inquiry, event } = await look(lost(), [request()]);
     expect(event).toMatchObject({
       type: 'finished',
@@ -74,7 +74,7 @@ describe('a lost single unlock', () => {
     });
   });
 
-  test('that runs is followed', async () => {
+  test('that runs is polled', async () => {
     const { event } = await look(lost(), [request({ status: 'processing', contacts: NO_CONTACTS })]);
     expect(event).toMatchObject({
       type: 'accepted',
@@ -84,17 +84,17 @@ describe('a lost single unlock', () => {
     });
   });
 
-  test('that left no trace goes again, once', async () => {
+  test('that the service does not know is sent again once', async () => {
     expect((await look(lost(), [none])).inquiry).toEqual({ step: 'resend' });
     expect((await look(lost({ sends: 2 }), [none])).event).toMatchObject({ type: 'needs-decision' });
   });
 
-  test("an older request's end is not taken for its own", async () => {
+  test('is not done with the result of an older request', async () => {
     expect((await look(lost(), [request()], 'req-9')).inquiry).toEqual({ step: 'resend' });
     expect((await look(lost(), [request({ fields: ['phone'] })])).inquiry).toEqual({ step: 'resend' });
   });
 
-  test('what a newer request of somebody else did not look up stays unknown', async () => {
+  test('is unknown for fields that a colleague’s newer request did not look up', async () => {
     const { event } = await look(lost({ fields: ['work_email', 'phone'] }), [request()]);
     expect(event).toMatchObject({ outcomes: [{ result: 'unknown', reason: 'replaced' }] });
   });
@@ -104,7 +104,7 @@ describe('a lost single unlock', () => {
     [{ kind: 'service', status: 503 }, 15 * SECOND, false],
     [{ kind: 'slow-down', retryAfterMs: MINUTE }, MINUTE, false],
     [{ kind: 'key', status: 401 }, 15 * SECOND, true],
-  ])('no answer (%j) is asked for again later', async (error, pause, keyRefused) => {
+  ])('is looked into again later if there is no answer (%j)', async (error, pause, keyRefused) => {
     const { inquiry, event } = await look(lost(), [{ ok: false, error }]);
     expect(event).toEqual({ type: 'still-unknown', at: START, due: START + pause, error });
     expect(inquiry).toMatchObject({ answer: { keyRefused } });
@@ -121,7 +121,7 @@ describe('a lost batch of unlocks', () => {
     expect(event).toMatchObject({ type: 'finished', charged: null });
   });
 
-  test('is followed person by person while one is open', async () => {
+  test('is polled person by person while one is open', async () => {
     const { event } = await look(batch(), [request(), request({ status: 'queued' }), none]);
     expect(event).toMatchObject({
       type: 'accepted',
@@ -134,7 +134,7 @@ describe('a lost batch of unlocks', () => {
     });
   });
 
-  test('without a trace is looked for once more, then the recruiter is asked', async () => {
+  test('that the service does not know is looked into once more, and then needs a decision', async () => {
     expect((await look(batch(), [])).event).toMatchObject({
       type: 'still-unknown',
       due: START + 15 * SECOND,
@@ -142,12 +142,12 @@ describe('a lost batch of unlocks', () => {
     expect((await look(batch({ failures: 1 }), [])).event).toMatchObject({ type: 'needs-decision' });
   });
 
-  test('is not decided on half an answer', async () => {
+  test('is not decided while one answer is missing', async () => {
     const { event } = await look(batch(), [request(), { ok: false, error: { kind: 'timeout' } }]);
     expect(event).toMatchObject({ type: 'still-unknown' });
   });
 
-  test('what the service cannot say about one does not hold up the others', async () => {
+  test('goes on with the others if the service has no readable answer about one person', async () => {
     const broken: Result<ContactRequest> = { ok: false, error: { kind: 'service', status: 500 } };
     const { event, inquiry } = await look(batch(), [broken, request(), none]);
     expect(event).toMatchObject({
@@ -163,7 +163,7 @@ describe('a lost batch of unlocks', () => {
   });
 });
 
-test('what nothing free can be asked about goes again only if the cache makes that free', async () => {
+test('a request without a free call to ask is sent again only if the cache makes that free', async () => {
   for (const op of ['enrich', 'enrich-batch'] as const) {
     expect((await look(lost({ op }), [])).inquiry).toEqual({ step: 'resend' });
     expect((await look(lost({ op, sends: 2 }), [])).event).toMatchObject({ type: 'needs-decision' });
@@ -176,32 +176,32 @@ test('what nothing free can be asked about goes again only if the cache makes th
   expect(search.asked).toEqual([]);
 });
 
-describe('when it is looked into', () => {
+describe('the time at which a lost request is looked into', () => {
   const at = (op: RequestRecord['op'], wasCutOff = false, sentAt = START - SECOND) =>
     reconcileAt(lost({ op, sentAt }), tick, wasCutOff) - START;
 
-  test('soon, where the question is free; later, where a repeat must find the first in the cache', () => {
+  test('is soon if a free call can explain it, and later if a repeat must find the first in the cache', () => {
     expect([at('contact'), at('contact-batch'), at('search')]).toEqual([2 * SECOND, 2 * SECOND, 2 * SECOND]);
     expect([at('enrich'), at('enrich-batch')]).toEqual([29 * SECOND, 5 * MINUTE - SECOND]);
   });
 
-  test('not before what a dead worker sent must have arrived', () => {
+  test('is not before the call of a dead worker must have arrived', () => {
     expect([at('contact', true), at('contact-batch', true)]).toEqual([29 * SECOND, 29 * SECOND]);
     expect(at('contact', true, START - DAY)).toBe(0);
   });
 
-  test('a sending from the future counts as from now', () => {
+  test('is counted from now if the sending is in the future by the clock', () => {
     expect(at('enrich', false, START + DAY)).toBe(30 * SECOND);
   });
 });
 
-describe('a sending that failed', () => {
+describe('a call that failed', () => {
   const sending = (change: Partial<RequestRecord> = {}) =>
     aRequest({ state: 'sending', sends: 1, sentAt: START, ...change });
   const event = (error: ServiceError, change: Partial<RequestRecord> = {}) =>
     failedSend(sending(change), error, tick).event.type;
 
-  test('may have been charged whenever the answer is missing or broken', () => {
+  test('may have been charged if the answer is missing or unreadable', () => {
     const unclear: ServiceError[] = [
       { kind: 'timeout' },
       { kind: 'unreachable' },
@@ -212,7 +212,7 @@ describe('a sending that failed', () => {
     for (const error of unclear) expect(event(error)).toBe('lost');
   });
 
-  test('was refused where the service said so', () => {
+  test('was refused if the service said so', () => {
     const clear: ServiceError[] = [
       { kind: 'insufficient-credits', required: 1, available: 0 },
       { kind: 'refused', code: 'MISSING_NETWORK', message: null },
@@ -223,26 +223,26 @@ describe('a sending that failed', () => {
     for (const error of clear) expect(event(error)).toBe('refused');
   });
 
-  test('a refused key leaves a repeat open, and is told', () => {
+  test('with a refused key leaves a repeat open, and the refusal is noted', () => {
     expect(event({ kind: 'key', status: 401 }, { sends: 2 })).toBe('delayed');
     expect(failedSend(sending(), { kind: 'key', status: 403 }, tick).keyRefused).toBe(true);
   });
 
-  test('slowing down puts off a first sending five times, a repeat for as long as it takes', () => {
+  test('with a rate limit postpones a first call five times, and a repeat as often as needed', () => {
     const slow: ServiceError = { kind: 'slow-down', retryAfterMs: null };
     expect(event(slow, { delays: 4 })).toBe('delayed');
     expect(event(slow, { delays: 5 })).toBe('refused');
     expect(event(slow, { delays: 50, sends: 2 })).toBe('delayed');
   });
 
-  test("a batch's refused repeat does not close the question about the first", () => {
+  test('of a repeated batch that was refused leaves the first batch unknown', () => {
     const error: ServiceError = { kind: 'insufficient-credits', required: 1, available: 0 };
     expect(event(error, { op: 'enrich-batch', sends: 2 })).toBe('lost');
     expect(event(error, { op: 'contact', sends: 2 })).toBe('refused');
   });
 });
 
-test('a service without a readable answer to the free question is not asked for ever', async () => {
+test('a free call without a readable answer is not repeated for ever', async () => {
   const garbled: Result<ContactRequest> = {
     ok: false,
     error: { kind: 'bad-response', path: '', reason: '' },
@@ -251,7 +251,7 @@ test('a service without a readable answer to the free question is not asked for 
   expect((await look(lost({ failures: 7 }), [garbled])).event?.type).toBe('still-unknown');
   expect((await look(lost({ failures: 8 }), [garbled])).inquiry.step).toBe('resend');
   expect((await look(lost({ failures: 8, sends: 2 }), [garbled])).event?.type).toBe('needs-decision');
-  // Out of order for a while is no reason to ask the recruiter.
+  // A service that is down for a while is no reason for a decision of the recruiter.
   expect((await look(lost({ failures: 99 }), [broken])).event?.type).toBe('still-unknown');
   expect((await look(lost({ failures: 100, sends: 2 }), [broken])).event?.type).toBe('needs-decision');
 });

@@ -21,7 +21,7 @@ test('a key that was refused is taken again only when the service has said so', 
   expect(after({ type: 'refused', at, error: { kind: 'not-enriched', urns: [] } })).toBeNull();
 });
 
-test('a price that a refusal named is kept', () => {
+test('a price that a refusal named is stored', () => {
   const error = { kind: 'insufficient-credits', required: 5, available: 0 } as const;
   const event: RequestEvent = { type: 'refused', at: START, error };
   const named = accountAfter(record, aRequest({ fields: ['phone'] }), makeAnswer(event), START);

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY } from '../../support/times.ts';
-import { type BadDay, badDay, type Clicked, happen } from './recovery/commands.ts';
-import { verdict } from './recovery/invariants.ts';
-import { ACCOUNTS, Rig } from './recovery/rig.ts';
+import { type Clicked, carryOut, type Scenario, scenario } from './recovery/commands.ts';
+import { violations } from './recovery/invariants.ts';
+import { ACCOUNTS, Simulation } from './recovery/simulation.ts';
 
 const RUNS = Number(process.env.FC_RUNS ?? 2_000);
 const SEED = process.env.FC_SEED;
 const PATH = process.env.FC_PATH;
 
 test(
-  'whatever happens to the worker, the network and the disk, a click pays once and what it paid for is there',
+  'whatever happens to the worker, the network and the disk, a click is charged once and what it paid for is stored',
   async () => {
     await fc.assert(
-      fc.asyncProperty(badDay, async (day) => {
-        const rig = await live(day);
-        expect(verdict(rig)).toEqual([]);
+      fc.asyncProperty(scenario, async (planned) => {
+        const simulation = await run(planned);
+        expect(violations(simulation)).toEqual([]);
       }),
       {
         numRuns: RUNS,
@@ -28,20 +28,20 @@ test(
   Number.POSITIVE_INFINITY,
 );
 
-/** Lives through a bad day and then lets everything come to rest under a clear sky. */
-async function live({ seed, weather, commands }: BadDay): Promise<Rig> {
-  const rig = await Rig.start(seed);
-  rig.weather = weather;
+/** Carries out a scenario, and then lets every request end without further faults. */
+async function run({ seed, faultRate, commands }: Scenario): Promise<Simulation> {
+  const simulation = await Simulation.start(seed);
+  simulation.faultRate = faultRate;
   const clicked: Clicked = [];
-  for (const command of commands) await happen(rig, command, clicked);
-  rig.weather = 'calm';
-  rig.disk.full = false;
-  rig.limits = { confirmAbove: null, dailyCap: null };
+  for (const command of commands) await carryOut(simulation, command, clicked);
+  simulation.faultRate = 'none';
+  simulation.disk.full = false;
+  simulation.limits = { confirmAbove: null, dailyCap: null };
   for (const account of ACCOUNTS) {
-    rig.service.account(account).hasKey = true;
-    rig.account = account;
-    await rig.restart();
-    if (!(await rig.rest(3 * DAY))) rig.faults.push(`${account} never came to rest`);
+    simulation.service.account(account).hasKey = true;
+    simulation.account = account;
+    await simulation.restart();
+    if (!(await simulation.rest(3 * DAY))) simulation.faults.push(`${account} never came to rest`);
   }
-  return rig;
+  return simulation;
 }

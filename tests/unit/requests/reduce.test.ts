@@ -28,7 +28,7 @@ const EVENTS: { [T in RequestEvent['type']]: Extract<RequestEvent, { type: T }> 
   settled: { type: 'settled', at: AT },
 };
 
-/** Every transition there is. What is not listed changes nothing. */
+/** All transitions. An event that is not listed changes nothing. */
 const TRANSITIONS: { [S in RequestState]: Partial<Record<RequestEvent['type'], RequestState>> } = {
   recorded: { send: 'sending', unneeded: 'done', refused: 'refused', lapsed: 'lapsed' },
   sending: {
@@ -76,14 +76,14 @@ describe('every state and every event', () => {
   }
 });
 
-test('every state can be reached from the first, and every listed transition lies on a way there', () => {
+test('every state can be reached from the first state by the listed transitions', () => {
   const reached = new Set<RequestState>(['recorded']);
   const used = new Set<string>();
   const todo: RequestState[] = ['recorded'];
   for (let state = todo.pop(); state; state = todo.pop()) {
     for (const [event, next] of Object.entries(TRANSITIONS[state])) {
       used.add(`${state} ${event}`);
-      // How it ended is the outcomes' word; the table names one of the three.
+      // The outcomes decide between three ends, of which the table names one.
       const ends: RequestState[] =
         event === 'ended' || event === 'finished' ? ['done', 'partial', 'failed'] : [next];
       for (const end of ends) {
@@ -124,7 +124,7 @@ test('the exported table names exactly the states that each event leads to', () 
 });
 
 describe('what a transition writes', () => {
-  test('sending counts itself and clears what was due', () => {
+  test('sending counts the call and clears the due time', () => {
     expect(reduce(aRequest({ due: 3 }), EVENTS.send)).toMatchObject({
       sends: 1,
       sentAt: AT,
@@ -133,7 +133,7 @@ describe('what a transition writes', () => {
     });
   });
 
-  test('a request that was put off has not been sent', () => {
+  test('a postponed request counts as not sent', () => {
     const sending = reduce(aRequest(), EVENTS.send);
     expect(reduce(sending, EVENTS.delayed)).toMatchObject({
       state: 'recorded',
@@ -143,12 +143,12 @@ describe('what a transition writes', () => {
     });
   });
 
-  test('a repeat that was put off leaves the first as unknown as it was', () => {
+  test('a postponed repeat leaves the first call unknown', () => {
     const repeat = reduce(inState('unknown'), EVENTS.send);
     expect(reduce(repeat, EVENTS.delayed)).toMatchObject({ state: 'unknown', sends: 1 });
   });
 
-  test('an outcome decides between done, partial and failed', () => {
+  test('the outcomes decide between done, partial and failed', () => {
     const end = (outcomes: (typeof found | typeof failed)[]) =>
       reduce(inState('sending'), { ...EVENTS.finished, outcomes }).state;
     expect(end([])).toBe('done');
@@ -157,23 +157,23 @@ describe('what a transition writes', () => {
     expect(end([failed])).toBe('failed');
   });
 
-  test('what the service really looks up replaces what was asked for', () => {
+  test('the fields that the service looks up replace those that were asked for', () => {
     const event: RequestEvent = { ...EVENTS.accepted, fields: ['phone'] };
     expect(reduce(inState('sending'), event).fields).toEqual(['phone']);
   });
 
-  test('polling is noted without counting as news', () => {
+  test('a poll is noted, but not as an answer', () => {
     const before = inState('accepted');
     expect(reduce(before, EVENTS.polling)).toMatchObject({ polledAt: AT, changedAt: before.changedAt });
   });
 
-  test('failed looks and polls are counted, and an answer forgets them', () => {
+  test('failed polls are counted, and an answer sets the count to zero', () => {
     const twice = reduce(reduce(inState('accepted'), EVENTS['poll-failed']), EVENTS['poll-failed']);
     expect(twice).toMatchObject({ failures: 2, error: { kind: 'timeout' } });
     expect(reduce(twice, EVENTS.progress)).toMatchObject({ failures: 0, error: null });
   });
 
-  test('settling is done once', () => {
+  test('a settled request cannot be settled again', () => {
     const settled = reduce(inState('needs-decision'), EVENTS.settled);
     expect(settled.settled).toBe(true);
     expect(reduce(settled, EVENTS.settled)).toBe(settled);
@@ -183,26 +183,26 @@ describe('what a transition writes', () => {
 describe('the charge of a repeated request', () => {
   const repeated = (op: RequestRecord['op']) => aRequest({ op, state: 'sending', sends: 2 });
 
-  test('a repeat that cost nothing leaves the first one a question', () => {
+  test('is unknown if the repeat cost nothing', () => {
     expect(reduce(repeated('contact'), { ...EVENTS.accepted, charged: 0 }).charged).toBeNull();
     expect(reduce(repeated('enrich'), { ...EVENTS.finished, charged: 0 }).charged).toBeNull();
   });
 
-  test('a repeat that was charged says that the first never arrived', () => {
+  test('is the charge of the repeat, since then the first never arrived', () => {
     expect(reduce(repeated('contact'), { ...EVENTS.accepted, charged: 3 }).charged).toBe(3);
     expect(reduce(repeated('enrich'), { ...EVENTS.finished, charged: 2 }).charged).toBe(2);
   });
 
-  test('a batch of profiles says nothing: whoever failed in the first is charged again in the second', () => {
+  test('is unknown for a batch of profiles, which charges again for people who failed the first time', () => {
     expect(reduce(repeated('enrich-batch'), { ...EVENTS.accepted, charged: 2 }).charged).toBeNull();
   });
 
-  test('a first sending is taken at its word', () => {
+  test('is the charge of the answer if the request was sent once', () => {
     expect(reduce(inState('sending'), { ...EVENTS.accepted, charged: 0 }).charged).toBe(0);
   });
 });
 
-test('only what the service makes free goes again, and only once', () => {
+test('only requests whose repeat is free are sent again, and only once', () => {
   const resendable = (op: RequestRecord['op'], sends: number) =>
     canResend(aRequest({ op, state: 'unknown', sends }));
   expect(

@@ -16,7 +16,7 @@ const profile = (urn: string) => profileOf(personOf(urn), NO_CONTACTS);
 const sending = (change: Partial<RequestRecord> = {}) =>
   aRequest({ state: 'sending', sends: 1, sentAt: START, ...change });
 
-/** Sends a request to a service that has this answer to it, and tells what it was asked. */
+/** Sends a request to a service that answers like this, and gives back what the service was sent. */
 async function sent(request: RequestRecord, answer: Result<unknown>) {
   const asked: unknown[] = [];
   const take = async (query: unknown) => {
@@ -40,10 +40,10 @@ const started = (change: Partial<BatchStart> = {}) =>
     ...change,
   });
 
-describe('an enrichment of one', () => {
+describe('an enrichment of one person', () => {
   const request = sending({ op: 'enrich', fields: [] });
 
-  test('is about the one who was asked for, whoever the profile says it is', async () => {
+  test('is stored for the person who was asked for, whatever urn the profile has', async () => {
     const enriched = { profile: profile('urn:7'), charged: 2, balance, fromCache: true };
     const { asked, event, patches } = await sent(request, ok(enriched));
     expect(asked).toEqual(['urn:1']);
@@ -57,7 +57,7 @@ describe('an enrichment of one', () => {
     });
   });
 
-  test('that the own pool makes needless is done, and free', async () => {
+  test('that is not needed for a person of the own pool is done, and free', async () => {
     const refused = { kind: 'refused', code: 'ENRICH_NOT_NEEDED', message: null } as const;
     expect((await sent(request, no(refused))).event).toMatchObject({
       type: 'finished',
@@ -71,7 +71,7 @@ describe('an enrichment of one', () => {
 describe('a batch of profiles', () => {
   const request = sending({ op: 'enrich-batch', fields: [], targets: targets(2, 1) });
 
-  test('takes over from the cache those who were asked for, and nobody else', async () => {
+  test('stores cached profiles of the people who were asked for, and of nobody else', async () => {
     const cached = [profile('urn:1'), profile('urn:7')];
     const { event, patches } = await sent(request, started({ cached }));
     expect(patches.map(({ urn }) => urn)).toEqual(['urn:1']);
@@ -84,7 +84,7 @@ describe('a batch of profiles', () => {
     });
   });
 
-  test('that leaves nothing to wait for is over; whom it did not bring has failed', async () => {
+  test('without a job ends at once, and people without a profile have failed', async () => {
     const { event } = await sent(request, started({ jobId: null, cached: [profile('urn:2')], charged: 0 }));
     expect(event).toMatchObject({
       type: 'finished',
@@ -95,7 +95,7 @@ describe('a batch of profiles', () => {
     });
   });
 
-  test('forces a refresh the first time, and never the second', async () => {
+  test('forces a refresh with the first call, and never with the second', async () => {
     const refresh = { ...request, refresh: true };
     const first = await sent(refresh, started({ cached: [profile('urn:1')] }));
     expect(first.asked).toMatchObject([{ forceRefresh: true }]);
@@ -107,7 +107,7 @@ describe('a batch of profiles', () => {
   });
 });
 
-describe('an unlock of one', () => {
+describe('an unlock of one person', () => {
   const contact = (change: Partial<ContactRequest> = {}) =>
     ok<ContactRequest>({
       requestId: 'req-1',
@@ -131,7 +131,7 @@ describe('an unlock of one', () => {
     expect((await sent(both, contact())).event).toMatchObject({ fields: ['work_email', 'phone'] });
   });
 
-  test('that was looked up before is over at once', async () => {
+  test('that was looked up before ends at once', async () => {
     const contacts = { ...NO_CONTACTS, work_email: 'a@b.c' };
     const {
       event,
@@ -144,10 +144,10 @@ describe('an unlock of one', () => {
   });
 });
 
-describe('an unlock of many', () => {
+describe('an unlock of several people', () => {
   const request = sending({ op: 'contact-batch', targets: targets(2, 1) });
 
-  test('names whom it passes over, and waits for the others', async () => {
+  test('names the people it passes over, and waits for the others', async () => {
     expect((await sent(request, started({ notEnriched: ['urn:2'] }))).event).toMatchObject({
       type: 'accepted',
       remoteId: 'job-1',
@@ -156,7 +156,7 @@ describe('an unlock of many', () => {
     });
   });
 
-  test('that passes over everybody is over and free', async () => {
+  test('that passes over everybody ends at once and is free', async () => {
     const everybody = [
       { urn: 'urn:1', result: 'not-enriched' },
       { urn: 'urn:2', result: 'not-enriched' },
@@ -179,13 +179,13 @@ test.each<[string, Partial<RequestRecord>]>([
   ],
   ['an enrichment of nobody', { op: 'enrich', targets: [] }],
   ['an unlock of nobody', { op: 'contact', targets: [] }],
-])('%s does not leave', async (_what, change) => {
+])('%s is not sent', async (_what, change) => {
   const { asked, event } = await sent(sending(change), no({ kind: 'timeout' }));
   expect(asked).toEqual([]);
   expect(event).toMatchObject({ type: 'refused', error: { kind: 'invalid-request' } });
 });
 
-test('a call that breaks in our own code counts as sent, and is looked into once it must have arrived', async () => {
+test('a call during which our own code throws counts as sent, and is looked into once it must have arrived', async () => {
   const client = { contact: () => Promise.reject(new Error('broken')) } as unknown as Client;
   const { event } = await sendOrLose(client, sending(), () => tick);
   expect(event).toEqual({ type: 'lost', at: START, due: START + 30 * SECOND, error: null });
@@ -215,7 +215,7 @@ describe('the other batches of an order', () => {
     expect(refusedSiblings({ ...refused, ...change }, open, START)).toEqual([]);
   });
 
-  test('no searches are refused with a search: they belong to no order', () => {
+  test('no other search is refused with a search, since searches belong to no order', () => {
     const alone = { ...waiting, order: null };
     expect(refusedSiblings({ ...refused, order: null }, [alone], START)).toEqual([]);
   });

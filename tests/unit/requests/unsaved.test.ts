@@ -13,7 +13,7 @@ beforeEach(() => {
   unsaved = createUnsaved(() => at++);
 });
 
-test('something waits until the last answer and the last order are saved', () => {
+test('there are unsaved answers until the last answer and the last order are saved', () => {
   expect(unsaved.since()).toBeNull();
   unsaved.keepAnswer(one, answer);
   unsaved.keepAnswer(two, answer);
@@ -31,7 +31,7 @@ test('something waits until the last answer and the last order are saved', () =>
   expect(unsaved.since()).toBe(5);
 });
 
-test('an answer that is refused again is tried once more, and one that is saved is not', () => {
+test('an answer that the disk refuses again is written once more, and a saved one is not', () => {
   unsaved.keepAnswer(one, answer);
   unsaved.keepAnswer(two, answer);
   unsaved.keepAnswer(one, answer);

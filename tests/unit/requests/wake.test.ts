@@ -12,7 +12,7 @@ const parked = (polledAt: number, changedAt: number) =>
     tick,
   ).parked[0]?.due;
 
-test('what was being sent is lost until it is looked into', () => {
+test('a request that a dead worker was sending is unknown until it is looked into', () => {
   const { changed } = recoverRequests(
     [aRequest({ state: 'sending', sends: 1, sentAt: START - SECOND })],
     tick,
@@ -20,7 +20,7 @@ test('what was being sent is lost until it is looked into', () => {
   expect(changed).toMatchObject([{ state: 'unknown', due: START + 29 * SECOND }]);
 });
 
-test('what is due in good time is left as it is', () => {
+test('a request that is due soon is left unchanged', () => {
   const due = START + 20 * MINUTE;
   expect(
     recoverRequests(
@@ -30,17 +30,17 @@ test('what is due in good time is left as it is', () => {
   ).toEqual({ changed: [], parked: [] });
 });
 
-test('what only a clock that went back could have put off so far is due soon', () => {
+test('a request that is due later than any interval, because the clock was set back, is due soon', () => {
   const found = aRequest({ state: 'accepted', due: START + 2 * DAY });
   const { changed } = recoverRequests([found], tick);
   expect(changed).toEqual([{ ...found, due: START + 5 * MINUTE }]);
   expect(recoverRequests(changed, tick).changed).toEqual([]);
 });
 
-test('a parked request is asked about at once, unless it was heard of within fifteen seconds', () => {
+test('a parked request is polled at once, unless it was answered within the last fifteen seconds', () => {
   expect(parked(START - HOUR, START - HOUR)).toBe(START);
   expect(parked(START - SECOND, START - HOUR)).toBe(START + 14 * SECOND);
-  // Asked about person by person, the last answer came two seconds after the first question.
+  // It was polled person by person, and the last answer came two seconds after the first poll.
   expect(parked(START - 3 * SECOND, START - SECOND)).toBe(START + 14 * SECOND);
   expect(parked(START + DAY, START - HOUR)).toBe(START + 15 * SECOND);
 });

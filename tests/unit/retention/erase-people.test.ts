@@ -13,7 +13,7 @@ function unread(table: Table, key: string, raw: unknown) {
   return { id: `${table}|${key}`, table, key, at: START, reason: '', raw };
 }
 
-test('nothing of a finished person is left, and nothing else is lost', async () => {
+test('deleting a person without open requests removes all about them and nothing else', async () => {
   const disk = new MemoryDisk();
   const store = disk.open();
   await store.commit([
@@ -51,7 +51,7 @@ test('nothing of a finished person is left, and nothing else is lost', async () 
   ]);
 });
 
-test('work that is still open keeps whom it is about', async () => {
+test('a person with an open request is kept', async () => {
   const disk = new MemoryDisk();
   const store = disk.open();
   await store.commit([
@@ -65,7 +65,7 @@ test('work that is still open keeps whom it is about', async () => {
   expect(disk.all('orders')[0]?.people).toHaveLength(1);
 });
 
-test('a question about nobody any more is answered with them, or it would be asked for ever', async () => {
+test('a needed decision about deleted people only is settled, or it would be shown for ever', async () => {
   const disk = new MemoryDisk();
   const store = disk.open();
   await store.commit([put('requests', aRequest({ state: 'needs-decision', targets: both.slice(0, 1) }))]);

@@ -35,7 +35,7 @@ function keeper(account: string | null = 'A', now = () => START) {
   return { disk, data };
 }
 
-/** A record of every table that tells of somebody, as old as `at`. */
+/** A record of every table with data about people, written at `at`. */
 function everything(account: string, at: number): { [T in Table]: RecordOf<T>[] } {
   const urn = `${TRACE}-urn`;
   const searches = [aSearch({ name: TRACE, prompt: TRACE, at })];
@@ -94,15 +94,15 @@ const tellsOf = (disk: MemoryDisk) =>
     disk.keys(table).some((key) => `${key} ${JSON.stringify(disk.raw(table, key))}`.includes(TRACE)),
   );
 
-test('every table has somebody who decides about it', () => {
+test('every table has a rule of how long its records are kept', () => {
   expect(Object.keys(KEEP_RULES).sort()).toEqual([...ALL].sort());
   for (const [table, records] of Object.entries(everything('A', START)))
     expect([table, records.length > 0]).toEqual([table, true]);
 });
 
-describe('what is too old', () => {
+describe('deleting records that are too old', () => {
   test.each<[string | null]>([['A'], ['B'], [null]])(
-    'goes from every table, of every account, whichever is in use (%s)',
+    'deletes from every table and for every account, whichever is in use (%s)',
     async (account) => {
       const { disk, data } = keeper(account);
       fill(disk, everything('A', OLD), everything('B', OLD));
@@ -118,7 +118,7 @@ describe('what is too old', () => {
     },
   );
 
-  test('is what is older than asked, and nothing younger', async () => {
+  test('deletes records older than the number of days, and no newer ones', async () => {
     const { disk, data } = keeper();
     fill(disk, everything('A', START - 29 * DAY));
     const before = ALL.map((table) => disk.keys(table));
@@ -129,7 +129,7 @@ describe('what is too old', () => {
     expect(tellsOf(disk)).toEqual([]);
   });
 
-  test('leaves searches that were saved under a name, and how the extension is set up', async () => {
+  test('keeps searches that were saved under a name, and settings', async () => {
     const { disk, data } = keeper();
     const search = aSearch({ name: 'Mine', at: OLD, saved: true });
     const settings = [
@@ -152,7 +152,7 @@ describe('what is too old', () => {
     expect(disk.all('settings')[1]?.value).toEqual([search]);
   });
 
-  test('counts a draft without a date from the day it is first seen', async () => {
+  test('counts a draft without a date from the day on which it is first seen', async () => {
     const { disk, data } = keeper();
     disk.commit([put('settings', { name: 'draft|B', value: TRACE })], true);
     await data.prune(30);
@@ -198,7 +198,7 @@ describe('what is too old', () => {
     expect(disk.keys('settings')).toEqual([]);
   });
 
-  test('writes nothing where nothing is', async () => {
+  test('writes nothing if there is nothing to delete', async () => {
     const { disk, data } = keeper();
     fill(disk, everything('A', OLD));
     await data.prune(30);
@@ -208,9 +208,9 @@ describe('what is too old', () => {
   });
 });
 
-describe('open work stays, however old', () => {
+describe('an open order is kept, however old,', () => {
   const old = { createdAt: OLD, changedAt: OLD };
-  test('with whom it is about and what it has done so far, also of an account that is not in use', async () => {
+  test('with its people and its requests, also of an account that is not in use', async () => {
     const { disk, data } = keeper('A');
     disk.commit(
       [
@@ -247,7 +247,7 @@ describe('open work stays, however old', () => {
     expect(disk.all('charges')[0]?.urn).toBe('urn:1');
   });
 
-  test('and a request of it that could not be read is remembered, without what it held', async () => {
+  test('with the key of a request that could not be read, without its content', async () => {
     const { disk, data } = keeper();
     const unread = (key: string) =>
       put('quarantine', {
@@ -272,7 +272,7 @@ describe('open work stays, however old', () => {
 });
 
 describe('the export', () => {
-  test('has something of every table, of this account alone, and no key', async () => {
+  test('has records of every table, of this account only, and no key', async () => {
     const { disk, data } = keeper('A');
     fill(disk, everything('A', START), everything('B', START));
     const secrets = [
@@ -326,7 +326,7 @@ describe('the export', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('and erasing leaves nothing of what it had, nor of any other account', async () => {
+  test('has nothing left after erasing, and neither has any other account', async () => {
     const { disk, data } = keeper('A');
     fill(disk, everything('A', START), everything('B', START));
     await data.eraseAll();
@@ -334,7 +334,7 @@ describe('the export', () => {
   });
 });
 
-test('an order stays as long as one of its requests waits for an answer of the recruiter', async () => {
+test('an order is kept as long as one of its requests needs a decision', async () => {
   const { disk, data } = keeper();
   const asked = aRequest({ id: 'j/c0', order: 'j', state: 'needs-decision', changedAt: OLD });
   disk.commit([put('orders', anOrder({ id: 'j', endedAt: OLD })), put('requests', asked)], true);

@@ -27,7 +27,7 @@ function keeper() {
   return { disk, store, data, eraseSafely, startOver, publish };
 }
 
-test('the export holds what is known for this account, and no key', async () => {
+test('the export has the records of this account, and no key', async () => {
   const { disk, store, data } = keeper();
   const id = await useAccount(store, 'https://service.test', 'the-secret-key-1234', {
     balance: null,
@@ -56,7 +56,7 @@ test('the export holds what is known for this account, and no key', async () => 
   expect(json).not.toContain(id);
 });
 
-test('erasing leaves nothing, also of what could not be read', async () => {
+test('erasing leaves no record, also none that could not be read', async () => {
   const { disk, store, data, eraseSafely, startOver } = keeper();
   await useAccount(store, 'https://service.test', 'the-secret-key-1234', { balance: null, streams: false });
   disk.commit(
@@ -71,14 +71,14 @@ test('erasing leaves nothing, also of what could not be read', async () => {
   disk.corrupt('orders', 'A|click', 'garbage');
   const before = disk.commits.length;
   await data.eraseAll();
-  // In one write: a worker that died between two would find an order without its requests, and send them anew.
+  // In one write: between two, a worker that died would leave an order without its requests, which would be sent again.
   expect(disk.commits.slice(before).filter(({ writes }) => writes.length > 2)).toHaveLength(1);
   for (const table of Object.keys(TABLES) as Table[]) expect(disk.keys(table)).toEqual([]);
   expect(eraseSafely).toHaveBeenCalledBefore(startOver);
   expect(startOver).toHaveBeenCalledTimes(1);
 });
 
-test('deleting people takes what is known of them and leaves what was paid', async () => {
+test('deleting people removes their data and keeps what was paid', async () => {
   const { disk, data, publish } = keeper();
   const choice = { account: 'A', link: 'l', urn: 'urn:1', at: START };
   disk.commit(

@@ -10,7 +10,7 @@ import {
   median,
 } from '../../bench/bench.ts';
 
-test('a bound holds up to its very value', () => {
+test('a figure that is equal to its bound is within it', () => {
   expect(atLeast(500, 500)).toEqual({ bound: '≥ 500', ok: true });
   expect(atLeast(499.9, 500).ok).toBe(false);
   expect(atMost(50, 50)).toEqual({ bound: '≤ 50', ok: true });
@@ -19,7 +19,7 @@ test('a bound holds up to its very value', () => {
   expect(exactly(0, 1).ok).toBe(false);
 });
 
-test('no figure comes of no measurement', () => {
+test('the median and the smallest of no figures are an error', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(least([3, 1, 2])).toBe(1);
   expect(() => median([])).toThrow(RangeError);
@@ -44,7 +44,7 @@ test('the table can be pasted into a document', () => {
   ]);
 });
 
-test('the table lines up figures, ratios and verdicts', () => {
+test('the table aligns figures, ratios and results', () => {
   const table = formatTable([
     { what: 'refusals', figure: 12_345.6, unit: 'a second' },
     {

@@ -56,7 +56,7 @@ test.each([
   expect(planRun(args, PROJECTS)).toEqual(plan);
 });
 
-test('knows the projects of the configuration', () => {
+test('the names of the projects are read from Vitest’s configuration', () => {
   expect(projectNames(config)).toEqual(
     expect.arrayContaining(['unit', 'service', 'component', 'e2e', 'long']),
   );

@@ -15,7 +15,7 @@ describe('the last line and the exit code', () => {
     expect(exitCode(tally)).toBe(code);
   });
 
-  test('sum', () => {
+  test('tallies are added up', () => {
     expect(
       sum([
         { passed: 1, failed: 2, skipped: 3 },
@@ -29,7 +29,7 @@ describe('the last line and the exit code', () => {
   });
 });
 
-describe("Vitest's figures", () => {
+describe('the counts that Vitest’s reporter wrote', () => {
   const report = (passed: number, failed: number, skipped: number) =>
     JSON.stringify({ passed, failed, skipped });
 
@@ -46,7 +46,7 @@ describe("Vitest's figures", () => {
   });
 });
 
-describe('the figures of whole runs', () => {
+describe('the counts that a whole run wrote', () => {
   test.each([
     ['all well', '{"passed":5,"failed":0,"skipped":1}', { passed: 5, failed: 0, skipped: 1 }],
     ['a run that was killed', null, { passed: 0, failed: 1, skipped: 0 }],
@@ -56,7 +56,7 @@ describe('the figures of whole runs', () => {
   });
 });
 
-test('every step runs and is named with its time, also after a failure', async () => {
+test('every step runs and is printed with its time, also after a failed one', async () => {
   const lines: string[] = [];
   let clock = 0;
   const step = (name: string, run: () => Promise<{ passed: boolean; output: string }>) => ({ name, run });

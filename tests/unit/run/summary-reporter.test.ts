@@ -25,7 +25,7 @@ function runVitest(...patterns: string[]) {
   return { status, report: JSON.parse(readFileSync(file, 'utf8')) };
 }
 
-test('counts failed tests, hooks, files that cannot be collected and unhandled errors', {
+test('the reporter counts failed tests and hooks, files that cannot be loaded and unhandled errors', {
   timeout: 60_000,
 }, () => {
   // Passed: 1 + the one that leaves a rejection. Failed: test, hook, file, rejection. Skipped: skip, todo, behind the hook.

@@ -8,7 +8,7 @@ import { ROOT } from '../../run/tools.ts';
 const folder = mkdtempSync(join(tmpdir(), 'talent-scout-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Ends two runs of which each left these figures; null left none. */
+/** Adds up two runs that wrote these counts; null for a run that wrote none. */
 function end(...left: (string | null)[]) {
   const files = left.map((text, index) => {
     const file = join(folder, `${index}`);
@@ -34,6 +34,6 @@ test.each([
   expect(end(first, second)).toEqual({ status, lastLine });
 });
 
-test('no run at all is no success', () => {
+test('a total of no run is a failure', () => {
   expect(end()).toEqual({ status: 1, lastLine: '0 passed, 0 failed' });
 });

@@ -25,7 +25,7 @@ const anyBeat = fc.record({
   parked: fc.boolean(),
 });
 
-test('nothing is asked about again within fifteen seconds, nor put off for longer than the longest pause', () => {
+test('every pause is between fifteen seconds and the longest pause', () => {
   fc.assert(
     fc.property(anyBeat, ({ random, watched, failures, retryAfterMs, parked }) => {
       const at = tick({ random: () => random, watched });
@@ -38,16 +38,16 @@ test('nothing is asked about again within fifteen seconds, nor put off for longe
 });
 
 describe('polling', () => {
-  test('every fifteen seconds while somebody looks, every thirty when nobody does', () => {
+  test('is every fifteen seconds while somebody watches, and every thirty otherwise', () => {
     expect(nextPoll(tick({ watched: true })) - START).toBe(15 * SECOND);
     expect(nextPoll(tick()) - START).toBe(30 * SECOND);
   });
 
-  test('seldom once parked', () => {
+  test('is seldom for a parked request', () => {
     expect(nextPoll(tick({ watched: true }), { parked: true }) - START).toBe(30 * MINUTE);
   });
 
-  test('is spread so that many browsers do not tick together', () => {
+  test('is spread by a random part, so that many browsers do not poll at the same time', () => {
     const latest = nextPoll(tick({ random: () => 0.999_999 })) - START;
     expect(latest).toBeGreaterThan(30 * SECOND + 0.9 * TIMING.jitter);
     expect(latest).toBeLessThan(30 * SECOND + TIMING.jitter);
@@ -60,7 +60,7 @@ describe('backing off', () => {
     expect(pauses).toEqual([15, 30, 60, 120, 240, 300, 300]);
   });
 
-  test('honours what the service asks for, between the floor and the most', () => {
+  test('follows a Retry-After between the shortest and the longest pause', () => {
     const pause = (ms: number) => (backOff(tick(), 0, ms) - START) / SECOND;
     expect([1, 20, 90, 3_600].map((seconds) => pause(seconds * SECOND))).toEqual([15, 20, 90, 300]);
   });
@@ -71,18 +71,18 @@ describe('backing off', () => {
 });
 
 describe('the one alarm', () => {
-  test('stands at the earliest due time, never under thirty seconds', () => {
+  test('is at the earliest due time, but never within thirty seconds', () => {
     expect(alarmTime([START + 2 * MINUTE, null, START + MINUTE], START, TIMING)).toBe(START + MINUTE);
     expect(alarmTime([START + SECOND], START, TIMING)).toBe(START + 30 * SECOND);
     expect(alarmTime([START - MINUTE], START, TIMING)).toBe(START + 30 * SECOND);
   });
 
-  test('is none when nothing is due', () => {
+  test('is not set if nothing is due', () => {
     expect(alarmTime([], START, TIMING)).toBeNull();
     expect(alarmTime([null], START, TIMING)).toBeNull();
   });
 
-  test('is set only if missing, past or late', () => {
+  test('is set only if it is missing, in the past or too late', () => {
     const wanted = START + MINUTE;
     expect(alarmIsWrong(null, wanted, START)).toBe(true);
     expect(alarmIsWrong(wanted, wanted, START)).toBe(false);
@@ -92,12 +92,12 @@ describe('the one alarm', () => {
     expect(alarmIsWrong(START - 1, wanted, START)).toBe(true);
   });
 
-  test('is taken down when nothing is due any more', () => {
+  test('is cleared when nothing is due any more', () => {
     expect(alarmIsWrong(START + MINUTE, null, START)).toBe(true);
     expect(alarmIsWrong(null, null, START)).toBe(false);
   });
 
-  test('waking often never pushes it away', () => {
+  test('is never postponed by waking often', () => {
     const due = START + 5 * SECOND;
     let standing: number | null = null;
     for (let now = START; now < START + 29 * SECOND; now += SECOND) {
@@ -108,7 +108,7 @@ describe('the one alarm', () => {
   });
 });
 
-test('a sandbox build scales every interval but the one that drops clicks', () => {
+test('a sandbox build shortens every interval but the age at which clicks are dropped', () => {
   const fast = timing(0.05);
   expect(fast.pollWatched).toBe(750);
   expect(fast.alarmFloor).toBe(1_500);

@@ -38,13 +38,13 @@ const anyChip: fc.Arbitrary<FilterChip> = fc.oneof(
     geoId: id,
   }),
 );
-/** A set as the view builds it: one after the other. */
+/** Chips as the view adds them, one after the other. */
 const anyDraft = fc
   .array(anyChip, { maxLength: 12 })
   .map((all) => all.reduce<FilterChip[]>((chips, chip) => withChip(chips, chip), []));
 
 describe('a draft of filters', () => {
-  it('reaches the service whole: draft → filters → wire → filters', () => {
+  it('is the same after the way draft → filters → wire → filters', () => {
     fc.assert(
       fc.property(anyDraft, fc.boolean(), (chips, localOnly) => {
         const filters = toFilters(chips, localOnly);
@@ -54,7 +54,7 @@ describe('a draft of filters', () => {
     );
   });
 
-  it('comes back from a stored search with every chip that filters', () => {
+  it('has every chip that filters when it is made from a stored search', () => {
     fc.assert(
       fc.property(anyDraft, fc.boolean(), (chips, localOnly) => {
         const stored = encodeFilters(toFilters(chips, localOnly));
@@ -68,7 +68,7 @@ describe('a draft of filters', () => {
     );
   });
 
-  it('never sends a text that the service has not found', () => {
+  it('has no filter for a text that the service has not found', () => {
     fc.assert(
       fc.property(anyDraft, (chips) => {
         const open = chips.filter((chip) => !isResolved(chip));
@@ -80,7 +80,7 @@ describe('a draft of filters', () => {
     );
   });
 
-  it('survives being stored and read, and whatever else may be stored in its place', () => {
+  it('is the same after it was stored, and any other stored value is read without an error', () => {
     fc.assert(
       fc.property(anyDraft, (chips) => {
         expect(readChips(JSON.parse(JSON.stringify(chips)))).toEqual(chips);
@@ -99,13 +99,13 @@ describe('a draft of filters', () => {
 describe('adding a chip', () => {
   const skill = (text: string): FilterChip => ({ kind: 'skills', text });
 
-  it('keeps one of each name, in place', () => {
+  it('replaces a chip of the same name in its place', () => {
     const chips = [skill('Go'), skill('Rust')];
     expect(withChip(chips, skill('go'))).toEqual([skill('go'), skill('Rust')]);
     expect(withChip(chips, skill('Zig'))).toEqual([...chips, skill('Zig')]);
   });
 
-  it('puts a changed chip where it stood', () => {
+  it('leaves a changed chip in its place', () => {
     const chips = [skill('Go'), skill('Rust'), skill('Zig')];
     expect(withChip(chips, skill('Elm'), chipKey(skill('Rust')))).toEqual([
       skill('Go'),
@@ -115,7 +115,7 @@ describe('adding a chip', () => {
     expect(withChip(chips, skill('Zig'), chipKey(skill('Go')))).toEqual([skill('Zig'), skill('Rust')]);
   });
 
-  it('has one first name, and one company of each kind', () => {
+  it('keeps one first name, and one company of each kind', () => {
     const name: FilterChip = { kind: 'firstName', text: 'Ana' };
     expect(withChip([name], { kind: 'firstName', text: 'Eva' })).toEqual([
       { kind: 'firstName', text: 'Eva' },

@@ -6,7 +6,7 @@ import type { Resolution } from '../../../lib/service/model.ts';
 const company = (query: string): Query => ({ kind: 'COMPANY', query });
 const NONE: Reply<Resolution> = { ok: true, data: { state: 'none', countryId: null } };
 
-/** A service that answers when told to, and a clock that stands still. */
+/** A service that answers when the test wants it to, with a clock that does not run. */
 function bench() {
   const asked: { text: string; fresh: boolean; answer: (reply: Reply<Resolution>) => void }[] = [];
   const timers = new Set<() => void>();
@@ -35,7 +35,7 @@ function bench() {
 }
 
 describe('looking up what is typed', () => {
-  it('asks once for what is there when the typing pauses', async () => {
+  it('asks once, for the text that is there when the typing pauses', async () => {
     const { lookUp, pause, words, asked } = bench();
     for (const text of ['A', 'At', 'Atl', 'Atlas']) lookUp.type(company(text));
     expect(lookUp.looking.value.state).toBe('idle');
@@ -46,7 +46,7 @@ describe('looking up what is typed', () => {
     await expect.poll(() => lookUp.looking.value.state).toBe('answered');
   });
 
-  it('never asks for the same text twice, unless afresh', async () => {
+  it('never asks for the same text twice, unless a fresh answer is wanted', async () => {
     const { lookUp, pause, words, asked } = bench();
     lookUp.type(company('Atlas'));
     pause();
@@ -62,7 +62,7 @@ describe('looking up what is typed', () => {
     expect(asked[1]).toMatchObject({ text: 'Atlas', fresh: true });
   });
 
-  it('shows the newest answer only, however late the older ones come', async () => {
+  it('shows the newest answer only, also if older ones arrive later', async () => {
     const { lookUp, asked } = bench();
     const first = lookUp.now(company('Atl'));
     const second = lookUp.now(company('Atlas'));
@@ -73,7 +73,7 @@ describe('looking up what is typed', () => {
     expect(lookUp.looking.value).toMatchObject({ resolution: { id: '2' } });
   });
 
-  it('forgets a failure, so that it can be tried again', async () => {
+  it('asks again after a failure', async () => {
     const { lookUp, asked } = bench();
     const failed = lookUp.now(company('Atlas'));
     asked[0]?.answer({ ok: false, error: { kind: 'offline' } });
@@ -82,7 +82,7 @@ describe('looking up what is typed', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('shows nothing any more once it is stopped', async () => {
+  it('shows no answer once it is stopped', async () => {
     const { lookUp, asked } = bench();
     const late = lookUp.now(company('Atlas'));
     lookUp.stop();

@@ -29,8 +29,8 @@ describe('a place in one text', () => {
   });
 });
 
-describe('all countries', () => {
-  it('keeps what is left of the place', () => {
+describe('a place in all countries', () => {
+  it('keeps its other parts', () => {
     expect(withoutCountry(place('Lyon', '', 'Spain'))).toEqual(place('Lyon', '', ''));
     expect(withoutCountry(place('', '', 'Georgia'))).toEqual(place('Georgia', '', ''));
   });
@@ -47,7 +47,7 @@ describe('a place that the service named', () => {
     expect(placeOfChoice({ displayName, level }, asked)).toEqual(parts);
   });
 
-  it('without a level is of the level that was asked for', () => {
+  it('has the level that was asked for if it names none', () => {
     expect(placeOfChoice({ displayName: 'Germany', level: null }, place('', '', 'Germany'))).toEqual(
       place('', '', 'Germany'),
     );

@@ -47,7 +47,7 @@ test('a search of another account stays when one is removed', async () => {
   expect(await names()).toEqual(['go']);
 });
 
-test('the same search again comes first, once, and keeps its name', async () => {
+test('a search that is made again comes first, is listed once, and keeps its name', async () => {
   await searches.keep('go', { firstName: 'Jane' }, 'Mine');
   const [first] = await searches.searches();
   await searches.keep('rust', {}, null);
@@ -60,7 +60,7 @@ test('the same search again comes first, once, and keeps its name', async () => 
   ]);
 });
 
-test('of the recent ones the last twenty are kept, and every one that was saved', async () => {
+test('the last twenty recent searches are kept, and every saved one', async () => {
   await searches.keep('first', {}, 'First');
   for (let n = 1; n <= 21; n++) await searches.keep(`search ${n}`, {}, null);
   const kept = await names();
@@ -78,7 +78,7 @@ test('without an account nothing is written', async () => {
   expect(disk.commits).toEqual([]);
 });
 
-test('a draft is kept with its date, for its account alone', async () => {
+test('a draft is stored with its date, for its account only', async () => {
   await searches.saveDraft({ prompt: 'go' });
   expect(disk.all('settings')).toEqual([
     { name: 'draft-at|A', value: START },
@@ -89,7 +89,7 @@ test('a draft is kept with its date, for its account alone', async () => {
   expect(await searches.draft()).toBeNull();
 });
 
-test('people chosen on a page join the draft that is there', async () => {
+test('people chosen on a profile page are added to the stored draft', async () => {
   const shown = { prompt: 'go', filters: {}, page: 2 };
   await searches.saveDraft({ prompt: 'go', shown });
   at = START + 5;

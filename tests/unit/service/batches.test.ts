@@ -11,7 +11,7 @@ describe('starting a batch', () => {
   const unlock = (body: unknown) =>
     stubbed(() => json(body)).client.contactBatch({ talents: [{ urn: 'urn-1' }], fields: ['phone'] });
 
-  it('reads one that was dispatched', async () => {
+  it('reads the answer of a dispatched batch', async () => {
     expect(await enrich(fixtures.enrichBatchDispatched)).toEqual({
       ok: true,
       value: {
@@ -28,7 +28,7 @@ describe('starting a batch', () => {
     });
   });
 
-  it('reads one that needed no job', async () => {
+  it('reads the answer of a batch that needed no job', async () => {
     expect(await enrich(fixtures.enrichBatchCached)).toMatchObject({
       value: {
         jobId: null,
@@ -38,7 +38,7 @@ describe('starting a batch', () => {
     });
   });
 
-  it('leaves out of the cache what is no profile, and keeps odd urns', async () => {
+  it('ignores cached entries that are no profile, and keeps unusual urns', async () => {
     const cachedProfiles = JSON.parse(
       '{"a":null,"b":{},"c":{"data":{"id":"c"}},"d":{"data":{"error":"gone","skills":[]}},' +
         '"__proto__":{"data":{"full_name":"P"}},"constructor":{"full_name":"C"}}',
@@ -62,14 +62,14 @@ describe('starting a batch', () => {
     ['jobId', { jobId: undefined, queued: undefined }],
     ['processCount', { processCount: '2' }],
     ['cachedProfiles', { cachedProfiles: [] }],
-  ])('refuses a job that cannot be followed: %s', async (path, change) => {
+  ])('refuses an answer whose job cannot be polled: %s', async (path, change) => {
     expect(await enrich({ ...fixtures.enrichBatchDispatched, ...change })).toMatchObject({
       error: { kind: 'bad-response', path },
     });
   });
 });
 
-describe('following a batch', () => {
+describe('polling a batch', () => {
   const follow = (body: unknown) => stubbed(() => json(body)).client.batchStatus('job-1');
   const outcomesOf = async (results: unknown, change: object = {}) => {
     const text = JSON.stringify({ ...fixtures.contactJob, ...change, results });
@@ -98,7 +98,7 @@ describe('following a batch', () => {
     });
   });
 
-  it('reads an enrichment job, whatever its type is called', async () => {
+  it('reads an enrichment job with any name of its type', async () => {
     for (const type of ['ENRICH', 'SOMETHING', null, undefined]) {
       expect(await follow({ ...fixtures.enrichJob, type })).toMatchObject({
         value: { outcomes: [{ urn: 'urn-1', kind: 'profile', profile: { urn: 'urn-1', name: 'Jane Doe' } }] },
@@ -106,7 +106,7 @@ describe('following a batch', () => {
     }
   });
 
-  it('knows contacts by their shape when the type is missing', async () => {
+  it('recognises contacts by their shape if the type is missing', async () => {
     expect(
       await outcomesOf({ a: { workEmail: 'a@b.test' }, b: { status: 'COMPLETED' } }, { type: null }),
     ).toEqual([
@@ -115,7 +115,7 @@ describe('following a batch', () => {
     ]);
   });
 
-  it('reads one still running and one not yet begun', async () => {
+  it('reads a running job, and one that has not begun', async () => {
     const running = { success: true, status: 'PROCESSING', type: 'CONTACT_UNLOCK', stalled: true };
     expect(await follow({ ...running, done: false, results: {} })).toMatchObject({
       value: { status: 'processing', done: false, stalled: true, outcomes: [], balance: null },
@@ -125,7 +125,7 @@ describe('following a batch', () => {
     expect(await follow({ status: 'PAUSED' })).toMatchObject({ value: { status: 'PAUSED', done: false } });
   });
 
-  it('has no outcome for an entry that is pending until the job is done', async () => {
+  it('has no outcome for a pending entry until the job is done', async () => {
     const results = { a: { status: 'PROCESSING' }, b: { status: 'COMPLETED' } };
     expect(await outcomesOf(results, { done: false, status: 'PROCESSING' })).toMatchObject([{ urn: 'b' }]);
     expect(await outcomesOf(results)).toMatchObject([
@@ -182,7 +182,7 @@ describe('following a batch', () => {
     expect(await outcomesOf({ u: entry }, { type: 'ENRICH' })).toMatchObject([{ urn: 'u', kind: 'failed' }]);
   });
 
-  it('takes the names of the prototype for odd urns', async () => {
+  it('reads urns that are names of the prototype', async () => {
     const results = JSON.parse('{"__proto__":{"workEmail":"a@b.test"},"constructor":null,"prototype":{}}');
     expect(await outcomesOf(results)).toEqual([
       { urn: '__proto__', kind: 'contacts', contacts: { ...noContacts, work_email: 'a@b.test' } },
@@ -204,7 +204,7 @@ describe('following a batch', () => {
     });
   });
 
-  it('hears that the job is not there, although it is "done"', async () => {
+  it('reads that the job does not exist, although the answer says "done"', async () => {
     expect(await follow({ success: false, done: true, code: 'BATCH_JOB_NOT_FOUND' })).toEqual({
       ok: false,
       error: { kind: 'refused', code: 'BATCH_JOB_NOT_FOUND', message: null },

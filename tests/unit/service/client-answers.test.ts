@@ -11,8 +11,8 @@ async function errorOf(response: Response, call: keyof typeof CALLS = 'contactBa
   return result.ok ? 'no error' : result.error;
 }
 
-describe('refusals by code', () => {
-  it.each([200, 400, 402, 404, 409, 500, 503])('is heard with status %i', async (status) => {
+describe('a refusal by code', () => {
+  it.each([200, 400, 402, 404, 409, 500, 503])('is read with status %i', async (status) => {
     const refused = {
       success: false,
       code: 'INSUFFICIENT_CREDITS',
@@ -26,7 +26,7 @@ describe('refusals by code', () => {
     });
   });
 
-  it('is heard without `success` and without the extra fields', async () => {
+  it('is read without `success` and without the further fields', async () => {
     expect(await errorOf(json({ code: 'INSUFFICIENT_CREDITS' }))).toEqual({
       kind: 'insufficient-credits',
       required: null,
@@ -48,24 +48,24 @@ describe('refusals by code', () => {
     }
   });
 
-  it('names who is not enriched', async () => {
+  it('names the people who are not enriched', async () => {
     const body = { code: 'ALL_TALENTS_NOT_ENRICHED', notEnrichedIds: ['a', 3, 'b '] };
     expect(await errorOf(json(body, 400))).toEqual({ kind: 'not-enriched', urns: ['a', 'b '] });
   });
 
-  it('does not let an unknown code hide that the service broke, the key is bad or it is too busy', async () => {
+  it('with an unknown code is still an error of the service, of the key or a rate limit by its status', async () => {
     expect(await errorOf(json({ code: 'INTERNAL' }, 500))).toEqual({ kind: 'service', status: 500 });
     expect(await errorOf(json({ code: 'BAD_KEY' }, 401))).toEqual({ kind: 'key', status: 401 });
     expect(await errorOf(json({ code: 'BUSY' }, 429))).toEqual({ kind: 'slow-down', retryAfterMs: null });
     expect(await errorOf(json({ code: 'COLLECT_FAILED' }, 500))).toMatchObject({ kind: 'refused' });
   });
 
-  it('is not invented for a success that happens to have a code', async () => {
+  it('is not read from a success that has a code', async () => {
     expect(await errorOf(json({ ...fixtures.contactBatchBody, code: 'OK' }))).toBe('no error');
   });
 });
 
-describe('refusals by status', () => {
+describe('a refusal by status', () => {
   it.each([
     [401, { kind: 'key', status: 401 }],
     [403, { kind: 'key', status: 403 }],
@@ -100,7 +100,7 @@ describe('refusals by status', () => {
   });
 });
 
-describe('answers that are none', () => {
+describe('an unreadable answer', () => {
   it.each<[string, () => Response, string, string]>([
     ['204', () => new Response(null, { status: 204 }), '', 'empty'],
     ['HTML', () => new Response('<!doctype html>'), '', 'not JSON'],
@@ -142,13 +142,13 @@ describe('answers that are none', () => {
     },
   );
 
-  it('lets a code it knows decide whatever type the answer has', async () => {
+  it('with a known code is that refusal, whatever its content type', async () => {
     const body = { success: false, code: 'MISSING_NETWORK' };
     const error = await errorOf(json(body, 422, { 'content-type': 'text/html' }), 'contact');
     expect(error).toMatchObject({ kind: 'refused', code: 'MISSING_NETWORK' });
   });
 
-  it('says where a candidate is wrong', async () => {
+  it('names the path of what is wrong in a candidate', async () => {
     const good = fixtures.networkCandidate;
     const candidates = [good, good, good, { ...good, urn: 7 }];
     expect(await errorOf(json({ ...fixtures.searchBody, candidates }), 'search')).toEqual({
@@ -158,22 +158,25 @@ describe('answers that are none', () => {
     });
   });
 
-  it.each(OPERATIONS)('%s survives 100,000 open brackets, closed or not', async (_name, call) => {
-    const open = '['.repeat(100_000);
-    for (const text of [open, open + ']'.repeat(100_000), `{"results":${open}${']'.repeat(100_000)}}`]) {
-      const { client } = stubbed(() => new Response(text));
-      expect(await call(client)).toMatchObject({ ok: false, error: { kind: 'bad-response' } });
-    }
-  });
+  it.each(OPERATIONS)(
+    'of %s with 100,000 nested brackets is an error, and does not crash',
+    async (_name, call) => {
+      const open = '['.repeat(100_000);
+      for (const text of [open, open + ']'.repeat(100_000), `{"results":${open}${']'.repeat(100_000)}}`]) {
+        const { client } = stubbed(() => new Response(text));
+        expect(await call(client)).toMatchObject({ ok: false, error: { kind: 'bad-response' } });
+      }
+    },
+  );
 
-  it('survives nesting where only display is at stake', async () => {
+  it('is not one that is nested deeply in a field for display only', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const text = JSON.stringify(fixtures.enrichBody).replace('["Go"]', deep).replace('"Built."', deep);
     const { client } = stubbed(() => new Response(text));
     expect(await client.enrich('urn-1')).toMatchObject({ ok: true, value: { profile: { skills: [] } } });
   });
 
-  it('refuses a list of millions without reading its elements', async () => {
+  it('is a list of millions, whose elements are not read', async () => {
     const { client } = stubbed(() => new Response(`{"candidates":[${'0,'.repeat(3_000_000)}0]}`));
     expect(await CALLS.search(client)).toEqual({
       ok: false,
@@ -182,44 +185,47 @@ describe('answers that are none', () => {
   });
 });
 
-describe('the wire itself', () => {
-  it.each(OPERATIONS)('%s answers when fetch rejects, throws or returns nonsense', async (_name, call) => {
-    const broken = [
-      () => Promise.reject(new TypeError(`Failed to fetch with ${KEY}`)),
-      () => {
-        throw new Error('sync');
-      },
-      () => Promise.resolve(undefined as unknown as Response),
-    ];
-    for (const fetch of broken) {
-      const { client } = stubbed(() => json({}), { fetch });
-      expect(await call(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
-    }
-  });
+describe('the connection', () => {
+  it.each(OPERATIONS)(
+    'of %s gives an error if fetch rejects, throws or returns nonsense',
+    async (_name, call) => {
+      const broken = [
+        () => Promise.reject(new TypeError(`Failed to fetch with ${KEY}`)),
+        () => {
+          throw new Error('sync');
+        },
+        () => Promise.resolve(undefined as unknown as Response),
+      ];
+      for (const fetch of broken) {
+        const { client } = stubbed(() => json({}), { fetch });
+        expect(await call(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+      }
+    },
+  );
 
-  it('ends in time even if fetch never settles and never looks at the signal', async () => {
+  it('ends in time if fetch never settles and ignores the signal', async () => {
     const { client } = stubbed(() => new Promise<Response>(() => {}), { timeoutMs: 5 });
     expect(await CALLS.contact(client)).toEqual({ ok: false, error: { kind: 'timeout' } });
   });
 
-  it('ends in time when the body never does', async () => {
+  it('ends in time if the body never ends', async () => {
     const stuck = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{')) });
     const { client } = stubbed(() => new Response(stuck), { timeoutMs: 5 });
     expect(await CALLS.contact(client)).toEqual({ ok: false, error: { kind: 'timeout' } });
   });
 
-  it('lets the status speak when the body of an error never ends', async () => {
+  it('gives the status of an error whose body never ends', async () => {
     const { client } = stubbed(() => new Response(new ReadableStream(), { status: 401 }), { timeoutMs: 5 });
     expect(await CALLS.contact(client)).toEqual({ ok: false, error: { kind: 'key', status: 401 } });
   });
 
-  it('ends an endless run of empty chunks', async () => {
+  it('ends if empty chunks never stop', async () => {
     const empty = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(0)) });
     const { client } = stubbed(() => new Response(empty), { maxBytes: 100_000 });
     expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'too-large', limit: 100_000 } });
   });
 
-  it('cancels a body past the limit and takes one at the limit', async () => {
+  it('cancels a body above the limit and reads one at the limit', async () => {
     const text = JSON.stringify(fixtures.contactNew);
     let cancelled = false;
     const fits = stubbed(() => new Response(text), { maxBytes: text.length });
@@ -251,7 +257,7 @@ describe('the wire itself', () => {
     expect(await CALLS.contact(client)).toMatchObject({ value: { contacts: { work_email: 'ü😀@x.test' } } });
   });
 
-  it('stops when the caller gives up', async () => {
+  it('stops when the caller aborts', async () => {
     const controller = new AbortController();
     const { client } = stubbed(({ init }) => {
       controller.abort();
@@ -264,7 +270,7 @@ describe('the wire itself', () => {
     });
   });
 
-  it('never repeats the key that a service echoes', async () => {
+  it('never has the key in an error if the service echoes it', async () => {
     const echo = { code: `X ${KEY}`, message: `bad ${KEY}`, error: KEY, notEnrichedIds: [KEY] };
     const bodies = [echo, { ...echo, code: undefined }, { ...echo, code: 'ALL_TALENTS_NOT_ENRICHED' }];
     for (const body of [...bodies, { [KEY]: 1, message: `${'x'.repeat(295)}${KEY}` }]) {

@@ -27,7 +27,7 @@ async function clientOf(handler: Handler, timeoutMs = 20_000, streamBodies = fal
   return createClient({ baseUrl: await serve(handler), key: KEY, fetch, timeoutMs, streamBodies });
 }
 
-/** Writes chunks as fast as they are taken, until `limit` bytes or the other side has gone. */
+/** Writes chunks as fast as they are read, until `limit` bytes are written or the connection is closed. */
 function pour(response: ServerResponse, limit: number, onClose: (written: number) => void): void {
   const chunk = Buffer.alloc(256 * 1024, 'x');
   let written = 0;
@@ -49,8 +49,8 @@ function pour(response: ServerResponse, limit: number, onClose: (written: number
   more();
 }
 
-describe('over real HTTP', () => {
-  it('asks and is answered', async () => {
+describe('the client over real HTTP', () => {
+  it('sends a request and reads its answer', async () => {
     const seen: string[] = [];
     const client = await clientOf((request, response) => {
       seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
@@ -60,7 +60,7 @@ describe('over real HTTP', () => {
     expect(seen).toEqual([`POST /v1/talent-scout/contact Bearer ${KEY}`]);
   });
 
-  it('sends the same body as a stream, which can go out once only', async () => {
+  it('sends the same body as a stream, which the browser cannot send again', async () => {
     const bodies: string[] = [];
     const echo: Handler = (request, response) => {
       let body = '';
@@ -82,7 +82,7 @@ describe('over real HTTP', () => {
     expect(sent[1]?.init.body).toBeUndefined();
   });
 
-  it('gives up on a service that never answers, and lets go of it', async () => {
+  it('gives up on a service that never answers, and closes the connection', async () => {
     let gone: () => void = () => {};
     const left = new Promise<void>((resolve) => {
       gone = resolve;
@@ -92,7 +92,7 @@ describe('over real HTTP', () => {
     await left;
   });
 
-  it('gives up on a body that drips forever', async () => {
+  it('gives up on a body that never ends', async () => {
     const client = await clientOf((_request, response) => {
       const drip = setInterval(() => response.write(' '), 5);
       response.on('close', () => clearInterval(drip));
@@ -100,7 +100,7 @@ describe('over real HTTP', () => {
     expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'timeout' } });
   });
 
-  it('stops when the caller does, even in the middle of the body', async () => {
+  it('stops when the caller aborts, even during the body', async () => {
     const controller = new AbortController();
     const client = await clientOf((_request, response) => {
       response.write('{', () => controller.abort());
@@ -109,7 +109,7 @@ describe('over real HTTP', () => {
     expect(result.ok ? null : result.error.kind).toMatch(/unreachable|bad-response/);
   });
 
-  it('calls a body that was cut short what it is', async () => {
+  it('reports a body that was cut short as such', async () => {
     const text = JSON.stringify(fixtures.searchBody);
     const client = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-length': text.length });
@@ -119,31 +119,34 @@ describe('over real HTTP', () => {
     expect(result).toEqual({ ok: false, error: { kind: 'bad-response', path: '', reason: 'cut short' } });
   });
 
-  it('cannot reach a service that hangs up or is not there', async () => {
+  it('reports a service that closes the connection or does not exist as unreachable', async () => {
     const client = await clientOf((request) => request.socket.destroy());
     expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
     const nobody = createClient({ baseUrl: 'http://127.0.0.1:1', key: KEY, fetch });
     expect(await CALLS.search(nobody)).toEqual({ ok: false, error: { kind: 'unreachable' } });
   });
 
-  it.each([301, 302, 303, 307, 308])('never follows a %i, so the key goes nowhere else', async (status) => {
-    let visits = 0;
-    const elsewhere = await serve((_request, response) => {
-      visits += 1;
-      response.end('{}');
-    });
-    const client = await clientOf((_request, response) => {
-      response.writeHead(status, { location: `${elsewhere}/v1/talent-scout/search` }).end();
-    });
-    expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
-    expect(await CALLS.enrich(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
-    expect(visits).toBe(0);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'never follows a %i, so that the key goes to no other address',
+    async (status) => {
+      let visits = 0;
+      const elsewhere = await serve((_request, response) => {
+        visits += 1;
+        response.end('{}');
+      });
+      const client = await clientOf((_request, response) => {
+        response.writeHead(status, { location: `${elsewhere}/v1/talent-scout/search` }).end();
+      });
+      expect(await CALLS.search(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+      expect(await CALLS.enrich(client)).toEqual({ ok: false, error: { kind: 'unreachable' } });
+      expect(visits).toBe(0);
+    },
+  );
 
   it.each([
     ['50 MB', 50 * 1024 * 1024],
     ['endless', Number.POSITIVE_INFINITY],
-  ])('hangs up on a body of %s', async (_what, size) => {
+  ])('closes the connection on a body of %s', async (_what, size) => {
     let closed: (written: number) => void = () => {};
     const written = new Promise<number>((resolve) => {
       closed = resolve;

@@ -6,7 +6,7 @@ import { BASE, bodyOf, CALLS, header, json, KEY, OPERATIONS, stubbed } from './h
 
 const empty = () => json({});
 
-describe('what is sent', () => {
+describe('a request', () => {
   const expected: Record<string, [string, string]> = {
     search: ['POST', '/v1/talent-scout/search'],
     enrich: ['GET', '/v1/talent-scout/enrich?urn=urn-1'],
@@ -20,7 +20,7 @@ describe('what is sent', () => {
   };
 
   it.each(OPERATIONS)(
-    '%s goes to its path once, with the key and nothing of the browser',
+    'of %s is sent to its path once, with the key and without cookies and referrer',
     async (name, call) => {
       const { client, sent } = stubbed(empty);
       await call(client);
@@ -39,7 +39,7 @@ describe('what is sent', () => {
     },
   );
 
-  it('puts filters in a JSON string', async () => {
+  it('has its filters in a JSON string', async () => {
     const { client, sent } = stubbed(empty);
     await client.search({ prompt: 'go', filters: { localOnly: true, skills: [{ name: 'Go' }] }, page: 3 });
     expect(bodyOf(sent[0])).toEqual({
@@ -51,7 +51,7 @@ describe('what is sent', () => {
     expect(bodyOf(sent[1])).toEqual({ prompt: 'go', filtersJson: '{}', page: 1 });
   });
 
-  it('sends bodies of the batches and the unlock', async () => {
+  it('of a batch or an unlock has its body', async () => {
     const { client, sent } = stubbed(empty);
     const talents = [
       { urn: 'a', networkUrl: 'https://network.test/in/a' },
@@ -71,7 +71,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('leaves empty parts of a place out and asks for a fresh entity only when told', async () => {
+  it('has no empty parts of a place, and asks for a fresh entity only if wanted', async () => {
     const { client, sent } = stubbed(empty);
     await client.resolveLocation({ city: 'São Paulo', state: '', country: ' ' });
     await client.resolveEntity({ kind: 'SCHOOL', query: 'A&B=C', forceFresh: true });
@@ -82,7 +82,7 @@ describe('what is sent', () => {
   });
 
   it.each(['urn:li:1/ä+ %', ' a ', 'a&b=c#d?e', '%20', '日本😀', "it's(*)!", '__proto__'])(
-    'carries the urn %j byte for byte',
+    'has the urn %j unchanged',
     async (urn) => {
       const { client, sent } = stubbed(empty);
       await client.enrich(urn);
@@ -100,14 +100,14 @@ describe('what is sent', () => {
     ['https://x.test/api', 'https://x.test/api/v1/talent-scout/search'],
     ['https://x.test/api//', 'https://x.test/api/v1/talent-scout/search'],
     ['HTTP://LOCALHOST:8787/a/../b/?x=1#y', 'http://localhost:8787/b/v1/talent-scout/search'],
-  ])('builds on the base address %s', async (baseUrl, url) => {
+  ])('is sent below the base address %s', async (baseUrl, url) => {
     const { client, sent } = stubbed(empty, { baseUrl });
     await CALLS.search(client);
     expect(sent[0]?.url).toBe(url);
   });
 });
 
-describe('what is never sent', () => {
+describe('the client never sends', () => {
   const urns = (count: number): Talent[] =>
     Array.from({ length: count }, (_, index) => ({ urn: `u${index}` }));
   const none = 'fax' as ContactField;
@@ -143,7 +143,7 @@ describe('what is never sent', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes 1 and 15 talents', async () => {
+  it('too few or too many talents, though it sends 1 and 15', async () => {
     const { client } = stubbed(() => json(fixtures.enrichBatchDispatched));
     expect(await client.enrichBatch({ talents: urns(1) })).toMatchObject({ ok: true });
     expect(await client.enrichBatch({ talents: urns(15) })).toMatchObject({ ok: true });
@@ -169,7 +169,7 @@ describe('what is never sent', () => {
   });
 
   it.each(['', 'abc\ndef', 'abc\r\nx: y', 'abc\0', 'clé€', '鍵', ' abc', 'abc\n'])(
-    'a key that no header can carry: %j',
+    'a key that cannot be in a header: %j',
     async (key) => {
       const { client, sent } = stubbed(empty, { key });
       const result = await CALLS.search(client);
@@ -179,7 +179,7 @@ describe('what is never sent', () => {
     },
   );
 
-  it('a request whose caller has already given up', async () => {
+  it('a request whose caller has aborted already', async () => {
     const { client, sent } = stubbed(empty);
     for (const [, call] of OPERATIONS) {
       expect(await call(client, AbortSignal.abort())).toMatchObject({

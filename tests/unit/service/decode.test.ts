@@ -12,7 +12,7 @@ const noContacts = { work_email: null, personal_email: null, phone: null };
 describe('search', () => {
   const search = (body: unknown) => answering(body).search({ prompt: '', filters: {}, page: 2 });
 
-  it('gives both shapes one form', async () => {
+  it('gives both shapes of a candidate the same form', async () => {
     expect(await search(fixtures.searchBody)).toEqual({
       ok: true,
       value: {
@@ -110,7 +110,7 @@ describe('search', () => {
     expect(result).toHaveProperty(['value', 'candidates', 0, ...path.split('.')], expected);
   });
 
-  it('bounds texts and lists', async () => {
+  it('limits texts and lists', async () => {
     const candidate = {
       urn: 'u',
       requiresEnrich: true,
@@ -127,7 +127,7 @@ describe('search', () => {
     expect(found?.experience).toHaveLength(500);
   });
 
-  it('keeps urns exactly, and never reports more than the cap', async () => {
+  it('keeps urns unchanged, and never reports more than the highest total', async () => {
     const urn = ' \u0001__proto__\n';
     const result = await search({ candidates: [{ urn, requiresEnrich: true }], totalCandidatesFound: 9_000 });
     expect(result).toMatchObject({ value: { page: 2, total: 400, balance: null, candidates: [{ urn }] } });
@@ -149,7 +149,7 @@ describe('search', () => {
 });
 
 describe('enrich', () => {
-  it('files the profile under the urn that was asked for', async () => {
+  it('gives the profile the urn that was asked for', async () => {
     expect(await answering(fixtures.enrichBody).enrich('urn-asked')).toMatchObject({
       ok: true,
       value: {
@@ -193,7 +193,7 @@ describe('contact', () => {
   const contact = (body: unknown) =>
     answering(body).contact({ urn: 'u', networkUrl: 'https://network.test/in/u', fields: ['phone'] });
 
-  it('reads a new request with the fields that are really looked up', async () => {
+  it('reads a new request with the fields that the service looks up', async () => {
     expect(await contact(fixtures.contactNew)).toEqual({
       ok: true,
       value: {
@@ -208,7 +208,7 @@ describe('contact', () => {
     });
   });
 
-  it('reads one already unlocked, and contact-status alike', async () => {
+  it('reads fields that were unlocked already, and contact-status in the same way', async () => {
     const value = {
       requestId: null,
       status: 'completed',
@@ -221,7 +221,7 @@ describe('contact', () => {
     expect(await answering(fixtures.contactUnlocked).contactStatus('u')).toMatchObject({ ok: true, value });
   });
 
-  it('keeps new statuses, drops unknown fields and falls back on what was asked', async () => {
+  it('keeps unknown statuses, drops unknown fields, and uses the fields that were asked for by default', async () => {
     const odd = { status: 'On_Hold', requestedFields: ['fax', 'phone'] };
     expect(await contact(odd)).toMatchObject({ value: { status: 'On_Hold', fields: ['phone'] } });
     expect(await contact({ status: 'Processing' })).toMatchObject({
@@ -247,7 +247,7 @@ describe('resolving', () => {
   const place = (body: unknown) => answering(body).resolveLocation({ city: 'x' });
   const company = (body: unknown) => answering(body).resolveEntity({ kind: 'COMPANY', query: 'x' });
 
-  it('knows one, several and none', async () => {
+  it('gives one, several or no meaning', async () => {
     expect(await place(fixtures.locationResolved)).toEqual({
       ok: true,
       value: { state: 'resolved', id: 'geo-1', displayName: 'Lyon, France' },
@@ -277,7 +277,7 @@ describe('resolving', () => {
     });
   });
 
-  it('never chooses for the recruiter', async () => {
+  it('never chooses one of several meanings', async () => {
     const both = { ...fixtures.locationSeveral, resolved: true, geoId: 'geo-1', displayName: 'Valencia' };
     expect(await place(both)).toMatchObject({ value: { state: 'several' } });
   });

@@ -39,7 +39,7 @@ function holdsEmpty(value: unknown): boolean {
 }
 
 describe('filters', () => {
-  it('come back as they went when nothing in them is empty', () => {
+  it('are the same after the wire if nothing in them is empty', () => {
     fc.assert(
       fc.property(filtersOf(word, 1), (filters) => {
         expect(decodeFilters(encodeFilters(filters))).toEqual(filters);
@@ -47,7 +47,7 @@ describe('filters', () => {
     );
   });
 
-  it('never send anything empty, and settle after one trip', () => {
+  it('have nothing empty on the wire, and are the same after a second pass', () => {
     fc.assert(
       fc.property(filtersOf(maybeEmpty, 0), (filters) => {
         const sent = encodeFilters(filters);
@@ -58,7 +58,7 @@ describe('filters', () => {
     );
   });
 
-  it('are an empty object when there are none', () => {
+  it('are an empty object if there are none', () => {
     expect(encodeFilters({})).toBe('{}');
     expect(encodeFilters({ skills: [{ name: '' }], countries: [{}, { city: '' }], localOnly: false })).toBe(
       '{}',
@@ -66,7 +66,7 @@ describe('filters', () => {
     expect(decodeFilters('{}')).toEqual({});
   });
 
-  it('send a language without a level and an entity without its text', () => {
+  it('can be a language without a level and an entity without its text', () => {
     expect(encodeFilters({ languages: [{ name: 'French', level: '' }] })).toBe(
       '{"languages":[{"name":"French"}]}',
     );

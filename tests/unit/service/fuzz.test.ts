@@ -66,7 +66,7 @@ const SUBJECTS: [keyof typeof CALLS, Read, object[]][] = [
 
 const statuses = fc.constantFrom(200, 200, 200, 200, 200, 201, 400, 429, 500);
 
-/** Time of the quickest of a few tries: a slow machine is slow once, a slow input every time. */
+/** The shortest time of a few tries, since a busy machine slows down some tries and a slow input all of them. */
 function quickest(read: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 4 && best > LIMIT_MS; tries += 1) {
@@ -77,7 +77,7 @@ function quickest(read: () => unknown): number {
   return best;
 }
 
-/** Every text of a value but identifiers, which are kept as they came. */
+/** Every text of a value but identifiers, which are kept unchanged. */
 function textsOf(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') found.push(value);
   else if (typeof value === 'object' && value !== null) {
@@ -101,7 +101,7 @@ function checkResult(result: Result<unknown>): void {
 }
 
 describe.each(SUBJECTS)('%s', (name, read, bodies) => {
-  it('reads what is documented', () => {
+  it('reads the documented answers', () => {
     expect(bodies.map((body) => read(200, JSON.stringify(body)).ok)).toContain(true);
   });
 
@@ -117,12 +117,12 @@ describe.each(SUBJECTS)('%s', (name, read, bodies) => {
       understood += Number(result.ok);
     });
     fc.assert(property, { numRuns: RUNS });
-    // A mutator that breaks everything, or nothing, would test little.
+    // Some mutated answers must be readable and some not, or the mutations would test little.
     expect(understood).toBeGreaterThan(RUNS / 20);
     expect(understood).toBeLessThan((RUNS * 19) / 20);
   });
 
-  it('settles on any text, through the whole client', async () => {
+  it('gives a result or an error for any text, through the whole client', async () => {
     const property = fc.asyncProperty(statuses, strayText(bodies), async (status, text) => {
       const { client } = stubbed(() => new Response(text, { status }));
       const result = await CALLS[name](client);

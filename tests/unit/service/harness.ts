@@ -8,7 +8,7 @@ export interface Sent {
   init: RequestInit;
 }
 
-/** A client whose requests are answered by `answer`, and what it sent. */
+/** A client whose requests are answered by `answer`, and the requests it sent. */
 export function stubbed(
   answer: (sent: Sent) => Response | Promise<Response>,
   options: Partial<ClientOptions> = {},
@@ -52,7 +52,7 @@ export const CALLS: Record<
 };
 export const OPERATIONS = Object.entries(CALLS);
 
-/** The header that a request carried. */
+/** A header of a request. */
 export function header(sent: Sent | undefined, name: string): string | null {
   return new Headers(sent?.init.headers).get(name);
 }

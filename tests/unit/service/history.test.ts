@@ -11,7 +11,7 @@ const blank = {
   rest: [],
 };
 
-describe('a history of unknown shape', () => {
+describe('experience and education of unknown shape', () => {
   it.each([
     [{ title: 'a', company: 'b', start: 'c', end: 'd', location: 'e', description: 'f' }],
     [{ position: 'a', company_name: 'b', start_date: 'c', end_date: 'd', place: 'e', summary: 'f' }],
@@ -32,13 +32,13 @@ describe('a history of unknown shape', () => {
         about: 'f',
       },
     ],
-  ])('knows %j', (entry) => {
+  ])('reads %j', (entry) => {
     expect(decodeHistory([entry])).toEqual([
       { title: 'a', organisation: 'b', start: 'c', end: 'd', place: 'e', description: 'f', rest: [] },
     ]);
   });
 
-  it('keeps the rest as labelled text and drops what has none', () => {
+  it('keeps unknown fields as labelled text, and drops those without text', () => {
     const entry = {
       title: 'Engineer',
       role: 'Lead',
@@ -79,14 +79,14 @@ describe('a history of unknown shape', () => {
     ]);
   });
 
-  it('takes bare texts, drops what says nothing, and is empty for anything but a list', () => {
+  it('reads bare texts, drops empty entries, and is empty for anything but a list', () => {
     expect(decodeHistory(['Engineer at Acme', null, {}, [], { a: null }])).toEqual([
       { ...blank, title: 'Engineer at Acme' },
     ]);
     for (const value of [null, undefined, 'x', 3, { a: 1 }]) expect(decodeHistory(value)).toEqual([]);
   });
 
-  it('is not fooled by keys of the prototype', () => {
+  it('reads keys of the prototype as ordinary keys', () => {
     const entry = JSON.parse('{"__proto__":{"title":"forged"},"constructor":"c","toString":"t"}');
     expect(decodeHistory([entry])).toEqual([
       {
@@ -100,7 +100,7 @@ describe('a history of unknown shape', () => {
     ]);
   });
 
-  it('bounds how much of the rest is kept', () => {
+  it('limits how many unknown fields are kept', () => {
     const wide = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, index) => [`k${index}`, 'v'.repeat(20_000)]),
     );

@@ -6,7 +6,7 @@ interface Mutation {
   at: number;
   how: 'replace' | 'drop' | 'add' | 'copy';
   key: string;
-  /** JSON, parsed anew at each use so that no two places share an object. */
+  /** JSON that is parsed at each use, so that no two places share an object. */
   value: string;
 }
 
@@ -37,7 +37,7 @@ const ODD_TEXTS = [
   '{"__proto__":{"status":"COMPLETED"},"constructor":{"prototype":1}}',
 ];
 
-/** Worth trying now and then, too slow to make for every run. */
+/** Values that are too slow to make in every run. */
 const HUGE_TEXTS = [
   JSON.stringify('x'.repeat(20_000)),
   JSON.stringify(Array.from({ length: 2_000 }, (_, index) => index)),
@@ -69,7 +69,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   ),
 });
 
-/** The text of an answer: a documented one changed in up to four places, any JSON, or text that is no JSON at all. */
+/** The text of an answer: a documented one with up to four changes, any JSON, or text that is no JSON. */
 export function answerText(bodies: readonly object[]): fc.Arbitrary<string> {
   const texts = bodies.map((body) => JSON.stringify(body));
   const changed = fc
@@ -107,7 +107,7 @@ function apply(root: unknown, { at, how, key, value }: Mutation): void {
   else Reflect.deleteProperty(container, name);
 }
 
-/** An own property, also when it is called `__proto__`; a list takes no names. */
+/** Sets an own property, also `__proto__`; a list has only indexes. */
 function put(container: Container, name: string, value: unknown): void {
   if (Array.isArray(container) && !/^\d{1,4}$/.test(name)) container.push(value);
   else {
@@ -115,7 +115,7 @@ function put(container: Container, name: string, value: unknown): void {
   }
 }
 
-/** Every place of the documented depth; what a mutation put in may be too deep to walk. */
+/** Every path up to the documented depth. What a mutation has added may be too deep to visit. */
 function collect(value: unknown, places: [Container, string][], depth = 0): void {
   if (!isContainer(value) || depth > 6) return;
   for (const name of Object.keys(value).slice(0, 50)) {

@@ -28,7 +28,7 @@ describe('response schemas', () => {
     ],
   ];
 
-  it.each(shapes)('%s takes its documented forms, with or without what is new', (_name, schema, bodies) => {
+  it.each(shapes)('%s accepts its documented forms, also with unknown fields', (_name, schema, bodies) => {
     for (const body of bodies) {
       expect(schema.safeParse(body).success).toBe(true);
       expect(schema.safeParse({ ...body, newField: { a: [1] } }).success).toBe(true);
@@ -65,7 +65,7 @@ describe('request schemas', () => {
     ['resolveLocationQuery', wire.resolveLocationQuery, {}],
     ['resolveEntityQuery', wire.resolveEntityQuery, { kind: 'SCHOOL', query: 'MIT', forceFresh: 'true' }],
   ];
-  it.each(good)('%s takes what is documented', (_name, schema, body) => {
+  it.each(good)('%s accepts what is documented', (_name, schema, body) => {
     expect(schema.safeParse(body).success).toBe(true);
   });
 

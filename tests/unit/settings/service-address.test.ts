@@ -34,7 +34,7 @@ describe('a service address', () => {
   });
 });
 
-test('what was read reads the same again', () => {
+test('is the same after it was read a second time', () => {
   const once = readServiceAddress('API.scout.test/x/');
   expect(once.ok && readServiceAddress(once.url)).toEqual(once);
 });

@@ -4,7 +4,7 @@ import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { anOrder } from '../../support/records.ts';
 
-test('opens once, at first use', async () => {
+test('a lazy store opens its database once, at the first use', async () => {
   const disk = new MemoryDisk();
   const open = vi.fn(async () => disk.open());
   const store = lazyStore(open);
@@ -18,7 +18,7 @@ test('opens once, at first use', async () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test('a database that failed to open is tried again', async () => {
+test('a lazy store opens its database again after a failure', async () => {
   const disk = new MemoryDisk();
   const open = vi.fn(async () => disk.open()).mockRejectedValueOnce(new Error('blocked'));
   const store = lazyStore(open);

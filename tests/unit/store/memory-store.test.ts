@@ -6,7 +6,7 @@ import { settled } from '../../support/virtual-time.ts';
 
 const disk = () => new MemoryDisk(() => 7);
 
-test('finds records by key and by index, in key order', async () => {
+test('the memory store finds records by key and by index, in key order', async () => {
   const store = disk().open();
   await store.commit([
     put('requests', aRequest({ id: 'b' })),
@@ -20,7 +20,7 @@ test('finds records by key and by index, in key order', async () => {
   expect(await store.get('requests', 'a')).toBeNull();
 });
 
-test('neither side can change a record behind the other', async () => {
+test('a change of a record outside of the store does not change the stored one', async () => {
   const store = disk().open();
   const person = aPerson();
   await store.commit([put('people', person)]);
@@ -30,7 +30,7 @@ test('neither side can change a record behind the other', async () => {
   expect((await store.get('people', 'A|urn:1'))?.skills).toEqual([]);
 });
 
-test('a spoilt record is set aside and its neighbours are returned', async () => {
+test('an unreadable record goes to quarantine, and the others are returned', async () => {
   const memory = disk();
   const store = memory.open();
   await store.commit([put('orders', anOrder({ id: 'good' })), put('orders', anOrder({ id: 'bad' }))]);
@@ -43,7 +43,7 @@ test('a spoilt record is set aside and its neighbours are returned', async () =>
 });
 
 describe('commits', () => {
-  test('are all or nothing', async () => {
+  test('are written as a whole or not at all', async () => {
     const store = disk().open();
     const unstorable = { ...anOrder({ id: 'b' }), name: () => {} };
     await expect(
@@ -52,7 +52,7 @@ describe('commits', () => {
     expect(await store.list('orders')).toEqual([]);
   });
 
-  test('fail on a full disk with a store error that says so', async () => {
+  test('fail on a full disk with a store error of that kind', async () => {
     const memory = disk();
     memory.full = true;
     const error = await memory
@@ -64,7 +64,7 @@ describe('commits', () => {
   });
 });
 
-test('a dead worker hears nothing more, and what it wrote stays for the next', async () => {
+test('a dead worker gets no answer, and what it wrote is there for the next worker', async () => {
   const memory = disk();
   const first = memory.open();
   await first.commit([put('orders', anOrder())]);

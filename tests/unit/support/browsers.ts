@@ -16,7 +16,7 @@ export async function connected(): Promise<FakeBrowser> {
   return browser;
 }
 
-/** Pays for a search that brings twenty people. */
+/** Pays for a search that finds twenty people. */
 export async function findPeople(browser: FakeBrowser): Promise<void> {
   const search = { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' };
   expect(await browser.ask('search.run', search)).toMatchObject({ ok: true, data: { charged: 1 } });
@@ -29,7 +29,7 @@ export async function withPeople(): Promise<FakeBrowser> {
   return browser;
 }
 
-/** Asks for people's work email as a click that needs no confirming. */
+/** Unlocks people's work email with a confirmed click. */
 export function unlock(browser: FakeBrowser, urns = ['urn:2'], clickId = 'click-0001') {
   return browser.ask('people.order', {
     kind: 'unlock',

@@ -67,8 +67,8 @@ describe.each(['light', 'dark'] as const)('%s colours', (scheme) => {
   });
 });
 
-describe('the measure', () => {
-  it('knows black on white as 21:1 and the usual grey as 4.54:1', () => {
+describe('the contrast', () => {
+  it('of black on white is 21:1, and of #767676 on white 4.54:1', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });

@@ -22,7 +22,7 @@ describe('initials', () => {
 });
 
 describe('tintOf', () => {
-  it('is one of eight and the same however the name is spaced or cased', () => {
+  it('is one of eight, and the same for any spaces and case of the name', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         const tint = tintOf(name);

@@ -21,7 +21,7 @@ describe('nextIndex', () => {
     expect(nextIndex('ArrowDown', 0, 3, 'horizontal')).toBeNull();
   });
 
-  it('leads nowhere in an empty list', () => {
+  it('is none in an empty list', () => {
     expect(nextIndex('Home', -1, 0, 'vertical')).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe.each(sheets)('$name', ({ name, css }) => {
     }
   });
 
-  it('moves for less than 150 ms, or only where motion is welcome', () => {
+  it('has transitions of less than 150 ms, or only without “reduced motion”', () => {
     const still = css.replace(/@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}/gs, '');
     expect(still).not.toMatch(/animation:/);
     for (const [, how = ''] of css.matchAll(/transition:([^;]*);/g)) {

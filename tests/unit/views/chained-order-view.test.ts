@@ -12,7 +12,7 @@ const outcome = (n: number, result: Result, reason: string | null = null): Outco
   reason,
 });
 
-/** One request of an order; `from` and `count` say whom it is about. */
+/** One request of an order, for `count` people from the number `from`. */
 function request(op: RequestRecord['op'], step: string, from: number, count: number) {
   return (change: Partial<RequestRecord>) =>
     aRequest({
@@ -60,14 +60,14 @@ describe('an order that enriches, then unlocks', () => {
     expect(one).toMatchObject({ completed: 0, failed: 0 });
   });
 
-  test('has failed those who could not be enriched, with the reason, before anybody is unlocked', () => {
+  test('counts people who could not be enriched as failed, with the reason, before the unlock', () => {
     const view = orderView(order, [enriched]);
     expect(view).toMatchObject({ phase: 'waiting', open: true, completed: 0, failed: 1 });
     expect(view.people[2]).toMatchObject({ result: 'failed', reason: 'COLLECT_FAILED' });
     expect(results(view)).toEqual(['pending', 'pending', 'failed', 'pending']);
   });
 
-  test('counts the unlock’s own progress beside them, and never more people than there are', () => {
+  test('adds the progress of the unlock, and never counts more people than there are', () => {
     const running = unlock({ charged: 4, progress: progress(2, 1) });
     expect(orderView(order, [enriched, running])).toMatchObject({
       phase: 'running',
@@ -78,7 +78,7 @@ describe('an order that enriches, then unlocks', () => {
     expect(orderView(order, [enriched, wild])).toMatchObject({ completed: 3, failed: 1 });
   });
 
-  test('tells what became of the unlock, not of the enriching before it', () => {
+  test('shows the results of the unlock, not of the enrichment before it', () => {
     const done = unlock({
       state: 'done',
       charged: 4,
@@ -88,12 +88,12 @@ describe('an order that enriches, then unlocks', () => {
     const view = orderView({ ...order, endedAt: 9 }, [enriched, done]);
     expect(view.phase).toBe('partial');
     expect(results(view)).toEqual(['found', 'not-found', 'failed', 'found']);
-    // Nobody asked for the fourth: everything wanted of them was known.
+    // No request is for the fourth person, whose fields were all known.
     expect(view.people[3]).toMatchObject({ result: 'found', reason: 'known' });
     expect(view).toMatchObject({ total: 4, completed: 3, failed: 1, open: false });
   });
 
-  test('keeps the credits of both steps apart from what is only held', () => {
+  test('counts the credits of both steps, and held credits separately', () => {
     const running = unlock({ charged: 4, used: 1 });
     expect(orderView(order, [enriched, running]).credits).toEqual({
       held: 3,
@@ -105,7 +105,7 @@ describe('an order that enriches, then unlocks', () => {
     expect(orderView(order, [enriched, over]).credits).toEqual({ held: 0, spent: 3, refunded: 4, lost: 0 });
   });
 
-  test('that ends before the unlock has left those who were enriched without a result', () => {
+  test('that ends before the unlock has no result for people who were enriched', () => {
     const refused = unlock({ state: 'refused', charged: 0, error: { kind: 'insufficient-credits' } });
     const view = orderView({ ...order, endedAt: 9 }, [enriched, refused]);
     expect(results(view)).toEqual(['pending', 'pending', 'failed', 'found']);
@@ -114,7 +114,7 @@ describe('an order that enriches, then unlocks', () => {
     expect(view.credits).toEqual({ held: 0, spent: 2, refunded: 1, lost: 0 });
   });
 
-  test('whose people were all known has found all of them for nothing', () => {
+  test('whose fields were all known has found everybody without a charge', () => {
     const cached = enrich({
       state: 'done',
       charged: 0,
@@ -143,13 +143,13 @@ describe('an order in several batches', () => {
       second({ charged: 30, used: 8, progress: progress(15, 4, 1, true), outcomes: found(15, 2) }),
       third({ state: 'recorded', sends: 0, sentAt: null }),
     ]);
-    // Fifteen are done, two of the second batch are named and three more of it are counted.
+    // Fifteen people are done, and of the second batch two have an outcome and three more are counted by the service.
     expect(view).toMatchObject({ phase: 'running', total: 32, completed: 20, failed: 0, stalled: true });
     expect(view.credits).toEqual({ held: 22, spent: 38, refunded: 0, lost: 0 });
     expect(results(view).filter((result) => result === 'pending')).toHaveLength(15);
   });
 
-  test('ends in part when one of them fails, each person with their own result', () => {
+  test('ends in part if one of them fails, and each person has their own result', () => {
     const view = orderView({ ...order, endedAt: 9 }, [
       first({ state: 'done', charged: 30, used: 30, outcomes: found(0, 15) }),
       second({
@@ -171,7 +171,7 @@ describe('an order in several batches', () => {
     expect(view.credits).toEqual({ held: 0, spent: 56, refunded: 8, lost: 0 });
   });
 
-  test('counts those who were passed over as failed, and not once more with the service’s own count', () => {
+  test('counts people who were passed over as failed once, also if the service counts them too', () => {
     const passedOver = [0, 1, 2].map((n) => outcome(n, 'not-enriched'));
     const running = first({ charged: 24, progress: progress(12, 5), outcomes: passedOver });
     const view = orderView(order, [running]);
@@ -179,7 +179,7 @@ describe('an order in several batches', () => {
     expect(results(view).slice(0, 4)).toEqual(['not-enriched', 'not-enriched', 'not-enriched', 'pending']);
   });
 
-  test('counts a charge that nobody knows apart from all others', () => {
+  test('counts an unknown charge separately', () => {
     const view = orderView({ ...order, endedAt: 9 }, [
       first({ state: 'done', charged: 30, used: 20, outcomes: found(0, 15) }),
       second({ state: 'needs-decision', outcomes: [15, 16].map((n) => outcome(n, 'unknown')) }),
@@ -189,7 +189,7 @@ describe('an order in several batches', () => {
     expect(view.credits).toEqual({ held: 0, spent: 20, refunded: 10, lost: 1 });
   });
 
-  test('stops being stalled once the batch that stalled has ended', () => {
+  test('is no longer stalled once the stalled batch has ended', () => {
     const stalled = { charged: 30, progress: progress(15, 4, 0, true) };
     expect(
       orderView(order, [first(stalled), second({ charged: 30, progress: progress(15, 1) })]).stalled,
@@ -225,7 +225,7 @@ test('an enrichment’s people are enriched, not found', () => {
   expect(orderView(order, [half])).toMatchObject({ completed: 1, failed: 0 });
 });
 
-test('whatever is stored, nobody is counted twice and nobody is left out', () => {
+test('nobody is counted twice or left out, whatever is stored', () => {
   const result = fc.constantFrom<Result>(
     'found',
     'not-found',

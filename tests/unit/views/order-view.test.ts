@@ -46,14 +46,14 @@ describe('the phase', () => {
   });
 });
 
-test('counts while the service only counts, and never more than there are', () => {
+test('an order uses the service’s count while it has no outcomes, and never more than its people', () => {
   const view = orderView(order, [batch({ progress })]);
   expect(view).toMatchObject({ total: 4, completed: 3, failed: 0, stalled: true, open: true });
   const more = orderView(order, [batch({ progress: { ...progress, completed: 40 } })]);
   expect(more.completed).toBe(4);
 });
 
-test('names each person by their outcome', () => {
+test('an order has the outcome of each person', () => {
   const outcomes = [
     { urn: 'urn:0', result: 'found', reason: null },
     { urn: 'urn:1', result: 'not-found', reason: null },
@@ -66,7 +66,7 @@ test('names each person by their outcome', () => {
   expect(view).toMatchObject({ completed: 2, failed: 1 });
 });
 
-test('keeps held, spent and refunded apart', () => {
+test('an order has held, spent and refunded credits as separate sums', () => {
   expect(orderView(order, [batch({ used: 3 })]).credits).toEqual({ held: 9, spent: 3, refunded: 0, lost: 0 });
   expect(orderView(order, [batch({ state: 'partial', used: 3 })]).credits).toEqual({
     held: 0,
@@ -76,7 +76,7 @@ test('keeps held, spent and refunded apart', () => {
   });
 });
 
-test('lists what needs the recruiter until it is settled', () => {
+test('an order lists its problems until they are settled', () => {
   const error = { kind: 'timeout' };
   const problems = (change: Partial<RequestRecord>) => orderView(order, [batch(change)]).problems;
   expect(problems({ state: 'needs-decision', error })).toEqual([
@@ -88,7 +88,7 @@ test('lists what needs the recruiter until it is settled', () => {
   expect(problems({ state: 'accepted', error })).toEqual([]);
 });
 
-test('is parked while one of its open requests is', () => {
+test('an order is parked while one of its open requests is parked', () => {
   expect(orderView(order, [batch({ parked: true })]).parked).toBe(true);
   expect(orderView(order, [batch({ parked: true, state: 'done' })]).parked).toBe(false);
 });

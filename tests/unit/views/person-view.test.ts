@@ -8,11 +8,11 @@ const person = aPerson({
   contacts: { work_email: { value: 'a@b.c', at: 1 }, phone: { value: null, at: 2 } },
 });
 
-describe('the fields', () => {
+describe('the fields of a person', () => {
   const work = (change: Partial<RequestRecord>, known = aPerson()) =>
     fieldViews(known, [aRequest({ sends: 1, sentAt: 7, ...change })]).work_email;
 
-  test('found, not found and locked', () => {
+  test('are found, not found or locked', () => {
     expect(fieldViews(person, [])).toEqual({
       work_email: { state: 'found', value: 'a@b.c', at: 1 },
       phone: { state: 'not-found', at: 2 },
@@ -21,7 +21,7 @@ describe('the fields', () => {
     expect(fieldViews(null, []).phone).toEqual({ state: 'locked' });
   });
 
-  test('what is under way', () => {
+  test('show the state of a request under way', () => {
     expect(work({ state: 'sending' })).toEqual({ state: 'looking', since: 7 });
     expect(work({ state: 'accepted' })).toEqual({ state: 'looking', since: 7 });
     expect(work({ state: 'unknown' })).toEqual({ state: 'checking' });
@@ -30,17 +30,17 @@ describe('the fields', () => {
     expect(work({ state: 'needs-decision', settled: true })).toEqual({ state: 'locked' });
   });
 
-  test('a value that is known wins over everything', () => {
+  test('show a known value, whatever is under way', () => {
     expect(work({ state: 'needs-decision' }, person)).toMatchObject({ state: 'found' });
   });
 
-  test('only the fields really looked up are said to be', () => {
+  test('are shown as looked up only if the service looks them up', () => {
     const views = fieldViews(aPerson(), [aRequest({ state: 'accepted', fields: ['phone'] })]);
     expect(views.work_email).toEqual({ state: 'locked' });
     expect(views.phone.state).toBe('looking');
   });
 
-  test('enriching does not look a field up', () => {
+  test('are not looked up by an enrichment', () => {
     expect(work({ op: 'enrich-batch', state: 'accepted' })).toEqual({ state: 'locked' });
   });
 });
@@ -67,14 +67,14 @@ describe('the last problem', () => {
     expect(lastProblem([refused])).toMatchObject({ op: 'contact', error, at: 5 });
   });
 
-  test('is over once settled, or once something newer happened', () => {
+  test('is no longer shown once it is settled or a newer request exists', () => {
     expect(lastProblem([{ ...refused, settled: true }])).toBeNull();
     expect(lastProblem([refused, aRequest({ state: 'done', changedAt: 6 })])).toBeNull();
     expect(lastProblem([])).toBeNull();
   });
 });
 
-test('a row says what is known and what is not', () => {
+test('a row has what is known, and which fields are unlocked', () => {
   expect(personRow({ ...person, origin: 'pool', enrichedAt: 1 }, true)).toMatchObject({
     pool: true,
     enriched: true,

@@ -46,8 +46,8 @@ const TOPICS: Topic[] = [
 
 const secretsIn = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret));
 
-describe('the values found of somebody', () => {
-  test('reach pages of the extension', async () => {
+describe('the contact values of a person', () => {
+  test('are sent to extension pages', async () => {
     const browser = await unlocked();
     const contacts = await browser.follow({ topic: 'contacts', urns: ['urn:3', 'urn:none'] });
     const search = await browser.follow({ topic: 'search' });
@@ -58,7 +58,7 @@ describe('the values found of somebody', () => {
     expect(secretsIn(search.snapshots.at(-1)?.data)).toEqual([...SECRETS]);
   });
 
-  test.each(TOPICS)('never reach the port of another person’s tab: $topic', async (topic) => {
+  test.each(TOPICS)('are never sent to the tab of another person: $topic', async (topic) => {
     const browser = await unlocked();
     const view = await browser.follow(topic, tab);
     await browser.quiet();
@@ -68,7 +68,7 @@ describe('the values found of somebody', () => {
     expect(secretsIn(view.snapshots)).toEqual([]);
   });
 
-  test('are drawn for no tab even if its port were let through', async () => {
+  test('are in no snapshot for a tab, even if the topic were allowed', async () => {
     const nothing = () => {
       throw new Error('Nothing may be read for a tab.');
     };
@@ -80,7 +80,7 @@ describe('the values found of somebody', () => {
     }
   });
 
-  test('are asked for by a tab in vain', async () => {
+  test('are refused to a tab that asks for them', async () => {
     const browser = await unlocked();
     const search = { prompt: 'go', filters: {}, page: 1, clickId: 'search-0002' };
     expect(await browser.ask('search.run', search, tab)).toMatchObject({
@@ -99,20 +99,20 @@ describe('a row', () => {
     contacts: { work_email: { value: SECRETS[0], at: 1 }, personal_email: { value: null, at: 1 } },
   });
 
-  test('for a tab says which fields are known and none of their values', () => {
+  test('for a tab says which fields are known, without their values', () => {
     const row = personRow(person, false);
     expect(row.unlocked).toEqual(['work_email']);
     expect(secretsIn(row)).toEqual([]);
   });
 
-  test('of a search brings what was found and leaves out what was not', () => {
+  test('of a search has the values that were found only', () => {
     expect(candidateRow(person, true)).toEqual({
       ...personRow(person, true),
       contacts: { work_email: SECRETS[0] },
     });
   });
 
-  test('with values is none that a tab may get, by its type', () => {
+  test('with values has another type than the row for a tab', () => {
     expectTypeOf<CandidateRow>().not.toExtend<TabRow>();
     expectTypeOf(personRow).returns.toExtend<TabRow>();
   });

@@ -11,7 +11,7 @@ async function atRest(): Promise<FakeBrowser> {
   return browser;
 }
 
-/** From now on the service takes requests and says nothing. */
+/** From now on the service accepts connections and never answers. */
 function hang(browser: FakeBrowser): () => void {
   const { fetch } = browser.net;
   browser.net.fetch = () => new Promise(() => {});
@@ -23,7 +23,7 @@ function hang(browser: FakeBrowser): () => void {
 const email = (browser: FakeBrowser) =>
   browser.disk.all('people').find(({ urn }) => urn === 'urn:2')?.contacts.work_email?.value;
 
-test('a request on its way stands under an alarm, so that a worker that dies with it is woken', async () => {
+test('an alarm is set while a request is under way, so that a worker is started again if it dies', async () => {
   const browser = await atRest();
   const mend = hang(browser);
   void unlock(browser);
@@ -37,7 +37,7 @@ test('a request on its way stands under an alarm, so that a worker that dies wit
   expect(browser.alarm).toBeNull();
 });
 
-test('so does a poll on its way, though the alarm that led to it is gone', async () => {
+test('an alarm is set while a poll is under way, although the alarm that caused it is gone', async () => {
   const browser = await atRest();
   void unlock(browser);
   await browser.quiet();
@@ -54,7 +54,7 @@ test('so does a poll on its way, though the alarm that led to it is gone', async
   expect(email(browser)).toBe('p2@work.test');
 });
 
-test('an alarm that rings while a pass is still going on is followed by another', async () => {
+test('an alarm that fires during a pass is followed by another alarm', async () => {
   const browser = await atRest();
   void unlock(browser);
   await browser.quiet();

@@ -51,10 +51,10 @@ function raise(): never {
   throw new Error(`${ADDRESS} is no profile.`);
 }
 
-/** Lets the finder come as far as its search. */
+/** Waits until the finder has sent its search. */
 const begun = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-it('says nothing of a page before it has been looked at', async () => {
+it('the finder has no result for a page before it has looked', async () => {
   expect(await state()).toBe('looking');
   const looking = finder.look(link, NAME);
   await begun();
@@ -66,7 +66,7 @@ it('says nothing of a page before it has been looked at', async () => {
   expect(changes).toBeGreaterThan(before);
 });
 
-it('stays with what it said while it looks again under another name', async () => {
+it('the finder keeps its result while it looks again by another name', async () => {
   const first = finder.look(link, NAME);
   await begun();
   answer();
@@ -78,7 +78,7 @@ it('stays with what it said while it looks again under another name', async () =
   await second;
 });
 
-it('is done with a page that says no name, and with a look that breaks', async () => {
+it('the finder ends for a page without a name, and after a search that fails', async () => {
   await finder.look(link, null);
   expect(await state()).toBe('not-found');
   const other = { ...link, canonical: `${link.canonical}-2` };
@@ -89,7 +89,7 @@ it('is done with a page that says no name, and with a look that breaks', async (
   expect((await finder.match(other)).state).toBe('not-found');
 });
 
-it('searches the network under its name for everyone to see', async () => {
+it('the finder shows a paid search in the network as under way', async () => {
   await finder.look(link, null);
   const finding = finder.find(link, NAME, { clickId: 'c', confirmed: false, again: false });
   await begun();
@@ -99,7 +99,7 @@ it('searches the network under its name for everyone to see', async () => {
   expect(await state()).toBe('not-found');
 });
 
-it('forgets the pages that were passed by longest ago, and none that is shown', async () => {
+it('the finder forgets the pages that were left longest ago, and none that is shown', async () => {
   const passed = { ...link, canonical: `${link.canonical}-passed` };
   await finder.look(link, null);
   await finder.look(passed, null);

@@ -36,7 +36,7 @@ const FREE: [string, (browser: FakeBrowser) => Promise<unknown>][] = [
   ['trying again', (browser) => browser.ask('account.retry', {})],
 ];
 
-describe('what a free call says about the key counts, though nothing is open', () => {
+describe('the answer of a free call tells whether the key is refused, also if no request is open', () => {
   test.each(FREE)('%s', async (_what, call) => {
     const browser = await connected();
     revoke(browser);
@@ -53,7 +53,7 @@ describe('what a free call says about the key counts, though nothing is open', (
   });
 });
 
-test('an answer out of memory says nothing about the key', async () => {
+test('a remembered answer says nothing about the key', async () => {
   const browser = await connected();
   await browser.ask('resolve.place', PLACE);
   revoke(browser);
@@ -63,7 +63,7 @@ test('an answer out of memory says nothing about the key', async () => {
   expect(refusedAt(browser)).not.toBeNull();
 });
 
-test('neither does a service that cannot be reached', async () => {
+test('a service that cannot be reached says nothing about the key', async () => {
   const browser = await connected();
   revoke(browser);
   await browser.ask('account.retry', {});
@@ -74,13 +74,13 @@ test('neither does a service that cannot be reached', async () => {
   expect(refusedAt(browser)).toBe(noted);
 });
 
-test('without an account there is nothing to try', async () => {
+test('without an account the key is not tried', async () => {
   const browser = new FakeBrowser();
   expect(await browser.ask('account.retry', {})).toEqual({ ok: false, error: { kind: 'no-account' } });
   expect(browser.net.seen).toEqual([]);
 });
 
-test("an answer to the last account's key says nothing about this one's", async () => {
+test('a late answer to the key of another account says nothing about this one’s', async () => {
   const browser = await connected();
   revoke(browser);
   const { fetch } = browser.net;
@@ -102,7 +102,7 @@ test("an answer to the last account's key says nothing about this one's", async 
   expect(await keyRefused(browser)).toBe(false);
 });
 
-describe('work that waits for the key', () => {
+describe('a request that waits for the key', () => {
   async function paused(): Promise<FakeBrowser> {
     const browser = await withPeople();
     await unlock(browser);
@@ -117,7 +117,7 @@ describe('work that waits for the key', () => {
   test.each<[string, (browser: FakeBrowser) => Promise<unknown>]>([
     ...FREE,
     ['connecting again', (browser) => browser.connect('A')],
-  ])('goes on once %s shows that it is taken again', async (_what, call) => {
+  ])('goes on once %s shows that the key is accepted again', async (_what, call) => {
     const browser = await paused();
     await call(browser);
     await browser.pass(30 * SECOND);
@@ -125,7 +125,7 @@ describe('work that waits for the key', () => {
     expect(browser.calls('contact')).toBe(1);
   });
 
-  test('is not asked about sooner than is polite', async () => {
+  test('is not polled sooner than its interval', async () => {
     const browser = await paused();
     const before = browser.calls('contact-status');
     revoke(browser);

@@ -15,7 +15,7 @@ const OTHER = 'https://www.network.test/in/john';
 const FEED = 'https://www.network.test/feed';
 const FOUND = { work_email: { value: 'jane@work.test', at: 1 } };
 
-/** A browser that knows Jane, and what was asked for about her. */
+/** A browser that knows Jane, with a request about her. */
 async function withJane(
   person: Partial<PersonRecord> | null,
   request: Partial<RequestRecord> | null = null,
@@ -23,7 +23,7 @@ async function withJane(
   const browser = await connected();
   expect(await browser.ask('network.use', { network: networkOf(ME) })).toMatchObject({ ok: true });
   const account = await accountId(SERVICE, KEYS.A);
-  // Not due in this test: only what is written of it counts.
+  // The request is not due in this test. Only its record counts.
   const later = { account, order: null, due: browser.time.time + DAY };
   browser.disk.commit(
     [
@@ -35,7 +35,7 @@ async function withJane(
   return browser;
 }
 
-/** The link and the dot that a launcher is told which says that its page is at `url`. */
+/** The link and the dot that a launcher gets which says that its page is at `url`. */
 async function told(browser: FakeBrowser, url: string, tab = url) {
   const reply = await browser.ask('launcher.state', { url }, tabAt(tab));
   if (!reply.ok) throw new Error(reply.error.kind);

@@ -36,7 +36,7 @@ async function linked(browser: FakeBrowser, sender?: Sender): Promise<LinkState[
   return view.snapshots.at(-1)?.data as LinkState[];
 }
 
-test('a page of ours learns who is behind a link', async () => {
+test('an extension page learns who is behind a link', async () => {
   const [jane, nobody] = await linked(await withJane());
   expect(jane?.person).toMatchObject({
     urn: 'urn:jane',
@@ -47,7 +47,7 @@ test('a page of ours learns who is behind a link', async () => {
   expect(nobody?.person).toBeNull();
 });
 
-test('a tab learns what its list shows, and nothing to name anybody by', async () => {
+test('a tab learns only what its list shows, without an urn', async () => {
   const states = await linked(await withJane(), TAB);
   expect(states[0]?.person).toMatchObject({ name: 'Jane Doe', enriched: false, unlocked: ['work_email'] });
   const told = JSON.stringify(states);
@@ -55,7 +55,7 @@ test('a tab learns what its list shows, and nothing to name anybody by', async (
     expect(told).not.toContain(secret);
 });
 
-test('what a tab may not follow is logged without its content', async () => {
+test('a topic that a tab may not follow is logged without its content', async () => {
   const browser = await withJane();
   const view = await browser.follow({ topic: 'contacts', urns: ['urn:jane'] }, TAB);
   await browser.quiet();

@@ -15,8 +15,8 @@ async function sessionOf(browser: FakeBrowser): Promise<SessionView> {
   return view.snapshots.at(-1)?.data as SessionView;
 }
 
-describe('what an administrator sets', () => {
-  test('is used by itself, shown as locked, and its key is never stored', async () => {
+describe('an administrator’s policy', () => {
+  test('is used without a click and shown as locked, and its key is never stored', async () => {
     const browser = new FakeBrowser();
     browser.managed = {
       serviceUrl: `${SERVICE}/`,
@@ -41,7 +41,7 @@ describe('what an administrator sets', () => {
       filters: {},
       page: 1,
       clickId: 'click-managed-1',
-      // The administrator's cap asks before the first price is known.
+      // With a cap the worker asks first as long as no price is known.
       confirmed: true,
     });
     expect(reply.ok).toBe(true);
@@ -60,7 +60,7 @@ describe('what an administrator sets', () => {
     expect(await browser.ask('settings.change', { notify: true })).toMatchObject({ ok: true });
   });
 
-  test("goes with the policy: a limit of it never becomes the recruiter's own", async () => {
+  test('that is withdrawn leaves no limit in the recruiter’s settings', async () => {
     const browser = new FakeBrowser();
     browser.managed = { dailyCap: 50 };
     await browser.worker.work();
@@ -73,7 +73,7 @@ describe('what an administrator sets', () => {
     });
   });
 
-  test('of which only the address leaves the key to the recruiter, for that address alone', async () => {
+  test('with an address only leaves the key to the recruiter, for that address only', async () => {
     const browser = new FakeBrowser();
     browser.managed = { serviceUrl: SERVICE };
     await browser.worker.work();
@@ -83,7 +83,7 @@ describe('what an administrator sets', () => {
     expect(await sessionOf(browser)).toMatchObject({ hasKey: true, managed: ['serviceUrl'] });
   });
 
-  test('puts another account out of use, and its going brings that one back', async () => {
+  test('replaces the account in use, which is back once the policy is withdrawn', async () => {
     const browser = new FakeBrowser();
     await browser.connect('B');
     browser.managed = { serviceUrl: SERVICE, key: KEYS.A };
@@ -94,7 +94,7 @@ describe('what an administrator sets', () => {
     expect(await sessionOf(browser)).toMatchObject({ hasKey: true, last4: KEYS.B.slice(-4) });
   });
 
-  test('holds nothing up where the browser never says whether there is any, and is taken up when it does', async () => {
+  test('that the browser gives late does not hold the worker up, and is used once it arrives', async () => {
     const browser = new FakeBrowser();
     await browser.connect('B');
     let answer: (managed: Managed) => void = () => {};
@@ -107,7 +107,7 @@ describe('what an administrator sets', () => {
     expect(await sessionOf(browser)).toMatchObject({ last4: KEYS.B.slice(-4) });
     browser.managed = { serviceUrl: SERVICE, key: KEYS.A };
     answer(browser.managed);
-    // The key's account is a digest, which the platform computes in its own time.
+    // The account's id is a digest, which the platform computes asynchronously.
     await expect.poll(() => sessionOf(browser)).toMatchObject({ last4: KEYS.A.slice(-4) });
   });
 
@@ -125,11 +125,11 @@ describe('what an administrator sets', () => {
     ],
     ['another’s site', { networkProfile: PROFILE, networkSite: 'other.test' }, { networkProfile: PROFILE }],
     ['nothing wrong beside it', { serviceUrl: 'x y', confirmAbove: 3 }, { confirmAbove: 3 }],
-  ])('is left out where it cannot be used: %s', (_what, given, usable) => {
+  ])('is ignored where it cannot be used: %s', (_what, given, usable) => {
     expect(usableManaged(given)).toEqual(usable);
   });
 
-  test('has one host as its network where it names no site', async () => {
+  test('has a network of one host if it names no site', async () => {
     const browser = new FakeBrowser();
     browser.managed = { networkProfile: PROFILE };
     await browser.worker.work();
@@ -139,7 +139,7 @@ describe('what an administrator sets', () => {
     });
   });
 
-  test('leaves a network stored from the same link as it is, until it names another site', async () => {
+  test('does not change a network stored from the same link, until it names another site', async () => {
     const earlier = networkOf(PROFILE);
     const disk = new MemoryDisk();
     disk.commit([put('settings', { name: 'network', value: earlier })], true);
@@ -153,7 +153,7 @@ describe('what an administrator sets', () => {
     expect(await networkWith({ networkProfile: other })).toMatchObject({ example: other, oneHost: true });
   });
 
-  test('gets the launcher onto its network as soon as the browser allows, and once', async () => {
+  test('registers the launcher for its network once, as soon as the browser allows it', async () => {
     const store = new MemoryDisk().open();
     let isAllowed = false;
     const registerLauncher = vi.fn(async () => {});
@@ -178,7 +178,7 @@ describe('what an administrator sets', () => {
     expect(registerLauncher).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ site: 'www.network.test', oneHost: true }),
     );
-    // The same link with a site has other hosts.
+    // The same link with a site has more hosts.
     state = await loadState(store, { networkProfile: PROFILE, networkSite: 'network.test' });
     await setUp.adoptNetwork();
     await setUp.adoptNetwork();

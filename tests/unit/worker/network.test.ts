@@ -15,8 +15,8 @@ async function networkInUse(browser: FakeBrowser): Promise<SessionView['network'
   return session.network;
 }
 
-describe('a network that the options page hands over', () => {
-  test('is stored as it is and used', async () => {
+describe('a network that the options page sends', () => {
+  test('is stored unchanged and used', async () => {
     const browser = new FakeBrowser();
     expect(await browser.ask('network.use', { network: site })).toEqual({
       ok: true,
@@ -64,7 +64,7 @@ describe('a network that the options page hands over', () => {
     ['an origin of another scheme', { ...site, origin: 'javascript:alert(1)' }],
     ['no prefix', { ...site, prefix: undefined }],
     ['the link it used to be', { profileLink: site.example }],
-  ])('with %s is no message', async (_what, network) => {
+  ])('with %s is refused as no valid message', async (_what, network) => {
     const browser = new FakeBrowser();
     const request = { network } as unknown as { network: Network };
     expect(await browser.ask('network.use', request)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a network that the options page hands over', () => {
   });
 });
 
-test('a network that an earlier version stored is used as it stands', async () => {
+test('a network that an earlier version stored is used unchanged', async () => {
   const browser = new FakeBrowser();
   const earlier = {
     origin: 'https://fr.network.test',

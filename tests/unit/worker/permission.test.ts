@@ -4,7 +4,7 @@ import { FakeBrowser, SERVICE } from '../../support/fake-browser.ts';
 const search = (browser: FakeBrowser, clickId: string, page = 1) =>
   browser.ask('search.run', { prompt: '', filters: {}, page, clickId });
 
-test('a click is declined while the browser lets nothing through, and nothing counts as lost', async () => {
+test('a click without the browser’s permission is refused, and nothing counts as lost', async () => {
   const browser = new FakeBrowser();
   await browser.connect('A');
   const found = await search(browser, 'click-before');
@@ -25,7 +25,7 @@ test('a click is declined while the browser lets nothing through, and nothing co
   expect(await browser.ask('people.order', { ...order, clickId: 'click-0002' })).toEqual(declined);
   expect(browser.net.seen.length).toBe(sent);
   expect(browser.disk.all('requests').filter(({ state }) => state !== 'done')).toEqual([]);
-  // What was paid for before needs no request.
+  // A result page that was paid before needs no request.
   expect(await search(browser, 'click-0003')).toMatchObject({ ok: true });
 
   browser.allowed = true;

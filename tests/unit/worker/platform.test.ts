@@ -5,7 +5,7 @@ import { FakeExtensionApi } from '../../support/fake-extension-api.ts';
 import { networkOf, site } from '../../support/networks.ts';
 
 const api = new FakeExtensionApi();
-// The polyfill takes the browser's API from here when it is first loaded, and only then.
+// The polyfill reads the browser's API once, when it is first loaded.
 vi.stubGlobal('browser', api.browser);
 vi.stubGlobal('chrome', api.chrome);
 const { keepLauncher, platform, restoreLauncher } = await import('../../../lib/worker/platform.ts');
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('the launcher', () => {
-  test('is registered for the pages to come and put on those that are open', async () => {
+  test('is registered for later pages and injected into open ones', async () => {
     await platform.registerLauncher(site);
     expect([...api.scripts.values()]).toEqual([
       {
@@ -52,7 +52,7 @@ describe('the launcher', () => {
     expect(api.menus).toEqual(['search-text', 'open-profile']);
   });
 
-  test('moves with the network, and goes with it', async () => {
+  test('is registered for a new network, and removed with it', async () => {
     await platform.registerLauncher(site);
     await platform.registerLauncher(other);
     expect(standing()).toEqual(['https://*.other.com/*']);
@@ -63,19 +63,19 @@ describe('the launcher', () => {
     expect(api.menus).toEqual(['search-text']);
   });
 
-  test('is registered once at a time: of two at once the second stands', async () => {
+  test('is registered for the second network if two are set at once', async () => {
     await Promise.all([platform.registerLauncher(site), platform.registerLauncher(other)]);
     expect(standing()).toEqual(['https://*.other.com/*']);
   });
 
-  test('that could not be registered is registered the next time', async () => {
+  test('is registered the next time if it could not be registered', async () => {
     api.breaks = true;
     await expect(platform.registerLauncher(site)).rejects.toThrow('failed');
     await platform.registerLauncher(site);
     expect(standing()).toEqual(MATCHES);
   });
 
-  test('reaches the other tabs when one was closed meanwhile', async () => {
+  test('is injected into the other tabs if one was closed meanwhile', async () => {
     api.closed.add(1);
     await platform.registerLauncher(site);
     expect(api.injected).toEqual([[4, '/launcher.js']]);
@@ -89,14 +89,14 @@ describe('after an update', () => {
     expect(api.injected.map(([tab]) => tab)).toEqual([1, 4]);
   });
 
-  test('a launcher that still stands is replaced', async () => {
+  test('a launcher that is still registered is replaced', async () => {
     await platform.registerLauncher(site);
     await restoreLauncher(state);
     expect(standing()).toEqual(MATCHES);
     expect(api.injected.map(([tab]) => tab)).toEqual([1, 4, 1, 4]);
   });
 
-  test('nothing is put anywhere without the permission, or without a network', async () => {
+  test('nothing is registered or injected without the permission or without a network', async () => {
     api.isAllowed = false;
     await restoreLauncher(state);
     await keepLauncher(state);
@@ -107,13 +107,13 @@ describe('after an update', () => {
     expect(api.injected).toEqual([]);
   });
 
-  test('a worker that died before it had put the launcher back leaves that to the next', async () => {
+  test('the next worker registers the launcher if the last one died before it had', async () => {
     await keepLauncher(state);
     expect(standing()).toEqual(MATCHES);
     expect(api.injected.map(([tab]) => tab)).toEqual([1, 4]);
   });
 
-  test('a launcher that stands is left alone, also one that is just being put there', async () => {
+  test('a launcher that is registered, or is just being registered, is left alone', async () => {
     const restoring = platform.registerLauncher(site);
     await keepLauncher(state);
     await restoring;
@@ -130,14 +130,14 @@ describe('the remembered place', () => {
     overlay.mockClear();
   });
 
-  test('is noted for the panel, and by no note for the overlay', async () => {
+  test('is stored for the panel, and removed for the overlay', async () => {
     await rememberPlace('panel');
     expect([...api.stored]).toEqual([['place', 'panel']]);
     await rememberPlace('overlay');
     expect([...api.stored]).toEqual([]);
   });
 
-  test('opens the panel beside the window where it was chosen, and nowhere else', async () => {
+  test('opens the panel in the given window only if the panel was chosen', async () => {
     openPanelIfChosen(3);
     expect(api.panels).toEqual([]);
     await rememberPlace('panel');
@@ -154,7 +154,7 @@ describe('the remembered place', () => {
     expect(api.panels).toEqual([{ open: { tabId: 7 } }]);
   });
 
-  test('closes the panel with the shortcut only where every window has one', async () => {
+  test('lets the shortcut close the panel only if every window has one', async () => {
     await rememberPlace('panel');
     Object.assign(api, { openPanels: 1, openWindows: 2 });
     toggleSidebar(front, overlay);

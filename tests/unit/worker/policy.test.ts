@@ -5,7 +5,7 @@ import { MemoryDisk } from '../../support/memory-store.ts';
 import { START } from '../../support/times.ts';
 import { settled } from '../../support/virtual-time.ts';
 
-/** A browser that says what an administrator has set when the test wants it to. */
+/** A browser that gives the policy when the test wants it to. */
 function start(disk = new MemoryDisk(() => START)) {
   let answer: (managed: Managed) => void = () => {};
   const timers = new Set<() => void>();
@@ -32,7 +32,7 @@ function start(disk = new MemoryDisk(() => START)) {
   return { disk, policy, read, late, timers, timeIsUp, answer: (managed: Managed) => answer(managed) };
 }
 
-test('is taken as it is where the browser answers in time', async () => {
+test('a policy is used if the browser gives it in time', async () => {
   const { policy, answer, late, timers } = start();
   const asked = policy();
   await settled();
@@ -43,7 +43,7 @@ test('is taken as it is where the browser answers in time', async () => {
   expect(late).not.toHaveBeenCalled();
 });
 
-test('that never comes holds nobody up for long, and only once', async () => {
+test('a policy that never arrives holds the worker up for a short time, and only once', async () => {
   const { policy, timeIsUp, read } = start();
   const asked = policy();
   await timeIsUp();
@@ -52,7 +52,7 @@ test('that never comes holds nobody up for long, and only once', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('that comes late is told, unless it says nothing', async () => {
+test('a policy that arrives late is reported, unless it is empty', async () => {
   for (const [managed, times] of [
     [{ dailyCap: 5 }, 1],
     [{}, 0],
@@ -67,7 +67,7 @@ test('that comes late is told, unless it says nothing', async () => {
   }
 });
 
-test('that stood the last time is waited for, however long it takes', async () => {
+test('a policy that existed the last time is waited for, however long it takes', async () => {
   const first = start();
   const asked = first.policy();
   await settled();
@@ -82,7 +82,7 @@ test('that stood the last time is waited for, however long it takes', async () =
   next.answer({});
   await settled();
   expect(heard).toHaveBeenCalledWith({});
-  // Withdrawn: the day after nobody waits for it.
+  // The policy is withdrawn, so the next worker does not wait for it.
   const last = start(first.disk);
   const without = last.policy();
   await last.timeIsUp();

@@ -14,7 +14,7 @@ function asked(...answers: Result<Resolution>[]) {
 
 const place = { city: 'Lyon', state: '', country: 'France' };
 
-test('the same text asks once, also while the first answer is on its way', async () => {
+test('the same text is asked for once, also while the first answer is under way', async () => {
   const { look, client } = asked();
   const resolver = createResolver();
   const both = await Promise.all([
@@ -26,7 +26,7 @@ test('the same text asks once, also while the first answer is on its way', async
   expect(look).toHaveBeenCalledTimes(1);
 });
 
-test('leaves out what is empty: no country widens the search', async () => {
+test('empty parts of a place are left out, so that a place without a country is looked up everywhere', async () => {
   const { look, client } = asked();
   await createResolver().place(client, { ...place, country: '' });
   expect(look).toHaveBeenCalledWith({ city: 'Lyon' });
@@ -40,7 +40,7 @@ test('a failure is not kept', async () => {
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-test('asking afresh goes past the answer and replaces it', async () => {
+test('a fresh look-up ignores the kept answer and replaces it', async () => {
   const other: Result<Resolution> = { ok: true, value: { state: 'none', countryId: null } };
   const { look, client } = asked(lyon, other);
   const resolver = createResolver();
@@ -52,7 +52,7 @@ test('asking afresh goes past the answer and replaces it', async () => {
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-test('a company, an industry and a place of one name are three questions', async () => {
+test('a company, an industry and a place of one name are three look-ups', async () => {
   const { look, client } = asked();
   const resolver = createResolver();
   for (const kind of ['COMPANY', 'INDUSTRY'] as const)
@@ -61,7 +61,7 @@ test('a company, an industry and a place of one name are three questions', async
   expect(look).toHaveBeenCalledTimes(3);
 });
 
-test('keeps five hundred answers, and none for another account', async () => {
+test('five hundred answers are kept, and none for another account', async () => {
   const { look, client } = asked();
   const resolver = createResolver();
   for (let n = 0; n <= 500; n++) await resolver.place(client, { ...place, city: `city ${n}` });

@@ -8,17 +8,17 @@ import { MemoryDisk } from '../../support/memory-store.ts';
 
 const DEFAULTS = readSettings(undefined);
 
-test('nothing stored is the defaults', () => {
+test('settings have their defaults if nothing is stored', () => {
   expect(DEFAULTS).toMatchObject({ confirmAbove: 20, dailyCap: null, notify: false, keepDays: null });
   for (const stored of [null, 7, 'x', [], {}]) expect(readSettings(stored)).toEqual(DEFAULTS);
 });
 
-test('one bad value loses no other', () => {
+test('one unreadable value changes no other setting', () => {
   const stored = { ...DEFAULTS, confirmAbove: 5, dailyCap: 'lots', launcherTop: 500, notify: true };
   expect(readSettings(stored)).toEqual({ ...DEFAULTS, confirmAbove: 5, notify: true });
 });
 
-test('whatever was stored, settings come out', () => {
+test('settings are valid whatever is stored', () => {
   fc.assert(
     fc.property(fc.anything(), (stored) => {
       expect(settingsSchema.safeParse(readSettings(stored)).success).toBe(true);
@@ -26,11 +26,11 @@ test('whatever was stored, settings come out', () => {
   );
 });
 
-test('a guard rail of none is a choice, not a gap', () => {
+test('a limit that is stored as none is kept as none', () => {
   expect(readSettings({ ...DEFAULTS, confirmAbove: null }).confirmAbove).toBeNull();
 });
 
-test('an administrator comes first; what cannot be read counts as not set', async () => {
+test('an administrator’s value comes first, and an unreadable one counts as not set', async () => {
   const disk = new MemoryDisk();
   disk.commit(
     [
@@ -46,7 +46,7 @@ test('an administrator comes first; what cannot be read counts as not set', asyn
   expect(state.settings).toMatchObject({ dailyCap: 10, confirmAbove: 20 });
 });
 
-test('two changes at the same moment are both kept', async () => {
+test('two changes at the same time are both stored', async () => {
   const browser = new FakeBrowser();
   await browser.worker.work();
   await Promise.all([

@@ -63,7 +63,7 @@ const drawn = <T>(topic: Topic) => snapshots.snapshot(topic, 'extension') as Pro
 describe('the person of a page', () => {
   const person = () => drawn<PersonView>({ topic: 'person', link: LINK });
 
-  test('is the one it was matched to, with what is known and under way', async () => {
+  test('is the matched one, with what is known and under way', async () => {
     people({ urn: 'urn:1', name: 'Jane', contacts: EMAIL }, { urn: 'urn:1', account: 'B', name: 'Not mine' });
     request({ id: 'r1', state: 'accepted', fields: ['phone'], parked: true });
     match = { state: 'known', urn: 'urn:1', candidate: null };
@@ -85,7 +85,7 @@ describe('the person of a page', () => {
     });
   });
 
-  test('has only what was paid for them as their activity, the last first', async () => {
+  test('has their own charges as activity, the newest first', async () => {
     people({ urn: 'urn:1' }, { urn: 'urn:2' });
     request({ id: 'mine', state: 'done' });
     request({ id: 'other', state: 'done', targets: [{ urn: 'urn:2', networkUrl: null }] });
@@ -100,7 +100,7 @@ describe('the person of a page', () => {
     expect(known?.busy).toBe(false);
   });
 
-  test('is nobody while several may be meant: each of them is offered', async () => {
+  test('is nobody while several people match, who are all offered', async () => {
     people({ urn: 'urn:1', name: 'One' }, { urn: 'urn:2', name: 'Two' }, { urn: 'urn:3', name: 'Three' });
     request({ state: 'accepted', targets: [{ urn: 'urn:2', networkUrl: null }] });
     const choice = { origin: 'network', candidate: null } as const;
@@ -121,14 +121,14 @@ describe('the person of a page', () => {
     ]);
   });
 
-  test('is nobody where only namesakes were found: these are offered', async () => {
+  test('is nobody if only people of the same name were found, who are offered', async () => {
     people({ urn: 'urn:1', name: 'One' }, { urn: 'urn:2', name: 'Two' });
     match = { state: 'not-found', namesakes: [{ urn: 'urn:2' } as never], searched: true };
     const view = await person();
     expect(view.choices.map(({ name }) => name)).toEqual(['Two']);
   });
 
-  test('says whether the profile came from the cache, by the last enrichment that brought it', async () => {
+  test('says whether the last enrichment came from the cache', async () => {
     const outcome = { urn: 'urn:1', result: 'enriched', reason: null } as const;
     people({ urn: 'urn:1', enrichedAt: START, skills: ['go'] });
     request({ id: 'r1', op: 'enrich', state: 'done', outcomes: [outcome] });
@@ -146,7 +146,7 @@ describe('the person of a page', () => {
     expect((await person()).profile).toMatchObject({ fromCache: false });
   });
 
-  test('is not matched as long as there is no key, and no link of another network is drawn', async () => {
+  test('is not matched without a key, and there is no snapshot for a link of another network', async () => {
     people({ urn: 'urn:1' });
     match = { state: 'known', urn: 'urn:1', candidate: null };
     state = { ...state, key: null };
@@ -169,7 +169,7 @@ describe('the search window', () => {
       ),
     );
 
-  test('shows the people of the page that it showed last, in their order, with what was found', async () => {
+  test('shows the people of the last result page, in their order, with what was found', async () => {
     people({ urn: 'urn:1', name: 'One', contacts: EMAIL }, { urn: 'urn:2', name: 'Two' });
     request({ state: 'sending' });
     page({ urns: ['urn:2', 'urn:none', 'urn:1'], total: 3, charged: 2, hasNextPage: true });
@@ -212,7 +212,7 @@ describe('the search window', () => {
     expect(await search()).toMatchObject({ saved: [], page: null, draft: null, lost: [] });
   });
 
-  test('asks about the searches whose answer was lost, and about nothing else', async () => {
+  test('lists the searches whose answer was lost, and nothing else', async () => {
     const line = { key, prompt: 'go', filtersJson: '{"a":1}', page: 3 };
     request({ id: 'lost', op: 'search', state: 'needs-decision', search: line, targets: [] });
     request({ id: 'settled', op: 'search', state: 'needs-decision', search: line, settled: true });
@@ -225,7 +225,7 @@ describe('the search window', () => {
   });
 });
 
-test('the values found of people are those of this account alone', async () => {
+test('the contact values of people are those of this account only', async () => {
   people({ urn: 'urn:1', contacts: EMAIL }, { urn: 'urn:2', account: 'B', contacts: EMAIL });
   const topic: Topic = { topic: 'contacts', urns: ['urn:2', 'urn:1'] };
   expect(await drawn<PersonContacts[]>(topic)).toEqual([
@@ -235,7 +235,7 @@ test('the values found of people are those of this account alone', async () => {
   expect(await drawn<PersonContacts[]>(topic)).toEqual([]);
 });
 
-test('the people behind links are told with what is under way about each', async () => {
+test('the people behind links have what is under way for each', async () => {
   people(
     { urn: 'urn:1', name: 'One', link: 'https://site.com/in/one' },
     { urn: 'urn:2', name: 'Two', link: 'https://site.com/in/two' },

@@ -6,7 +6,7 @@ import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { DAY, MINUTE, SECOND } from '../../support/times.ts';
 import { connected, unlock, withPeople } from '../support/browsers.ts';
 
-/** Open polls of a thousand orders that the service does not know. */
+/** Open requests of many orders, which are due and which the service does not know. */
 function openOrders(account: string, count: number, due: number): Write[] {
   return Array.from({ length: count }, (_, n) => {
     const id = `${account}|click-${n}`;
@@ -37,7 +37,7 @@ function openOrders(account: string, count: number, due: number): Write[] {
 }
 
 describe('the alarm', () => {
-  test('is one, at the earliest due time, and gone when nothing is open', async () => {
+  test('is a single one at the earliest due time, and is cleared when no request is open', async () => {
     const browser = await withPeople();
     expect(browser.alarm).toBeNull();
     await unlock(browser);
@@ -49,7 +49,7 @@ describe('the alarm', () => {
     expect(person?.contacts.work_email?.value).toBe('p2@work.test');
   });
 
-  test('stands while a request is on its way, for the worker that must take over', async () => {
+  test('is set while a request is under way, for the next worker', async () => {
     const browser = await withPeople();
     browser.net.fetch = () => new Promise(() => {});
     void unlock(browser);
@@ -58,7 +58,7 @@ describe('the alarm', () => {
     expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
   });
 
-  test('does not ring for what waits behind something that is due much later', async () => {
+  test('does not fire for a request that waits for another one that is due much later', async () => {
     const browser = await withPeople();
     await unlock(browser);
     await browser.quiet();
@@ -81,7 +81,7 @@ describe('the alarm', () => {
     expect(browser.alarm).toBe(later);
   });
 
-  test('a thousand open orders at start-up are one alarm', async () => {
+  test('is a single one for a thousand open orders at the start', async () => {
     const browser = await connected();
     const account = await accountId(SERVICE, KEYS.A);
     browser.disk.commit(openOrders(account, 1_000, browser.time.time + 20 * MINUTE), true);
@@ -93,7 +93,7 @@ describe('the alarm', () => {
     expect(browser.alarmsSet.length - before).toBe(1);
   });
 
-  test('a set-up that could not be read is tried again', async () => {
+  test('a worker whose set-up could not be read tries it again', async () => {
     const browser = await connected();
     const before = browser.alarmsSet.length;
     browser.managed = null as never;
@@ -107,7 +107,7 @@ describe('the alarm', () => {
 });
 
 describe('polling', () => {
-  test('never asks about one order twice within fifteen seconds, however often it is woken and restarted', async () => {
+  test('never polls one request twice within fifteen seconds, however often the worker is woken and restarted', async () => {
     const browser = await withPeople();
     await unlock(browser);
     const asked: number[] = [];
@@ -126,7 +126,7 @@ describe('polling', () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  test('is faster while somebody looks, and not doubled by a second view', async () => {
+  test('is faster while somebody watches, and not faster with a second view', async () => {
     const browser = await withPeople();
     const [one, two] = [await browser.follow({ topic: 'orders' }), await browser.follow({ topic: 'orders' })];
     await unlock(browser);
@@ -140,7 +140,7 @@ describe('polling', () => {
     expect(browser.alarm).toBeNull();
   });
 
-  test('a view that left before the worker was ready does not count as watching', async () => {
+  test('is not faster for a view that was closed before the worker was ready', async () => {
     const browser = await withPeople();
     await unlock(browser);
     const restarted = browser.restart();
@@ -156,7 +156,7 @@ describe('polling', () => {
 });
 
 describe('a key that is refused', () => {
-  test('pauses everything, and connecting again takes it up', async () => {
+  test('pauses everything until the account is connected again', async () => {
     const browser = await withPeople();
     await unlock(browser);
     await unlock(browser, ['urn:6'], 'click-0002');
@@ -168,7 +168,7 @@ describe('a key that is refused', () => {
     const view = await browser.follow({ topic: 'session' });
     await browser.quiet();
     expect(view.snapshots.at(-1)?.data).toMatchObject({ keyRefused: true, hasKey: true });
-    // One request an interval finds out whether it is taken again.
+    // One request in each interval finds out whether the key is accepted again.
     await browser.pass(5 * MINUTE);
     expect(browser.net.seen.length).toBe(paused + 1);
     browser.service.account('A').hasKey = true;
@@ -178,7 +178,7 @@ describe('a key that is refused', () => {
     expect(view.snapshots.at(-1)?.data).toMatchObject({ keyRefused: false });
   });
 
-  test('an outage does not make a refused key look taken', async () => {
+  test('stays refused while the service is down', async () => {
     const browser = await withPeople();
     await unlock(browser);
     browser.service.account('A').hasKey = false;
@@ -191,7 +191,7 @@ describe('a key that is refused', () => {
   });
 });
 
-test("another account never asks about this one's work, and finds it again on coming back", async () => {
+test('requests of one account are not polled by another, and go on when the account is used again', async () => {
   const browser = await withPeople();
   await unlock(browser);
   expect(await browser.connect('B')).toMatchObject({ ok: true });
@@ -209,7 +209,7 @@ test("another account never asks about this one's work, and finds it again on co
 });
 
 describe('the key', () => {
-  test('goes to the service and nowhere else', async () => {
+  test('is sent to the service and to nobody else', async () => {
     const browser = await withPeople();
     for (const topic of ['session', 'orders', 'search'] as const) await browser.follow({ topic });
     await unlock(browser);
@@ -232,7 +232,7 @@ describe('the key', () => {
     expect(JSON.stringify(stored)).not.toContain('canary');
   });
 
-  test('is taken from where it was put down, whatever comes of it', async () => {
+  test('is removed from the place of the typed key, whether or not connecting succeeds', async () => {
     const browser = new FakeBrowser();
     expect(await browser.connect('wrong')).toEqual({ ok: false, error: { kind: 'key', status: 401 } });
     expect(browser.disk.keys('settings')).toEqual([]);
@@ -256,14 +256,14 @@ describe('the key', () => {
   });
 });
 
-test('a click while offline is declined and leaves nothing behind', async () => {
+test('a click while offline is refused and leaves no record', async () => {
   const browser = await withPeople();
   browser.online = false;
   expect(await unlock(browser)).toEqual({ ok: false, error: { kind: 'offline' } });
   expect(browser.disk.all('orders')).toEqual([]);
 });
 
-test('a full disk stops a click before anything is sent, and does not spin', async () => {
+test('a full disk stops a click before anything is sent, and the worker does not retry in a loop', async () => {
   const browser = await withPeople();
   browser.disk.full = true;
   expect(await unlock(browser)).toEqual({
@@ -283,7 +283,7 @@ test('a full disk stops a click before anything is sent, and does not spin', asy
   expect(browser.disk.all('orders').map(({ endedAt }) => endedAt !== null)).toEqual([true]);
 });
 
-test('what is under way when everything is erased does not write it back', async () => {
+test('a request under way when everything is erased writes nothing afterwards', async () => {
   const browser = await withPeople();
   await unlock(browser);
   await browser.pass(10 * SECOND);
@@ -307,7 +307,7 @@ test('what is under way when everything is erased does not write it back', async
     expect(browser.disk.keys(table)).toEqual([]);
 });
 
-test('old data goes when it is time, on start-up', async () => {
+test('data that are too old are deleted at the start of the worker', async () => {
   const browser = await connected();
   const account = await accountId(SERVICE, KEYS.A);
   const old = aPerson({ account, urn: 'old', seenAt: browser.time.time - 8 * DAY });

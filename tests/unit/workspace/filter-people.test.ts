@@ -33,13 +33,13 @@ describe('filtering', () => {
     expect(urns(filterPeople(all, { text, state: 'all' }, NOBODY))).toEqual(found);
   });
 
-  test('by what is known', () => {
+  test('can be by what is known of a person', () => {
     const by = (state: 'unlocked' | 'enriched' | 'pool' | 'busy') =>
       urns(filterPeople(all, { text: '', state }, new Set(['l'])));
     expect([by('unlocked'), by('enriched'), by('pool'), by('busy')]).toEqual([['o'], ['o'], ['o'], ['l']]);
   });
 
-  test('folds case, accents and wide letters', () => {
+  test('ignores case, accents and the width of letters', () => {
     expect(fold('ÀÉÎ Ｆｕｌｌ')).toBe('aei full');
   });
 });
@@ -48,21 +48,21 @@ describe('sorting', () => {
   const by = (column: 'name' | 'company' | 'contacts' | 'seen', descending = false) =>
     urns(sortPeople(all, { column, descending }, 'en'));
 
-  test('names as people read them, figures by their value', () => {
+  test('is by the language’s order for names, and by value for figures', () => {
     expect(by('name')).toEqual(['o2', 'o', 'z', 'l']);
   });
 
-  test('those without a value come last either way', () => {
+  test('has people without a value last in both directions', () => {
     expect(by('company').slice(2)).toEqual(['l', 'o2']);
     expect(by('company', true).slice(2)).toEqual(['l', 'o2']);
   });
 
-  test('the newest or the most first', () => {
+  test('begins with the newest or the highest value', () => {
     expect(by('seen', true)).toEqual(['o2', 'z', 'o', 'l']);
     expect(by('contacts', true)[0]).toBe('o');
   });
 
-  test('a refresh moves nobody: newcomers come first, those gone leave', () => {
+  test('stays the same when records change: new people come first, and deleted ones go', () => {
     const fresh = sortPeople([{ ...li, seenAt: 9 }, zoe, omar2], { column: 'seen', descending: true }, 'en');
     expect(urns(keepOrder([zoe, omar, li], fresh))).toEqual(['o2', 'z', 'l']);
     expect(keepOrder([li], fresh).at(-1)?.seenAt).toBe(9);
@@ -70,14 +70,14 @@ describe('sorting', () => {
 });
 
 describe('the rows in sight', () => {
-  test('are those of the box and some beyond both edges', () => {
+  test('are those in the box and some beyond both edges', () => {
     expect(visibleRows(0, 480, 48, 10_000)).toEqual({ first: 0, end: 18 });
     expect(visibleRows(4800, 480, 48, 10_000)).toEqual({ first: 92, end: 118 });
     expect(visibleRows(9_999_999, 480, 48, 100)).toEqual({ first: 100, end: 100 });
     expect(visibleRows(0, 480, 48, 0)).toEqual({ first: 0, end: 0 });
   });
 
-  test('include the one that holds the focus, wherever it is', () => {
+  test('include the row that has the focus, wherever it is', () => {
     const span = { first: 5, end: 8 };
     expect(rowIndexes(span, 6, 100)).toEqual([5, 6, 7]);
     expect(rowIndexes(span, 1, 100)).toEqual([1, 5, 6, 7]);

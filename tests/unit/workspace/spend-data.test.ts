@@ -29,7 +29,7 @@ const asCharges = (made: { op: ChargeRecord['op']; kind: string; credits: number
   );
 
 describe('credits per day', () => {
-  test('put each line on its day and under its operation', () => {
+  test('have each line on its day and in its operation', () => {
     const days = spendByDay(
       [
         aCharge({ op: 'search', credits: 1, at: at(0) }),
@@ -54,7 +54,7 @@ describe('credits per day', () => {
     ]);
   });
 
-  test('add up to the ledger, whatever is in it', () => {
+  test('add up to the sum of the ledger, whatever is in it', () => {
     fc.assert(
       fc.property(lines, (made) => {
         const charges = asCharges(made);
@@ -72,7 +72,7 @@ describe('credits per day', () => {
     );
   });
 
-  test('count calendar days, also over a change of the clock', () => {
+  test('are counted by calendar days, also when summer time begins or ends', () => {
     const days = spendByDay([], new Date(2026, 2, 31, 12).getTime(), 7).map(({ day }) => new Date(day));
     expect(days.map((day) => [day.getDate(), day.getHours()])).toEqual(
       [25, 26, 27, 28, 29, 30, 31].map((n) => [n, 0]),
@@ -91,7 +91,7 @@ test('the axis ends at a round number that is not below the figure', () => {
   );
 });
 
-test('the lines of the chart hold every figure on either side of zero, and are few', () => {
+test('the chart’s grid lines are few and enclose every figure above and below zero', () => {
   expect(gridLevels(52, 35)).toEqual([60, 30, 0, -30]);
   expect(gridLevels(0, 0)).toEqual([1, 0]);
   expect(gridLevels(5, 100)).toEqual([50, 0, -50, -100]);

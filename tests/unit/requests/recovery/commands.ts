@@ -6,10 +6,10 @@ import { put } from '../../../../lib/store/store.ts';
 import { PEOPLE } from '../../../support/model-people.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../support/times.ts';
 import { settled } from '../../../support/virtual-time.ts';
-import type { Rig } from './rig.ts';
-import type { Weather } from './weather.ts';
+import type { FaultRate } from './call-fates.ts';
+import type { Simulation } from './simulation.ts';
 
-/** One thing that happens: a click, an accident, or time. */
+/** One thing that happens: a click, a disturbance, or time that passes. */
 export type Command =
   | { do: 'unlock'; person: number; fields: ContactField[]; clicks: Clicks }
   | { do: 'enrich'; person: number; refresh: boolean; clicks: Clicks }
@@ -27,7 +27,7 @@ export type Command =
   | { do: 'click-again'; nth: number }
   | { do: 'settle'; nth: number }
   | { do: 'pass'; ms: number }
-  | { do: 'kill'; fuse: number }
+  | { do: 'kill'; stepsLeft: number }
   | { do: 'restart' }
   | { do: 'start-again' }
   | { do: 'key'; taken: boolean }
@@ -44,15 +44,15 @@ export type Command =
   | { do: 'prune'; days: number }
   | { do: 'erase' }
   | { do: 'colleague'; person: number; fields: ContactField[] }
-  | { do: 'weather'; weather: 'calm' | 'rough' | 'storm' };
+  | { do: 'fault-rate'; faultRate: 'none' | 'some' | 'many' };
 
-/** How a click comes: once, twice with one name (a repeated message), or twice in a hurry. */
+/** How a click is sent: once, twice with the same id (a repeated message), or as two clicks right after each other. */
 type Clicks = 'once' | 'same-twice' | 'two-clicks';
 
 const SPOILT = ['requests', 'orders', 'people', 'charges', 'resultPages', 'accounts'] as const;
 
 const fields = fc.subarray([...CONTACT_FIELDS], { minLength: 1 });
-// Few people, so that clicks meet.
+// Mostly the same few people, so that clicks concern the same person.
 const person = fc.oneof(
   { weight: 4, arbitrary: fc.nat(7) },
   { weight: 1, arbitrary: fc.nat(PEOPLE.length - 1) },
@@ -96,7 +96,7 @@ const ANY: readonly [number, fc.Arbitrary<Command>][] = [
   [2, command('click-again', { nth: fc.nat(5) })],
   [1, command('settle', { nth: fc.nat(3) })],
   [10, command('pass', { ms: fc.oneof(fc.nat(3 * SECOND), fc.nat(MINUTE), fc.nat(10 * MINUTE)) })],
-  [8, command('kill', { fuse: fc.integer({ min: 1, max: 60 }) })],
+  [8, command('kill', { stepsLeft: fc.integer({ min: 1, max: 60 }) })],
   [2, command('restart', {})],
   [2, command('start-again', {})],
   [2, command('key', { taken: fc.boolean() })],
@@ -116,13 +116,13 @@ const ANY: readonly [number, fc.Arbitrary<Command>][] = [
   [1, command('prune', { days: fc.constantFrom(0, 1, 30) })],
   [1, command('erase', {})],
   [1, command('colleague', { person, fields })],
-  [4, command('weather', { weather: fc.constantFrom('calm', 'rough', 'rough', 'storm') })],
+  [4, command('fault-rate', { faultRate: fc.constantFrom('none', 'some', 'some', 'many') })],
 ];
 
-/** A recruiter's bad day: what happens, and the seed of how the network behaves. */
-export const badDay = fc.record({
+/** A random scenario: what happens, and the seed of what happens to each call. */
+export const scenario = fc.record({
   seed: fc.nat(),
-  weather: fc.constantFrom<Weather>('calm', 'rough', 'storm'),
+  faultRate: fc.constantFrom<FaultRate>('none', 'some', 'many'),
   commands: fc.array(fc.oneof(...ANY.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
     minLength: 1,
     maxLength: 14,
@@ -130,118 +130,124 @@ export const badDay = fc.record({
   }),
 });
 
-export type BadDay = typeof badDay extends fc.Arbitrary<infer T> ? T : never;
+export type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
-/** The clicks made so far, so that one can come again under its own name. */
+/** The clicks made so far, so that one can be sent again with its own id. */
 export type Clicked = (Click | null)[];
 type Click = { order: Order } | { search: SearchOrder };
 
-/** Makes one thing happen. */
-export async function happen(rig: Rig, command: Command, clicked: Clicked): Promise<void> {
+/** Carries out one command. */
+export async function carryOut(simulation: Simulation, command: Command, clicked: Clicked): Promise<void> {
   switch (command.do) {
     case 'unlock':
     case 'enrich':
     case 'batch':
     case 'search':
-      return click(rig, command, clicked);
+      return click(simulation, command, clicked);
     case 'click-again': {
       const before = clicked[command.nth];
-      if (before) send(rig, before);
+      if (before) send(simulation, before);
       return settled();
     }
     case 'settle': {
-      const asking = rig.disk.all('requests').filter(({ state }) => state === 'needs-decision');
+      const asking = simulation.disk.all('requests').filter(({ state }) => state === 'needs-decision');
       const one = asking[command.nth];
-      if (one) rig.launch(rig.orders.settle(one.id));
+      if (one) simulation.launch(simulation.orders.settle(one.id));
       return settled();
     }
     case 'pass':
-      return rig.pass(command.ms);
+      return simulation.pass(command.ms);
     case 'kill':
-      rig.light(command.fuse);
+      simulation.dieAfter(command.stepsLeft);
       return;
     case 'restart':
-      return rig.restart();
+      return simulation.restart();
     case 'start-again':
-      return rig.startAgain();
+      return simulation.startAgain();
     case 'key':
-      return key(rig, command.taken);
+      return key(simulation, command.taken);
     case 'switch':
-      return rig.use(rig.account === 'A' ? 'B' : 'A');
+      return simulation.use(simulation.account === 'A' ? 'B' : 'A');
     case 'leave':
-      await rig.use(null);
-      await rig.pass(MINUTE);
-      return rig.use('A');
+      await simulation.use(null);
+      await simulation.pass(MINUTE);
+      return simulation.use('A');
     case 'sleep':
-      // A closed lid stops the worker, not the service.
-      await rig.time.moveTo(rig.time.time + command.days * DAY);
-      return rig.restart();
+      // The computer sleeps: the worker stops, the service does not.
+      await simulation.time.moveTo(simulation.time.time + command.days * DAY);
+      return simulation.restart();
     case 'set-clock':
-      rig.jumps.push(rig.time.time);
-      rig.time.offset += command.by;
+      simulation.jumps.push(simulation.time.time);
+      simulation.time.offset += command.by;
       return;
     case 'spoil':
-      return spoil(rig, command);
+      return spoil(simulation, command);
     case 'disk':
-      rig.disk.full = command.full;
+      simulation.disk.full = command.full;
       return;
     case 'cap':
-      rig.limits = { ...rig.limits, dailyCap: command.credits };
+      simulation.limits = { ...simulation.limits, dailyCap: command.credits };
       return;
     case 'watch':
-      rig.watched = command.watched;
+      simulation.watched = command.watched;
       return;
     case 'unwatch': {
-      const order = rig.disk.all('orders')[command.nth];
-      if (order) rig.launch(rig.orders.unwatch(order.id));
+      const order = simulation.disk.all('orders')[command.nth];
+      if (order) simulation.launch(simulation.orders.unwatch(order.id));
       return settled();
     }
     case 'delete':
-      rig.delete(command.people.map((n) => personAt(n).urn));
+      simulation.delete(command.people.map((n) => personAt(n).urn));
       return settled();
     case 'prune':
-      rig.prune(command.days);
-      // A click that nothing is left of would be a new purchase under its old name; no message lives that long.
+      simulation.prune(command.days);
+      // A click whose records are gone would be paid again if it were sent again. No message is repeated that late.
       clicked.fill(null);
       return settled();
     case 'erase':
-      await rig.erase();
+      await simulation.erase();
       clicked.fill(null);
       return;
-    case 'weather':
-      rig.weather = command.weather;
+    case 'fault-rate':
+      simulation.faultRate = command.faultRate;
       return;
     case 'colleague': {
       const { urn, networkUrl } = personAt(command.person);
-      rig.colleagues.add(urn);
-      rig.service.contact(rig.account ?? 'A', { urn, networkUrl, fields: command.fields }, null, 40 * SECOND);
+      simulation.colleagues.add(urn);
+      simulation.service.contact(
+        simulation.account ?? 'A',
+        { urn, networkUrl, fields: command.fields },
+        null,
+        40 * SECOND,
+      );
       return;
     }
   }
 }
 
-async function key(rig: Rig, taken: boolean): Promise<void> {
-  const { account } = rig;
+async function key(simulation: Simulation, taken: boolean): Promise<void> {
+  const { account } = simulation;
   if (!account) return;
-  rig.service.account(account).hasKey = !taken;
+  simulation.service.account(account).hasKey = !taken;
   if (taken) return;
-  const record = rig.disk.all('accounts').find(({ id }) => id === account);
-  // Connecting anew writes the account as one whose key is taken.
-  if (record && !rig.disk.full) rig.disk.commit([put('accounts', { ...record, refusedAt: null })], true);
-  await rig.use(account);
+  const record = simulation.disk.all('accounts').find(({ id }) => id === account);
+  // Connecting again stores the account as one whose key is accepted.
+  if (record && !simulation.disk.full)
+    simulation.disk.commit([put('accounts', { ...record, refusedAt: null })], true);
+  await simulation.use(account);
 }
 
-function spoil(rig: Rig, { table, nth, how }: Extract<Command, { do: 'spoil' }>): void {
-  const keys = rig.disk.keys(table);
+function spoil(simulation: Simulation, { table, nth, how }: Extract<Command, { do: 'spoil' }>): void {
+  const keys = simulation.disk.keys(table);
   const key = keys[nth % Math.max(1, keys.length)];
   if (key === undefined) return;
-  const record = rig.disk.raw(table, key) as object;
+  const record = simulation.disk.raw(table, key) as object;
   const spoilt = [null, { ...record, id: 7, account: 7 }, 'garbage'][how];
-  if (rig.disk.corrupt(table, key, spoilt)) rig.spoiled.add(`${table}|${key}`);
+  if (simulation.disk.corrupt(table, key, spoilt)) simulation.spoiled.add(`${table}|${key}`);
 }
 
 async function click(
-  rig: Rig,
+  simulation: Simulation,
   command: Extract<Command, { clicks: Clicks }>,
   clicked: Clicked,
 ): Promise<void> {
@@ -250,14 +256,16 @@ async function click(
   for (const name of names) {
     const made = orderOf(command, `click-${first}-${name}`);
     clicked.push(made);
-    send(rig, made);
+    send(simulation, made);
   }
   await settled();
 }
 
-function send(rig: Rig, made: Click): void {
-  if (rig.isDead) return;
-  rig.launch('order' in made ? rig.orders.placeOrder(made.order) : rig.placeSearch(made.search));
+function send(simulation: Simulation, made: Click): void {
+  if (simulation.isDead) return;
+  simulation.launch(
+    'order' in made ? simulation.orders.placeOrder(made.order) : simulation.placeSearch(made.search),
+  );
 }
 
 function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string): Click {

@@ -8,10 +8,10 @@ function told(service: ReturnType<typeof createTestService>) {
   return service.controls.strikes().map(({ kind, operation, charges }) => ({ kind, operation, charges }));
 }
 
-/** A dropped answer can't be read: the connection is gone. */
+/** A dropped answer can't be read, so the call fails. */
 const dropped = (call: Promise<unknown>) => call.catch(() => undefined);
 
-test('what a dropped request was charged is told, by the rows of the ledger', async () => {
+test('a fault that drops an answer is noted with the ids of the ledger’s rows that the request was charged', async () => {
   const service = createTestService();
   await service.post('search', SEARCH);
   service.controls.fault({ kind: 'drop-after', operation: 'search' });
@@ -22,7 +22,7 @@ test('what a dropped request was charged is told, by the rows of the ledger', as
   expect(told(service)).toEqual([{ kind: 'drop-after', operation: 'search', charges: [rows[1]?.id] }]);
 });
 
-test('a fault that was set and struck nothing is not told, nor one that kept the work from being done', async () => {
+test('a fault that struck no request, or that struck before processing, is not noted', async () => {
   const service = createTestService();
   service.controls.fault({ kind: 'drop-after', operation: 'contact' });
   service.controls.fault({ kind: 'status', operation: 'search', status: 503 });
@@ -30,7 +30,7 @@ test('a fault that was set and struck nothing is not told, nor one that kept the
   expect(told(service)).toEqual([]);
 });
 
-test('what costs nothing is told without charges', async () => {
+test('a fault that drops the answer of a free request is noted without charges', async () => {
   const service = createTestService();
   const operation: Operation = 'search';
   service.controls.fault({ kind: 'drop-after', operation });

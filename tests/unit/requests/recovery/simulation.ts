@@ -9,20 +9,20 @@ import { timing } from '../../../../lib/schedule/timing.ts';
 import type { RequestRecord } from '../../../../lib/store/records.ts';
 import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
-import { type Call, createModelClient, type Fate } from '../../../support/model-client.ts';
+import { type Call, type CallFate, createModelClient } from '../../../support/model-client.ts';
 import { ModelService } from '../../../support/model-service.ts';
 import { anAccount } from '../../../support/records.ts';
 import { SECOND } from '../../../support/times.ts';
 import { settled, VirtualTime } from '../../../support/virtual-time.ts';
-import { drawFate, numbersFrom, type Weather } from './weather.ts';
+import { drawFate, type FaultRate, numbersFrom } from './call-fates.ts';
 
-/** One life of the worker: it ends when its fuse has burnt down, at whatever it is waiting for then. */
+/** One worker from its start to its end. It dies after `stepsLeft` more reads, writes and calls. */
 interface Life {
   dead: boolean;
-  fuse: number | null;
+  stepsLeft: number | null;
 }
 
-/** A paid call and the line of the journal that it belongs to. */
+/** A paid call and the id of its request. */
 export interface PaidCall extends Call {
   request: string;
 }
@@ -31,37 +31,37 @@ const TIMING = timing();
 export const ACCOUNTS = ['A', 'B'] as const;
 export type AccountName = (typeof ACCOUNTS)[number];
 
-/** A browser with the extension's engine in it, a service, and everything that can go wrong between them. */
-export class Rig {
+/** A simulated browser with the engine, a model of the service, and everything that can go wrong between them. */
+export class Simulation {
   readonly time = new VirtualTime();
   readonly disk = new MemoryDisk(this.time.wall);
   readonly service = new ModelService(() => this.time.time);
   readonly calls: Call[] = [];
   readonly paid: PaidCall[] = [];
   readonly faults: string[] = [];
-  /** When the clock was set: nothing measured by the clock holds across such a moment. */
+  /** The times at which the clock was set. Nothing measured by the clock is right across such a time. */
   readonly jumps: number[] = [];
   readonly spoiled = new Set<string>();
-  /** Those about whom the service was asked by somebody else too. */
+  /** Urns of people about whom a colleague asked the service too. */
   readonly colleagues = new Set<string>();
-  /** Calls whose lines were erased while they were under way: to the extension they are like somebody else's. */
+  /** Ids of calls whose requests were erased while they were under way. To the extension they are like a colleague's. */
   readonly orphans = new Set<number>();
-  /** Those the recruiter had removed, as `account|urn`: nothing need be shown of them any more. */
+  /** People whom the recruiter has deleted, as `account|urn`. Nothing has to be shown of them any more. */
   readonly removed = new Set<string>();
-  /** Old records may be gone. */
+  /** Whether old records may have been deleted. */
   isPruned = false;
-  /** When everything was erased for the last time. */
+  /** When everything was last erased. */
   erasedAt: number | null = null;
   limits: Limits = { confirmAbove: null, dailyCap: null };
-  weather: Weather = 'calm';
-  /** Fates of the next calls, before the weather decides. */
-  readonly script: Fate[] = [];
+  faultRate: FaultRate = 'none';
+  /** Fates of the next calls. Once they are used up, fates are random. */
+  readonly script: CallFate[] = [];
   account: AccountName | null = 'A';
   watched = false;
   online = true;
   #worker: { engine: Engine; orders: Orders; placeSearch: PlaceSearch };
   #data: Retention;
-  #life: Life = { dead: false, fuse: null };
+  #life: Life = { dead: false, stepsLeft: null };
   #running = false;
   #restUntil = 0;
   #calls = 0;
@@ -73,17 +73,17 @@ export class Rig {
     this.service.addAccount('B', 60, 10);
     this.#connect();
     this.#worker = this.#newWorker();
-    this.#data = this.#newKeeper();
+    this.#data = this.#newRetention();
   }
 
   #connect(): void {
     for (const id of ACCOUNTS) this.disk.commit([put('accounts', anAccount({ id }))], true);
   }
 
-  static async start(seed: number): Promise<Rig> {
-    const rig = new Rig(seed);
-    await rig.#wake();
-    return rig;
+  static async start(seed: number): Promise<Simulation> {
+    const simulation = new Simulation(seed);
+    await simulation.#wake();
+    return simulation;
   }
 
   get engine(): Engine {
@@ -109,19 +109,19 @@ export class Rig {
     });
   }
 
-  /** The worker dies after this many more steps. */
-  light(fuse: number): void {
-    this.#life.fuse = fuse;
+  /** Lets the worker die after this many more steps. */
+  dieAfter(stepsLeft: number): void {
+    this.#life.stepsLeft = stepsLeft;
   }
 
-  /** A new worker on what the last one left. */
+  /** Starts a new worker on the same disk. */
   async restart(): Promise<void> {
     this.#life.dead = true;
-    this.#life = { dead: false, fuse: null };
+    this.#life = { dead: false, stepsLeft: null };
     this.#running = false;
     this.#restUntil = 0;
     this.#worker = this.#newWorker();
-    this.#data = this.#newKeeper();
+    this.#data = this.#newRetention();
     await this.#wake();
   }
 
@@ -135,13 +135,13 @@ export class Rig {
     this.launch(this.#data.prune(days));
   }
 
-  /** Everything is erased, and the recruiter connects anew. A disk that refuses, or a worker that dies, leaves all as it was. */
+  /** Erases everything, and connects again. If the disk refuses or the worker dies, everything stays as it was. */
   async erase(): Promise<void> {
     if (this.isDead) return;
     const underWay = this.disk.all('requests').filter(({ state }) => state === 'sending');
     this.launch(this.#data.eraseAll());
     await settled();
-    // A worker that died right after it must still find that it was done.
+    // The disk tells whether it was erased, since the worker may have died right afterwards.
     if (this.disk.keys('accounts').length > 0) return;
     this.erasedAt = this.time.time;
     const lines = new Set(underWay.map(({ id }) => id));
@@ -155,17 +155,17 @@ export class Rig {
     await this.#wake();
   }
 
-  /** Recovery a second time must find nothing left to do. */
+  /** Starts the engine twice: the second start must change nothing. */
   async startAgain(): Promise<void> {
     await settled();
     if (this.isDead || this.#running || this.engine.open().some(({ state }) => state === 'sending')) return;
     await this.#wake();
-    const once = this.#picture();
+    const once = this.#snapshot();
     await this.#wake();
-    if (!this.isDead && this.#picture() !== once) this.faults.push('a second recovery changed something');
+    if (!this.isDead && this.#snapshot() !== once) this.faults.push('a second recovery changed something');
   }
 
-  /** Lets time pass; the worker wakes for what is due, as its alarm and timer would have it. */
+  /** Lets time pass. The worker is woken for what is due, as by its alarm and timers. */
   async pass(ms: number): Promise<void> {
     const until = this.time.time + ms;
     for (;;) {
@@ -178,7 +178,7 @@ export class Rig {
     await this.#work();
   }
 
-  /** Nothing under way, nothing due: how long that takes, or null when it never comes to rest. */
+  /** Lets time pass until nothing is under way or due; false if that takes longer than `within`. */
   async rest(within: number): Promise<boolean> {
     const until = this.time.time + within;
     for (;;) {
@@ -239,19 +239,19 @@ export class Rig {
       service: this.service,
       time: this.time,
       account,
-      fate: (op) => this.script.shift() ?? drawFate(op, this.weather, this.#random),
-      isDead: () => burn(life),
+      fate: (op) => this.script.shift() ?? drawFate(op, this.faultRate, this.#random),
+      isDead: () => countStep(life),
       nextCall: () => ++this.#calls,
-      called: (call) => this.#judge(call),
+      called: (call) => this.#checkCall(call),
     });
   }
 
   #openStore(): Store {
     const life = this.#life;
-    return this.disk.open({ isDead: () => burn(life), turns: () => 1 + Math.floor(this.#random() * 4) });
+    return this.disk.open({ isDead: () => countStep(life), turns: () => 1 + Math.floor(this.#random() * 4) });
   }
 
-  #newKeeper(): Retention {
+  #newRetention(): Retention {
     const { engine } = this;
     return createRetention({
       store: this.#openStore(),
@@ -296,15 +296,15 @@ export class Rig {
     return { engine, orders: createPlaceOrder(ports), placeSearch: createPlaceSearch(ports) };
   }
 
-  /** Checks a call at the moment it is made, while the journal shows why. */
-  #judge(call: Call): void {
+  /** Checks a call when it is made, while the journal has its request. */
+  #checkCall(call: Call): void {
     this.calls.push(call);
     const requests = this.disk
       .keys('requests')
       .map((key) => this.disk.raw('requests', key) as RequestRecord)
       .filter((request) => request?.account === call.account);
     if (call.op === 'batch-status' || call.op === 'contact-status') {
-      this.#judgePoll(call, requests);
+      this.#checkPoll(call, requests);
       return;
     }
     const mine = requests.filter((request) => request.state === 'sending' && isAbout(request, call));
@@ -321,7 +321,7 @@ export class Rig {
       this.faults.push(`${call.op} left although the daily cap was reached`);
   }
 
-  #judgePoll(call: Call, requests: readonly RequestRecord[]): void {
+  #checkPoll(call: Call, requests: readonly RequestRecord[]): void {
     const polls = (one: RequestRecord) =>
       one.state === 'accepted' &&
       (call.op === 'batch-status'
@@ -341,11 +341,11 @@ export class Rig {
     if (pause < TIMING.pollWatched) this.faults.push(`${call.op} twice within ${pause} ms`);
   }
 
-  #picture(): string {
+  #snapshot(): string {
     const tables = ['requests', 'orders', 'charges', 'people', 'resultPages', 'accounts'] as const;
     const rows = tables.map((table) => this.disk.keys(table).map((key) => this.disk.raw(table, key)));
     const open = this.engine.open().toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    // Whatever order a record's parts were written in.
+    // Sorted keys, because the order in which a record's fields were written does not matter.
     return JSON.stringify([rows, open, this.engine.due()], (_key, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -354,10 +354,10 @@ export class Rig {
   }
 }
 
-function burn(life: Life): boolean {
-  if (life.fuse !== null && !life.dead) {
-    life.fuse -= 1;
-    if (life.fuse <= 0) life.dead = true;
+function countStep(life: Life): boolean {
+  if (life.stepsLeft !== null && !life.dead) {
+    life.stepsLeft -= 1;
+    if (life.stepsLeft <= 0) life.dead = true;
   }
   return life.dead;
 }

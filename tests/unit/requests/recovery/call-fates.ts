@@ -1,7 +1,7 @@
-import { type Call, calmFate, type Fate } from '../../../support/model-client.ts';
+import { type Call, type CallFate, goodFate } from '../../../support/model-client.ts';
 import { MINUTE, SECOND } from '../../../support/times.ts';
 
-/** A small generator of numbers that follow from a seed, so that one number replays a whole run. */
+/** A generator of random numbers from a seed, so that the seed repeats a whole run. */
 export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,23 +13,23 @@ export function numbersFrom(seed: number): () => number {
 }
 
 /** How often something goes wrong with a call. */
-export type Weather = 'calm' | 'rough' | 'storm';
+export type FaultRate = 'none' | 'some' | 'many';
 
-const TROUBLE: Record<Weather, number> = { calm: 0, rough: 0.3, storm: 0.8 };
-const LONGEST_DELIVERY = 20 * SECOND;
+const FAULT_CHANCE: Record<FaultRate, number> = { none: 0, some: 0.3, many: 0.8 };
+const MAX_DELIVERY_MS = 20 * SECOND;
 
 /**
- * The fate of one call. Whatever is under way arrives within twenty seconds, an unlock takes up to three minutes and now
- * and then a quarter of an hour, a batch of profiles up to four minutes.
+ * A random fate of one call. Deliveries arrive within twenty seconds. An unlock takes up to three minutes, or rarely a
+ * quarter of an hour, and a batch of profiles up to four minutes.
  */
-export function drawFate(op: Call['op'], weather: Weather, random: () => number): Fate {
+export function drawFate(op: Call['op'], faultRate: FaultRate, random: () => number): CallFate {
   const isFree = op === 'contact-status' || op === 'batch-status';
   const isPost = !isFree && op !== 'enrich';
   const lookup = lookupTimes(op, random);
-  if (random() >= TROUBLE[weather]) return { ...calmFate(), lookup };
+  if (random() >= FAULT_CHANCE[faultRate]) return { ...goodFate(), lookup };
   const pick = random();
-  const fate: Fate = {
-    ...calmFate(),
+  const fate: CallFate = {
+    ...goodFate(),
     lookup,
     answer:
       pick < 0.35
@@ -47,7 +47,7 @@ export function drawFate(op: Call['op'], weather: Weather, random: () => number)
   };
   const times = isPost ? 1 + Math.floor(random() ** 3 * 5) : 1;
   const arrives = fate.answer === 'whole' || random() < 0.75;
-  const delay = () => Math.floor(random() ** 2 * LONGEST_DELIVERY);
+  const delay = () => Math.floor(random() ** 2 * MAX_DELIVERY_MS);
   fate.deliveries = arrives ? Array.from({ length: times }, delay).sort((a, b) => a - b) : [];
   return fate;
 }
