@@ -75,11 +75,11 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
       state={connected ? 'done' : needsAttention ? 'attention' : 'todo'}
     >
       <p class="ts-muted">{t('optionsServiceText')}</p>
-      {session.hasKey && !session.allowed.service && (
+      {session.hasKey && !session.allowed.service && stored.ok && (
         <RevokedNotice
           title={t('optionsServiceRevoked', hostOf(session.serviceUrl))}
           host={hostOf(session.serviceUrl)}
-          patterns={stored.ok ? [stored.pattern] : []}
+          patterns={[stored.pattern]}
           allow={actions.allow}
           announce={announce}
           onDeclined={form.show}

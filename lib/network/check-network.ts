@@ -15,7 +15,7 @@ export function networkProblem(network: Network): LinkProblem | null {
   return profileOf(network, network.example)?.url === network.example ? null : 'not-a-profile';
 }
 
-/** A single label is a site only as a whole host (`intranet`): `com` is nobody's site. */
+/** Whether a host belongs to a site. A site without a dot counts only if it is the whole host, as in `intranet`. */
 function isSiteOf(site: string, host: string): boolean {
   return isSameSite(site, host) && (site === host || site.includes('.') || /^localhost(?::\d+)?$/.test(site));
 }

@@ -5,7 +5,7 @@
 
 /** A professional network, understood once from a pasted profile link and then kept as plain JSON. */
 export interface Network {
-  /** Where the pasted link lives: `https://www.site.com`. */
+  /** The origin of the pasted link: `https://www.site.com`. */
   origin: string;
   /** What all its hosts share: `site.com`, with the port where there is one. */
   site: string;
@@ -123,8 +123,8 @@ export function sameProfile(network: Network, a: string, b: string): boolean {
 }
 
 /** The shape of the network's profile paths, to show what was learnt: `/in/:slug`. */
-export function profilePattern(network: Network): string {
-  return `${network.prefix}:slug`;
+export function profilePattern({ prefix }: Pick<Network, 'prefix'>): string {
+  return `${prefix}:slug`;
 }
 
 /** The match patterns of the network's pages, for host permission and content script. They cover every port. */

@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts';
 import { follow } from '../messages/follow.ts';
 import { type Network, type ProfileLink, profileOf } from '../network/link.ts';
-import type { SessionView } from '../views/session-view.ts';
+import { networkInView } from '../views/session-view.ts';
 import type { PageReading } from './page-state.ts';
 
 interface ActiveTab {
@@ -10,12 +10,6 @@ interface ActiveTab {
   read(link: ProfileLink | null, previous: string | null): Promise<PageReading | null>;
   /** Shows the sidebar over the page of the tab. */
   openOverlay(): Promise<void>;
-}
-
-function networkOf({ network }: SessionView): Network | null {
-  if (!network) return null;
-  const { origin, site, pattern, example } = network;
-  return { origin, site, example, prefix: pattern.replace(/:slug$/, '') };
 }
 
 /** Follows which profile the active tab shows. The extension knows the address of the network's pages only. */
@@ -44,7 +38,7 @@ export function followActiveTab(shown: (link: ProfileLink | null) => void): Acti
   return {
     start() {
       follow({ topic: 'session' }, (session) => {
-        const next = networkOf(session);
+        const next = networkInView(session);
         if (JSON.stringify(next) === JSON.stringify(network) && network !== null) return;
         network = next;
         void look();

@@ -54,7 +54,7 @@ export function failedSend(request: RequestRecord, error: ServiceError, tick: Ti
   if (error.kind === 'slow-down' && (again || request.delays < MAX_DELAYS)) {
     return makeAnswer({ type: 'delayed', at, due: backOff(tick, request.delays, error.retryAfterMs), error });
   }
-  // One person who failed in the first sending is enough to have the second refused: the first may still be charged.
+  // The service refuses a second sending if one person failed in the first. The first may still have been charged.
   const leavesFirstOpen = again && request.op === 'enrich-batch';
   if (leavesFirstOpen || mayHaveCharged(error))
     return makeAnswer({ type: 'lost', at, due: reconcileAt(request, tick), error });

@@ -28,7 +28,6 @@ interface PlaceSearchPorts {
 }
 
 /** How long a cached page of a free search is shown before it is asked for again. */
-/** How long a cached page of a free search is shown before it is asked for again. */
 const FREE_PAGE_MS = 5 * 60_000;
 
 /** Turns a click into a search: a free one of the own pool, or a paid one of the network. */

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 
 type Target = RequestRecord['targets'][number];
 
-/** Requests of a single unlock. The service may be busy with other fields first, and the rest is asked for later. */
+/** The most requests that one single unlock makes: the service may first finish other fields of the same person. */
 const MAX_ROUNDS = 3;
 
 /**

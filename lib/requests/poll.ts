@@ -146,7 +146,7 @@ async function pollEach(
   return makeAnswer(afterEach(request, [...outcomes.values()], clock()), balance, patches);
 }
 
-/** Where a request stands whose people are asked about one by one. */
+/** What happened to a batch whose people are polled one by one: it goes on, or it has ended. */
 function afterEach(request: RequestRecord, outcomes: OutcomeRecord[], tick: Tick): RequestEvent {
   const failed = outcomes.filter(({ result }) => result === 'failed' || result === 'unknown').length;
   const total = request.targets.length;

@@ -134,7 +134,7 @@ function batchAnswer(request: RequestRecord, traces: BatchTraces, tick: Tick): A
   const at = tick.now;
   const total = request.targets.length;
   const untraced = outcomes.filter(({ result }) => result === 'unknown').length;
-  // Nobody is known to be part of the batch, and about somebody there was no answer.
+  // No person shows a trace of this batch so far, and for at least one person the question was not answered.
   if (unanswered && open === 0 && untraced === outcomes.length)
     return stillUnknown(request, unanswered, tick);
   if (untraced === total) {

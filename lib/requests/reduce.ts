@@ -103,7 +103,7 @@ export function reduce(request: RequestRecord, event: RequestEvent): RequestReco
     event: RequestEvent,
   ) => Partial<RequestRecord>;
   const next = { ...request, ...change(request, event) };
-  // Asking is no change of the request.
+  // A poll leaves `changedAt` alone: only an answer changes the request.
   return event.type === 'polling' ? next : { ...next, changedAt: event.at };
 }
 

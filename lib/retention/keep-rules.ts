@@ -8,7 +8,7 @@ export interface KeepContext {
   /** Requests that are open or wait for the recruiter's decision. */
   activeRequests: ReadonlySet<string>;
   openOrders: ReadonlySet<string>;
-  /** The orders of those requests. */
+  /** Orders of which a request is open or needs a decision. */
   activeOrders: ReadonlySet<string>;
   /** The people of open orders and active requests, as `account|urn`. */
   peopleInUse: ReadonlySet<string>;

@@ -27,7 +27,7 @@ interface RetentionPorts {
 export function createRetention(ports: RetentionPorts) {
   const { store, account, now, inWriteQueue, publish } = ports;
 
-  /** The exported records of a table, in their stored form: earlier exports have the same. */
+  /** The exported records of a table. They keep their stored words, so that exports look the same as before. */
   async function exported<T extends Table>(table: T, id: string): Promise<unknown[]> {
     const records = INDEXES[table].includes('account')
       ? await store.list(table, 'account', id)

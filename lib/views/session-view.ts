@@ -1,6 +1,6 @@
 import type { Limits } from '../money/limits.ts';
 import type { Prices } from '../money/prices.ts';
-import type { Network } from '../network/link.ts';
+import { type Network, profilePattern } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** What views may know of the set-up. The key itself is never part of it. */
@@ -21,4 +21,16 @@ export interface SessionView {
   spentToday: number;
   /** Number of records that could not be read and were quarantined. */
   quarantined: number;
+}
+
+/** What views are told of the network. */
+export function networkView({ prefix, ...rest }: Network): NonNullable<SessionView['network']> {
+  return { ...rest, pattern: profilePattern({ prefix }) };
+}
+
+/** The whole network again from what a view was told of it. */
+export function networkInView({ network }: Pick<SessionView, 'network'>): Network | null {
+  if (!network) return null;
+  const { pattern, ...rest } = network;
+  return { ...rest, prefix: pattern.replace(/:slug$/, '') };
 }

@@ -31,7 +31,7 @@ export function createAccountSession({ store, platform, onRefreshed, takeUp }: A
       void reload().catch((error) => platform.log('a late policy could not be taken up', error)),
   });
 
-  /** Reads the set-up and takes up the account's work. One at a time, or an older reading could win. */
+  /** Reads the set-up and takes up the account's work. Only one runs at a time, or an older reading could replace a newer one. */
   function reload(): Promise<void> {
     const next = reloading.then(refresh).then(takeUp);
     reloading = next.catch(() => {});

@@ -10,7 +10,7 @@ import {
 } from '../messages/topics.ts';
 import { spentToday } from '../money/limits.ts';
 import { learnPrices } from '../money/prices.ts';
-import { type ProfileLink, profileOf, profilePattern } from '../network/link.ts';
+import { type ProfileLink, profileOf } from '../network/link.ts';
 import { type Match, offered } from '../people/match.ts';
 import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
@@ -35,7 +35,7 @@ import {
   resultPageView,
   type TabRow,
 } from '../views/search-view.ts';
-import type { SessionView } from '../views/session-view.ts';
+import { networkView, type SessionView } from '../views/session-view.ts';
 import type { Finder } from './find-person.ts';
 import type { State } from './state.ts';
 
@@ -66,13 +66,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       hasKey: key !== null,
       last4: isExtension ? (account?.last4 ?? null) : null,
       serviceUrl: isExtension ? (account?.serviceUrl ?? managed.serviceUrl ?? null) : null,
-      network: network && {
-        origin: network.origin,
-        site: network.site,
-        pattern: profilePattern(network),
-        example: network.example,
-        ...(network.oneHost && { oneHost: network.oneHost }),
-      },
+      network: network && networkView(network),
       balance: current?.balance ?? null,
       keyRefused: (current?.refusedAt ?? null) !== null,
       allowed: ports.allowed(),
