@@ -1,9 +1,13 @@
+import { configure } from '@testing-library/preact';
 import axe from 'axe-core';
 import { type ComponentChild, render } from 'preact';
 import english from '../../assets/public/_locales/en/messages.json';
 import spanish from '../../assets/public/_locales/es/messages.json';
 import { ClockContext } from '../../components/ui/clock.ts';
 import { setText, textFromMessages } from '../../lib/i18n/text.ts';
+
+// A part that is loaded when it is first shown can take more than a second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 export type Language = 'en' | 'es';
 
