@@ -63,17 +63,21 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
   /** Whether this order was placed before, also if its people were deleted since. */
   async function isPlaced(id: string): Promise<boolean> {
     if (await store.get('orders', id)) return true;
-    return (await store.list('requests', 'order', id)).length > 0 || isUnreadable('orders', id);
+    if ((await store.list('requests', 'order', id)).length > 0) return true;
+    // Deleting people may have left only the request, and that one may be unreadable. Its key begins with the order's.
+    return (await store.list('quarantine')).some(({ table, key }) =>
+      table === 'orders' ? key === id : table === 'requests' && key.startsWith(`${id}/`),
+    );
   }
 
-  /** Whether a record was quarantined. What it described may have been sent, so the same click must not send it again. */
-  async function isUnreadable(table: 'orders' | 'requests', key: string): Promise<boolean> {
-    return (await store.list('quarantine')).some((one) => one.table === table && one.key === key);
+  /** Whether a search was quarantined. It may have been sent, so the same click must not send it again. */
+  async function isUnreadableSearch(id: string): Promise<boolean> {
+    return (await store.list('quarantine')).some(({ table, key }) => table === 'requests' && key === id);
   }
 
   return {
     isPlaced,
-    isUnreadable,
+    isUnreadableSearch,
     unreachable,
     /** Places one order at a time. Otherwise two clicks could both pass the same limit. */
     oneAtATime: <T>(work: () => Promise<T>) => lock('orders', work),
@@ -81,7 +85,9 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
     async isOfAnotherAccount(account: string, clickId: string): Promise<boolean> {
       for (const other of await store.list('accounts')) {
         const id = `${other.id}|${clickId}`;
-        if (other.id !== account && ((await store.get('requests', id)) || (await isPlaced(id)))) return true;
+        if (other.id === account) continue;
+        if ((await store.get('requests', id)) || (await isUnreadableSearch(id)) || (await isPlaced(id)))
+          return true;
       }
       return false;
     },

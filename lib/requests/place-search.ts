@@ -77,8 +77,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     if (refused) return orderRefused(refused);
     const id = `${account}|${order.clickId}`;
     if (await store.get('requests', id)) return { ok: true, value: id };
-    if (await admission.isUnreadable('requests', id))
-      return orderRefused({ kind: 'search-lost', request: id });
+    if (await admission.isUnreadableSearch(id)) return orderRefused({ kind: 'search-lost', request: id });
     const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
     const lines = [...settled, searchRequest(id, account, search, now())];
     const isSaved = await engine.save(account, lines, [], true);

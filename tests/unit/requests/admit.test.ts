@@ -40,6 +40,7 @@ describe('whether an order was placed before', () => {
     ['it is there', put('orders', anOrder())],
     ['only its requests are left', put('requests', aRequest())],
     ['it could not be read any more', unread('orders', 'A|click')],
+    ['it was deleted and its request could not be read any more', unread('requests', 'A|click/e0')],
   ])('it was, if %s', async (_what, write) => {
     disk.commit([write], true);
     expect(await admission.isPlaced('A|click')).toBe(true);
@@ -55,6 +56,8 @@ describe('whether a click is another account’s', () => {
     ['an order', put('orders', anOrder({ id: 'B|click', account: 'B' }))],
     ['a search', put('requests', aRequest({ id: 'B|click', account: 'B', op: 'search', order: null }))],
     ['an order that could not be read any more', unread('orders', 'B|click')],
+    ['a request that could not be read any more', unread('requests', 'B|click/c0')],
+    ['a search that could not be read any more', unread('requests', 'B|click')],
   ])('it is, if that account has %s of it', async (_what, write) => {
     disk.commit([write], true);
     expect(await admission.isOfAnotherAccount('A', 'click')).toBe(true);
