@@ -84,7 +84,10 @@ async function reconcileContact(
   }
   const due = nextPoll(tick);
   const progress = noProgress(1);
-  const event = { type: 'accepted', at, due, remoteId, fields, charged: null, progress } as const;
+  // A request that looks up other fields may not be ours, which may have been paid for: none of our fields is given up.
+  const isOurs = request.fields.every((field) => fields.includes(field));
+  const found = isOurs ? { remoteId, fields } : { remoteId: null };
+  const event = { type: 'accepted', at, due, charged: null, progress, ...found } as const;
   return { step: 'answer', answer: makeAnswer(event, balance) };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { failedSend, reconcileAt } from '../../../lib/requests/answer-meaning.ts';
 import { reconcile } from '../../../lib/requests/reconcile.ts';
+import { reduce } from '../../../lib/requests/reduce.ts';
 import type { Tick } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
 import type { Client } from '../../../lib/service/client.ts';
@@ -61,6 +62,25 @@ async function look(request: RequestRecord, answers: Result<ContactRequest>[], l
 }
 
 describe('a lost single unlock', () => {
+  test.each([
+    ['of other fields', ['work_email']],
+    ['that names no fields', []],
+  ] as const)(
+    'keeps all its fields beside an open request %s, which may not be the same one',
+    async (_what, fields) => {
+      const both = lost({ fields: ['work_email', 'phone'] });
+      const open = request({ status: 'processing', fields: [...fields], contacts: NO_CONTACTS });
+      const { event } = await look(both, [open]);
+      if (!event) throw new Error('The request was sent again.');
+      expect(reduce(both, event)).toMatchObject({
+        state: 'accepted',
+        fields: ['work_email', 'phone'],
+        remoteId: null,
+        charged: null,
+      });
+    },
+  );
+
   test('that has ended is done with its values, and its charge is unknown', async () => {
     const { inquiry, event } = await look(lost(), [request()]);
     expect(event).toMatchObject({
