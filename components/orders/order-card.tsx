@@ -60,6 +60,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
       />
       {order.open && order.stalled && <Problem error={{ kind: 'stalled' }} />}
       {order.open && order.parked && <Problem error={{ kind: 'parked' }} />}
+      {order.open && order.pollError && <Problem error={{ kind: 'poll' }} />}
       <OrderProblems order={order} actions={actions} />
       {!order.open && passedOver.length > 0 && (
         <Notice

@@ -3,6 +3,7 @@ import type { SessionView } from '../../lib/views/session-view.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { OrderModel } from './order-model.ts';
 import { UnlockDialog } from './unlock-dialog.tsx';
+import { unpricedWords } from './unpriced-words.ts';
 
 export interface OrderDialogsProps {
   session: SessionView | null;
@@ -42,10 +43,12 @@ export function OrderDialogs({ session, orders }: OrderDialogsProps) {
         >
           <p>
             {spend.credits === null
-              ? t('searchConfirmUnknown')
+              ? unpricedWords(spend)
               : t('searchConfirmKnown', tn('uiCredits', spend.credits))}
           </p>
-          {limit !== null && <p class="ts-muted">{t('searchConfirmLimit', tn('uiCredits', limit))}</p>}
+          {spend.credits !== null && limit !== null && (
+            <p class="ts-muted">{t('searchConfirmLimit', tn('uiCredits', limit))}</p>
+          )}
         </ConfirmDialog>
       )}
     </>

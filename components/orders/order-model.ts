@@ -3,6 +3,7 @@ import type { MessageError } from '../../lib/messages/answers.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { Confirm, Ports } from './ports.ts';
+import type { SpendQuestion } from './unpriced-words.ts';
 
 /** One order as the recruiter places it. */
 export interface Order {
@@ -10,6 +11,9 @@ export interface Order {
   urns: string[];
   fields: ContactField[];
   enrichFirst: boolean;
+  refresh?: boolean;
+  /** An open look-up of the same has been silent for too long. */
+  retry?: boolean;
   /** Earlier requests that need a decision; they are settled once this order is placed. */
   settles?: readonly string[];
 }
@@ -23,20 +27,21 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
   const problem = signal<{ error: MessageError; order: Order } | null>(null);
   const started = signal<{ order: Order; joined: boolean } | null>(null);
   /** A spend that waits for the recruiter's confirmation. */
-  const confirming = signal<{ credits: number | null; go: () => void } | null>(null);
-  const confirm: Confirm = (credits, go) => {
-    confirming.value = { credits, go };
+  const confirming = signal<(SpendQuestion & { go: () => void }) | null>(null);
+  const confirm: Confirm = (question, go) => {
+    confirming.value = { ...question, go };
   };
   const lastOrder = signal<string | null>(null);
   /** The people in the open unlock dialog. */
   const unlocking = signal<readonly PersonRow[] | null>(null);
 
-  async function place(order: Order, clickId = newClick(), confirmed = false): Promise<void> {
+  async function place(order: Order, clickId = newClick(), agreed?: { limit: number | null }): Promise<void> {
     busy.value = true;
     problem.value = null;
     started.value = null;
-    const { settles = [], ...what } = order;
-    const message = { ...what, refresh: false, clickId, ...(confirmed && { confirmed }) };
+    const { settles = [], refresh = false, ...what } = order;
+    const yes = agreed && { confirmed: true as const, limit: agreed.limit };
+    const message = { ...what, refresh, clickId, ...yes };
     let reply = await ask('people.order', message);
     // A restarted worker recognises the click id and joins the order that it had begun.
     if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('people.order', message);
@@ -53,7 +58,8 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
         if (order.kind === 'unlock') keep((urn) => !ordered.has(urn));
       });
     } else if (reply.error.kind === 'confirm') {
-      confirm(reply.error.credits, () => void place(order, clickId, true));
+      const { error } = reply;
+      confirm(error, () => void place(order, clickId, { limit: error.credits }));
     } else {
       problem.value = { error: reply.error, order };
     }

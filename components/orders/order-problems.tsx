@@ -3,6 +3,7 @@ import type { OrderView } from '../../lib/views/order-view.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { lossWords } from './loss-words.ts';
 import type { OrderActions } from './order-card.tsx';
 
 /** The people of an order whose outcome is missing or not known. */
@@ -28,7 +29,8 @@ export function OrderProblems({ order, actions }: { order: OrderView; actions: O
             </Button>
           }
         >
-          {t('ordersAskText')}
+          {lossWords(asking.length === 1 ? (asking[0]?.balanceFell ?? null) : null)}{' '}
+          {order.kind === 'enrich' && t('lossEnrichMany')}
         </Notice>
       )}
       {first?.error && (

@@ -1,5 +1,7 @@
 import { type MessageKey, t, tn } from '../../lib/i18n/text.ts';
+import { worstCase } from '../../lib/money/prices.ts';
 import type { OrderPhase, OrderView } from '../../lib/views/order-view.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
 import type { Tone } from '../ui/badge.tsx';
 import { fieldList } from '../ui/field-words.ts';
 
@@ -22,6 +24,8 @@ const OUTCOMES: Record<Result, { words: MessageKey; tone: Tone }> = {
   'not-found': { words: 'ordersOutcomeNotFound', tone: 'neutral' },
   enriched: { words: 'ordersOutcomeEnriched', tone: 'success' },
   failed: { words: 'ordersOutcomeFailed', tone: 'danger' },
+  'not-delivered': { words: 'ordersOutcomeNotDelivered', tone: 'warning' },
+  'passed-over': { words: 'ordersOutcomePassedOver', tone: 'neutral' },
   'not-enriched': { words: 'ordersOutcomeNotEnriched', tone: 'warning' },
   unknown: { words: 'ordersOutcomeUnknown', tone: 'warning' },
   pending: { words: 'ordersOutcomePending', tone: 'neutral' },
@@ -33,8 +37,17 @@ const REASONS: Record<string, MessageKey> = {
   cache: 'ordersReasonCache',
   known: 'ordersReasonCache',
   'own-pool': 'ordersReasonPool',
-  'refresh-not-confirmed': 'ordersReasonRefresh',
+  gone: 'ordersReasonGone',
+  'no-status': 'ordersReasonNoStatus',
+  'in-doubt': 'ordersReasonInDoubt',
+  replaced: 'ordersReasonReplaced',
+  'not-bought': 'ordersReasonNotBought',
 };
+
+/** The last known price of a search. */
+export function searchPrice(session: Pick<SessionView, 'prices'> | null): number | null {
+  return session && worstCase(session.prices, { op: 'search', people: 0, fields: [] });
+}
 
 /** The last known price of an operation. */
 export function priceWords(credits: number | null): string {
@@ -63,7 +76,9 @@ export function outcomeWords(
   if (result === 'pending' && !open) return { words: t('ordersOutcomeNever'), tone: 'neutral' };
   if (reason === null) return { words: t(words), tone };
   const known = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
-  return { words: `${t(words)}: ${known ? t(known) : reason}`, tone };
+  // A code says nothing to a recruiter; a sentence of the service may.
+  const said = known ? t(known) : /\s/.test(reason) ? reason : t('ordersReasonOther');
+  return { words: `${t(words)}: ${said}`, tone };
 }
 
 /** The credits held, spent, refunded and lost; amounts of zero are left out. */

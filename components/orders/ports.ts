@@ -1,6 +1,7 @@
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { Follow } from '../../lib/messages/follow-with.ts';
 import type { PersonContacts } from '../../lib/views/search-view.ts';
+import type { SpendQuestion } from './unpriced-words.ts';
 
 /** Calls the listener with the contact data of some people now and at each change. Returns what stops it. */
 export type FollowContacts = (urns: string[], listener: (found: PersonContacts[]) => void) => () => void;
@@ -21,5 +22,5 @@ export interface Ports {
   copy: (text: string) => Promise<void>;
 }
 
-/** Asks the recruiter before a spend above their limit. */
-export type Confirm = (credits: number | null, go: () => void) => void;
+/** Asks the recruiter before a spend above their limit, or at a price that is not known yet. */
+export type Confirm = (question: SpendQuestion, go: () => void) => void;

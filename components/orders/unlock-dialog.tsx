@@ -64,7 +64,7 @@ export function UnlockDialog({ people, fields: initial, prices, onClose, onUnloc
               label={fieldWords(field)}
               checked={fields.includes(field)}
               onChange={(on) => toggle(field, on)}
-              detail={fieldDetail(field, people, prices)}
+              detail={fieldDetail(field, people, worstCase(prices, { op, people: 1, fields: [field] }))}
             />
           ))}
           {unenriched > 0 && (
@@ -72,7 +72,7 @@ export function UnlockDialog({ people, fields: initial, prices, onClose, onUnloc
               label={tn('searchEnrichFirst', unenriched)}
               checked={enrichFirst}
               onChange={setEnrichFirst}
-              detail={priceWords(prices.enrich)}
+              detail={priceWords(worstCase(prices, { op: 'enrich-batch', people: 1, fields: [] }))}
             />
           )}
         </div>
@@ -95,8 +95,8 @@ function priceWords(price: number | null): string {
   return price === null ? t('priceUnknown') : t('searchPriceEach', tn('uiCredits', price));
 }
 
-function fieldDetail(field: ContactField, people: readonly PersonRow[], prices: Prices): string {
+function fieldDetail(field: ContactField, people: readonly PersonRow[], credits: number | null): string {
   const known = people.filter(({ unlocked }) => unlocked.includes(field)).length;
-  const price = priceWords(prices.fields[field]);
+  const price = priceWords(credits);
   return known > 0 ? `${tn('searchAlreadyUnlocked', known)} · ${price}` : price;
 }

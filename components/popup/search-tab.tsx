@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { BatchBar } from '../orders/batch-bar.tsx';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
+import { searchPrice } from '../orders/order-words.ts';
 import { Problem } from '../problems/problem.tsx';
 import { FilterBar } from '../search/filter-bar.tsx';
 import { searchWords } from '../search/filter-words.ts';
@@ -183,7 +184,7 @@ function Results({ model }: { model: PopupModel }) {
             expanded={model.expanded.value}
             copies={model.copies}
             bar={orders.chosen.value.size > 0 ? <ChosenBar model={model} /> : null}
-            price={session.value?.prices.search ?? null}
+            price={searchPrice(session.value)}
             free={shown.filters.localOnly === true}
             onChoose={orders.choose}
             onExpand={model.expand}

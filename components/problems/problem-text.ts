@@ -71,6 +71,7 @@ const PLAIN: Record<string, Line> = {
   unstored: ['error', 'Unstored'],
   stalled: ['warning', 'Stalled'],
   parked: ['info', 'Parked'],
+  poll: ['warning', 'Poll'],
 };
 
 function words([tone, stem, step, label]: Line, text = t(`problem${stem}Text`)): Words {
@@ -102,8 +103,10 @@ function refused(error: AnyError): Words {
   const code = textOf(error.code) ?? '';
   const known = code === code.toUpperCase() ? plain(code) : null;
   if (known) return known;
-  const reason = textOf(error.message) ?? (code || String(error.status ?? ''));
-  return words(['error', 'Refused', 'retry'], t('problemRefusedText', reason));
+  const reason = textOf(error.message);
+  // A code or a number says nothing to a recruiter.
+  const text = reason === null ? t('problemRefusedPlain') : t('problemRefusedText', reason);
+  return words(['error', 'Refused', 'retry'], text);
 }
 
 function slowDown({ retryAfterMs: wait }: AnyError): Words {
@@ -139,6 +142,21 @@ function wordsFor(error: AnyError): Words {
       const text =
         risk === null ? t('problemCappedText', spent, cap) : t('problemCappedRiskText', spent, cap, risk);
       return words(['warning', 'Capped', 'options'], text);
+    }
+    case 'too-soon': {
+      const wait = typeof error.at === 'number' ? error.at - Date.now() : null;
+      const when = wait === null ? t('lossTryLater') : t('lossTryIn', elapsed(wait));
+      return words(['warning', 'TooSoon'], `${t('problemTooSoonText')} ${when}`);
+    }
+    case 'over-limit': {
+      const [limit, needed] = [amount(error.limit), amount(error.needed)];
+      const text = limit && needed ? t('problemOverLimitOf', limit, needed) : undefined;
+      return words(['warning', 'OverLimit'], text);
+    }
+    case 'price-rose': {
+      const [charged, expected] = [amount(error.charged), amount(error.expected)];
+      const text = charged && expected ? t('problemPriceRoseOf', charged, expected) : undefined;
+      return words(['warning', 'PriceRose'], text);
     }
     case 'storage':
       return words(['error', error.full === true ? 'StorageFull' : 'Storage', 'retry']);

@@ -93,7 +93,12 @@ function ResultHead({ page, expanded, onExpand, onRefresh, free }: ResultListPro
   const now = useNow(false);
   const unlocked = page.rows.filter((row) => row.unlocked.length > 0);
   const all = unlocked.every(({ urn }) => expanded.has(urn));
-  const took = page.charged > 0 ? t('searchTook', tn('uiCredits', page.charged)) : t('searchTookNothing');
+  const took =
+    page.charged === null
+      ? t('searchTookUnknown')
+      : page.charged > 0
+        ? t('searchTook', tn('uiCredits', page.charged))
+        : t('searchTookNothing');
   return (
     <div class="ts-row ts-row--between">
       <p class="ts-grow">

@@ -40,6 +40,8 @@ export interface Pending {
 interface Click {
   clickId: string;
   confirmed?: boolean;
+  /** The most that the recruiter agreed to. */
+  limit?: number | null;
   /** Pays again for a page that may have been paid for already. */
   again?: boolean;
 }
@@ -80,7 +82,13 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       problem.value = null;
       pending.value = { clickId, confirmed, at: now(), before };
     });
-    const message = { ...attempt, clickId, ...(confirmed && { confirmed }) };
+    const { limit } = click;
+    const message = {
+      ...attempt,
+      clickId,
+      ...(confirmed && { confirmed }),
+      ...(limit !== undefined && { limit }),
+    };
     let reply = await ask('search.run', { ...message, ...(click.again && { again: true }) });
     // The worker died. Asked again with the same click id, it joins the search it had begun, or reports a lost answer.
     if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('search.run', message);
@@ -93,7 +101,9 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       });
     } else if (reply.error.kind === 'confirm') {
       goBack();
-      confirm(reply.error.credits, () => void run(attempt, { ...click, confirmed: true }, before));
+      const { error } = reply;
+      const go = () => void run(attempt, { ...click, confirmed: true, limit: error.credits }, before);
+      confirm(error, go);
     } else {
       goBack();
       problem.value = { error: reply.error, attempt };

@@ -13,7 +13,7 @@ function what({ op, fields }: Entry): string {
 }
 
 function credits({ kind, credits: amount, people }: Entry): string {
-  if (kind === 'lost' || amount === null) return t('sidebarMayBeCharged');
+  if (kind === 'lost' || amount === null) return t('workspaceSpendKindLost');
   const words = kind === 'refund' ? t('sidebarRefunded', tn('uiCredits', amount)) : tn('uiCredits', amount);
   return people > 1 ? t('sidebarForPeople', words, people) : words;
 }

@@ -11,6 +11,7 @@ export function changeWords(before: PersonView, after: PersonView): string | nul
     if (from === to || from === 'locked') continue;
     if (to === 'found') words.push(t('sidebarSayFound', fieldWords(field)));
     else if (to === 'not-found') words.push(t('sidebarSayNotFound', fieldWords(field)));
+    else if (to === 'no-result') words.push(t('sidebarSayNoResult', fieldWords(field)));
     else if (to === 'lost') words.push(t('sidebarSayLost', fieldWords(field)));
   }
   const enriched = after.profile && after.profile.enrichedAt !== before.profile?.enrichedAt;

@@ -1,28 +1,26 @@
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
+import { worstCase } from '../../lib/money/prices.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { priceWords } from '../orders/order-words.ts';
 import { UnlockIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/section.tsx';
-import { ContactRow } from './contact-row.tsx';
+import { ContactRow, OPEN_STATES } from './contact-row.tsx';
 import { PaidButton } from './paid-button.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
 interface ContactSectionProps {
   view: PersonView;
   pending: boolean;
-  actions: Pick<SidebarActions, 'unlock' | 'copy' | 'settle'>;
+  actions: Pick<SidebarActions, 'unlock' | 'copy' | 'settle' | 'cancel'>;
 }
 
-function total(view: PersonView, fields: readonly ContactField[]): number | null {
-  let sum = 0;
-  for (const field of fields) {
-    const price = view.session.prices.fields[field];
-    if (price === null) return null;
-    sum += price;
-  }
-  return sum;
+/** The most that an unlock of some fields costs; null when a price is not known. */
+function total({ session, unlockBy, mayEnrich }: PersonView, fields: readonly ContactField[]): number | null {
+  const unlock = worstCase(session.prices, { op: unlockBy, people: 1, fields });
+  const profile = mayEnrich ? worstCase(session.prices, { op: 'enrich', people: 1, fields: [] }) : 0;
+  return unlock === null || profile === null ? null : unlock + profile;
 }
 
 /** The three contact fields and the button that unlocks the chosen ones. */
@@ -34,10 +32,10 @@ export function ContactSection({ view, pending, actions }: ContactSectionProps) 
     const { state } = fields[field];
     if (state === 'locked') return changed[field] ?? session.settings.defaultFields.includes(field);
     // A field that was not found once is looked up again only when the recruiter ticks it.
-    return state === 'not-found' && (changed[field] ?? false);
+    return (state === 'not-found' || state === 'no-result') && (changed[field] ?? false);
   };
   const chosen = CONTACT_FIELDS.filter(isChosen);
-  const canUnlock = CONTACT_FIELDS.some((field) => ['locked', 'not-found'].includes(fields[field].state));
+  const canUnlock = CONTACT_FIELDS.some((field) => OPEN_STATES.includes(fields[field].state));
   return (
     <Section title={t('profileContact')}>
       <ul class="ts-lines">
@@ -46,7 +44,7 @@ export function ContactSection({ view, pending, actions }: ContactSectionProps) 
             key={field}
             field={field}
             view={fields[field]}
-            price={session.prices.fields[field]}
+            price={total(view, [field])}
             chosen={isChosen(field)}
             onChoose={(wanted) => setChanged({ ...changed, [field]: wanted })}
             actions={actions}
@@ -62,7 +60,7 @@ export function ContactSection({ view, pending, actions }: ContactSectionProps) 
             disabled={chosen.length === 0}
             onPay={() => {
               setChanged({});
-              actions.unlock(chosen);
+              actions.unlock(chosen, total(view, chosen));
             }}
           >
             {tn('sidebarUnlock', chosen.length)}

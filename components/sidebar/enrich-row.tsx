@@ -1,5 +1,7 @@
 import { relative, t } from '../../lib/i18n/text.ts';
+import { worstCase } from '../../lib/money/prices.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
+import { lossWords, waitWords } from '../orders/loss-words.ts';
 import { priceWords } from '../orders/order-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
@@ -15,21 +17,17 @@ interface EnrichRowProps {
 }
 
 function Lost({ view, actions }: Pick<EnrichRowProps, 'view' | 'actions'>) {
-  const { enrichRequest: request } = view;
-  if (request === null) return null;
+  const { enrichRequest: request, enrichLoss: loss } = view;
+  const now = useNow(true);
+  if (request === null || loss === null) return null;
+  const wait = waitWords(loss.retryFrom, now);
   return (
     <Notice
       kind="warning"
       title={t('sidebarLostTitle')}
       actions={
         <>
-          <PaidButton
-            size="small"
-            onPay={() => {
-              actions.settle(request);
-              actions.enrich(false);
-            }}
-          >
+          <PaidButton size="small" disabled={wait !== null} onPay={() => actions.enrich(false)}>
             {t('tryAgain')}
           </PaidButton>
           <Button size="small" variant="ghost" onClick={() => actions.settle(request)}>
@@ -38,7 +36,7 @@ function Lost({ view, actions }: Pick<EnrichRowProps, 'view' | 'actions'>) {
         </>
       }
     >
-      {t('sidebarEnrichLostText')}
+      {lossWords(loss.balanceFell)} {wait ?? t('lossEnrichFree')}
     </Notice>
   );
 }
@@ -52,7 +50,9 @@ export function EnrichRow({ view, pending, actions }: EnrichRowProps) {
   if (!profile && view.problem?.error.code === 'ENRICH_NOT_NEEDED') return null;
   if (enriching === 'lost') return <Lost view={view} actions={actions} />;
   const busy = pending || enriching === 'sending' || enriching === 'running' || enriching === 'checking';
-  const price = priceWords(view.session.prices.enrich);
+  const price = priceWords(
+    worstCase(view.session.prices, { op: profile ? 'enrich-batch' : 'enrich', people: 1, fields: [] }),
+  );
   if (!profile) {
     return (
       <div class="ts-paid">

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { priceWords } from '../orders/order-words.ts';
+import { priceWords, searchPrice } from '../orders/order-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
@@ -129,7 +129,7 @@ export function MatchPanel({ view: current, pageName, finding, actions }: MatchP
             >
               {t('sidebarFind')}
             </PaidButton>
-            <span class="ts-paid__price">{priceWords(view.session.prices.search)}</span>
+            <span class="ts-paid__price">{priceWords(searchPrice(view.session))}</span>
           </div>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { t } from '../../lib/i18n/text.ts';
+import { unpricedWords } from '../orders/unpriced-words.ts';
 import { Problem } from '../problems/problem.tsx';
 import { type NextStep, problemText } from '../problems/problem-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +12,7 @@ export function ConfirmNotice({ model }: { model: SidebarModel }) {
   const confirming = model.confirming.value;
   if (!confirming) return null;
   const { title, text, action } = problemText({ kind: 'confirm', credits: confirming.credits });
+  const question = confirming.credits === null ? unpricedWords(confirming) : text;
   return (
     <Notice
       kind="warning"
@@ -26,7 +28,7 @@ export function ConfirmNotice({ model }: { model: SidebarModel }) {
         </>
       }
     >
-      {text}
+      {question}
     </Notice>
   );
 }
@@ -87,6 +89,7 @@ export function PersonProblems({ model }: { model: SidebarModel }) {
       )}
       {view?.stalled && <Problem error={{ kind: 'stalled' }} />}
       {view?.parked && !view.stalled && <Problem error={{ kind: 'parked' }} />}
+      {view?.pollError && <Problem error={{ kind: 'poll' }} />}
     </>
   );
 }

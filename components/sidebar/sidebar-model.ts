@@ -9,6 +9,7 @@ import type { PageReading } from '../../lib/page/page-state.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import type { SpendQuestion } from '../orders/unpriced-words.ts';
 import { announcer } from '../ui/live-region.tsx';
 import { changeWords } from './change-words.ts';
 import { createPeopleOnPage, type PersonOnPage } from './people-on-page.ts';
@@ -35,6 +36,13 @@ export interface SidebarPorts {
 export type SidebarTab = 'profile' | 'activity' | 'page';
 export type Paid = 'find' | 'enrich' | 'unlock';
 
+/** One click as the worker is told of it. */
+interface Click {
+  clickId: string;
+  confirmed?: true;
+  limit?: number | null;
+}
+
 export interface ActionProblem {
   error: MessageError | { kind: 'unseen' };
   retry: (() => void) | null;
@@ -50,7 +58,7 @@ export interface SidebarModel {
   tab: Signal<SidebarTab>;
   problem: Signal<ActionProblem | null>;
   pending: ReadonlySignal<ReadonlySet<Paid>>;
-  confirming: ReadonlySignal<{ credits: number | null; go(): void } | null>;
+  confirming: ReadonlySignal<(SpendQuestion & { go(): void }) | null>;
   announcement: ReadonlySignal<string>;
   actions: SidebarActions;
 }
@@ -59,7 +67,10 @@ export interface SidebarActions {
   find(name: SplitName, again?: boolean): void;
   choose(urn: string): void;
   enrich(refresh: boolean): void;
-  unlock(fields: ContactField[]): void;
+  /** `shown` is the price beside the button; `retry` asks again although the last look-up is still open. */
+  unlock(fields: ContactField[], shown: number | null, retry?: boolean): void;
+  /** Takes back what has not been sent yet. */
+  cancel(order: string): void;
   settle(request: string): void;
   cancelConfirm(): void;
   copy(text: string, done: string, failed: string): void;
@@ -204,28 +215,29 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   /** Sends a paid message. The confirmed attempt keeps the click id of the first one. */
   function pay(
     what: Paid,
-    send: (at: ProfileLink, click: { clickId: string; confirmed?: true }) => Promise<Reply<unknown>>,
+    send: (at: ProfileLink, click: Click) => Promise<Reply<unknown>>,
     again: (error: MessageError) => void = () => pay(what, send),
   ): void {
     const at = link.value;
     if (!at || pending.value.has(what)) return;
     const clickId = ports.newClick();
-    const attempt = async (confirmed: boolean) => {
+    const attempt = async (agreed?: { limit: number | null }) => {
       pending.value = new Set([...pending.value, what]);
       problem.value = null;
       confirming.value = null;
-      const reply = await send(at, { clickId, ...(confirmed && { confirmed: true as const }) });
+      const reply = await send(at, { clickId, ...(agreed && { confirmed: true as const, ...agreed }) });
       if (!isHere(at)) return;
       pending.value = new Set([...pending.value].filter((one) => one !== what));
       if (reply.ok) return;
       if (reply.error.kind === 'confirm') {
-        confirming.value = { credits: reply.error.credits, go: () => void attempt(true) };
+        const { error } = reply;
+        confirming.value = { ...error, go: () => void attempt({ limit: error.credits }) };
         return;
       }
       const { error } = reply;
       problem.value = { error, retry: () => again(error) };
     };
-    void attempt(false);
+    void attempt();
   }
 
   async function free(work: Promise<Reply<unknown>>, retry: () => void): Promise<void> {
@@ -257,10 +269,21 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       pay('enrich', ({ canonical }, click) =>
         ports.ask('person.enrich', { link: canonical, refresh, ...click }),
       ),
-    unlock: (fields) =>
+    unlock: (fields, shown, retry = false) =>
       pay('unlock', ({ canonical }, click) =>
-        ports.ask('person.unlock', { link: canonical, fields, ...click }),
+        ports.ask('person.unlock', {
+          link: canonical,
+          fields,
+          ...(shown !== null && { limit: shown }),
+          ...(retry && { retry }),
+          ...click,
+        }),
       ),
+    cancel(order) {
+      const at = link.value;
+      if (!at) return;
+      void free(ports.ask('person.cancel', { link: at.canonical, order }), () => actions.cancel(order));
+    },
     settle(request) {
       const at = link.value;
       if (!at) return;

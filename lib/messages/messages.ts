@@ -13,6 +13,10 @@ const fields = z.array(z.enum(CONTACT_FIELDS)).check(z.minLength(1), z.maxLength
 const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 const name = z.object({ full: text(200), first: text(200), last: text(200) });
 const confirmed = z.exactOptional(z.boolean());
+/** The most that the recruiter was shown; null where no price was shown. */
+const limit = z.exactOptional(z.nullable(z.number().check(z.gte(0))));
+/** The recruiter asks again although an earlier look-up is still open. */
+const retry = z.exactOptional(z.boolean());
 
 /** Who sends a message: a content script in a tab of the network, or an extension page. */
 export type Speaker = 'tab' | 'extension';
@@ -34,13 +38,15 @@ export const MESSAGES = {
   'person.look': rule(ANYONE, z.object({ link, name: z.nullable(name) })),
   'person.find': rule(
     ANYONE,
-    z.object({ link, name, clickId, confirmed, again: z.exactOptional(z.boolean()) }),
+    z.object({ link, name, clickId, confirmed, limit, again: z.exactOptional(z.boolean()) }),
   ),
   'person.choose': rule(ANYONE, z.object({ link, urn })),
   /** The recruiter has read what happened to a request about this person. */
   'person.settle': rule(ANYONE, z.object({ link, request: text(300) })),
-  'person.enrich': rule(ANYONE, z.object({ link, clickId, refresh: z.boolean(), confirmed })),
-  'person.unlock': rule(ANYONE, z.object({ link, clickId, fields, confirmed })),
+  /** Takes back what has not been sent yet for this person. */
+  'person.cancel': rule(ANYONE, z.object({ link, order: text(300) })),
+  'person.enrich': rule(ANYONE, z.object({ link, clickId, refresh: z.boolean(), confirmed, limit, retry })),
+  'person.unlock': rule(ANYONE, z.object({ link, clickId, fields, confirmed, limit, retry })),
   'people.order': rule(
     EXTENSION,
     z.object({
@@ -51,6 +57,8 @@ export const MESSAGES = {
       enrichFirst: z.boolean(),
       clickId,
       confirmed,
+      limit,
+      retry,
     }),
   ),
   'people.delete': rule(
@@ -65,6 +73,7 @@ export const MESSAGES = {
       page: z.number().check(z.int(), z.gte(1), z.lte(1000)),
       clickId,
       confirmed,
+      limit,
       again: z.exactOptional(z.boolean()),
     }),
   ),
@@ -80,6 +89,8 @@ export const MESSAGES = {
     z.object({ kind: z.enum(ENTITY_KINDS), query: text(300), fresh: z.boolean() }),
   ),
   'orders.settle': rule(EXTENSION, z.object({ request: text(300) })),
+  /** Takes back what an order has not sent yet. */
+  'orders.cancel': rule(EXTENSION, z.object({ order: text(300) })),
   'orders.unwatch': rule(EXTENSION, z.object({ order: text(300) })),
   'account.connect': rule(EXTENSION, z.object({ serviceUrl: text(2000) })),
   'account.retry': rule(EXTENSION, z.object({})),

@@ -14,7 +14,7 @@ export function ledgerWrites(request: RequestRecord): Write[] {
 
 function chargeOf(request: RequestRecord): ChargeRecord | null {
   if (request.sends === 0 || request.state === 'sending' || request.state === 'recorded') return null;
-  // The credits that a batch job used can't replace a lost charge: the job may belong to a second sending.
+  // Unknown is not zero: a charge that no answer named is a line of its own.
   const credits = request.charged;
   if (credits === 0) return null;
   return ledgerLine(
@@ -26,8 +26,10 @@ function chargeOf(request: RequestRecord): ChargeRecord | null {
   );
 }
 
+/** The refund of a contact batch, from the figure of its finished job. No other answer promises one. */
 function refundOf(request: RequestRecord): ChargeRecord | null {
-  if (isOpen(request) || request.charged === null || request.used === null) return null;
+  if (request.op !== 'contact-batch' || isOpen(request)) return null;
+  if (request.charged === null || request.used === null) return null;
   const credits = roundCredits(request.charged - request.used);
   return credits > 0 ? ledgerLine(request, 'refund', 'refund', credits, request.changedAt) : null;
 }
@@ -50,6 +52,7 @@ function ledgerLine(
     people: paidFor(request),
     urn: only?.urn ?? null,
     fields: request.fields,
+    ...(credits === null && request.expected !== null && { expected: request.expected }),
     at,
   };
 }
@@ -66,7 +69,7 @@ export interface CreditSplit {
   held: number;
   spent: number;
   refunded: number;
-  /** Number of requests whose charge is not known because the answer was lost. */
+  /** Number of requests whose charge no answer named. */
   lost: number;
 }
 
@@ -79,9 +82,7 @@ export function splitCredits(requests: readonly RequestRecord[]): CreditSplit {
     if (charge.credits === null) {
       sum.lost += 1;
     } else if (request.state === 'accepted' && request.op === 'contact-batch') {
-      const used = Math.min(request.used ?? 0, charge.credits);
-      sum.spent += used;
-      sum.held += charge.credits - used;
+      sum.held += charge.credits;
     } else {
       const refund = refundOf(request)?.credits ?? 0;
       sum.spent += charge.credits - refund;
@@ -104,6 +105,11 @@ export function net(charges: readonly ChargeRecord[]): number {
 }
 
 /** Credits are decimals: their sums must not show rounding errors of binary numbers. */
-function roundCredits(credits: number): number {
+export function roundCredits(credits: number): number {
   return Math.round(credits * 1e6) / 1e6;
+}
+
+/** Both balances together; null when one of them is not known. */
+export function totalOf({ credits, extra }: { credits: number; extra: number | null }): number | null {
+  return extra === null ? null : roundCredits(credits + extra);
 }

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../service/errors.ts';
 import type { ChargeRecord, RequestRecord } from '../store/records.ts';
-import { net } from './ledger.ts';
-import { type Prices, worstCase } from './prices.ts';
+import { net, roundCredits } from './ledger.ts';
+import { type Priced, type Prices, worstCase } from './prices.ts';
 
 /** The spending limits a recruiter sets, in credits; null is "none". */
 export interface Limits {
@@ -22,33 +22,88 @@ export interface Taken {
 /** The recruiter's daily cap stops a spend. */
 export type Capped = { kind: 'capped'; cap: number; spentToday: number; atRisk: number };
 
-/** Why a paid request was not carried out: the service refused it, or the recruiter's daily cap did. */
-export type RequestError = ServiceError | Capped;
+/** A request would take its order over the limit that the recruiter agreed to. */
+export type OverLimit = { kind: 'over-limit'; limit: number; needed: number };
+
+/** A request of the order cost more than the recruiter was shown, so the order went no further. */
+export type PriceRose = { kind: 'price-rose'; expected: number; charged: number };
+
+/** Why a paid request was not carried out: the service refused it, or one of the recruiter's limits did. */
+export type RequestError =
+  | ServiceError
+  | Capped
+  | OverLimit
+  | PriceRose
+  /** The browser might send the request twice by itself, so it did not leave. */
+  | { kind: 'unsafe-connection' };
+
+/** An order before it is placed. */
+export interface Spend {
+  /** What it pays for. What is already owned is no part of it. */
+  steps: readonly Priced[];
+  /** The recruiter has been asked about this spend and said yes. */
+  confirmed: boolean;
+  /** The most that the recruiter was shown; null where no price was known. */
+  shown: number | null;
+  /** What is left of the account's balance, as last told. */
+  balance: number | null;
+}
 
 export type LimitVerdict =
-  | { kind: 'go' }
-  /** Ask first. `credits` is the worst case, null when no price is known yet. */
-  | { kind: 'confirm'; credits: number | null }
+  /** `limit` is the most the order may cost; null where neither a price, a cap nor the balance is known. */
+  | { kind: 'go'; limit: number | null }
+  /** Ask first. `credits` is the most it can cost at the known prices; `unpriced` are the steps without a known price. */
+  | { kind: 'confirm'; credits: number | null; unpriced: Priced[] }
   | Capped;
 
+/** Whether an order may be placed, and how much it may cost. */
+export function checkLimits(limits: Limits, spend: Spend, taken: Taken, prices: Prices): LimitVerdict {
+  const { dailyCap, confirmAbove } = limits;
+  const { steps, confirmed, shown, balance } = spend;
+  const unpriced = steps.filter((step) => worstCase(prices, step) === null);
+  const known = roundCredits(steps.reduce((sum, step) => sum + (worstCase(prices, step) ?? 0), 0));
+  const capped = steps.length > 0 ? checkCap(dailyCap, known, taken) : null;
+  if (capped) return capped;
+  const credits = unpriced.length > 0 ? null : known;
+  const isAgreed = confirmed && (credits === null || shown === null || credits <= shown);
+  const isUnsure = unpriced.length > 0 || (dailyCap !== null && taken.unpriced && known > 0);
+  const isMore = shown !== null && credits !== null && credits > shown;
+  const isMuch = confirmAbove !== null && known > confirmAbove;
+  if (!isAgreed && (isUnsure || isMore || isMuch)) return { kind: 'confirm', credits, unpriced };
+  if (credits !== null) return { kind: 'go', limit: credits };
+  const left = dailyCap === null ? null : roundCredits(dailyCap - taken.spentToday - taken.atRisk);
+  return {
+    kind: 'go',
+    limit: left === null || balance === null ? (left ?? balance) : Math.min(left, balance),
+  };
+}
+
+/** Whether a request cost more than was expected when it was sent. */
+export function isDearer({ charged, expected }: Pick<RequestRecord, 'charged' | 'expected'>): boolean {
+  return charged !== null && expected !== null && charged > expected;
+}
+
+/** Whether the daily cap stops one more request. */
+export function checkCap(dailyCap: number | null, price: number | null, taken: Taken): Capped | null {
+  if (dailyCap === null) return null;
+  const used = taken.spentToday + taken.atRisk;
+  if (used < dailyCap && used + (price ?? 0) <= dailyCap) return null;
+  return { kind: 'capped', cap: dailyCap, spentToday: taken.spentToday, atRisk: taken.atRisk };
+}
+
 /**
- * Whether an order may be placed. If its price is unknown, the recruiter is asked first where it is for several people or
- * a cap is set.
+ * Whether one more request stays within its order's limit: what the order was charged, what its lost answers may have
+ * cost, and this request's last known price.
  */
-export function checkLimits(
-  limits: Limits,
-  spend: { worstCase: number | null; people: number; confirmed: boolean } & Taken,
-): LimitVerdict {
-  const { worstCase: credits, people, confirmed, spentToday, atRisk, unpriced } = spend;
-  const { confirmAbove, dailyCap } = limits;
-  const taken = spentToday + atRisk;
-  if (dailyCap !== null && (taken >= dailyCap || taken + (credits ?? 0) > dailyCap)) {
-    return { kind: 'capped', cap: dailyCap, spentToday, atRisk };
-  }
-  if (confirmed) return { kind: 'go' };
-  const isUnsure = dailyCap !== null && (credits === null || unpriced);
-  const isMuch = confirmAbove !== null && (credits === null ? people > 1 : credits > confirmAbove);
-  return isUnsure || isMuch ? { kind: 'confirm', credits } : { kind: 'go' };
+export function withinLimit(
+  limit: number | null,
+  { charged, atRisk, price }: { charged: number; atRisk: number; price: number | null },
+): OverLimit | null {
+  if (limit === null) return null;
+  const used = charged + atRisk;
+  const needed = roundCredits(used + (price ?? 0));
+  const isSpent = price === null && used > 0 && used >= limit;
+  return needed > limit || isSpent ? { kind: 'over-limit', limit, needed } : null;
 }
 
 /** Net credits known to be spent since the recruiter's midnight. */
@@ -68,7 +123,10 @@ export function takenToday(
   const leaving = open
     .filter(({ state }) => state === 'recorded' || state === 'sending')
     .map(({ op, targets, fields }) => ({ op, people: targets.length, fields }));
-  const worst = [...lost, ...leaving].map((one) => worstCase(prices, one));
+  const worst = [
+    ...lost.map((line) => line.expected ?? worstCase(prices, line)),
+    ...leaving.map((one) => worstCase(prices, one)),
+  ];
   return {
     spentToday: spentToday(charges, now),
     atRisk: worst.reduce<number>((sum, credits) => sum + (credits ?? 0), 0),

@@ -1,87 +1,111 @@
 import type { ServiceError } from '../service/errors.ts';
-import type { ContactField } from '../service/model.ts';
-import type { ChargeRecord, PaidOperation, QuoteRecord, RequestRecord } from '../store/records.ts';
+import { CONTACT_FIELDS, type ContactField } from '../service/model.ts';
+import type { ChargeRecord, PaidOperation, PriceRecord, RequestRecord } from '../store/records.ts';
 
-/** The last price paid for each operation and contact field. An unknown price is null, never a guess. */
-export interface Prices {
-  search: number | null;
-  enrich: number | null;
-  fields: Record<ContactField, number | null>;
+/** Something that costs credits: an operation for some people and fields. */
+export interface Priced {
+  op: PaidOperation;
+  people: number;
+  fields: readonly ContactField[];
 }
 
-export const NO_PRICES: Prices = {
-  search: null,
-  enrich: null,
-  fields: { work_email: null, personal_email: null, phone: null },
-};
+/** The last known prices, the newest first. An unknown price is never guessed. */
+export type Prices = readonly PriceRecord[];
 
-/** Learns prices from charges and from the quotes in refusals, oldest first, so that the newest one counts. */
-export function learnPrices(charges: readonly ChargeRecord[], quotes: readonly QuoteRecord[] = []): Prices {
-  const prices: Prices = { ...NO_PRICES, fields: { ...NO_PRICES.fields } };
-  const paid = charges.flatMap((charge) => {
-    const each = charge.kind === 'charge' ? perPerson(charge) : null;
-    return each === null ? [] : [{ ...charge, credits: each }];
-  });
-  for (const { op, credits, fields } of [...paid, ...quotes].sort((a, b) => a.at - b.at)) {
-    if (op === 'search') prices.search = credits;
-    else if (op === 'enrich' || op === 'enrich-batch') prices.enrich = credits;
-    else learnFields(prices, fields, credits);
-  }
-  return prices;
+export const NO_PRICES: Prices = [];
+
+/** More combinations than anybody pays for. The oldest are dropped first. */
+const MAX_PRICES = 100;
+
+/** The prices with a newer one. A combination has one price: the last. */
+export function withPrice(prices: Prices, price: PriceRecord): PriceRecord[] {
+  const fields = inOrder(price.fields);
+  const others = prices.filter((one) => !isSame(one, { ...price, fields }));
+  return [{ ...price, fields }, ...others].slice(0, MAX_PRICES);
 }
 
 /**
- * What one person cost; null when the charge does not say. A batch tells a price if its charge divides evenly among its
- * people. With several fields it tells none, since people may have needed different fields.
+ * What an answered request teaches about prices; null if nothing. A request for one field, one profile or one result page
+ * teaches its price. In a batch the people who were passed over cost nothing, so only the people it works on count. A sum
+ * over several fields is remembered for that combination alone.
  */
-function perPerson({ op, credits, people, fields }: ChargeRecord): number | null {
-  if (credits === null || credits <= 0) return null;
-  if (op !== 'enrich-batch' && op !== 'contact-batch') return credits;
-  if (people < 1 || (op === 'contact-batch' && people > 1 && fields.length > 1)) return null;
-  if (people === 1) return credits;
-  const each = Math.round((credits * 100) / people) / 100;
-  return Math.abs(each * people - credits) < 1e-6 ? each : null;
+export function priceOf(request: RequestRecord, at: number): PriceRecord | null {
+  const { op, fields, charged, targets, outcomes, progress } = request;
+  if (charged === null || charged < 0 || request.sends === 0) return null;
+  const isBatch = op === 'enrich-batch' || op === 'contact-batch';
+  if (!isBatch) return isFree(request) ? null : { op, fields, people: 1, credits: charged, at };
+  const people = progress?.total ?? (targets.length === 1 && outcomes.length === 0 ? 1 : null);
+  if (people === null || people < 1) return null;
+  if (people > 1 && fields.length > 1) return { op, fields, people, credits: charged, at };
+  const each = roundPrice(charged / people);
+  // A charge that does not divide evenly was not the same for everybody.
+  return roundPrice(each * people) === roundPrice(charged)
+    ? { op, fields, people: 1, credits: each, at }
+    : null;
 }
 
-/** The account's quotes with the one that a refusal named; null when it named none, or one for several people. */
-export function quoted(
-  known: readonly QuoteRecord[],
+/** Whether a single answer cost nothing because the company had the data already. Its zero is no price. */
+function isFree({ op, charged, remoteId, outcomes, state }: RequestRecord): boolean {
+  if (charged !== 0) return false;
+  if (op === 'contact') return state !== 'accepted' || remoteId === null;
+  return op === 'enrich' ? outcomes.some(({ reason }) => reason !== null) : true;
+}
+
+/** The price that a refusal for lack of credits named; null when it named none, or one for several people. */
+export function quotedPrice(
   { op, fields, targets }: Pick<RequestRecord, 'op' | 'fields' | 'targets'>,
-  error: ServiceError | { kind: 'capped' },
+  error: ServiceError | { kind: string },
   at: number,
-): QuoteRecord[] | null {
-  if (error.kind !== 'insufficient-credits' || error.required === null) return null;
-  if (targets.length > 1 || error.required <= 0) return null;
-  const isSame = (one: QuoteRecord) => one.op === op && one.fields.join() === fields.join();
-  return [...known.filter((one) => !isSame(one)), { op, fields, credits: error.required, at }];
+): PriceRecord | null {
+  if (!('required' in error) || error.required === null || error.required <= 0) return null;
+  return targets.length > 1 ? null : { op, fields, people: 1, credits: error.required, at };
 }
 
-/** A charge for one field is its price. Of several fields, one unknown price follows from the known ones. */
-function learnFields(prices: Prices, fields: readonly ContactField[], credits: number): void {
-  const [only] = fields;
-  if (fields.length === 1 && only) {
-    prices.fields[only] = credits;
-    return;
-  }
-  const unknown = fields.filter((field) => prices.fields[field] === null);
-  const [missing] = unknown;
-  if (unknown.length !== 1 || !missing) return;
-  const rest = fields.reduce((sum, field) => sum + (prices.fields[field] ?? 0), 0);
-  if (credits > rest) prices.fields[missing] = credits - rest;
+/** Prices learnt from the ledger, for accounts of before prices were kept with the account. */
+export function pricesOfLedger(charges: readonly ChargeRecord[], quotes: Prices = []): PriceRecord[] {
+  const paid = charges.flatMap(({ kind, op, fields, people, credits, at }) =>
+    kind === 'charge' && credits !== null && (people === 1 || op === 'search')
+      ? [{ op, fields, people: 1, credits, at }]
+      : [],
+  );
+  const oldestFirst = [...paid, ...quotes].sort((a, b) => a.at - b.at);
+  return oldestFirst.reduce<PriceRecord[]>(withPrice, []);
 }
 
-/** The most a request can cost at the prices last paid; null when one of them is not known yet. */
-export function worstCase(
-  prices: Prices,
-  { op, people, fields }: { op: PaidOperation; people: number; fields: readonly ContactField[] },
-): number | null {
-  if (op === 'search') return prices.search;
-  if (op === 'enrich' || op === 'enrich-batch') return prices.enrich === null ? null : prices.enrich * people;
-  let each = 0;
-  for (const field of fields) {
-    const price = prices.fields[field];
-    if (price === null) return null;
-    each += price;
-  }
-  return each * people;
+/** The last known price of one combination; null when it is not known. */
+export function knownPrice(prices: Prices, wanted: Priced): number | null {
+  return prices.find((one) => isSame(one, { ...wanted, fields: inOrder(wanted.fields) }))?.credits ?? null;
+}
+
+/**
+ * The most that something can cost at the last known prices; null when one of them is not known. Single and batch prices
+ * may differ, so neither stands in for the other.
+ */
+export function worstCase(prices: Prices, { op, people, fields }: Priced): number | null {
+  if (people === 0 && op !== 'search') return 0;
+  const whole = knownPrice(prices, { op, people: Math.max(1, people), fields });
+  if (op === 'search' || whole !== null) return whole;
+  const asked = inOrder(fields);
+  const parts = asked.length === 0 ? [asked] : asked.map((field) => [field]);
+  const each = parts.map((part) => knownPrice(prices, { op, people: 1, fields: part }));
+  // The sum of one person's fields may be known as a whole, and not field by field.
+  const one = each.includes(null) ? knownPrice(prices, { op, people: 1, fields: asked }) : sum(each);
+  return one === null ? null : roundPrice(one * people);
+}
+
+function sum(credits: readonly (number | null)[]): number {
+  return credits.reduce<number>((total, one) => total + (one ?? 0), 0);
+}
+
+function isSame(one: PriceRecord, other: Priced): boolean {
+  return one.op === other.op && one.people === other.people && one.fields.join() === other.fields.join();
+}
+
+function inOrder(fields: readonly ContactField[]): ContactField[] {
+  return CONTACT_FIELDS.filter((field) => fields.includes(field));
+}
+
+/** Prices are decimals: products and quotients must not show rounding errors of binary numbers. */
+function roundPrice(credits: number): number {
+  return Math.round(credits * 1e6) / 1e6;
 }

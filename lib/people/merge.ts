@@ -2,8 +2,8 @@ import {
   type Candidate,
   CONTACT_FIELDS,
   type ContactField,
-  type Contacts,
   type Profile,
+  type ToldContacts,
 } from '../service/model.ts';
 import type { PersonRecord } from '../store/records.ts';
 
@@ -11,7 +11,8 @@ import type { PersonRecord } from '../store/records.ts';
 export type Patch =
   | { urn: string; kind: 'candidate'; candidate: Candidate }
   | { urn: string; kind: 'profile'; profile: Profile }
-  | { urn: string; kind: 'contacts'; fields: ContactField[]; contacts: Contacts; requestId: string | null };
+  /** `notFound` are the fields that were looked up without success. */
+  | { urn: string; kind: 'contacts'; contacts: ToldContacts; notFound: readonly ContactField[] };
 
 interface Context {
   account: string;
@@ -41,12 +42,12 @@ export function merge(known: PersonRecord | null, patch: Patch, context: Context
     case 'contacts': {
       const contacts = { ...base.contacts };
       for (const field of CONTACT_FIELDS) {
-        const value = patch.contacts[field];
-        // A batch may leave out values that were unlocked before: null means "not found" only where nothing is known.
-        const isNotFound = value === null && patch.fields.includes(field) && !contacts[field]?.value;
+        const value = patch.contacts[field] ?? null;
+        // A batch may leave out values that were unlocked before, so "not found" never replaces a value.
+        const isNotFound = value === null && patch.notFound.includes(field) && !contacts[field]?.value;
         if (value !== null || isNotFound) contacts[field] = { value, at: context.now };
       }
-      return { ...base, contacts, lastRequest: patch.requestId ?? base.lastRequest, seenAt: context.now };
+      return { ...base, contacts, seenAt: context.now };
     }
   }
 }
@@ -96,7 +97,6 @@ function blankPerson(urn: string, { account, now }: Context): PersonRecord {
     education: [],
     enrichedAt: null,
     contacts: {},
-    lastRequest: null,
     seenAt: now,
   };
 }

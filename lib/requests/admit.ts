@@ -1,8 +1,7 @@
-import { type Capped, checkLimits, type Limits, takenToday } from '../money/limits.ts';
-import { worstCase } from '../money/prices.ts';
+import { totalOf } from '../money/ledger.ts';
+import { type Capped, checkLimits, type Limits, type Spend, takenToday } from '../money/limits.ts';
+import type { Priced } from '../money/prices.ts';
 import type { ServiceError } from '../service/errors.ts';
-import type { ContactField } from '../service/model.ts';
-import type { PaidOperation } from '../store/records.ts';
 import { type Store, StoreError, UnstoredError } from '../store/store.ts';
 import { readLedger } from './before-sending.ts';
 import type { Engine } from './engine.ts';
@@ -13,7 +12,10 @@ export type OrderRefused =
   | { kind: 'offline' }
   /** The recruiter took back the permission for the service's address. A request would fail and look like a lost answer. */
   | { kind: 'no-permission'; origin: string }
-  | { kind: 'confirm'; credits: number | null }
+  /** Ask the recruiter first. `credits` is null where a price is not known; `unpriced` are the steps without one. */
+  | { kind: 'confirm'; credits: number | null; unpriced: Priced[]; balance: number | null }
+  /** An answer about the same was lost a moment ago. It may be paid for again from `at` on. */
+  | { kind: 'too-soon'; at: number }
   | Capped
   | { kind: 'storage'; full: boolean }
   /** The service has answered and the disk refused to store the answer. The engine tries to store it again. */
@@ -50,14 +52,6 @@ interface AdmissionPorts {
   unreachable: () => OrderRefused | null;
 }
 
-interface Spend {
-  op: PaidOperation;
-  people: number;
-  fields: readonly ContactField[];
-  enrichFirst?: boolean | undefined;
-  confirmed?: boolean | undefined;
-}
-
 /** Decides whether a click may become a paid request. */
 export function createAdmission({ store, now, engine, limits, lock, unreachable }: AdmissionPorts) {
   /** Whether this order was placed before, also if its people were deleted since. */
@@ -91,19 +85,17 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
       }
       return false;
     },
-    /** Why the recruiter's own limits stop an order; null when they don't. */
-    async overLimit(account: string, spend: Spend): Promise<OrderRefused | null> {
-      const { op, people, fields, enrichFirst, confirmed = false } = spend;
-      const { charges, prices } = await readLedger(store, account);
-      const price = worstCase(prices, { op, people, fields });
-      const first = enrichFirst ? worstCase(prices, { op: 'enrich-batch', people, fields: [] }) : 0;
-      const verdict = checkLimits(limits(), {
-        worstCase: price === null || first === null ? null : price + first,
-        people,
-        confirmed,
-        ...takenToday(charges, engine.open(), prices, now()),
-      });
-      return verdict.kind === 'go' ? null : verdict;
+    /** How much an order may cost, or why the recruiter's own limits stop it. */
+    async limitFor(
+      account: string,
+      spend: Pick<Spend, 'steps' | 'confirmed' | 'shown'>,
+    ): Promise<{ limit: number | null } | { refused: OrderRefused }> {
+      const { charges, prices, account: record } = await readLedger(store, account);
+      const balance = record?.balance ? totalOf(record.balance) : null;
+      const taken = takenToday(charges, engine.open(), prices, now());
+      const verdict = checkLimits(limits(), { ...spend, balance }, taken, prices);
+      if (verdict.kind === 'go') return { limit: verdict.limit };
+      return { refused: verdict.kind === 'confirm' ? { ...verdict, balance } : verdict };
     },
   };
 }

@@ -1,8 +1,14 @@
 import type { Patch } from '../people/merge.ts';
 import { backOff, type Tick } from '../schedule/intervals.ts';
-import { mayHaveCharged, type ServiceError } from '../service/errors.ts';
-import type { Balance, BatchOutcome, ContactField, ContactRequest, SearchPage } from '../service/model.ts';
-import { CONTACT_FIELDS } from '../service/model.ts';
+import { chargeAfter, type ServiceError } from '../service/errors.ts';
+import type {
+  Balance,
+  BatchOutcome,
+  ContactField,
+  ContactRequest,
+  SearchPage,
+  ToldContacts,
+} from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import type { Progress, RequestEvent } from './reduce.ts';
 
@@ -16,6 +22,12 @@ export interface Answer {
   keyRefused: boolean;
 }
 
+/** What an answer says about one person; `outcome` is null while the service still works on them. */
+interface PersonAnswer {
+  patch: Patch | null;
+  outcome: OutcomeRecord | null;
+}
+
 /** An answer without a result page, from a service that accepts the key. */
 export function makeAnswer(
   event: RequestEvent,
@@ -25,9 +37,9 @@ export function makeAnswer(
   return { event, patches, balance, page: null, keyRefused: false };
 }
 
-/** The progress of work that the service has only just accepted. */
-export function noProgress(total: number): Progress {
-  return { total, completed: 0, failed: 0, stalled: false };
+/** The progress of work that the service has only just accepted; null when it does not say how many people it is for. */
+export function noProgress(total: number | null): Progress | undefined {
+  return total === null ? undefined : { total, completed: 0, failed: 0, stalled: false };
 }
 
 /** When to ask a free question again after it failed. */
@@ -43,22 +55,14 @@ const MAX_DELAYS = 5;
 /** What a failed paid call means: the request was refused, is delayed, or its outcome is unknown. */
 export function failedSend(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
   const at = tick.now;
-  const again = request.sends > 1;
-  if (error.kind === 'key') {
-    // A refused key ends a first sending. A second sending says nothing about the outcome of the first.
-    const event: RequestEvent = again
-      ? { type: 'delayed', at, due: at + tick.timing.pollWatched, error }
-      : { type: 'refused', at, error };
-    return { ...makeAnswer(event), keyRefused: true };
-  }
-  if (error.kind === 'slow-down' && (again || request.delays < MAX_DELAYS)) {
+  if (error.kind === 'key')
+    return { ...makeAnswer({ type: 'refused', at, error, charge: 'none' }), keyRefused: true };
+  // A search that would leave later by itself could surprise the recruiter, who has moved on.
+  if (error.kind === 'slow-down' && request.op !== 'search' && request.delays < MAX_DELAYS)
     return makeAnswer({ type: 'delayed', at, due: backOff(tick, request.delays, error.retryAfterMs), error });
-  }
-  // The service refuses a second sending if one person failed in the first. The first may still have been charged.
-  const leavesFirstOpen = again && request.op === 'enrich-batch';
-  if (leavesFirstOpen || mayHaveCharged(error))
-    return makeAnswer({ type: 'lost', at, due: reconcileAt(request, tick), error });
-  return makeAnswer({ type: 'refused', at, error });
+  const charge = chargeAfter(error);
+  if (charge === 'lost') return makeAnswer({ type: 'lost', at, due: reconcileAt(request, tick), error });
+  return makeAnswer({ type: 'refused', at, error, charge });
 }
 
 /** Whether an error concerns one person only, so that asking about the next one still makes sense. */
@@ -66,84 +70,106 @@ export function isAboutOnePerson({ kind }: ServiceError): boolean {
   return kind === 'service' || kind === 'bad-response' || kind === 'too-large';
 }
 
-/** When to look into a lost answer: soon by a free question, or by a repeat once the service's cache has the first. */
+/** When to ask the first free question about a lost answer. */
 export function reconcileAt(request: RequestRecord, { now, timing }: Tick, wasCutOff = false): number {
   // If the computer's clock went back, the wait must not get shorter.
   const sent = Math.min(request.sentAt ?? now, now);
-  switch (request.op) {
-    case 'enrich':
-      return sent + timing.resendEnrich;
-    case 'enrich-batch':
-      return sent + timing.resendEnrichBatch;
-    case 'contact':
-    case 'contact-batch':
-      // What a stopped worker sent may still be on its way. A question that overtakes it would find nothing.
-      return wasCutOff ? Math.max(now, sent + timing.resendEnrich) : now + timing.reconcileAfter;
-    case 'search':
-      return now + timing.reconcileAfter;
-  }
+  // What a stopped worker sent may still be on its way. A question that overtakes it would find nothing.
+  return wasCutOff ? Math.max(now, sent + timing.askAfterCutOff) : now + timing.reconcileAfter;
 }
 
-/** What the status of a single unlock says about the person. */
-export function contactPatch(urn: string, contact: ContactRequest): Patch {
-  return {
-    urn,
-    kind: 'contacts',
-    fields: contact.status === 'completed' ? contact.fields : [],
-    contacts: contact.contacts,
-    requestId: contact.status === 'completed' ? contact.requestId : null,
-  };
+/** Whether the service says that it is looking the person up. */
+export function isOpenStatus({ status }: ContactRequest): boolean {
+  return status === 'queued' || status === 'processing';
 }
 
-/** How a finished unlock went for one person. */
-export function contactOutcome(
-  urn: string,
-  fields: readonly ContactField[],
-  contacts: ContactRequest['contacts'],
-): OutcomeRecord {
-  const found = (fields.length > 0 ? fields : CONTACT_FIELDS).some((field) => contacts[field] !== null);
-  return { urn, result: found ? 'found' : 'not-found', reason: null };
+/** Whether the service has not ended a person's unlock. An unknown status word is open until the values are there. */
+export function isRunning(contact: ContactRequest, fields: readonly ContactField[]): boolean {
+  const { status, contacts } = contact;
+  if (status === 'completed' || status === 'failed' || status === 'partial') return false;
+  if (isOpenStatus(contact)) return true;
+  return !fields.every((field) => isValue(contacts[field]));
 }
 
 /**
- * The end of a single unlock: what it says about the person, and how it went. A colleague's newer request may have replaced
- * ours at the service. Fields that the newer one did not look up stay unknown, since ours may have found them.
+ * What the status of one person's unlock says about the fields that were asked for. A value always counts. Null is "not
+ * found" only in an answer about our own request or one that names the field. An end without values is "not delivered".
  */
-export function contactEnd(
-  request: RequestRecord,
+export function readContact(
+  request: Pick<RequestRecord, 'fields' | 'remoteId' | 'outcomes'>,
   urn: string,
   contact: ContactRequest,
-): { patch: Patch; outcome: OutcomeRecord } {
-  const { requestId, contacts } = contact;
-  const isOurs = requestId === null || requestId === request.remoteId || contact.fields.length === 0;
-  const fields = isOurs ? request.fields : contact.fields;
-  const isWhole = request.fields.every((field) => fields.includes(field) || contacts[field] !== null);
-  return {
-    patch: contactPatch(urn, { ...contact, fields }),
-    outcome: isWhole
-      ? contactOutcome(urn, request.fields, contacts)
-      : { urn, result: 'unknown', reason: 'replaced' },
-  };
+): PersonAnswer {
+  const { contacts, status } = contact;
+  if (isRunning(contact, request.fields)) return { patch: valuesPatch(urn, contacts), outcome: null };
+  const isOurs = contact.requestId !== null && contact.requestId === request.remoteId;
+  const isAbout = (field: ContactField) => isOurs || (contact.fields?.includes(field) ?? false);
+  const delivers = request.fields.some((field) => contacts[field] !== undefined);
+  const notFound = contact.fromCache
+    ? []
+    : request.fields.filter(
+        (field) => !isValue(contacts[field]) && isAbout(field) && (contacts[field] === null || delivers),
+      );
+  const patch: Patch = { urn, kind: 'contacts', contacts, notFound };
+  const result = resultOf(request, urn, { contacts, notFound, failed: status === 'failed' });
+  if (result !== 'unknown') return { patch, outcome: { urn, result, reason: null } };
+  if (contact.fromCache && delivers) return { patch, outcome: { urn, result, reason: 'not-bought' } };
+  // Another request took our request's place at the service: ours may have found the fields that it does not name.
+  const isReplaced = !isOurs && contact.fields !== null && !request.fields.some(isAbout);
+  const outcome: OutcomeRecord = isReplaced
+    ? { urn, result: 'unknown', reason: 'replaced' }
+    : { urn, result: 'not-delivered', reason: null };
+  return { patch, outcome };
+}
+
+function resultOf(
+  { fields, outcomes }: Pick<RequestRecord, 'fields' | 'outcomes'>,
+  urn: string,
+  end: { contacts: ToldContacts; notFound: readonly ContactField[]; failed: boolean },
+): OutcomeRecord['result'] {
+  // Values may come while the service works and be gone at its end.
+  const wasFound = outcomes.some((one) => one.urn === urn && one.result === 'found');
+  if (wasFound || fields.some((field) => isValue(end.contacts[field]))) return 'found';
+  if (end.failed) return 'failed';
+  return fields.every((field) => end.notFound.includes(field)) && fields.length > 0 ? 'not-found' : 'unknown';
+}
+
+/** The values of an answer, which count whatever stands around them; null when there are none. */
+export function valuesPatch(urn: string, contacts: ToldContacts): Patch | null {
+  return Object.values(contacts).some(isValue) ? { urn, kind: 'contacts', contacts, notFound: [] } : null;
 }
 
 /** One entry of a batch job: what it says about the person, and how the request went for them. */
 export function batchOutcome(
   entry: BatchOutcome,
-  fields: ContactField[],
-): { patch: Patch | null; outcome: OutcomeRecord } {
+  request: Pick<RequestRecord, 'fields' | 'outcomes'>,
+): PersonAnswer {
   const { urn } = entry;
+  const { fields } = request;
   switch (entry.kind) {
-    case 'contacts':
-      return {
-        patch: { urn, kind: 'contacts', fields, contacts: entry.contacts, requestId: null },
-        outcome: contactOutcome(urn, fields, entry.contacts),
-      };
+    case 'contacts': {
+      const { contacts } = entry;
+      const hasValue = fields.some((field) => isValue(contacts[field]));
+      if (!entry.ended)
+        return {
+          patch: valuesPatch(urn, contacts),
+          outcome: hasValue ? { urn, result: 'found', reason: null } : null,
+        };
+      // A finished entry holds the fields that resolved: what it leaves out was not found.
+      const notFound = fields.filter((field) => !isValue(contacts[field]));
+      const result = resultOf(request, urn, { contacts, notFound, failed: false });
+      return { patch: { urn, kind: 'contacts', contacts, notFound }, outcome: { urn, result, reason: null } };
+    }
     case 'profile':
       return {
-        patch: { urn, kind: 'profile', profile: entry.profile },
+        patch: { urn, kind: 'profile', profile: { ...entry.profile, urn } },
         outcome: { urn, result: 'enriched', reason: null },
       };
     case 'failed':
       return { patch: null, outcome: { urn, result: 'failed', reason: entry.reason } };
   }
+}
+
+function isValue(told: string | null | undefined): told is string {
+  return typeof told === 'string' && told !== '';
 }

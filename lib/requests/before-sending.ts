@@ -1,29 +1,93 @@
-import { checkLimits, type Limits, takenToday } from '../money/limits.ts';
-import { learnPrices, type Prices, worstCase } from '../money/prices.ts';
-import type { Timing } from '../schedule/timing.ts';
-import type { ChargeRecord, RequestRecord } from '../store/records.ts';
+import { checkCap, type Limits, takenToday, withinLimit } from '../money/limits.ts';
+import { type Priced, type Prices, pricesOfLedger, worstCase } from '../money/prices.ts';
+import type { Patch } from '../people/merge.ts';
+import { nextPoll, type Tick } from '../schedule/intervals.ts';
+import { isGone } from '../service/errors.ts';
+import type { ContactRequest } from '../service/model.ts';
+import type {
+  AccountRecord,
+  ChargeRecord,
+  OutcomeRecord,
+  PersonRecord,
+  RequestRecord,
+} from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import { isOpenStatus, valuesPatch } from './answer-meaning.ts';
+import type { StatusAsker } from './contact-status.ts';
 import { needed } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
-/** An account's ledger lines and the prices learnt from them. */
+/** An account's ledger lines, prices and record. */
 interface Ledger {
   charges: ChargeRecord[];
   prices: Prices;
+  account: AccountRecord | null;
 }
 
 /** Reads an account's ledger. */
-export async function readLedger(store: Store, account: string): Promise<Ledger> {
-  const charges = await store.list('charges', 'account', account);
-  const record = await store.get('accounts', account);
-  return { charges, prices: learnPrices(charges, record?.quotes) };
+export async function readLedger(store: Store, id: string): Promise<Ledger> {
+  const charges = await store.list('charges', 'account', id);
+  const account = await store.get('accounts', id);
+  return { charges, prices: account?.prices ?? pricesOfLedger(charges, account?.quotes), account };
+}
+
+/** What contact-status says about one person, as text that differs when anything of it changes. */
+export function statusText(contact: ContactRequest | null): string {
+  if (contact === null) return 'none';
+  const { requestId, status, fields, contacts } = contact;
+  return JSON.stringify([
+    requestId,
+    status,
+    fields,
+    contacts.work_email,
+    contacts.personal_email,
+    contacts.phone,
+  ]);
+}
+
+/** What contact-status said about the people of a request just before it is sent. */
+export interface AskedBefore {
+  before: RequestRecord['before'];
+  answers: Map<string, ContactRequest>;
+}
+
+/** How long the paid request waits for the free question before it. */
+const MAX_WAIT_MS = 5_000;
+
+/**
+ * Asks what the service knows of the people of an unlock, which is free: what the company owns shows without a charge, and
+ * after a lost answer only a change since then is a trace of this request. Whoever is not answered for in time is left out.
+ */
+export async function askBefore(
+  status: StatusAsker,
+  request: RequestRecord,
+  wait: (ms: number) => Promise<void>,
+): Promise<AskedBefore> {
+  const asked: AskedBefore = { before: [], answers: new Map() };
+  if (!request.op.startsWith('contact') || status.isMissing()) return asked;
+  let isOver = false;
+  const questions = request.targets.map(async ({ urn }) => {
+    const answer = await status.ask(urn);
+    if (isOver || answer === 'missing' || (!answer.ok && !isGone(answer.error))) return;
+    const contact = answer.ok ? answer.value : null;
+    asked.before.push({ urn, status: statusText(contact) });
+    if (contact) asked.answers.set(urn, contact);
+  });
+  await Promise.race([Promise.all(questions), wait(MAX_WAIT_MS)]);
+  isOver = true;
+  return asked;
+}
+
+/** The values that the free question showed. They are stored before anything is paid. */
+export function valuesShown({ answers }: AskedBefore): Patch[] {
+  const patches = [...answers].map(([urn, { contacts }]) => valuesPatch(urn, contacts));
+  return patches.filter((patch) => patch !== null);
 }
 
 interface SendingPorts {
   store: Store;
-  now: () => number;
-  timing: Timing;
   limits: () => Limits;
+  tick: () => Tick;
   /** Every request that has not ended, by id, as it is on disk. */
   open: ReadonlyMap<string, RequestRecord>;
   /** Writes requests; only to be called in the write queue. */
@@ -36,54 +100,189 @@ interface SendingPorts {
  */
 export async function prepareSending(
   request: RequestRecord,
+  asked: AskedBefore,
   ports: SendingPorts,
 ): Promise<RequestRecord | null> {
-  const { now, open, commit } = ports;
+  const { open, commit, tick } = ports;
   if (open.get(request.id) !== request) return null;
-  const ready = request.state === 'recorded' ? await beforeSending(request, ports) : { sends: request };
-  if ('ends' in ready) {
-    await commit([reduce(request, ready.ends)], false);
+  const { now: at, timing } = tick();
+  if (at - request.createdAt > timing.lapseAfter) {
+    await commit([reduce(request, { type: 'lapsed', at })], false);
     return null;
   }
-  const sending = reduce(ready.sends, { type: 'send', at: now() });
-  if (sending.state !== 'sending') return null;
-  await commit([sending], true);
-  return sending;
+  const { kept, joined, dropped } = await stillNeeded(request, asked, ports);
+  const event = await eventOf(request, { kept, dropped }, asked, ports);
+  // If everybody is being looked up already, the request itself follows that.
+  if (event.type === 'unneeded' && joined.length > 0) {
+    await commit([reduce(request, joinedEvent(request, joined, asked, tick()))], false);
+    return null;
+  }
+  const next = reduce(request, event);
+  const others = joined.length > 0 ? [followed(request, joined, asked, tick())] : [];
+  await commit([next, ...others], next.state === 'sending');
+  return next.state === 'sending' ? next : null;
 }
 
-/**
- * Whether a recorded request still has to be sent, and with which fields. It may be too old, its data may be known by now,
- * or it may be over the daily cap.
- */
-async function beforeSending(
+/** What is still to be paid for, whom the service is looking up already, and what is known of the rest. */
+interface StillNeeded {
+  kept: Wanted[];
+  joined: RequestRecord['targets'];
+  dropped: OutcomeRecord[];
+}
+
+/** Who of a request still needs it. Since the click, data may have come, or an answer about it may have been lost. */
+async function stillNeeded(
   request: RequestRecord,
-  { store, now, timing, limits, open }: SendingPorts,
-): Promise<{ sends: RequestRecord } | { ends: RequestEvent }> {
-  const at = now();
-  if (at - request.createdAt > timing.lapseAfter) return { ends: { type: 'lapsed', at } };
-  let sends = request;
-  if (request.op === 'contact') {
-    const urn = request.targets[0]?.urn ?? '';
+  asked: AskedBefore,
+  { store }: SendingPorts,
+): Promise<StillNeeded> {
+  const found: StillNeeded = { kept: [], joined: [], dropped: [] };
+  const order = request.order === null ? null : await store.get('orders', request.order);
+  for (const target of request.targets) {
+    const { urn } = target;
+    if (!request.op.startsWith('contact')) {
+      found.kept.push({ target, fields: [] });
+      continue;
+    }
     const person = await store.get('people', `${request.account}|${urn}`);
-    const fields = needed(person ?? undefined, request.fields);
-    if (fields.length === 0)
-      return { ends: { type: 'unneeded', at, outcomes: [{ urn, result: 'found', reason: 'known' }] } };
-    sends = { ...request, fields };
+    const missing = needed(person ?? undefined, request.fields, request.createdAt);
+    const doubtful = await inDoubt(request, urn, store);
+    const fields = missing.filter((field) => !doubtful.has(field));
+    const answer = asked.answers.get(urn);
+    if (missing.length === 0)
+      found.dropped.push({ urn, result: resultKnown(request, person), reason: 'known' });
+    else if (fields.length === 0) found.dropped.push({ urn, result: 'unknown', reason: 'in-doubt' });
+    // A retry asks for a new look-up: the old one has been silent for too long.
+    else if (answer && isOpenStatus(answer) && order?.retry !== true) found.joined.push(target);
+    else found.kept.push({ target, fields });
   }
-  const { dailyCap } = limits();
-  if (dailyCap === null) return { sends };
-  const { charges, prices } = await readLedger(store, request.account);
-  const people = request.targets.length;
+  return found;
+}
+
+function resultKnown({ fields }: RequestRecord, person: PersonRecord | null): 'found' | 'not-found' {
+  return fields.some((field) => (person?.contacts[field]?.value ?? null) !== null) ? 'found' : 'not-found';
+}
+
+/** Fields of a person that another request has lost the answer for since this one was ordered. They may be paid for. */
+async function inDoubt(
+  { id, account, createdAt }: RequestRecord,
+  urn: string,
+  store: Store,
+): Promise<Set<string>> {
+  const others = await store.list('requests', 'target', `${account}|${urn}`);
+  const lost = others.filter(
+    (one) =>
+      one.id !== id && one.state === 'needs-decision' && !one.settled && (one.lostAt ?? 0) >= createdAt,
+  );
+  return new Set(lost.flatMap(({ fields }) => fields));
+}
+
+interface Wanted {
+  target: RequestRecord['targets'][number];
+  fields: RequestRecord['fields'];
+}
+
+/** What happens to a request that is about to leave: it is sent, its data is known by now, or a limit stops it. */
+async function eventOf(
+  request: RequestRecord,
+  { kept, dropped }: Pick<StillNeeded, 'kept' | 'dropped'>,
+  { before }: AskedBefore,
+  ports: SendingPorts,
+): Promise<RequestEvent> {
+  const { store, limits, open, tick } = ports;
+  const at = tick().now;
+  if (kept.length === 0 && request.op !== 'search') return { type: 'unneeded', at, outcomes: dropped };
+  const { charges, prices, account } = await readLedger(store, request.account);
+  const fields = request.fields.filter((field) => kept.some((one) => one.fields.includes(field)));
+  const price = priceOfAll(prices, stepsOf(request.op, kept));
+  const over = await overOrderLimit(request, price, prices, store);
   // Requests that wait to be sent don't count yet: the cap is first come, first served.
   const sent = [...open.values()].filter(({ state }) => state !== 'recorded');
-  const verdict = checkLimits(
-    { dailyCap, confirmAbove: null },
-    {
-      worstCase: worstCase(prices, { op: request.op, people, fields: sends.fields }),
-      people,
-      confirmed: true,
-      ...takenToday(charges, sent, prices, at),
-    },
+  const error = over ?? checkCap(limits().dailyCap, price, takenToday(charges, sent, prices, at));
+  if (error) return { type: 'refused', at, error, charge: 'none' };
+  const balance = account?.balance ?? null;
+  const balanceBefore = balance && { credits: balance.credits, extra: balance.extra };
+  const targets = kept.map(({ target }) => target);
+  return { type: 'send', at, fields, targets, outcomes: dropped, before, expected: price, balanceBefore };
+}
+
+/** What some people and fields are priced as. Fields that a person has cost nothing, so each field counts its own people. */
+export function stepsOf(op: RequestRecord['op'], wanted: readonly Pick<Wanted, 'fields'>[]): Priced[] {
+  if (op === 'search') return [{ op, people: 0, fields: [] }];
+  if (!op.startsWith('contact')) return [{ op, people: wanted.length, fields: [] }];
+  const combinations = new Map<string, Priced>();
+  for (const { fields } of wanted) {
+    const known = combinations.get(fields.join());
+    combinations.set(fields.join(), { op, fields, people: (known?.people ?? 0) + 1 });
+  }
+  return [...combinations.values()];
+}
+
+/** The most that all of these cost together; null when one price is not known. */
+export function priceOfAll(prices: Prices, steps: readonly Priced[]): number | null {
+  let sum = 0;
+  for (const step of steps) {
+    const price = worstCase(prices, step);
+    if (price === null) return null;
+    sum += price;
+  }
+  return sum;
+}
+
+async function overOrderLimit(
+  request: RequestRecord,
+  price: number | null,
+  prices: Prices,
+  store: Store,
+): Promise<ReturnType<typeof withinLimit>> {
+  if (request.order === null) return withinLimit(request.limit, { charged: 0, atRisk: 0, price });
+  const order = await store.get('orders', request.order);
+  const siblings = (await store.list('requests', 'order', request.order)).filter(
+    ({ id, sends }) => id !== request.id && sends > 0,
   );
-  return verdict.kind === 'capped' ? { ends: { type: 'refused', at, error: verdict } } : { sends };
+  const lost = siblings.filter(({ charged }) => charged === null);
+  const atRisk = lost.map(
+    (one) =>
+      one.expected ??
+      priceOfAll(
+        prices,
+        stepsOf(
+          one.op,
+          one.targets.map(() => one),
+        ),
+      ) ??
+      0,
+  );
+  const charged = siblings.reduce((sum, one) => sum + (one.charged ?? 0), 0);
+  return withinLimit(order?.limit ?? null, { charged, atRisk: atRisk.reduce((a, b) => a + b, 0), price });
+}
+
+/** A request that follows look-ups which somebody else of the company has started. */
+function followed(
+  request: RequestRecord,
+  targets: RequestRecord['targets'],
+  asked: AskedBefore,
+  tick: Tick,
+): RequestRecord {
+  const blank: RequestRecord = { ...request, id: `${request.id}~`, targets };
+  return reduce(blank, joinedEvent(blank, targets, asked, tick));
+}
+
+function joinedEvent(
+  { op, fields }: RequestRecord,
+  targets: RequestRecord['targets'],
+  { answers }: AskedBefore,
+  tick: Tick,
+): RequestEvent {
+  const contact = answers.get(targets[0]?.urn ?? '');
+  const isSingle = op === 'contact';
+  return {
+    type: 'joined',
+    at: tick.now,
+    due: nextPoll(tick),
+    remoteId: isSingle ? (contact?.requestId ?? null) : null,
+    // Fields that the other look-up does not name are asked for once it has ended.
+    fields: isSingle ? (contact?.fields ?? []) : fields,
+    each: !isSingle,
+  };
 }

@@ -17,6 +17,7 @@ interface EngineState {
   unsavedSince: number | null;
   at: number;
   timing: Timing;
+  personKey: PersonKey;
 }
 
 export interface Step {
@@ -25,11 +26,12 @@ export interface Step {
 }
 
 /** What can be done now. */
-export function dueSteps({ open, isBusy, isUnreachable, refusedAt, at, timing }: EngineState): Step[] {
+export function dueSteps(engine: EngineState): Step[] {
+  const { open, isBusy, isUnreachable, refusedAt, at, timing } = engine;
   if (isUnreachable || (refusedAt !== null && at < refusedAt + timing.keyProbe)) return [];
   const idle = open.filter(({ id, due }) => !isBusy(id) && due !== null && due <= at);
   const steps: Step[] = [
-    ...sendable(open, at)
+    ...sendable(open, at, engine)
       .filter(({ id }) => !isBusy(id))
       .map((request) => ({ request, step: 'send' }) as const),
     ...idle
@@ -51,8 +53,9 @@ export function nextDue(engine: EngineState): number | null {
   return requests === null || retry === null ? (requests ?? retry) : Math.min(requests, retry);
 }
 
-function nextRequest({ open, isBusy, isUnreachable, refusedAt, at, timing }: EngineState): number | null {
-  let earliest = sendable(open, at).some(({ id }) => !isBusy(id)) ? at : Number.POSITIVE_INFINITY;
+function nextRequest(engine: EngineState): number | null {
+  const { open, isBusy, isUnreachable, refusedAt, at, timing } = engine;
+  let earliest = sendable(open, at, engine).some(({ id }) => !isBusy(id)) ? at : Number.POSITIVE_INFINITY;
   for (const { id, state, due } of open) {
     // A request that is due and not sendable waits for another request, not for a time.
     if (due === null || isBusy(id) || (state === 'recorded' && due <= at)) continue;
@@ -71,12 +74,24 @@ const FAMILY: Record<PaidOperation, string> = {
   'contact-batch': 'contact',
 };
 
+/** Names a person: by the canonical link, or by the urn where there is none, so that two urns of one person meet. */
+export type PersonKey = (target: { urn: string; networkUrl: string | null }) => string;
+
+/** Whether an open request has had no news for so long that the recruiter may order the same again. */
+export function isQuiet(request: RequestRecord, now: number, { quietAfter }: Timing): boolean {
+  return request.state === 'accepted' && now - (request.newsAt ?? request.changedAt) >= quietAfter;
+}
+
 /**
  * The recorded requests that may be sent now, oldest first. A request waits while an earlier one of its family is about
  * the same person: the service would answer with that one, or charge for both. The batches of an order are sent one after
  * another, so that the cost or the refusal of the first counts for the next.
  */
-export function sendable(open: readonly RequestRecord[], now: number): RequestRecord[] {
+export function sendable(
+  open: readonly RequestRecord[],
+  now: number,
+  { personKey, timing }: { personKey: PersonKey; timing: Timing },
+): RequestRecord[] {
   const busy = new Set<string>();
   const leaving = new Set<string>();
   const ready: RequestRecord[] = [];
@@ -87,9 +102,9 @@ export function sendable(open: readonly RequestRecord[], now: number): RequestRe
       (a.id < b.id ? -1 : 1),
   );
   for (const request of inOrder) {
-    const keys = request.targets.map(({ urn }) => `${FAMILY[request.op]}|${urn}`);
+    const keys = request.targets.map((target) => `${FAMILY[request.op]}|${personKey(target)}`);
     const waits = keys.some((key) => busy.has(key));
-    for (const key of keys) busy.add(key);
+    if (!isQuiet(request, now, timing)) for (const key of keys) busy.add(key);
     const isRecorded = request.state === 'recorded' && !waits;
     const isReady = isRecorded && (request.due === null || request.due <= now);
     if (isReady && (request.order === null || !leaving.has(request.order))) ready.push(request);
@@ -99,43 +114,54 @@ export function sendable(open: readonly RequestRecord[], now: number): RequestRe
   return ready;
 }
 
-/** An open order that already does what this click asks for. */
-export function joinable(
-  open: readonly OrderRecord[],
-  wanted: Pick<OrderRecord, 'kind' | 'people' | 'fields'> & { refresh?: boolean },
-): OrderRecord | null {
-  return (
-    open.find((order) => {
-      const people = new Set(order.people.map(({ urn }) => urn));
-      return (
-        order.kind === wanted.kind &&
-        (order.refresh || !wanted.refresh) &&
-        wanted.people.every(({ urn }) => people.has(urn)) &&
-        wanted.fields.every((field) => order.fields.includes(field))
-      );
-    }) ?? null
-  );
+/** What open requests and orders already do for a person, as keys of person and field or profile. */
+export function coming(
+  orders: readonly OrderRecord[],
+  open: readonly RequestRecord[],
+  { now, timing, personKey }: { now: number; timing: Timing; personKey: PersonKey },
+): Map<string, string> {
+  const quiet = new Set(open.filter((one) => isQuiet(one, now, timing)).map(({ order }) => order));
+  const keys = new Map<string, string>();
+  for (const order of orders) {
+    if (quiet.has(order.id)) continue;
+    for (const person of order.people)
+      for (const what of wantedKeys(order, personKey(person))) if (!keys.has(what)) keys.set(what, order.id);
+  }
+  return keys;
 }
 
-/** The requests that a new worker finds: those it must write in a new state, and parked ones, to be polled soon. */
+/** The keys of what an order wants for one person. A forced refresh is another thing than a profile. */
+export function wantedKeys(
+  {
+    kind,
+    fields,
+    refresh = false,
+  }: { kind: OrderRecord['kind']; fields: readonly string[]; refresh?: boolean },
+  person: string,
+): string[] {
+  if (kind === 'unlock') return fields.map((field) => `${person}|${field}`);
+  return refresh ? [`${person}|refresh`, `${person}|profile`] : [`${person}|profile`];
+}
+
+/** The requests that a new worker finds: those it must write in a new state, and others, to be polled soon. */
 export function recoverRequests(
   found: readonly RequestRecord[],
   tick: Tick,
-): { changed: RequestRecord[]; parked: RequestRecord[] } {
+): { changed: RequestRecord[]; soon: RequestRecord[] } {
   const { now: at, timing } = tick;
   const changed: RequestRecord[] = [];
-  const parked: RequestRecord[] = [];
+  const soon: RequestRecord[] = [];
   for (const request of found) {
     if (request.state === 'sending') {
       changed.push(reduce(request, { type: 'lost', at, due: reconcileAt(request, tick, true), error: null }));
     } else if (request.due !== null && request.due > at + longestPause(timing)) {
       // The computer's clock went back, so what was due soon would wait far too long.
-      changed.push({ ...request, due: at + timing.resendEnrichBatch });
-    } else if (request.parked) {
+      changed.push({ ...request, due: at + timing.backoffMax });
+    } else if (request.parked || request.goneSince !== null) {
       // Polling person by person takes a while, so the pause counts from when the last answer was stored.
       const heardAt = Math.min(Math.max(request.polledAt ?? 0, request.changedAt), at);
-      parked.push({ ...request, due: Math.max(at, heardAt + timing.pollWatched) });
+      soon.push({ ...request, due: Math.max(at, heardAt + timing.pollWatched) });
     }
   }
-  return { changed, parked };
+  return { changed, soon };
 }

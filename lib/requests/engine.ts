@@ -8,13 +8,15 @@ import type { Result } from '../service/errors.ts';
 import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
 import type { Answer } from './answer-meaning.ts';
-import { prepareSending } from './before-sending.ts';
-import { dueSteps, nextDue, recoverRequests, type Step, sendable } from './due.ts';
+import { askBefore, prepareSending, valuesShown } from './before-sending.ts';
+import { createStatusAsker, type StatusAsker, type StatusKnowledge, UNPROVEN } from './contact-status.ts';
+import { dueSteps, nextDue, type PersonKey, recoverRequests, type Step, sendable } from './due.ts';
 import { planNext } from './plan.ts';
 import { pollRecorded } from './poll.ts';
-import { lastRequests, reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
 import { peopleWrites, recordAnswer } from './record-answer.ts';
-import { refusedSiblings, sendOrLose } from './send.ts';
+import { reduce } from './reduce.ts';
+import { knownUnlocks, refusedSiblings, sendOrLose } from './send.ts';
 import { createUnsaved } from './unsaved.ts';
 
 /** The account in use and the way to its service. */
@@ -36,6 +38,10 @@ export interface EnginePorts {
   isUnreachable: () => boolean;
   /** Canonical form of a profile link of the configured network. */
   canonical: (url: string) => string | null;
+  /** Resolves after so many milliseconds. */
+  wait: (ms: number) => Promise<void>;
+  /** Whether the browser is kept from sending a paid request twice by itself. */
+  isSafeToPay: () => Promise<boolean>;
   /** Records were written; `ended` are the orders that ended with them. */
   onCommitted: (ended: OrderRecord[]) => void;
 }
@@ -56,9 +62,18 @@ export function createEngine(ports: EnginePorts) {
   /** Requests that were erased while a call was under way. Their answers must not be written. */
   const erased = new Set<string>();
   const unsaved = createUnsaved(now);
+  /** Requests whose call has stopped waiting while its connection is still open. */
+  const hanging = new Set<string>();
+  /** When the connections of such calls ended. */
+  const settledAt = new Map<string, number>();
   let session: Session | null = null;
+  let status: StatusAsker | null = null;
   let refusedAt: number | null = null;
   let lastWrite: Promise<unknown> = Promise.resolve();
+
+  const personKey: PersonKey = ({ urn, networkUrl }) =>
+    (networkUrl === null ? null : ports.canonical(networkUrl)) ?? urn;
+  const hasNoStatus = () => status?.isMissing() ?? false;
 
   const tick = (): Tick => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
 
@@ -75,6 +90,7 @@ export function createEngine(ports: EnginePorts) {
   /** Resumes an account's work where the last worker left it. Doing it twice changes nothing more. */
   async function start(next: Session | null): Promise<void> {
     session = next;
+    status = null;
     open.clear();
     refusedAt = null;
     if (!next) return;
@@ -96,10 +112,13 @@ export function createEngine(ports: EnginePorts) {
     if (session !== next) return;
     // If the computer's clock went back, a refused key must still be tried again soon.
     if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
+    status = createStatusAsker(next.client, record?.contactStatus ?? UNPROVEN, (knowledge) =>
+      learnStatus(account, knowledge),
+    );
     remember(requests);
     const idle = [...open.values()].filter(({ id }) => !isBusy(id));
-    const { changed, parked } = recoverRequests(idle, tick());
-    for (const request of parked) open.set(request.id, request);
+    const { changed, soon } = recoverRequests(idle, tick());
+    for (const request of soon) open.set(request.id, request);
     try {
       await commit(changed, [], true);
     } catch {
@@ -130,36 +149,70 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
+  /** Remembers what is proven about contact-status. If the disk refuses it, it is proven anew later. */
+  function learnStatus(account: string, knowledge: StatusKnowledge): void {
+    inWriteQueue(async () => {
+      const record = await store.get('accounts', account);
+      if (record) await commit([], [put('accounts', { ...record, contactStatus: knowledge })], false);
+    }).catch(() => {});
+  }
+
   async function send(request: RequestRecord, client: Client): Promise<void> {
-    const sending = await inWriteQueue(() =>
-      prepareSending(request, {
-        ...ports,
-        open,
-        commit: (requests, durable) => commit(requests, [], durable),
-      }),
-    );
-    if (sending) await storeSentAnswer(sending, await sendOrLose(client, sending, tick));
+    const asker = status;
+    if (!asker) return;
+    const asked = await askBefore(asker, request, ports.wait);
+    const isSafe = await ports.isSafeToPay();
+    const sending = await inWriteQueue(async () => {
+      if (erased.has(request.id)) return null;
+      const shown = valuesShown(asked);
+      if (shown.length > 0) await commit([], await peopleWrites(ports, request.account, shown), false);
+      if (!isSafe) {
+        const error = { kind: 'unsafe-connection' } as const;
+        await commit([reduce(request, { type: 'refused', at: now(), error, charge: 'none' })], [], false);
+        return null;
+      }
+      const save = (requests: RequestRecord[], durable: boolean) => commit(requests, [], durable);
+      return prepareSending(request, asked, { ...ports, tick, open, commit: save });
+    });
+    if (!sending) return;
+    const known = await knownUnlocks(store, sending, asked);
+    const { id } = sending;
+    hanging.add(id);
+    const onSettled = () => {
+      hanging.delete(id);
+      settledAt.set(id, now());
+    };
+    const onLate = (answer: Answer) => void storeLateAnswer(sending, answer).catch(() => {});
+    const answer = await sendOrLose(sending, { client, clock: tick, known, onLate, onSettled });
+    await storeSentAnswer(sending, answer);
+  }
+
+  /** Stores an answer that came after its call had stopped waiting, unless the request has ended since. */
+  async function storeLateAnswer(sent: RequestRecord, answer: Answer): Promise<void> {
+    const current = await store.get('requests', sent.id);
+    if (!current || current.account !== session?.account || erased.has(sent.id)) return;
+    if (current.state !== 'unknown' && current.state !== 'needs-decision') return;
+    await storeAnswer(current, answer);
+    if (current.order !== null) await advance(current.order);
   }
 
   async function storeSentAnswer(sent: RequestRecord, answer: Answer, wasUnsaved = false): Promise<void> {
     const next = await storeAnswer(sent, answer, wasUnsaved);
-    if (next.state === 'refused')
-      await inWriteQueue(() => commit(refusedSiblings(next, open.values(), now()), [], false));
+    await inWriteQueue(() => commit(refusedSiblings(next, open.values(), now()), [], false));
   }
 
   async function poll(request: RequestRecord, client: Client): Promise<void> {
+    if (!status) return;
     const save = (polling: RequestRecord) =>
       inWriteQueue(async () => {
         if (!erased.has(polling.id)) await commit([polling], [], false);
       });
-    const { polling, answer } = await pollRecorded(client, request, tick, save);
+    const { polling, answer } = await pollRecorded({ client, status, clock: tick }, request, save);
     await storeAnswer(polling, answer);
   }
 
   async function reconcileLost(request: RequestRecord, client: Client): Promise<void> {
-    const reconciled = await reconcile(client, request, tick, await lastRequests(store, request));
-    if (reconciled.step === 'resend') await send(request, client);
-    else await storeAnswer(request, reconciled.answer);
+    if (status) await storeAnswer(request, await reconcile({ client, status, clock: tick }, request));
   }
 
   const WORK: Record<Step['step'], Work> = { send, reconcile: reconcileLost, poll };
@@ -195,7 +248,7 @@ export function createEngine(ports: EnginePorts) {
 
   async function planOn(id: string): Promise<void> {
     for (;;) {
-      const plan = await planNext(ports, id);
+      const plan = await planNext({ store, now, hasNoStatus }, id);
       if ('ends' in plan) {
         if (plan.ends) await commit([], [put('orders', plan.ends)], false, [plan.ends]);
         return;
@@ -226,6 +279,7 @@ export function createEngine(ports: EnginePorts) {
     unsavedSince: unsaved.since(),
     at: now(),
     timing,
+    personKey,
   });
 
   async function noteKey(account: string, accepted: boolean): Promise<void> {
@@ -299,12 +353,31 @@ export function createEngine(ports: EnginePorts) {
         const sent = [...open.values()].find((one) => belongs(one) && busy.has(one.id));
         if (sent) await busy.get(sent.id);
         if (ports.isUnreachable()) return;
-        const [next] = sendable([...open.values()], now()).filter((one) => belongs(one) && !isBusy(one.id));
+        const ready = sendable([...open.values()], now(), { personKey, timing });
+        const next = ready.find((one) => belongs(one) && !isBusy(one.id));
         if (!next) return;
         await work(next, send);
       }
     },
     session: () => session,
+    personKey,
+    timing,
+    hasNoStatus,
+    /** From when on a request whose answer was lost may be paid for again: its own call has ended, and a minute passed. */
+    retryFrom({ id, lostAt, changedAt }: RequestRecord): number {
+      if (hanging.has(id)) return Number.POSITIVE_INFINITY;
+      return Math.max(lostAt ?? changedAt, settledAt.get(id) ?? 0) + timing.retryAfterLoss;
+    },
+    /** Takes back the requests of an order that have not been sent. */
+    cancel: (id: string): Promise<void> =>
+      inWriteQueue(async () => {
+        const waiting = [...open.values()].filter(({ order, state }) => order === id && state === 'recorded');
+        await commit(
+          waiting.filter((one) => !busy.has(one.id)).map((one) => reduce(one, { type: 'lapsed', at: now() })),
+          [],
+          false,
+        );
+      }),
     open: (): RequestRecord[] => [...open.values()],
     /** Whether a call is under way. If this worker stops, the alarm must start another for it. */
     isBusy: () => busy.size > 0,

@@ -1,10 +1,12 @@
+import type { Priced } from '../money/prices.ts';
 import type { ContactField } from '../service/model.ts';
-import type { OrderRecord, PaidOperation } from '../store/records.ts';
+import type { OrderRecord, PersonRecord, RequestRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import { type Admission, guarded, orderRefused, type Placed } from './admit.ts';
-import { joinable } from './due.ts';
+import { stepsOf } from './before-sending.ts';
+import { coming, wantedKeys } from './due.ts';
 import type { Engine, Session } from './engine.ts';
-import { nextRequests, readPeople } from './plan.ts';
+import { needed, nextRequests, readPeople } from './plan.ts';
 import { reduce } from './reduce.ts';
 
 interface PlaceOrderPorts {
@@ -21,9 +23,14 @@ export interface Order {
   people: OrderRecord['people'];
   fields: ContactField[];
   refresh?: boolean;
+  /** People who turn out not to be enriched are enriched and then unlocked. */
   enrichFirst?: boolean;
-  /** The recruiter has seen the price and said yes. */
+  /** The recruiter was asked about this spend and said yes. */
   confirmed?: boolean;
+  /** The most that the recruiter was shown; null or absent where no price was shown. */
+  limit?: number | null;
+  /** An open look-up of the same has been silent for too long: the recruiter asks for another. */
+  retry?: boolean;
   tab?: number | null;
 }
 
@@ -48,18 +55,66 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     const isOther = await admission.isOfAnotherAccount(account, order.clickId);
     if (engine.session()?.account !== account || isOther) return orderRefused({ kind: 'no-account' });
     if (await admission.isPlaced(id)) return { ok: true, value: { order: id, joined: true } };
-    const openOrders = await store.list('orders', 'open', account);
-    const same = joinable(openOrders, order);
-    if (same) return { ok: true, value: { order: same.id, joined: true } };
-    const refused = admission.unreachable() ?? (await admission.overLimit(account, spendOf(order)));
-    if (refused) return orderRefused(refused);
-    const record = recordOf(order, { id, account, openOrders, now: now() });
-    const first = nextRequests(record, [], await readPeople(store, record), now());
-    if (!(await engine.save(account, first, [put('orders', record)], true)))
+    const { left, joins } = await withoutComing(account, order);
+    if (left.people.length === 0 && joins !== null)
+      return { ok: true, value: { order: joins, joined: true } };
+    const doubts = (await store.list('requests', 'undecided', account)).filter((one) => isAbout(one, left));
+    const tooSoon = doubts.map((one) => engine.retryFrom(one)).filter((at) => at > now());
+    if (tooSoon.length > 0) return orderRefused({ kind: 'too-soon', at: Math.max(...tooSoon) });
+    const unreachable = admission.unreachable();
+    if (unreachable) return orderRefused(unreachable);
+    const blank = recordOf(left, { id, account, now: now() });
+    // A lost refresh may have been paid for. Asked for again, the cache has to answer for it.
+    const record = doubts.some(({ refresh }) => refresh) ? { ...blank, refresh: false } : blank;
+    const people = await readPeople(store, record);
+    const { confirmed = false, limit: shown = null } = order;
+    const steps = stepsOfOrder(record, people, engine.hasNoStatus());
+    const admitted = await admission.limitFor(account, { steps, confirmed, shown });
+    if ('refused' in admitted) return orderRefused(admitted.refused);
+    const limited = { ...record, limit: admitted.limit };
+    const settled = doubts.map((one) => reduce(one, { type: 'settled', at: now() }));
+    const first = nextRequests(limited, [], { people, hasNoStatus: engine.hasNoStatus(), now: now() });
+    if (!(await engine.save(account, [...settled, ...first], [put('orders', limited)], true)))
       return orderRefused({ kind: 'no-account' });
     // An order without requests ends here. If the disk refuses to write that, it ends later.
     await engine.advance(id).catch(() => {});
     return { ok: true, value: { order: id, joined: false } };
+  }
+
+  /** The order without what is already under way for the same people, and the order that does that. */
+  async function withoutComing(
+    account: string,
+    order: Order,
+  ): Promise<{ left: Order; joins: string | null }> {
+    if (order.retry) return { left: order, joins: null };
+    const { personKey, timing } = engine;
+    const openOrders = await store.list('orders', 'open', account);
+    const keys = coming(openOrders, engine.open(), { now: now(), timing, personKey });
+    const wanted = order.people.map((person) => ({ person, keys: wantedKeys(order, personKey(person)) }));
+    const joins = wanted
+      .flatMap((one) => one.keys)
+      .map((key) => keys.get(key))
+      .find((id) => id !== undefined);
+    const missing = wanted.filter((one) => one.keys.some((key) => !keys.has(key)));
+    const people = oncePerPerson(
+      missing.map(({ person }) => person),
+      personKey,
+    );
+    // The same fields apply to all people of an order, so only a single person's fields can be taken out.
+    const [only] = missing;
+    const fields =
+      people.length === 1 && only && order.kind === 'unlock'
+        ? order.fields.filter((field) => !keys.has(`${personKey(only.person)}|${field}`))
+        : order.fields;
+    return { left: { ...order, people, fields }, joins: joins ?? null };
+  }
+
+  function isAbout(request: RequestRecord, { kind, people, fields }: Order): boolean {
+    const family = kind === 'unlock' ? 'contact' : 'enrich';
+    if (!request.op.startsWith(family)) return false;
+    const persons = new Set(people.map(engine.personKey));
+    const isSameField = kind === 'enrich' || request.fields.some((field) => fields.includes(field));
+    return isSameField && request.targets.some((target) => persons.has(engine.personKey(target)));
   }
 
   return {
@@ -70,6 +125,11 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
       if (!request) return;
       const settled = reduce(request, { type: 'settled', at: now() });
       if (settled !== request) await engine.save(request.account, [settled], [], false);
+    },
+    /** Takes back what an order has not sent yet. */
+    async cancel(id: string): Promise<void> {
+      await engine.cancel(id);
+      await engine.advance(id);
     },
     /** Stops showing an order's progress and its end. What it pays for still arrives. */
     unwatch: (id: string): Promise<void> =>
@@ -83,27 +143,44 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
 
 export type Orders = ReturnType<typeof createPlaceOrder>;
 
-function spendOf({ kind, people, fields, enrichFirst, confirmed }: Order) {
-  const op: PaidOperation =
-    kind === 'enrich' ? 'enrich-batch' : people.length === 1 ? 'contact' : 'contact-batch';
-  return { op, people: people.length, fields, enrichFirst, confirmed };
+/** What an order can cost, step by step. What is already known of its people costs nothing. */
+function stepsOfOrder(
+  order: OrderRecord,
+  people: ReadonlyMap<string, PersonRecord>,
+  hasNoStatus: boolean,
+): Priced[] {
+  if (order.kind === 'enrich') {
+    const op = order.single && !order.refresh ? 'enrich' : 'enrich-batch';
+    return [{ op, people: order.people.length, fields: [] }];
+  }
+  const wanted = order.people
+    .map((person) => ({ ...person, fields: needed(people.get(person.urn), order.fields) }))
+    .filter(({ fields }) => fields.length > 0);
+  const isSingle = order.single && !hasNoStatus && wanted.every(({ networkUrl }) => networkUrl !== null);
+  const unlock = stepsOf(isSingle ? 'contact' : 'contact-batch', wanted);
+  const isUnenriched = ({ urn }: { urn: string }) => (people.get(urn)?.enrichedAt ?? null) === null;
+  const unenriched = isSingle || !(order.enrichFirst || order.single) ? [] : wanted.filter(isUnenriched);
+  if (unenriched.length === 0) return unlock;
+  const op = order.single ? 'enrich' : 'enrich-batch';
+  return [...unlock, { op, people: unenriched.length, fields: [] }];
+}
+
+/** Each person once, whatever urn they are ordered under. */
+function oncePerPerson<T>(people: readonly T[], key: (person: T) => string): T[] {
+  const seen = new Set<string>();
+  return people.filter((person) => !seen.has(key(person)) && seen.add(key(person)));
 }
 
 function recordOf(
   order: Order,
-  {
-    id,
-    account,
-    openOrders,
-    now,
-  }: { id: string; account: string; openOrders: readonly OrderRecord[]; now: number },
+  { id, account, now }: { id: string; account: string; now: number },
 ): OrderRecord {
   return {
     id,
     account,
     kind: order.kind,
     people: order.people,
-    fields: stillToAsk(openOrders, order),
+    fields: order.fields,
     refresh: order.refresh ?? false,
     single: order.people.length === 1,
     enrichFirst: order.enrichFirst ?? false,
@@ -111,17 +188,7 @@ function recordOf(
     createdAt: now,
     endedAt: null,
     watching: true,
+    limit: null,
+    retry: order.retry ?? false,
   };
-}
-
-/** The fields that no open unlock of the same person asks for yet. */
-function stillToAsk(openOrders: readonly OrderRecord[], { kind, people, fields }: Order): ContactField[] {
-  if (people.length !== 1 || kind !== 'unlock') return fields;
-  const urn = people[0]?.urn;
-  const coming = new Set(
-    openOrders
-      .filter((record) => record.kind === 'unlock' && record.people.some((person) => person.urn === urn))
-      .flatMap((record) => record.fields),
-  );
-  return fields.filter((field) => !coming.has(field));
 }

@@ -16,6 +16,8 @@ export interface SearchOrder {
   filters: Filters;
   page: number;
   confirmed?: boolean;
+  /** The most that the recruiter was shown. */
+  limit?: number | null;
   /** The recruiter decided to search again although a lost search may have been charged, or to pay for fresh results. */
   again?: boolean;
 }
@@ -72,14 +74,19 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     );
     const [first] = lost;
     if (first && !order.again) return orderRefused({ kind: 'search-lost', request: first.id });
-    const spend = { op: 'search', people: 0, fields: [], confirmed: order.confirmed } as const;
-    const refused = admission.unreachable() ?? (await admission.overLimit(account, spend));
-    if (refused) return orderRefused(refused);
+    const tooSoon = lost.map((one) => engine.retryFrom(one)).filter((at) => at > now());
+    if (tooSoon.length > 0) return orderRefused({ kind: 'too-soon', at: Math.max(...tooSoon) });
+    const unreachable = admission.unreachable();
+    if (unreachable) return orderRefused(unreachable);
+    const { confirmed = false, limit: shown = null } = order;
+    const steps = [{ op: 'search', people: 0, fields: [] }] as const;
+    const admitted = await admission.limitFor(account, { steps, confirmed, shown });
+    if ('refused' in admitted) return orderRefused(admitted.refused);
     const id = `${account}|${order.clickId}`;
     if (await store.get('requests', id)) return { ok: true, value: id };
     if (await admission.isUnreadableSearch(id)) return orderRefused({ kind: 'search-lost', request: id });
     const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
-    const lines = [...settled, searchRequest(id, account, search, now())];
+    const lines = [...settled, searchRequest(id, account, search, admitted.limit, now())];
     const isSaved = await engine.save(account, lines, [], true);
     return isSaved ? { ok: true, value: id } : orderRefused({ kind: 'no-account' });
   }

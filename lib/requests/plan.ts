@@ -1,7 +1,9 @@
+import { isDearer } from '../money/limits.ts';
 import { BATCH_LIMIT, type ContactField } from '../service/model.ts';
 import {
   isOpen,
   type OrderRecord,
+  type OutcomeRecord,
   type PaidOperation,
   type PersonRecord,
   type RequestRecord,
@@ -13,6 +15,14 @@ type Target = RequestRecord['targets'][number];
 /** The most requests that one single unlock makes: the service may first finish other fields of the same person. */
 const MAX_ROUNDS = 3;
 
+/** What planning has to know besides the order and its requests. */
+export interface PlanContext {
+  people: ReadonlyMap<string, PersonRecord>;
+  /** The service has no contact-status, so a single unlock could not be followed. */
+  hasNoStatus: boolean;
+  now: number;
+}
+
 /**
  * The paid requests an order needs next, given those it has made. Their ids follow from the order and the step, so that
  * planning a step again after a crash yields the same request.
@@ -20,26 +30,107 @@ const MAX_ROUNDS = 3;
 export function nextRequests(
   order: OrderRecord,
   made: readonly RequestRecord[],
-  people: ReadonlyMap<string, PersonRecord>,
+  context: PlanContext,
+): RequestRecord[] {
+  if (order.endedAt !== null || made.some(isOpen) || made.some(isDoubt)) return [];
+  if (order.kind === 'enrich') return nextEnrichment(order, made, context);
+  const [only] = order.people;
+  if (order.single && only && only.networkUrl !== null && !context.hasNoStatus)
+    return nextRound(order, made, context);
+  return nextUnlockBatch(order, made, context);
+}
+
+/** A lost answer, or a price above the one shown: the order goes no further before the recruiter has seen it. */
+function isDoubt(request: RequestRecord): boolean {
+  return request.state === 'needs-decision' || isDearer(request);
+}
+
+/** Profiles of everybody; then, once, of those whom the service passed over without sending their profiles. */
+function nextEnrichment(
+  order: OrderRecord,
+  made: readonly RequestRecord[],
+  { people, now }: PlanContext,
+): RequestRecord[] {
+  if (made.length === 0) return enrichSteps(order, order.people, 'e', now);
+  if (made.some(({ id }) => id.startsWith(`${order.id}/p`))) return [];
+  const passedOver = order.people.filter(
+    ({ urn }) => resultIn(made, urn) === 'passed-over' && (people.get(urn)?.enrichedAt ?? null) === null,
+  );
+  return chunks(passedOver).map((part, step) => ({
+    ...blankRequest(order, 'enrich-batch', `p${step}`, part, [], now),
+    // With a forced refresh nobody is passed over, so these are asked for from the cache.
+    refresh: false,
+  }));
+}
+
+/**
+ * An unlock by batches: first for everybody, then for those who had to be enriched before. People whom somebody else's
+ * look-up kept out of the first batch come last.
+ */
+function nextUnlockBatch(
+  order: OrderRecord,
+  made: readonly RequestRecord[],
+  context: PlanContext,
+): RequestRecord[] {
+  const { people, now } = context;
+  const needing = order.people.filter(
+    ({ urn }) => needed(people.get(urn), order.fields, order.createdAt).length > 0,
+  );
+  const batches = (part: readonly Target[], step: string) =>
+    chunks(part).map((some, n) =>
+      blankRequest(order, 'contact-batch', `${step}${n}`, some, order.fields, now),
+    );
+  const has = (step: string) => made.some(({ id }) => id.startsWith(`${order.id}/${step}`));
+  if (!has('c')) return batches(needing, 'c');
+  const unenriched = needing.filter(({ urn }) => resultIn(made, urn) === 'not-enriched');
+  if (!has('e') && unenriched.length > 0 && (order.enrichFirst || order.single))
+    return enrichSteps(order, unenriched, 'e', now);
+  const enriched = needing.filter(({ urn }) => isEnrichedBy(made, urn));
+  if (!has('d') && enriched.length > 0) return batches(enriched, 'd');
+  const followed = needing.filter(({ urn }) => isOnlyFollowed(made, urn));
+  if (!has('o') && followed.length > 0) return batches(followed, 'o');
+  return has('s') ? [] : lastResort(order, made, needing, now);
+}
+
+/** Without contact-status and without a profile only a single unlock is left, whose result can't be followed. */
+function lastResort(
+  order: OrderRecord,
+  made: readonly RequestRecord[],
+  needing: readonly Target[],
   now: number,
 ): RequestRecord[] {
-  if (order.endedAt !== null || made.some(isOpen)) return [];
-  if (order.kind === 'enrich') return made.length > 0 ? [] : enrichSteps(order, order.people, now);
-  if (order.single) return nextRound(order, made, now);
-  const enriching = made.filter(({ op }) => op === 'enrich-batch');
-  const unlocking = made.filter(({ op }) => op === 'contact-batch');
-  if (unlocking.length > 0) return [];
-  const unenriched = order.people.filter(({ urn }) => (people.get(urn)?.enrichedAt ?? null) === null);
-  if (order.enrichFirst && enriching.length === 0 && unenriched.length > 0)
-    return enrichSteps(order, unenriched, now);
-  // The service passes over people who are not enriched, so those whose enrichment failed are left out.
-  const failed = new Set(enriching.length > 0 ? unenriched.map(({ urn }) => urn) : []);
-  const ready = order.people.filter(
-    ({ urn }) => !failed.has(urn) && needed(people.get(urn), order.fields).length > 0,
+  const [only] = needing;
+  const isRefused = only && resultIn(made, only.urn) !== null && isUnfetchable(made, only.urn);
+  if (!order.single || !isRefused || only.networkUrl === null) return [];
+  return [blankRequest(order, 'contact', 's0', [only], order.fields, now)];
+}
+
+/** Whether the person was not enriched and could not be. */
+function isUnfetchable(made: readonly RequestRecord[], urn: string): boolean {
+  const enriching = made.filter(
+    ({ op, targets }) => op.startsWith('enrich') && targets.some((one) => one.urn === urn),
   );
-  return chunks(ready).map((part, step) =>
-    blankRequest(order, 'contact-batch', `c${step}`, part, order.fields, now),
+  return enriching.length > 0 && !isEnrichedBy(made, urn);
+}
+
+function isEnrichedBy(made: readonly RequestRecord[], urn: string): boolean {
+  return made.some(
+    ({ op, outcomes }) =>
+      op.startsWith('enrich') &&
+      outcomes.some((one) => one.urn === urn && (one.result === 'enriched' || one.result === 'passed-over')),
   );
+}
+
+/** Whether the order only followed somebody else's look-up of the person and has sent nothing for them. */
+function isOnlyFollowed(made: readonly RequestRecord[], urn: string): boolean {
+  const about = made.filter(({ targets }) => targets.some((one) => one.urn === urn));
+  return about.length > 0 && about.every(({ sends }) => sends === 0);
+}
+
+/** The last result that the requests have for a person; null when there is none. */
+function resultIn(made: readonly RequestRecord[], urn: string): OutcomeRecord['result'] | null {
+  const outcomes = made.flatMap((request) => request.outcomes).filter((one) => one.urn === urn);
+  return outcomes.at(-1)?.result ?? null;
 }
 
 /** Splits people into the service's batches. */
@@ -49,23 +140,43 @@ export function chunks<T>(all: readonly T[], size = BATCH_LIMIT): T[][] {
   return parts;
 }
 
-/** The requested fields whose value is not known. A field that was looked up without success is asked for again. */
-export function needed(person: PersonRecord | undefined, fields: readonly ContactField[]): ContactField[] {
-  return fields.filter((field) => (person?.contacts[field]?.value ?? null) === null);
+/**
+ * The requested fields whose value is not known. A field that was looked up without success is asked for again, unless that
+ * was after the recruiter asked for it here (`since`).
+ */
+export function needed(
+  person: PersonRecord | undefined,
+  fields: readonly ContactField[],
+  since = Number.POSITIVE_INFINITY,
+): ContactField[] {
+  return fields.filter((field) => {
+    const known = person?.contacts[field];
+    return (known?.value ?? null) === null && (known === undefined || known.at < since);
+  });
 }
 
-function enrichSteps(order: OrderRecord, people: readonly Target[], now: number): RequestRecord[] {
-  if (order.single && !order.refresh) return [blankRequest(order, 'enrich', 'e0', people, [], now)];
-  return chunks(people).map((part, step) => blankRequest(order, 'enrich-batch', `e${step}`, part, [], now));
+function enrichSteps(
+  order: OrderRecord,
+  people: readonly Target[],
+  step: string,
+  now: number,
+): RequestRecord[] {
+  if (order.single && !order.refresh) return [blankRequest(order, 'enrich', `${step}0`, people, [], now)];
+  return chunks(people).map((part, n) => blankRequest(order, 'enrich-batch', `${step}${n}`, part, [], now));
 }
 
 /** The request of a single unlock for the fields that its earlier requests left out, once those have ended well. */
-function nextRound(order: OrderRecord, made: readonly RequestRecord[], now: number): RequestRecord[] {
-  if (made.length >= MAX_ROUNDS || made.some(({ state }) => state !== 'done')) return [];
-  const covered = new Set(made.flatMap(({ fields }) => fields));
+function nextRound(
+  order: OrderRecord,
+  made: readonly RequestRecord[],
+  { people, now }: PlanContext,
+): RequestRecord[] {
+  if (made.length >= MAX_ROUNDS || made.some(({ state, sends }) => sends > 0 && state !== 'done')) return [];
+  const covered = new Set(made.filter(({ sends }) => sends > 0).flatMap(({ fields }) => fields));
   const rest = order.fields.filter((field) => !covered.has(field));
-  if (rest.length === 0) return [];
-  return [blankRequest(order, 'contact', `c${made.length}`, order.people, rest, now)];
+  const missing = needed(people.get(order.people[0]?.urn ?? ''), rest, order.createdAt);
+  if (missing.length === 0) return [];
+  return [blankRequest(order, 'contact', `c${made.length}`, order.people, missing, now)];
 }
 
 function blankRequest(
@@ -108,6 +219,15 @@ const BLANK = {
   outcomes: [],
   parked: false,
   settled: false,
+  before: [],
+  limit: null,
+  expected: null,
+  balanceBefore: null,
+  balanceFell: null,
+  skipped: null,
+  lostAt: null,
+  newsAt: null,
+  goneSince: null,
 } satisfies Partial<RequestRecord>;
 
 /** A search as a paid request. */
@@ -115,6 +235,7 @@ export function searchRequest(
   id: string,
   account: string,
   search: NonNullable<RequestRecord['search']>,
+  limit: number | null,
   now: number,
 ): RequestRecord {
   return {
@@ -127,6 +248,7 @@ export function searchRequest(
     fields: [],
     refresh: false,
     search,
+    limit,
     createdAt: now,
     changedAt: now,
   };
@@ -134,15 +256,16 @@ export function searchRequest(
 
 /** What an order needs next: requests to begin, or its end. `ends` is null while requests are open or it has ended. */
 export async function planNext(
-  { store, now }: { store: Store; now: () => number },
+  { store, now, hasNoStatus }: { store: Store; now: () => number; hasNoStatus: () => boolean },
   id: string,
 ): Promise<{ begins: RequestRecord[] } | { ends: OrderRecord | null }> {
   const order = await store.get('orders', id);
   const made = await store.list('requests', 'order', id);
   if (!order || order.endedAt !== null || made.some(isOpen)) return { ends: null };
+  const people = await readPeople(store, order);
   const begins = await withoutUnreadable(
     store,
-    nextRequests(order, made, await readPeople(store, order), now()),
+    nextRequests(order, made, { people, hasNoStatus: hasNoStatus(), now: now() }),
   );
   return begins.length > 0 ? { begins } : { ends: { ...order, endedAt: now() } };
 }

@@ -1,100 +1,127 @@
 import type { Patch } from '../people/merge.ts';
-import { nextPoll, type Tick } from '../schedule/intervals.ts';
+import { goneAt, nextPoll, type Tick } from '../schedule/intervals.ts';
 import type { Client } from '../service/client.ts';
-import type { ServiceError } from '../service/errors.ts';
+import { isGone, type ServiceError } from '../service/errors.ts';
 import type { Balance, BatchJob } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import {
   type Answer,
   batchOutcome,
-  contactEnd,
   isAboutOnePerson,
   makeAnswer,
   noProgress,
+  readContact,
   retryAt,
 } from './answer-meaning.ts';
-import { type RequestEvent, reduce } from './reduce.ts';
+import type { StatusAsker } from './contact-status.ts';
+import { endState, type Progress, type RequestEvent, reduce } from './reduce.ts';
+
+export interface PollPorts {
+  client: Pick<Client, 'batchStatus'>;
+  status: StatusAsker;
+  clock: () => Tick;
+}
 
 /**
  * Polls a request. Each question is on disk before it leaves, so that a worker that stops meanwhile can't lead to faster
  * polling. Asking about one person after the other takes a while, so the time is written again on the way.
  */
 export async function pollRecorded(
-  client: Client,
+  ports: PollPorts,
   request: RequestRecord,
-  clock: () => Tick,
   save: (polling: RequestRecord) => Promise<void>,
 ): Promise<{ polling: RequestRecord; answer: Answer }> {
   let polling = request;
   const saveQuestion = async (): Promise<void> => {
-    const { now: at, timing } = clock();
+    const { now: at, timing } = ports.clock();
     if (polling !== request && polling.due !== null && polling.due >= at + timing.pollWatched) return;
     const due = at + timing.pollWatched * (request.each ? 2 : 1);
     polling = reduce(polling, { type: 'polling', at, due });
     await save(polling);
   };
-  const answer = await poll(client, request, clock, saveQuestion);
+  const answer = await poll(ports, request, saveQuestion);
   return { polling, answer };
 }
 
 /** Asks once how an accepted request stands. Free, and safe to repeat. `saveQuestion` is called before each question. */
 export async function poll(
-  client: Client,
+  ports: PollPorts,
   request: RequestRecord,
-  clock: () => Tick,
   saveQuestion: () => Promise<void>,
 ): Promise<Answer> {
-  if (request.op !== 'contact' && request.each) return pollEach(client, request, clock, saveQuestion);
+  if (request.op !== 'contact' && request.each) return pollEach(ports, request, saveQuestion);
   await saveQuestion();
-  return request.op === 'contact' ? pollContact(client, request, clock) : pollBatch(client, request, clock);
+  return request.op === 'contact' ? pollContact(ports, request) : pollBatch(ports, request);
 }
 
-async function pollContact(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
+/** After so many polls without an answer a service is taken to have no contact-status. */
+const POLLS_UNTIL_MISSING = 2;
+
+async function pollContact({ status, clock }: PollPorts, request: RequestRecord): Promise<Answer> {
   const urn = request.targets[0]?.urn ?? '';
-  const result = await client.contactStatus(urn);
+  const result = await status.ask(urn, request.failures >= POLLS_UNTIL_MISSING);
   const tick = clock();
   const at = tick.now;
+  if (result === 'missing') {
+    const outcomes: OutcomeRecord[] = [{ urn, result: 'not-delivered', reason: 'no-status' }];
+    return makeAnswer({ type: 'ended', at, state: 'failed', used: null, outcomes });
+  }
   if (!result.ok) {
     if (!isGone(result.error)) return failedPoll(request, result.error, tick);
-    const outcomes: OutcomeRecord[] = [{ urn, result: 'unknown', reason: 'gone' }];
-    return makeAnswer({ type: 'ended', at, state: 'failed', used: null, outcomes, error: result.error });
+    return gone(request, result.error, tick);
   }
-  const contact = result.value;
-  if (contact.status === 'completed') {
-    const { patch, outcome } = contactEnd(request, urn, contact);
-    const isKnown = outcome.result !== 'unknown';
-    const completed = isKnown ? 1 : 0;
-    const progress = { total: 1, completed, failed: 1 - completed, stalled: false };
-    const state = isKnown ? 'done' : 'failed';
+  const { patch, outcome } = readContact(request, urn, result.value);
+  const patches = patch ? [patch] : [];
+  const { balance } = result.value;
+  if (outcome) {
     const outcomes = [outcome];
-    const event = { type: 'ended', at, state, used: null, outcomes, progress } as const;
-    return makeAnswer(event, contact.balance, [patch]);
+    const state = endState(outcomes);
+    const isFailed = state !== 'done';
+    const progress = { total: 1, completed: isFailed ? 0 : 1, failed: isFailed ? 1 : 0, stalled: false };
+    return makeAnswer({ type: 'ended', at, state, used: null, outcomes, progress }, balance, patches);
   }
-  if (contact.status === 'failed') {
-    const outcomes: OutcomeRecord[] = [{ urn, result: 'failed', reason: null }];
-    return makeAnswer({ type: 'ended', at, state: 'failed', used: null, outcomes }, contact.balance);
-  }
-  return makeAnswer(stillRunning(request, tick, { progress: noProgress(1) }), contact.balance);
+  // A value that comes early is kept: it may be gone from the last answer.
+  const outcomes: OutcomeRecord[] = patch ? [{ urn, result: 'found', reason: null }] : request.outcomes;
+  return makeAnswer(stillRunning(request, tick, { progress: noProgress(1), outcomes }), balance, patches);
 }
 
-async function pollBatch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
+async function pollBatch({ client, status, clock }: PollPorts, request: RequestRecord): Promise<Answer> {
   const result = await client.batchStatus(request.remoteId ?? '');
   const tick = clock();
-  const at = tick.now;
   if (!result.ok) {
     if (!isGone(result.error)) return failedPoll(request, result.error, tick);
-    const outcomes = withUnnamed(request, request.outcomes, 'unknown', 'gone');
-    return makeAnswer({ type: 'ended', at, state: 'failed', used: null, outcomes, error: result.error });
+    return gone(request, result.error, tick);
   }
   const job = result.value;
   const { patches, outcomes } = readEntries(request, job);
-  const { total, completed, failed, stalled, creditsUsed: used, balance } = job;
-  const progress = { total, completed, failed, stalled };
-  if (!job.done)
-    return makeAnswer(stillRunning(request, tick, { progress, used, outcomes }), balance, patches);
-  const state = job.status === 'completed' ? 'done' : job.status === 'failed' ? 'failed' : 'partial';
-  const ended = withUnnamed(request, outcomes, 'failed', null);
-  return makeAnswer({ type: 'ended', at, state, used, outcomes: ended, progress }, balance, patches);
+  const progress = progressOf(request, job, outcomes);
+  if (!job.done) return makeAnswer(stillRunning(request, tick, { progress, outcomes }), job.balance, patches);
+  const ended = [...outcomes, ...unnamed(request, job, outcomes)];
+  const owned = request.op === 'contact-batch' ? await askPassedOver(status, request, ended) : null;
+  const all = owned?.outcomes ?? ended;
+  const failedWord =
+    job.status === 'failed' && !all.some(({ result: one }) => one === 'found' || one === 'enriched');
+  const state = failedWord ? 'failed' : endState(all);
+  const event = {
+    type: 'ended',
+    at: tick.now,
+    state,
+    used: job.creditsUsed,
+    outcomes: all,
+    progress,
+  } as const;
+  return makeAnswer(event, job.balance, [...patches, ...(owned?.patches ?? [])]);
+}
+
+/** The counts of a job. Where it names none, its entries are counted. */
+function progressOf(request: RequestRecord, job: BatchJob, outcomes: readonly OutcomeRecord[]): Progress {
+  const failed = outcomes.filter(({ result }) => result === 'failed').length;
+  return {
+    total: job.total ?? request.progress?.total ?? request.targets.length,
+    completed: job.completed ?? outcomes.length - failed,
+    failed: job.failed ?? failed,
+    stalled: job.stalled,
+  };
 }
 
 /** What a batch job says about the people of the request, added to what it said before. */
@@ -105,19 +132,53 @@ function readEntries(request: RequestRecord, job: BatchJob): { patches: Patch[];
   for (const entry of job.outcomes) {
     // An entry about a person who was not asked for is ignored.
     if (!asked.has(entry.urn)) continue;
-    const { patch, outcome } = batchOutcome(entry, request.fields);
-    // An entry may have more data than when it was first seen, so the entries of a finished job are always stored.
-    if (patch && (job.done || outcomes.get(entry.urn)?.result !== outcome.result)) patches.push(patch);
-    outcomes.set(entry.urn, outcome);
+    const { patch, outcome } = batchOutcome(entry, request);
+    // An entry may have more data than when it was first seen, so every entry is stored each time.
+    if (patch) patches.push(patch);
+    if (outcome) outcomes.set(entry.urn, outcome);
   }
   return { patches, outcomes: [...outcomes.values()] };
 }
 
-/** For a batch whose jobId was lost: each person who has no outcome yet is asked about alone. */
-async function pollEach(
-  client: Client,
+/**
+ * The people whom a finished job does not name. A batch passes over people whose data the company has. If it told how many,
+ * that decides; else a job that completed without failures has failed for nobody.
+ */
+function unnamed(request: RequestRecord, job: BatchJob, known: readonly OutcomeRecord[]): OutcomeRecord[] {
+  const named = new Set(known.map(({ urn }) => urn));
+  const rest = request.targets.filter(({ urn }) => !named.has(urn));
+  const notEnriched = known.filter(({ result }) => result === 'not-enriched').length;
+  const total = request.progress?.total ?? null;
+  const left = total === null ? null : request.targets.length - total - notEnriched;
+  const passedOver = left ?? (request.skipped === null ? null : request.skipped - notEnriched);
+  const isPassedOver = passedOver === null ? job.status === 'completed' : rest.length <= passedOver;
+  const isUnsure = passedOver !== null && passedOver > 0;
+  const result = isPassedOver ? 'passed-over' : isUnsure ? 'unknown' : 'failed';
+  return rest.map(({ urn }) => ({ urn, result, reason: null }));
+}
+
+/** Asks, for free, what the company owns of the people whom a batch passed over. */
+export async function askPassedOver(
+  status: StatusAsker,
   request: RequestRecord,
-  clock: () => Tick,
+  outcomes: readonly OutcomeRecord[],
+): Promise<{ outcomes: OutcomeRecord[]; patches: Patch[] }> {
+  const patches: Patch[] = [];
+  const asked = outcomes.map(async (outcome): Promise<OutcomeRecord> => {
+    if (outcome.result !== 'passed-over' && outcome.result !== 'unknown') return outcome;
+    const answer = await status.ask(outcome.urn);
+    if (answer === 'missing' || !answer.ok) return outcome;
+    const { patch, outcome: told } = readContact({ ...request, remoteId: null }, outcome.urn, answer.value);
+    if (patch) patches.push(patch);
+    return told?.result === 'found' ? { ...told, reason: 'known' } : outcome;
+  });
+  return { outcomes: await Promise.all(asked), patches };
+}
+
+/** For unlocks without a job to poll: each person who has no outcome yet is asked about alone. */
+async function pollEach(
+  { status, clock }: PollPorts,
+  request: RequestRecord,
   saveQuestion: () => Promise<void>,
 ): Promise<Answer> {
   const outcomes = new Map(request.outcomes.map((outcome) => [outcome.urn, outcome]));
@@ -126,56 +187,59 @@ async function pollEach(
   for (const { urn } of request.targets) {
     if (outcomes.has(urn)) continue;
     await saveQuestion();
-    const result = await client.contactStatus(urn);
-    if (!result.ok) {
-      if (isGone(result.error)) outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
+    const result = await status.ask(urn, request.failures >= POLLS_UNTIL_MISSING);
+    if (result === 'missing') {
+      outcomes.set(urn, { urn, result: 'not-delivered', reason: 'no-status' });
+    } else if (!result.ok) {
+      if (isGone(result.error) && isGoneForGood(request, clock()))
+        outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
       // An error about one person must not delay the answers about the others.
-      else if (!isAboutOnePerson(result.error)) return failedPoll(request, result.error, clock());
-      continue;
-    }
-    const contact = result.value;
-    balance = contact.balance ?? balance;
-    if (contact.status === 'completed') {
-      const { patch, outcome } = contactEnd(request, urn, contact);
-      patches.push(patch);
-      outcomes.set(urn, outcome);
-    } else if (contact.status === 'failed') {
-      outcomes.set(urn, { urn, result: 'failed', reason: null });
+      else if (!isGone(result.error) && !isAboutOnePerson(result.error))
+        return failedPoll(request, result.error, clock());
+    } else {
+      balance = result.value.balance ?? balance;
+      const { patch, outcome } = readContact(request, urn, result.value);
+      if (patch) patches.push(patch);
+      if (outcome) outcomes.set(urn, outcome);
     }
   }
   return makeAnswer(afterEach(request, [...outcomes.values()], clock()), balance, patches);
 }
 
-/** What happened to a batch whose people are polled one by one: it goes on, or it has ended. */
+/** What happened to a request whose people are polled one by one: it goes on, or it has ended. */
 function afterEach(request: RequestRecord, outcomes: OutcomeRecord[], tick: Tick): RequestEvent {
   const failed = outcomes.filter(({ result }) => result === 'failed' || result === 'unknown').length;
   const total = request.targets.length;
   const progress = { total, completed: outcomes.length - failed, failed, stalled: false };
   if (outcomes.length < total) return stillRunning(request, tick, { progress, outcomes });
-  const state = failed === 0 ? 'done' : failed === total ? 'failed' : 'partial';
-  return { type: 'ended', at: tick.now, state, used: null, outcomes, progress };
+  return { type: 'ended', at: tick.now, state: endState(outcomes), used: null, outcomes, progress };
 }
 
-/** The service still works on the request: ask again later. */
+/** The service still works on the request: ask again later. Only a single unlock is parked: batches may legally take long. */
 function stillRunning(
   request: RequestRecord,
   tick: Tick,
-  known: Pick<Extract<RequestEvent, { type: 'progress' }>, 'progress' | 'used' | 'outcomes'>,
+  known: Pick<Extract<RequestEvent, { type: 'progress' }>, 'progress' | 'outcomes'>,
 ): RequestEvent {
-  const parked = isOld(request, tick);
+  const age = tick.now - (request.sentAt ?? request.createdAt);
+  const parked = request.op === 'contact' && age > tick.timing.parkAfter;
   return { type: 'progress', at: tick.now, due: nextPoll(tick, { parked }), parked, ...known };
 }
 
-/** The outcomes together with one for each person whom the batch job did not name. */
-function withUnnamed(
-  request: RequestRecord,
-  known: readonly OutcomeRecord[],
-  result: 'failed' | 'unknown',
-  reason: string | null,
-): OutcomeRecord[] {
-  const named = new Set(known.map(({ urn }) => urn));
+/** The service says that it has no such job. A copy of its data may lag, so the job ends only after it said so for long. */
+function gone(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
+  const at = tick.now;
+  if (!isGoneForGood(request, tick))
+    return makeAnswer({ type: 'gone', at, due: goneAt(tick, request.goneSince ?? at), error });
+  const named = new Set(request.outcomes.map(({ urn }) => urn));
   const rest = request.targets.filter(({ urn }) => !named.has(urn));
-  return [...known, ...rest.map(({ urn }) => ({ urn, result, reason }))];
+  const lost = rest.map(({ urn }) => ({ urn, result: 'unknown', reason: 'gone' }) as const);
+  const outcomes = [...request.outcomes, ...lost];
+  return makeAnswer({ type: 'ended', at, state: endState(outcomes), used: null, outcomes, error });
+}
+
+function isGoneForGood({ goneSince }: RequestRecord, tick: Tick): boolean {
+  return goneSince !== null && goneAt(tick, goneSince) <= tick.now;
 }
 
 /** A failed poll: ask again later. */
@@ -185,12 +249,4 @@ function failedPoll(request: RequestRecord, error: ServiceError, tick: Tick): An
     ...makeAnswer({ type: 'poll-failed', at: tick.now, due, error }),
     keyRefused: error.kind === 'key',
   };
-}
-
-function isGone(error: ServiceError): boolean {
-  return error.kind === 'refused' && /^(BATCH_JOB|CONTACT_REQUEST)_NOT_FOUND$/.test(error.code);
-}
-
-function isOld(request: RequestRecord, { now, timing }: Tick): boolean {
-  return now - (request.sentAt ?? request.createdAt) > timing.parkAfter;
 }

@@ -1,25 +1,29 @@
+import { totalOf } from '../money/ledger.ts';
 import type { Patch } from '../people/merge.ts';
 import { backOff, nextPoll, type Tick } from '../schedule/intervals.ts';
 import type { Client } from '../service/client.ts';
-import type { Result, ServiceError } from '../service/errors.ts';
+import { isGone, type ServiceError } from '../service/errors.ts';
 import type { Balance, ContactRequest } from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
 import {
   type Answer,
-  contactEnd,
   isAboutOnePerson,
   makeAnswer,
   noProgress,
+  readContact,
   retryAt,
+  valuesPatch,
 } from './answer-meaning.ts';
-import { canResend, type RequestEvent } from './reduce.ts';
+import { statusText } from './before-sending.ts';
+import type { StatusAnswer, StatusAsker } from './contact-status.ts';
+import { OWN_POOL_SEARCH } from './own-pool-search.ts';
+import type { RequestEvent } from './reduce.ts';
 
-/** What to do about a request whose outcome is unknown. */
-export type Reconciled = { step: 'resend' } | { step: 'answer'; answer: Answer };
-
-/** The service caches for thirty days. One day less, since clocks differ. */
-const SURELY_CACHED_MS = 29 * 24 * 60 * 60_000;
+export interface ReconcilePorts {
+  client: Pick<Client, 'search'>;
+  status: StatusAsker;
+  clock: () => Tick;
+}
 
 /**
  * After so many failed free questions the service is taken to have no answer: a few where its answers can't be read,
@@ -28,170 +32,154 @@ const SURELY_CACHED_MS = 29 * 24 * 60 * 60_000;
 const MAX_UNREADABLE_LOOKS = 8;
 const MAX_OUT_OF_ORDER_LOOKS = 100;
 
-/** How often the free question is asked before the recruiter has to decide about a batch that left no trace. */
-const MAX_LOOKS = 2;
+/** How often the free question is asked before the recruiter has to decide about a request that left no trace. */
+const MAX_LOOKS = 3;
 
-/** For each person of a request, the service's id of the unlock that was last seen to end. */
-export async function lastRequests(
-  store: Store,
-  { account, targets }: RequestRecord,
-): Promise<(urn: string) => string | null> {
-  const last = new Map<string, string | null>();
-  for (const { urn } of targets)
-    last.set(urn, (await store.get('people', `${account}|${urn}`))?.lastRequest ?? null);
-  return (urn) => last.get(urn) ?? null;
-}
+/** What the free question showed about one person: this request's trace, nothing, or no usable answer. */
+type Trace = { contact: ContactRequest; isTrace: boolean } | 'none' | { error: ServiceError };
 
-/**
- * Looks into a lost answer without spending: by the free question about a person's unlock, or by one repeat that the
- * service's rules or its cache keep from being charged again.
- */
-export async function reconcile(
-  client: Client,
-  request: RequestRecord,
-  clock: () => Tick,
-  lastRequest: (urn: string) => string | null,
-): Promise<Reconciled> {
-  switch (request.op) {
-    case 'contact':
-      return reconcileContact(client, request, clock, lastRequest);
-    case 'contact-batch':
-      return { step: 'answer', answer: await reconcileContactBatch(client, request, clock, lastRequest) };
-    default:
-      return resendOrAsk(request, clock());
-  }
-}
-
-async function reconcileContact(
-  client: Client,
-  request: RequestRecord,
-  clock: () => Tick,
-  lastRequest: (urn: string) => string | null,
-): Promise<Reconciled> {
-  const urn = request.targets[0]?.urn ?? '';
-  const result = await client.contactStatus(urn);
-  const tick = clock();
-  const trace = traceOf(result, request, lastRequest(urn));
-  if (trace === 'none') return resendOrAsk(request, tick);
-  if (trace === 'no-answer') return { step: 'answer', answer: stillUnknown(request, result, tick) };
-  const at = tick.now;
-  const { requestId: remoteId, fields, status, balance } = trace;
-  if (status === 'completed') {
-    const { patch, outcome } = contactEnd(request, urn, trace);
-    const outcomes = [outcome];
-    const event = { type: 'finished', at, charged: null, outcomes, remoteId } as const;
-    return { step: 'answer', answer: makeAnswer(event, balance, [patch]) };
-  }
-  const due = nextPoll(tick);
-  const progress = noProgress(1);
-  // A request that looks up other fields may not be ours, which may have been paid for: none of our fields is given up.
-  const isOurs = request.fields.every((field) => fields.includes(field));
-  const found = isOurs ? { remoteId, fields } : { remoteId: null };
-  const event = { type: 'accepted', at, due, charged: null, progress, ...found } as const;
-  return { step: 'answer', answer: makeAnswer(event, balance) };
-}
-
-/** What the free question said about the people of a batch. */
-interface BatchTraces {
-  outcomes: OutcomeRecord[];
-  patches: Patch[];
-  balance: Balance | null;
-  /** People whose contact data the service is still looking up. */
-  open: number;
-  /** An answer that could not be used, if one person at least got none. */
-  unanswered: Result<ContactRequest> | null;
-}
-
-async function reconcileContactBatch(
-  client: Client,
-  request: RequestRecord,
-  clock: () => Tick,
-  lastRequest: (urn: string) => string | null,
-): Promise<Answer> {
-  const traces: BatchTraces = { outcomes: [], patches: [], balance: null, open: 0, unanswered: null };
+/** Looks into a lost answer by free questions only. What they don't answer, the recruiter decides. */
+export async function reconcile(ports: ReconcilePorts, request: RequestRecord): Promise<Answer> {
+  if (!request.op.startsWith('contact')) return needsDecision(ports, request);
+  const traces = new Map<string, Trace>();
   for (const { urn } of request.targets) {
-    const result = await client.contactStatus(urn);
-    const trace = traceOf(result, request, lastRequest(urn));
-    if (trace === 'no-answer') {
-      if (!result.ok && !isAboutOnePerson(result.error)) return stillUnknown(request, result, clock());
-      traces.unanswered = result;
-    } else if (trace === 'none') {
-      traces.outcomes.push({ urn, result: 'unknown', reason: null });
-    } else {
-      traces.balance = trace.balance ?? traces.balance;
-      if (trace.status === 'completed') {
-        const { patch, outcome } = contactEnd(request, urn, trace);
-        traces.outcomes.push(outcome);
-        traces.patches.push(patch);
-      } else {
-        traces.open += 1;
-      }
-    }
+    const trace = traceOf(await ports.status.ask(urn), request, urn);
+    traces.set(urn, trace);
+    if (typeof trace === 'object' && 'error' in trace && !isAboutOnePerson(trace.error))
+      return stillUnknown(request, trace.error, ports.clock());
   }
-  return batchAnswer(request, traces, clock());
+  return answerOf(ports, request, traces);
 }
 
-/** What the traces of a batch mean for the request. */
-function batchAnswer(request: RequestRecord, traces: BatchTraces, tick: Tick): Answer {
-  const { outcomes, patches, balance, open, unanswered } = traces;
-  const at = tick.now;
-  const total = request.targets.length;
-  const untraced = outcomes.filter(({ result }) => result === 'unknown').length;
-  // No person shows a trace of this batch so far, and for at least one person the question was not answered.
-  if (unanswered && open === 0 && untraced === outcomes.length)
-    return stillUnknown(request, unanswered, tick);
-  if (untraced === total) {
-    const error = request.error as ServiceError | null;
-    // The batch may still be on its way to the service: ask once more before the recruiter has to decide.
-    const event: RequestEvent =
-      request.failures + 1 < MAX_LOOKS
-        ? { type: 'still-unknown', at, due: backOff(tick, request.failures), error }
-        : { type: 'needs-decision', at, error };
-    return makeAnswer(event, balance, patches);
-  }
-  if (open === 0 && !unanswered)
-    return makeAnswer({ type: 'finished', at, charged: null, outcomes }, balance, patches);
-  const progress = { total, completed: outcomes.length - untraced, failed: untraced, stalled: false };
-  const due = nextPoll(tick);
-  const accepted = { type: 'accepted', at, due, remoteId: null, each: true, charged: null } as const;
-  return makeAnswer({ ...accepted, progress, outcomes }, balance, patches);
-}
-
-/** The unlock that this request started at the service, told apart from an older one. */
-function traceOf(
-  result: Result<ContactRequest>,
+/** What the traces of a request's people mean for it. */
+async function answerOf(
+  ports: ReconcilePorts,
   request: RequestRecord,
-  lastRequest: string | null,
-): ContactRequest | 'none' | 'no-answer' {
-  if (!result.ok) {
-    // A service without this endpoint answers with some 4xx. Then nothing can be learnt this way.
-    const { kind } = result.error;
-    if (kind === 'refused' || kind === 'rejected' || kind === 'invalid-request') return 'none';
-    const maxLooks = kind === 'service' ? MAX_OUT_OF_ORDER_LOOKS : MAX_UNREADABLE_LOOKS;
-    return isAboutOnePerson(result.error) && request.failures >= maxLooks ? 'none' : 'no-answer';
+  traces: ReadonlyMap<string, Trace>,
+): Promise<Answer> {
+  const patches: Patch[] = [];
+  const outcomes: OutcomeRecord[] = [];
+  const running: ContactRequest[] = [];
+  let balance: Balance | null = null;
+  let failed: ServiceError | null = null;
+  for (const [urn, trace] of traces) {
+    if (trace === 'none') continue;
+    if ('error' in trace) {
+      failed = trace.error;
+      continue;
+    }
+    balance = trace.contact.balance ?? balance;
+    const values = valuesPatch(urn, trace.contact.contacts);
+    // Values count even in an answer that is no trace of this request.
+    if (values && !trace.isTrace) patches.push(values);
+    if (!trace.isTrace && !hasAll(request, trace.contact)) continue;
+    const { patch, outcome } = readContact(asOurs(request, trace.contact), urn, trace.contact);
+    if (patch) patches.push(patch);
+    if (outcome) outcomes.push(outcome);
+    else running.push(trace.contact);
   }
-  const contact = result.value;
-  const isOlder = contact.requestId !== null && contact.requestId === lastRequest;
-  const isAbout = request.fields.some((field) => contact.fields.includes(field));
-  if (contact.status === 'completed' && (isOlder || !isAbout)) return 'none';
-  return contact;
+  const traced = outcomes.length + running.length;
+  const tick = ports.clock();
+  if (traced === 0) {
+    const again = await lookAgain(ports, request, failed);
+    return { ...again, patches: [...again.patches, ...patches], balance: balance ?? again.balance };
+  }
+  const event = tracedEvent(request, { outcomes, running, hasFailed: failed !== null }, tick);
+  return makeAnswer(event, balance, patches);
 }
 
-function stillUnknown(request: RequestRecord, result: Result<ContactRequest>, tick: Tick): Answer {
-  const error = result.ok ? null : result.error;
-  const due = retryAt(request, error, tick);
+/** The request as far as its traces tell: it goes on at the service, or it has ended. */
+function tracedEvent(
+  request: RequestRecord,
+  {
+    outcomes,
+    running,
+    hasFailed,
+  }: { outcomes: OutcomeRecord[]; running: ContactRequest[]; hasFailed: boolean },
+  tick: Tick,
+): RequestEvent {
+  const at = tick.now;
+  const named = new Set(outcomes.map(({ urn }) => urn));
+  const [only] = running;
+  if (request.op === 'contact' && only) {
+    // A request for other fields may not be ours, which may have been paid for: none of our fields is given up.
+    const { remoteId } = asOurs(request, only);
+    return { type: 'accepted', at, due: nextPoll(tick), charged: null, progress: noProgress(1), remoteId };
+  }
+  if (running.length === 0 && !hasFailed) {
+    const rest = request.targets.filter(({ urn }) => !named.has(urn));
+    const lost = rest.map(({ urn }) => ({ urn, result: 'unknown', reason: null }) as const);
+    return { type: 'finished', at, charged: null, outcomes: [...outcomes, ...lost] };
+  }
+  const progress = { total: request.targets.length, completed: outcomes.length, failed: 0, stalled: false };
   return {
-    ...makeAnswer({ type: 'still-unknown', at: tick.now, due, error }),
-    keyRefused: error?.kind === 'key',
+    type: 'accepted',
+    at,
+    due: nextPoll(tick),
+    remoteId: null,
+    each: true,
+    charged: null,
+    progress,
+    outcomes,
   };
 }
 
-function resendOrAsk(request: RequestRecord, tick: Tick): Reconciled {
-  // After the service's cache has expired, a repeated enrichment would be paid for again.
-  const isTooOld = request.op !== 'contact' && tick.now - request.createdAt > SURELY_CACHED_MS;
-  if (canResend(request) && !isTooOld) return { step: 'resend' };
+/** Asks again while the request may still be on its way; then the recruiter decides. */
+async function lookAgain(
+  ports: ReconcilePorts,
+  request: RequestRecord,
+  failed: ServiceError | null,
+): Promise<Answer> {
+  const tick = ports.clock();
+  if (
+    failed &&
+    request.failures < (failed.kind === 'service' ? MAX_OUT_OF_ORDER_LOOKS : MAX_UNREADABLE_LOOKS)
+  )
+    return stillUnknown(request, failed, tick);
+  const canTrace = request.before.length > 0 && !ports.status.isMissing();
+  if (!failed && canTrace && request.failures + 1 < MAX_LOOKS) {
+    const error = request.error as ServiceError | null;
+    const due = backOff(tick, request.failures);
+    return makeAnswer({ type: 'still-unknown', at: tick.now, due, error });
+  }
+  return needsDecision(ports, request);
+}
+
+/** No free question is left. The balance, which a free search carries, chooses the words. */
+async function needsDecision({ client, clock }: ReconcilePorts, request: RequestRecord): Promise<Answer> {
+  const result = await client.search(OWN_POOL_SEARCH);
+  const balance = result.ok ? result.value.balance : null;
+  const before = request.balanceBefore && totalOf(request.balanceBefore);
+  const after = balance && totalOf(balance);
+  const balanceFell = before === null || after === null ? null : Math.round((before - after) * 1e6) / 1e6;
+  const error = request.error as ServiceError | null;
+  return makeAnswer({ type: 'needs-decision', at: clock().now, error, balanceFell }, balance);
+}
+
+/** The unlock that this request started at the service: only an answer that has changed since it was sent is its trace. */
+function traceOf(answer: StatusAnswer, request: RequestRecord, urn: string): Trace {
+  if (answer === 'missing') return 'none';
+  if (!answer.ok)
+    return isGone(answer.error) || answer.error.kind === 'rejected' ? 'none' : { error: answer.error };
+  const before = request.before.find((one) => one.urn === urn);
+  const isTrace = before !== undefined && before.status !== statusText(answer.value);
+  return { contact: answer.value, isTrace };
+}
+
+function hasAll({ fields }: RequestRecord, { contacts }: ContactRequest): boolean {
+  return fields.every((field) => typeof contacts[field] === 'string');
+}
+
+/** The request as the owner of the unlock that is its trace. An unlock that names other fields may be somebody else's. */
+function asOurs(request: RequestRecord, { requestId, fields }: ContactRequest): RequestRecord {
+  const isOurs = fields === null || request.fields.every((field) => fields.includes(field));
+  return { ...request, remoteId: isOurs ? requestId : null };
+}
+
+function stillUnknown(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
+  const due = retryAt(request, error, tick);
   return {
-    step: 'answer',
-    answer: makeAnswer({ type: 'needs-decision', at: tick.now, error: request.error as ServiceError | null }),
+    ...makeAnswer({ type: 'still-unknown', at: tick.now, due, error }),
+    keyRefused: error.kind === 'key',
   };
 }

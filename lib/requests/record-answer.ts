@@ -1,9 +1,10 @@
-import { quoted } from '../money/prices.ts';
+import { priceOf, quotedPrice, withPrice } from '../money/prices.ts';
 import { merge, type Patch } from '../people/merge.ts';
 import { resultPageOf } from '../searches/result-pages.ts';
-import type { AccountRecord, PersonRecord, RequestRecord } from '../store/records.ts';
+import type { AccountRecord, PersonRecord, PriceRecord, RequestRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import type { Answer } from './answer-meaning.ts';
+import { readLedger } from './before-sending.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
 interface RecordPorts {
@@ -23,10 +24,13 @@ export async function recordAnswer(
   const writes = await peopleWrites(ports, request.account, answer.patches);
   if (answer.page && request.search)
     writes.push(put('resultPages', resultPageOf(request, request.search, answer.page, now())));
-  const record = await store.get('accounts', request.account);
-  const account = record && accountAfter(record, request, answer, now());
-  if (account && account !== record) writes.push(put('accounts', account));
-  return { next: reduce(request, answer.event), writes, account };
+  const next = reduce(request, answer.event);
+  const { account: record, prices } = await readLedger(store, request.account);
+  const account = record && accountAfter(record, answer, now());
+  const learnt = priceAfter(request, next, answer, now());
+  const priced = account && learnt ? { ...account, prices: withPrice(prices, learnt) } : account;
+  if (priced && priced !== record) writes.push(put('accounts', priced));
+  return { next, writes, account: priced };
 }
 
 /** The records of people once the patches of an answer are merged into them. */
@@ -49,13 +53,24 @@ const SAYS_NOTHING_ON_KEY: ReadonlySet<RequestEvent['type']> = new Set([
   'still-unknown',
   'needs-decision',
   'poll-failed',
+  'gone',
   'delayed',
 ]);
 
-/** The account after an answer: its balance, whether its key is accepted, and a price that a refusal named. */
+/** The price that an answer teaches: what the request was charged, or what a refusal says it would have been. */
+function priceAfter(
+  request: RequestRecord,
+  next: RequestRecord,
+  { event }: Answer,
+  at: number,
+): PriceRecord | null {
+  if (event.type === 'refused') return quotedPrice(request, event.error, at);
+  return event.type === 'accepted' || event.type === 'finished' ? priceOf(next, at) : null;
+}
+
+/** The account after an answer: its balance, and whether its key is accepted. */
 export function accountAfter(
   record: AccountRecord,
-  request: RequestRecord,
   { event, balance, keyRefused }: Answer,
   now: number,
 ): AccountRecord {
@@ -65,12 +80,6 @@ export function accountAfter(
     : SAYS_NOTHING_ON_KEY.has(event.type) || neverLeft
       ? record.refusedAt
       : null;
-  const quotes = event.type === 'refused' ? quoted(record.quotes ?? [], request, event.error, now) : null;
-  if (balance === null && refusedAt === record.refusedAt && quotes === null) return record;
-  return {
-    ...record,
-    balance: balance ? { ...balance, at: now } : record.balance,
-    refusedAt,
-    ...(quotes && { quotes }),
-  };
+  if (balance === null && refusedAt === record.refusedAt) return record;
+  return { ...record, balance: balance ? { ...balance, at: now } : record.balance, refusedAt };
 }

@@ -8,7 +8,25 @@ export type Progress = NonNullable<RequestRecord['progress']>;
 /** Everything that can happen to a paid request. Times are absolute, since the reducer has no clock. */
 export type RequestEvent =
   /** The request is about to be sent; this must be on disk before it is. */
-  | { type: 'send'; at: number }
+  | {
+      type: 'send';
+      at: number;
+      fields: ContactField[];
+      targets: RequestRecord['targets'];
+      outcomes: OutcomeRecord[];
+      before: RequestRecord['before'];
+      expected: number | null;
+      balanceBefore: RequestRecord['balanceBefore'];
+    }
+  /** The service is already looking the person up for somebody else of the company: that is followed, and nothing is sent. */
+  | {
+      type: 'joined';
+      at: number;
+      due: number;
+      remoteId: string | null;
+      fields: ContactField[];
+      each: boolean;
+    }
   /** The service accepted the request and works on it. */
   | {
       type: 'accepted';
@@ -18,8 +36,9 @@ export type RequestEvent =
       each?: boolean;
       fields?: ContactField[];
       charged: number | null;
-      progress?: Progress;
+      progress?: Progress | undefined;
       outcomes?: OutcomeRecord[];
+      skipped?: number | null;
     }
   /** The answer was complete; nothing is left to wait for. */
   | {
@@ -32,8 +51,8 @@ export type RequestEvent =
     }
   /** Its data were known before it was sent: nothing was sent. */
   | { type: 'unneeded'; at: number; outcomes: OutcomeRecord[] }
-  /** The service or the recruiter's daily cap refused it; nothing was charged. */
-  | { type: 'refused'; at: number; error: RequestError }
+  /** The service or one of the recruiter's limits refused it. The service does not always tell whether it charged. */
+  | { type: 'refused'; at: number; error: RequestError; charge: 'none' | 'not-told' }
   /** The service did not accept it for now; it may be sent again from `due` on. */
   | { type: 'delayed'; at: number; due: number; error: ServiceError }
   /** It was sent and the answer was lost. */
@@ -41,26 +60,27 @@ export type RequestEvent =
   /** A free question about it was not answered; to be asked again at `due`. */
   | { type: 'still-unknown'; at: number; due: number; error: ServiceError | null }
   /** No free question is left: the recruiter decides. */
-  | { type: 'needs-decision'; at: number; error: ServiceError | null }
+  | { type: 'needs-decision'; at: number; error: ServiceError | null; balanceFell: number | null }
   /** A poll is about to be sent. Written before it is, so that a worker that stops can't lead to faster polling. */
   | { type: 'polling'; at: number; due: number }
   | {
       type: 'progress';
       at: number;
       due: number;
-      progress: Progress;
-      used?: number | null;
+      progress?: Progress | undefined;
       outcomes?: OutcomeRecord[];
       parked: boolean;
     }
   | { type: 'poll-failed'; at: number; due: number; error: ServiceError }
+  /** The service says that it has no such job. It may be wrong for a while, so it is asked again. */
+  | { type: 'gone'; at: number; due: number; error: ServiceError }
   | {
       type: 'ended';
       at: number;
       state: 'done' | 'partial' | 'failed';
       used: number | null;
       outcomes: OutcomeRecord[];
-      progress?: Progress;
+      progress?: Progress | undefined;
       error?: ServiceError;
     }
   /** It was never sent and is too old to be sent. */
@@ -75,18 +95,29 @@ type EventOf<T extends EventType> = Extract<RequestEvent, { type: T }>;
  * there. In any other state the event changes nothing.
  */
 export const TRANSITIONS: Record<EventType, { readonly [S in RequestState]?: readonly RequestState[] }> = {
-  send: { recorded: ['sending'], unknown: ['sending'] },
-  accepted: { sending: ['accepted'], unknown: ['accepted'] },
-  finished: { sending: ['done', 'partial', 'failed'], unknown: ['done', 'partial', 'failed'] },
-  unneeded: { recorded: ['done'] },
-  refused: { recorded: ['refused'], sending: ['refused'] },
-  delayed: { sending: ['recorded', 'unknown'] },
+  send: { recorded: ['sending'] },
+  joined: { recorded: ['accepted'] },
+  accepted: { sending: ['accepted'], unknown: ['accepted'], 'needs-decision': ['accepted'] },
+  finished: {
+    sending: ['done', 'partial', 'failed'],
+    unknown: ['done', 'partial', 'failed'],
+    'needs-decision': ['done', 'partial', 'failed'],
+  },
+  unneeded: { recorded: ['done', 'partial', 'failed'] },
+  refused: {
+    recorded: ['refused'],
+    sending: ['refused'],
+    unknown: ['refused'],
+    'needs-decision': ['refused'],
+  },
+  delayed: { sending: ['recorded'] },
   lost: { sending: ['unknown'] },
   'still-unknown': { unknown: ['unknown'] },
   'needs-decision': { unknown: ['needs-decision'] },
   polling: { accepted: ['accepted'] },
   progress: { accepted: ['accepted'] },
   'poll-failed': { accepted: ['accepted'] },
+  gone: { accepted: ['accepted'] },
   ended: { accepted: ['done', 'partial', 'failed'] },
   lapsed: { recorded: ['lapsed'] },
   settled: { refused: ['refused'], 'needs-decision': ['needs-decision'] },
@@ -109,22 +140,43 @@ export function reduce(request: RequestRecord, event: RequestEvent): RequestReco
 
 function applies(request: RequestRecord, { type }: RequestEvent): boolean {
   if (!TRANSITIONS[type][request.state]) return false;
-  if (type === 'send' && request.state === 'unknown') return canResend(request);
   return type !== 'settled' || !request.settled;
 }
 
 /** What each event writes into a request it applies to. */
 const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) => Partial<RequestRecord> } = {
-  send: (request, { at }) => ({ state: 'sending', sentAt: at, sends: request.sends + 1, due: null }),
-  accepted: (request, { due, remoteId, each, fields, charged, progress, outcomes }) => ({
+  send: (request, { at, fields, targets, outcomes, before, expected, balanceBefore }) => ({
+    state: 'sending',
+    sentAt: at,
+    sends: request.sends + 1,
+    due: null,
+    fields,
+    targets,
+    outcomes,
+    before,
+    expected,
+    balanceBefore,
+  }),
+  joined: (_request, { at, due, remoteId, fields, each }) => ({
+    state: 'accepted',
+    due,
+    remoteId,
+    fields,
+    each,
+    charged: 0,
+    newsAt: at,
+  }),
+  accepted: (request, { at, due, remoteId, each, fields, charged, progress, outcomes, skipped }) => ({
     state: 'accepted',
     due,
     remoteId,
     each: each ?? false,
     fields: fields ?? request.fields,
-    charged: knownCharge(request, charged),
+    charged,
     progress: progress ?? request.progress,
-    outcomes: outcomes ?? request.outcomes,
+    outcomes: withKnown(request, outcomes ?? []),
+    skipped: skipped ?? request.skipped,
+    newsAt: at,
     error: null,
     failures: 0,
   }),
@@ -132,43 +184,50 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     state: endState(outcomes),
     due: null,
     remoteId: remoteId ?? request.remoteId,
-    charged: knownCharge(request, charged),
+    charged,
     used: used ?? null,
-    outcomes,
+    outcomes: withKnown(request, outcomes),
     error: null,
   }),
-  unneeded: (_request, { outcomes }) => ({ state: 'done', due: null, charged: 0, outcomes }),
-  refused: (_request, { error }) => ({ state: 'refused', due: null, error, charged: 0 }),
-  // If a second sending is delayed, the outcome of the first is still unknown.
+  unneeded: (_request, { outcomes }) => ({ state: endState(outcomes), due: null, charged: 0, outcomes }),
+  refused: (_request, { error, charge }) => ({
+    state: 'refused',
+    due: null,
+    error,
+    charged: charge === 'none' ? 0 : null,
+  }),
   delayed: (request, { due, error }) => ({
-    state: request.sends > 1 ? 'unknown' : 'recorded',
+    state: 'recorded',
     sends: request.sends - 1,
     delays: request.delays + 1,
     due,
     error,
   }),
-  lost: (_request, { due, error }) => ({ state: 'unknown', due, error }),
+  lost: (_request, { at, due, error }) => ({ state: 'unknown', due, error, lostAt: at }),
   'still-unknown': (request, { due, error }) => ({ due, error, failures: request.failures + 1 }),
-  'needs-decision': (request, { error }) => ({
+  'needs-decision': (request, { error, balanceFell }) => ({
     state: 'needs-decision',
     due: null,
     error: error ?? request.error,
+    balanceFell,
   }),
   polling: (_request, { at, due }) => ({ polledAt: at, due }),
-  progress: (request, { due, progress, used, outcomes, parked }) => ({
+  progress: (request, { at, due, progress = request.progress, outcomes = request.outcomes, parked }) => ({
     due,
     progress,
-    used: used ?? request.used,
-    outcomes: outcomes ?? request.outcomes,
+    outcomes,
+    newsAt: isNews(request, { progress, outcomes }) ? at : request.newsAt,
     failures: 0,
+    goneSince: null,
     error: null,
     parked,
   }),
   'poll-failed': (request, { due, error }) => ({ due, failures: request.failures + 1, error }),
+  gone: (request, { at, due, error }) => ({ due, error, goneSince: request.goneSince ?? at }),
   ended: (request, { state, used, outcomes, progress, error }) => ({
     state,
     due: null,
-    used: used ?? request.used,
+    used,
     outcomes,
     progress: progress ?? request.progress,
     error: error ?? null,
@@ -178,25 +237,23 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
   settled: () => ({ settled: true }),
 };
 
-const RESENDABLE: ReadonlySet<RequestRecord['op']> = new Set(['contact', 'enrich', 'enrich-batch']);
-
-/** Whether the request may be sent once more: the service's rules make the repeat free if the first one arrived. */
-export function canResend(request: RequestRecord): boolean {
-  return request.state === 'unknown' && request.sends < 2 && RESENDABLE.has(request.op);
+/** An answer's outcomes, with those of people who were left out when the request was sent. */
+function withKnown(request: RequestRecord, outcomes: readonly OutcomeRecord[]): OutcomeRecord[] {
+  const named = new Set(outcomes.map(({ urn }) => urn));
+  return [...request.outcomes.filter(({ urn }) => !named.has(urn)), ...outcomes];
 }
 
-/**
- * The charge of a request that was sent twice. The second answer names only its own charge, which is nothing if the first
- * arrived. So the charge is known only if the second was charged: then the first never arrived. An enrichment batch proves
- * nothing either way, since people who failed the first time are charged in the second.
- */
-function knownCharge(request: RequestRecord, charged: number | null): number | null {
-  if (request.sends <= 1) return charged;
-  return charged !== null && charged > 0 && request.op !== 'enrich-batch' ? charged : null;
+function isNews(request: RequestRecord, now: Pick<RequestRecord, 'progress' | 'outcomes'>): boolean {
+  const { progress, outcomes } = request;
+  return JSON.stringify([progress, outcomes]) !== JSON.stringify([now.progress, now.outcomes]);
 }
 
-function endState(outcomes: OutcomeRecord[]): 'done' | 'partial' | 'failed' {
-  const failed = outcomes.filter(({ result }) => result === 'failed' || result === 'unknown').length;
+/** Results after which the recruiter did not get what the request was for. */
+const WITHOUT_RESULT: ReadonlySet<OutcomeRecord['result']> = new Set(['failed', 'unknown', 'not-delivered']);
+
+/** How a request ended, by what came of its people. */
+export function endState(outcomes: OutcomeRecord[]): 'done' | 'partial' | 'failed' {
+  const failed = outcomes.filter(({ result }) => WITHOUT_RESULT.has(result)).length;
   if (failed === 0) return 'done';
   return failed === outcomes.length ? 'failed' : 'partial';
 }

@@ -1,85 +1,178 @@
+import { isDearer } from '../money/limits.ts';
+import type { Patch } from '../people/merge.ts';
 import { nextPoll, type Tick } from '../schedule/intervals.ts';
-import type { Client } from '../service/client.ts';
+import type { CallHooks, Client } from '../service/client.ts';
+import type { Result, ServiceError } from '../service/errors.ts';
 import { decodeFilters } from '../service/filters.ts';
-import type { Talent } from '../service/model.ts';
+import type {
+  BatchStart,
+  ContactField,
+  ContactRequest,
+  Enrichment,
+  SearchPage,
+  Talent,
+} from '../service/model.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import {
   type Answer,
-  contactOutcome,
-  contactPatch,
+  batchOutcome,
   failedSend,
+  isRunning,
   makeAnswer,
   noProgress,
+  readContact,
   reconcileAt,
+  valuesPatch,
 } from './answer-meaning.ts';
+import type { AskedBefore } from './before-sending.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
+/** An unlock of the person that the service is known to have had before this one. */
+export interface KnownUnlock {
+  requestId: string;
+  fields: readonly ContactField[];
+}
+
+interface SendingPorts {
+  client: Client;
+  clock: () => Tick;
+  /** The earlier unlocks of the request's person. */
+  known: readonly KnownUnlock[];
+  /** An answer that came after the call had stopped waiting for it. */
+  onLate: (answer: Answer) => void;
+  /** The call's connection has ended in whatever way. */
+  onSettled: () => void;
+}
+
+/** The unlocks of a request's person that the service had before: those in the journal, and the one it named just now. */
+export async function knownUnlocks(
+  store: Store,
+  { id, op, account, targets }: RequestRecord,
+  { answers }: AskedBefore,
+): Promise<KnownUnlock[]> {
+  const urn = targets[0]?.urn;
+  if (op !== 'contact' || urn === undefined) return [];
+  const known: KnownUnlock[] = [];
+  for (const one of await store.list('requests', 'target', `${account}|${urn}`)) {
+    const { remoteId: requestId, fields } = one;
+    if (one.id !== id && one.op === 'contact' && requestId !== null) known.push({ requestId, fields });
+  }
+  const named = answers.get(urn);
+  if (named?.requestId) known.push({ requestId: named.requestId, fields: named.fields ?? [] });
+  return known;
+}
+
 /** Sends a request. If our own code throws after the request left, the request still counts as sent. */
-export function sendOrLose(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
-  return send(client, request, clock).catch(() => {
-    const tick = clock();
+export function sendOrLose(request: RequestRecord, ports: SendingPorts): Promise<Answer> {
+  return send(request, ports).catch(() => {
+    const tick = ports.clock();
     return makeAnswer({ type: 'lost', at: tick.now, due: reconcileAt(request, tick, true), error: null });
   });
 }
 
-/** The order's other batches, refused too: the service would refuse them for the same lack of credits or the same key. */
+/** The order's other requests, refused too: what stopped this one would stop them. */
 export function refusedSiblings(
-  { order, state, error }: RequestRecord,
+  next: RequestRecord,
   open: Iterable<RequestRecord>,
   at: number,
 ): RequestRecord[] {
-  if (state !== 'refused' || order === null || !error) return [];
-  if (error.kind !== 'insufficient-credits' && error.kind !== 'key') return [];
-  const siblings = [...open].filter((one) => one.order === order && one.state === 'recorded');
-  return siblings.map((one) => reduce(one, { type: 'refused', at, error } as RequestEvent));
+  const event = siblingsEnd(next, at);
+  if (next.order === null || !event) return [];
+  const siblings = [...open].filter((one) => one.order === next.order && one.state === 'recorded');
+  return siblings.map((one) => reduce(one, event));
+}
+
+function siblingsEnd({ state, error, charged, expected }: RequestRecord, at: number): RequestEvent | null {
+  if (isDearer({ charged, expected }))
+    return {
+      type: 'refused',
+      at,
+      error: { kind: 'price-rose', expected: expected ?? 0, charged: charged ?? 0 },
+      charge: 'none',
+    };
+  if (state !== 'refused' || !error) return null;
+  const kinds = ['insufficient-credits', 'key', 'over-limit', 'capped'];
+  return kinds.includes(error.kind) ? ({ type: 'refused', at, error, charge: 'none' } as RequestEvent) : null;
 }
 
 /** Sends one request and reads its answer. The journal already has it as `sending`. */
-async function send(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
+function send(
+  request: RequestRecord,
+  { client, clock, known, onLate, onSettled }: SendingPorts,
+): Promise<Answer> {
+  /** Calls one operation, and reads its answer the same way whether it comes in time or late. */
+  async function call<T>(
+    ask: (hooks: CallHooks<T>) => Promise<Result<T>>,
+    read: (value: T, tick: Tick) => Answer,
+  ): Promise<Answer> {
+    const readResult = (result: Result<T>): Answer =>
+      result.ok ? read(result.value, clock()) : readError(request, result.error, clock());
+    return readResult(await ask({ onLate: (result) => onLate(readResult(result)), onSettled }));
+  }
+
+  const { fields, targets } = request;
+  const [target] = targets;
   switch (request.op) {
-    case 'search':
-      return sendSearch(client, request, clock);
+    case 'search': {
+      const filters = request.search && decodeFilters(request.search.filtersJson);
+      if (!request.search || !filters) return unsendable(clock);
+      const { prompt, page } = request.search;
+      return call<SearchPage>((hooks) => client.search({ prompt, filters, page }, hooks), readSearch);
+    }
     case 'enrich':
-      return sendEnrich(client, request, clock);
-    case 'enrich-batch':
-      return sendEnrichBatch(client, request, clock);
+      if (!target) return unsendable(clock);
+      return call<Enrichment>(
+        (hooks) => client.enrich(target.urn, hooks),
+        (one, tick) => readEnrichment(target.urn, one, tick),
+      );
+    case 'enrich-batch': {
+      const query = { talents: talents(request), forceRefresh: request.refresh };
+      return call<BatchStart>(
+        (hooks) => client.enrichBatch(query, hooks),
+        (start, tick) => readEnrichBatch(request, start, tick),
+      );
+    }
     case 'contact':
-      return sendContact(client, request, clock);
+      if (!target) return unsendable(clock);
+      return call<ContactRequest>(
+        (hooks) => client.contact({ urn: target.urn, networkUrl: target.networkUrl ?? '', fields }, hooks),
+        (contact, tick) => readContactStart(request, contact, known, tick),
+      );
     case 'contact-batch':
-      return sendContactBatch(client, request, clock);
+      return call<BatchStart>(
+        (hooks) => client.contactBatch({ talents: talents(request), fields }, hooks),
+        (start, tick) => readContactBatch(request, start, tick),
+      );
   }
 }
 
-async function sendSearch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
-  const search = request.search;
-  if (!search) return unsendable(clock);
-  const { prompt, filtersJson, page } = search;
-  const filters = decodeFilters(filtersJson);
-  if (!filters) return unsendable(clock);
-  const result = await client.search({ prompt, filters, page });
-  const tick = clock();
-  if (!result.ok) return failedSend(request, result.error, tick);
-  const { charged, balance, candidates } = result.value;
+/** What an error means for the request. Two of the service's errors are no failure. */
+function readError(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
+  const urns = request.targets.map(({ urn }) => urn);
+  const finished = (outcomes: OutcomeRecord[]) =>
+    makeAnswer({ type: 'finished', at: tick.now, charged: 0, outcomes });
+  if (error.kind === 'refused' && error.code === 'ENRICH_NOT_NEEDED')
+    return finished(urns.map((urn) => ({ urn, result: 'enriched', reason: 'own-pool' })));
+  if (error.kind === 'not-enriched')
+    return finished(urns.map((urn) => ({ urn, result: 'not-enriched', reason: null })));
+  return failedSend(request, error, tick);
+}
+
+function readSearch(page: SearchPage, tick: Tick): Answer {
+  const { charged, balance, candidates } = page;
   return {
     ...makeAnswer({ type: 'finished', at: tick.now, charged, outcomes: [] }, balance),
     patches: candidates.map((candidate) => ({ urn: candidate.urn, kind: 'candidate', candidate })),
-    page: result.value,
+    page,
   };
 }
 
-async function sendEnrich(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
-  const urn = request.targets[0]?.urn;
-  if (urn === undefined) return unsendable(clock);
-  const result = await client.enrich(urn);
-  const tick = clock();
-  if (!result.ok) {
-    if (result.error.kind === 'refused' && result.error.code === 'ENRICH_NOT_NEEDED') {
-      const outcomes: OutcomeRecord[] = [{ urn, result: 'enriched', reason: 'own-pool' }];
-      return makeAnswer({ type: 'finished', at: tick.now, charged: 0, outcomes });
-    }
-    return failedSend(request, result.error, tick);
-  }
-  const { profile, charged, balance, fromCache } = result.value;
+function readEnrichment(
+  urn: string,
+  { profile, charged, balance, fromCache }: Enrichment,
+  tick: Tick,
+): Answer {
   const outcomes: OutcomeRecord[] = [{ urn, result: 'enriched', reason: fromCache ? 'cache' : null }];
   return makeAnswer({ type: 'finished', at: tick.now, charged, outcomes }, balance, [
     // The profile may name another id; the person is the one that was asked for.
@@ -87,22 +180,17 @@ async function sendEnrich(client: Client, request: RequestRecord, clock: () => T
   ]);
 }
 
-async function sendEnrichBatch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
-  // A repeat must not force a refresh: the cache has to answer for the first sending.
-  const forceRefresh = request.refresh && request.sends <= 1;
-  const result = await client.enrichBatch({ talents: talents(request), forceRefresh });
-  const tick = clock();
-  if (!result.ok) return failedSend(request, result.error, tick);
-  const { jobId, charged, balance, cached, processing } = result.value;
-  const reason = request.refresh && !forceRefresh ? 'refresh-not-confirmed' : 'cache';
+function readEnrichBatch(request: RequestRecord, start: BatchStart, tick: Tick): Answer {
+  const { jobId, charged, balance, cached, processing, skipped } = start;
   const asked = new Set(request.targets.map(({ urn }) => urn));
   const known = cached.filter(({ urn }) => asked.has(urn));
-  const outcomes: OutcomeRecord[] = known.map(({ urn }) => ({ urn, result: 'enriched', reason }));
-  const patches: Answer['patches'] = known.map((profile) => ({ urn: profile.urn, kind: 'profile', profile }));
+  const outcomes: OutcomeRecord[] = known.map(({ urn }) => ({ urn, result: 'enriched', reason: 'cache' }));
+  const patches: Patch[] = known.map((profile) => ({ urn: profile.urn, kind: 'profile', profile }));
   const at = tick.now;
   if (jobId === null) {
-    const missing = [...asked].filter((urn) => !known.some((profile) => profile.urn === urn));
-    for (const urn of missing) outcomes.push({ urn, result: 'failed', reason: null });
+    for (const urn of asked)
+      if (!known.some((profile) => profile.urn === urn))
+        outcomes.push({ urn, result: 'passed-over', reason: null });
     return makeAnswer({ type: 'finished', at, charged, outcomes }, balance, patches);
   }
   const progress = noProgress(processing);
@@ -114,67 +202,77 @@ async function sendEnrichBatch(client: Client, request: RequestRecord, clock: ()
     charged,
     progress,
     outcomes,
+    skipped,
   } as const;
   return makeAnswer(event, balance, patches);
 }
 
-async function sendContact(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
-  const [target] = request.targets;
-  if (!target) return unsendable(clock);
-  const result = await client.contact({
-    urn: target.urn,
-    networkUrl: target.networkUrl ?? '',
-    fields: request.fields,
-  });
-  const tick = clock();
-  if (!result.ok) return failedSend(request, result.error, tick);
-  const contact = result.value;
+/**
+ * A started unlock. While another unlock of the person is open, the service answers with that one: it costs nothing and
+ * starts no new field, whatever the answer says.
+ */
+function readContactStart(
+  request: RequestRecord,
+  contact: ContactRequest,
+  known: readonly KnownUnlock[],
+  tick: Tick,
+): Answer {
+  const urn = request.targets[0]?.urn ?? '';
   const at = tick.now;
-  const fields = contact.fields.length > 0 ? contact.fields : request.fields;
-  const { charged, balance, requestId: remoteId } = contact;
-  if (contact.status === 'completed') {
-    const outcomes = [contactOutcome(target.urn, fields, contact.contacts)];
-    const event = { type: 'finished', at, charged, outcomes, remoteId } as const;
-    return makeAnswer(event, balance, [contactPatch(target.urn, { ...contact, fields })]);
+  const { balance, requestId: remoteId } = contact;
+  const earlier = known.find(({ requestId }) => requestId === remoteId);
+  const charged = earlier ? 0 : contact.charged;
+  if (!isRunning(contact, request.fields)) {
+    const { patch, outcome } = readContact({ ...request, remoteId: earlier ? null : remoteId }, urn, contact);
+    const outcomes = outcome ? [outcome] : [];
+    return makeAnswer({ type: 'finished', at, charged, outcomes, remoteId }, balance, patch ? [patch] : []);
   }
+  const fields = earlier ? [...earlier.fields] : (contact.fields ?? request.fields);
   const progress = noProgress(1);
-  return makeAnswer(
-    { type: 'accepted', at, due: nextPoll(tick), remoteId, fields, charged, progress },
-    balance,
-  );
+  const patch = valuesPatch(urn, contact.contacts);
+  const event = { type: 'accepted', at, due: nextPoll(tick), remoteId, fields, charged, progress } as const;
+  return makeAnswer(event, balance, patch ? [patch] : []);
 }
 
-async function sendContactBatch(client: Client, request: RequestRecord, clock: () => Tick): Promise<Answer> {
-  const result = await client.contactBatch({ talents: talents(request), fields: request.fields });
-  const tick = clock();
+function readContactBatch(request: RequestRecord, start: BatchStart, tick: Tick): Answer {
+  const { jobId, charged, balance, processing, skipped, notEnriched } = start;
   const at = tick.now;
-  if (!result.ok) {
-    if (result.error.kind === 'not-enriched') {
-      const outcomes = notEnriched(request.targets.map(({ urn }) => urn));
-      return makeAnswer({ type: 'finished', at, charged: 0, outcomes });
-    }
-    return failedSend(request, result.error, tick);
+  const asked = new Set(request.targets.map(({ urn }) => urn));
+  const outcomes: OutcomeRecord[] = notEnriched
+    .filter((urn) => asked.has(urn))
+    .map((urn) => ({ urn, result: 'not-enriched', reason: null }));
+  const patches: Patch[] = [];
+  for (const entry of start.contacts) {
+    if (!asked.has(entry.urn)) continue;
+    const { patch, outcome } = batchOutcome(entry, request);
+    if (patch) patches.push(patch);
+    if (outcome && jobId === null) outcomes.push({ ...outcome, reason: 'known' });
   }
-  const { jobId, charged, balance, processing } = result.value;
-  const outcomes = notEnriched(result.value.notEnriched);
-  if (jobId === null) return makeAnswer({ type: 'finished', at, charged, outcomes }, balance);
+  if (jobId === null) {
+    const named = new Set(outcomes.map(({ urn }) => urn));
+    for (const urn of asked) if (!named.has(urn)) outcomes.push({ urn, result: 'passed-over', reason: null });
+    return makeAnswer({ type: 'finished', at, charged, outcomes }, balance, patches);
+  }
   const progress = noProgress(processing);
-  return makeAnswer(
-    { type: 'accepted', at, due: nextPoll(tick), remoteId: jobId, charged, progress, outcomes },
-    balance,
-  );
+  const event = {
+    type: 'accepted',
+    at,
+    due: nextPoll(tick),
+    remoteId: jobId,
+    charged,
+    progress,
+    outcomes,
+    skipped,
+  } as const;
+  return makeAnswer(event, balance, patches);
 }
 
-function notEnriched(urns: readonly string[]): OutcomeRecord[] {
-  return urns.map((urn) => ({ urn, result: 'not-enriched', reason: null }));
-}
-
-function talents(request: RequestRecord): Talent[] {
-  return request.targets.map(({ urn, networkUrl }) => (networkUrl === null ? { urn } : { urn, networkUrl }));
+function talents({ targets }: RequestRecord): Talent[] {
+  return targets.map(({ urn, networkUrl }) => (networkUrl === null ? { urn } : { urn, networkUrl }));
 }
 
 /** The record lacks what its operation needs, so nothing is sent. */
-function unsendable(clock: () => Tick): Answer {
+async function unsendable(clock: () => Tick): Promise<Answer> {
   const error = { kind: 'invalid-request', path: 'targets', reason: 'nothing to ask about' } as const;
-  return makeAnswer({ type: 'refused', at: clock().now, error });
+  return makeAnswer({ type: 'refused', at: clock().now, error, charge: 'none' });
 }

@@ -36,9 +36,22 @@ export function backOff(tick: Tick, failures: number, retryAfterMs: number | nul
   );
 }
 
+/**
+ * When to ask again about a job that the service says it does not have: after 1, 5 and 30 minutes. Once all of these have
+ * passed, the time is in the past.
+ */
+export function goneAt({ now, timing }: Tick, since: number): number {
+  let at = since;
+  for (const pause of [1, 5, 30]) {
+    at += pause * timing.goneUnit;
+    if (at > now) return at;
+  }
+  return at;
+}
+
 /** The longest time for which a request can wait. */
-export function longestPause({ parkAfter, backoffMax, keyProbe, resendEnrichBatch, jitter }: Timing): number {
-  return Math.max(parkAfter * PARKED_PAUSES, backoffMax, keyProbe, resendEnrichBatch) + jitter;
+export function longestPause({ parkAfter, backoffMax, keyProbe, goneUnit, jitter }: Timing): number {
+  return Math.max(parkAfter * PARKED_PAUSES, backoffMax, keyProbe, 30 * goneUnit) + jitter;
 }
 
 /** The time of the one alarm: the earliest due time, never sooner than the browser allows. */

@@ -12,9 +12,14 @@ export interface Timing {
   parkAfter: number;
   /** How soon a lost answer is looked into by a free question. */
   reconcileAfter: number;
-  /** When an enrichment whose answer was lost may be sent again: by then the cache has the first, if it arrived. */
-  resendEnrich: number;
-  resendEnrichBatch: number;
+  /** How long after it was sent a request that a stopped worker left behind is looked into. */
+  askAfterCutOff: number;
+  /** How long after a lost answer the recruiter may pay for the same again. */
+  retryAfterLoss: number;
+  /** An open request without news for this long may be ordered again. */
+  quietAfter: number;
+  /** The first pause before a job that the service denies is asked about again; the next ones are multiples. */
+  goneUnit: number;
   /** A request that was never sent lapses after this time. */
   lapseAfter: number;
   /** How long to wait before a refused key is tried again. */
@@ -32,8 +37,10 @@ const REAL: Timing = {
   backoffMax: 5 * MINUTE,
   parkAfter: 10 * MINUTE,
   reconcileAfter: 2 * SECOND,
-  resendEnrich: 30 * SECOND,
-  resendEnrichBatch: 5 * MINUTE,
+  askAfterCutOff: 30 * SECOND,
+  retryAfterLoss: MINUTE,
+  quietAfter: 30 * MINUTE,
+  goneUnit: MINUTE,
   lapseAfter: 24 * 60 * MINUTE,
   keyProbe: 5 * MINUTE,
 };

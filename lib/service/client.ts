@@ -13,6 +13,7 @@ import type {
   SearchQuery,
 } from './operations.ts';
 import * as operations from './operations.ts';
+import type { StatusRoute } from './status-route.ts';
 
 export interface ClientOptions {
   baseUrl: string;
@@ -29,17 +30,25 @@ export interface ClientOptions {
   now?: () => number;
 }
 
+/** What a caller hears of a call besides its result. */
+export interface CallHooks<T> {
+  /** An answer that came after the call had stopped waiting for it. */
+  onLate?: (result: Result<T>) => void;
+  /** The call's connection has ended, in whatever way. */
+  onSettled?: () => void;
+}
+
 /** The service's nine operations. None throws or rejects; each sends at most one request and never repeats it. */
 export interface Client {
-  search(query: SearchQuery, signal?: AbortSignal): Promise<Result<SearchPage>>;
-  enrich(urn: string, signal?: AbortSignal): Promise<Result<Enrichment>>;
-  enrichBatch(query: EnrichBatchQuery, signal?: AbortSignal): Promise<Result<BatchStart>>;
-  contact(query: ContactQuery, signal?: AbortSignal): Promise<Result<ContactRequest>>;
-  contactBatch(query: ContactBatchQuery, signal?: AbortSignal): Promise<Result<BatchStart>>;
-  contactStatus(urn: string, signal?: AbortSignal): Promise<Result<ContactRequest>>;
-  batchStatus(jobId: string, signal?: AbortSignal): Promise<Result<BatchJob>>;
-  resolveLocation(query: LocationQuery, signal?: AbortSignal): Promise<Result<Resolution>>;
-  resolveEntity(query: EntityQuery, signal?: AbortSignal): Promise<Result<Resolution>>;
+  search(query: SearchQuery, hooks?: CallHooks<SearchPage>): Promise<Result<SearchPage>>;
+  enrich(urn: string, hooks?: CallHooks<Enrichment>): Promise<Result<Enrichment>>;
+  enrichBatch(query: EnrichBatchQuery, hooks?: CallHooks<BatchStart>): Promise<Result<BatchStart>>;
+  contact(query: ContactQuery, hooks?: CallHooks<ContactRequest>): Promise<Result<ContactRequest>>;
+  contactBatch(query: ContactBatchQuery, hooks?: CallHooks<BatchStart>): Promise<Result<BatchStart>>;
+  contactStatus(urn: string, route?: StatusRoute): Promise<Result<ContactRequest>>;
+  batchStatus(jobId: string): Promise<Result<BatchJob>>;
+  resolveLocation(query: LocationQuery): Promise<Result<Resolution>>;
+  resolveEntity(query: EntityQuery): Promise<Result<Resolution>>;
 }
 
 const TIMEOUT_MS = 25_000;
@@ -53,28 +62,26 @@ export function createClient(options: ClientOptions): Client {
   const address = readAddress(options.baseUrl, key);
   const context = { maxBytes, now, redact: (text: string) => text.replaceAll(key, HIDDEN) };
 
-  async function call<W, T>(
-    make: () => Operation<W, T>,
-    signal: AbortSignal | undefined,
-  ): Promise<Result<T>> {
+  async function call<W, T>(make: () => Operation<W, T>, hooks: CallHooks<T> = {}): Promise<Result<T>> {
     if (!address.ok) return address;
     const request = prepare(make, address.value, streamBodies);
     if (!request.ok) return request;
-    if (signal?.aborted === true) return unsent('signal', 'aborted before sending');
     const { url, init, operation } = request.value;
-    return readAnswer(await exchange(send, url, init, { timeoutMs, maxBytes, signal }), operation, context);
+    const answer = await exchange(send, url, init, { timeoutMs, maxBytes, signal: undefined });
+    hooks.onSettled?.();
+    return readAnswer(answer, operation, context);
   }
 
   return {
-    search: (query, signal) => call(() => operations.search(query), signal),
-    enrich: (urn, signal) => call(() => operations.enrich(urn), signal),
-    enrichBatch: (query, signal) => call(() => operations.enrichBatch(query), signal),
-    contact: (query, signal) => call(() => operations.contact(query), signal),
-    contactBatch: (query, signal) => call(() => operations.contactBatch(query), signal),
-    contactStatus: (urn, signal) => call(() => operations.contactStatus(urn), signal),
-    batchStatus: (jobId, signal) => call(() => operations.batchStatus(jobId), signal),
-    resolveLocation: (query, signal) => call(() => operations.resolveLocation(query), signal),
-    resolveEntity: (query, signal) => call(() => operations.resolveEntity(query), signal),
+    search: (query, hooks) => call(() => operations.search(query), hooks),
+    enrich: (urn, hooks) => call(() => operations.enrich(urn), hooks),
+    enrichBatch: (query, hooks) => call(() => operations.enrichBatch(query), hooks),
+    contact: (query, hooks) => call(() => operations.contact(query), hooks),
+    contactBatch: (query, hooks) => call(() => operations.contactBatch(query), hooks),
+    contactStatus: (urn, _route) => call(() => operations.contactStatus(urn)),
+    batchStatus: (jobId) => call(() => operations.batchStatus(jobId)),
+    resolveLocation: (query) => call(() => operations.resolveLocation(query)),
+    resolveEntity: (query) => call(() => operations.resolveEntity(query)),
   };
 }
 

@@ -30,16 +30,26 @@ export type ServiceError =
 
 export type Result<T, E = ServiceError> = { ok: true; value: T } | { ok: false; error: E };
 
-/** Whether a paid request that failed like this may have been charged. */
-export function mayHaveCharged(error: ServiceError): boolean {
+/** What a paid request that failed like this was charged: nothing, not told by the service, or the answer was lost. */
+export function chargeAfter(error: ServiceError): 'none' | 'not-told' | 'lost' {
   switch (error.kind) {
-    case 'timeout':
-    case 'unreachable':
-    case 'service':
-    case 'bad-response':
-    case 'too-large':
-      return true;
+    case 'insufficient-credits':
+    case 'not-enriched':
+    case 'key':
+    case 'slow-down':
+    case 'invalid-request':
+      return 'none';
+    case 'refused':
+      return error.code === 'MISSING_NETWORK' || error.code === 'ENRICH_NOT_NEEDED' ? 'none' : 'not-told';
+    case 'rejected':
+      return error.status === 408 ? 'lost' : 'not-told';
     default:
-      return false;
+      return 'lost';
   }
+}
+
+/** Whether the service says that it has no such batch job, or no unlock of this person. */
+export function isGone(error: ServiceError): boolean {
+  if (error.kind === 'rejected') return error.status === 404;
+  return error.kind === 'refused' && error.code.endsWith('_NOT_FOUND');
 }

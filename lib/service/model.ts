@@ -14,14 +14,17 @@ export const BATCH_LIMIT = 15;
 export const PAGE_SIZE = 20;
 export const TOTAL_CAP = 400;
 
-/** The company's two balances, in displayed credits. */
+/** The company's two balances, in displayed credits; `extra` is null when the answer did not name it. */
 export interface Balance {
   credits: number;
-  extra: number;
+  extra: number | null;
 }
 
-/** Contact values; null is "no value", which after a finished unlock means "not found". */
+/** Contact values of a profile; null is "no value". */
 export type Contacts = Record<ContactField, string | null>;
+
+/** What an answer says of contact fields: a value, null, or nothing at all (the key is absent). */
+export type ToldContacts = Partial<Record<ContactField, string | null>>;
 
 export interface Language {
   name: string;
@@ -69,14 +72,15 @@ export interface SearchPage {
   /** Estimated, never above `TOTAL_CAP`. */
   total: number;
   candidates: Candidate[];
-  charged: number;
+  /** Null when the answer names no figure. */
+  charged: number | null;
   balance: Balance | null;
 }
 
 export interface Enrichment {
   profile: Profile;
   fromCache: boolean;
-  charged: number;
+  charged: number | null;
   balance: Balance | null;
 }
 
@@ -87,28 +91,34 @@ export type JobStatus = 'queued' | 'processing' | 'completed' | 'partial' | 'fai
 export interface ContactRequest {
   requestId: string | null;
   status: JobStatus;
-  /** What is really being looked up, which may be less than what was asked for. */
-  fields: ContactField[];
-  contacts: Contacts;
+  /** The fields that the answer names as looked up, which may be others than were asked for; null when it names none. */
+  fields: ContactField[] | null;
+  contacts: ToldContacts;
   fromCache: boolean;
-  charged: number;
+  charged: number | null;
   balance: Balance | null;
 }
 
 /** The answer to a batch: a batch job to poll, or everything at once from the cache. */
 export interface BatchStart {
   jobId: string | null;
-  processing: number;
-  charged: number;
+  /** How many people the batch works on. */
+  processing: number | null;
+  /** How many people the batch passed over. */
+  skipped: number | null;
+  charged: number | null;
   balance: Balance | null;
   /** Profiles that were in the cache (enrichment only). */
   cached: Profile[];
+  /** Contact data that the answer itself delivers (contact batches only). */
+  contacts: BatchOutcome[];
   /** People that contact/batch passed over because they have not been enriched. */
   notEnriched: string[];
 }
 
 export type BatchOutcome =
-  | { urn: string; kind: 'contacts'; contacts: Contacts }
+  /** `ended` is false for values of an entry that is still open. */
+  | { urn: string; kind: 'contacts'; contacts: ToldContacts; ended: boolean }
   | { urn: string; kind: 'profile'; profile: Profile }
   | { urn: string; kind: 'failed'; reason: string | null };
 
@@ -116,10 +126,11 @@ export interface BatchJob {
   status: JobStatus;
   done: boolean;
   stalled: boolean;
-  total: number;
-  completed: number;
-  failed: number;
-  creditsUsed: number;
+  type: 'contacts' | 'profiles' | null;
+  total: number | null;
+  completed: number | null;
+  failed: number | null;
+  creditsUsed: number | null;
   balance: Balance | null;
   outcomes: BatchOutcome[];
 }

@@ -108,7 +108,7 @@ export function contact({
     ),
     body: () => ({ urn, networkUrl, requestedFields: [...new Set(fields)] }),
     schema: wire.contactResponse,
-    decode: (answer) => decode.decodeContact(answer, fields),
+    decode: decode.decodeContact,
   };
 }
 
@@ -133,7 +133,7 @@ export function contactStatus(urn: string): Operation<wire.ContactResponse, Cont
     invalid: check.checkText(urn, 'urn'),
     query: [['urn', urn]],
     schema: wire.contactResponse,
-    decode: (answer) => decode.decodeContact(answer, []),
+    decode: decode.decodeContact,
   };
 }
 

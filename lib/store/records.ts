@@ -50,8 +50,6 @@ export const personRecord = z.object({
     personal_email: z.optional(found),
     phone: z.optional(found),
   }),
-  /** The service's id of the unlock last seen to end, so that its answer is not taken for a newer one's. */
-  lastRequest: optionalText,
   seenAt: time,
 });
 export type PersonRecord = z.infer<typeof personRecord>;
@@ -75,7 +73,20 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 
 const outcome = z.object({
   urn: text,
-  result: z.enum(['found', 'not-found', 'enriched', 'failed', 'not-enriched', 'unknown']),
+  /**
+   * `not-delivered`: the service says it is done and sent no values. `passed-over`: the batch left the person out because
+   * the company has them already, and their data did not come. `unknown`: no answer tells.
+   */
+  result: z.enum([
+    'found',
+    'not-found',
+    'not-delivered',
+    'enriched',
+    'passed-over',
+    'failed',
+    'not-enriched',
+    'unknown',
+  ]),
   reason: optionalText,
 });
 export type OutcomeRecord = z.infer<typeof outcome>;
@@ -125,6 +136,27 @@ export const requestRecord = z.object({
   parked: z.boolean(),
   /** The recruiter has answered the question or closed the error about it. */
   settled: z.boolean(),
+  /** What contact-status said about each person just before it was sent. Whoever is missing was not answered for. */
+  before: z._default(z.array(z.object({ urn: text, status: text })), []),
+  /** The most it may cost; null where its order has a limit. */
+  limit: z._default(z.nullable(z.number()), null),
+  /** What it was expected to cost when it was sent, at the last known prices. */
+  expected: z._default(z.nullable(z.number()), null),
+  /** The account's balance when it was sent. */
+  balanceBefore: z._default(
+    z.nullable(z.object({ credits: z.number(), extra: z.nullable(z.number()) })),
+    null,
+  ),
+  /** By how much the balance had fallen after its answer was lost; null when that is not known. */
+  balanceFell: z._default(z.nullable(z.number()), null),
+  /** How many people the batch passed over, as its answer said. */
+  skipped: z._default(z.nullable(z.number()), null),
+  /** When its answer was lost. */
+  lostAt: z._default(z.nullable(time), null),
+  /** When the service last told something new about it. */
+  newsAt: z._default(z.nullable(time), null),
+  /** Since when the service says that it has no such job; null while it does not. */
+  goneSince: z._default(z.nullable(time), null),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
@@ -143,10 +175,14 @@ export const orderRecord = z.object({
   createdAt: time,
   endedAt: z.nullable(time),
   watching: z.boolean(),
+  /** The most it may cost, in credits, as the recruiter was shown; null in orders of before there were limits. */
+  limit: z._default(z.nullable(z.number()), null),
+  /** The recruiter asks again although an earlier look-up is still open: that one has been silent for too long. */
+  retry: z._default(z.boolean(), false),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
-/** A line of the recruiter's own ledger; `credits` is null when the answer that named it was lost. */
+/** A line of the recruiter's own ledger; `credits` is null when no answer named the charge. */
 export const chargeRecord = z.object({
   id: text,
   account: text,
@@ -157,6 +193,8 @@ export const chargeRecord = z.object({
   people: z.number(),
   urn: optionalText,
   fields: z.array(field),
+  /** What a charge that no answer named was expected to be. */
+  expected: z.optional(z.number()),
   at: time,
 });
 export type ChargeRecord = z.infer<typeof chargeRecord>;
@@ -172,7 +210,7 @@ export const resultPageRecord = z.object({
   hasNextPage: z.boolean(),
   total: z.number(),
   urns: z.array(text),
-  charged: z.number(),
+  charged: z.nullable(z.number()),
   at: time,
 });
 export type ResultPageRecord = z.infer<typeof resultPageRecord>;
@@ -181,16 +219,20 @@ export type ResultPageRecord = z.infer<typeof resultPageRecord>;
 export const choiceRecord = z.object({ account: text, link: text, urn: text, at: time });
 export type ChoiceRecord = z.infer<typeof choiceRecord>;
 
-const balance = z.object({ credits: z.number(), extra: z.number(), at: time });
+const balance = z.object({ credits: z.number(), extra: z.nullable(z.number()), at: time });
 
-/** What a request would have cost, as the service said when it refused it for lack of credits. */
-const quoteRecord = z.object({
+/**
+ * What a request cost, or would have cost as the service said when it refused it for lack of credits. A price of several
+ * fields or people is the sum for just that combination.
+ */
+const priceRecord = z.object({
   op: z.enum(PAID_OPERATIONS),
   fields: z.array(field),
+  people: z._default(z.number(), 1),
   credits: z.number(),
   at: time,
 });
-export type QuoteRecord = z.infer<typeof quoteRecord>;
+export type PriceRecord = z.infer<typeof priceRecord>;
 
 /** One service address with one key. The id is a hash of both. */
 export const accountRecord = z.object({
@@ -202,7 +244,14 @@ export const accountRecord = z.object({
   streams: z.boolean(),
   /** Set while the service refuses the key. */
   refusedAt: z.nullable(time),
-  quotes: z.optional(z.array(quoteRecord)),
+  /** Prices that refusals named, in accounts of before all prices were kept here. */
+  quotes: z.optional(z.array(priceRecord)),
+  /** The last known prices. Absent in older accounts: then they are learnt from the ledger. */
+  prices: z.optional(z.array(priceRecord)),
+  /** How contact-status is asked at this service, and whether it is there at all. */
+  contactStatus: z.optional(
+    z.object({ route: z.nullable(text), proof: z.enum(['proven', 'unproven', 'missing']) }),
+  ),
 });
 export type AccountRecord = z.infer<typeof accountRecord>;
 

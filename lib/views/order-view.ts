@@ -1,6 +1,7 @@
 import { type CreditSplit, splitCredits } from '../money/ledger.ts';
 import type { ContactField } from '../service/model.ts';
 import { isOpen, type OrderRecord, type OutcomeRecord, type RequestRecord } from '../store/records.ts';
+import { pollError } from './person-view.ts';
 
 export type OrderPhase =
   | 'waiting'
@@ -35,10 +36,28 @@ export interface OrderView {
     reason: string | null;
   }[];
   /** Requests that need the recruiter, or that were refused, with the reason. */
-  problems: { request: string; state: RequestRecord['state']; error: RequestRecord['error'] }[];
+  problems: {
+    request: string;
+    state: RequestRecord['state'];
+    error: RequestRecord['error'];
+    /** By how much the balance fell after the answer was lost; null when that is not known. */
+    balanceFell: number | null;
+  }[];
+  /** Polls have failed several times in a row: with this error. */
+  pollError: RequestRecord['error'];
+  /** The most it may cost. */
+  limit: number | null;
   createdAt: number;
   endedAt: number | null;
 }
+
+/** Results that count as failures in an order's progress. */
+const FAILED: ReadonlySet<OrderView['people'][number]['result']> = new Set([
+  'failed',
+  'not-enriched',
+  'not-delivered',
+  'unknown',
+]);
 
 /** One order over all its requests. */
 export function orderView(order: OrderRecord, requests: readonly RequestRecord[]): OrderView {
@@ -47,9 +66,7 @@ export function orderView(order: OrderRecord, requests: readonly RequestRecord[]
     return { urn, name, networkUrl, ...resultFor(urn, order, requests) };
   });
   const ended = people.filter(({ result }) => result !== 'pending');
-  const failed = ended.filter(
-    ({ result }) => result === 'failed' || result === 'not-enriched' || result === 'unknown',
-  );
+  const failed = ended.filter(({ result }) => FAILED.has(result));
   const counting = running.filter(({ op }) => order.kind === 'enrich' || !op.startsWith('enrich'));
   const inFlight = counting.reduce((sum, { progress, outcomes: named }) => {
     const counted = (progress?.completed ?? 0) + (progress?.failed ?? 0);
@@ -75,7 +92,9 @@ export function orderView(order: OrderRecord, requests: readonly RequestRecord[]
           !settled &&
           (state === 'needs-decision' || state === 'refused' || (state === 'unknown' && error !== null)),
       )
-      .map(({ id: request, state, error }) => ({ request, state, error })),
+      .map(({ id: request, state, error, balanceFell }) => ({ request, state, error, balanceFell })),
+    pollError: pollError(requests),
+    limit: order.limit,
     createdAt: order.createdAt,
     endedAt: order.endedAt,
   };
@@ -87,7 +106,10 @@ function resultFor(
   order: OrderRecord,
   requests: readonly RequestRecord[],
 ): Pick<OrderView['people'][number], 'result' | 'reason'> {
-  const about = requests.filter(({ targets }) => targets.some((target) => target.urn === urn));
+  const about = requests.filter(
+    ({ targets, outcomes: named }) =>
+      targets.some((target) => target.urn === urn) || named.some((one) => one.urn === urn),
+  );
   const isUnlock = ({ op }: RequestRecord) => op === 'contact' || op === 'contact-batch';
   const outcomes = about.flatMap((request) =>
     request.outcomes.filter((one) => one.urn === urn).map((one) => ({ ...one, unlock: isUnlock(request) })),

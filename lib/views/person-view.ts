@@ -5,15 +5,21 @@ import type { SessionView } from './session-view.ts';
 
 export type FieldView =
   | { state: 'locked' }
-  | { state: 'looking'; since: number }
+  /** `quiet`: the service has told nothing new for so long that the recruiter may ask again. */
+  | { state: 'looking'; since: number; quiet: boolean }
   /** Recorded, to be sent when an earlier request has ended. */
-  | { state: 'waiting' }
+  | { state: 'waiting'; order: string | null }
   | { state: 'found'; value: string; at: number }
   | { state: 'not-found'; at: number }
   /** Sent, and the answer was lost. It is being looked into. */
   | { state: 'checking' }
-  /** No free question is left. The request may have been charged. */
-  | { state: 'lost'; request: string };
+  /** No free question is left. The request may have been charged. `retryFrom` is null while its call is still open. */
+  | { state: 'lost'; request: string; balanceFell: number | null; retryFrom: number | null }
+  /** The last look-up ended without a result. */
+  | { state: 'no-result'; why: NoResult; at: number; credits: number | null };
+
+/** Why a look-up ended without a result. */
+export type NoResult = 'failed' | 'gone' | 'not-delivered' | 'no-status' | 'passed-over' | 'not-known';
 
 export interface ProfileView {
   skills: string[];
@@ -40,9 +46,17 @@ export interface PersonView {
   enriching: 'idle' | 'sending' | 'running' | 'checking' | 'lost';
   /** The request behind `enriching: 'lost'`. */
   enrichRequest: string | null;
+  /** What is known of that lost answer. */
+  enrichLoss: { balanceFell: number | null; retryFrom: number | null } | null;
   fields: Record<ContactField, FieldView>;
   stalled: boolean;
   parked: boolean;
+  /** Polls have failed several times in a row: with this error. */
+  pollError: RequestRecord['error'];
+  /** How an unlock of this person is sent, which decides its price. */
+  unlockBy: 'contact' | 'contact-batch';
+  /** Whether such an unlock may have to fetch the profile first, at its price. */
+  mayEnrich: boolean;
   /** The error of the newest request. */
   problem: {
     op: RequestRecord['op'];
@@ -62,13 +76,21 @@ export interface PersonView {
   session: SessionView;
 }
 
+/** What the state of a field depends on besides the records. */
+export interface FieldContext {
+  isQuiet: (request: RequestRecord) => boolean;
+  /** From when on a lost request may be paid for again. */
+  retryFrom: (request: RequestRecord) => number;
+}
+
 /** The state of a person's three contact fields, from what is known and what is under way. */
 export function fieldViews(
   person: PersonRecord | null,
   requests: readonly RequestRecord[],
+  context: FieldContext,
 ): Record<ContactField, FieldView> {
   const views = {} as Record<ContactField, FieldView>;
-  for (const field of CONTACT_FIELDS) views[field] = fieldView(field, person, requests);
+  for (const field of CONTACT_FIELDS) views[field] = fieldView(field, person, requests, context);
   return views;
 }
 
@@ -76,33 +98,93 @@ function fieldView(
   field: ContactField,
   person: PersonRecord | null,
   requests: readonly RequestRecord[],
+  context: FieldContext,
 ): FieldView {
   const found = person?.contacts[field];
   if (found?.value != null) return { state: 'found', value: found.value, at: found.at };
   const about = requests.filter((one) => one.op.startsWith('contact') && one.fields.includes(field));
   const live = about.filter(isOpen);
-  const sent = live.find(({ state }) => state === 'accepted' || state === 'sending');
-  if (sent) return { state: 'looking', since: sent.sentAt ?? sent.createdAt };
+  const sent = live.filter(({ state }) => state === 'accepted' || state === 'sending');
+  const [first] = sent;
+  if (first)
+    return { state: 'looking', since: first.sentAt ?? first.createdAt, quiet: sent.every(context.isQuiet) };
   if (live.some(({ state }) => state === 'unknown')) return { state: 'checking' };
-  if (live.length > 0) return { state: 'waiting' };
+  const [next] = live;
+  if (next) return { state: 'waiting', order: next.order };
   const undecided = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
-  if (undecided) return { state: 'lost', request: undecided.id };
+  if (undecided) return { state: 'lost', request: undecided.id, ...lossOf(undecided, context) };
+  const ended = endWithoutResult(person?.urn ?? null, about, found?.at ?? 0);
+  if (ended) return ended;
   return found ? { state: 'not-found', at: found.at } : { state: 'locked' };
+}
+
+/** What is known of a lost answer. */
+function lossOf(
+  request: RequestRecord,
+  { retryFrom }: FieldContext,
+): { balanceFell: number | null; retryFrom: number | null } {
+  const from = retryFrom(request);
+  return { balanceFell: request.balanceFell, retryFrom: Number.isFinite(from) ? from : null };
+}
+
+/** The newest look-up that ended without telling anything of the field. */
+function endWithoutResult(
+  urn: string | null,
+  about: readonly RequestRecord[],
+  knownAt: number,
+): Extract<FieldView, { state: 'no-result' }> | null {
+  const ended = about.filter(({ state, changedAt }) => ENDED.has(state) && changedAt > knownAt);
+  const newest = ended.toSorted((a, b) => b.changedAt - a.changedAt)[0];
+  const outcome = newest?.outcomes.find((one) => one.urn === urn);
+  // Something was found of this person, and nothing is known of this field: its value was not delivered.
+  const why = outcome && (outcome.result === 'found' ? 'not-delivered' : whyNothing(outcome));
+  return newest && why ? { state: 'no-result', why, at: newest.changedAt, credits: newest.charged } : null;
+}
+
+const ENDED: ReadonlySet<RequestRecord['state']> = new Set(['done', 'partial', 'failed']);
+
+function whyNothing({ result, reason }: RequestRecord['outcomes'][number]): NoResult | null {
+  switch (result) {
+    case 'failed':
+      return 'failed';
+    case 'not-delivered':
+      return reason === 'no-status' ? 'no-status' : 'not-delivered';
+    case 'passed-over':
+      return 'passed-over';
+    case 'unknown':
+      return reason === 'gone' ? 'gone' : 'not-known';
+    default:
+      return null;
+  }
 }
 
 /** Whether the person's history is being fetched. */
 export function enrichState(
   requests: readonly RequestRecord[],
-): Pick<PersonView, 'enriching' | 'enrichRequest'> {
+  context: FieldContext,
+): Pick<PersonView, 'enriching' | 'enrichRequest' | 'enrichLoss'> {
   const about = requests.filter(({ op }) => op.startsWith('enrich'));
   const live = about.filter(isOpen);
-  if (live.some(({ state }) => state === 'accepted')) return { enriching: 'running', enrichRequest: null };
-  if (live.some(({ state }) => state === 'unknown')) return { enriching: 'checking', enrichRequest: null };
-  if (live.length > 0) return { enriching: 'sending', enrichRequest: null };
+  const none = { enrichRequest: null, enrichLoss: null };
+  if (live.some(({ state }) => state === 'accepted')) return { enriching: 'running', ...none };
+  if (live.some(({ state }) => state === 'unknown')) return { enriching: 'checking', ...none };
+  if (live.length > 0) return { enriching: 'sending', ...none };
   const undecided = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
   return undecided
-    ? { enriching: 'lost', enrichRequest: undecided.id }
-    : { enriching: 'idle', enrichRequest: null };
+    ? { enriching: 'lost', enrichRequest: undecided.id, enrichLoss: lossOf(undecided, context) }
+    : { enriching: 'idle', ...none };
+}
+
+/** After so many failed polls the screen says so. */
+const POLLS_UNTIL_SAID = 3;
+
+/** The error of a request whose polls keep failing. */
+export function pollError(requests: readonly RequestRecord[]): RequestRecord['error'] {
+  const failing = requests.find(
+    ({ state, failures, goneSince }) =>
+      state === 'accepted' && (failures >= POLLS_UNTIL_SAID || goneSince !== null),
+  );
+  return failing?.error ?? null;
 }
 
 /** The error of the newest request, until the recruiter closes it or a newer request follows. */

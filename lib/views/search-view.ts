@@ -39,7 +39,7 @@ export interface ResultPageView {
   page: number;
   total: number;
   hasNextPage: boolean;
-  charged: number;
+  charged: number | null;
   at: number;
   rows: CandidateRow[];
 }

@@ -9,7 +9,7 @@ export interface SessionView {
   last4: string | null;
   serviceUrl: string | null;
   network: (Omit<Network, 'prefix'> & { pattern: string }) | null;
-  balance: { credits: number; extra: number; at: number } | null;
+  balance: { credits: number; extra: number | null; at: number } | null;
   keyRefused: boolean;
   /** Whether the extension may reach the service and the network; false after a permission was taken back. */
   allowed: { service: boolean; network: boolean };

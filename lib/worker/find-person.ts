@@ -118,7 +118,11 @@ export function createFinder(ports: FinderPorts) {
       }
     },
     /** The paid part: a network search by the person's name, matched on the link alone. */
-    find(link: ProfileLink, name: SplitName, click: { clickId: string; confirmed: boolean; again: boolean }) {
+    find(
+      link: ProfileLink,
+      name: SplitName,
+      click: { clickId: string; confirmed: boolean; again: boolean; limit: number | null },
+    ) {
       searchFor(link).name = name;
       return pending(link, () =>
         placeSearch({ ...click, prompt: '', filters: networkFilters(name), page: 1 }),

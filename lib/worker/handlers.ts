@@ -3,6 +3,7 @@ import type { Classified, Handlers } from '../messages/router.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { networkUrlFor } from '../people/match.ts';
 import type { Engine, Session } from '../requests/engine.ts';
+import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
 import type { Orders } from '../requests/place-order.ts';
 import type { PlaceSearch } from '../requests/place-search.ts';
 import type { Retention } from '../retention/retention.ts';
@@ -15,7 +16,7 @@ import { dotOf } from '../views/launcher-view.ts';
 import { resultPageView } from '../views/search-view.ts';
 import type { Finder } from './find-person.ts';
 import type { LookUp, Resolver } from './resolve-filters.ts';
-import { OWN_POOL_SEARCH, type SetUp } from './set-up.ts';
+import type { SetUp } from './set-up.ts';
 import type { createSnapshots } from './snapshots.ts';
 import type { State } from './state.ts';
 
@@ -62,15 +63,15 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   }
 
   async function orderForLink(
-    message: { link: string; clickId: string; confirmed?: boolean },
+    message: { link: string; clickId: string; confirmed?: boolean; limit?: number | null; retry?: boolean },
     from: Classified,
     what: { kind: OrderRecord['kind']; fields: ContactField[]; refresh: boolean },
   ): Promise<Reply<{ order: string; joined: boolean }>> {
     const link = linkFrom(message.link, from);
     const person = link && (await matched(link));
     if (!person) return errorReply({ kind: 'no-person' });
-    const { clickId, confirmed = false } = message;
-    const order = { clickId, confirmed, ...what, people: [person], tab: from.tab };
+    const { clickId, confirmed = false, limit = null, retry = false } = message;
+    const order = { clickId, confirmed, limit, retry, ...what, people: [person], tab: from.tab };
     return forSpeaker(from, replyOf(await orders.placeOrder(order)));
   }
 
@@ -81,10 +82,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       await finder.look(profile, name);
       return DONE;
     },
-    async 'person.find'({ link, name, clickId, confirmed = false, again = false }, from) {
+    async 'person.find'({ link, name, clickId, confirmed = false, again = false, limit = null }, from) {
       const profile = linkFrom(link, from);
       if (!profile) return errorReply({ kind: 'no-person' });
-      const found = await finder.find(profile, name, { clickId, confirmed, again });
+      const found = await finder.find(profile, name, { clickId, confirmed, again, limit });
       return found.ok ? DONE : forSpeaker(from, errorReply(found.error));
     },
     async 'person.choose'({ link, urn }, from) {
@@ -99,11 +100,21 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       await orders.settle(request);
       return DONE;
     },
+    async 'person.cancel'({ link, order }, from) {
+      const profile = linkFrom(link, from);
+      const person = profile && (await matched(profile));
+      const record = person && (await store.get('orders', order));
+      if (!record?.people.some(({ urn }) => urn === person?.urn)) return errorReply({ kind: 'no-person' });
+      await orders.cancel(order);
+      return DONE;
+    },
     'person.enrich': (message, from) =>
       orderForLink(message, from, { kind: 'enrich', fields: [], refresh: message.refresh }),
     'person.unlock': (message, from) =>
       orderForLink(message, from, { kind: 'unlock', fields: message.fields, refresh: false }),
-    async 'people.order'({ kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false }, from) {
+    async 'people.order'(message, from) {
+      const { kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false } = message;
+      const { limit = null, retry = false } = message;
       const { account } = ports.state();
       if (!account) return errorReply({ kind: 'no-account' });
       if (kind === 'unlock' && fields.length === 0) return errorReply({ kind: 'forbidden', reason: 'shape' });
@@ -113,7 +124,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const people = found.flatMap((person) => (person ? [asTarget(person)] : []));
       if (people.length === 0) return errorReply({ kind: 'no-person' });
       const wanted = { kind, people, fields: kind === 'unlock' ? fields : [], refresh, enrichFirst };
-      return replyOf(await orders.placeOrder({ ...wanted, clickId, confirmed, tab: from.tab }));
+      return replyOf(await orders.placeOrder({ ...wanted, clickId, confirmed, limit, retry, tab: from.tab }));
     },
     'people.delete': ({ urns }) => done(retention.deletePeople(urns)),
     async 'search.run'(message) {
@@ -132,6 +143,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'resolve.entity': async (message) =>
       replyOf(await withAccount((account) => ports.resolver.entity(account, message))),
     'orders.settle': ({ request }) => done(orders.settle(request)),
+    'orders.cancel': ({ order: id }) => done(orders.cancel(id).then(ports.publish)),
     'orders.unwatch': ({ order: id }) => done(orders.unwatch(id).then(ports.publish)),
     'account.connect': ({ serviceUrl }) => setUp.connect(serviceUrl),
     async 'account.retry'() {

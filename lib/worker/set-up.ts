@@ -1,9 +1,9 @@
 import { errorReply, type Reply } from '../messages/answers.ts';
 import { networkProblem } from '../network/check-network.ts';
 import { matchPatterns, type Network, profilePattern } from '../network/link.ts';
+import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
 import type { Client } from '../service/client.ts';
 import type { Balance } from '../service/model.ts';
-import type { SearchQuery } from '../service/operations.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import { remove, type Store } from '../store/store.ts';
@@ -16,9 +16,6 @@ import {
   useAccount,
   useNetwork,
 } from './state.ts';
-
-/** A search that is free for every account; it tests whether an address and a key work. */
-export const OWN_POOL_SEARCH: SearchQuery = { prompt: '', filters: { localOnly: true }, page: 1 };
 
 interface SetUpPorts {
   store: Store;

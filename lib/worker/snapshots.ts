@@ -9,9 +9,11 @@ import {
   type Topic,
 } from '../messages/topics.ts';
 import { spentToday } from '../money/limits.ts';
-import { learnPrices } from '../money/prices.ts';
+import { pricesOfLedger } from '../money/prices.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { type Match, offered } from '../people/match.ts';
+import { isQuiet } from '../requests/due.ts';
+import type { Engine } from '../requests/engine.ts';
 import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
@@ -20,10 +22,12 @@ import type { Store } from '../store/store.ts';
 import { orderView } from '../views/order-view.ts';
 import {
   enrichState,
+  type FieldContext,
   fieldViews,
   lastProblem,
   type PersonView,
   type ProfileView,
+  pollError,
 } from '../views/person-view.ts';
 import {
   type CandidateRow,
@@ -41,8 +45,7 @@ import type { State } from './state.ts';
 
 interface SnapshotPorts {
   store: Store;
-  /** Every request that has not ended. */
-  openRequests: () => readonly RequestRecord[];
+  engine: Pick<Engine, 'open' | 'retryFrom' | 'hasNoStatus' | 'timing'>;
   finder: Finder;
   savedSearches: SavedSearches;
   state: () => State;
@@ -55,7 +58,12 @@ const MAX_ORDERS = 100;
 
 /** Makes what a view shows from the records. No snapshot is kept, so none can be out of date. */
 export function createSnapshots(ports: SnapshotPorts) {
-  const { store, openRequests, finder, now } = ports;
+  const { store, finder, now, engine } = ports;
+  const openRequests = engine.open;
+  const fieldContext: FieldContext = {
+    isQuiet: (request) => isQuiet(request, now(), engine.timing),
+    retryFrom: engine.retryFrom,
+  };
 
   async function session(speaker: Speaker): Promise<SessionView> {
     const { account, key, network, settings, managed } = ports.state();
@@ -72,7 +80,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       allowed: ports.allowed(),
       managed: isExtension ? Object.keys(managed) : [],
       settings,
-      prices: learnPrices(charges, current?.quotes),
+      prices: [...(current?.prices ?? pricesOfLedger(charges, current?.quotes))],
       limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
       spentToday: spentToday(charges, now()),
       quarantined: isExtension ? (await store.list('quarantine')).length : 0,
@@ -100,10 +108,13 @@ export function createSnapshots(ports: SnapshotPorts) {
       person: known ? row(known, requests) : null,
       choices: await choices(match),
       profile: known ? profileView(known, requests) : null,
-      ...enrichState(requests),
-      fields: fieldViews(known, requests),
+      ...enrichState(requests, fieldContext),
+      fields: fieldViews(known, requests, fieldContext),
       stalled: open.some(({ progress }) => progress?.stalled === true),
       parked: open.some(({ parked }) => parked),
+      pollError: pollError(requests),
+      unlockBy: engine.hasNoStatus() ? 'contact-batch' : 'contact',
+      mayEnrich: engine.hasNoStatus() && (known?.enrichedAt ?? null) === null,
       problem: lastProblem(requests),
       activity: charges
         .filter(({ request }) => ids.has(request))

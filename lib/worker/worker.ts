@@ -73,6 +73,8 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     random: platform.random,
     isUnreachable: () => unreachable() !== null,
     watched: () => publisher.watched(),
+    wait: (ms) => new Promise((resolve) => void platform.timer(ms, resolve)),
+    isSafeToPay: async () => true,
     onCommitted,
   });
   const admission = createAdmission({ store, now, engine, limits, lock: platform.lock, unreachable });
@@ -89,7 +91,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   });
   const snapshots = createSnapshots({
     store,
-    openRequests: engine.open,
+    engine,
     finder,
     savedSearches,
     state: current,

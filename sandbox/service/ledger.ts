@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Balance } from '../../lib/service/model.ts';
 import { ApiError } from './api-error.ts';
 import { type Row, readMaybeText, readNumber, readText } from './read-row.ts';
 
@@ -29,6 +28,12 @@ interface Entry {
   urn?: string;
   ref?: string;
   field?: string;
+}
+
+/** An account's two balances. */
+export interface Balance {
+  credits: number;
+  extra: number;
 }
 
 export interface Ledger {

@@ -38,6 +38,15 @@ export function aRequest(change: Partial<RequestRecord> = {}): RequestRecord {
     outcomes: [],
     parked: false,
     settled: false,
+    before: [],
+    limit: null,
+    expected: null,
+    balanceBefore: null,
+    balanceFell: null,
+    skipped: null,
+    lostAt: null,
+    newsAt: null,
+    goneSince: null,
     ...change,
   };
 }
@@ -57,6 +66,8 @@ export function anOrder(change: Partial<OrderRecord> = {}): OrderRecord {
     createdAt: START,
     endedAt: null,
     watching: true,
+    limit: null,
+    retry: false,
     ...change,
   };
 }
@@ -82,7 +93,6 @@ export function aPerson(change: Partial<PersonRecord> = {}): PersonRecord {
     education: [],
     enrichedAt: null,
     contacts: {},
-    lastRequest: null,
     seenAt: START,
     ...change,
   };

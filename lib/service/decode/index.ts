@@ -3,7 +3,6 @@ import type {
   BatchJob,
   BatchStart,
   Choice,
-  ContactField,
   ContactRequest,
   Enrichment,
   JobStatus,
@@ -40,7 +39,7 @@ export function decodeSearch(wire: SearchResponse, asked: number): Decoded<Searc
     hasNextPage: wire.hasNextPage ?? false,
     total: Math.min(TOTAL_CAP, count(total)),
     candidates,
-    charged: wire.creditsDeducted ?? 0,
+    charged: wire.creditsDeducted ?? null,
     balance: balanceOf(wire),
   });
 }
@@ -50,7 +49,7 @@ export function decodeEnrichment(wire: EnrichResponse, urn: string): Decoded<Enr
   return done({
     profile: decodeProfile(wire.profile, urn),
     fromCache: wire.fromCache ?? false,
-    charged: wire.creditsDeducted ?? 0,
+    charged: wire.creditsDeducted ?? null,
     balance: balanceOf(wire),
   });
 }
@@ -67,23 +66,20 @@ export function decodeContactBatch(wire: ContactBatchResponse): Decoded<BatchSta
   });
 }
 
-/** One person's unlock; `asked` is used where the answer does not name its fields. */
-export function decodeContact(
-  wire: ContactResponse,
-  asked: readonly ContactField[],
-): Decoded<ContactRequest> {
+/** One person's unlock. */
+export function decodeContact(wire: ContactResponse): Decoded<ContactRequest> {
   const named = wire.requestedFields;
   return done({
     requestId: wire.requestId ?? null,
     status: statusOf(wire.status),
-    fields: CONTACT_FIELDS.filter((field) => (named ?? asked).includes(field)),
+    fields: named ? CONTACT_FIELDS.filter((field) => named.includes(field)) : null,
     contacts: {
-      work_email: lineOf(wire.workEmail),
-      personal_email: lineOf(wire.personalEmail),
-      phone: lineOf(wire.phoneNumber),
+      ...(wire.workEmail !== undefined && { work_email: lineOf(wire.workEmail) }),
+      ...(wire.personalEmail !== undefined && { personal_email: lineOf(wire.personalEmail) }),
+      ...(wire.phoneNumber !== undefined && { phone: lineOf(wire.phoneNumber) }),
     },
     fromCache: wire.fromCache ?? false,
-    charged: wire.creditsCharged ?? wire.creditsDeducted ?? 0,
+    charged: wire.creditsCharged ?? wire.creditsDeducted ?? null,
     balance: balanceOf(wire),
   });
 }
@@ -93,15 +89,15 @@ export function decodeBatchStatus(wire: BatchStatusResponse): Decoded<BatchJob> 
   const status = statusOf(wire.status);
   const isDone = wire.done ?? DONE_STATUSES.includes(status);
   const outcomes = decodeOutcomes(wire.results, { type: wire.type, done: isDone });
-  const failed = outcomes.filter((outcome) => outcome.kind === 'failed').length;
   return done({
     status,
     done: isDone,
     stalled: wire.stalled ?? false,
-    total: count(wire.totalCount ?? outcomes.length),
-    completed: count(wire.completedCount ?? outcomes.length - failed),
-    failed: count(wire.failedCount ?? failed),
-    creditsUsed: wire.totalCreditsUsed ?? 0,
+    type: typeof wire.type !== 'string' ? null : wire.type === 'CONTACT_UNLOCK' ? 'contacts' : 'profiles',
+    total: wire.totalCount ?? null,
+    completed: wire.completedCount ?? null,
+    failed: wire.failedCount ?? null,
+    creditsUsed: wire.totalCreditsUsed ?? null,
     balance: balanceOf(wire),
     outcomes,
   });
@@ -125,15 +121,18 @@ function decodeStart(
   extra: { cached?: BatchStart['cached']; notEnriched?: string[] },
 ): Decoded<BatchStart> {
   const jobId = wire.jobId || null;
-  const processing = count(wire.processCount ?? 0);
+  const processing = wire.processCount ?? null;
   // A batch that was accepted without a job id can't be polled, so the answer can't be used.
-  if (jobId === null && (wire.queued !== false || processing > 0)) return broken('jobId', 'expected string');
+  if (jobId === null && (wire.queued !== false || (processing ?? 0) > 0))
+    return broken('jobId', 'expected string');
   return done({
     jobId,
     processing,
-    charged: charged ?? 0,
+    skipped: wire.skippedCount ?? null,
+    charged: charged ?? null,
     balance: balanceOf(wire),
     cached: extra.cached ?? [],
+    contacts: [],
     notEnriched: extra.notEnriched ?? [],
   });
 }
@@ -167,7 +166,7 @@ function decodeResolution(
 
 function balanceOf(wire: Pick<SearchResponse, 'companyCredits' | 'companyExtraCredits'>): Balance | null {
   const { companyCredits: credits, companyExtraCredits: extra } = wire;
-  return typeof credits === 'number' ? { credits, extra: extra ?? 0 } : null;
+  return typeof credits === 'number' ? { credits, extra: extra ?? null } : null;
 }
 
 function statusOf(status: string): JobStatus {

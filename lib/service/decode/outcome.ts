@@ -1,4 +1,4 @@
-import { type BatchOutcome, CONTACT_FIELDS, type Contacts, type Profile } from '../model.ts';
+import { type BatchOutcome, CONTACT_FIELDS, type Profile, type ToldContacts } from '../model.ts';
 import { firstText, lineOf } from '../text.ts';
 import { isObject, type JsonObject, MAX_LIST_ITEMS } from '../wire/parts.ts';
 import { decodeProfile } from './person.ts';
@@ -58,15 +58,15 @@ function decodeOutcome(urn: string, entry: unknown, type: string): BatchOutcome 
   const profile = isContactJob ? null : readProfile(urn, entry);
   if (profile !== null) return { urn, kind: 'profile', profile };
   const contacts = readContacts(entry, isContactJob);
-  if (contacts !== null) return { urn, kind: 'contacts', contacts };
+  if (contacts !== null) return { urn, kind: 'contacts', contacts, ended: true };
   return { urn, kind: 'failed', reason: readReason(entry) };
 }
 
-function readContacts(entry: unknown, isContactJob: boolean): Contacts | null {
+function readContacts(entry: unknown, isContactJob: boolean): ToldContacts | null {
   if (!isObject(entry) || !isFinished(entry)) return null;
   // In a job of unknown type, an entry is about contacts only if it has contact keys.
   const saysFinished = isContactJob && statusOf(entry) !== null;
-  const contacts: Contacts = { work_email: null, personal_email: null, phone: null };
+  const contacts: ToldContacts = {};
   let hasKey = false;
   for (const field of CONTACT_FIELDS) {
     const value = firstValue(entry, CONTACT_KEYS[field]);
