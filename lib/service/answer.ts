@@ -1,14 +1,20 @@
-import type * as z from 'zod/mini';
-import { safeParse } from 'zod/mini';
 import type { Decoded } from './decode/index.ts';
-import type { Result, ServiceError } from './errors.ts';
+import { type Answer, type ErrorCode, isGoneCode, type Result, type ServiceError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
+import { parseJson } from './parse-json.ts';
 import { readErrorBody, readErrorStatus } from './read-error.ts';
-import { isObject } from './wire/parts.ts';
+import { flagOf } from './values.ts';
+import { isObject, type JsonObject } from './wire/parts.ts';
 
-export interface Reading<W, T> {
-  schema: z.ZodMiniType<W>;
-  decode: (wire: W) => Decoded<T>;
+/** How the answer of an operation is read. */
+export interface Reading<T> {
+  decode: (answer: JsonObject) => Decoded<T>;
+  /** Whether the value holds something that was paid for or accepted. It counts, whatever error stands beside it. */
+  holdsValue: (value: T, answer: JsonObject) => boolean;
+  /** The code for "there is no such thing", which a 404 with a code of its own means too. */
+  gone?: ErrorCode;
+  /** Reads the exchange as a whole instead, errors included. */
+  describe?: (exchange: Exchange, json: unknown) => T;
 }
 
 export interface AnswerContext {
@@ -18,87 +24,98 @@ export interface AnswerContext {
   redact: (text: string) => string;
 }
 
+type Answered = Extract<Exchange, { kind: 'answered' }>;
+
 /** The value of an exchange, or the error that describes why there is none. */
-export function readAnswer<W, T>(
-  exchange: Exchange,
-  reading: Reading<W, T>,
-  context: AnswerContext,
-): Result<T> {
-  if (exchange.kind !== 'answered') return fail({ kind: exchange.kind });
+export function readAnswer<T>(exchange: Exchange, reading: Reading<T>, context: AnswerContext): Answer<T> {
   try {
-    return readAnswered(exchange, reading, context);
+    const json =
+      exchange.kind === 'answered' && exchange.body.kind === 'text'
+        ? parseJson(exchange.body.text)
+        : undefined;
+    if (reading.describe !== undefined) return { ok: true, value: reading.describe(exchange, json) };
+    if (exchange.kind !== 'answered') return fail({ kind: exchange.kind });
+    const isSuccess = exchange.status >= 200 && exchange.status <= 299;
+    return isSuccess
+      ? readSuccess(exchange, json, reading, context)
+      : fail(readFailure(exchange, json, reading, context));
   } catch {
-    return bad('', 'not readable');
+    return fail(bad('', 'not readable'));
   }
 }
 
-function readAnswered<W, T>(
-  exchange: Extract<Exchange, { kind: 'answered' }>,
-  reading: Reading<W, T>,
+/** The error of an answer with an error's HTTP status. */
+function readFailure<T>(
+  exchange: Answered,
+  json: unknown,
+  reading: Reading<T>,
   context: AnswerContext,
-): Result<T> {
-  const { status, body } = exchange;
-  const json = body.kind === 'text' ? parseJson(body.text) : undefined;
-  const isSuccess = status >= 200 && status <= 299;
-  const error = readErrorBody(json, { status, isSuccess, redact: context.redact });
-  if (error !== null) return fail(error);
-  if (!isSuccess) return fail(readErrorStatus(exchange, json, context));
-  if (body.kind === 'timeout') return fail({ kind: 'timeout' });
-  if (body.kind === 'too-large') return fail({ kind: 'too-large', limit: context.maxBytes });
+): ServiceError {
+  const coded = readErrorBody(json, { status: exchange.status, redact: context.redact });
+  if (coded === null) return readErrorStatus(exchange, json, context);
+  const { error, isListed } = coded;
+  if (isListed || error.kind !== 'refused' || reading.gone === undefined) return error;
+  const isMissing = exchange.status === 404 || exchange.status === 410;
+  return isMissing && !isGoneCode(error.code) ? { ...error, code: reading.gone } : error;
+}
+
+/**
+ * A 2xx is an answer if it can be read as one. If it states an error too (a code that the documents name, or
+ * `success: false`), it is an answer only if it holds a value.
+ */
+function readSuccess<T>(
+  exchange: Answered,
+  json: unknown,
+  reading: Reading<T>,
+  context: AnswerContext,
+): Answer<T> {
+  const coded = readErrorBody(json, { status: exchange.status, redact: context.redact });
+  const unread = bodyError(exchange, json, context);
+  const answer = isObject(json) ? withoutEnvelope(json) : null;
+  if (unread !== null || answer === null) {
+    return fail(coded?.error ?? unread ?? bad('', 'expected object'));
+  }
+  const decoded = reading.decode(answer);
+  const saysNo = flagOf(answer.success) === false;
+  const statesError = saysNo || coded?.isListed === true;
+  if (decoded.ok && (!statesError || reading.holdsValue(decoded.value, answer))) return decoded;
+  if (coded !== null) return fail(coded.error);
+  if (saysNo) return fail(bad('code', 'expected string'));
+  if (decoded.ok) return decoded;
+  const error = bad(decoded.path, decoded.reason);
+  return decoded.held === undefined ? fail(error) : { ok: false, error, held: decoded.held };
+}
+
+/** Why the body of a 2xx is no JSON; null if it is. */
+function bodyError(
+  { body, contentType }: Answered,
+  json: unknown,
+  context: AnswerContext,
+): ServiceError | null {
+  if (body.kind === 'timeout') return { kind: 'timeout' };
+  if (body.kind === 'too-large') return { kind: 'too-large', limit: context.maxBytes };
   if (body.kind === 'cut') return bad('', 'cut short');
   if (body.text === '') return bad('', 'empty');
-  if (!mayBeJson(exchange.contentType)) return bad('', 'not sent as JSON');
-  if (json === undefined) return bad('', 'not JSON');
-  if (isObject(json) && json.success === false) return bad('code', 'expected string');
-  return readValue(json, reading);
+  if (!mayBeJson(contentType)) return bad('', 'not sent as JSON');
+  return json === undefined ? bad('', 'not JSON') : null;
 }
 
 /** Whether the body may be JSON. Servers send plain text when no type was set; other types are no answer of the service. */
-function mayBeJson(contentType: string | null): boolean {
+export function mayBeJson(contentType: string | null): boolean {
   return (
     contentType === null ||
     /^\s*(?:(?:application|text)\/(?:[\w.-]+\+)?json|text\/plain)\b/i.test(contentType)
   );
 }
 
-function readValue<W, T>(json: unknown, reading: Reading<W, T>): Result<T> {
-  const parsed = safeParse(reading.schema, json);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    return bad(pathText(issue?.path ?? []), issue === undefined ? 'invalid' : reasonOf(issue));
-  }
-  const decoded = reading.decode(parsed.data);
-  return decoded.ok ? { ok: true, value: decoded.value } : bad(decoded.path, decoded.reason);
+/** An answer whose data stand in `data` or `result`, as if they stood beside it. What stands outside has the last word. */
+function withoutEnvelope(json: JsonObject): JsonObject {
+  const inner = ['data', 'result'].map((key) => (Object.hasOwn(json, key) ? json[key] : null)).find(isObject);
+  return inner === undefined ? json : { ...inner, ...json };
 }
 
-/** `['candidates', 3, 'urn']` as `candidates[3].urn`. */
-function pathText(path: readonly PropertyKey[]): string {
-  let text = '';
-  for (const part of path) {
-    if (typeof part === 'number') text += `[${part}]`;
-    else text += text === '' ? String(part) : `.${String(part)}`;
-  }
-  return text;
-}
-
-/** Says what was expected. An error must not repeat the content of a response. */
-function reasonOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return `expected ${issue.expected}`;
-  if (issue.code === 'too_small') return 'empty';
-  if (issue.code === 'too_big') return 'too many';
-  return issue.code === 'custom' ? issue.message : 'invalid';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function bad(path: string, reason: string): Result<never> {
-  return fail({ kind: 'bad-response', path, reason });
+function bad(path: string, reason: string): ServiceError {
+  return { kind: 'bad-response', path, reason };
 }
 
 function fail(error: ServiceError): Result<never> {

@@ -1,6 +1,6 @@
 import { type Address, operationUrl, readAddress } from './address.ts';
 import { readAnswer } from './answer.ts';
-import type { Result } from './errors.ts';
+import type { Answer, Result } from './errors.ts';
 import { exchange, type Fetch } from './exchange.ts';
 import type { BatchJob, BatchStart, ContactRequest, Enrichment, Resolution, SearchPage } from './model.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
   SearchQuery,
 } from './operations.ts';
 import * as operations from './operations.ts';
-import type { StatusRoute } from './status-route.ts';
+import { type Method, NOBODY_URN, type ProbeAnswer, type StatusRoute } from './status-route.ts';
 
 export interface ClientOptions {
   baseUrl: string;
@@ -27,28 +27,27 @@ export interface ClientOptions {
    * charged. A stream can't be read twice, so it is sent once. Needs HTTP/2: test it with a free search first.
    */
   streamBodies?: boolean;
+  /** How contact-status is asked. */
+  statusRoute?: StatusRoute;
   now?: () => number;
 }
 
-/** What a caller hears of a call besides its result. */
-export interface CallHooks<T> {
-  /** An answer that came after the call had stopped waiting for it. */
-  onLate?: (result: Result<T>) => void;
-  /** The call's connection has ended, in whatever way. */
-  onSettled?: () => void;
-}
-
-/** The service's nine operations. None throws or rejects; each sends at most one request and never repeats it. */
+/** The service's nine operations and two probes. None throws or rejects; each sends at most one request and never repeats it. */
 export interface Client {
-  search(query: SearchQuery, hooks?: CallHooks<SearchPage>): Promise<Result<SearchPage>>;
-  enrich(urn: string, hooks?: CallHooks<Enrichment>): Promise<Result<Enrichment>>;
-  enrichBatch(query: EnrichBatchQuery, hooks?: CallHooks<BatchStart>): Promise<Result<BatchStart>>;
-  contact(query: ContactQuery, hooks?: CallHooks<ContactRequest>): Promise<Result<ContactRequest>>;
-  contactBatch(query: ContactBatchQuery, hooks?: CallHooks<BatchStart>): Promise<Result<BatchStart>>;
-  contactStatus(urn: string, route?: StatusRoute): Promise<Result<ContactRequest>>;
-  batchStatus(jobId: string): Promise<Result<BatchJob>>;
-  resolveLocation(query: LocationQuery): Promise<Result<Resolution>>;
-  resolveEntity(query: EntityQuery): Promise<Result<Resolution>>;
+  search(query: SearchQuery, signal?: AbortSignal): Promise<Answer<SearchPage>>;
+  enrich(urn: string, signal?: AbortSignal): Promise<Result<Enrichment>>;
+  enrichBatch(query: EnrichBatchQuery, signal?: AbortSignal): Promise<Answer<BatchStart>>;
+  contact(query: ContactQuery, signal?: AbortSignal): Promise<Result<ContactRequest>>;
+  contactBatch(query: ContactBatchQuery, signal?: AbortSignal): Promise<Answer<BatchStart>>;
+  /** `route` is the client's own unless it is given. */
+  contactStatus(urn: string, signal?: AbortSignal, route?: StatusRoute): Promise<Result<ContactRequest>>;
+  batchStatus(jobId: string, signal?: AbortSignal): Promise<Result<BatchJob>>;
+  resolveLocation(query: LocationQuery, signal?: AbortSignal): Promise<Result<Resolution>>;
+  resolveEntity(query: EntityQuery, signal?: AbortSignal): Promise<Result<Resolution>>;
+  /** Asks contact-status by one route, in order to learn whether it is there; null if no answer came. Free. */
+  probe(route: StatusRoute, urn?: string): Promise<ProbeAnswer | null>;
+  /** Asks a path that does not exist, to compare with; null if no answer came. Free. */
+  probeNowhere(method: Method): Promise<ProbeAnswer | null>;
 }
 
 const TIMEOUT_MS = 25_000;
@@ -58,44 +57,47 @@ const HIDDEN = '•••';
 /** A client for one service address and key. */
 export function createClient(options: ClientOptions): Client {
   const { key, fetch: send, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, now = Date.now } = options;
-  const streamBodies = options.streamBodies ?? false;
+  const { streamBodies = false, statusRoute = 'get-query' } = options;
   const address = readAddress(options.baseUrl, key);
   const context = { maxBytes, now, redact: (text: string) => text.replaceAll(key, HIDDEN) };
 
-  async function call<W, T>(make: () => Operation<W, T>, hooks: CallHooks<T> = {}): Promise<Result<T>> {
+  async function call<T>(make: () => Operation<T>, signal?: AbortSignal): Promise<Answer<T>> {
     if (!address.ok) return address;
     const request = prepare(make, address.value, streamBodies);
     if (!request.ok) return request;
+    if (signal?.aborted === true) return unsent('signal', 'aborted before sending');
     const { url, init, operation } = request.value;
-    const answer = await exchange(send, url, init, { timeoutMs, maxBytes, signal: undefined });
-    hooks.onSettled?.();
-    return readAnswer(answer, operation, context);
+    return readAnswer(await exchange(send, url, init, { timeoutMs, maxBytes, signal }), operation, context);
+  }
+
+  async function ask(make: () => Operation<ProbeAnswer | null>): Promise<ProbeAnswer | null> {
+    const result = await call(make);
+    return result.ok ? result.value : null;
   }
 
   return {
-    search: (query, hooks) => call(() => operations.search(query), hooks),
-    enrich: (urn, hooks) => call(() => operations.enrich(urn), hooks),
-    enrichBatch: (query, hooks) => call(() => operations.enrichBatch(query), hooks),
-    contact: (query, hooks) => call(() => operations.contact(query), hooks),
-    contactBatch: (query, hooks) => call(() => operations.contactBatch(query), hooks),
-    contactStatus: (urn, _route) => call(() => operations.contactStatus(urn)),
-    batchStatus: (jobId) => call(() => operations.batchStatus(jobId)),
-    resolveLocation: (query) => call(() => operations.resolveLocation(query)),
-    resolveEntity: (query) => call(() => operations.resolveEntity(query)),
+    search: (query, signal) => call(() => operations.search(query), signal),
+    enrich: (urn, signal) => call(() => operations.enrich(urn), signal),
+    enrichBatch: (query, signal) => call(() => operations.enrichBatch(query), signal),
+    contact: (query, signal) => call(() => operations.contact(query), signal),
+    contactBatch: (query, signal) => call(() => operations.contactBatch(query), signal),
+    contactStatus: (urn, signal, route = statusRoute) =>
+      call(() => operations.contactStatus(urn, route), signal),
+    batchStatus: (jobId, signal) => call(() => operations.batchStatus(jobId), signal),
+    resolveLocation: (query, signal) => call(() => operations.resolveLocation(query), signal),
+    resolveEntity: (query, signal) => call(() => operations.resolveEntity(query), signal),
+    probe: (route, urn = NOBODY_URN) => ask(() => operations.probe(urn, route)),
+    probeNowhere: (method) => ask(() => operations.probeNowhere(method)),
   };
 }
 
-interface Prepared<W, T> {
+interface Prepared<T> {
   url: string;
   init: RequestInit;
-  operation: Operation<W, T>;
+  operation: Operation<T>;
 }
 
-function prepare<W, T>(
-  make: () => Operation<W, T>,
-  address: Address,
-  streamBodies: boolean,
-): Result<Prepared<W, T>> {
+function prepare<T>(make: () => Operation<T>, address: Address, streamBodies: boolean): Result<Prepared<T>> {
   try {
     const operation = make();
     if (operation.invalid !== null) return { ok: false, error: operation.invalid };

@@ -30,7 +30,21 @@ export type ServiceError =
 
 export type Result<T, E = ServiceError> = { ok: true; value: T } | { ok: false; error: E };
 
-/** What a paid request that failed like this was charged: nothing, not told by the service, or the answer was lost. */
+/** A result; `held` is what could be read of an answer that can't be used as a whole, such as a batch without its job id. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; error: ServiceError; held?: T };
+
+/** The codes after which the service has charged nothing. */
+const UNCHARGED_CODES: readonly string[] = [
+  'INSUFFICIENT_CREDITS',
+  'MISSING_NETWORK',
+  'ENRICH_NOT_NEEDED',
+  'ALL_TALENTS_NOT_ENRICHED',
+];
+
+/**
+ * What is known of the charge of a paid request that ended like this. `none`: nothing was charged, or nothing left.
+ * `not-told`: the service answered and did not say whether it charged. `lost`: the answer itself is missing.
+ */
 export function chargeAfter(error: ServiceError): 'none' | 'not-told' | 'lost' {
   switch (error.kind) {
     case 'insufficient-credits':
@@ -40,16 +54,28 @@ export function chargeAfter(error: ServiceError): 'none' | 'not-told' | 'lost' {
     case 'invalid-request':
       return 'none';
     case 'refused':
-      return error.code === 'MISSING_NETWORK' || error.code === 'ENRICH_NOT_NEEDED' ? 'none' : 'not-told';
+      return UNCHARGED_CODES.includes(error.code) ? 'none' : 'not-told';
     case 'rejected':
+      // A proxy that lost its patience says 408, whatever became of the request behind it.
       return error.status === 408 ? 'lost' : 'not-told';
     default:
       return 'lost';
   }
 }
 
-/** Whether the service says that it has no such batch job, or no unlock of this person. */
+const GONE_CODE =
+  /NOT_?FOUND|NO_SUCH|UNKNOWN_(?:JOB|BATCH|REQUEST|UNLOCK)|(?:JOB|BATCH|REQUEST|UNLOCK)_(?:UNKNOWN|EXPIRED|GONE)/i;
+
+/**
+ * Whether the answer to batch-status or contact-status says that there is no such job or request, by a code or a bare
+ * 404. For contact-status it means that only if its route is proven: elsewhere a 404 may be about the path.
+ */
 export function isGone(error: ServiceError): boolean {
-  if (error.kind === 'rejected') return error.status === 404;
-  return error.kind === 'refused' && error.code.endsWith('_NOT_FOUND');
+  if (error.kind === 'rejected') return error.status === 404 || error.status === 410;
+  return error.kind === 'refused' && isGoneCode(error.code);
+}
+
+/** Whether a code says that something does not exist. */
+export function isGoneCode(code: string): boolean {
+  return GONE_CODE.test(code);
 }

@@ -14,13 +14,14 @@ export const BATCH_LIMIT = 15;
 export const PAGE_SIZE = 20;
 export const TOTAL_CAP = 400;
 
-/** The company's two balances, in displayed credits; `extra` is null when the answer did not name it. */
+/** The company's two balances, in displayed credits. */
 export interface Balance {
   credits: number;
+  /** Null if the answer did not name it. */
   extra: number | null;
 }
 
-/** Contact values of a profile; null is "no value". */
+/** Contact values; null is "no value". */
 export type Contacts = Record<ContactField, string | null>;
 
 /** What an answer says of contact fields: a value, null, or nothing at all (the key is absent). */
@@ -72,7 +73,7 @@ export interface SearchPage {
   /** Estimated, never above `TOTAL_CAP`. */
   total: number;
   candidates: Candidate[];
-  /** Null when the answer names no figure. */
+  /** Null if the answer names no figure. */
   charged: number | null;
   balance: Balance | null;
 }
@@ -80,6 +81,7 @@ export interface SearchPage {
 export interface Enrichment {
   profile: Profile;
   fromCache: boolean;
+  /** Null if the answer names no figure. */
   charged: number | null;
   balance: Balance | null;
 }
@@ -91,41 +93,42 @@ export type JobStatus = 'queued' | 'processing' | 'completed' | 'partial' | 'fai
 export interface ContactRequest {
   requestId: string | null;
   status: JobStatus;
-  /** The fields that the answer names as looked up, which may be others than were asked for; null when it names none. */
+  /** What the answer names as looked up, which may be less than what was asked for; null if it names none. */
   fields: ContactField[] | null;
   contacts: ToldContacts;
   fromCache: boolean;
+  /** Null if the answer names no figure. */
   charged: number | null;
   balance: Balance | null;
 }
 
-/** The answer to a batch: a batch job to poll, or everything at once from the cache. */
+/** The answer to a batch: a batch job to poll, or everything at once. A figure is null if the answer does not name it. */
 export interface BatchStart {
   jobId: string | null;
-  /** How many people the batch works on. */
   processing: number | null;
-  /** How many people the batch passed over. */
   skipped: number | null;
   charged: number | null;
   balance: Balance | null;
   /** Profiles that were in the cache (enrichment only). */
   cached: Profile[];
-  /** Contact data that the answer itself delivers (contact batches only). */
+  /** Contacts that the answer itself carries, of people who were unlocked before (contact/batch only). */
   contacts: BatchOutcome[];
   /** People that contact/batch passed over because they have not been enriched. */
   notEnriched: string[];
 }
 
 export type BatchOutcome =
-  /** `ended` is false for values of an entry that is still open. */
+  /** `ended` is false for the values of an entry that is still open. */
   | { urn: string; kind: 'contacts'; contacts: ToldContacts; ended: boolean }
   | { urn: string; kind: 'profile'; profile: Profile }
   | { urn: string; kind: 'failed'; reason: string | null };
 
+/** The state of a batch job. A figure is null if the answer does not name it. */
 export interface BatchJob {
   status: JobStatus;
   done: boolean;
   stalled: boolean;
+  /** Null if the answer names no type, or one that nobody knows. */
   type: 'contacts' | 'profiles' | null;
   total: number | null;
   completed: number | null;

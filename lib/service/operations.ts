@@ -1,4 +1,4 @@
-import type { Reading } from './answer.ts';
+import { mayBeJson, type Reading } from './answer.ts';
 import * as decode from './decode/index.ts';
 import type { ServiceError } from './errors.ts';
 import { encodeFilters } from './filters.ts';
@@ -15,8 +15,11 @@ import type {
   SearchPage,
   Talent,
 } from './model.ts';
+import { codeOf } from './read-error.ts';
 import * as check from './request-checks.ts';
-import * as wire from './wire/responses.ts';
+import { type Method, NOWHERE_PATH, type ProbeAnswer, type StatusRoute } from './status-route.ts';
+import { flagOf } from './values.ts';
+import { isObject, type JsonObject } from './wire/parts.ts';
 
 export interface SearchQuery {
   prompt: string;
@@ -49,7 +52,7 @@ export interface EntityQuery {
 }
 
 /** One operation: its checks, what is sent, and how its answer is read. */
-export interface Operation<W, T> extends Reading<W, T> {
+export interface Operation<T> extends Reading<T> {
   path: string;
   invalid: ServiceError | null;
   query?: readonly [string, string][];
@@ -58,47 +61,40 @@ export interface Operation<W, T> extends Reading<W, T> {
 }
 
 /** A result page of candidates. */
-export function search({ prompt, filters, page }: SearchQuery): Operation<wire.SearchResponse, SearchPage> {
+export function search({ prompt, filters, page }: SearchQuery): Operation<SearchPage> {
   return {
     path: 'search',
     invalid: check.checkPage(page),
     body: () => ({ prompt, filtersJson: encodeFilters(filters), page }),
-    schema: wire.searchResponse,
     decode: (answer) => decode.decodeSearch(answer, page),
+    holdsValue: ({ candidates }) => candidates.length > 0,
   };
 }
 
 /** A network candidate's full profile. */
-export function enrich(urn: string): Operation<wire.EnrichResponse, Enrichment> {
+export function enrich(urn: string): Operation<Enrichment> {
   return {
     path: 'enrich',
     invalid: check.checkText(urn, 'urn'),
     query: [['urn', urn]],
-    schema: wire.enrichResponse,
     decode: (answer) => decode.decodeEnrichment(answer, urn),
+    holdsValue: () => true,
   };
 }
 
 /** Full profiles of up to fifteen people. */
-export function enrichBatch({
-  talents,
-  forceRefresh,
-}: EnrichBatchQuery): Operation<wire.EnrichBatchResponse, BatchStart> {
+export function enrichBatch({ talents, forceRefresh }: EnrichBatchQuery): Operation<BatchStart> {
   return {
     path: 'enrich/batch',
     invalid: check.checkTalents(talents),
     body: () => ({ talents: tidyTalents(talents), ...(forceRefresh === true && { forceRefresh }) }),
-    schema: wire.enrichBatchResponse,
-    decode: decode.decodeEnrichBatch,
+    decode: (answer) => decode.decodeEnrichBatch(answer, urnsOf(talents)),
+    holdsValue: holdsBatch,
   };
 }
 
 /** Starts the unlock of one person's contact data. */
-export function contact({
-  urn,
-  networkUrl,
-  fields,
-}: ContactQuery): Operation<wire.ContactResponse, ContactRequest> {
+export function contact({ urn, networkUrl, fields }: ContactQuery): Operation<ContactRequest> {
   return {
     path: 'contact',
     invalid: check.firstInvalid(
@@ -107,53 +103,97 @@ export function contact({
       check.checkFields(fields),
     ),
     body: () => ({ urn, networkUrl, requestedFields: [...new Set(fields)] }),
-    schema: wire.contactResponse,
     decode: decode.decodeContact,
+    holdsValue: holdsContact,
   };
 }
 
 /** Starts the unlock for up to fifteen people. */
-export function contactBatch({
-  talents,
-  fields,
-}: ContactBatchQuery): Operation<wire.ContactBatchResponse, BatchStart> {
+export function contactBatch({ talents, fields }: ContactBatchQuery): Operation<BatchStart> {
   return {
     path: 'contact/batch',
     invalid: check.firstInvalid(check.checkTalents(talents), check.checkFields(fields)),
     body: () => ({ talents: tidyTalents(talents), requestedFields: [...new Set(fields)] }),
-    schema: wire.contactBatchResponse,
-    decode: decode.decodeContactBatch,
+    decode: (answer) => decode.decodeContactBatch(answer, urnsOf(talents)),
+    holdsValue: holdsBatch,
   };
 }
 
-/** Assumption: the path, the query and the answer of contact-status are not documented. */
-export function contactStatus(urn: string): Operation<wire.ContactResponse, ContactRequest> {
+/** Assumption: the method, the path and the answer of contact-status are not documented. */
+export function contactStatus(urn: string, route: StatusRoute): Operation<ContactRequest> {
   return {
-    path: 'contact-status',
-    invalid: check.checkText(urn, 'urn'),
-    query: [['urn', urn]],
-    schema: wire.contactResponse,
+    ...statusQuestion(urn, route),
     decode: decode.decodeContact,
+    holdsValue: holdsContact,
+    gone: 'CONTACT_REQUEST_NOT_FOUND',
   };
+}
+
+/** contact-status asked in order to learn whether this route is there. */
+export function probe(urn: string, route: StatusRoute): Operation<ProbeAnswer | null> {
+  return { ...statusQuestion(urn, route), ...PROBE_READING };
+}
+
+/** A path that does not exist, to compare with. */
+export function probeNowhere(method: Method): Operation<ProbeAnswer | null> {
+  return {
+    path: NOWHERE_PATH,
+    invalid: null,
+    ...(method === 'POST' && { body: () => ({}) }),
+    ...PROBE_READING,
+  };
+}
+
+const PROBE_READING: Reading<ProbeAnswer | null> = {
+  decode: () => ({ ok: true, value: null }),
+  holdsValue: () => false,
+  describe: (exchange, json) => {
+    if (exchange.kind !== 'answered') return null;
+    const isJson = isObject(json) && mayBeJson(exchange.contentType);
+    return { status: exchange.status, code: isJson ? codeOf(json) : null, json: isJson };
+  },
+};
+
+function statusQuestion(
+  urn: string,
+  route: StatusRoute,
+): Pick<Operation<unknown>, 'path' | 'invalid' | 'query' | 'body'> {
+  const isPath = route === 'get-path' || route === 'post-path';
+  const invalid = check.firstInvalid(
+    check.checkText(urn, 'urn'),
+    isPath ? check.checkPathSegment(urn, 'urn') : null,
+  );
+  // A urn that can't be encoded is refused by its check; nothing is sent.
+  const path = isPath && invalid === null ? `contact-status/${encodeURIComponent(urn)}` : 'contact-status';
+  const query: [string, string][] = [['urn', urn]];
+  switch (route) {
+    case 'get-query':
+      return { path, invalid, query };
+    case 'post-query':
+      return { path, invalid, query, body: () => ({}) };
+    case 'post-body':
+      return { path, invalid, body: () => ({ urn }) };
+    case 'post-path':
+      return { path, invalid, body: () => ({}) };
+    case 'get-path':
+      return { path, invalid };
+  }
 }
 
 /** The state of a batch job. */
-export function batchStatus(jobId: string): Operation<wire.BatchStatusResponse, BatchJob> {
+export function batchStatus(jobId: string): Operation<BatchJob> {
   return {
     path: 'batch-status',
     invalid: check.checkText(jobId, 'jobId'),
     query: [['jobId', jobId]],
-    schema: wire.batchStatusResponse,
     decode: decode.decodeBatchStatus,
+    holdsValue: ({ outcomes }) => outcomes.some(decode.isFound),
+    gone: 'BATCH_JOB_NOT_FOUND',
   };
 }
 
 /** What a place means. */
-export function resolveLocation({
-  city,
-  state,
-  country,
-}: LocationQuery): Operation<wire.ResolveLocationResponse, Resolution> {
+export function resolveLocation({ city, state, country }: LocationQuery): Operation<Resolution> {
   return {
     path: 'resolve-location',
     invalid: check.firstInvalid(
@@ -162,24 +202,38 @@ export function resolveLocation({
       check.checkEncodable(country, 'country'),
     ),
     query: filledPairs({ city, state, country }),
-    schema: wire.resolveLocationResponse,
     decode: decode.decodeLocation,
+    holdsValue: holdsMeaning,
   };
 }
 
 /** What the name of a company, industry or school means. */
-export function resolveEntity({
-  kind,
-  query,
-  forceFresh,
-}: EntityQuery): Operation<wire.ResolveEntityResponse, Resolution> {
+export function resolveEntity({ kind, query, forceFresh }: EntityQuery): Operation<Resolution> {
   return {
     path: 'resolve-entity',
     invalid: check.firstInvalid(check.checkKind(kind), check.checkText(query, 'query')),
     query: filledPairs({ kind, query, forceFresh: forceFresh === true ? 'true' : undefined }),
-    schema: wire.resolveEntityResponse,
     decode: decode.decodeEntity,
+    holdsValue: holdsMeaning,
   };
+}
+
+function holdsBatch({ jobId, cached, contacts }: BatchStart, answer: JsonObject): boolean {
+  const isAccepted = jobId !== null && flagOf(answer.queued) === true;
+  return isAccepted || cached.length > 0 || contacts.some(decode.isFound);
+}
+
+function holdsContact({ requestId, contacts }: ContactRequest, answer: JsonObject): boolean {
+  const isAccepted = requestId !== null && flagOf(answer.queued) === true;
+  return isAccepted || decode.hasValue(contacts);
+}
+
+function holdsMeaning(resolution: Resolution): boolean {
+  return resolution.state === 'resolved' || (resolution.state === 'several' && resolution.choices.length > 0);
+}
+
+function urnsOf(talents: readonly Talent[]): string[] {
+  return talents.map(({ urn }) => urn);
 }
 
 /** Each person once: a repeated one might be charged twice. */

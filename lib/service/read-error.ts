@@ -1,40 +1,59 @@
 import { ERROR_CODES, type ServiceError } from './errors.ts';
 import { firstText, lineOf } from './text.ts';
-import { isObject, type JsonObject, MAX_LIST_ITEMS } from './wire/parts.ts';
-import { errorBody } from './wire/responses.ts';
+import { balanceCreditsOf, creditsOf, idsOf } from './values.ts';
+import { isObject, type JsonObject } from './wire/parts.ts';
 
 const MAX_MESSAGE_CHARS = 300;
 const MAX_CODE_CHARS = 100;
+const MAX_RAW_CODE_CHARS = 1_000;
 const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 600_000;
 
 interface ErrorContext {
   status: number;
-  isSuccess: boolean;
   redact: (text: string) => string;
 }
 
-/** The error that the body's `code` states; null without a code, or when the status says more than an unknown code. */
-export function readErrorBody(json: unknown, context: ErrorContext): ServiceError | null {
-  const parsed = errorBody.safeParse(json);
-  if (!parsed.success) return null;
-  const body = parsed.data;
-  if (context.isSuccess && body.success === true) return null;
-  if (body.code === 'INSUFFICIENT_CREDITS') {
+/** The error that a body's code states. `isListed`: the documents name the code. */
+export interface CodedError {
+  error: ServiceError;
+  isListed: boolean;
+}
+
+/**
+ * The error that the body's `code` states, whatever the HTTP status; null without a code, or when the status says more
+ * than an unknown code.
+ */
+export function readErrorBody(json: unknown, context: ErrorContext): CodedError | null {
+  const code = isObject(json) ? codeOf(json) : null;
+  if (!isObject(json) || code === null) return null;
+  const listed = ERROR_CODES.find((known) => known === code.trim().toUpperCase());
+  // An unknown code must not turn a server error, after which a charge is possible, into a refusal.
+  if (listed === undefined && statusDecides(context.status)) return null;
+  return { error: codedError(json, listed ?? code, context.redact), isListed: listed !== undefined };
+}
+
+/** The code of a body, which may stand inside its `error`; null if there is none. */
+export function codeOf(body: JsonObject): string | null {
+  const codes = [body.code, isObject(body.error) ? body.error.code : null];
+  const code = codes.find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof code === 'string' ? code.slice(0, MAX_RAW_CODE_CHARS) : null;
+}
+
+function codedError(body: JsonObject, code: string, redact: (text: string) => string): ServiceError {
+  if (code === 'INSUFFICIENT_CREDITS') {
+    const { requiredCredits, availableCredits } = body;
     return {
       kind: 'insufficient-credits',
-      required: numberOf(body.requiredCredits),
-      available: numberOf(body.availableCredits),
+      required: creditsOf(requiredCredits),
+      available: balanceCreditsOf(availableCredits),
     };
   }
-  if (body.code === 'ALL_TALENTS_NOT_ENRICHED') {
-    return { kind: 'not-enriched', urns: textsOf(body.notEnrichedIds).map(context.redact) };
+  if (code === 'ALL_TALENTS_NOT_ENRICHED') {
+    return { kind: 'not-enriched', urns: idsOf(body.notEnrichedIds).map(redact) };
   }
-  const known = ERROR_CODES.find((code) => code === body.code);
-  // An unknown code must not turn a server error, after which a charge is possible, into a refusal without charge.
-  if (known === undefined && statusDecides(context.status)) return null;
-  const code = known ?? context.redact(lineOf(body.code) ?? '').slice(0, MAX_CODE_CHARS);
-  return { kind: 'refused', code, message: messageOf(body, context.redact) };
+  const text = redact(lineOf(code) ?? '').slice(0, MAX_CODE_CHARS);
+  return { kind: 'refused', code: text, message: messageOf(body, redact) };
 }
 
 /** The error that an HTTP status states. */
@@ -62,20 +81,10 @@ function readRetryAfter(header: string | null, now: () => number): number | null
 }
 
 function statusDecides(status: number): boolean {
-  return status === 401 || status === 403 || status === 429 || status >= 500;
+  return status === 401 || status === 403 || status === 408 || status === 429 || status >= 500;
 }
 
 function messageOf(body: JsonObject, redact: (text: string) => string): string | null {
   const text = lineOf(firstText(body, ['message', 'error']));
   return text === null ? null : redact(text).slice(0, MAX_MESSAGE_CHARS);
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value)
-    ? value.filter((item) => typeof item === 'string').slice(0, MAX_LIST_ITEMS)
-    : [];
 }

@@ -20,6 +20,11 @@ export function checkEncodable(text: string | undefined, path: string): Invalid 
   return text !== undefined && /\p{Cs}/u.test(text) ? invalid(path, 'not well-formed text') : null;
 }
 
+/** A text that can stand in a path. Addresses resolve dots, so that the request would go to another path. */
+export function checkPathSegment(text: string, path: string): Invalid | null {
+  return /^\.{1,2}$/.test(text) ? invalid(path, 'not possible in a path') : null;
+}
+
 /** A batch has 1 to 15 people, each with a urn. */
 export function checkTalents(talents: readonly Talent[]): Invalid | null {
   if (!Array.isArray(talents) || talents.length === 0) return invalid('talents', 'empty');

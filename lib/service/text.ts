@@ -7,12 +7,18 @@ const MAX_INLINE_ITEMS = 20;
 /** Keys that hold the text of an object which came in place of a text. */
 const NAME_KEYS = ['name', 'displayName', 'display_name', 'title', 'text', 'value', 'label'] as const;
 
-/** Text for display: bounded, without broken pairs and control characters but line breaks and tabs; null if empty. */
+/**
+ * Characters that are never shown: control characters, halves of pairs, and what turns the direction of the text around
+ * it, annotates it or is an invisible tag. Right-to-left text needs none of them; its marks and joiners stay.
+ */
+const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u206a-\u206f\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+/** Text for display: bounded, without hidden characters but line breaks and tabs; null if empty. */
 function cleanText(raw: string): string | null {
   const bounded = raw.length > MAX_TEXT_CHARS ? raw.slice(0, MAX_TEXT_CHARS) : raw;
   const cleaned = bounded
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/[\p{Cc}\p{Cs}]/gu, (char) => (char === '\n' || char === '\t' ? char : ''))
+    .replaceAll(/\r\n|[\u2028\u2029]/g, '\n')
+    .replaceAll(HIDDEN, (char) => (char === '\n' || char === '\t' ? char : ''))
     .trim();
   return cleaned === '' ? null : cleaned;
 }
@@ -33,7 +39,7 @@ export function textOf(value: unknown, depth = 0): string | null {
 
 /** `textOf` on one line. */
 export function lineOf(value: unknown): string | null {
-  return textOf(value)?.replaceAll(/\s*[\n\t]\s*/g, ' ') ?? null;
+  return textOf(value)?.replaceAll(/\s+/g, (space) => (/[\n\t]/.test(space) ? ' ' : space)) ?? null;
 }
 
 /** The first of several aliases that holds a text. */

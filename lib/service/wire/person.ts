@@ -38,4 +38,3 @@ export const candidateObject = z.object({
   requiresEnrich: z.boolean(),
   source: shown,
 });
-export type WireCandidate = z.infer<typeof candidateObject>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayHaveCharged } from '../../../lib/service/errors.ts';
+import { chargeAfter, isGone } from '../../../lib/service/errors.ts';
 import * as fixtures from './fixtures.ts';
 import { CALLS, json, KEY, OPERATIONS, stubbed } from './harness.ts';
 
@@ -49,8 +49,8 @@ describe('a refusal by code', () => {
   });
 
   it('names the people who are not enriched', async () => {
-    const body = { code: 'ALL_TALENTS_NOT_ENRICHED', notEnrichedIds: ['a', 3, 'b '] };
-    expect(await errorOf(json(body, 400))).toEqual({ kind: 'not-enriched', urns: ['a', 'b '] });
+    const body = { code: 'ALL_TALENTS_NOT_ENRICHED', notEnrichedIds: ['a', 3, 'b ', {}] };
+    expect(await errorOf(json(body, 400))).toEqual({ kind: 'not-enriched', urns: ['a', '3', 'b '] });
   });
 
   it('with an unknown code is still an error of the service, of the key or a rate limit by its status', async () => {
@@ -60,8 +60,121 @@ describe('a refusal by code', () => {
     expect(await errorOf(json({ code: 'COLLECT_FAILED' }, 500))).toMatchObject({ kind: 'refused' });
   });
 
-  it('is not read from a success that has a code', async () => {
-    expect(await errorOf(json({ ...fixtures.contactBatchBody, code: 'OK' }))).toBe('no error');
+  it('is not read from an answer with an unknown code', async () => {
+    const { success: _success, ...untold } = fixtures.contactBatchBody;
+    for (const code of ['OK', 'PARTIAL_RESULTS']) {
+      expect(await errorOf(json({ ...fixtures.contactBatchBody, code }))).toBe('no error');
+      expect(await errorOf(json({ ...untold, code }))).toBe('no error');
+    }
+    const both = { status: 'error', code: 'A_NEW_ONE' };
+    expect(await errorOf(json(both), 'contact')).toMatchObject({ kind: 'refused', code: 'A_NEW_ONE' });
+    expect(
+      await errorOf(json({ ...fixtures.contactNew, success: false, queued: null, code: 'X' }), 'contact'),
+    ).toMatchObject({
+      kind: 'refused',
+      code: 'X',
+    });
+  });
+
+  it('decides with a documented code, whatever `success` says, unless the answer holds a value', async () => {
+    const code = 'INSUFFICIENT_CREDITS';
+    for (const success of [true, false, undefined, 'true']) {
+      expect(await errorOf(json({ success, code, status: 'QUEUED' }), 'contact')).toMatchObject({
+        kind: 'insufficient-credits',
+      });
+      expect(await errorOf(json({ success, code, candidates: [] }), 'search')).toMatchObject({
+        kind: 'insufficient-credits',
+      });
+      expect(await errorOf(json({ ...fixtures.searchBody, success, code }), 'search')).toBe('no error');
+      expect(await errorOf(json({ ...fixtures.enrichBody, success, code }), 'enrich')).toBe('no error');
+      expect(await errorOf(json({ ...fixtures.contactUnlocked, success, code }), 'contact')).toBe('no error');
+      expect(await errorOf(json({ ...fixtures.contactNew, success, code }), 'contact')).toBe('no error');
+      expect(await errorOf(json({ ...fixtures.contactBatchBody, success, code }))).toBe('no error');
+      expect(await errorOf(json({ ...fixtures.contactJob, success, code }), 'batchStatus')).toBe('no error');
+    }
+    expect(await errorOf(json({ ...fixtures.contactUnlocked, code }, 500), 'contact')).toMatchObject({
+      kind: 'insufficient-credits',
+    });
+  });
+
+  it('is read in any case, inside `error`, and with figures that are texts', async () => {
+    const error = { code: ' insufficient_credits ' };
+    expect(await errorOf(json({ error, requiredCredits: '6', availableCredits: '2.5' }, 402))).toEqual({
+      kind: 'insufficient-credits',
+      required: 6,
+      available: 2.5,
+    });
+  });
+});
+
+describe('what was charged', () => {
+  const listed = ['INSUFFICIENT_CREDITS', 'MISSING_NETWORK', 'ENRICH_NOT_NEEDED', 'ALL_TALENTS_NOT_ENRICHED'];
+  const cases: [string, Response, string][] = [
+    ...[200, 400, 404, 408, 500, 503].flatMap((status) =>
+      listed.map((code): [string, Response, string] => [`${code} ${status}`, json({ code }, status), 'none']),
+    ),
+    ...[401, 403, 429].map((status): [string, Response, string] => [
+      `${status}`,
+      json({ code: 'X' }, status),
+      'none',
+    ]),
+    ...[200, 402, 500].map((status): [string, Response, string] => [
+      `COLLECT_FAILED ${status}`,
+      json({ code: 'COLLECT_FAILED' }, status),
+      'not-told',
+    ]),
+    ['an unknown code', json({ code: 'A_NEW_ONE' }, 200), 'not-told'],
+    ['an unknown code with 422', json({ code: 'A_NEW_ONE' }, 422), 'not-told'],
+    ...[400, 404, 405, 409, 413, 422].map((status): [string, Response, string] => [
+      `${status}`,
+      json({}, status),
+      'not-told',
+    ]),
+    ...[408, 500, 502, 503, 504].map((status): [string, Response, string] => [
+      `${status} with an unknown code`,
+      json({ code: 'A_NEW_ONE' }, status),
+      'lost',
+    ]),
+    ...[408, 502, 504].map((status): [string, Response, string] => [
+      `${status} of a proxy`,
+      new Response('<html>', { status }),
+      'lost',
+    ]),
+    ['HTML with 200', new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'lost'],
+    ['nothing', json({}), 'lost'],
+  ];
+  it.each(cases)('after %s', async (_what, response, charge) => {
+    const error = await errorOf(response, 'contact');
+    expect(error !== 'no error' && chargeAfter(error)).toBe(charge);
+  });
+
+  it('is unknown without an answer, and nothing if no request left', () => {
+    expect(chargeAfter({ kind: 'timeout' })).toBe('lost');
+    expect(chargeAfter({ kind: 'unreachable' })).toBe('lost');
+    expect(chargeAfter({ kind: 'too-large', limit: 1 })).toBe('lost');
+    expect(chargeAfter({ kind: 'invalid-request', path: '', reason: '' })).toBe('none');
+  });
+});
+
+describe('a job or request that is gone', () => {
+  it.each([
+    ['its code with 200', json({ success: false, done: true, code: 'BATCH_JOB_NOT_FOUND' }), true],
+    ['its code with 404', json({ code: 'BATCH_JOB_NOT_FOUND' }, 404), true],
+    ['its code with 500', json({ code: 'CONTACT_REQUEST_NOT_FOUND' }, 500), true],
+    ['another code with 404', json({ code: 'NO_UNLOCK' }, 404), true],
+    ['another code with 200', json({ code: 'REQUEST_NOT_FOUND' }), true],
+    ['a bare 404', json({}, 404), true],
+    ['a bare 410', new Response('', { status: 410 }), true],
+    ['an unknown code with 200', json({ code: 'UNKNOWN_ERROR' }), false],
+    ['an unknown code with 400', json({ code: 'BAD_URN' }, 400), false],
+    ['405', json({}, 405), false],
+    ['500', json({}, 500), false],
+    ['401', json({ code: 'KEY_NOT_FOUND' }, 401), false],
+  ])('by %s', async (_what, response, gone) => {
+    for (const call of ['batchStatus', 'contactStatus'] as const) {
+      const error = await errorOf(response.clone(), call);
+      expect(error !== 'no error' && isGone(error)).toBe(gone);
+    }
   });
 });
 
@@ -121,16 +234,10 @@ describe('an unreadable answer', () => {
     ['a list', () => json([]), '', 'expected object'],
     ['a bare no', () => json({ success: false }), 'code', 'expected string'],
     ['304', () => new Response(null, { status: 304 }), '', 'unexpected status'],
-    [
-      'infinite credit',
-      () => new Response('{"companyCredits":1e999,"candidates":[]}'),
-      'companyCredits',
-      'expected number',
-    ],
   ])('%s', async (_what, response, path, reason) => {
     const error = await errorOf(response(), 'search');
     expect(error).toEqual({ kind: 'bad-response', path, reason });
-    expect(error !== 'no error' && mayHaveCharged(error)).toBe(true);
+    expect(error !== 'no error' && chargeAfter(error)).toBe('lost');
   });
 
   it.each(['application/json', 'application/problem+json; charset=utf-8', 'text/plain', 'APPLICATION/JSON'])(
@@ -146,16 +253,6 @@ describe('an unreadable answer', () => {
     const body = { success: false, code: 'MISSING_NETWORK' };
     const error = await errorOf(json(body, 422, { 'content-type': 'text/html' }), 'contact');
     expect(error).toMatchObject({ kind: 'refused', code: 'MISSING_NETWORK' });
-  });
-
-  it('names the path of what is wrong in a candidate', async () => {
-    const good = fixtures.networkCandidate;
-    const candidates = [good, good, good, { ...good, urn: 7 }];
-    expect(await errorOf(json({ ...fixtures.searchBody, candidates }), 'search')).toEqual({
-      kind: 'bad-response',
-      path: 'candidates[3].urn',
-      reason: 'expected string',
-    });
   });
 
   it.each(OPERATIONS)(
@@ -180,7 +277,7 @@ describe('an unreadable answer', () => {
     const { client } = stubbed(() => new Response(`{"candidates":[${'0,'.repeat(3_000_000)}0]}`));
     expect(await CALLS.search(client)).toEqual({
       ok: false,
-      error: { kind: 'bad-response', path: 'candidates', reason: 'too many' },
+      error: { kind: 'bad-response', path: 'candidates', reason: 'nobody has an identifier' },
     });
   });
 });

@@ -134,17 +134,120 @@ describe('search', () => {
   });
 
   it.each([
-    ['candidates', { candidates: {} }],
-    ['candidates', {}],
-    ['candidates[0].urn', { candidates: [{ requiresEnrich: true }] }],
-    ['candidates[0].urn', { candidates: [{ urn: '', requiresEnrich: true }] }],
-    ['candidates[0].requiresEnrich', { candidates: [{ urn: 'u', requiresEnrich: 'no' }] }],
-    ['candidates[0]', { candidates: [null] }],
-    ['creditsDeducted', { candidates: [], creditsDeducted: '1' }],
-    ['companyCredits', { candidates: [], companyCredits: '1' }],
-    ['hasNextPage', { candidates: [], hasNextPage: 1 }],
-  ])('refuses a wrong %s', async (path, body) => {
-    expect(await search(body)).toMatchObject({ ok: false, error: { kind: 'bad-response', path } });
+    [{ urn: 7 }, '7'],
+    [{ urn: null, id: 'i' }, 'i'],
+    [{ id: 12.5 }, '12.5'],
+    [{ urn: '', id: 8 }, '8'],
+    [{ urn: 'u', id: null }, 'u'],
+  ])('identifies %j', async (ids, urn) => {
+    const { urn: _urn, id: _id, ...rest } = fixtures.networkCandidate;
+    expect(await search({ candidates: [{ ...rest, ...ids }] })).toMatchObject({
+      ok: true,
+      value: { candidates: [{ urn, name: 'Jane Doe' }] },
+    });
+  });
+
+  it('keeps every digit of an identifier that is a long number', async () => {
+    const text =
+      '{"page":1,"creditsDeducted":0.30000000000000004,"companyCredits":12345678901234567890,' +
+      '"candidates":[{"urn":1234567890123456789,"full_name":"a \\" 1234567890123456789, b"}]}';
+    const { client } = stubbed(() => new Response(text));
+    expect(await client.search({ prompt: '', filters: {}, page: 1 })).toMatchObject({
+      value: {
+        charged: 0.30000000000000004,
+        candidates: [{ urn: '1234567890123456789', name: 'a " 1234567890123456789, b' }],
+      },
+    });
+  });
+
+  it('leaves out a candidate without an identifier, and keeps the others', async () => {
+    const good = fixtures.networkCandidate;
+    const nobody = [null, 'x', 3, [], {}, { ...good, urn: '', id: {} }, { ...good, urn: 1e30, id: null }];
+    expect(await search({ candidates: [...nobody, good] })).toMatchObject({
+      ok: true,
+      value: { candidates: [{ urn: good.urn }] },
+    });
+  });
+
+  it.each([
+    [{ requiresEnrich: true, source: 'OWN_POOL', experience: ['x'] }, 'network'],
+    [{ requiresEnrich: false }, 'pool'],
+    [{ requiresEnrich: 'false' }, 'pool'],
+    [{ requiresEnrich: 1 }, 'network'],
+    [{}, 'network'],
+    [{ requiresEnrich: null, source: 'OWN_POOL' }, 'pool'],
+    [{ requiresEnrich: 'no', source: 'NETWORK' }, 'network'],
+    [{ experience: [{ title: 'x' }] }, 'pool'],
+    [{ education: ['x'], source: 7 }, 'pool'],
+    [{ experience: [], education: null }, 'network'],
+  ])('takes %j for one of the %s', async (fields, origin) => {
+    expect(await search({ candidates: [{ urn: 'u', ...fields }] })).toMatchObject({
+      value: { candidates: [{ origin, complete: origin === 'pool' }] },
+    });
+  });
+
+  it.each([
+    [{ creditsDeducted: '1' }, { charged: 1 }],
+    [{ creditsDeducted: 12.5 }, { charged: 12.5 }],
+    [{ creditsDeducted: null }, { charged: null }],
+    [{ creditsDeducted: undefined }, { charged: null }],
+    [{ creditsDeducted: 'free' }, { charged: null }],
+    [{ creditsDeducted: -3 }, { charged: null }],
+    [{ companyCredits: '12' }, { balance: { credits: 12, extra: 7.5 } }],
+    [{ companyCredits: -2, companyExtraCredits: {} }, { balance: { credits: -2, extra: null } }],
+    [{ companyCredits: null }, { balance: null }],
+    [{ page: '2' }, { page: 2 }],
+    [{ page: 0 }, { page: 2 }],
+    [{ page: {} }, { page: 2 }],
+    [{ hasNextPage: 1 }, { hasNextPage: true }],
+    [{ hasNextPage: undefined }, { hasNextPage: true }],
+    [{ hasNextPage: undefined, totalCandidates: 40 }, { hasNextPage: false }],
+    [{ totalCandidates: '55' }, { total: 55 }],
+    [{ totalCandidates: null }, { total: 400 }],
+    [{ totalCandidates: undefined, totalCandidatesFound: [] }, { total: 22 }],
+    [{ success: 'yes', pageSize: 'twenty', newField: [[]] }, { page: 2 }],
+  ])('reads %j', async (change, value) => {
+    const result = await search({ ...fixtures.searchBody, ...change });
+    expect(result).toMatchObject({ ok: true, value });
+    expect(result.ok && result.value.candidates).toHaveLength(2);
+  });
+
+  it.each([
+    [{ candidates: [] }],
+    [{ creditsDeducted: 1 }],
+    [{ candidates: null, page: 1, totalCandidates: 0 }],
+    [{ candidates: 'none', hasNextPage: false }],
+  ])('reads %j as a page without anybody', async (body) => {
+    expect(await search(body)).toMatchObject({ ok: true, value: { candidates: [] } });
+  });
+
+  it.each([
+    [{}],
+    [{ success: true }],
+    [{ totalCandidates: 3 }],
+    [{ candidates: {}, totalCandidatesFound: '20' }],
+    [{ candidates: [{ requiresEnrich: true }] }],
+    [{ candidates: [null] }],
+  ])('never takes %j for a page without anybody', async (body) => {
+    expect(await search(body)).toEqual({
+      ok: false,
+      error: { kind: 'bad-response', path: 'candidates', reason: expect.any(String) },
+    });
+  });
+
+  it('hands on the figures of a page whose people cannot be read', async () => {
+    const body = { ...fixtures.searchBody, candidates: [{}] };
+    expect(await search(body)).toMatchObject({
+      ok: false,
+      error: { path: 'candidates' },
+      held: { charged: 1, balance, candidates: [] },
+    });
+  });
+
+  it('reads an answer inside an envelope', async () => {
+    const { success, ...data } = fixtures.searchBody;
+    expect(await search({ success, data })).toEqual(await search(fixtures.searchBody));
+    expect(await search({ success, result: data, page: 9 })).toMatchObject({ value: { page: 9 } });
   });
 });
 
@@ -180,12 +283,29 @@ describe('enrich', () => {
   });
 
   it.each([
-    ['profile', { profile: null }],
-    ['profile', {}],
-    ['profile.id', { profile: { id: 4 } }],
-    ['fromCache', { profile: {}, fromCache: 'yes' }],
-  ])('refuses a wrong %s', async (path, body) => {
-    expect(await answering(body).enrich('u')).toMatchObject({ error: { kind: 'bad-response', path } });
+    [{ profile: { id: 4, full_name: 'Jane' } }],
+    [{ profile: { full_name: 'Jane' }, fromCache: 'no', creditsDeducted: [] }],
+    [{ profile: { status: 'FAILED', code: 'X', full_name: 'Jane' } }],
+    [{ profile: { data: { full_name: 'Jane' } } }],
+    [{ data: { full_name: 'Jane' } }],
+    [{ success: true, data: { profile: { full_name: 'Jane' } } }],
+    [{ full_name: 'Jane' }],
+  ])('reads the profile in %j', async (body) => {
+    expect(await answering(body).enrich('u')).toMatchObject({
+      ok: true,
+      value: { profile: { urn: 'u', name: 'Jane' }, fromCache: false, charged: null },
+    });
+  });
+
+  it.each([
+    [{ profile: null }],
+    [{}],
+    [{ profile: {} }],
+    [{ profile: { id: 'u', skills: [], full_name: '' }, creditsDeducted: 1 }],
+  ])('refuses %j, which holds no profile', async (body) => {
+    expect(await answering(body).enrich('u')).toMatchObject({
+      error: { kind: 'bad-response', path: 'profile' },
+    });
   });
 });
 
@@ -200,7 +320,7 @@ describe('contact', () => {
         requestId: 'req-1',
         status: 'queued',
         fields: ['work_email', 'phone'],
-        contacts: noContacts,
+        contacts: {},
         fromCache: false,
         charged: 6,
         balance,
@@ -212,7 +332,7 @@ describe('contact', () => {
     const value = {
       requestId: null,
       status: 'completed',
-      contacts: { ...noContacts, work_email: 'jane@acme.test' },
+      contacts: { work_email: 'jane@acme.test', personal_email: null, phone: null },
       fromCache: true,
       charged: 0,
       balance: null,
@@ -221,26 +341,65 @@ describe('contact', () => {
     expect(await answering(fixtures.contactUnlocked).contactStatus('u')).toMatchObject({ ok: true, value });
   });
 
-  it('keeps unknown statuses, drops unknown fields, and uses the fields that were asked for by default', async () => {
-    const odd = { status: 'On_Hold', requestedFields: ['fax', 'phone'] };
-    expect(await contact(odd)).toMatchObject({ value: { status: 'On_Hold', fields: ['phone'] } });
-    expect(await contact({ status: 'Processing' })).toMatchObject({
-      value: { status: 'processing', fields: ['phone'] },
-    });
+  it('keeps unknown statuses', async () => {
+    expect(await contact({ status: 'On_Hold' })).toMatchObject({ value: { status: 'On_Hold' } });
+    expect(await contact({ status: 'Processing' })).toMatchObject({ value: { status: 'processing' } });
   });
 
   it.each([
-    ['status', { status: undefined }],
-    ['status', { status: 3 }],
-    ['workEmail', { workEmail: { value: 'x' } }],
-    ['phoneNumber', { phoneNumber: 3 }],
-    ['requestedFields[0]', { requestedFields: [1] }],
-    ['requestId', { requestId: 5 }],
-  ])('refuses a wrong %s', async (path, change) => {
-    expect(await contact({ ...fixtures.contactNew, ...change })).toMatchObject({
-      error: { kind: 'bad-response', path },
-    });
+    [['fax', 'phone'], ['phone']],
+    [[1, null, 'work_email'], ['work_email']],
+    [
+      ['PHONE_NUMBER', 'workEmail'],
+      ['work_email', 'phone'],
+    ],
+    [[{ name: 'personal_email' }], ['personal_email']],
+    ['phone, work_email', ['work_email', 'phone']],
+    [['fax'], null],
+    [[], null],
+    [null, null],
+    [undefined, null],
+    [7, null],
+  ])('reads the fields %j', async (requestedFields, fields) => {
+    expect(await contact({ ...fixtures.contactNew, requestedFields })).toMatchObject({ value: { fields } });
   });
+
+  it.each([
+    [{ status: undefined }, { status: 'queued' }],
+    [{ status: 3, queued: false }, { status: 'completed' }],
+    [{ status: null, queued: null }, { status: 'processing' }],
+    [{ requestId: 5 }, { requestId: '5' }],
+    [{ requestId: {} }, { requestId: null }],
+    [{ creditsCharged: '6' }, { charged: 6 }],
+    [{ creditsCharged: undefined }, { charged: null }],
+    [{ creditsCharged: null, creditsDeducted: 2 }, { charged: 2 }],
+    [{ companyExtraCredits: undefined }, { balance: { credits: 120, extra: null } }],
+    [{ fromCache: 'true' }, { fromCache: true }],
+    [{ workEmail: { value: 'w@x.test' } }, { contacts: { work_email: 'w@x.test' } }],
+    [{ phoneNumber: 33612345678 }, { contacts: { phone: '33612345678' } }],
+  ])('reads %j', async (change, value) => {
+    expect(await contact({ ...fixtures.contactNew, ...change })).toMatchObject({ ok: true, value });
+  });
+
+  it.each([
+    [{ status: 'PROCESSING', workEmail: 'w@x.test', phoneNumber: null }],
+    [{ status: 'COMPLETED', contact: { workEmail: 'w@x.test', phoneNumber: null } }],
+    [{ status: 7, workEmail: 'w@x.test', phoneNumber: null }],
+    [{ success: false, code: 'NEW_CODE', error: 'x', workEmail: 'w@x.test', phoneNumber: null }],
+    [{ code: 'CONTACT_REQUEST_NOT_FOUND', data: { workEmail: 'w@x.test', phoneNumber: null } }],
+    [{ data: { result: { workEmail: 'w@x.test' } }, phoneNumber: null }],
+  ])('tells value, null and nothing apart in %j', async (body) => {
+    for (const result of [await contact(body), await answering(body).contactStatus('u')]) {
+      expect(result.ok && result.value.contacts).toEqual({ work_email: 'w@x.test', phone: null });
+    }
+  });
+
+  it.each([[{}], [{ success: true }], [{ message: 'hello' }], [{ status: 4 }]])(
+    'refuses %j, which says nothing of an unlock',
+    async (body) => {
+      expect(await contact(body)).toMatchObject({ error: { kind: 'bad-response', path: 'status' } });
+    },
+  );
 });
 
 describe('resolving', () => {
@@ -283,22 +442,46 @@ describe('resolving', () => {
   });
 
   it.each([
-    ['resolved', {}],
-    ['geoId', { resolved: true, displayName: 'x' }],
-    ['geoId', { resolved: true, geoId: 4 }],
-    ['candidates', { resolved: false, needsConfirmation: true }],
-    ['candidates[1].geoId', { resolved: false, candidates: [{ geoId: 'a', displayName: '' }, {}] }],
-  ])('refuses a place with a wrong %s', async (path, body) => {
-    expect(await place(body)).toMatchObject({ error: { kind: 'bad-response', path } });
+    [
+      { resolved: 'true', geoId: 4 },
+      { state: 'resolved', id: '4', displayName: '4' },
+    ],
+    [
+      { geoId: 'g', displayName: ['Lyon'] },
+      { state: 'resolved', id: 'g', displayName: 'Lyon' },
+    ],
+    [{ needsConfirmation: false }, { state: 'none' }],
+    [
+      { resolved: false, candidates: [{ geoId: 7, displayName: 5 }, {}, null] },
+      { state: 'several', choices: [{ id: '7', displayName: '5', level: null }] },
+    ],
+    [
+      { resolved: false, needsConfirmation: true },
+      { state: 'several', choices: [] },
+    ],
+    [
+      { resolved: false, countryFallbackGeoId: 33 },
+      { state: 'none', countryId: '33' },
+    ],
+  ])('reads %j', async (body, value) => {
+    expect(await place(body)).toMatchObject({ ok: true, value });
   });
 
   it.each([
-    ['entityId', { resolved: true, displayName: 'x' }],
-    [
-      'candidates[0].entityId',
-      { resolved: false, needsConfirmation: true, candidates: [{ displayName: 'x' }] },
-    ],
-  ])('refuses an entity with a wrong %s', async (path, body) => {
-    expect(await company(body)).toMatchObject({ error: { kind: 'bad-response', path } });
+    ['resolved', {}],
+    ['geoId', { resolved: true, displayName: 'x' }],
+    ['geoId', { resolved: true, geoId: {} }],
+  ])('refuses a place without a %s', async (path, body) => {
+    expect(await place(body)).toMatchObject({ error: { kind: 'bad-response', path } });
+  });
+
+  it('refuses an entity without its identifier, and leaves out choices without one', async () => {
+    expect(await company({ resolved: true, displayName: 'x' })).toMatchObject({
+      error: { kind: 'bad-response', path: 'entityId' },
+    });
+    const candidates = [{ displayName: 'x' }, { id: 3, displayName: 'y' }];
+    expect(await company({ resolved: false, needsConfirmation: true, candidates })).toMatchObject({
+      value: { state: 'several', choices: [{ id: '3', displayName: 'y' }] },
+    });
   });
 });

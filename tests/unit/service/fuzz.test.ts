@@ -13,7 +13,7 @@ const context = { maxBytes: 8 * 1024 * 1024, now: () => 0, redact: (text: string
 
 type Read = (status: number, text: string) => Result<unknown>;
 
-function reading<W, T>(operation: operations.Operation<W, T>): Read {
+function reading<T>(operation: operations.Operation<T>): Read {
   return (status, text) =>
     readAnswer(
       { kind: 'answered', status, retryAfter: null, contentType: null, body: { kind: 'text', text } },
@@ -50,7 +50,11 @@ const SUBJECTS: [keyof typeof CALLS, Read, object[]][] = [
     reading(operations.contactBatch({ talents, fields: ['phone'] })),
     [fixtures.contactBatchBody, fixtures.contactBatchBody, notEnriched],
   ],
-  ['contactStatus', reading(operations.contactStatus('u')), [fixtures.contactNew, fixtures.contactUnlocked]],
+  [
+    'contactStatus',
+    reading(operations.contactStatus('u', 'get-query')),
+    [fixtures.contactNew, fixtures.contactUnlocked],
+  ],
   ['batchStatus', reading(operations.batchStatus('j')), [fixtures.contactJob, fixtures.enrichJob, notFound]],
   [
     'resolveLocation',
