@@ -67,7 +67,7 @@ export async function askBefore(
   if (!request.op.startsWith('contact') || status.isMissing()) return asked;
   let isOver = false;
   const questions = request.targets.map(async ({ urn }) => {
-    const answer = await status.ask(urn);
+    const answer = await status.ask(urn, { maxWaitMs: MAX_WAIT_MS });
     if (isOver || answer === 'missing' || (!answer.ok && !isGone(answer.error))) return;
     const contact = answer.ok ? answer.value : null;
     asked.before.push({ urn, status: statusText(contact) });

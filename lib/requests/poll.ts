@@ -59,7 +59,7 @@ const POLLS_UNTIL_MISSING = 2;
 
 async function pollContact({ status, clock }: PollPorts, request: RequestRecord): Promise<Answer> {
   const urn = request.targets[0]?.urn ?? '';
-  const result = await status.ask(urn, request.failures >= POLLS_UNTIL_MISSING);
+  const result = await status.ask(urn, { isStarted: request.failures >= POLLS_UNTIL_MISSING });
   const tick = clock();
   const at = tick.now;
   if (result === 'missing') {
@@ -187,7 +187,7 @@ async function pollEach(
   for (const { urn } of request.targets) {
     if (outcomes.has(urn)) continue;
     await saveQuestion();
-    const result = await status.ask(urn, request.failures >= POLLS_UNTIL_MISSING);
+    const result = await status.ask(urn, { isStarted: request.failures >= POLLS_UNTIL_MISSING });
     if (result === 'missing') {
       outcomes.set(urn, { urn, result: 'not-delivered', reason: 'no-status' });
     } else if (!result.ok) {

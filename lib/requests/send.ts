@@ -1,8 +1,9 @@
 import { isDearer } from '../money/limits.ts';
 import type { Patch } from '../people/merge.ts';
 import { nextPoll, type Tick } from '../schedule/intervals.ts';
-import type { CallHooks, Client } from '../service/client.ts';
-import type { Result, ServiceError } from '../service/errors.ts';
+import type { CallHooks } from '../service/call.ts';
+import type { Client } from '../service/client.ts';
+import type { Answer as ServiceAnswer, ServiceError } from '../service/errors.ts';
 import { decodeFilters } from '../service/filters.ts';
 import type {
   BatchStart,
@@ -103,11 +104,16 @@ function send(
 ): Promise<Answer> {
   /** Calls one operation, and reads its answer the same way whether it comes in time or late. */
   async function call<T>(
-    ask: (hooks: CallHooks<T>) => Promise<Result<T>>,
+    ask: (hooks: CallHooks<T>) => Promise<ServiceAnswer<T>>,
     read: (value: T, tick: Tick) => Answer,
   ): Promise<Answer> {
-    const readResult = (result: Result<T>): Answer =>
-      result.ok ? read(result.value, clock()) : readError(request, result.error, clock());
+    function readResult(result: ServiceAnswer<T>): Answer {
+      if (result.ok) return read(result.value, clock());
+      const answer = readError(request, result.error, clock());
+      // An answer that can't be used as a whole may still hold values.
+      const patches = result.held === undefined ? [] : read(result.held, clock()).patches;
+      return { ...answer, patches: [...answer.patches, ...patches] };
+    }
     return readResult(await ask({ onLate: (result) => onLate(readResult(result)), onSettled }));
   }
 

@@ -1,7 +1,9 @@
 import { type Address, operationUrl, readAddress } from './address.ts';
 import { readAnswer } from './answer.ts';
+import { type CallHooks, callService, type Timer } from './call.ts';
 import type { Answer, Result } from './errors.ts';
-import { exchange, type Fetch } from './exchange.ts';
+import type { Exchange, Fetch } from './exchange.ts';
+import { createFreeGate, type FreeGate } from './free-gate.ts';
 import type { BatchJob, BatchStart, ContactRequest, Enrichment, Resolution, SearchPage } from './model.ts';
 import type {
   ContactBatchQuery,
@@ -19,7 +21,7 @@ export interface ClientOptions {
   baseUrl: string;
   key: string;
   fetch: Fetch;
-  /** For the whole call, body included. */
+  /** After this time, body included, an answer is overdue. Every call but a search stops waiting for it then. */
   timeoutMs?: number;
   maxBytes?: number;
   /**
@@ -30,66 +32,110 @@ export interface ClientOptions {
   /** How contact-status is asked. */
   statusRoute?: StatusRoute;
   now?: () => number;
+  timer?: Timer;
+  /** Shared by all clients of one origin, because a request of an older client may still hold its connection. */
+  gate?: FreeGate;
 }
 
-/** The service's nine operations and two probes. None throws or rejects; each sends at most one request and never repeats it. */
-export interface Client {
-  search(query: SearchQuery, signal?: AbortSignal): Promise<Answer<SearchPage>>;
-  enrich(urn: string, signal?: AbortSignal): Promise<Result<Enrichment>>;
-  enrichBatch(query: EnrichBatchQuery, signal?: AbortSignal): Promise<Answer<BatchStart>>;
-  contact(query: ContactQuery, signal?: AbortSignal): Promise<Result<ContactRequest>>;
-  contactBatch(query: ContactBatchQuery, signal?: AbortSignal): Promise<Answer<BatchStart>>;
+/**
+ * The service's nine operations. None throws or rejects; each sends at most one request, which is never repeated and never
+ * aborted. A call that stops waiting brings a later answer by its hook.
+ */
+export interface ServiceOperations {
+  /** A paid search waits as long as the browser does: it may take longer than other operations. */
+  search(query: SearchQuery, hooks?: CallHooks<SearchPage>): Promise<Answer<SearchPage>>;
+  enrich(urn: string, hooks?: CallHooks<Enrichment>): Promise<Result<Enrichment>>;
+  enrichBatch(query: EnrichBatchQuery, hooks?: CallHooks<BatchStart>): Promise<Answer<BatchStart>>;
+  contact(query: ContactQuery, hooks?: CallHooks<ContactRequest>): Promise<Result<ContactRequest>>;
+  contactBatch(query: ContactBatchQuery, hooks?: CallHooks<BatchStart>): Promise<Answer<BatchStart>>;
   /** `route` is the client's own unless it is given. */
-  contactStatus(urn: string, signal?: AbortSignal, route?: StatusRoute): Promise<Result<ContactRequest>>;
-  batchStatus(jobId: string, signal?: AbortSignal): Promise<Result<BatchJob>>;
-  resolveLocation(query: LocationQuery, signal?: AbortSignal): Promise<Result<Resolution>>;
-  resolveEntity(query: EntityQuery, signal?: AbortSignal): Promise<Result<Resolution>>;
+  contactStatus(
+    urn: string,
+    hooks?: CallHooks<ContactRequest>,
+    route?: StatusRoute,
+  ): Promise<Result<ContactRequest>>;
+  batchStatus(jobId: string, hooks?: CallHooks<BatchJob>): Promise<Result<BatchJob>>;
+  resolveLocation(query: LocationQuery, hooks?: CallHooks<Resolution>): Promise<Result<Resolution>>;
+  resolveEntity(query: EntityQuery, hooks?: CallHooks<Resolution>): Promise<Result<Resolution>>;
+}
+
+export interface Client extends ServiceOperations {
   /** Asks contact-status by one route, in order to learn whether it is there; null if no answer came. Free. */
   probe(route: StatusRoute, urn?: string): Promise<ProbeAnswer | null>;
   /** Asks a path that does not exist, to compare with; null if no answer came. Free. */
   probeNowhere(method: Method): Promise<ProbeAnswer | null>;
+  /** Whether free requests wait because three others hang. */
+  isCrowded(): boolean;
 }
 
 const TIMEOUT_MS = 25_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const HIDDEN = '•••';
 
+const PAID = { isFree: false, givesUp: true };
+const FREE = { isFree: true, givesUp: true };
+const SEARCH = { isFree: false, givesUp: false };
+
 /** A client for one service address and key. */
 export function createClient(options: ClientOptions): Client {
-  const { key, fetch: send, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, now = Date.now } = options;
+  const {
+    key,
+    fetch: send,
+    timeoutMs: overdueMs = TIMEOUT_MS,
+    maxBytes = MAX_BYTES,
+    now = Date.now,
+  } = options;
   const { streamBodies = false, statusRoute = 'get-query' } = options;
+  const { timer = runLater, gate = createFreeGate() } = options;
   const address = readAddress(options.baseUrl, key);
   const context = { maxBytes, now, redact: (text: string) => text.replaceAll(key, HIDDEN) };
+  const ports = { send, timer, maxBytes, gate, overdueMs };
 
-  async function call<T>(make: () => Operation<T>, signal?: AbortSignal): Promise<Answer<T>> {
-    if (!address.ok) return address;
-    const request = prepare(make, address.value, streamBodies);
-    if (!request.ok) return request;
-    if (signal?.aborted === true) return unsent('signal', 'aborted before sending');
+  function call<T>(
+    make: () => Operation<T>,
+    kind: { isFree: boolean; givesUp: boolean },
+    hooks: CallHooks<T> = {},
+  ): Promise<Answer<T>> {
+    const request = address.ok ? prepare(make, address.value, streamBodies) : address;
+    if (!request.ok) {
+      hooks.onSettled?.();
+      return Promise.resolve(request);
+    }
     const { url, init, operation } = request.value;
-    return readAnswer(await exchange(send, url, init, { timeoutMs, maxBytes, signal }), operation, context);
+    const read = (exchange: Exchange) => readAnswer(exchange, operation, context);
+    return callService({ url, init, read, ...kind }, hooks, ports);
   }
 
   async function ask(make: () => Operation<ProbeAnswer | null>): Promise<ProbeAnswer | null> {
-    const result = await call(make);
+    const result = await call(make, FREE);
     return result.ok ? result.value : null;
   }
 
   return {
-    search: (query, signal) => call(() => operations.search(query), signal),
-    enrich: (urn, signal) => call(() => operations.enrich(urn), signal),
-    enrichBatch: (query, signal) => call(() => operations.enrichBatch(query), signal),
-    contact: (query, signal) => call(() => operations.contact(query), signal),
-    contactBatch: (query, signal) => call(() => operations.contactBatch(query), signal),
-    contactStatus: (urn, signal, route = statusRoute) =>
-      call(() => operations.contactStatus(urn, route), signal),
-    batchStatus: (jobId, signal) => call(() => operations.batchStatus(jobId), signal),
-    resolveLocation: (query, signal) => call(() => operations.resolveLocation(query), signal),
-    resolveEntity: (query, signal) => call(() => operations.resolveEntity(query), signal),
+    search: (query, hooks) =>
+      call(() => operations.search(query), isPoolSearch(query) ? FREE : SEARCH, hooks),
+    enrich: (urn, hooks) => call(() => operations.enrich(urn), PAID, hooks),
+    enrichBatch: (query, hooks) => call(() => operations.enrichBatch(query), PAID, hooks),
+    contact: (query, hooks) => call(() => operations.contact(query), PAID, hooks),
+    contactBatch: (query, hooks) => call(() => operations.contactBatch(query), PAID, hooks),
+    contactStatus: (urn, hooks, route = statusRoute) =>
+      call(() => operations.contactStatus(urn, route), FREE, hooks),
+    batchStatus: (jobId, hooks) => call(() => operations.batchStatus(jobId), FREE, hooks),
+    resolveLocation: (query, hooks) => call(() => operations.resolveLocation(query), FREE, hooks),
+    resolveEntity: (query, hooks) => call(() => operations.resolveEntity(query), FREE, hooks),
     probe: (route, urn = NOBODY_URN) => ask(() => operations.probe(urn, route)),
     probeNowhere: (method) => ask(() => operations.probeNowhere(method)),
+    isCrowded: gate.isCrowded,
   };
 }
+
+/** Whether a search is of the own pool, which is free. A query that is no query is refused later, before it leaves. */
+const isPoolSearch = (query: SearchQuery | undefined) => query?.filters?.localOnly === true;
+
+const runLater: Timer = (ms, work) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
 
 interface Prepared<T> {
   url: string;

@@ -12,47 +12,54 @@ export type Body =
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface ExchangeLimits {
-  timeoutMs: number;
-  maxBytes: number;
-  signal: AbortSignal | undefined;
+/** A request that has left. It is never aborted, so it ends when the service or the network ends it. */
+export interface RunningExchange {
+  /** What is known so far, for a caller that waits no longer. */
+  soFar(): Exchange;
+  /** How the call ended. Never rejects. It stays open as long as the service holds the connection open. */
+  ended: Promise<Exchange>;
 }
 
 /** Each chunk counts for at least so many bytes, so that an endless series of empty chunks reaches the limit too. */
 const CHUNK_COST_BYTES = 16;
 
-type Stop = 'timeout' | 'aborted';
+type Answered = Extract<Exchange, { kind: 'answered' }>;
 
-/** Sends one request and reads its whole body, within limits of time and size. Never rejects, whatever `send` does. */
-export async function exchange(
+/**
+ * Sends one request and reads its whole body. `fetch` gets no signal: over HTTP/1.1 a request that is aborted while it
+ * connects leaves a connection behind that the browser takes for a used one, and the browser may send the next POST
+ * twice over it.
+ */
+export function startExchange(
   send: Fetch,
   url: string,
   init: RequestInit,
-  limits: ExchangeLimits,
-): Promise<Exchange> {
-  const deadline = startDeadline(limits.timeoutMs, limits.signal);
-  try {
-    const answer = send(url, { ...init, signal: deadline.signal });
-    const response = await Promise.race([answer, deadline.stopped]);
-    if (response === 'timeout' || response === 'aborted') {
-      answer.then(discard, () => {});
-      return { kind: response === 'timeout' ? 'timeout' : 'unreachable' };
+  maxBytes: number,
+): RunningExchange {
+  let head: Omit<Answered, 'body'> | null = null;
+
+  async function run(): Promise<Exchange> {
+    try {
+      const response = await send(url, init);
+      head = {
+        kind: 'answered',
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        contentType: response.headers.get('content-type'),
+      };
+      return { ...head, body: await readBody(response, maxBytes) };
+    } catch {
+      return { kind: 'unreachable' };
     }
-    return {
-      kind: 'answered',
-      status: response.status,
-      retryAfter: response.headers.get('retry-after'),
-      contentType: response.headers.get('content-type'),
-      body: await readBody(response, limits.maxBytes, deadline),
-    };
-  } catch {
-    return { kind: deadline.stop() === 'timeout' ? 'timeout' : 'unreachable' };
-  } finally {
-    deadline.release();
   }
+
+  return {
+    soFar: () => (head === null ? { kind: 'timeout' } : { ...head, body: { kind: 'timeout' } }),
+    ended: run(),
+  };
 }
 
-async function readBody(response: Response, maxBytes: number, deadline: Deadline): Promise<Body> {
+async function readBody(response: Response, maxBytes: number): Promise<Body> {
   if (response.body === null) return { kind: 'text', text: '' };
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -60,55 +67,25 @@ async function readBody(response: Response, maxBytes: number, deadline: Deadline
   let text = '';
   try {
     for (;;) {
-      const step = await Promise.race([reader.read(), deadline.stopped]);
-      if (step === 'timeout') return { kind: 'timeout' };
-      if (step === 'aborted') return { kind: 'cut' };
+      const step = await reader.read();
       if (step.done) return { kind: 'text', text: text + decoder.decode() };
       spent += Math.max(step.value.byteLength, CHUNK_COST_BYTES);
-      if (spent > maxBytes) return { kind: 'too-large' };
+      if (spent > maxBytes) {
+        drop(reader);
+        return { kind: 'too-large' };
+      }
       text += decoder.decode(step.value, { stream: true });
     }
   } catch {
-    return { kind: deadline.stop() === 'timeout' ? 'timeout' : 'cut' };
-  } finally {
-    reader.cancel().catch(() => {});
+    return { kind: 'cut' };
   }
 }
 
-interface Deadline {
-  signal: AbortSignal;
-  /** Resolves when time is up or the caller aborts, for a `send` that ignores the signal. */
-  stopped: Promise<Stop>;
-  stop(): Stop | null;
-  release(): void;
-}
-
-function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): Deadline {
-  const controller = new AbortController();
-  let stop: Stop | null = null;
-  let settle: (stop: Stop) => void = () => {};
-  const stopped = new Promise<Stop>((resolve) => {
-    settle = resolve;
-  });
-  const end = (why: Stop) => {
-    stop ??= why;
-    settle(stop);
-    controller.abort();
-  };
-  const onAbort = () => end('aborted');
-  const timer = setTimeout(() => end('timeout'), timeoutMs);
-  outer?.addEventListener('abort', onAbort, { once: true });
-  return {
-    signal: controller.signal,
-    stopped,
-    stop: () => stop,
-    release: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener('abort', onAbort);
-    },
-  };
-}
-
-function discard(response: Response): void {
-  response.body?.cancel().catch(() => {});
+/**
+ * Ends an answer that is too large to be read. This is the only place where the client ends a connection. The request
+ * has been answered by then, and the browser repeats no answered request. A connection over HTTP/1.1 is closed and not
+ * used again; over HTTP/2 only this one stream ends.
+ */
+function drop(reader: ReadableStreamDefaultReader<Uint8Array>): void {
+  reader.cancel().catch(() => {});
 }

@@ -142,6 +142,7 @@ export function createModelClient(ports: ModelClientPorts): Client {
     batchStatus: (jobId) => call({ op: 'batch-status', jobId }, () => service.batchStatus(account, jobId)),
     resolveLocation: none,
     resolveEntity: none,
+    isCrowded: () => false,
   };
 }
 

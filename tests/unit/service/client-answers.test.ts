@@ -300,12 +300,12 @@ describe('the connection', () => {
     },
   );
 
-  it('ends in time if fetch never settles and ignores the signal', async () => {
+  it('stops waiting if fetch never settles', async () => {
     const { client } = stubbed(() => new Promise<Response>(() => {}), { timeoutMs: 5 });
     expect(await CALLS.contact(client)).toEqual({ ok: false, error: { kind: 'timeout' } });
   });
 
-  it('ends in time if the body never ends', async () => {
+  it('stops waiting if the body never ends', async () => {
     const stuck = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{')) });
     const { client } = stubbed(() => new Response(stuck), { timeoutMs: 5 });
     expect(await CALLS.contact(client)).toEqual({ ok: false, error: { kind: 'timeout' } });
@@ -352,19 +352,6 @@ describe('the connection', () => {
     });
     const { client } = stubbed(() => new Response(body));
     expect(await CALLS.contact(client)).toMatchObject({ value: { contacts: { work_email: 'ü😀@x.test' } } });
-  });
-
-  it('stops when the caller aborts', async () => {
-    const controller = new AbortController();
-    const { client } = stubbed(({ init }) => {
-      controller.abort();
-      expect(init.signal?.aborted).toBe(true);
-      return new Promise<Response>(() => {});
-    });
-    expect(await CALLS.search(client, controller.signal)).toEqual({
-      ok: false,
-      error: { kind: 'unreachable' },
-    });
   });
 
   it('never has the key in an error if the service echoes it', async () => {

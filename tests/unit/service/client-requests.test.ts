@@ -178,15 +178,4 @@ describe('the client never sends', () => {
       expect(sent).toEqual([]);
     },
   );
-
-  it('a request whose caller has aborted already', async () => {
-    const { client, sent } = stubbed(empty);
-    for (const [, call] of OPERATIONS) {
-      expect(await call(client, AbortSignal.abort())).toMatchObject({
-        ok: false,
-        error: { kind: 'invalid-request', path: 'signal' },
-      });
-    }
-    expect(sent).toEqual([]);
-  });
 });

@@ -1,4 +1,10 @@
-import { type Client, type ClientOptions, createClient } from '../../../lib/service/client.ts';
+import type { CallHooks } from '../../../lib/service/call.ts';
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type ServiceOperations,
+} from '../../../lib/service/client.ts';
 
 export const KEY = 'k-secret-0123456789';
 export const BASE = 'https://service.test';
@@ -33,20 +39,25 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
+/** The hooks of a call whose answer is of any kind. */
+export type AnyHooks = CallHooks<unknown>;
+
 /** One call of each of the nine operations, by name. */
-type Named = Exclude<keyof Client, 'probe' | 'probeNowhere'>;
-export const CALLS: Record<Named, (client: Client, signal?: AbortSignal) => ReturnType<Client[Named]>> = {
-  search: (client, signal) => client.search({ prompt: 'go', filters: {}, page: 1 }, signal),
-  enrich: (client, signal) => client.enrich('urn-1', signal),
-  enrichBatch: (client, signal) => client.enrichBatch({ talents: [{ urn: 'urn-1' }] }, signal),
-  contact: (client, signal) =>
-    client.contact({ urn: 'urn-1', networkUrl: 'https://network.test/in/jane', fields: ['phone'] }, signal),
-  contactBatch: (client, signal) =>
-    client.contactBatch({ talents: [{ urn: 'urn-1' }], fields: ['phone'] }, signal),
-  contactStatus: (client, signal) => client.contactStatus('urn-1', signal),
-  batchStatus: (client, signal) => client.batchStatus('job-1', signal),
-  resolveLocation: (client, signal) => client.resolveLocation({ city: 'Lyon', country: 'France' }, signal),
-  resolveEntity: (client, signal) => client.resolveEntity({ kind: 'COMPANY', query: 'Acme' }, signal),
+export const CALLS: Record<
+  keyof ServiceOperations,
+  (client: Client, hooks?: AnyHooks) => ReturnType<ServiceOperations[keyof ServiceOperations]>
+> = {
+  search: (client, hooks) => client.search({ prompt: 'go', filters: {}, page: 1 }, hooks),
+  enrich: (client, hooks) => client.enrich('urn-1', hooks),
+  enrichBatch: (client, hooks) => client.enrichBatch({ talents: [{ urn: 'urn-1' }] }, hooks),
+  contact: (client, hooks) =>
+    client.contact({ urn: 'urn-1', networkUrl: 'https://network.test/in/jane', fields: ['phone'] }, hooks),
+  contactBatch: (client, hooks) =>
+    client.contactBatch({ talents: [{ urn: 'urn-1' }], fields: ['phone'] }, hooks),
+  contactStatus: (client, hooks) => client.contactStatus('urn-1', hooks),
+  batchStatus: (client, hooks) => client.batchStatus('job-1', hooks),
+  resolveLocation: (client, hooks) => client.resolveLocation({ city: 'Lyon', country: 'France' }, hooks),
+  resolveEntity: (client, hooks) => client.resolveEntity({ kind: 'COMPANY', query: 'Acme' }, hooks),
 };
 export const OPERATIONS = Object.entries(CALLS);
 
