@@ -61,6 +61,7 @@ const PLAIN: Record<string, Line> = {
   'invalid-request': ['error', 'Invalid'],
   'no-account': ['info', 'NoAccount', 'options', 'setUpTalentScout'],
   offline: ['warning', 'Offline', 'retry'],
+  'unsafe-connection': ['error', 'Unsafe', 'retry'],
   'search-lost': ['warning', 'SearchLost', 'again'],
   forbidden: ['error', 'Forbidden'],
   'no-person': ['info', 'NoPerson'],

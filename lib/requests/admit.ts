@@ -17,6 +17,8 @@ export type OrderRefused =
   /** An answer about the same was lost a moment ago. It may be paid for again from `at` on. */
   | { kind: 'too-soon'; at: number }
   | Capped
+  /** The browser might have sent the request twice, so it was not sent. */
+  | { kind: 'unsafe-connection' }
   | { kind: 'storage'; full: boolean }
   /** The service has answered and the disk refused to store the answer. The engine tries to store it again. */
   | { kind: 'unstored'; full: boolean }

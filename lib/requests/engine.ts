@@ -36,12 +36,12 @@ export interface EnginePorts {
   watched: () => boolean;
   /** The service can't be reached. What is sent now would only end as an unknown outcome. */
   isUnreachable: () => boolean;
+  /** Whether the browser will send a paid request once. If not, nothing paid leaves. */
+  isSafeToPay: () => Promise<boolean>;
   /** Canonical form of a profile link of the configured network. */
   canonical: (url: string) => string | null;
   /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>;
-  /** Whether the browser is kept from sending a paid request twice by itself. */
-  isSafeToPay: () => Promise<boolean>;
   /** Records were written; `ended` are the orders that ended with them. */
   onCommitted: (ended: OrderRecord[]) => void;
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { browser, sidePanel } from '../browser.ts';
+import { browser, requestRules, sidePanel } from '../browser.ts';
 import { t } from '../i18n/text.ts';
 import type { Reply } from '../messages/answers.ts';
 import type { Sender } from '../messages/router.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
+import type { HeaderRule, RulesPort } from './connection-rule.ts';
 import { createMenus } from './menus.ts';
 import { searchWindow } from './search-window.ts';
 import { rememberPlace } from './shortcut.ts';
@@ -21,6 +22,7 @@ const BADGE_COLOURS = { busy: '#0d6b62', attention: '#b3261e', none: '#0d6b62' }
 export const platform: Platform = {
   own: { id: browser.runtime.id, origin: new URL(browser.runtime.getURL('/')).origin },
   fetch: (input, init) => fetch(input, init),
+  rules: sessionRules(),
   now: () => Date.now(),
   random: () => Math.random(),
   lock: (name, work) => navigator.locks.request(name, work),
@@ -86,6 +88,18 @@ export function openPanelAtOnce(message: unknown, sender: Sender): Promise<Reply
     () => ({ ok: true, data: null }),
     () => ({ ok: false, error: { kind: 'internal' } }),
   );
+}
+
+/** The extension's rules for requests. They end with the browser, as the connections do that they are about. */
+function sessionRules(): RulesPort {
+  const rules = () => {
+    if (!requestRules) throw new Error('This browser has no rules for requests.');
+    return requestRules;
+  };
+  return {
+    list: async () => (await rules().getSessionRules()) as HeaderRule[],
+    add: async (rule) => rules().updateSessionRules({ addRules: [rule] }),
+  };
 }
 
 async function notify(id: string, message: string): Promise<void> {

@@ -17,6 +17,9 @@ import {
   useNetwork,
 } from './state.ts';
 
+/** How long the set-up waits for a service that does not answer. */
+const MAX_WAIT_MS = 25_000;
+
 interface SetUpPorts {
   store: Store;
   state: () => State;
@@ -44,7 +47,7 @@ export function createSetUp(ports: SetUpPorts) {
 
   function askOwnPool(serviceUrl: string, key: string, streamBodies: boolean) {
     const client = ports.createClient(serviceUrl, key, streamBodies);
-    return client.search(OWN_POOL_SEARCH);
+    return client.search(OWN_POOL_SEARCH, { maxWaitMs: MAX_WAIT_MS });
   }
 
   return {

@@ -12,11 +12,13 @@ import { createAlarm } from '../schedule/alarm.ts';
 import type { Timing } from '../schedule/timing.ts';
 import { createSavedSearches } from '../searches/saved-searches.ts';
 import { type Client, createClient } from '../service/client.ts';
+import { createFreeGate, type FreeGate } from '../service/free-gate.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OrderRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { createAccountSession } from './account-session.ts';
 import { bufferPort } from './buffered-port.ts';
+import { createConnectionRule, type RulesPort } from './connection-rule.ts';
 import { createFinder } from './find-person.ts';
 import { createHandlers } from './handlers.ts';
 import { createResolver } from './resolve-filters.ts';
@@ -31,6 +33,7 @@ const SNAPSHOT_PAUSE_MS = 100;
 export interface Platform {
   own: { id: string; origin: string };
   fetch: typeof fetch;
+  rules: RulesPort;
   now: () => number;
   random: () => number;
   lock: <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -64,6 +67,14 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   const session = createAccountSession({ store, platform, onRefreshed: () => publisher.publish(), takeUp });
   const { ready, reload, refresh, current, account, network, limits, unreachable } = session;
 
+  const connectionRule = createConnectionRule({
+    rules: platform.rules,
+    ownHost: new URL(platform.own.origin).host,
+    onFailed: (error) => platform.log('the rule for new connections could not be set', error),
+  });
+  /** By origin. A client that was replaced may still have requests in flight. */
+  const gates = new Map<string, FreeGate>();
+
   const engine = createEngine({
     store,
     now,
@@ -72,9 +83,9 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     limits,
     random: platform.random,
     isUnreachable: () => unreachable() !== null,
+    isSafeToPay,
     watched: () => publisher.watched(),
     wait: (ms) => new Promise((resolve) => void platform.timer(ms, resolve)),
-    isSafeToPay: async () => true,
     onCommitted,
   });
   const admission = createAdmission({ store, now, engine, limits, lock: platform.lock, unreachable });
@@ -159,7 +170,31 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   }
 
   function clientFor(serviceUrl: string, key: string, streamBodies: boolean): Client {
-    return createClient({ baseUrl: serviceUrl, key, fetch: platform.fetch, now, streamBodies });
+    const { origin } = new URL(serviceUrl);
+    const gate = gates.get(origin) ?? createFreeGate();
+    gates.set(origin, gate);
+    const { timer } = platform;
+    return createClient({
+      baseUrl: serviceUrl,
+      key,
+      fetch: sendOnNewConnection,
+      now,
+      streamBodies,
+      timer,
+      gate,
+    });
+  }
+
+  /** Free requests get new connections too: a paid one could otherwise leave over a connection of theirs. */
+  async function sendOnNewConnection(url: string, init: RequestInit): Promise<Response> {
+    await connectionRule.keep(url);
+    return platform.fetch(url, init);
+  }
+
+  /** Whether the browser will send a paid request once: over a new connection, or as a stream. */
+  async function isSafeToPay(): Promise<boolean> {
+    const { account: record } = current();
+    return record !== null && ((await connectionRule.keep(record.serviceUrl)) || record.streams);
   }
 
   async function takeUp(): Promise<void> {

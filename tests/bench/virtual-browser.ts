@@ -46,6 +46,7 @@ export function startWorker(store: Store): VirtualBrowser {
         phoneNumber: null,
       });
     },
+    rules: { list: async () => [], add: nothing },
     now: () => now,
     random: Math.random,
     lock(_name, work) {

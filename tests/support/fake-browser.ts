@@ -6,6 +6,7 @@ import type { InView } from '../../lib/notifications/order-end.ts';
 import { timing } from '../../lib/schedule/timing.ts';
 import { put } from '../../lib/store/store.ts';
 import { TYPED_KEY } from '../../lib/store/typed-key.ts';
+import type { HeaderRule } from '../../lib/worker/connection-rule.ts';
 import type { Managed } from '../../lib/worker/state.ts';
 import { createWorker, type Platform, type Worker } from '../../lib/worker/worker.ts';
 import { MemoryDisk, type MemoryStore } from './memory-store.ts';
@@ -71,6 +72,10 @@ export class FakeBrowser {
   managed: Managed | Promise<Managed> = {};
   allowed = true;
   online = true;
+  /** The rules for requests, which outlive the worker. */
+  readonly rules: HeaderRule[] = [];
+  /** Setting a rule fails. */
+  isRuleRefused = false;
   worker: Worker;
   #store: MemoryStore;
   #last: Promise<unknown> = Promise.resolve();
@@ -162,6 +167,13 @@ export class FakeBrowser {
     return {
       own: { id: ID, origin: ORIGIN },
       fetch: (...request) => this.net.fetch(...request),
+      rules: {
+        list: async () => this.rules,
+        add: async (rule) => {
+          if (this.isRuleRefused) throw new Error('no rules');
+          this.rules.push(rule);
+        },
+      },
       now: this.time.wall,
       random: () => 0,
       lock: (_name, work) => {

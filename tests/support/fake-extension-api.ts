@@ -23,6 +23,8 @@ export class FakeExtensionApi {
   readonly stored = new Map<string, unknown>();
   readonly menus: string[] = [];
   readonly panels: unknown[] = [];
+  /** Rules for requests that last as long as the browser. */
+  readonly rules: unknown[] = [];
   openPanels = 0;
   openWindows = 1;
   isAllowed = true;
@@ -77,6 +79,10 @@ export class FakeExtensionApi {
           answer({ [name]: this.stored.get(name) }),
       },
     },
+    declarativeNetRequest: {
+      getSessionRules: async () => this.rules,
+      updateSessionRules: async ({ addRules }: { addRules: unknown[] }) => void this.rules.push(...addRules),
+    },
     sidePanel: {
       open: async (where: object) => void this.panels.push({ open: where }),
       close: async (where: object) => void this.panels.push({ close: where }),
@@ -85,7 +91,7 @@ export class FakeExtensionApi {
 
   /** As on the first day. */
   reset(): void {
-    for (const list of [this.tabs, this.injected, this.menus, this.panels]) list.splice(0);
+    for (const list of [this.tabs, this.injected, this.menus, this.panels, this.rules]) list.splice(0);
     for (const kept of [this.scripts, this.closed, this.stored]) kept.clear();
     Object.assign(this, { openPanels: 0, openWindows: 1, isAllowed: true, breaks: false });
   }

@@ -142,6 +142,7 @@ export const STATES: Record<string, () => State> = {
   ),
   'not enough credits': failing({ kind: 'insufficient-credits', required: 5, available: 2 }, /5 credits/),
   offline: failing({ kind: 'offline' }, /offline/i),
+  'unsafe connection': failing({ kind: 'unsafe-connection' }, /sent only once/),
   'cap reached': failing({ kind: 'capped', cap: 100, spentToday: 99, atRisk: 0 }, /100 credits/),
   'a lost search': search(
     { lost: [{ request: 'i', prompt: 'lost people', filtersJson: '{}', page: 1, at: NOW }] },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '../../../lib/settings/settings.ts';
+import type { HeaderRule } from '../../../lib/worker/connection-rule.ts';
 import type { State } from '../../../lib/worker/state.ts';
 import { FakeExtensionApi } from '../../support/fake-extension-api.ts';
 import { networkOf, site } from '../../support/networks.ts';
@@ -80,6 +81,13 @@ describe('the launcher', () => {
     await platform.registerLauncher(site);
     expect(api.injected).toEqual([[4, '/launcher.js']]);
   });
+});
+
+test('the rules for requests are the browser’s own, until it ends', async () => {
+  const rule = { id: 4 } as HeaderRule;
+  await platform.rules.add(rule);
+  expect(api.rules).toEqual([rule]);
+  expect(await platform.rules.list()).toEqual([rule]);
 });
 
 describe('after an update', () => {

@@ -279,6 +279,7 @@ export class Simulation {
       canonical: (url) => url,
       onCommitted: () => {},
       isUnreachable: () => !this.online,
+      isSafeToPay: async () => true,
     });
     const admission = createAdmission({
       store,
