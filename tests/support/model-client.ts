@@ -1,17 +1,24 @@
+import { type AnswerContext, readAnswer } from '../../lib/service/answer.ts';
 import type { Client } from '../../lib/service/client.ts';
-import type { Result, ServiceError } from '../../lib/service/errors.ts';
+import type { Result } from '../../lib/service/errors.ts';
+import type { Body, Exchange } from '../../lib/service/exchange.ts';
+import * as operations from '../../lib/service/operations.ts';
 import { never } from './memory-store.ts';
-import type { Cause, ModelService, PaidOp } from './model-service.ts';
-import { SECOND } from './times.ts';
+import { type StatusRoute, statusOperation } from './model/status-question.ts';
+import type { Cause, ModelService, PaidOp, Told, WireAnswer, WireRequest } from './model-service.ts';
+import { MINUTE, SECOND } from './times.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What happens to one call between the client and the service. */
 export interface CallFate {
-  /** Milliseconds after which each delivery arrives: a browser may send a request again whose connection broke. */
+  /** Milliseconds after which each delivery arrives: a browser may send a GET again whose connection broke. */
   deliveries: number[];
-  answer: 'whole' | 'lost' | 'cut' | 'broken' | 'slow-down';
-  /** Milliseconds from the last delivery to the answer. */
+  /** `lost`: the connection breaks. `hangs`: nothing comes for a long time, and then the connection breaks. */
+  answer: 'whole' | 'lost' | 'hangs' | 'cut' | 'broken' | 'slow-down';
+  /** Milliseconds from the last delivery to the answer or the end of the connection. */
   answerAfter: number;
+  /** The status that a proxy puts in place of a broken answer. */
+  brokenStatus: number;
   retryAfterMs: number | null;
   /** Whether deliveries still arrive after the worker has died. */
   outlivesWorker: boolean;
@@ -25,6 +32,8 @@ export interface Call {
   account: string;
   op: PaidOp | 'contact-status' | 'batch-status';
   urns: string[];
+  /** The link that was sent for each urn; null where none was. */
+  links: (string | null)[];
   fields: string[];
   jobId: string | null;
   forced: boolean;
@@ -32,12 +41,27 @@ export interface Call {
   at: number;
   /** The delivery whose answer the client got; null if it got none. */
   answered: number | null;
+  /** What the answer told the client; null if it got none. */
+  told: Told | null;
+  toldAt: number | null;
+  /** When the fetch ended, with or without an answer; null while it is under way. */
+  settledAt: number | null;
   /** Refused before it was processed, because of the key or too many requests. */
   turnedAway: boolean;
 }
 
-/** After this time the client gives up, and the browser drops the request. */
-const CALL_TIMEOUT = 25 * SECOND;
+/** What a caller may hang on a call. An answer after the wait comes late; the end of the fetch is always told. */
+interface CallHooks {
+  onLate?: (result: Result<unknown>) => void;
+  onSettled?: () => void;
+}
+
+/** After this time the client stops waiting. The request goes on. */
+const WAIT = 25 * SECOND;
+/** A browser gives a request up after this time. */
+const BROWSER_LIMIT = 5 * MINUTE;
+/** The client waits for these as long as the browser does. */
+const WAITED_FOR: ReadonlySet<Call['op']> = new Set(['search']);
 
 interface ModelClientPorts {
   service: ModelService;
@@ -47,103 +71,206 @@ interface ModelClientPorts {
   isDead: () => boolean;
   nextCall: () => number;
   called: (call: Call) => void;
+  /** Where the client asks for contact-status; where the service has it, unless told otherwise. */
+  statusRoute?: StatusRoute;
 }
 
-/** A client of the model service, over a network that loses, delays and repeats requests. */
+/**
+ * A client of the model service, over a network that loses, delays and repeats requests. What is sent and how it is read
+ * is the real client's.
+ */
 export function createModelClient(ports: ModelClientPorts): Client {
   const { service, time, account } = ports;
+  const statusRoute = ports.statusRoute ?? knownRoute(service.dialect['status-route']);
+  const context: AnswerContext = { maxBytes: 8 << 20, now: time.wall, redact: (text) => text };
 
-  function call<T>(
+  function call<W, T>(
     about: Pick<Call, 'op'> & Partial<Call>,
-    perform: (cause: Cause, fate: CallFate) => Result<T>,
+    operation: operations.Operation<W, T>,
+    hooks: CallHooks,
   ): Promise<Result<T>> {
+    if (operation.invalid !== null) return Promise.resolve({ ok: false, error: operation.invalid });
     if (ports.isDead()) return never();
     const fate = ports.fate(about.op);
-    const id = ports.nextCall();
-    const blank = { urns: [], fields: [], jobId: null, forced: false, search: null };
-    const record: Call = {
-      ...blank,
-      ...about,
-      id,
-      account,
-      at: time.time,
-      answered: null,
-      turnedAway: false,
-    };
+    const record: Call = { ...blankCall(), ...about, id: ports.nextCall(), account, at: time.time };
     ports.called(record);
+    const request = requestOf(operation);
     return new Promise((resolve) => {
-      const answer = (result: Result<T>) => {
+      let isWaiting = true;
+      let stopWaiting = () => {};
+      const answer = (exchange: Exchange, told: Told | null) => {
+        record.settledAt = time.time;
         if (ports.isDead()) return;
-        if (result.ok || result.error.kind === 'refused' || result.error.kind === 'insufficient-credits')
-          record.answered = fate.deliveries.length - 1;
-        resolve(result);
+        const isHeard = isWaiting || hooks.onLate !== undefined;
+        if (told && isHeard) Object.assign(record, heard(fate, told, time.time));
+        const result = readAnswer(exchange, operation, context);
+        if (isWaiting) resolve(result);
+        else hooks.onLate?.(result);
+        isWaiting = false;
+        stopWaiting();
+        hooks.onSettled?.();
       };
-      const turnAway = (error: ServiceError) => {
-        record.turnedAway = true;
-        time.after(fate.answerAfter, () => answer({ ok: false, error }));
-      };
-      if (!service.account(account).hasKey) return turnAway({ kind: 'key', status: 401 });
-      if (fate.answer === 'slow-down')
-        return turnAway({ kind: 'slow-down', retryAfterMs: fate.retryAfterMs });
-      let last: Result<T> | null = null;
-      for (const [delivery, after] of fate.deliveries.entries()) {
-        time.after(after, () => {
-          if (ports.isDead() && !fate.outlivesWorker) return;
-          last = perform({ call: id, delivery }, fate);
-        });
-      }
-      const answeredAfter = Math.max(0, ...fate.deliveries) + fate.answerAfter;
-      if (fate.answer === 'lost' || fate.deliveries.length === 0 || answeredAfter >= CALL_TIMEOUT) {
-        const early = fate.deliveries.length === 0 && fate.answerAfter < CALL_TIMEOUT;
-        const error: ServiceError = early ? { kind: 'unreachable' } : { kind: 'timeout' };
-        time.after(early ? fate.answerAfter : CALL_TIMEOUT, () => answer({ ok: false, error }));
-        return;
-      }
-      time.after(answeredAfter, () => {
-        if (fate.answer === 'broken') answer({ ok: false, error: { kind: 'service', status: 502 } });
-        else if (fate.answer === 'cut' || last === null)
-          answer({ ok: false, error: { kind: 'bad-response', path: '', reason: 'not JSON' } });
-        else answer(last);
+      send({ ports, fate, record, request }, answer);
+      if (WAITED_FOR.has(record.op)) return;
+      stopWaiting = time.after(WAIT, () => {
+        if (!isWaiting || ports.isDead()) return;
+        isWaiting = false;
+        resolve({ ok: false, error: { kind: 'timeout' } });
       });
     });
   }
 
-  const urnsOf = (talents: readonly { urn: string }[]) => talents.map(({ urn }) => urn);
+  const urnsOf = (talents: readonly { urn: string; networkUrl?: string }[]) => ({
+    urns: talents.map(({ urn }) => urn),
+    links: talents.map(({ networkUrl }) => networkUrl ?? null),
+  });
   const none = async (): Promise<Result<never>> => ({ ok: false, error: { kind: 'unreachable' } });
 
   return {
-    search: (query) => {
-      // A search in the own pool is free and not in the journal, so it is not recorded here.
+    search: (query, hooks) => {
+      const operation = operations.search(query);
+      // A search in the own pool is free and not in the journal, so it is not recorded here. Nothing happens to it.
       if (query.filters.localOnly) {
-        const refusal = { ok: false, error: { kind: 'key', status: 401 } } as const;
-        return Promise.resolve(
-          service.account(account).hasKey ? service.search(account, query, null) : refusal,
-        );
+        const answer = service.respond(account, requestOf(operation), { cause: null, lookup: () => 0 });
+        return Promise.resolve(readAnswer(exchangeOf(answer), operation, context));
       }
       const search = JSON.stringify([query.prompt, query.page]);
-      return call({ op: 'search', search }, (cause) => service.search(account, query, cause));
+      return call({ op: 'search', search }, operation, hooksOf(hooks));
     },
-    enrich: (urn) => call({ op: 'enrich', urns: [urn] }, (cause) => service.enrich(account, urn, cause)),
-    enrichBatch: (query) =>
+    enrich: (urn, hooks) => call({ op: 'enrich', urns: [urn] }, operations.enrich(urn), hooksOf(hooks)),
+    enrichBatch: (query, hooks) =>
       call(
-        { op: 'enrich-batch', urns: urnsOf(query.talents), forced: query.forceRefresh === true },
-        (cause, fate) => service.enrichBatch(account, query, cause, fate.lookup),
+        { op: 'enrich-batch', ...urnsOf(query.talents), forced: query.forceRefresh === true },
+        operations.enrichBatch(query),
+        hooksOf(hooks),
       ),
-    contact: (query) =>
-      call({ op: 'contact', urns: [query.urn], fields: [...query.fields] }, (cause, fate) =>
-        service.contact(account, query, cause, fate.lookup(query.urn)),
+    contact: (query, hooks) =>
+      call(
+        { op: 'contact', urns: [query.urn], links: [query.networkUrl], fields: [...query.fields] },
+        operations.contact(query),
+        hooksOf(hooks),
       ),
-    contactBatch: (query) =>
-      call({ op: 'contact-batch', urns: urnsOf(query.talents), fields: [...query.fields] }, (cause, fate) =>
-        service.contactBatch(account, query, cause, fate.lookup),
+    contactBatch: (query, hooks) =>
+      call(
+        { op: 'contact-batch', ...urnsOf(query.talents), fields: [...query.fields] },
+        operations.contactBatch(query),
+        hooksOf(hooks),
       ),
-    contactStatus: (urn) =>
-      call({ op: 'contact-status', urns: [urn] }, () => service.contactStatus(account, urn)),
-    batchStatus: (jobId) => call({ op: 'batch-status', jobId }, () => service.batchStatus(account, jobId)),
+    contactStatus: (urn, hooks) =>
+      call({ op: 'contact-status', urns: [urn] }, statusOperation(urn, statusRoute), hooksOf(hooks)),
+    batchStatus: (jobId, hooks) =>
+      call({ op: 'batch-status', jobId }, operations.batchStatus(jobId), hooksOf(hooks)),
     resolveLocation: none,
     resolveEntity: none,
     isCrowded: () => false,
   };
+}
+
+interface Sending {
+  ports: ModelClientPorts;
+  fate: CallFate;
+  record: Call;
+  request: WireRequest;
+}
+
+/** Lets a request meet its fate, and hands over how it ended. */
+function send(
+  { ports, fate, record, request }: Sending,
+  ended: (exchange: Exchange, told: Told | null) => void,
+): void {
+  const { service, time, account } = ports;
+  const turnAway = (exchange: Exchange) => {
+    record.turnedAway = true;
+    time.after(fate.answerAfter, () => ended(exchange, null));
+  };
+  if (!service.account(account).hasKey) {
+    turnAway(answered(401, '{"message":"no"}'));
+    return;
+  }
+  if (fate.answer === 'slow-down') {
+    const retryAfter = fate.retryAfterMs === null ? null : String(Math.ceil(fate.retryAfterMs / SECOND));
+    turnAway({ ...answered(429, '{}'), retryAfter });
+    return;
+  }
+  let last: WireAnswer | null = null;
+  let lastDelivery = 0;
+  for (const [delivery, after] of fate.deliveries.entries()) {
+    lastDelivery = Math.max(lastDelivery, after);
+    time.after(after, () => {
+      if (ports.isDead() && !fate.outlivesWorker) return;
+      const cause: Cause = { call: record.id, delivery };
+      last = service.respond(account, request, { cause, lookup: fate.lookup });
+    });
+  }
+  const endsAfter = lastDelivery + fate.answerAfter;
+  time.after(fate.answer === 'hangs' ? Math.max(endsAfter, BROWSER_LIMIT) : endsAfter, () => {
+    if (fate.answer === 'broken') ended(answered(fate.brokenStatus, '<html>'), null);
+    else if (fate.answer === 'cut') ended(answered(200, { kind: 'cut' }), null);
+    else if (fate.answer !== 'whole' || last === null) ended({ kind: 'unreachable' }, null);
+    else ended(exchangeOf(last), last.told);
+  });
+}
+
+/** What a call that got an answer says of it. */
+function heard(fate: CallFate, told: Told, at: number): Pick<Call, 'answered' | 'told' | 'toldAt'> {
+  return { answered: fate.deliveries.length - 1, told, toldAt: at };
+}
+
+function blankCall(): Omit<Call, 'op' | 'id' | 'account' | 'at'> {
+  return {
+    urns: [],
+    links: [],
+    fields: [],
+    jobId: null,
+    forced: false,
+    search: null,
+    answered: null,
+    told: null,
+    toldAt: null,
+    settledAt: null,
+    turnedAway: false,
+  };
+}
+
+/** A request as the service sees it, once its body has been JSON. */
+function requestOf({
+  path,
+  query,
+  body,
+}: Pick<operations.Operation<never, unknown>, 'path' | 'query' | 'body'>): WireRequest {
+  const sent = body?.();
+  return {
+    method: body ? 'POST' : 'GET',
+    path,
+    query: Object.fromEntries(query ?? []),
+    body: sent === undefined ? {} : (JSON.parse(JSON.stringify(sent)) as Record<string, unknown>),
+  };
+}
+
+function exchangeOf({ status, json }: WireAnswer): Exchange {
+  return json === undefined
+    ? { ...answered(status, '<!doctype html><title>Talent Scout</title>'), contentType: 'text/html' }
+    : answered(status, JSON.stringify(json));
+}
+
+function answered(status: number, body: Body | string): Extract<Exchange, { kind: 'answered' }> {
+  return {
+    kind: 'answered',
+    status,
+    retryAfter: null,
+    contentType: 'application/json',
+    body: typeof body === 'string' ? { kind: 'text', text: body } : body,
+  };
+}
+
+/** The hooks of a call. A signal, which calls had before, has none. */
+function hooksOf(given: unknown): CallHooks {
+  return typeof given === 'object' && given !== null ? (given as CallHooks) : {};
+}
+
+/** Where a client that has tried every place asks: at the right one, or at the usual one where there is none. */
+function knownRoute(route: string): StatusRoute {
+  return route.startsWith('none') ? 'get-query' : (route as StatusRoute);
 }
 
 /** The fate of a call with which nothing goes wrong. */
@@ -152,6 +279,7 @@ export function goodFate(lookup: number = 20 * SECOND): CallFate {
     deliveries: [50],
     answer: 'whole',
     answerAfter: 100,
+    brokenStatus: 502,
     retryAfterMs: null,
     outlivesWorker: true,
     lookup: () => lookup,

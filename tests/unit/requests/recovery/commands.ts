@@ -3,7 +3,8 @@ import type { Order } from '../../../../lib/requests/place-order.ts';
 import type { SearchOrder } from '../../../../lib/requests/place-search.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../../../lib/service/model.ts';
 import { put } from '../../../../lib/store/store.ts';
-import { PEOPLE } from '../../../support/model-people.ts';
+import { FREEDOM_NAMES, FREEDOMS } from '../../../../sandbox/dialects.ts';
+import { PEOPLE, SECOND_URN, TWIN_OF_POOL, WITHOUT_LINK } from '../../../support/model-people.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../support/times.ts';
 import { settled } from '../../../support/virtual-time.ts';
 import type { FaultRate } from './call-fates.ts';
@@ -11,8 +12,8 @@ import type { Simulation } from './simulation.ts';
 
 /** One thing that happens: a click, a disturbance, or time that passes. */
 export type Command =
-  | { do: 'unlock'; person: number; fields: ContactField[]; clicks: Clicks }
-  | { do: 'enrich'; person: number; refresh: boolean; clicks: Clicks }
+  | { do: 'unlock'; person: number; fields: ContactField[]; limit: number | null; clicks: Clicks }
+  | { do: 'enrich'; person: number; refresh: boolean; limit: number | null; clicks: Clicks }
   | {
       do: 'batch';
       kind: 'enrich' | 'unlock';
@@ -21,11 +22,16 @@ export type Command =
       fields: ContactField[];
       enrichFirst: boolean;
       refresh: boolean;
+      limit: number | null;
       clicks: Clicks;
     }
   | { do: 'search'; prompt: number; page: number; again: boolean; local: boolean; clicks: Clicks }
   | { do: 'click-again'; nth: number }
   | { do: 'settle'; nth: number }
+  | { do: 'retry'; nth: number; limit: number }
+  | { do: 'cancel'; nth: number }
+  | { do: 'hang'; polls: number; ms: number }
+  | { do: 'lag'; ms: number }
   | { do: 'pass'; ms: number }
   | { do: 'kill'; stepsLeft: number }
   | { do: 'restart' }
@@ -54,9 +60,12 @@ const SPOILT = ['requests', 'orders', 'people', 'charges', 'resultPages', 'accou
 const fields = fc.subarray([...CONTACT_FIELDS], { minLength: 1 });
 // Mostly the same few people, so that clicks concern the same person.
 const person = fc.oneof(
-  { weight: 4, arbitrary: fc.nat(7) },
-  { weight: 1, arbitrary: fc.nat(PEOPLE.length - 1) },
+  { weight: 8, arbitrary: fc.nat(7) },
+  { weight: 2, arbitrary: fc.constantFrom(...[SECOND_URN, WITHOUT_LINK, TWIN_OF_POOL].map(indexOf)) },
+  { weight: 2, arbitrary: fc.nat(PEOPLE.length - 1) },
 );
+/** The most that a click may cost. Most clicks name no limit. */
+const limit = fc.constantFrom(null, null, null, 0, 3, 8, 20, 60);
 const clicks = fc.constantFrom<Clicks>('once', 'once', 'same-twice', 'two-clicks');
 
 function command<T extends Command['do']>(
@@ -69,8 +78,8 @@ function command<T extends Command['do']>(
 }
 
 const ANY: readonly [number, fc.Arbitrary<Command>][] = [
-  [8, command('unlock', { person, fields, clicks })],
-  [5, command('enrich', { person, refresh: fc.boolean(), clicks })],
+  [8, command('unlock', { person, fields, limit, clicks })],
+  [5, command('enrich', { person, refresh: fc.boolean(), limit, clicks })],
   [
     5,
     command('batch', {
@@ -80,6 +89,7 @@ const ANY: readonly [number, fc.Arbitrary<Command>][] = [
       fields,
       enrichFirst: fc.boolean(),
       refresh: fc.boolean(),
+      limit,
       clicks,
     }),
   ],
@@ -95,6 +105,10 @@ const ANY: readonly [number, fc.Arbitrary<Command>][] = [
   ],
   [2, command('click-again', { nth: fc.nat(5) })],
   [1, command('settle', { nth: fc.nat(3) })],
+  [2, command('retry', { nth: fc.nat(3), limit: fc.constantFrom(0, 5, 20, 100) })],
+  [1, command('cancel', { nth: fc.nat(3) })],
+  [1, command('hang', { polls: fc.integer({ min: 1, max: 4 }), ms: fc.nat(HOUR) })],
+  [1, command('lag', { ms: fc.nat(20 * MINUTE) })],
   [10, command('pass', { ms: fc.oneof(fc.nat(3 * SECOND), fc.nat(MINUTE), fc.nat(10 * MINUTE)) })],
   [8, command('kill', { stepsLeft: fc.integer({ min: 1, max: 60 }) })],
   [2, command('restart', {})],
@@ -119,8 +133,18 @@ const ANY: readonly [number, fc.Arbitrary<Command>][] = [
   [4, command('fault-rate', { faultRate: fc.constantFrom('none', 'some', 'some', 'many') })],
 ];
 
-/** A random scenario: what happens, and the seed of what happens to each call. */
+const READINGS = FREEDOM_NAMES.flatMap((name) =>
+  FREEDOMS[name].readings.slice(1).map((reading) => `${name}=${reading}`),
+);
+
+/** A dialect, in the words of the command line, so that a failure names it. It shrinks towards the default. */
+const dialect = fc
+  .array(fc.constantFrom(...READINGS), { maxLength: 12, size: 'max' })
+  .map((words) => words.join(' '));
+
+/** A random scenario: how the service speaks, what happens, and the seed of what happens to each call. */
 export const scenario = fc.record({
+  dialect: process.env.FC_DIALECT === undefined ? dialect : fc.constant(process.env.FC_DIALECT),
   seed: fc.nat(),
   faultRate: fc.constantFrom<FaultRate>('none', 'some', 'many'),
   commands: fc.array(fc.oneof(...ANY.map(([weight, arbitrary]) => ({ weight, arbitrary }))), {
@@ -134,7 +158,7 @@ export type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
 
 /** The clicks made so far, so that one can be sent again with its own id. */
 export type Clicked = (Click | null)[];
-type Click = { order: Order } | { search: SearchOrder };
+type Click = { order: Order; limit: number | null } | { search: SearchOrder };
 
 /** Carries out one command. */
 export async function carryOut(simulation: Simulation, command: Command, clicked: Clicked): Promise<void> {
@@ -155,6 +179,19 @@ export async function carryOut(simulation: Simulation, command: Command, clicked
       if (one) simulation.launch(simulation.orders.settle(one.id));
       return settled();
     }
+    case 'retry':
+      return retry(simulation, command, clicked);
+    case 'cancel': {
+      const one = simulation.disk.all('requests').filter(({ state }) => state === 'recorded')[command.nth];
+      if (one && !simulation.isDead) simulation.cancel(one.id);
+      return settled();
+    }
+    case 'hang':
+      for (let poll = 0; poll < command.polls; poll++) simulation.hanging.push(command.ms);
+      return;
+    case 'lag':
+      simulation.lag(command.ms);
+      return;
     case 'pass':
       return simulation.pass(command.ms);
     case 'kill':
@@ -183,7 +220,7 @@ export async function carryOut(simulation: Simulation, command: Command, clicked
     case 'spoil':
       return spoil(simulation, command);
     case 'disk':
-      simulation.disk.full = command.full;
+      simulation.setDiskFull(command.full);
       return;
     case 'cap':
       simulation.limits = { ...simulation.limits, dailyCap: command.credits };
@@ -225,6 +262,28 @@ export async function carryOut(simulation: Simulation, command: Command, clicked
   }
 }
 
+/** A click on "Try again" at a request whose answer was lost, with the most that it may cost. */
+async function retry(
+  simulation: Simulation,
+  { nth, limit }: Extract<Command, { do: 'retry' }>,
+  clicked: Clicked,
+): Promise<void> {
+  const undecided = simulation.disk
+    .all('requests')
+    .filter(
+      ({ state, account, order }) => state === 'needs-decision' && account === simulation.account && order,
+    );
+  const lost = undecided[nth % Math.max(1, undecided.length)];
+  const people = lost?.targets.map(({ urn }) => personAt(indexOf({ urn })));
+  if (!lost || !people || simulation.isDead) return;
+  const kind = lost.op === 'contact' || lost.op === 'contact-batch' ? 'unlock' : 'enrich';
+  const clickId = `click-${clicked.length}-again`;
+  const made: Click = { order: { clickId, kind, people, fields: lost.fields, confirmed: true }, limit };
+  clicked.push(made);
+  send(simulation, made);
+  await settled();
+}
+
 async function key(simulation: Simulation, taken: boolean): Promise<void> {
   const { account } = simulation;
   if (!account) return;
@@ -264,7 +323,7 @@ async function click(
 function send(simulation: Simulation, made: Click): void {
   if (simulation.isDead) return;
   simulation.launch(
-    'order' in made ? simulation.orders.placeOrder(made.order) : simulation.placeSearch(made.search),
+    'order' in made ? simulation.placeOrder(made.order, made.limit) : simulation.placeSearch(made.search),
   );
 }
 
@@ -279,12 +338,14 @@ function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string)
     }
     case 'unlock': {
       const people = [personAt(command.person)];
-      return { order: { clickId, kind: 'unlock', people, fields: command.fields, confirmed: true } };
+      const order: Order = { clickId, kind: 'unlock', people, fields: command.fields, confirmed: true };
+      return { order, limit: command.limit };
     }
     case 'enrich': {
       const people = [personAt(command.person)];
       const { refresh } = command;
-      return { order: { clickId, kind: 'enrich', people, fields: [], refresh, confirmed: true } };
+      const order: Order = { clickId, kind: 'enrich', people, fields: [], refresh, confirmed: true };
+      return { order, limit: command.limit };
     }
     case 'batch': {
       const { kind, from, count, enrichFirst, refresh } = command;
@@ -300,9 +361,14 @@ function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string)
           refresh: refresh && kind === 'enrich',
           confirmed: true,
         },
+        limit: command.limit,
       };
     }
   }
+}
+
+function indexOf({ urn }: { urn: string }): number {
+  return PEOPLE.findIndex((one) => one.urn === urn);
 }
 
 function personAt(n: number): { urn: string; networkUrl: string | null; name: string } {

@@ -2,30 +2,38 @@ import type { Limits } from '../../../../lib/money/limits.ts';
 import { spentToday } from '../../../../lib/money/limits.ts';
 import { createAdmission } from '../../../../lib/requests/admit.ts';
 import { createEngine, type Engine } from '../../../../lib/requests/engine.ts';
-import { createPlaceOrder, type Orders } from '../../../../lib/requests/place-order.ts';
+import { createPlaceOrder, type Order, type Orders } from '../../../../lib/requests/place-order.ts';
 import { createPlaceSearch, type PlaceSearch } from '../../../../lib/requests/place-search.ts';
 import { createRetention, type Retention } from '../../../../lib/retention/retention.ts';
 import { timing } from '../../../../lib/schedule/timing.ts';
 import type { RequestRecord } from '../../../../lib/store/records.ts';
 import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
+import { DEFAULT_DIALECT, type Dialect } from '../../../../sandbox/dialects.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
-import { type Call, type CallFate, createModelClient } from '../../../support/model-client.ts';
+import { type Call, type CallFate, createModelClient, goodFate } from '../../../support/model-client.ts';
 import { ModelService } from '../../../support/model-service.ts';
 import { anAccount } from '../../../support/records.ts';
 import { SECOND } from '../../../support/times.ts';
 import { settled, VirtualTime } from '../../../support/virtual-time.ts';
 import { drawFate, type FaultRate, numbersFrom } from './call-fates.ts';
+import { type Crossing, crossings, pollFaults } from './checks-at-call.ts';
 
 /** One worker from its start to its end. It dies after `stepsLeft` more reads, writes and calls. */
 interface Life {
   dead: boolean;
+  diedAt: number | null;
   stepsLeft: number | null;
 }
 
 /** A paid call and the id of its request. */
 export interface PaidCall extends Call {
   request: string;
+  /** Requests for the same thing that were not finished when this one left. */
+  crosses: Crossing[];
 }
+
+/** A request as the store has it, unchecked. A newer engine may have written fields that an older one does not know. */
+export type RawRequest = RequestRecord & { newsAt?: number | null };
 
 const TIMING = timing();
 export const ACCOUNTS = ['A', 'B'] as const;
@@ -35,7 +43,7 @@ export type AccountName = (typeof ACCOUNTS)[number];
 export class Simulation {
   readonly time = new VirtualTime();
   readonly disk = new MemoryDisk(this.time.wall);
-  readonly service = new ModelService(() => this.time.time);
+  readonly service: ModelService;
   readonly calls: Call[] = [];
   readonly paid: PaidCall[] = [];
   readonly faults: string[] = [];
@@ -48,6 +56,12 @@ export class Simulation {
   readonly orphans = new Set<number>();
   /** People whom the recruiter has deleted, as `account|urn`. Nothing has to be shown of them any more. */
   readonly removed = new Set<string>();
+  /** The limits that clicks named, by the order's id. */
+  readonly named = new Map<string, number>();
+  /** How long, in all, a replica of the service knew nothing of newer jobs. */
+  lagged = 0;
+  /** The next questions about jobs and unlocks hang for so long. */
+  readonly hanging: number[] = [];
   /** Whether old records may have been deleted. */
   isPruned = false;
   /** When everything was last erased. */
@@ -61,14 +75,18 @@ export class Simulation {
   online = true;
   #worker: { engine: Engine; orders: Orders; placeSearch: PlaceSearch };
   #data: Retention;
-  #life: Life = { dead: false, stepsLeft: null };
+  #life: Life = newLife();
+  readonly #lives = new Map<number, Life>();
+  /** When the disk was last seen full. */
+  #fullAt = Number.NEGATIVE_INFINITY;
   #running = false;
   #restUntil = 0;
   #calls = 0;
   readonly #random: () => number;
 
-  private constructor(seed: number) {
+  private constructor(seed: number, dialect: Dialect) {
     this.#random = numbersFrom(seed);
+    this.service = new ModelService(() => this.time.time, dialect);
     this.service.addAccount('A', 400, 200);
     this.service.addAccount('B', 60, 10);
     this.#connect();
@@ -80,8 +98,8 @@ export class Simulation {
     for (const id of ACCOUNTS) this.disk.commit([put('accounts', anAccount({ id }))], true);
   }
 
-  static async start(seed: number): Promise<Simulation> {
-    const simulation = new Simulation(seed);
+  static async start(seed: number, dialect: Dialect = DEFAULT_DIALECT): Promise<Simulation> {
+    const simulation = new Simulation(seed, dialect);
     await simulation.#wake();
     return simulation;
   }
@@ -114,10 +132,50 @@ export class Simulation {
     this.#life.stepsLeft = stepsLeft;
   }
 
+  /** Places an order. `limit` is the most that the click may cost; null if the click names none. */
+  placeOrder(order: Order, limit: number | null): ReturnType<Orders['placeOrder']> {
+    if (limit !== null && this.account) this.named.set(`${this.account}|${order.clickId}`, limit);
+    const limited = { ...order, limit };
+    return this.orders.placeOrder(limited);
+  }
+
+  /** Takes back a request that has not left, where the engine can do that. */
+  cancel(requestId: string): void {
+    const orders: Orders & { cancel?: (requestId: string) => Promise<unknown> } = this.orders;
+    if (orders.cancel) this.launch(orders.cancel(requestId));
+  }
+
+  /** The service's replica forgets what is new for a while. */
+  lag(ms: number): void {
+    this.lagged += ms;
+    this.service.replicaLagsUntil = this.time.time + ms;
+  }
+
+  setDiskFull(full: boolean): void {
+    if (this.disk.full || full) this.#fullAt = this.time.time;
+    this.disk.full = full;
+  }
+
+  /**
+   * Whether the worker that heard an answer had the time to store it. One that stops right away can't, nor can one that
+   * stops while the disk is full.
+   */
+  couldStore({ id, toldAt }: Pick<Call, 'id' | 'toldAt'>): boolean {
+    const life = this.#lives.get(id);
+    if (!life || toldAt === null) return false;
+    if (life.diedAt === null) return true;
+    return life.diedAt - toldAt > SECOND && this.#fullAt < toldAt && !this.disk.full;
+  }
+
+  /** Whether the worker that made a call is gone, so that nobody hears how the call ends. */
+  isOrphaned({ id }: Pick<Call, 'id'>): boolean {
+    return this.#lives.get(id) !== this.#life;
+  }
+
   /** Starts a new worker on the same disk. */
   async restart(): Promise<void> {
-    this.#life.dead = true;
-    this.#life = { dead: false, stepsLeft: null };
+    die(this.#life, this.time.time);
+    this.#life = newLife();
     this.#running = false;
     this.#restUntil = 0;
     this.#worker = this.#newWorker();
@@ -239,16 +297,28 @@ export class Simulation {
       service: this.service,
       time: this.time,
       account,
-      fate: (op) => this.script.shift() ?? drawFate(op, this.faultRate, this.#random),
-      isDead: () => countStep(life),
+      fate: (op) => this.script.shift() ?? this.#hang(op) ?? drawFate(op, this.faultRate, this.#random),
+      isDead: () => countStep(life, this.time.time),
       nextCall: () => ++this.#calls,
-      called: (call) => this.#checkCall(call),
+      called: (call) => {
+        this.#lives.set(call.id, life);
+        this.#checkCall(call);
+      },
     });
+  }
+
+  #hang(op: Call['op']): CallFate | null {
+    if (op !== 'contact-status' && op !== 'batch-status') return null;
+    const answerAfter = this.hanging.shift();
+    return answerAfter === undefined ? null : { ...goodFate(), answer: 'hangs', answerAfter };
   }
 
   #openStore(): Store {
     const life = this.#life;
-    return this.disk.open({ isDead: () => countStep(life), turns: () => 1 + Math.floor(this.#random() * 4) });
+    return this.disk.open({
+      isDead: () => countStep(life, this.time.time),
+      turns: () => 1 + Math.floor(this.#random() * 4),
+    });
   }
 
   #newRetention(): Retention {
@@ -269,7 +339,10 @@ export class Simulation {
     const store = this.#openStore();
     const now = this.time.wall;
     const limits = () => this.limits;
+    // What a newer engine asks for before it pays: that the browser can't repeat the request by itself.
+    const added = { isSafeToPay: async () => true };
     const engine = createEngine({
+      ...added,
       store,
       now,
       random: this.#random,
@@ -302,10 +375,10 @@ export class Simulation {
     this.calls.push(call);
     const requests = this.disk
       .keys('requests')
-      .map((key) => this.disk.raw('requests', key) as RequestRecord)
+      .map((key) => this.disk.raw('requests', key) as RawRequest)
       .filter((request) => request?.account === call.account);
     if (call.op === 'batch-status' || call.op === 'contact-status') {
-      this.#checkPoll(call, requests);
+      this.faults.push(...pollFaults(this, call, requests, TIMING.pollWatched));
       return;
     }
     const mine = requests.filter((request) => request.state === 'sending' && isAbout(request, call));
@@ -315,31 +388,12 @@ export class Simulation {
       return;
     }
     if (other) this.faults.push(`${call.op} belongs to two lines of the journal`);
-    this.paid.push(Object.assign(call, { request: request.id }));
+    const crosses = crossings(this, request, requests);
+    this.paid.push(Object.assign(call, { request: request.id, crosses }));
     const { dailyCap } = this.limits;
     const charges = this.disk.all('charges').filter(({ account }) => account === call.account);
     if (dailyCap !== null && request.sends === 1 && spentToday(charges, this.time.wall()) >= dailyCap)
       this.faults.push(`${call.op} left although the daily cap was reached`);
-  }
-
-  #checkPoll(call: Call, requests: readonly RequestRecord[]): void {
-    const polls = (one: RequestRecord) =>
-      one.state === 'accepted' &&
-      (call.op === 'batch-status'
-        ? one.remoteId === call.jobId
-        : (one.op === 'contact' || one.each) && one.targets.some(({ urn }) => call.urns.includes(urn)));
-    if (!requests.some(polls)) return;
-    const before = this.calls.findLast(
-      (one) =>
-        one !== call &&
-        one.op === call.op &&
-        one.account === call.account &&
-        one.jobId === call.jobId &&
-        one.urns[0] === call.urns[0],
-    );
-    if (!before || this.jumps.some((at) => at >= before.at)) return;
-    const pause = call.at - before.at;
-    if (pause < TIMING.pollWatched) this.faults.push(`${call.op} twice within ${pause} ms`);
   }
 
   #snapshot(): string {
@@ -355,10 +409,19 @@ export class Simulation {
   }
 }
 
-function countStep(life: Life): boolean {
+function newLife(): Life {
+  return { dead: false, diedAt: null, stepsLeft: null };
+}
+
+function die(life: Life, at: number): void {
+  life.dead = true;
+  life.diedAt ??= at;
+}
+
+function countStep(life: Life, at: number): boolean {
   if (life.stepsLeft !== null && !life.dead) {
     life.stepsLeft -= 1;
-    if (life.stepsLeft <= 0) life.dead = true;
+    if (life.stepsLeft <= 0) die(life, at);
   }
   return life.dead;
 }

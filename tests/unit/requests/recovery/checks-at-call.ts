@@ -1,0 +1,96 @@
+import { isOpen } from '../../../../lib/store/records.ts';
+import type { Call } from '../../../support/model-client.ts';
+import { humanOf } from '../../../support/model-people.ts';
+import { MINUTE } from '../../../support/times.ts';
+import type { RawRequest, Simulation } from './simulation.ts';
+
+/** A request about the same thing that was not finished when another one left. */
+export interface Crossing {
+  request: string;
+  why: string;
+}
+
+/** After so long without news of a request its recruiter may order the same again. */
+const QUIET = 30 * MINUTE;
+/** A lost request may be ordered again so long after its fetch has ended. */
+const SETTLED = MINUTE;
+/** More free requests than that at once could hold up a paid one. */
+const MAX_FREE_CALLS = 3;
+
+/** The unfinished requests about the same person and field as one that leaves now. */
+export function crossings(
+  simulation: Simulation,
+  request: RawRequest,
+  requests: readonly RawRequest[],
+): Crossing[] {
+  // What is quiet is measured by the clock. Once it was set, nobody can tell.
+  if (simulation.jumps.length > 0) return [];
+  return requests.flatMap((other) => {
+    if (other.id === request.id || other.sends === 0 || !isSameThing(request, other)) return [];
+    const why = reasonAgainst(simulation, request, other);
+    return why === null ? [] : [{ request: other.id, why }];
+  });
+}
+
+function reasonAgainst(simulation: Simulation, request: RawRequest, other: RawRequest): string | null {
+  const now = simulation.time.wall();
+  if (isOpen(other)) {
+    const isQuiet = now - (other.newsAt ?? other.changedAt) >= QUIET;
+    return isQuiet ? null : `while it was ${other.state}`;
+  }
+  if (other.state !== 'needs-decision') return null;
+  if (!simulation.named.has(request.order ?? '')) return 'by a click without a limit';
+  const sent = simulation.paid.findLast((call) => call.request === other.id);
+  // Nobody hears how the fetch of a stopped worker ends.
+  if (!sent || simulation.isOrphaned(sent)) return null;
+  const isSettled = sent.settledAt !== null && simulation.time.time - sent.settledAt >= SETTLED;
+  return isSettled ? null : 'before it had settled for a minute';
+}
+
+function isSameThing(one: RawRequest, other: RawRequest): boolean {
+  const isContact = ({ op }: RawRequest) => op === 'contact' || op === 'contact-batch';
+  if (one.op === 'search' || other.op === 'search' || isContact(one) !== isContact(other)) return false;
+  const humans = new Set(other.targets.map(({ urn }) => humanOf(urn)));
+  if (!one.targets.some(({ urn }) => humans.has(humanOf(urn)))) return false;
+  return !isContact(one) || one.fields.some((field) => other.fields.includes(field));
+}
+
+/** What is wrong with a free question that leaves now: too soon, while another hangs, or one too many. */
+export function pollFaults(
+  simulation: Simulation,
+  call: Call,
+  requests: readonly RawRequest[],
+  pause: number,
+): string[] {
+  const faults: string[] = [];
+  const underWay = simulation.calls.filter(
+    (one) => one !== call && one.settledAt === null && isFree(one) && !simulation.isOrphaned(one),
+  );
+  if (underWay.length >= MAX_FREE_CALLS) faults.push(`${underWay.length + 1} free requests at once`);
+  if (underWay.some((one) => isSameQuestion(one, call)))
+    faults.push(`${call.op} asked again while the same question hangs`);
+  if (!requests.some((request) => isPolledBy(request, call))) return faults;
+  const before = simulation.calls.findLast((one) => one !== call && isSameQuestion(one, call));
+  if (!before || simulation.jumps.some((at) => at >= before.at)) return faults;
+  if (call.at - before.at < pause) faults.push(`${call.op} twice within ${call.at - before.at} ms`);
+  return faults;
+}
+
+function isFree({ op }: Call): boolean {
+  return op === 'batch-status' || op === 'contact-status';
+}
+
+function isSameQuestion(one: Call, other: Call): boolean {
+  return (
+    one.op === other.op &&
+    one.account === other.account &&
+    one.jobId === other.jobId &&
+    one.urns[0] === other.urns[0]
+  );
+}
+
+function isPolledBy(request: RawRequest, { op, jobId, urns }: Call): boolean {
+  if (request.state !== 'accepted') return false;
+  if (op === 'batch-status') return request.remoteId === jobId;
+  return (request.op === 'contact' || request.each) && request.targets.some(({ urn }) => urns.includes(urn));
+}
