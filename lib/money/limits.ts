@@ -23,7 +23,12 @@ export interface Taken {
 export type Capped = { kind: 'capped'; cap: number; spentToday: number; atRisk: number };
 
 /** A request would take its order over the limit that the recruiter agreed to. */
-export type OverLimit = { kind: 'over-limit'; limit: number; needed: number };
+export type OverLimit = {
+  kind: 'over-limit';
+  limit: number;
+  /** What the order would have cost in all; null if the service has not told what it charged so far. */
+  needed: number | null;
+};
 
 /** A request of the order cost more than the recruiter was shown, so the order went no further. */
 export type PriceRose = { kind: 'price-rose'; expected: number; charged: number };
@@ -61,21 +66,20 @@ export function checkLimits(limits: Limits, spend: Spend, taken: Taken, prices: 
   const { dailyCap, confirmAbove } = limits;
   const { steps, confirmed, shown, balance } = spend;
   const unpriced = steps.filter((step) => worstCase(prices, step) === null);
-  const known = roundCredits(steps.reduce((sum, step) => sum + (worstCase(prices, step) ?? 0), 0));
-  const capped = steps.length > 0 ? checkCap(dailyCap, known, taken) : null;
+  const priced = roundCredits(steps.reduce((sum, step) => sum + (worstCase(prices, step) ?? 0), 0));
+  const capped = steps.length > 0 ? checkCap(dailyCap, priced, taken) : null;
   if (capped) return capped;
-  const credits = unpriced.length > 0 ? null : known;
+  const credits = unpriced.length > 0 ? null : priced;
   const isAgreed = confirmed && (credits === null || shown === null || credits <= shown);
-  const isUnsure = unpriced.length > 0 || (dailyCap !== null && taken.unpriced && known > 0);
+  const isUnsure = unpriced.length > 0 || (dailyCap !== null && taken.unpriced && priced > 0);
   const isMore = shown !== null && credits !== null && credits > shown;
-  const isMuch = confirmAbove !== null && known > confirmAbove;
+  const isMuch = confirmAbove !== null && priced > confirmAbove;
   if (!isAgreed && (isUnsure || isMore || isMuch)) return { kind: 'confirm', credits, unpriced };
   if (credits !== null) return { kind: 'go', limit: credits };
   const left = dailyCap === null ? null : roundCredits(dailyCap - taken.spentToday - taken.atRisk);
-  return {
-    kind: 'go',
-    limit: left === null || balance === null ? (left ?? balance) : Math.min(left, balance),
-  };
+  // Without any balance the service refuses, or it costs nothing: that limits nothing.
+  const known = [left, balance || null, shown].filter((one) => one !== null);
+  return { kind: 'go', limit: known.length === 0 ? null : Math.min(...known) };
 }
 
 /** Whether a request cost more than was expected when it was sent. */
@@ -97,12 +101,14 @@ export function checkCap(dailyCap: number | null, price: number | null, taken: T
  */
 export function withinLimit(
   limit: number | null,
-  { charged, atRisk, price }: { charged: number; atRisk: number; price: number | null },
+  { charged, atRisk, price }: { charged: number; atRisk: number | null; price: number | null },
 ): OverLimit | null {
   if (limit === null) return null;
+  // Without knowing what an earlier request cost, nobody can say whether this one stays within the limit.
+  if (atRisk === null) return { kind: 'over-limit', limit, needed: null };
   const used = charged + atRisk;
   const needed = roundCredits(used + (price ?? 0));
-  const isSpent = price === null && used > 0 && used >= limit;
+  const isSpent = price === null && used >= limit;
   return needed > limit || isSpent ? { kind: 'over-limit', limit, needed } : null;
 }
 

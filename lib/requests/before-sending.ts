@@ -241,7 +241,7 @@ async function overOrderLimit(
     ({ id, sends }) => id !== request.id && sends > 0,
   );
   const lost = siblings.filter(({ charged }) => charged === null);
-  const atRisk = lost.map(
+  const risks = lost.map(
     (one) =>
       one.expected ??
       priceOfAll(
@@ -250,11 +250,14 @@ async function overOrderLimit(
           one.op,
           one.targets.map(() => one),
         ),
-      ) ??
-      0,
+      ),
+  );
+  const atRisk = risks.reduce<number | null>(
+    (sum, one) => (sum === null || one === null ? null : sum + one),
+    0,
   );
   const charged = siblings.reduce((sum, one) => sum + (one.charged ?? 0), 0);
-  return withinLimit(order?.limit ?? null, { charged, atRisk: atRisk.reduce((a, b) => a + b, 0), price });
+  return withinLimit(order?.limit ?? null, { charged, atRisk, price });
 }
 
 /** A request that follows look-ups which somebody else of the company has started. */

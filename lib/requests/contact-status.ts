@@ -2,8 +2,9 @@ import type { Client } from '../service/client.ts';
 import { isAboutUnlock } from '../service/decode/contact.ts';
 import { isGoneCode, type Result, type ServiceError } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
-import { STATUS_ROUTES } from '../service/status-route.ts';
+import { STATUS_ROUTES, type StatusRoute } from '../service/status-route.ts';
 import type { AccountRecord } from '../store/records.ts';
+import type { OneQuestion } from './one-question.ts';
 
 /** How contact-status is asked at a service, and whether it is there at all. */
 export type StatusKnowledge = NonNullable<AccountRecord['contactStatus']>;
@@ -18,6 +19,9 @@ export interface Question {
   maxWaitMs?: number;
 }
 
+/** So many rounds over all routes must find none before a service counts as one without contact-status. */
+const ROUNDS_UNTIL_MISSING = 3;
+
 /** What is known of contact-status before anything was asked. */
 export const UNPROVEN: StatusKnowledge = { route: null, proof: 'unproven' };
 
@@ -27,46 +31,67 @@ export const UNPROVEN: StatusKnowledge = { route: null, proof: 'unproven' };
  */
 export function createStatusAsker(
   client: Pick<Client, 'contactStatus'>,
+  once: OneQuestion,
   known: StatusKnowledge,
   learn: (knowledge: StatusKnowledge) => void,
 ) {
   let knowledge = known;
+  /** Rounds over all routes that found none for a person who has an unlock. */
+  let deniedRounds = 0;
+
+  function question(
+    urn: string,
+    { maxWaitMs }: Question,
+    route?: StatusRoute,
+  ): Promise<Result<ContactRequest>> {
+    const limit = maxWaitMs === undefined ? {} : { maxWaitMs };
+    return once(`contact-status|${urn}`, (hooks) => client.contactStatus(urn, { ...hooks, ...limit }, route));
+  }
 
   function conclude(next: StatusKnowledge): void {
     knowledge = next;
     learn(next);
   }
 
-  async function tryAll(urn: string, { isStarted = false, maxWaitMs }: Question): Promise<StatusAnswer> {
-    let last: Result<ContactRequest> | null = null;
+  /**
+   * Asks by every route. Only an answer about an unlock proves a route: a service may say "no such request" because the
+   * urn stood in the wrong place.
+   */
+  async function tryAll(urn: string, asked: Question): Promise<StatusAnswer> {
+    let denied: Result<ContactRequest> | null = null;
+    let unknown: Result<ContactRequest> | null = null;
     for (const route of STATUS_ROUTES) {
-      const result = await client.contactStatus(urn, hooksOf(maxWaitMs), route);
-      if (result.ok ? isAboutUnlock(result.value) : isWordOfTheService(result.error)) {
+      const result = await question(urn, asked, route);
+      if (result.ok && isAboutUnlock(result.value)) {
         conclude({ route, proof: 'proven' });
         return result;
       }
+      if (result.ok) continue;
+      if (isWordOfTheService(result.error)) denied ??= result;
       // A refused key, a pause or an outage says nothing about the route.
-      if (!result.ok && !isLikeUnknownPath(result.error)) return result;
-      if (!result.ok) last = result;
+      else if (isLikeUnknownPath(result.error)) unknown = result;
+      else return result;
     }
-    if (!isStarted) return last ?? 'missing';
+    if (denied !== null) return denied;
+    if (asked.isStarted) deniedRounds += 1;
+    // One round could have met a fault at the only right route.
+    if (unknown !== null && deniedRounds < ROUNDS_UNTIL_MISSING) return unknown;
     conclude({ route: null, proof: 'missing' });
     return 'missing';
   }
 
   return {
     isMissing: () => knowledge.proof === 'missing',
-    ask(urn: string, question: Question = {}): Promise<StatusAnswer> {
+    ask(urn: string, asked: Question = {}): Promise<StatusAnswer> {
       if (knowledge.proof === 'missing') return Promise.resolve('missing');
-      if (knowledge.proof === 'unproven') return tryAll(urn, question);
-      const route = STATUS_ROUTES.find((one) => one === knowledge.route);
-      return client.contactStatus(urn, hooksOf(question.maxWaitMs), route);
+      if (knowledge.proof === 'unproven') return tryAll(urn, asked);
+      return question(
+        urn,
+        asked,
+        STATUS_ROUTES.find((one) => one === knowledge.route),
+      );
     },
   };
-}
-
-function hooksOf(maxWaitMs: number | undefined): { maxWaitMs?: number } {
-  return maxWaitMs === undefined ? {} : { maxWaitMs };
 }
 
 export type StatusAsker = ReturnType<typeof createStatusAsker>;
@@ -76,6 +101,9 @@ function isWordOfTheService(error: ServiceError): boolean {
   return error.kind === 'refused' && isGoneCode(error.code) && error.code !== 'NOT_FOUND';
 }
 
+/** Whether a service answers like this for a path that it does not have. An answer that was cut off says nothing. */
 function isLikeUnknownPath(error: ServiceError): boolean {
-  return error.kind === 'rejected' || error.kind === 'bad-response' || error.kind === 'refused';
+  if (error.kind === 'rejected') return error.status !== 408;
+  if (error.kind === 'bad-response') return error.reason !== 'cut short';
+  return error.kind === 'refused';
 }

@@ -11,6 +11,7 @@ import type { Answer } from './answer-meaning.ts';
 import { askBefore, prepareSending, valuesShown } from './before-sending.ts';
 import { createStatusAsker, type StatusAsker, type StatusKnowledge, UNPROVEN } from './contact-status.ts';
 import { dueSteps, nextDue, type PersonKey, recoverRequests, type Step, sendable } from './due.ts';
+import { createOneQuestion } from './one-question.ts';
 import { planNext } from './plan.ts';
 import { pollRecorded } from './poll.ts';
 import { reconcile } from './reconcile.ts';
@@ -66,6 +67,7 @@ export function createEngine(ports: EnginePorts) {
   const hanging = new Set<string>();
   /** When the connections of such calls ended. */
   const settledAt = new Map<string, number>();
+  const once = createOneQuestion();
   let session: Session | null = null;
   let status: StatusAsker | null = null;
   let refusedAt: number | null = null;
@@ -112,7 +114,7 @@ export function createEngine(ports: EnginePorts) {
     if (session !== next) return;
     // If the computer's clock went back, a refused key must still be tried again soon.
     if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
-    status = createStatusAsker(next.client, record?.contactStatus ?? UNPROVEN, (knowledge) =>
+    status = createStatusAsker(next.client, once, record?.contactStatus ?? UNPROVEN, (knowledge) =>
       learnStatus(account, knowledge),
     );
     remember(requests);
@@ -190,10 +192,10 @@ export function createEngine(ports: EnginePorts) {
   /** Stores an answer that came after its call had stopped waiting, unless the request has ended since. */
   async function storeLateAnswer(sent: RequestRecord, answer: Answer): Promise<void> {
     const current = await store.get('requests', sent.id);
-    if (!current || current.account !== session?.account || erased.has(sent.id)) return;
+    if (!current || erased.has(sent.id)) return;
     if (current.state !== 'unknown' && current.state !== 'needs-decision') return;
     await storeAnswer(current, answer);
-    if (current.order !== null) await advance(current.order);
+    if (current.order !== null && current.account === session?.account) await advance(current.order);
   }
 
   async function storeSentAnswer(sent: RequestRecord, answer: Answer, wasUnsaved = false): Promise<void> {
@@ -207,7 +209,7 @@ export function createEngine(ports: EnginePorts) {
       inWriteQueue(async () => {
         if (!erased.has(polling.id)) await commit([polling], [], false);
       });
-    const { polling, answer } = await pollRecorded({ client, status, clock: tick }, request, save);
+    const { polling, answer } = await pollRecorded({ client, status, once, clock: tick }, request, save);
     await storeAnswer(polling, answer);
   }
 

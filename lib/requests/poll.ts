@@ -14,11 +14,13 @@ import {
   retryAt,
 } from './answer-meaning.ts';
 import type { StatusAsker } from './contact-status.ts';
+import type { OneQuestion } from './one-question.ts';
 import { endState, type Progress, type RequestEvent, reduce } from './reduce.ts';
 
 export interface PollPorts {
   client: Pick<Client, 'batchStatus'>;
   status: StatusAsker;
+  once: OneQuestion;
   clock: () => Tick;
 }
 
@@ -85,8 +87,10 @@ async function pollContact({ status, clock }: PollPorts, request: RequestRecord)
   return makeAnswer(stillRunning(request, tick, { progress: noProgress(1), outcomes }), balance, patches);
 }
 
-async function pollBatch({ client, status, clock }: PollPorts, request: RequestRecord): Promise<Answer> {
-  const result = await client.batchStatus(request.remoteId ?? '');
+async function pollBatch(ports: PollPorts, request: RequestRecord): Promise<Answer> {
+  const { client, status, once, clock } = ports;
+  const jobId = request.remoteId ?? '';
+  const result = await once<BatchJob>(`batch-status|${jobId}`, (hooks) => client.batchStatus(jobId, hooks));
   const tick = clock();
   if (!result.ok) {
     if (!isGone(result.error)) return failedPoll(request, result.error, tick);
@@ -184,6 +188,7 @@ async function pollEach(
   const outcomes = new Map(request.outcomes.map((outcome) => [outcome.urn, outcome]));
   const patches: Patch[] = [];
   let balance: Balance | null = null;
+  let hasGone = false;
   for (const { urn } of request.targets) {
     if (outcomes.has(urn)) continue;
     await saveQuestion();
@@ -191,8 +196,10 @@ async function pollEach(
     if (result === 'missing') {
       outcomes.set(urn, { urn, result: 'not-delivered', reason: 'no-status' });
     } else if (!result.ok) {
-      if (isGone(result.error) && isGoneForGood(request, clock()))
-        outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
+      if (isGone(result.error)) {
+        hasGone = true;
+        if (isGoneForGood(request, clock())) outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
+      }
       // An error about one person must not delay the answers about the others.
       else if (!isGone(result.error) && !isAboutOnePerson(result.error))
         return failedPoll(request, result.error, clock());
@@ -203,15 +210,21 @@ async function pollEach(
       if (outcome) outcomes.set(urn, outcome);
     }
   }
-  return makeAnswer(afterEach(request, [...outcomes.values()], clock()), balance, patches);
+  const event = afterEach(request, { outcomes: [...outcomes.values()], hasGone }, clock());
+  return makeAnswer(event, balance, patches);
 }
 
 /** What happened to a request whose people are polled one by one: it goes on, or it has ended. */
-function afterEach(request: RequestRecord, outcomes: OutcomeRecord[], tick: Tick): RequestEvent {
+function afterEach(
+  request: RequestRecord,
+  { outcomes, hasGone }: { outcomes: OutcomeRecord[]; hasGone: boolean },
+  tick: Tick,
+): RequestEvent {
   const failed = outcomes.filter(({ result }) => result === 'failed' || result === 'unknown').length;
   const total = request.targets.length;
   const progress = { total, completed: outcomes.length - failed, failed, stalled: false };
-  if (outcomes.length < total) return stillRunning(request, tick, { progress, outcomes });
+  if (request.targets.some(({ urn }) => !outcomes.some((one) => one.urn === urn)))
+    return stillRunning(request, tick, { progress, outcomes, hasGone });
   return { type: 'ended', at: tick.now, state: endState(outcomes), used: null, outcomes, progress };
 }
 
@@ -219,7 +232,7 @@ function afterEach(request: RequestRecord, outcomes: OutcomeRecord[], tick: Tick
 function stillRunning(
   request: RequestRecord,
   tick: Tick,
-  known: Pick<Extract<RequestEvent, { type: 'progress' }>, 'progress' | 'outcomes'>,
+  known: Pick<Extract<RequestEvent, { type: 'progress' }>, 'progress' | 'outcomes' | 'hasGone'>,
 ): RequestEvent {
   const age = tick.now - (request.sentAt ?? request.createdAt);
   const parked = request.op === 'contact' && age > tick.timing.parkAfter;

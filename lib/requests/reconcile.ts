@@ -84,7 +84,11 @@ async function answerOf(
     const again = await lookAgain(ports, request, failed);
     return { ...again, patches: [...again.patches, ...patches], balance: balance ?? again.balance };
   }
-  const event = tracedEvent(request, { outcomes, running, hasFailed: failed !== null }, tick);
+  // The request has reached the service, so whoever shows no trace of it was left out of it.
+  const leftOut = [...traces].filter(([, trace]) => isUntraced(request, trace)).map(([urn]) => urn);
+  const lost = leftOut.map((urn) => ({ urn, result: 'unknown', reason: null }) as const);
+  const hasFailed = failed !== null;
+  const event = tracedEvent(request, { outcomes: [...outcomes, ...lost], running, hasFailed }, tick);
   return makeAnswer(event, balance, patches);
 }
 
@@ -99,18 +103,13 @@ function tracedEvent(
   tick: Tick,
 ): RequestEvent {
   const at = tick.now;
-  const named = new Set(outcomes.map(({ urn }) => urn));
   const [only] = running;
   if (request.op === 'contact' && only) {
     // A request for other fields may not be ours, which may have been paid for: none of our fields is given up.
     const { remoteId } = asOurs(request, only);
     return { type: 'accepted', at, due: nextPoll(tick), charged: null, progress: noProgress(1), remoteId };
   }
-  if (running.length === 0 && !hasFailed) {
-    const rest = request.targets.filter(({ urn }) => !named.has(urn));
-    const lost = rest.map(({ urn }) => ({ urn, result: 'unknown', reason: null }) as const);
-    return { type: 'finished', at, charged: null, outcomes: [...outcomes, ...lost] };
-  }
+  if (running.length === 0 && !hasFailed) return { type: 'finished', at, charged: null, outcomes };
   const progress = { total: request.targets.length, completed: outcomes.length, failed: 0, stalled: false };
   return {
     type: 'accepted',
@@ -164,6 +163,11 @@ function traceOf(answer: StatusAnswer, request: RequestRecord, urn: string): Tra
   const before = request.before.find((one) => one.urn === urn);
   const isTrace = before !== undefined && before.status !== statusText(answer.value);
   return { contact: answer.value, isTrace };
+}
+
+function isUntraced(request: RequestRecord, trace: Trace): boolean {
+  if (trace === 'none') return true;
+  return 'contact' in trace && !trace.isTrace && !hasAll(request, trace.contact);
 }
 
 function hasAll({ fields }: RequestRecord, { contacts }: ContactRequest): boolean {

@@ -70,6 +70,8 @@ export type RequestEvent =
       progress?: Progress | undefined;
       outcomes?: OutcomeRecord[];
       parked: boolean;
+      /** The service says of some of the people that it has no unlock of theirs. */
+      hasGone?: boolean;
     }
   | { type: 'poll-failed'; at: number; due: number; error: ServiceError }
   /** The service says that it has no such job. It may be wrong for a while, so it is asked again. */
@@ -212,13 +214,16 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     balanceFell,
   }),
   polling: (_request, { at, due }) => ({ polledAt: at, due }),
-  progress: (request, { at, due, progress = request.progress, outcomes = request.outcomes, parked }) => ({
+  progress: (
+    request,
+    { at, due, progress = request.progress, outcomes = request.outcomes, parked, hasGone },
+  ) => ({
     due,
     progress,
     outcomes,
     newsAt: isNews(request, { progress, outcomes }) ? at : request.newsAt,
     failures: 0,
-    goneSince: null,
+    goneSince: hasGone ? (request.goneSince ?? at) : null,
     error: null,
     parked,
   }),

@@ -19,13 +19,18 @@ export function numberOf(value: unknown): number | null {
 /** An amount of credits that was charged or used, which is never negative. */
 export function creditsOf(value: unknown): number | null {
   const credits = numberOf(value);
-  return credits !== null && credits >= 0 && credits <= MAX_CREDITS ? credits : null;
+  return credits !== null && credits >= 0 && credits <= MAX_CREDITS ? roundCredits(credits) : null;
 }
 
 /** A balance of credits, which may be overdrawn. */
 export function balanceCreditsOf(value: unknown): number | null {
   const credits = numberOf(value);
-  return credits !== null && Math.abs(credits) <= MAX_CREDITS ? credits : null;
+  return credits !== null && Math.abs(credits) <= MAX_CREDITS ? roundCredits(credits) : null;
+}
+
+/** Sums of decimals that a service adds as binary numbers end in rounding errors, which nobody is charged. */
+function roundCredits(credits: number): number {
+  return Math.round(credits * 1e6) / 1e6;
 }
 
 /** A count, without its fraction. */

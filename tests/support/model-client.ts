@@ -1,10 +1,12 @@
 import { type AnswerContext, readAnswer } from '../../lib/service/answer.ts';
+import type { CallHooks } from '../../lib/service/call.ts';
 import type { Client } from '../../lib/service/client.ts';
-import type { Result } from '../../lib/service/errors.ts';
+import type { Answer, Result } from '../../lib/service/errors.ts';
 import type { Body, Exchange } from '../../lib/service/exchange.ts';
+import type { FreeGate, Slot } from '../../lib/service/free-gate.ts';
 import * as operations from '../../lib/service/operations.ts';
+import type { StatusRoute } from '../../lib/service/status-route.ts';
 import { never } from './memory-store.ts';
-import { type StatusRoute, statusOperation } from './model/status-question.ts';
 import type { Cause, ModelService, PaidOp, Told, WireAnswer, WireRequest } from './model-service.ts';
 import { MINUTE, SECOND } from './times.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -36,6 +38,8 @@ export interface Call {
   links: (string | null)[];
   fields: string[];
   jobId: string | null;
+  /** How contact-status was asked. */
+  route: StatusRoute | null;
   forced: boolean;
   search: string | null;
   at: number;
@@ -50,18 +54,14 @@ export interface Call {
   turnedAway: boolean;
 }
 
-/** What a caller may hang on a call. An answer after the wait comes late; the end of the fetch is always told. */
-interface CallHooks {
-  onLate?: (result: Result<unknown>) => void;
-  onSettled?: () => void;
-}
-
 /** After this time the client stops waiting. The request goes on. */
 const WAIT = 25 * SECOND;
 /** A browser gives a request up after this time. */
 const BROWSER_LIMIT = 5 * MINUTE;
 /** The client waits for these as long as the browser does. */
 const WAITED_FOR: ReadonlySet<Call['op']> = new Set(['search']);
+/** These wait for their turn. */
+const FREE: ReadonlySet<Call['op']> = new Set(['contact-status', 'batch-status']);
 
 interface ModelClientPorts {
   service: ModelService;
@@ -71,6 +71,8 @@ interface ModelClientPorts {
   isDead: () => boolean;
   nextCall: () => number;
   called: (call: Call) => void;
+  /** Lets a few free requests leave at a time. */
+  gate: FreeGate;
   /** Where the client asks for contact-status; where the service has it, unless told otherwise. */
   statusRoute?: StatusRoute;
 }
@@ -84,39 +86,52 @@ export function createModelClient(ports: ModelClientPorts): Client {
   const statusRoute = ports.statusRoute ?? knownRoute(service.dialect['status-route']);
   const context: AnswerContext = { maxBytes: 8 << 20, now: time.wall, redact: (text) => text };
 
-  function call<W, T>(
+  function call<T>(
     about: Pick<Call, 'op'> & Partial<Call>,
-    operation: operations.Operation<W, T>,
-    hooks: CallHooks,
-  ): Promise<Result<T>> {
+    operation: operations.Operation<T>,
+    hooks: CallHooks<T> = {},
+  ): Promise<Answer<T>> {
     if (operation.invalid !== null) return Promise.resolve({ ok: false, error: operation.invalid });
     if (ports.isDead()) return never();
-    const fate = ports.fate(about.op);
-    const record: Call = { ...blankCall(), ...about, id: ports.nextCall(), account, at: time.time };
-    ports.called(record);
     const request = requestOf(operation);
     return new Promise((resolve) => {
+      const turn = FREE.has(about.op) ? ports.gate.enter() : null;
       let isWaiting = true;
-      let stopWaiting = () => {};
-      const answer = (exchange: Exchange, told: Told | null) => {
-        record.settledAt = time.time;
-        if (ports.isDead()) return;
-        const isHeard = isWaiting || hooks.onLate !== undefined;
-        if (told && isHeard) Object.assign(record, heard(fate, told, time.time));
-        const result = readAnswer(exchange, operation, context);
-        if (isWaiting) resolve(result);
-        else hooks.onLate?.(result);
-        isWaiting = false;
-        stopWaiting();
-        hooks.onSettled?.();
-      };
-      send({ ports, fate, record, request }, answer);
-      if (WAITED_FOR.has(record.op)) return;
-      stopWaiting = time.after(WAIT, () => {
+      const stopWaiting = () => {
         if (!isWaiting || ports.isDead()) return;
         isWaiting = false;
         resolve({ ok: false, error: { kind: 'timeout' } });
-      });
+      };
+      const stopLimit =
+        hooks.maxWaitMs === undefined
+          ? () => {}
+          : time.after(hooks.maxWaitMs, () => {
+              stopWaiting();
+              if (turn?.withdraw()) hooks.onSettled?.();
+            });
+      const leave = (slot: Slot | null) => {
+        if (ports.isDead()) return;
+        const fate = ports.fate(about.op);
+        const record: Call = { ...blankCall(), ...about, id: ports.nextCall(), account, at: time.time };
+        ports.called(record);
+        const stopOverdue = WAITED_FOR.has(record.op) ? () => {} : time.after(WAIT, stopWaiting);
+        send({ ports, fate, record, request }, (exchange, told) => {
+          record.settledAt = time.time;
+          stopLimit();
+          stopOverdue();
+          slot?.leave();
+          if (ports.isDead()) return;
+          const isHeard = isWaiting || hooks.onLate !== undefined;
+          if (told && isHeard) Object.assign(record, heard(fate, told, time.time));
+          const result = readAnswer(exchange, operation, context);
+          if (isWaiting) resolve(result);
+          else hooks.onLate?.(result);
+          isWaiting = false;
+          hooks.onSettled?.();
+        });
+      };
+      if (turn) void turn.slot.then(leave);
+      else leave(null);
     });
   }
 
@@ -135,34 +150,35 @@ export function createModelClient(ports: ModelClientPorts): Client {
         return Promise.resolve(readAnswer(exchangeOf(answer), operation, context));
       }
       const search = JSON.stringify([query.prompt, query.page]);
-      return call({ op: 'search', search }, operation, hooksOf(hooks));
+      return call({ op: 'search', search }, operation, hooks);
     },
-    enrich: (urn, hooks) => call({ op: 'enrich', urns: [urn] }, operations.enrich(urn), hooksOf(hooks)),
+    enrich: (urn, hooks) => call({ op: 'enrich', urns: [urn] }, operations.enrich(urn), hooks),
     enrichBatch: (query, hooks) =>
       call(
         { op: 'enrich-batch', ...urnsOf(query.talents), forced: query.forceRefresh === true },
         operations.enrichBatch(query),
-        hooksOf(hooks),
+        hooks,
       ),
     contact: (query, hooks) =>
       call(
         { op: 'contact', urns: [query.urn], links: [query.networkUrl], fields: [...query.fields] },
         operations.contact(query),
-        hooksOf(hooks),
+        hooks,
       ),
     contactBatch: (query, hooks) =>
       call(
         { op: 'contact-batch', ...urnsOf(query.talents), fields: [...query.fields] },
         operations.contactBatch(query),
-        hooksOf(hooks),
+        hooks,
       ),
-    contactStatus: (urn, hooks) =>
-      call({ op: 'contact-status', urns: [urn] }, statusOperation(urn, statusRoute), hooksOf(hooks)),
-    batchStatus: (jobId, hooks) =>
-      call({ op: 'batch-status', jobId }, operations.batchStatus(jobId), hooksOf(hooks)),
+    contactStatus: (urn, hooks, route = statusRoute) =>
+      call({ op: 'contact-status', urns: [urn], route }, operations.contactStatus(urn, route), hooks),
+    batchStatus: (jobId, hooks) => call({ op: 'batch-status', jobId }, operations.batchStatus(jobId), hooks),
     resolveLocation: none,
     resolveEntity: none,
     isCrowded: () => false,
+    probe: async () => null,
+    probeNowhere: async () => null,
   };
 }
 
@@ -222,6 +238,7 @@ function blankCall(): Omit<Call, 'op' | 'id' | 'account' | 'at'> {
     links: [],
     fields: [],
     jobId: null,
+    route: null,
     forced: false,
     search: null,
     answered: null,
@@ -237,7 +254,7 @@ function requestOf({
   path,
   query,
   body,
-}: Pick<operations.Operation<never, unknown>, 'path' | 'query' | 'body'>): WireRequest {
+}: Pick<operations.Operation<unknown>, 'path' | 'query' | 'body'>): WireRequest {
   const sent = body?.();
   return {
     method: body ? 'POST' : 'GET',
@@ -261,11 +278,6 @@ function answered(status: number, body: Body | string): Extract<Exchange, { kind
     contentType: 'application/json',
     body: typeof body === 'string' ? { kind: 'text', text: body } : body,
   };
-}
-
-/** The hooks of a call. A signal, which calls had before, has none. */
-function hooksOf(given: unknown): CallHooks {
-  return typeof given === 'object' && given !== null ? (given as CallHooks) : {};
 }
 
 /** Where a client that has tried every place asks: at the right one, or at the usual one where there is none. */

@@ -61,6 +61,8 @@ export function anOrderView(change: Partial<OrderView> = {}): OrderView {
     problems: [],
     createdAt: 1,
     endedAt: null,
+    pollError: null,
+    limit: null,
     ...change,
   };
 }

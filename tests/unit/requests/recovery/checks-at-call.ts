@@ -39,7 +39,6 @@ function reasonAgainst(simulation: Simulation, request: RawRequest, other: RawRe
     return isQuiet ? null : `while it was ${other.state}`;
   }
   if (other.state !== 'needs-decision') return null;
-  if (!simulation.named.has(request.order ?? '')) return 'by a click without a limit';
   const sent = simulation.paid.findLast((call) => call.request === other.id);
   // Nobody hears how the fetch of a stopped worker ends.
   if (!sent || simulation.isOrphaned(sent)) return null;
@@ -85,6 +84,7 @@ function isSameQuestion(one: Call, other: Call): boolean {
     one.op === other.op &&
     one.account === other.account &&
     one.jobId === other.jobId &&
+    one.route === other.route &&
     one.urns[0] === other.urns[0]
   );
 }

@@ -6,6 +6,7 @@ import { createPlaceOrder, type Order, type Orders } from '../../../../lib/reque
 import { createPlaceSearch, type PlaceSearch } from '../../../../lib/requests/place-search.ts';
 import { createRetention, type Retention } from '../../../../lib/retention/retention.ts';
 import { timing } from '../../../../lib/schedule/timing.ts';
+import { createFreeGate, type FreeGate } from '../../../../lib/service/free-gate.ts';
 import type { RequestRecord } from '../../../../lib/store/records.ts';
 import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
 import { DEFAULT_DIALECT, type Dialect } from '../../../../sandbox/dialects.ts';
@@ -23,6 +24,8 @@ interface Life {
   dead: boolean;
   diedAt: number | null;
   stepsLeft: number | null;
+  /** The free requests of this worker. */
+  gate: FreeGate;
 }
 
 /** A paid call and the id of its request. */
@@ -139,10 +142,10 @@ export class Simulation {
     return this.orders.placeOrder(limited);
   }
 
-  /** Takes back a request that has not left, where the engine can do that. */
+  /** Takes back what an order has not sent. */
   cancel(requestId: string): void {
-    const orders: Orders & { cancel?: (requestId: string) => Promise<unknown> } = this.orders;
-    if (orders.cancel) this.launch(orders.cancel(requestId));
+    const order = this.disk.all('requests').find(({ id }) => id === requestId)?.order;
+    if (order) this.launch(this.orders.cancel(order));
   }
 
   /** The service's replica forgets what is new for a while. */
@@ -298,6 +301,7 @@ export class Simulation {
       time: this.time,
       account,
       fate: (op) => this.script.shift() ?? this.#hang(op) ?? drawFate(op, this.faultRate, this.#random),
+      gate: life.gate,
       isDead: () => countStep(life, this.time.time),
       nextCall: () => ++this.#calls,
       called: (call) => {
@@ -339,10 +343,7 @@ export class Simulation {
     const store = this.#openStore();
     const now = this.time.wall;
     const limits = () => this.limits;
-    // What a newer engine asks for before it pays: that the browser can't repeat the request by itself.
-    const added = { isSafeToPay: async () => true };
     const engine = createEngine({
-      ...added,
       store,
       now,
       random: this.#random,
@@ -353,6 +354,7 @@ export class Simulation {
       onCommitted: () => {},
       isUnreachable: () => !this.online,
       isSafeToPay: async () => true,
+      wait: (ms) => this.time.sleep(ms),
     });
     const admission = createAdmission({
       store,
@@ -410,7 +412,7 @@ export class Simulation {
 }
 
 function newLife(): Life {
-  return { dead: false, diedAt: null, stepsLeft: null };
+  return { dead: false, diedAt: null, stepsLeft: null, gate: createFreeGate() };
 }
 
 function die(life: Life, at: number): void {
