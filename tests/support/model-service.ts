@@ -3,7 +3,7 @@ import { CONTACT_FIELDS, type ContactField, type Contacts, type Talent } from '.
 import { DEFAULT_DIALECT, type Dialect } from '../../sandbox/dialects.ts';
 import { found, isCached, isEnriched, type ModelAccount, newAccount, ownedBy } from './model/accounts.ts';
 import { AnswerWriter, noAnswerOfService, type WireAnswer } from './model/answer.ts';
-import { type Cause, type LedgerLine, ModelLedger, total } from './model/ledger.ts';
+import { type Cause, type LedgerLine, ModelLedger, round, total } from './model/ledger.ts';
 import { type Job, type Lookup, valuesAt } from './model/lookups.ts';
 import { routeOf, type WireRequest } from './model/routes.ts';
 import { PEOPLE, personOf } from './model-people.ts';
@@ -191,8 +191,9 @@ export class ModelService {
     const skipped = urns.filter(isSkipped);
     const wanted = urns.filter((urn) => !isSkipped(urn));
     const each = this.#money.price('profile', true);
-    const price = wanted.length * each;
+    const price = round(wanted.length * each);
     if (this.#lacks(account, price)) return this.#insufficient(writer, account, price);
+    writer.told.passedOver = skipped;
     const job = wanted.length === 0 ? null : this.#newJob(name, 'enrich', skipped);
     const lines = this.#charge(
       name,
@@ -325,6 +326,7 @@ export class ModelService {
     const skipped = enriched.filter((urn) => !wanted.includes(urn));
     const price = this.#sum(wanted.flatMap(missing), true);
     if (this.#lacks(account, price)) return this.#insufficient(writer, account, price);
+    writer.told.passedOver = skipped;
     const hasJob = wanted.length > 0 || this.dialect['all-known'] === 'job';
     const job = hasJob ? this.#newJob(name, 'contact', skipped) : null;
     for (const urn of wanted) {
@@ -523,7 +525,7 @@ export class ModelService {
   }
 
   #sum(fields: readonly ContactField[], isBatch: boolean): number {
-    return fields.reduce((sum, field) => sum + this.#money.price(field, isBatch), 0);
+    return round(fields.reduce((sum, field) => sum + this.#money.price(field, isBatch), 0));
   }
 
   #chargeFields(
@@ -559,7 +561,7 @@ export class ModelService {
   #insufficient(writer: AnswerWriter, { credits, extra }: ModelAccount, required: number): WireAnswer {
     return writer.error('INSUFFICIENT_CREDITS', {
       requiredCredits: writer.figure(required),
-      availableCredits: writer.figure(credits + extra),
+      availableCredits: writer.figure(round(credits + extra)),
     });
   }
 

@@ -5,9 +5,13 @@ import type { Purse } from './ledger.ts';
 
 /** What an answer really tells, whatever its shape: the judge compares the client's records with it. */
 export interface Told {
+  /** The service did what was asked. */
+  ok: boolean;
   values: { urn: string; field: ContactField; value: string }[];
   /** People whose full profile is in the answer. */
   profiles: string[];
+  /** People for whom a batch has nothing to do. */
+  passedOver: string[];
   /** The job of the answer has ended. */
   done: boolean;
   /** What a finished job names as used; null if the answer names no such figure. */
@@ -27,7 +31,7 @@ const WIRE_KEYS = { work_email: 'workEmail', personal_email: 'personalEmail', ph
 
 /** Writes one answer in a dialect, and notes what it tells. */
 export class AnswerWriter {
-  readonly told: Told = { values: [], profiles: [], done: false, used: null };
+  readonly told: Told = nothingTold();
   readonly #dialect: Dialect;
 
   constructor(dialect: Dialect) {
@@ -35,6 +39,7 @@ export class AnswerWriter {
   }
 
   ok(body: Body): WireAnswer {
+    this.told.ok = true;
     return { status: 200, json: { success: true, ...body }, told: this.told };
   }
 
@@ -223,6 +228,10 @@ export function noAnswerOfService(status: number, json?: unknown): WireAnswer {
   return {
     status,
     ...(json !== undefined && { json }),
-    told: { values: [], profiles: [], done: false, used: null },
+    told: nothingTold(),
   };
+}
+
+function nothingTold(): Told {
+  return { ok: false, values: [], profiles: [], passedOver: [], done: false, used: null };
 }

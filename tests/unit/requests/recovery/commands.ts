@@ -129,7 +129,7 @@ const ANY: readonly [number, fc.Arbitrary<Command>][] = [
   [2, command('delete', { people: fc.array(person, { minLength: 1, maxLength: 8 }) })],
   [1, command('prune', { days: fc.constantFrom(0, 1, 30) })],
   [1, command('erase', {})],
-  [1, command('colleague', { person, fields })],
+  [2, command('colleague', { person, fields })],
   [4, command('fault-rate', { faultRate: fc.constantFrom('none', 'some', 'some', 'many') })],
 ];
 

@@ -3,7 +3,15 @@ import { isOpen, type RequestRecord } from '../../../../lib/store/records.ts';
 import { orderView } from '../../../../lib/views/order-view.ts';
 import { beyondLimit, paidAgain, paidTwice, sentTooOften, wrongSpend } from './money.ts';
 import { ACCOUNTS, type Simulation } from './simulation.ts';
-import { falseWords, givenUp, lostPages, lostValues, undelivered, wrongPersons } from './values.ts';
+import {
+  falseWords,
+  givenUp,
+  lostPages,
+  lostValues,
+  passedOverFailed,
+  undelivered,
+  wrongPersons,
+} from './values.ts';
 
 /** Every promise that is broken once no request is open any more. */
 export function violations(simulation: Simulation): string[] {
@@ -20,6 +28,7 @@ export function violations(simulation: Simulation): string[] {
     ...lostPages(simulation, requests),
     ...undelivered(simulation, requests),
     ...givenUp(simulation, requests),
+    ...passedOverFailed(simulation, requests),
     ...falseWords(simulation),
     ...wrongPersons(simulation),
     ...wrongViews(simulation, requests),

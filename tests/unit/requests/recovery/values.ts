@@ -47,7 +47,9 @@ export function lostPages(simulation: Simulation, requests: readonly RequestReco
   if (simulation.isPruned || isSpoiledTable) return [];
   const pages = new Set(simulation.disk.all('resultPages').map(({ key, page }) => `${key} ${page}`));
   const came = new Set(
-    simulation.paid.filter((call) => call.told && simulation.couldStore(call)).map(({ request }) => request),
+    simulation.paid
+      .filter((call) => call.told?.ok && simulation.couldStore(call))
+      .map(({ request }) => request),
   );
   return requests
     .filter(
@@ -103,7 +105,7 @@ export function givenUp(simulation: Simulation, requests: readonly RequestRecord
   const people = peopleOf(simulation);
   const faults: string[] = [];
   for (const { account, urn, field, call, request } of paidFor(simulation, requests)) {
-    if (call.told === null || !simulation.couldStore(call) || !isStillShown(simulation, call, urn)) continue;
+    if (!call.told?.ok || !simulation.couldStore(call) || !isStillShown(simulation, call, urn)) continue;
     const person = people.get(`${account}|${urn}`);
     const isMissing =
       field === null
@@ -166,4 +168,17 @@ export function wrongPersons(simulation: Simulation): string[] {
       if (link !== null && link !== personOf(urns[n] ?? '').networkUrl)
         faults.push(`${op} names ${urns[n]} by the link ${link}`);
   return faults;
+}
+
+/** People for whom a batch had nothing to do are not called failed. */
+export function passedOverFailed(simulation: Simulation, requests: readonly RequestRecord[]): string[] {
+  const byId = new Map(requests.map((request) => [request.id, request]));
+  return simulation.paid.flatMap((call) => {
+    const request = byId.get(call.request);
+    if (!request || !call.told || !simulation.couldStore(call)) return [];
+    const passedOver = new Set(call.told.passedOver);
+    return request.outcomes
+      .filter(({ urn, result }) => result === 'failed' && passedOver.has(urn))
+      .map(({ urn }) => `${request.id}: ${urn} was passed over and is called failed`);
+  });
 }
