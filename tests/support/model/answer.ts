@@ -12,6 +12,10 @@ export interface Told {
   profiles: string[];
   /** People for whom a batch has nothing to do. */
   passedOver: string[];
+  /** The service's ids of unlocks that the answer names. */
+  requestIds: number[];
+  /** The unlock that contact answered with because it was open. */
+  again: number | null;
   /** The job of the answer has ended. */
   done: boolean;
   /** What a finished job names as used; null if the answer names no such figure. */
@@ -79,6 +83,7 @@ export class AnswerWriter {
 
   id(kind: 'job' | 'req', id: number): unknown {
     const { ids } = this.#dialect;
+    if (kind === 'req' && ids !== 'null') this.told.requestIds.push(id);
     return ids === 'text' ? `${kind}-${id}` : ids === 'number' ? id : null;
   }
 
@@ -233,5 +238,14 @@ export function noAnswerOfService(status: number, json?: unknown): WireAnswer {
 }
 
 function nothingTold(): Told {
-  return { ok: false, values: [], profiles: [], passedOver: [], done: false, used: null };
+  return {
+    ok: false,
+    values: [],
+    profiles: [],
+    passedOver: [],
+    requestIds: [],
+    again: null,
+    done: false,
+    used: null,
+  };
 }

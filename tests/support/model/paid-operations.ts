@@ -155,6 +155,7 @@ function contactAgain(
   ours: ContactField[],
 ): WireAnswer {
   const isFirst = state.dialect['contact-again-charge'] === 'first';
+  writer.told.again = standing.id;
   return writer.ok({
     queued: true,
     status: writer.runningStatus('PROCESSING'),

@@ -3,7 +3,7 @@ import type { Order } from '../../../../lib/requests/place-order.ts';
 import type { SearchOrder } from '../../../../lib/requests/place-search.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../../../lib/service/model.ts';
 import { put } from '../../../../lib/store/store.ts';
-import { FREEDOM_NAMES, FREEDOMS } from '../../../../sandbox/dialects.ts';
+import { describeDialect, FREEDOM_NAMES, FREEDOMS, readDialect } from '../../../../sandbox/dialects.ts';
 import { PEOPLE, SECOND_URN, TWIN_OF_POOL, WITHOUT_LINK } from '../../../support/model-people.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../support/times.ts';
 import { settled } from '../../../support/virtual-time.ts';
@@ -140,7 +140,7 @@ const READINGS = FREEDOM_NAMES.flatMap((name) =>
 /** A dialect, in the words of the command line, so that a failure names it. It shrinks towards the default. */
 const dialect = fc
   .array(fc.constantFrom(...READINGS), { maxLength: 12, size: 'max' })
-  .map((words) => words.join(' '));
+  .map((words) => describeDialect(readDialect(words)));
 
 /** A random scenario: how the service speaks, what happens, and the seed of what happens to each call. */
 export const scenario = fc.record({

@@ -10,6 +10,10 @@ export function sentTooOften(simulation: Simulation): string[] {
   for (const [request, calls] of byRequest(simulation)) {
     const taken = calls.filter(({ turnedAway }) => !turnedAway);
     if (taken.length > 1) faults.push(`${request} was sent ${taken.length} times`);
+    // Nobody waits for the result of a search that the service refused for the moment.
+    const isSearch = calls[0]?.op === 'search';
+    if (isSearch && calls.length > taken.length && calls.length > 1)
+      faults.push(`${request} left again after it was turned away`);
   }
   return faults;
 }
@@ -108,6 +112,7 @@ export function wrongSpend(simulation: Simulation, requests: readonly RequestRec
     const row = charges.get(`${id}:charge`);
     const refund = charges.get(`${id}:refund`)?.credits ?? 0;
     const isKnown = row === undefined || (row.kind !== 'lost' && row.credits !== null);
+    if (isKnown && sent.some((call) => isChargedAgain(simulation, call))) continue;
     const shown = row?.credits ?? 0;
     const paid = total(lines);
     if (isKnown && shown !== paid)
@@ -119,6 +124,22 @@ export function wrongSpend(simulation: Simulation, requests: readonly RequestRec
       faults.push(`${id} shows no refund but ${refunded} was refunded, and the job said so`);
   }
   return faults;
+}
+
+/**
+ * Whether contact named a charge that belongs to another unlock, of which the client had not heard: a colleague's, or its
+ * own whose answer was lost. Then nothing shows that this call was free.
+ */
+function isChargedAgain(simulation: Simulation, { account, told, at }: PaidCall): boolean {
+  const again = told?.again ?? null;
+  if (again === null || simulation.service.dialect['contact-again-charge'] !== 'first') return false;
+  return !simulation.calls.some(
+    (call) =>
+      call.account === account &&
+      call.toldAt !== null &&
+      call.toldAt <= at &&
+      call.told?.requestIds.includes(again) === true,
+  );
 }
 
 /** Whether an answer told the refunds of a batch. Those of single unlocks are named nowhere. */

@@ -61,6 +61,8 @@ export class Simulation {
   readonly removed = new Set<string>();
   /** The limits that clicks named, by the order's id. */
   readonly named = new Map<string, number>();
+  /** Ids of the free questions that polled an accepted request. */
+  readonly polls = new Set<number>();
   /** How long, in all, a replica of the service knew nothing of newer jobs. */
   lagged = 0;
   /** The next questions about jobs and unlocks hang for so long. */
