@@ -66,7 +66,9 @@ export function pollFaults(
     (one) => one !== call && one.settledAt === null && isFree(one) && !simulation.isOrphaned(one),
   );
   if (underWay.length >= MAX_FREE_CALLS) faults.push(`${underWay.length + 1} free requests at once`);
-  if (!requests.some((request) => isPolledBy(request, call))) return faults;
+  const polled = requests.filter((request) => isPolledBy(request, call));
+  if (polled.length === 0) return faults;
+  if (polled.some(({ op, parked }) => parked && op !== 'contact')) faults.push('a batch was parked');
   // A question before the payment may still hang while the first poll leaves. Two polls may not.
   if (underWay.some((one) => isSameQuestion(one, call) && simulation.polls.has(one.id)))
     faults.push(`${call.op} asked again while the same question hangs`);

@@ -19,6 +19,7 @@ export function violations(simulation: Simulation): string[] {
   return [
     ...simulation.faults,
     ...leftOpen(simulation, requests),
+    ...unsendable(requests),
     ...sentTooOften(simulation),
     ...paidTwice(simulation),
     ...paidAgain(simulation),
@@ -43,6 +44,13 @@ function leftOpen(simulation: Simulation, requests: readonly RequestRecord[]): s
   const open = requests.filter(isOpen).map(({ id, state }) => `${id} was left ${state}`);
   const orders = simulation.disk.all('orders').filter(({ endedAt }) => endedAt === null);
   return [...open, ...orders.map(({ id }) => `order ${id} was left open`)];
+}
+
+/** No click becomes a request that can't be sent: somebody without a link is unlocked by a batch, which needs none. */
+function unsendable(requests: readonly RequestRecord[]): string[] {
+  return requests
+    .filter(({ error }) => error?.kind === 'invalid-request')
+    .map(({ id, op }) => `${id} can't be sent as ${op}`);
 }
 
 function wrongViews(simulation: Simulation, requests: readonly RequestRecord[]): string[] {
