@@ -1,6 +1,5 @@
 import { checkCap, type Limits, takenToday, withinLimit } from '../money/limits.ts';
 import { type Priced, type Prices, pricesOfLedger, worstCase } from '../money/prices.ts';
-import type { Patch } from '../people/merge.ts';
 import { nextPoll, type Tick } from '../schedule/intervals.ts';
 import { isGone } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
@@ -12,8 +11,9 @@ import type {
   RequestRecord,
 } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { isOpenStatus, valuesPatch } from './answer-meaning.ts';
+import { isOpenStatus } from './answer-meaning.ts';
 import type { StatusAsker } from './contact-status.ts';
+import type { PersonKey } from './due.ts';
 import { needed } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
@@ -78,14 +78,9 @@ export async function askBefore(
   return asked;
 }
 
-/** The values that the free question showed. They are stored before anything is paid. */
-export function valuesShown({ answers }: AskedBefore): Patch[] {
-  const patches = [...answers].map(([urn, { contacts }]) => valuesPatch(urn, contacts));
-  return patches.filter((patch) => patch !== null);
-}
-
 interface SendingPorts {
   store: Store;
+  personKey: PersonKey;
   limits: () => Limits;
   tick: () => Tick;
   /** Every request that has not ended, by id, as it is on disk. */
@@ -134,20 +129,22 @@ interface StillNeeded {
 async function stillNeeded(
   request: RequestRecord,
   asked: AskedBefore,
-  { store }: SendingPorts,
+  ports: SendingPorts,
 ): Promise<StillNeeded> {
+  const { store } = ports;
   const found: StillNeeded = { kept: [], joined: [], dropped: [] };
   const order = request.order === null ? null : await store.get('orders', request.order);
   for (const target of request.targets) {
     const { urn } = target;
+    const doubtful = await inDoubt(request, target, ports);
     if (!request.op.startsWith('contact')) {
-      found.kept.push({ target, fields: [] });
+      if (doubtful === null) found.kept.push({ target, fields: [] });
+      else found.dropped.push({ urn, result: 'unknown', reason: 'in-doubt' });
       continue;
     }
     const person = await store.get('people', `${request.account}|${urn}`);
     const missing = needed(person ?? undefined, request.fields, request.createdAt);
-    const doubtful = await inDoubt(request, urn, store);
-    const fields = missing.filter((field) => !doubtful.has(field));
+    const fields = missing.filter((field) => !doubtful?.has(field));
     const answer = asked.answers.get(urn);
     if (missing.length === 0)
       found.dropped.push({ urn, result: resultKnown(request, person), reason: 'known' });
@@ -163,18 +160,24 @@ function resultKnown({ fields }: RequestRecord, person: PersonRecord | null): 'f
   return fields.some((field) => (person?.contacts[field]?.value ?? null) !== null) ? 'found' : 'not-found';
 }
 
-/** Fields of a person that another request has lost the answer for since this one was ordered. They may be paid for. */
+/**
+ * Fields of a person that another request has lost the answer for since this one was ordered. They may be paid for. Null
+ * when there is no such request; empty for a profile.
+ */
 async function inDoubt(
-  { id, account, createdAt }: RequestRecord,
-  urn: string,
-  store: Store,
-): Promise<Set<string>> {
-  const others = await store.list('requests', 'target', `${account}|${urn}`);
-  const lost = others.filter(
+  { id, op, account, createdAt }: RequestRecord,
+  target: RequestRecord['targets'][number],
+  { store, personKey }: SendingPorts,
+): Promise<Set<string> | null> {
+  const person = personKey(target);
+  const lost = (await store.list('requests', 'undecided', account)).filter(
     (one) =>
-      one.id !== id && one.state === 'needs-decision' && !one.settled && (one.lostAt ?? 0) >= createdAt,
+      one.id !== id &&
+      one.op.startsWith('contact') === op.startsWith('contact') &&
+      one.changedAt >= createdAt &&
+      one.targets.some((other) => personKey(other) === person),
   );
-  return new Set(lost.flatMap(({ fields }) => fields));
+  return lost.length === 0 ? null : new Set(lost.flatMap(({ fields }) => fields));
 }
 
 interface Wanted {

@@ -1,7 +1,7 @@
 import type { Client } from '../service/client.ts';
 import { isAboutUnlock } from '../service/decode/contact.ts';
 import { isGoneCode, type Result, type ServiceError } from '../service/errors.ts';
-import type { ContactRequest } from '../service/model.ts';
+import type { ContactRequest, ToldContacts } from '../service/model.ts';
 import { STATUS_ROUTES, type StatusRoute } from '../service/status-route.ts';
 import type { AccountRecord } from '../store/records.ts';
 import type { OneQuestion } from './one-question.ts';
@@ -19,6 +19,15 @@ export interface Question {
   maxWaitMs?: number;
 }
 
+interface StatusPorts {
+  once: OneQuestion;
+  known: StatusKnowledge;
+  /** Remembers what an answer proves about contact-status. */
+  learn: (knowledge: StatusKnowledge) => void;
+  /** Stores the values of an answer at once: they may be gone from the next one. */
+  keepValues: (urn: string, contacts: ToldContacts) => Promise<void>;
+}
+
 /** So many rounds over all routes must find none before a service counts as one without contact-status. */
 const ROUNDS_UNTIL_MISSING = 3;
 
@@ -27,25 +36,27 @@ export const UNPROVEN: StatusKnowledge = { route: null, proof: 'unproven' };
 
 /**
  * Asks how a person's unlock stands. The documents name neither the method nor the path, so until one is proven each is
- * tried. `learn` is told what an answer proves.
+ * tried.
  */
 export function createStatusAsker(
   client: Pick<Client, 'contactStatus'>,
-  once: OneQuestion,
-  known: StatusKnowledge,
-  learn: (knowledge: StatusKnowledge) => void,
+  { once, known, learn, keepValues }: StatusPorts,
 ) {
   let knowledge = known;
   /** Rounds over all routes that found none for a person who has an unlock. */
   let deniedRounds = 0;
 
-  function question(
+  async function question(
     urn: string,
     { maxWaitMs }: Question,
     route?: StatusRoute,
   ): Promise<Result<ContactRequest>> {
     const limit = maxWaitMs === undefined ? {} : { maxWaitMs };
-    return once(`contact-status|${urn}`, (hooks) => client.contactStatus(urn, { ...hooks, ...limit }, route));
+    const result = await once<ContactRequest>(`contact-status|${urn}`, (hooks) =>
+      client.contactStatus(urn, { ...hooks, ...limit }, route),
+    );
+    if (result.ok) await keepValues(urn, result.value.contacts);
+    return result;
   }
 
   function conclude(next: StatusKnowledge): void {
@@ -76,15 +87,16 @@ export function createStatusAsker(
     if (asked.isStarted) deniedRounds += 1;
     // One round could have met a fault at the only right route.
     if (unknown !== null && deniedRounds < ROUNDS_UNTIL_MISSING) return unknown;
-    conclude({ route: null, proof: 'missing' });
+    if (knowledge.proof !== 'missing') conclude({ route: null, proof: 'missing' });
     return 'missing';
   }
 
   return {
     isMissing: () => knowledge.proof === 'missing',
     ask(urn: string, asked: Question = {}): Promise<StatusAnswer> {
-      if (knowledge.proof === 'missing') return Promise.resolve('missing');
-      if (knowledge.proof === 'unproven') return tryAll(urn, asked);
+      // Of somebody who has an unlock the service is asked all the same: its answer would prove the contrary.
+      if (knowledge.proof === 'missing' && !asked.isStarted) return Promise.resolve('missing');
+      if (knowledge.proof !== 'proven') return tryAll(urn, asked);
       return question(
         urn,
         asked,

@@ -5,10 +5,11 @@ import type { Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
+import type { ToldContacts } from '../service/model.ts';
 import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
-import type { Answer } from './answer-meaning.ts';
-import { askBefore, prepareSending, valuesShown } from './before-sending.ts';
+import { type Answer, valuesPatch } from './answer-meaning.ts';
+import { askBefore, prepareSending } from './before-sending.ts';
 import { createStatusAsker, type StatusAsker, type StatusKnowledge, UNPROVEN } from './contact-status.ts';
 import { dueSteps, nextDue, type PersonKey, recoverRequests, type Step, sendable } from './due.ts';
 import { createOneQuestion } from './one-question.ts';
@@ -114,9 +115,12 @@ export function createEngine(ports: EnginePorts) {
     if (session !== next) return;
     // If the computer's clock went back, a refused key must still be tried again soon.
     if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
-    status = createStatusAsker(next.client, once, record?.contactStatus ?? UNPROVEN, (knowledge) =>
-      learnStatus(account, knowledge),
-    );
+    status = createStatusAsker(next.client, {
+      once,
+      known: record?.contactStatus ?? UNPROVEN,
+      learn: (knowledge) => learnStatus(account, knowledge),
+      keepValues: (urn, contacts) => keepValues(account, urn, contacts),
+    });
     remember(requests);
     const idle = [...open.values()].filter(({ id }) => !isBusy(id));
     const { changed, soon } = recoverRequests(idle, tick());
@@ -159,6 +163,14 @@ export function createEngine(ports: EnginePorts) {
     }).catch(() => {});
   }
 
+  /** Stores values that a free answer showed. If the disk refuses them, they are asked for again. */
+  async function keepValues(account: string, urn: string, contacts: ToldContacts): Promise<void> {
+    const patch = valuesPatch(urn, contacts);
+    if (!patch) return;
+    const store = async () => commit([], await peopleWrites(ports, account, [patch]), false);
+    await inWriteQueue(store).catch(() => {});
+  }
+
   async function send(request: RequestRecord, client: Client): Promise<void> {
     const asker = status;
     if (!asker) return;
@@ -166,15 +178,13 @@ export function createEngine(ports: EnginePorts) {
     const isSafe = await ports.isSafeToPay();
     const sending = await inWriteQueue(async () => {
       if (erased.has(request.id)) return null;
-      const shown = valuesShown(asked);
-      if (shown.length > 0) await commit([], await peopleWrites(ports, request.account, shown), false);
       if (!isSafe) {
         const error = { kind: 'unsafe-connection' } as const;
         await commit([reduce(request, { type: 'refused', at: now(), error, charge: 'none' })], [], false);
         return null;
       }
       const save = (requests: RequestRecord[], durable: boolean) => commit(requests, [], durable);
-      return prepareSending(request, asked, { ...ports, tick, open, commit: save });
+      return prepareSending(request, asked, { ...ports, personKey, tick, open, commit: save });
     });
     if (!sending) return;
     const known = await knownUnlocks(store, sending, asked);
@@ -191,6 +201,8 @@ export function createEngine(ports: EnginePorts) {
 
   /** Stores an answer that came after its call had stopped waiting, unless the request has ended since. */
   async function storeLateAnswer(sent: RequestRecord, answer: Answer): Promise<void> {
+    // A free question about the request may be under way. Its answer would overwrite this one.
+    for (let call = busy.get(sent.id); call; call = busy.get(sent.id)) await call.catch(() => {});
     const current = await store.get('requests', sent.id);
     if (!current || erased.has(sent.id)) return;
     if (current.state !== 'unknown' && current.state !== 'needs-decision') return;

@@ -224,6 +224,7 @@ const BLANK = {
   expected: null,
   balanceBefore: null,
   balanceFell: null,
+  processing: null,
   skipped: null,
   lostAt: null,
   newsAt: null,

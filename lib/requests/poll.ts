@@ -1,5 +1,5 @@
 import type { Patch } from '../people/merge.ts';
-import { goneAt, nextPoll, type Tick } from '../schedule/intervals.ts';
+import { isGoneForGood, nextLook, nextPoll, type Tick } from '../schedule/intervals.ts';
 import type { Client } from '../service/client.ts';
 import { isGone, type ServiceError } from '../service/errors.ts';
 import type { Balance, BatchJob } from '../service/model.ts';
@@ -37,7 +37,8 @@ export async function pollRecorded(
   const saveQuestion = async (): Promise<void> => {
     const { now: at, timing } = ports.clock();
     if (polling !== request && polling.due !== null && polling.due >= at + timing.pollWatched) return;
-    const due = at + timing.pollWatched * (request.each ? 2 : 1);
+    // The question may wait for its turn before it leaves, so a worker that starts meanwhile waits longer.
+    const due = at + timing.pollWatched * 2;
     polling = reduce(polling, { type: 'polling', at, due });
     await save(polling);
   };
@@ -56,15 +57,25 @@ export async function poll(
   return request.op === 'contact' ? pollContact(ports, request) : pollBatch(ports, request);
 }
 
+/** What a service that has no contact-status amounts to. */
+const NO_STATUS: ServiceError = { kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null };
+
 /** After so many polls without an answer a service is taken to have no contact-status. */
 const POLLS_UNTIL_MISSING = 2;
 
+/** Whether the service must know of the unlock by now. */
+function isStarted({ failures, goneSince }: RequestRecord): boolean {
+  return failures >= POLLS_UNTIL_MISSING || goneSince !== null;
+}
+
 async function pollContact({ status, clock }: PollPorts, request: RequestRecord): Promise<Answer> {
   const urn = request.targets[0]?.urn ?? '';
-  const result = await status.ask(urn, { isStarted: request.failures >= POLLS_UNTIL_MISSING });
+  const result = await status.ask(urn, { isStarted: isStarted(request) });
   const tick = clock();
   const at = tick.now;
   if (result === 'missing') {
+    // The part of the service that knows the unlock may only be late, so it is asked for a while.
+    if (!isGoneForGood(tick, request.goneSince)) return gone(request, NO_STATUS, tick);
     const outcomes: OutcomeRecord[] = [{ urn, result: 'not-delivered', reason: 'no-status' }];
     return makeAnswer({ type: 'ended', at, state: 'failed', used: null, outcomes });
   }
@@ -152,11 +163,11 @@ function unnamed(request: RequestRecord, job: BatchJob, known: readonly OutcomeR
   const named = new Set(known.map(({ urn }) => urn));
   const rest = request.targets.filter(({ urn }) => !named.has(urn));
   const notEnriched = known.filter(({ result }) => result === 'not-enriched').length;
-  const total = request.progress?.total ?? null;
+  const total = job.total ?? request.processing;
   const left = total === null ? null : request.targets.length - total - notEnriched;
   const passedOver = left ?? (request.skipped === null ? null : request.skipped - notEnriched);
   const isPassedOver = passedOver === null ? job.status === 'completed' : rest.length <= passedOver;
-  const isUnsure = passedOver !== null && passedOver > 0;
+  const isUnsure = passedOver !== 0;
   const result = isPassedOver ? 'passed-over' : isUnsure ? 'unknown' : 'failed';
   return rest.map(({ urn }) => ({ urn, result, reason: null }));
 }
@@ -192,13 +203,16 @@ async function pollEach(
   for (const { urn } of request.targets) {
     if (outcomes.has(urn)) continue;
     await saveQuestion();
-    const result = await status.ask(urn, { isStarted: request.failures >= POLLS_UNTIL_MISSING });
+    const result = await status.ask(urn, { isStarted: isStarted(request) });
     if (result === 'missing') {
-      outcomes.set(urn, { urn, result: 'not-delivered', reason: 'no-status' });
+      hasGone = true;
+      if (isGoneForGood(clock(), request.goneSince))
+        outcomes.set(urn, { urn, result: 'not-delivered', reason: 'no-status' });
     } else if (!result.ok) {
       if (isGone(result.error)) {
         hasGone = true;
-        if (isGoneForGood(request, clock())) outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
+        if (isGoneForGood(clock(), request.goneSince))
+          outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
       }
       // An error about one person must not delay the answers about the others.
       else if (!isGone(result.error) && !isAboutOnePerson(result.error))
@@ -242,17 +256,13 @@ function stillRunning(
 /** The service says that it has no such job. A copy of its data may lag, so the job ends only after it said so for long. */
 function gone(request: RequestRecord, error: ServiceError, tick: Tick): Answer {
   const at = tick.now;
-  if (!isGoneForGood(request, tick))
-    return makeAnswer({ type: 'gone', at, due: goneAt(tick, request.goneSince ?? at), error });
+  if (!isGoneForGood(tick, request.goneSince))
+    return makeAnswer({ type: 'gone', at, due: nextLook(tick, request.goneSince ?? at), error });
   const named = new Set(request.outcomes.map(({ urn }) => urn));
   const rest = request.targets.filter(({ urn }) => !named.has(urn));
   const lost = rest.map(({ urn }) => ({ urn, result: 'unknown', reason: 'gone' }) as const);
   const outcomes = [...request.outcomes, ...lost];
   return makeAnswer({ type: 'ended', at, state: endState(outcomes), used: null, outcomes, error });
-}
-
-function isGoneForGood({ goneSince }: RequestRecord, tick: Tick): boolean {
-  return goneSince !== null && goneAt(tick, goneSince) <= tick.now;
 }
 
 /** A failed poll: ask again later. */

@@ -38,6 +38,7 @@ export type RequestEvent =
       charged: number | null;
       progress?: Progress | undefined;
       outcomes?: OutcomeRecord[];
+      processing?: number | null;
       skipped?: number | null;
     }
   /** The answer was complete; nothing is left to wait for. */
@@ -168,7 +169,10 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     charged: 0,
     newsAt: at,
   }),
-  accepted: (request, { at, due, remoteId, each, fields, charged, progress, outcomes, skipped }) => ({
+  accepted: (
+    request,
+    { at, due, remoteId, each, fields, charged, progress, outcomes, processing, skipped },
+  ) => ({
     state: 'accepted',
     due,
     remoteId,
@@ -177,6 +181,7 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     charged,
     progress: progress ?? request.progress,
     outcomes: withKnown(request, outcomes ?? []),
+    processing: processing ?? request.processing,
     skipped: skipped ?? request.skipped,
     newsAt: at,
     error: null,

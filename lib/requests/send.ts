@@ -208,6 +208,7 @@ function readEnrichBatch(request: RequestRecord, start: BatchStart, tick: Tick):
     charged,
     progress,
     outcomes,
+    processing,
     skipped,
   } as const;
   return makeAnswer(event, balance, patches);
@@ -268,6 +269,7 @@ function readContactBatch(request: RequestRecord, start: BatchStart, tick: Tick)
     charged,
     progress,
     outcomes,
+    processing,
     skipped,
   } as const;
   return makeAnswer(event, balance, patches);

@@ -36,17 +36,24 @@ export function backOff(tick: Tick, failures: number, retryAfterMs: number | nul
   );
 }
 
-/**
- * When to ask again about a job that the service says it does not have: after 1, 5 and 30 minutes. Once all of these have
- * passed, the time is in the past.
- */
-export function goneAt({ now, timing }: Tick, since: number): number {
+/** The pauses before a job that the service says it does not have is asked about again, in units. */
+const GONE_PAUSES = [1, 5, 30];
+
+/** When to ask again about a job that the service has denied since a time. */
+export function nextLook(tick: Tick, since: number): number {
+  const { now, timing } = tick;
   let at = since;
-  for (const pause of [1, 5, 30]) {
+  for (const pause of GONE_PAUSES) {
     at += pause * timing.goneUnit;
-    if (at > now) return at;
+    if (at > now) break;
   }
-  return at;
+  return Math.max(at, now + timing.pollWatched);
+}
+
+/** Whether the service has denied a job for so long that it is gone. */
+export function isGoneForGood({ now, timing }: Tick, since: number | null): boolean {
+  const units = GONE_PAUSES.reduce((sum, pause) => sum + pause, 0);
+  return since !== null && now >= since + units * timing.goneUnit;
 }
 
 /** The longest time for which a request can wait. */

@@ -149,7 +149,8 @@ export const requestRecord = z.object({
   ),
   /** By how much the balance had fallen after its answer was lost; null when that is not known. */
   balanceFell: z._default(z.nullable(z.number()), null),
-  /** How many people the batch passed over, as its answer said. */
+  /** How many people the batch works on and passed over, as its answer said. */
+  processing: z._default(z.nullable(z.number()), null),
   skipped: z._default(z.nullable(z.number()), null),
   /** When its answer was lost. */
   lostAt: z._default(z.nullable(time), null),

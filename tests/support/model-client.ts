@@ -40,6 +40,8 @@ export interface Call {
   jobId: string | null;
   /** How contact-status was asked. */
   route: StatusRoute | null;
+  /** The question before a payment, which is waited for only a moment. */
+  beforePaying: boolean;
   forced: boolean;
   search: string | null;
   at: number;
@@ -172,7 +174,11 @@ export function createModelClient(ports: ModelClientPorts): Client {
         hooks,
       ),
     contactStatus: (urn, hooks, route = statusRoute) =>
-      call({ op: 'contact-status', urns: [urn], route }, operations.contactStatus(urn, route), hooks),
+      call(
+        { op: 'contact-status', urns: [urn], route, beforePaying: hooks?.maxWaitMs !== undefined },
+        operations.contactStatus(urn, route),
+        hooks,
+      ),
     batchStatus: (jobId, hooks) => call({ op: 'batch-status', jobId }, operations.batchStatus(jobId), hooks),
     resolveLocation: none,
     resolveEntity: none,
@@ -239,6 +245,7 @@ function blankCall(): Omit<Call, 'op' | 'id' | 'account' | 'at'> {
     fields: [],
     jobId: null,
     route: null,
+    beforePaying: false,
     forced: false,
     search: null,
     answered: null,

@@ -43,6 +43,7 @@ export function aRequest(change: Partial<RequestRecord> = {}): RequestRecord {
     expected: null,
     balanceBefore: null,
     balanceFell: null,
+    processing: null,
     skipped: null,
     lostAt: null,
     newsAt: null,

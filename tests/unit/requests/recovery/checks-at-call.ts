@@ -27,12 +27,12 @@ export function crossings(
   if (simulation.jumps.length > 0) return [];
   return requests.flatMap((other) => {
     if (other.id === request.id || other.sends === 0 || !isSameThing(request, other)) return [];
-    const why = reasonAgainst(simulation, request, other);
+    const why = reasonAgainst(simulation, other);
     return why === null ? [] : [{ request: other.id, why }];
   });
 }
 
-function reasonAgainst(simulation: Simulation, request: RawRequest, other: RawRequest): string | null {
+function reasonAgainst(simulation: Simulation, other: RawRequest): string | null {
   const now = simulation.time.wall();
   if (isOpen(other)) {
     const isQuiet = now - (other.newsAt ?? other.changedAt) >= QUIET;
@@ -67,13 +67,20 @@ export function pollFaults(
   );
   if (underWay.length >= MAX_FREE_CALLS) faults.push(`${underWay.length + 1} free requests at once`);
   const polled = requests.filter((request) => isPolledBy(request, call));
-  if (polled.length === 0) return faults;
+  if (polled.length === 0 || call.beforePaying) return faults;
   if (polled.some(({ op, parked }) => parked && op !== 'contact')) faults.push('a batch was parked');
   // A question before the payment may still hang while the first poll leaves. Two polls may not.
   if (underWay.some((one) => isSameQuestion(one, call) && simulation.polls.has(one.id)))
     faults.push(`${call.op} asked again while the same question hangs`);
+  // The question before a payment and the questions after a lost answer are no polls.
+  // One poll may try several routes, and only the times of its first question count.
+  const isFirst = [null, 'get-query', simulation.service.dialect['status-route']].includes(call.route);
+  const before = simulation.calls.findLast(
+    (one) => isFirst && one !== call && simulation.polls.has(one.id) && isSameQuestion(one, call),
+  );
   simulation.polls.add(call.id);
-  const before = simulation.calls.findLast((one) => one !== call && isSameQuestion(one, call));
+  // Of two requests about one person each may be polled.
+  if (polled.length > 1) return faults;
   if (!before || simulation.jumps.some((at) => at >= before.at)) return faults;
   if (call.at - before.at < pause) faults.push(`${call.op} twice within ${call.at - before.at} ms`);
   return faults;

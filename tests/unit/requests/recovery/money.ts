@@ -69,6 +69,8 @@ export function beyondLimit(simulation: Simulation): string[] {
     const order = call.request.split('/')[0] ?? '';
     const limit = simulation.named.get(order);
     if (limit === undefined || !keepsLimits(simulation, order)) continue;
+    // Prices are kept with the account. Once its record can't be read, they are not known any more.
+    if (isSpoiled(simulation, `accounts|${call.account}`)) continue;
     const before = simulation.paid.filter(
       ({ at, request }) => at < call.at && request.startsWith(`${order}/`),
     );
@@ -87,11 +89,13 @@ function keepsLimits(simulation: Simulation, order: string): boolean {
 }
 
 /** The last price that an answer has named for such a line. Only requests of one field, for whole batches, tell prices. */
-function lastPrice(simulation: Simulation, { op, field }: LedgerLine, at: number): number | null {
+function lastPrice(simulation: Simulation, { account, op, field }: LedgerLine, at: number): number | null {
   const { numbers } = simulation.service.dialect;
   if (numbers === 'null' || numbers === 'absent') return null;
   const teaching = simulation.paid.findLast((call) => {
-    if (call.op !== op || call.toldAt === null || call.toldAt > at) return false;
+    if (call.account !== account || call.op !== op || call.toldAt === null || call.toldAt > at) return false;
+    // What was erased is not known any more.
+    if (simulation.erasedAt !== null && call.toldAt <= simulation.erasedAt) return false;
     const lines = paidLines(simulation, [call]);
     const isWhole = lines.length > 0 && lines.length === Math.max(1, call.urns.length);
     return isWhole && (field === null || call.fields.join() === field);
