@@ -24,8 +24,9 @@ export const FREEDOMS = {
     readings: ['at-end', 'absent-before', 'early', 'early-only', 'never', 'status-alone'],
   },
   'not-found-as': {
-    about: 'how an ended unlock shows a field it did not find',
-    readings: ['null', 'absent'],
+    about:
+      'how an ended unlock shows a field it did not find: null, no key, or null in the entries of batches too',
+    readings: ['null', 'absent', 'null-everywhere'],
   },
   'unknown-request': {
     about: 'the answer of contact-status about a person without an unlock',
@@ -35,21 +36,25 @@ export const FREEDOMS = {
     about: 'the answer of batch-status about a job that is not there',
     readings: ['404-code', '404-bare', '200-code'],
   },
-  'error-status': { about: 'the HTTP status of errors with a code', readings: ['4xx', '200', '500'] },
+  'error-status': { about: 'the HTTP status of documented errors', readings: ['4xx', '200', '500'] },
   'error-success': { about: 'whether errors carry success: false', readings: ['false', 'absent'] },
   numbers: { about: 'the type of figures', readings: ['number', 'text', 'null', 'absent'] },
-  ids: { about: 'the type of id, requestId and jobId', readings: ['text', 'number', 'null'] },
+  ids: {
+    about: 'the type of id, requestId and jobId; null leaves jobId, without which no job could be followed',
+    readings: ['text', 'number', 'null'],
+  },
   'phone-type': { about: 'the type of phone numbers', readings: ['text', 'number'] },
   'credits-used': {
-    about: 'totalCreditsUsed of a job that is not done',
+    about: 'totalCreditsUsed of a job: growing, 0 until its end, or never there',
     readings: ['growing', 'at-end', 'absent'],
   },
   results: {
-    about: 'the entries of a batch job',
+    about:
+      'the entries of a batch job: plain, as {data}, with a status other than COMPLETED, there and growing before their end, or profiles with a status and a code of their own',
     readings: ['plain', 'wrapped', 'other-status', 'growing', 'own-status'],
   },
   'skipped-results': {
-    about: 'whether people whom a batch passed over are in its results',
+    about: 'whether people whom contact/batch passed over, as it has all their fields, are in the results',
     readings: ['present', 'absent'],
   },
   'cached-profiles': {
@@ -57,7 +62,7 @@ export const FREEDOMS = {
     readings: ['full', 'empty'],
   },
   'all-known': {
-    about: 'contact/batch of people who are all unlocked: a finished job, the values, or neither',
+    about: 'contact/batch of people who are all unlocked: a finished job, no job but results, or neither',
     readings: ['job', 'values', 'bare'],
   },
   'pool-links': { about: 'whether pool candidates have a network_url', readings: ['some', 'none'] },
@@ -75,7 +80,7 @@ export const FREEDOMS = {
   prices: { about: 'prices', readings: ['usual', 'zero', 'fractions', 'rising'] },
   'batch-prices': { about: 'prices in batches, beside single ones', readings: ['same', 'lower'] },
   'failed-enrich': {
-    about: 'whether a profile that could not be fetched is charged',
+    about: 'whether enrich is charged for a profile that could not be fetched; in a batch it always is',
     readings: ['free', 'charged'],
   },
   'missed-single': {
@@ -83,8 +88,9 @@ export const FREEDOMS = {
     readings: ['charged', 'refunded'],
   },
   balance: {
-    about: 'the balance in answers: true, absent, one answer late, or moved by others',
-    readings: ['there', 'absent', 'lagging', 'moving'],
+    about:
+      'the balance in answers: true, absent, one answer late, in a finished job that of its end, or moved by other people of the company',
+    readings: ['there', 'absent', 'lagging', 'job-end', 'moving'],
   },
   'contact-again': {
     about: 'the fields that contact names while another unlock of the person is open',
@@ -95,7 +101,8 @@ export const FREEDOMS = {
     readings: ['zero', 'first'],
   },
   jobs: {
-    about: 'batch jobs: kept, ids that other accounts have too, gone soon after their end, or never done',
+    about:
+      'batch jobs: kept, with ids that other accounts have too, gone soon after their end, or never done (of several people the last stays open)',
     readings: ['kept', 'shared-ids', 'expiring', 'never-done'],
   },
   'enriched-for': {
@@ -129,6 +136,14 @@ export function randomDialect(next: () => number): Dialect {
 export function describeDialect(spoken: Dialect): string {
   const own = FREEDOM_NAMES.filter((name) => spoken[name] !== DEFAULT_DIALECT[name]);
   return own.map((name) => `${name}=${spoken[name]}`).join(' ') || 'default';
+}
+
+/** Each freedom with its readings, the default first, and a line about it, to print in a terminal. */
+export function listDialects(): string {
+  return FREEDOM_NAMES.map((name) => {
+    const { about, readings } = FREEDOMS[name];
+    return `${name}=${readings.join('|')}\n    ${about}`;
+  }).join('\n');
 }
 
 /** Every dialect that differs from the default in one reading. */

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import type { Dialect } from './dialects.ts';
 import { createFaults } from './faults.ts';
 import { createNetworkSite } from './network/site.ts';
 import { generatePeople } from './people/generate.ts';
@@ -11,6 +12,7 @@ import { type Controls, createControls } from './service/controls.ts';
 import { createCore } from './service/core.ts';
 import { openDatabase } from './service/database.ts';
 import { listen, type RequestHandler } from './service/listen.ts';
+import { basePath, isServicePath } from './service/operations.ts';
 
 export interface SandboxOptions {
   /** File of the database, which is kept across restarts. Default: in memory. */
@@ -26,11 +28,14 @@ export interface SandboxOptions {
   /** How many times faster than real the provider works: with 60, three minutes take three seconds. */
   speed?: number;
   clock?: Clock;
+  /** How the service reads the gaps of its documents. Default: the first reading of each freedom. */
+  dialect?: Dialect;
 }
 
 /** A running sandbox: the service and the demo network in this process, with their controls. */
 export interface Sandbox extends Controls {
-  serviceUrl: string;
+  /** The base address. In some dialects it has a path. */
+  readonly serviceUrl: string;
   networkUrl: string;
   keys: { name: string; key: string; account: number }[];
   people: PeopleIndex;
@@ -86,7 +91,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const people = openPeople(db, count, seed);
     const clock = createMovableClock(db, options.clock ?? { now: () => Date.now() });
     const resolver = { location: resolveLocation, entity: resolveEntity };
-    const core = createCore({ db, clock, speed, people, resolver, networkOrigin: networkServer.url });
+    const { dialect } = options;
+    const core = createCore({
+      db,
+      clock,
+      speed,
+      people,
+      resolver,
+      networkOrigin: networkServer.url,
+      dialect,
+    });
     const faults = createFaults();
     const controls = createControls(core, clock, faults);
     const api = createServiceApp(core, faults, closing.signal);
@@ -94,13 +108,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const site = createNetworkSite({ people, origin: networkServer.url, now: () => new Date(clock.now()) });
     network = (request, bindings) => site.fetch(request, bindings);
     service = (request, bindings) =>
-      new URL(request.url).pathname.startsWith('/v1/')
+      isServicePath(core.dialect, new URL(request.url).pathname)
         ? api.fetch(request, bindings)
         : admin.fetch(request, bindings);
 
     return {
       ...controls,
-      serviceUrl: serviceServer.url,
+      get serviceUrl() {
+        return `${serviceServer.url}${basePath(core.dialect)}`;
+      },
       networkUrl: networkServer.url,
       keys: core.accounts.all().map(({ name, key, id }) => ({ name, key, account: id })),
       people,

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { describeDialect, listDialects, readDialect } from './dialects.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { accountLines } from './service/accounts.ts';
-import { PRICE_TABLE } from './service/prices.ts';
+import { priceTable } from './service/prices.ts';
 
 const HELP = `npm run sandbox -- [options]
 
@@ -12,6 +13,8 @@ const HELP = `npm run sandbox -- [options]
   --seed <n>          seed of the generated people (1)
   --db <file>         database file, kept across restarts (.sandbox/sandbox.db)
   --fresh             delete the database and start with a new one
+  --dialect <word>    how the service reads the gaps of its documents: NAME=READING, as often as needed, or random:SEED
+  --list-dialects     print each freedom of the service with its readings
   --help`;
 
 class UsageError extends Error {}
@@ -42,20 +45,38 @@ function readOptions(args: string[]) {
         seed: { type: 'string', default: '1' },
         db: { type: 'string', default: '.sandbox/sandbox.db' },
         fresh: { type: 'boolean', default: false },
+        dialect: { type: 'string', multiple: true, default: [] },
+        'list-dialects': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
-    }).values;
+      // Words after --dialect and its first one: `--dialect prices=zero ids=number`.
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-function describe({ serviceUrl, networkUrl, accounts, people }: Sandbox, speed: number): string {
-  const prices = PRICE_TABLE.map(({ what, credits, note }) => `  ${what.padEnd(20)} ${credits}  (${note})`);
+/** The dialect of the command line. Throws on words that name none. */
+function readSpoken(words: string[]) {
+  try {
+    return readDialect(words);
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error} --list-dialects lists them.`);
+  }
+}
+
+function describe(sandbox: Sandbox, speed: number): string {
+  const { serviceUrl, networkUrl, accounts, people } = sandbox;
+  const adminUrl = new URL(serviceUrl).origin;
+  const prices = priceTable(sandbox.prices(0)).map(
+    ({ what, credits, note }) => `  ${what.padEnd(20)} ${credits}  (${note})`,
+  );
   return `Talent Scout sandbox: ${people.count()} people, provider ${speed} times faster than real
 
-  Service   ${serviceUrl}   (open it for balances and the ledger)
+  Service   ${serviceUrl}   (open ${adminUrl} for balances and the ledger)
   Network   ${networkUrl}
+  Dialect   ${describeDialect(sandbox.dialect())}
 
 API keys
 ${accountLines(accounts())}
@@ -64,19 +85,25 @@ Prices in credits
 ${prices.join('\n')}
 
 Cause a fault: the next unlock is charged, but its answer is lost
-  curl -X POST ${serviceUrl}/sandbox/faults -H 'content-type: application/json' \\
+  curl -X POST ${adminUrl}/sandbox/faults -H 'content-type: application/json' \\
     -d '{"kind":"drop-after","operation":"contact"}'
 Remove all faults
-  curl -X DELETE ${serviceUrl}/sandbox/faults -H 'content-type: application/json'
+  curl -X DELETE ${adminUrl}/sandbox/faults -H 'content-type: application/json'
+Change the dialect
+  curl -X PUT ${adminUrl}/sandbox/dialect -H 'content-type: application/json' -d '{"dialect":"prices=zero"}'
 
 Ctrl+C stops it.`;
 }
 
 async function main(args: string[]): Promise<void> {
-  const values = readOptions(args);
-  if (values.help) {
-    console.log(HELP);
+  const { values, positionals } = readOptions(args);
+  if (values.help || values['list-dialects']) {
+    console.log(values.help ? HELP : listDialects());
     return;
+  }
+  const words = [...values.dialect, ...positionals];
+  if (positionals.length > 0 && values.dialect.length === 0) {
+    throw new UsageError(`Unexpected argument "${positionals[0]}".`);
   }
   const speed = readNumber('speed', values.speed, 0.001, 100_000);
   const options = {
@@ -87,6 +114,7 @@ async function main(args: string[]): Promise<void> {
     seed: readWhole('seed', values.seed, 0, 2 ** 31 - 1),
     speed,
     fresh: values.fresh,
+    dialect: readSpoken(words),
   };
   const sandbox = await startSandbox(options);
   console.log(describe(sandbox, speed));

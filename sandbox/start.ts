@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { extensionId } from './browser/extension-id.ts';
 import { ensureBrowser } from './browser/install.ts';
 import { hasDisplay, launchBrowser } from './browser/launch.ts';
+import { type Dialect, describeDialect, readDialect } from './dialects.ts';
 import { profilePath } from './network/links.ts';
 import type { Person } from './people/person.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
@@ -20,8 +21,9 @@ const HELP = `npm start -- [options]
 Builds the extension, starts the sandbox and opens a browser with both, set up and ready.
 Without a display it takes the tour by itself and saves pictures in .output/tour.
 
-  --tour     take the tour even if a window could be opened
-  --headed   open a window even if there seems to be no display
+  --tour            take the tour even if a window could be opened
+  --headed          open a window even if there seems to be no display
+  --dialect <word>  how the service reads the gaps of its documents; npm run sandbox -- --list-dialects lists the words
   --help`;
 
 const PORTS = { port: 4800, networkPort: 4801 };
@@ -53,19 +55,27 @@ class CleanUp {
   }
 }
 
-function readMode(args: string[]): 'tour' | 'window' | 'help' {
+interface Command {
+  mode: 'tour' | 'window' | 'help';
+  dialect: Dialect;
+}
+
+function readCommand(args: string[]): Command {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args,
+      allowPositionals: true,
       options: {
+        dialect: { type: 'string', multiple: true, default: [] },
         tour: { type: 'boolean', default: false },
         headed: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
-    if (values.help) return 'help';
+    const dialect = readDialect([...values.dialect, ...positionals]);
+    if (values.help) return { mode: 'help', dialect };
     if (values.tour && values.headed) throw new UsageError('Choose --tour or --headed, not both.');
-    return values.tour || !(values.headed || hasDisplay()) ? 'tour' : 'window';
+    return { mode: values.tour || !(values.headed || hasDisplay()) ? 'tour' : 'window', dialect };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -81,13 +91,14 @@ async function startOnAnyPort(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-async function open(mode: 'tour' | 'window', cleanUp: CleanUp): Promise<TourContext> {
+async function open({ mode, dialect }: Command, cleanUp: CleanUp): Promise<TourContext> {
   const executablePath = await ensureBrowser();
   console.log('Building the extension…');
   const extensionDir = await buildExtension();
   // The tour uses a new database each time, so that nothing is paid for yet.
   const dbFile = mode === 'tour' ? ':memory:' : '.sandbox/sandbox.db';
-  const sandbox = await startOnAnyPort({ dbFile, speed: SPEED });
+  const sandbox = await startOnAnyPort({ dbFile, speed: SPEED, dialect });
+  console.log(`The service speaks the dialect: ${describeDialect(dialect)}`);
   await cleanUp.add(() => sandbox.close());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
   await cleanUp.add(() => rm(profileDir, { recursive: true, force: true }));
@@ -156,7 +167,8 @@ async function openWindow({ page, context, url, sandbox, account, person }: Tour
 }
 
 async function main(args: string[]): Promise<number> {
-  const mode = readMode(args);
+  const command = readCommand(args);
+  const { mode } = command;
   if (mode === 'help') {
     console.log(HELP);
     return 0;
@@ -168,15 +180,15 @@ async function main(args: string[]): Promise<number> {
     }
   });
   try {
-    return await Promise.race([interrupted, run(mode, cleanUp)]);
+    return await Promise.race([interrupted, run(command, cleanUp)]);
   } finally {
     await cleanUp.close();
   }
 }
 
-async function run(mode: 'tour' | 'window', cleanUp: CleanUp): Promise<number> {
-  const context = await open(mode, cleanUp);
-  if (mode === 'window') {
+async function run(command: Command, cleanUp: CleanUp): Promise<number> {
+  const context = await open(command, cleanUp);
+  if (command.mode === 'window') {
     await openWindow(context);
     return 0;
   }

@@ -1,7 +1,8 @@
+import { describeDialect, FREEDOM_NAMES, FREEDOMS } from '../dialects.ts';
 import { type Content, html, Markup } from '../network/markup.ts';
 import type { Controls } from './controls.ts';
 import { OPERATIONS } from './operations.ts';
-import { PRICE_TABLE } from './prices.ts';
+import { priceTable } from './prices.ts';
 
 const LEDGER_ROWS_SHOWN = 50;
 
@@ -73,7 +74,18 @@ ${table(
 <h2>Prices</h2>
 ${table(
   [{ name: 'What' }, { name: 'Credits', number: true }, { name: '' }],
-  PRICE_TABLE.map(({ what, credits, note }) => [what, credits, note]),
+  priceTable(controls.prices(0)).map(({ what, credits, note }) => [what, credits, note]),
+)}
+<h2>Dialect</h2>
+<p>${code(describeDialect(controls.dialect()))}</p>
+${table(
+  [{ name: 'Freedom' }, { name: 'Reading' }, { name: 'What it is' }, { name: 'All readings' }],
+  FREEDOM_NAMES.map((name) => [
+    code(name),
+    code(controls.dialect()[name]),
+    FREEDOMS[name].about,
+    code(FREEDOMS[name].readings.join(' ')),
+  ]),
 )}
 <h2>Last charges and refunds</h2>
 ${table(

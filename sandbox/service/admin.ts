@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { describeDialect, FREEDOMS, readDialect } from '../dialects.ts';
 import { faultSpec } from '../faults.ts';
 import { adminPage } from './admin-page.ts';
 import { ApiError, errorResponse } from './api-error.ts';
 import type { Controls } from './controls.ts';
-import { PRICE_TABLE, PRICES } from './prices.ts';
+import { priceTable } from './prices.ts';
 import { isJson, readBody } from './read-request.ts';
 import { parseJson, validate } from './validate.ts';
 
@@ -14,6 +15,7 @@ const id = z.coerce.number().check(z.int(), z.gte(0));
 
 const accountChange = z.strictObject({ credits: amount, extra: amount, revoked: z.optional(z.boolean()) });
 const clockChange = z.strictObject({ advanceMs: z.int().check(z.gte(0)) });
+const dialectChange = z.strictObject({ dialect: z.string() });
 const ledgerQuery = z.object({ account: z.optional(id) });
 
 /**
@@ -31,6 +33,19 @@ function guard(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   if (!isJson(request.headers.get('Content-Type'))) {
     throw new ApiError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+  }
+}
+
+/** The dialect as the command line takes it, and each of its readings. */
+function spoken(controls: Controls) {
+  return { dialect: describeDialect(controls.dialect()), readings: controls.dialect() };
+}
+
+function readWords(words: string) {
+  try {
+    return readDialect(words.split(/\s+/).filter(Boolean));
+  } catch (error) {
+    throw new ApiError(400, 'INVALID_REQUEST', error instanceof Error ? error.message : 'dialect: Invalid');
   }
 }
 
@@ -53,7 +68,16 @@ export function createAdminApp(controls: Controls, networkUrl: string): Hono {
     const change = await read(accountChange, context.req.raw);
     return context.json(controls.setAccount(validate(id, context.req.param('id'), 'id'), change));
   });
-  app.get('/sandbox/prices', (context) => context.json({ prices: PRICES, table: PRICE_TABLE }));
+  app.get('/sandbox/prices', (context) => {
+    const prices = controls.prices(0);
+    return context.json({ prices, table: priceTable(prices) });
+  });
+  app.get('/sandbox/dialect', (context) => context.json({ ...spoken(controls), freedoms: FREEDOMS }));
+  app.put('/sandbox/dialect', async (context) => {
+    const { dialect } = await read(dialectChange, context.req.raw);
+    controls.speak(readWords(dialect));
+    return context.json(spoken(controls));
+  });
   app.get('/sandbox/stats', (context) => context.json(controls.stats()));
   app.get('/sandbox/faults', (context) => context.json({ faults: controls.faults() }));
   app.post('/sandbox/faults', async (context) => {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../lib/service/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../../lib/service/errors.ts';
 
 /** Error codes of the sandbox, for errors that the service's documents don't name. */
 type OwnCode =
@@ -10,7 +10,10 @@ type OwnCode =
   | 'METHOD_NOT_ALLOWED'
   | 'FORBIDDEN';
 
-/** An error answer of the service. An operation that throws it has charged and stored nothing. */
+/**
+ * An error answer of the service. An operation that throws it has charged and stored nothing, but for a profile that
+ * could not be fetched, where the dialect charges that.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | OwnCode;
@@ -26,6 +29,11 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.extra = extra;
+  }
+
+  /** Whether the service's documents name the error. */
+  isDocumented(): boolean {
+    return ERROR_CODES.some((code) => code === this.code);
   }
 
   /** The body of the answer. */

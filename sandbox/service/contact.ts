@@ -6,8 +6,10 @@ import type { Person } from '../people/person.ts';
 import { ApiError } from './api-error.ts';
 import { type Core, isLinked, knownContacts } from './core.ts';
 import { transact } from './database.ts';
+import { earlyValues } from './early-values.ts';
 import type { Item } from './items.ts';
-import { PRICES } from './prices.ts';
+import { priceOf, pricesFor } from './prices.ts';
+import type { Contacts } from './records.ts';
 import { contactDuration, planSlots } from './schedule.ts';
 import { balanceFields, contactFields } from './shapes.ts';
 import { distinctFields } from './validate.ts';
@@ -53,15 +55,31 @@ export function missingFields(
   return requested.filter((field) => known[field] === null);
 }
 
-/** What these fields cost. */
-export function priceOf(fields: readonly ContactField[]): number {
-  return fields.reduce((sum, field) => sum + PRICES[field], 0);
-}
-
 /** The status of one person's unlock. */
 function statusOf(item: Item, now: number): 'QUEUED' | 'PROCESSING' | 'COMPLETED' {
   if (item.state !== 'open') return 'COMPLETED';
   return now >= item.beginsAt ? 'PROCESSING' : 'QUEUED';
+}
+
+/**
+ * The answer to a call for a person whose unlock is open: that unlock, free, with the fields and the charge that the
+ * dialect names (freedoms `contact-again` and `contact-again-charge`).
+ */
+function joined(core: Core, open: Item, requested: ContactField[]) {
+  const { ledger, clock, dialect } = core;
+  const { account, urn, jobId, requestId } = open;
+  return {
+    success: true,
+    queued: true,
+    status: statusOf(open, clock.now()),
+    requestId,
+    requestedFields: dialect['contact-again'] === 'ours' ? requested : open.requested,
+    creditsCharged:
+      dialect['contact-again-charge'] === 'first'
+        ? ledger.paid({ account, urn, ref: jobId ?? requestId })
+        : 0,
+    ...balanceFields(ledger.balance(account)),
+  };
 }
 
 /** Unlocks one person's contact data. An open unlock is joined; data that is unlocked already is answered at once. */
@@ -69,19 +87,9 @@ export function contact(core: Core, account: number, body: ContactInput) {
   const { ledger, items, clock, db } = core;
   const { urn } = body;
   const now = clock.now();
-  const open = items.contactOf(account, urn);
-  if (open?.state === 'open') {
-    return {
-      success: true,
-      queued: true,
-      status: statusOf(open, now),
-      requestId: open.requestId,
-      requestedFields: open.requested,
-      creditsCharged: 0,
-      ...balanceFields(ledger.balance(account)),
-    };
-  }
   const requested = distinctFields(body.requestedFields);
+  const open = items.contactOf(account, urn);
+  if (open?.state === 'open') return joined(core, open, requested);
   const missing = missingFields(core, account, urn, requested);
   if (missing.length === 0) {
     return {
@@ -104,13 +112,14 @@ export function contact(core: Core, account: number, body: ContactInput) {
       'The network profile of this person is not known: send its address.',
     );
   }
-  ledger.demand(account, priceOf(missing));
+  const prices = pricesFor(core, account, 'single');
+  ledger.demand(account, priceOf(prices, missing));
   const requestId = transact(db, () => {
     const id = items.nextId('req');
     const [slot] = planSlots([contactDuration(`${id} ${urn}`)], now, core.speed, id);
     if (!slot) throw new Error('A plan for one lookup has one slot');
     for (const field of missing) {
-      ledger.charge({ account, operation: 'contact', time: now, urn, ref: id, field }, PRICES[field]);
+      ledger.charge({ account, operation: 'contact', time: now, urn, ref: id, field }, prices[field]);
     }
     items.add({
       requestId: id,
@@ -131,9 +140,32 @@ export function contact(core: Core, account: number, body: ContactInput) {
     status: 'QUEUED',
     requestId,
     requestedFields: requested,
-    creditsCharged: priceOf(missing),
+    creditsCharged: priceOf(prices, missing),
     ...balanceFields(ledger.balance(account)),
   };
+}
+
+/** The values in the answer of contact-status (freedoms `status-values` and `not-found-as`). */
+function statusValues(core: Core, item: Item): Partial<ReturnType<typeof contactFields>> {
+  const known: Contacts = knownContacts(core, item.account, item.urn);
+  const isOpen = item.state === 'open';
+  switch (core.dialect['status-values']) {
+    case 'never':
+    case 'status-alone':
+      return {};
+    case 'absent-before':
+      if (isOpen) return {};
+      break;
+    case 'early-only':
+      if (!isOpen) return {};
+      return contactFields({ ...known, ...earlyValues(core, item) });
+    case 'early':
+      if (isOpen) return contactFields({ ...known, ...earlyValues(core, item) });
+      break;
+  }
+  const values = contactFields(known);
+  if (isOpen || core.dialect['not-found-as'] !== 'absent') return values;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
 /**
@@ -148,7 +180,7 @@ export function contactStatus(core: Core, account: number, urn: string) {
     requestId: item.requestId,
     status: statusOf(item, core.clock.now()),
     requestedFields: item.requested,
-    ...contactFields(knownContacts(core, account, urn)),
+    ...statusValues(core, item),
     ...balanceFields(core.ledger.balance(account)),
   };
 }

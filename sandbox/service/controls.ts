@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialects.ts';
 import type { FaultSpec, Faults } from '../faults.ts';
 import type { Account } from './accounts.ts';
 import { ApiError } from './api-error.ts';
@@ -6,6 +7,7 @@ import type { Core } from './core.ts';
 import { transact } from './database.ts';
 import { finishDue } from './finish-due.ts';
 import type { LedgerRow } from './ledger.ts';
+import { type Prices, pricesFor } from './prices.ts';
 import type { StatsReport } from './stats.ts';
 
 interface AccountChange {
@@ -32,6 +34,11 @@ export interface Controls {
   /** Removes all faults. Delayed requests and stalled jobs go on; a revoked key stays revoked. */
   clearFaults(): void;
   stats(): StatsReport;
+  dialect(): Dialect;
+  /** Changes the dialect, from the next request on. */
+  speak(dialect: Dialect): void;
+  /** The present prices of an account, outside of batches. */
+  prices(account: number): Prices;
 }
 
 /** The controls of one running service. */
@@ -73,5 +80,11 @@ export function createControls(core: Core, clock: MovableClock, faults: Faults):
       core.items.release(clock.now());
     },
     stats: () => core.stats.report(),
+    dialect: () => core.dialect,
+    speak(dialect) {
+      finishDue(core);
+      core.dialect = dialect;
+    },
+    prices: (account) => pricesFor(core, account, 'single'),
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ContactField, Contacts } from '../../lib/service/model.ts';
+import type { ContactField } from '../../lib/service/model.ts';
+import { DEFAULT_DIALECT, type Dialect } from '../dialects.ts';
 import type { Person } from '../people/person.ts';
 import type { PeopleIndex } from '../search/people-index.ts';
 import type { resolveEntity, resolveLocation } from '../search/resolve.ts';
@@ -7,7 +8,8 @@ import { type Accounts, createAccounts } from './accounts.ts';
 import type { Clock } from './clock.ts';
 import { createItems, type Items } from './items.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { createRecords, type Records, recordedContacts } from './records.ts';
+import { withPoolTwins } from './pool-twins.ts';
+import { type Contacts, createRecords, type Records, recordedContacts } from './records.ts';
 import { createShapes, type Shapes } from './shapes.ts';
 import { createStats, type Stats } from './stats.ts';
 
@@ -28,10 +30,14 @@ interface CoreOptions {
   people: ServicePeople;
   resolver: Resolver;
   networkOrigin: string;
+  /** How the service reads the gaps of its documents. Default: the first reading of each freedom. */
+  dialect?: Dialect | undefined;
 }
 
 /** The parts of the service that operations use. */
 export interface Core extends CoreOptions {
+  /** It may change between two requests. */
+  dialect: Dialect;
   accounts: Accounts;
   ledger: Ledger;
   items: Items;
@@ -42,9 +48,11 @@ export interface Core extends CoreOptions {
 
 /** Creates the parts of the service on one database. */
 export function createCore(options: CoreOptions): Core {
-  const { db, networkOrigin } = options;
-  return {
+  const { db, networkOrigin, dialect = DEFAULT_DIALECT } = options;
+  const core: Core = {
     ...options,
+    dialect,
+    people: withPoolTwins(options.people, () => core.dialect['pool-twins'] === 'twins'),
     accounts: createAccounts(db),
     ledger: createLedger(db),
     items: createItems(db),
@@ -52,13 +60,18 @@ export function createCore(options: CoreOptions): Core {
     shapes: createShapes(networkOrigin),
     stats: createStats(),
   };
+  return core;
 }
 
-/** The contact data that an account has already: what it unlocked, and what its own pool came with. */
-export function knownContacts({ people, records }: Core, account: number, urn: string): Contacts {
+/**
+ * The contact data that an account has already: what it unlocked, and what its own pool came with (freedom
+ * `pool-contacts`).
+ */
+export function knownContacts(core: Core, account: number, urn: string): Contacts {
+  const { people, records, dialect } = core;
   const unlocked = records.unlocked(account, urn);
   const person = people.inPool(account, urn) ? people.get(urn) : undefined;
-  if (!person) return unlocked;
+  if (!person || dialect['pool-contacts'] === 'none') return unlocked;
   const recorded = recordedContacts(account, person);
   return {
     work_email: unlocked.work_email ?? recorded.work_email,
@@ -73,9 +86,13 @@ export function requestedValues(core: Core, account: number, urn: string, reques
   return JSON.stringify(Object.fromEntries(requested.map((field) => [field, known[field]])));
 }
 
-/** Whether the account knows the person's network link. It does for everybody outside of its own pool. */
-export function isLinked({ people }: Core, account: number, urn: string): boolean {
-  return !people.inPool(account, urn) || people.poolLink(account, urn);
+/**
+ * Whether the account knows the person's network link. It does for everybody outside of its own pool, and for some in it
+ * (freedom `pool-links`).
+ */
+export function isLinked({ people, dialect }: Core, account: number, urn: string): boolean {
+  if (!people.inPool(account, urn)) return true;
+  return dialect['pool-links'] === 'some' && people.poolLink(account, urn);
 }
 
 /** The person's full profile as this account sees it. */

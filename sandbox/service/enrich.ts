@@ -3,9 +3,11 @@ import type { enrichBatchBody } from '../../lib/service/wire/index.ts';
 import { ApiError } from './api-error.ts';
 import { type Core, profileFor } from './core.ts';
 import { transact } from './database.ts';
-import { PRICES } from './prices.ts';
+import { publicJobId } from './job-ids.ts';
+import { rounded } from './ledger.ts';
+import { pricesFor } from './prices.ts';
 import { CACHE_MS } from './records.ts';
-import { enrichDuration, planSlots } from './schedule.ts';
+import { enrichDuration, planSlots, withoutEnd } from './schedule.ts';
 import { balanceFields } from './shapes.ts';
 import { distinctTalents } from './validate.ts';
 
@@ -25,11 +27,14 @@ export function enrich(core: Core, account: number, urn: string) {
     );
   }
   const fromCache = isCached(core, account, urn);
-  const credits = fromCache ? 0 : PRICES.enrich;
+  const credits = fromCache ? 0 : pricesFor(core, account, 'single').enrich;
   ledger.demand(account, credits);
   if (!fromCache) core.stats.lookup('profile');
   const person = people.get(urn);
   if (!person || person.unreachable) {
+    if (core.dialect['failed-enrich'] === 'charged') {
+      transact(db, () => ledger.charge({ account, operation: 'enrich', time: clock.now(), urn }, credits));
+    }
     throw new ApiError(502, 'COLLECT_FAILED', 'The provider could not fetch this profile.');
   }
   if (!fromCache) {
@@ -47,20 +52,19 @@ export function enrich(core: Core, account: number, urn: string) {
   };
 }
 
-function dispatch(
-  { ledger, items, clock, db, speed }: Core,
-  account: number,
-  talents: { urn: string }[],
-): string {
+function dispatch(core: Core, account: number, talents: { urn: string }[], price: number): string {
+  const { ledger, items, clock, db, speed, dialect } = core;
   return transact(db, () => {
     const now = clock.now();
     const jobId = items.nextId('job');
     items.addJob({ id: jobId, account, type: 'ENRICHMENT', createdAt: now });
     const durations = talents.map(({ urn }) => enrichDuration(`${jobId} ${urn}`));
-    for (const [index, work] of planSlots(durations, now, speed, jobId).entries()) {
+    const plan = planSlots(durations, now, speed, jobId);
+    const slots = dialect.jobs === 'never-done' ? withoutEnd(plan) : plan;
+    for (const [index, work] of slots.entries()) {
       const urn = talents[index]?.urn;
       if (urn === undefined) throw new Error('A plan has one slot for each person');
-      ledger.charge({ account, operation: 'enrich/batch', time: now, urn, ref: jobId }, PRICES.enrich);
+      ledger.charge({ account, operation: 'enrich/batch', time: now, urn, ref: jobId }, price);
       const requestId = items.nextId('req');
       items.add({
         requestId,
@@ -89,12 +93,14 @@ export function enrichBatch(core: Core, account: number, body: z.output<typeof e
     ({ urn }) => people.inPool(account, urn) || (!body.forceRefresh && isCached(core, account, urn)),
   );
   const wanted = distinct.filter((talent) => !skipped.includes(talent));
-  const credits = wanted.length * PRICES.enrich;
+  const price = pricesFor(core, account, 'batch').enrich;
+  const credits = rounded(wanted.length * price);
   ledger.demand(account, credits);
 
-  const jobId = wanted.length === 0 ? null : dispatch(core, account, wanted);
+  const jobId = wanted.length === 0 ? null : dispatch(core, account, wanted, price);
+  const isTold = jobId === null || core.dialect['cached-profiles'] === 'full';
   const cachedProfiles = Object.fromEntries(
-    skipped.flatMap(({ urn }) => {
+    (isTold ? skipped : []).flatMap(({ urn }) => {
       const person = people.get(urn);
       return person ? [[urn, { data: profileFor(core, account, person) }]] : [];
     }),
@@ -102,7 +108,7 @@ export function enrichBatch(core: Core, account: number, body: z.output<typeof e
   return {
     success: true,
     queued: jobId !== null,
-    jobId,
+    jobId: jobId === null ? null : publicJobId(core, account, jobId),
     ...(jobId !== null && { status: 'QUEUED' }),
     skippedCount: body.talents.length - wanted.length,
     processCount: wanted.length,

@@ -2,13 +2,19 @@ import type { ContactField } from '../../lib/service/model.ts';
 import { type Core, requestedValues } from './core.ts';
 import { transact } from './database.ts';
 import type { Ending, Item } from './items.ts';
-import { PRICES } from './prices.ts';
 import { contactsOf } from './records.ts';
 
-function refund({ ledger }: Core, item: Item, field: ContactField, time: number): void {
-  if (item.jobId === null) return;
-  const { account, urn, jobId: ref } = item;
-  ledger.refund({ account, operation: 'contact/batch', time, urn, ref, field });
+/** Gives back what a field cost: in a batch always, in a single unlock by the dialect (freedom `missed-single`). */
+function refund({ ledger, dialect }: Core, item: Item, field: ContactField, time: number): void {
+  const { account, urn, jobId, requestId } = item;
+  if (jobId === null && dialect['missed-single'] === 'charged') return;
+  const operation = jobId === null ? 'contact' : 'contact/batch';
+  ledger.refund({ account, operation, time, urn, ref: jobId ?? requestId, field });
+}
+
+/** What a person of a job cost, for one field or altogether. */
+function paid({ ledger }: Core, { account, urn, jobId, requestId }: Item, field?: ContactField): number {
+  return ledger.paid({ account, urn, ref: jobId ?? requestId, field: field ?? null });
 }
 
 function failure(error: string, creditsUsed = 0): Ending {
@@ -32,19 +38,21 @@ function endContact(core: Core, item: Item, time: number): Ending {
       refund(core, item, field, time);
     } else {
       records.unlock(item.account, item.urn, field, value);
-      creditsUsed += PRICES[field];
+      creditsUsed += paid(core, item, field);
     }
   }
   const result = requestedValues(core, item.account, item.urn, item.requested);
   return { state: 'completed', result, error: null, creditsUsed };
 }
 
-function endEnrich({ people, records, stats }: Core, item: Item, time: number): Ending {
+function endEnrich(core: Core, item: Item, time: number): Ending {
+  const { people, records, stats } = core;
+  const creditsUsed = paid(core, item);
   stats.lookup('profile');
   const person = people.get(item.urn);
-  if (!person || person.unreachable) return failure('COLLECT_FAILED', PRICES.enrich);
+  if (!person || person.unreachable) return failure('COLLECT_FAILED', creditsUsed);
   records.enriched(item.account, item.urn, time);
-  return { state: 'completed', result: null, error: null, creditsUsed: PRICES.enrich };
+  return { state: 'completed', result: null, error: null, creditsUsed };
 }
 
 /**

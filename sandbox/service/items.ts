@@ -55,6 +55,10 @@ export interface Items {
   nextId(prefix: string): string;
   addJob(job: Omit<Job, 'updatedAt'>): void;
   job(id: string): Job | undefined;
+  /** The number of a job among the jobs of its account, from 1. */
+  jobPlace(account: number, id: string): number;
+  /** The job of an account with this number. */
+  jobAt(account: number, place: number): Job | undefined;
   add(item: NewItem): void;
   ofJob(jobId: string): Item[];
   /** The unlock of a person: the open one, otherwise the last one. */
@@ -117,6 +121,9 @@ export function createItems(db: DatabaseSync): Items {
   );
   const addJob = db.prepare('INSERT INTO jobs VALUES (?, ?, ?, ?, ?)');
   const job = db.prepare('SELECT * FROM jobs WHERE id = ?');
+  // Ids are numbered in the order of their texts, since they are padded.
+  const place = db.prepare('SELECT count(*) AS place FROM jobs WHERE account = ? AND id <= ?');
+  const placed = db.prepare('SELECT * FROM jobs WHERE account = ? ORDER BY id LIMIT 1 OFFSET ?');
   const touch = db.prepare('UPDATE jobs SET updated_at = max(updated_at, ?) WHERE id = ?');
   const add = db.prepare(
     `INSERT INTO items (request_id, job_id, account, kind, urn, target, requested, looked_up,
@@ -148,6 +155,14 @@ export function createItems(db: DatabaseSync): Items {
     addJob: ({ id, account, type, createdAt }) => void addJob.run(id, account, type, createdAt, createdAt),
     job(id) {
       const row = job.get(id);
+      return row ? toJob(row) : undefined;
+    },
+    jobPlace(account, id) {
+      const row = place.get(account, id);
+      return row ? readNumber(row, 'place') : 0;
+    },
+    jobAt(account, number) {
+      const row = number > 0 ? placed.get(account, number - 1) : undefined;
       return row ? toJob(row) : undefined;
     },
     add(item) {

@@ -2,12 +2,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ApiError } from './api-error.ts';
 import { type Row, readMaybeText, readNumber, readText } from './read-row.ts';
 
+/** The two balances of an account. */
+export interface Balance {
+  credits: number;
+  extra: number;
+}
+
+/** The operation of rows that other people of the company caused (freedom `balance`). */
+export const OTHERS = 'others';
+
 /** One charge or refund on one balance. */
 export interface LedgerRow {
   id: number;
   account: number;
   time: number;
-  /** The operation that was charged, or `sandbox` if the balance was set by hand. */
+  /** The operation that was charged, `sandbox` if the balance was set by hand, or `others`. */
   operation: string;
   urn: string | null;
   /** The id of the job or unlock request. */
@@ -46,6 +55,14 @@ export interface Ledger {
   refund(entry: Required<Entry>): void;
   /** Sets the balances by hand. The difference is added as a row. */
   adjust(account: number, time: number, to: Partial<Balance>): void;
+  /** Lets other people of the company spend company credits, or top them up if negative. Never below zero. */
+  moveByOthers(account: number, time: number, credits: number): void;
+  /** What was charged for a person in a job or unlock, minus refunds; for one field or for all. */
+  paid(of: { account: number; ref: string; urn: string; field?: string | null }): number;
+  /** How many charges of operations the account has had. */
+  charges(account: number): number;
+  /** The balances after the last row of this time or before. */
+  balanceAt(account: number, time: number): Balance;
   /** Oldest first. */
   rows(account?: number): LedgerRow[];
   /** Newest first. */
@@ -68,6 +85,11 @@ function toLedgerRow(row: Row): LedgerRow {
   };
 }
 
+/** Without the noise of binary fractions: prices have two decimals at most. */
+export function rounded(credits: number): number {
+  return Math.round(credits * 10_000) / 10_000;
+}
+
 /**
  * The only writer of balances. Each change adds a row, so a balance is always the initial one minus the sum of its
  * rows.
@@ -82,6 +104,20 @@ export function createLedger(db: DatabaseSync): Ledger {
   const charged = db.prepare(
     `SELECT balance, sum(credits) AS credits FROM ledger
      WHERE ref = ? AND urn = ? AND field = ? AND account = ? GROUP BY balance HAVING sum(credits) > 0`,
+  );
+  const paid = db.prepare(
+    `SELECT coalesce(sum(credits), 0) AS credits FROM ledger
+     WHERE ref = ? AND urn = ? AND account = ? AND (? IS NULL OR field = ?)`,
+  );
+  const charges = db.prepare(
+    `SELECT count(*) AS charges FROM ledger
+     WHERE account = ? AND credits > 0 AND operation NOT IN ('sandbox', '${OTHERS}')`,
+  );
+  const rowBefore = db.prepare(
+    'SELECT credits_after, extra_after FROM ledger WHERE account = ? AND time <= ? ORDER BY id DESC LIMIT 1',
+  );
+  const initial = db.prepare(
+    'SELECT initial_credits AS credits_after, initial_extra AS extra_after FROM accounts WHERE id = ?',
   );
   const everything = db.prepare('SELECT * FROM ledger ORDER BY id');
   const ofAccount = db.prepare('SELECT * FROM ledger WHERE account = ? ORDER BY id');
@@ -98,8 +134,8 @@ export function createLedger(db: DatabaseSync): Ledger {
     const before = balance(entry.account);
     const after =
       from === 'company'
-        ? { credits: before.credits - credits, extra: before.extra }
-        : { credits: before.credits, extra: before.extra - credits };
+        ? { credits: rounded(before.credits - credits), extra: before.extra }
+        : { credits: before.credits, extra: rounded(before.extra - credits) };
     write.run(after.credits, after.extra, entry.account);
     const { account, time, operation, urn = null, ref = null, field = null } = entry;
     append.run(account, time, operation, urn, ref, field, credits, from, after.credits, after.extra);
@@ -107,10 +143,10 @@ export function createLedger(db: DatabaseSync): Ledger {
 
   function demand(account: number, credits: number): void {
     const { credits: company, extra } = balance(account);
-    if (company + extra >= credits) return;
+    if (rounded(company + extra) >= credits) return;
     throw new ApiError(402, 'INSUFFICIENT_CREDITS', 'There are not enough credits for this.', {
       requiredCredits: credits,
-      availableCredits: company + extra,
+      availableCredits: rounded(company + extra),
     });
   }
 
@@ -121,7 +157,7 @@ export function createLedger(db: DatabaseSync): Ledger {
       demand(entry.account, credits);
       const fromCompany = Math.min(balance(entry.account).credits, credits);
       move(entry, 'company', fromCompany);
-      move(entry, 'extra', credits - fromCompany);
+      move(entry, 'extra', rounded(credits - fromCompany));
     },
     refund(entry) {
       for (const row of charged.all(entry.ref, entry.urn, entry.field, entry.account)) {
@@ -134,6 +170,22 @@ export function createLedger(db: DatabaseSync): Ledger {
       const entry = { account, time, operation: 'sandbox' };
       if (to.credits !== undefined) move(entry, 'company', now.credits - to.credits);
       if (to.extra !== undefined) move(entry, 'extra', now.extra - to.extra);
+    },
+    moveByOthers(account, time, credits) {
+      move({ account, time, operation: OTHERS }, 'company', Math.min(credits, balance(account).credits));
+    },
+    paid({ account, ref, urn, field = null }) {
+      const row = paid.get(ref, urn, account, field, field);
+      return row ? rounded(readNumber(row, 'credits')) : 0;
+    },
+    charges(account) {
+      const row = charges.get(account);
+      return row ? readNumber(row, 'charges') : 0;
+    },
+    balanceAt(account, time) {
+      const row = rowBefore.get(account, time) ?? initial.get(account);
+      if (!row) throw new Error(`There is no account ${account}`);
+      return { credits: readNumber(row, 'credits_after'), extra: readNumber(row, 'extra_after') };
     },
     rows: (account) => (account === undefined ? everything.all() : ofAccount.all(account)).map(toLedgerRow),
     latest: (limit) => newest.all(limit).map(toLedgerRow),

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ContactField, Contacts } from '../../lib/service/model.ts';
-import { CONTACT_FIELDS } from '../../lib/service/model.ts';
+import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { Person } from '../people/person.ts';
 import { shareOf } from '../random.ts';
 import { readNumber, readText } from './read-row.ts';
+
+/** The value of each contact field; null where there is none. */
+export type Contacts = Record<ContactField, string | null>;
 
 /** How long a fetched profile is cached: 30 days. */
 export const CACHE_MS = 30 * 24 * 60 * 60 * 1_000;

@@ -9,6 +9,9 @@ const WORKERS = 3;
 /** An unfinished job that was not updated for longer than this is stalled. */
 export const STALLED_AFTER_MS = 120 * SECOND_MS;
 
+/** The end of a lookup that never ends, in ms since 1970: the last moment that a date can name. */
+export const NEVER = 8_640_000_000_000_000;
+
 export interface Slot {
   beginsAt: number;
   finishAt: number;
@@ -42,4 +45,10 @@ export function planSlots(durations: readonly number[], start: number, speed: nu
       finishAt: start + Math.round((from + duration) / speed),
     };
   });
+}
+
+/** The same plan, but the last of several lookups never ends. */
+export function withoutEnd(slots: readonly Slot[]): Slot[] {
+  const last = slots.length - 1;
+  return slots.map((slot, index) => (last > 0 && index === last ? { ...slot, finishAt: NEVER } : slot));
 }

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import { PAGE_SIZE, TOTAL_CAP } from '../../lib/service/model.ts';
 import type { searchBody } from '../../lib/service/wire/index.ts';
-import { type Core, knownContacts } from './core.ts';
+import { ApiError } from './api-error.ts';
+import { type Core, isLinked, knownContacts } from './core.ts';
 import { transact } from './database.ts';
 import { readFilters } from './filters.ts';
-import { PRICES } from './prices.ts';
+import { pricesFor } from './prices.ts';
 import { balanceFields } from './shapes.ts';
 
 const LAST_PAGE = TOTAL_CAP / PAGE_SIZE;
@@ -17,10 +18,13 @@ const LAST_PAGE = TOTAL_CAP / PAGE_SIZE;
 export function search(core: Core, account: number, body: z.output<typeof searchBody>) {
   const { people, ledger, shapes, clock, db } = core;
   const { prompt = '', filtersJson = '{}', page = 1 } = body;
+  if (core.dialect.prompt === 'required' && prompt.trim() === '') {
+    throw new ApiError(400, 'INVALID_REQUEST', 'prompt: Must not be empty');
+  }
   const filters = readFilters(filtersJson);
   const poolOnly = filters.localOnly === true;
   const reachable = page <= LAST_PAGE;
-  const credits = poolOnly || !reachable ? 0 : PRICES.search;
+  const credits = poolOnly || !reachable ? 0 : pricesFor(core, account, 'single').search;
   ledger.demand(account, credits);
 
   const offset = reachable ? (page - 1) * PAGE_SIZE : 0;
@@ -41,7 +45,7 @@ export function search(core: Core, account: number, body: z.output<typeof search
     const person = people.get(urn);
     if (!person) throw new Error(`The index found "${urn}" and does not know them`);
     if (!people.inPool(account, urn)) return shapes.networkCandidate(person);
-    return shapes.poolCandidate(person, knownContacts(core, account, urn), people.poolLink(account, urn));
+    return shapes.poolCandidate(person, knownContacts(core, account, urn), isLinked(core, account, urn));
   });
   return {
     success: true,

@@ -1,7 +1,7 @@
-import type { Contacts } from '../../lib/service/model.ts';
 import { photoPath, profilePath } from '../network/links.ts';
 import type { Person } from '../people/person.ts';
 import type { Balance } from './ledger.ts';
+import type { Contacts } from './records.ts';
 
 /** The `source` of candidates from the account's own pool. */
 const POOL_SOURCE = 'OWN_POOL';
