@@ -168,7 +168,9 @@ export function readDialect(words: readonly string[]): Dialect {
 }
 
 function oneReading(word: string): Partial<Dialect> {
-  const [name = '', reading = ''] = word.split('=');
+  const at = word.indexOf('=');
+  const name = at < 0 ? word : word.slice(0, at);
+  const reading = at < 0 ? '' : word.slice(at + 1);
   const freedom = FREEDOM_NAMES.find((known) => known === name);
   if (!freedom) throw new RangeError(`There is no freedom "${name}".`);
   const readings: readonly string[] = FREEDOMS[freedom].readings;

@@ -1,5 +1,6 @@
 /** A service for tests, with an empty database, a clock that only the test moves, and fixed people. */
 import type { DatabaseSync } from 'node:sqlite';
+import { type Dialect, dialect } from '../../../../sandbox/dialects.ts';
 import { createFaults } from '../../../../sandbox/faults.ts';
 import type { Person } from '../../../../sandbox/people/person.ts';
 import { COMPANIES } from '../../../../sandbox/service/accounts.ts';
@@ -92,11 +93,21 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-export function createTestService(options: { speed?: number; db?: DatabaseSync } = {}) {
+export function createTestService(
+  options: { speed?: number; db?: DatabaseSync; dialect?: Partial<Dialect> } = {},
+) {
   const db = options.db ?? openDatabase(':memory:');
   const clock = createMovableClock(db, { now: () => START });
   const { speed = 1 } = options;
-  const core = createCore({ db, clock, speed, people: fakePeople(), resolver, networkOrigin: NETWORK });
+  const core = createCore({
+    db,
+    clock,
+    speed,
+    people: fakePeople(),
+    resolver,
+    networkOrigin: NETWORK,
+    dialect: dialect(options.dialect),
+  });
   const faults = createFaults();
   const controls = createControls(core, clock, faults);
   const app = createServiceApp(core, faults);
