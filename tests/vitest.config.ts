@@ -42,9 +42,18 @@ export default defineConfig({
         // Every file opens a sandbox of its own. Isolated modules would only load the people again for each file.
         test: {
           name: 'service',
-          include: ['tests/service/**/*.test.ts'],
+          include: ['tests/service/*.test.ts'],
           testTimeout: 30_000,
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // The same suite, against the sandbox in each single reading of its dialects.
+        test: {
+          name: 'dialects',
+          include: ['tests/service/every-reading/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

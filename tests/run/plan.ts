@@ -12,12 +12,13 @@ export interface RunPlan {
 const ALL = '--all';
 
 /** The projects that `npm run test:all` runs. */
-const LONG = ['long'];
+const LONG = ['long', 'dialects'];
 
 /** Projects that can do without the built extension or a browser; any other needs both. */
 const NEEDS: Record<string, { build: boolean; browser: boolean }> = {
   unit: { build: false, browser: false },
   service: { build: false, browser: false },
+  dialects: { build: false, browser: false },
   component: { build: false, browser: true },
 };
 

@@ -21,7 +21,7 @@ const FILES = [
   'sidebar-navigation',
   'worker-kill',
 ];
-const PROJECTS = ['long', 'e2e', 'gallery', 'component', 'service', 'unit'];
+const PROJECTS = ['dialects', 'long', 'e2e', 'gallery', 'component', 'service', 'unit'];
 
 /** The index of a name in a list, or the list's length if it is not in it. */
 function place(list: readonly string[], isIt: (name: string) => boolean): number {

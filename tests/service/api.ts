@@ -1,4 +1,5 @@
 /** A plain HTTP client for the service. It checks nothing. */
+import { ANY_PROMPT, SPOKEN } from './spoken.ts';
 
 export interface Reply {
   status: number;
@@ -47,6 +48,17 @@ function parsed(text: string): unknown {
   }
 }
 
+/** How contact-status can be asked: its method, and where the urn stands. */
+export const STATUS_ROUTES = ['get-query', 'get-path', 'post-query', 'post-body', 'post-path'] as const;
+
+/** Asks contact-status in one of the ways. */
+export function askStatus(api: Pick<Api, 'send'>, route: string, urn: string): Promise<Reply> {
+  const [method = '', place] = route.toUpperCase().split('-');
+  if (place === 'PATH') return api.send(method, `contact-status/${encodeURIComponent(urn)}`);
+  if (place === 'BODY') return api.send(method, 'contact-status', { body: JSON.stringify({ urn }) });
+  return api.send(method, 'contact-status', { query: { urn } });
+}
+
 export function createApi(baseUrl: string, authorization: string | null): Api {
   const root = `${baseUrl.replace(/\/+$/, '')}/v1/talent-scout/`;
 
@@ -72,12 +84,17 @@ export function createApi(baseUrl: string, authorization: string | null): Api {
     get,
     post,
     search: ({ prompt = '', filters = {}, page = 1 }) =>
-      post('search', { prompt, filtersJson: JSON.stringify(filters), page }),
+      post('search', { prompt: prompt || ANY_PROMPT, filtersJson: JSON.stringify(filters), page }),
     enrich: (urn) => get('enrich', { urn }),
     enrichBatch: (talents, options = {}) => post('enrich/batch', { talents, ...options }),
     contact: (talent, requestedFields) => post('contact', { ...talent, requestedFields }),
     contactBatch: (talents, requestedFields) => post('contact/batch', { talents, requestedFields }),
-    contactStatus: (urn) => get('contact-status', { urn }),
+    contactStatus: (urn) =>
+      askStatus(
+        { send },
+        SPOKEN['status-route'].startsWith('none') ? 'get-query' : SPOKEN['status-route'],
+        urn,
+      ),
     batchStatus: (jobId) => get('batch-status', { jobId }),
     resolveLocation: (query) => get('resolve-location', query),
     resolveEntity: (query) => get('resolve-entity', query),

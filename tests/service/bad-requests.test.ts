@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Reply } from './api.ts';
-import { expectAnswer, expectClientError, expectRefused } from './expectations.ts';
+import { askStatus, type Reply, STATUS_ROUTES } from './api.ts';
+import { expectAnswer, expectClientError, expectNoOperation, expectRefused } from './expectations.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
+import { ANY_PROMPT, SPOKEN, speaks } from './spoken.ts';
 import { isSandbox, sandboxOf } from './target.ts';
 
-const { target, people } = await openService();
+const { target, people } = openService();
 let talent: { urn: string; networkUrl: string };
 beforeAll(async () => {
   if (!isSandbox) return;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 
 const POSTS = ['search', 'enrich/batch', 'contact', 'contact/batch'];
-const GETS = ['enrich', 'contact-status', 'batch-status', 'resolve-location', 'resolve-entity'];
+const GETS = ['enrich', 'batch-status', 'resolve-location', 'resolve-entity'];
 
 describe('requests that cannot be read', () => {
   // Only invalid JSON: another service might take valid JSON of a wrong shape for an empty search, and charge it.
@@ -52,9 +53,22 @@ describeInSandbox('bad requests', () => {
     );
   });
 
+  it.each(STATUS_ROUTES.filter((route) => route !== SPOKEN['status-route']))(
+    'contact-status is not asked as %s',
+    async (route) => {
+      const sandbox = sandboxOf(target);
+      const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
+        askStatus(target.api, route, talent.urn),
+      );
+      if (value.status === 405) expectClientError(value);
+      else expectNoOperation(value);
+      expect(rows).toEqual([]);
+    },
+  );
+
   it.each(POSTS)('%s refuses a body that is not JSON', async (path) => {
     const body = JSON.stringify({
-      prompt: '',
+      prompt: ANY_PROMPT,
       filtersJson: '{}',
       page: 1,
       talents: [talent],
@@ -71,24 +85,24 @@ describeInSandbox('bad requests', () => {
   });
 
   it.each([
-    ['filters as a nested object', { prompt: '', filtersJson: {}, page: 1 }],
-    ['filters that are not JSON', { prompt: '', filtersJson: '{', page: 1 }],
-    ['filters that are an array', { prompt: '', filtersJson: '[]', page: 1 }],
-    ['filters that are null', { prompt: '', filtersJson: 'null', page: 1 }],
-    ['page 0', { prompt: '', filtersJson: '{}', page: 0 }],
-    ['a negative page', { prompt: '', filtersJson: '{}', page: -1 }],
-    ['half a page', { prompt: '', filtersJson: '{}', page: 1.5 }],
-    ['a page in words', { prompt: '', filtersJson: '{}', page: 'one' }],
+    ['filters as a nested object', { prompt: ANY_PROMPT, filtersJson: {}, page: 1 }],
+    ['filters that are not JSON', { prompt: ANY_PROMPT, filtersJson: '{', page: 1 }],
+    ['filters that are an array', { prompt: ANY_PROMPT, filtersJson: '[]', page: 1 }],
+    ['filters that are null', { prompt: ANY_PROMPT, filtersJson: 'null', page: 1 }],
+    ['page 0', { prompt: ANY_PROMPT, filtersJson: '{}', page: 0 }],
+    ['a negative page', { prompt: ANY_PROMPT, filtersJson: '{}', page: -1 }],
+    ['half a page', { prompt: ANY_PROMPT, filtersJson: '{}', page: 1.5 }],
+    ['a page in words', { prompt: ANY_PROMPT, filtersJson: '{}', page: 'one' }],
     ['a prompt that is a number', { prompt: 7, filtersJson: '{}', page: 1 }],
-    ['skills that are text', { prompt: '', filtersJson: '{"skills":"java"}', page: 1 }],
-    ['skills without a name', { prompt: '', filtersJson: '{"skills":[{}]}', page: 1 }],
+    ['skills that are text', { prompt: ANY_PROMPT, filtersJson: '{"skills":"java"}', page: 1 }],
+    ['skills without a name', { prompt: ANY_PROMPT, filtersJson: '{"skills":[{}]}', page: 1 }],
     [
       'a language level that does not exist',
-      { prompt: '', filtersJson: '{"languages":[{"name":"German","level":"GOOD"}]}', page: 1 },
+      { prompt: ANY_PROMPT, filtersJson: '{"languages":[{"name":"German","level":"GOOD"}]}', page: 1 },
     ],
-    ['a company that is text', { prompt: '', filtersJson: '{"currentCompany":"Atlas"}', page: 1 }],
-    ['countries that are an object', { prompt: '', filtersJson: '{"countries":{}}', page: 1 }],
-    ['localOnly in words', { prompt: '', filtersJson: '{"localOnly":"yes"}', page: 1 }],
+    ['a company that is text', { prompt: ANY_PROMPT, filtersJson: '{"currentCompany":"Atlas"}', page: 1 }],
+    ['countries that are an object', { prompt: ANY_PROMPT, filtersJson: '{"countries":{}}', page: 1 }],
+    ['localOnly in words', { prompt: ANY_PROMPT, filtersJson: '{"localOnly":"yes"}', page: 1 }],
   ])('search with %s is refused', async (_name, body) => {
     await expectClientErrorForFree(() => target.api.post('search', body));
   });
@@ -136,15 +150,21 @@ describeInSandbox('bad requests', () => {
   });
 
   it('a GET without its required parameter is refused', async () => {
-    for (const path of ['enrich', 'contact-status', 'batch-status', 'resolve-entity']) {
+    const status = speaks('status-route', 'get-query') ? ['contact-status'] : [];
+    for (const path of ['enrich', ...status, 'batch-status', 'resolve-entity']) {
       await expectClientErrorForFree(() => target.api.get(path, {}));
     }
     await expectClientErrorForFree(() => target.api.enrich(''));
   });
 
-  it('a path that does not exist is a 404 in JSON', async () => {
-    const reply = await target.api.get('no-such-operation', {});
-    expect(reply.status).toBe(404);
-    expectClientError(reply);
+  it('a path that does not exist is a 404 in JSON, or the page of a web server', async () => {
+    expectNoOperation(await target.api.get('no-such-operation', {}));
+  });
+
+  it('an empty prompt is refused for free where one is required', async () => {
+    const search = () =>
+      target.api.post('search', { prompt: '', filtersJson: '{"localOnly":true}', page: 1 });
+    if (speaks('prompt', 'required')) await expectClientErrorForFree(search);
+    else expectAnswer(await search(), shapes.searchAnswer);
   });
 });

@@ -1,21 +1,35 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { expectAnswer, expectRefusal } from './expectations.ts';
+import { describeDialect } from '../../sandbox/dialects.ts';
+import { expectAnswer, expectBalance, expectFigure, expectRefusal } from './expectations.ts';
 import { ALL_FIELDS, asTalent, asTalents, type Known } from './people.ts';
-import { finishedContact, finishedJob } from './polling.ts';
+import { finishedJob, waitForContact } from './polling.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
+import {
+  IS_FREE,
+  IS_MOVING,
+  IS_NEVER_DONE,
+  IS_RISING,
+  SPOKEN,
+  speaks,
+  TELLS_FIGURES,
+  WHY,
+} from './spoken.ts';
 import { sandboxOf } from './target.ts';
 
-const { target, people } = await openService();
+const { target, people } = openService();
 
 describeInSandbox('balances', () => {
   let sandbox: SandboxControls;
   let price: number;
+  let batchPrice: number;
   beforeAll(async () => {
     sandbox = sandboxOf(target);
-    price = (await unlockPhone(await people.someone())).creditsCharged;
+    const person = await people.someone();
+    price = (await sandbox.ledgerDuring(sandbox.first, () => unlockPhone(person))).total;
+    batchPrice = speaks('batch-prices', 'lower') ? price / 2 : price;
   });
 
   async function unlockPhone(person: Known) {
@@ -23,51 +37,68 @@ describeInSandbox('balances', () => {
     return expectAnswer(await target.api.contact({ urn, networkUrl }, ['phone']), shapes.contactDispatched);
   }
 
-  it('company credits are used first', async () => {
+  /** Skips a test about charges of a known size in dialects where there are none. */
+  function needsFixedPrices(skip: (condition: boolean, reason: string) => void): void {
+    skip(IS_FREE, WHY.free);
+    skip(IS_RISING, WHY.rising);
+    skip(IS_MOVING, WHY.moving);
+  }
+
+  it('company credits are used first', async ({ skip }) => {
+    needsFixedPrices(skip);
     const person = await people.someone();
     sandbox.fund(sandbox.first, { credits: price + 3, extra: 50 });
     const answer = await unlockPhone(person);
-    expect([answer.companyCredits, answer.companyExtraCredits]).toEqual([3, 50]);
+    expect(sandbox.balance(sandbox.first)).toEqual({ credits: 3, extra: 50 });
+    expectBalance(answer, { credits: 3, extra: 50 });
   });
 
-  it('a charge above the company credits takes the rest from the extra credits', async () => {
+  it('a charge above the company credits takes the rest from the extra credits', async ({ skip }) => {
+    needsFixedPrices(skip);
     const person = await people.someone();
     sandbox.fund(sandbox.first, { credits: price - 1, extra: 50 });
     const { value, total } = await sandbox.ledgerDuring(sandbox.first, () => unlockPhone(person));
-    expect([value.companyCredits, value.companyExtraCredits]).toEqual([0, 49]);
+    expect(sandbox.balance(sandbox.first)).toEqual({ credits: 0, extra: 49 });
+    expectBalance(value, { credits: 0, extra: 49 });
     expect(total).toBe(price);
   });
 
-  it('extra credits alone can pay for an unlock', async () => {
+  it('extra credits alone can pay for an unlock', async ({ skip }) => {
+    needsFixedPrices(skip);
     const person = await people.someone();
     sandbox.fund(sandbox.first, { credits: 0, extra: price });
     const answer = await unlockPhone(person);
-    expect([answer.companyCredits, answer.companyExtraCredits]).toEqual([0, 0]);
+    expectBalance(answer, { credits: 0, extra: 0 });
   });
 
-  it('availableCredits is the sum of both balances', async () => {
+  it('availableCredits is the sum of both balances', async ({ skip }) => {
+    needsFixedPrices(skip);
     const talent = asTalent(await people.someone());
     sandbox.fund(sandbox.first, { credits: 2, extra: 1 });
     const refusal = expectRefusal(await target.api.contact(talent, ALL_FIELDS), shapes.insufficientCredits);
-    expect(refusal.availableCredits).toBe(3);
+    expectFigure(refusal.availableCredits, 3);
     sandbox.refill(sandbox.first);
   });
 
-  it('refunds restore both balances', async () => {
+  it('refunds restore both balances', async ({ skip }) => {
+    needsFixedPrices(skip);
+    skip(IS_NEVER_DONE, WHY.neverDone);
     const batch = await people.known(3, ({ phoneNumber }) => phoneNumber === null);
     for (const { urn } of batch) expectAnswer(await target.api.enrich(urn), shapes.enrichAnswer);
-    sandbox.fund(sandbox.first, { credits: price + 1, extra: 100 });
+    sandbox.fund(sandbox.first, { credits: batchPrice + 1, extra: 100 });
     const answer = expectAnswer(
       await target.api.contactBatch(asTalents(batch), ['phone']),
       shapes.contactBatchDispatched,
     );
-    expect([answer.companyCredits, answer.companyExtraCredits]).toEqual([0, 101 - 2 * price]);
+    expectBalance(answer, { credits: 0, extra: 101 - 2 * batchPrice });
     const job = await finishedJob(target, answer.jobId);
-    expect([job.companyCredits, job.companyExtraCredits]).toEqual([price + 1, 100]);
+    expect(sandbox.balance(sandbox.first)).toEqual({ credits: batchPrice + 1, extra: 100 });
+    expectBalance(job, { credits: batchPrice + 1, extra: 100 });
     sandbox.refill(sandbox.first);
   });
 
-  it('requests at the same time never spend more than the balances', async () => {
+  it('requests at the same time never spend more than the balances', async ({ skip }) => {
+    needsFixedPrices(skip);
     const batch = await people.known(8);
     sandbox.fund(sandbox.first, { credits: 2 * price, extra: price + 1 });
     const replies = await Promise.all(
@@ -119,29 +150,36 @@ describeInSandbox('balances', () => {
         fc.integer({ min: 0, max: 20 }),
         async (steps, credits, extra) => {
           sandbox.fund(first, { credits, extra });
-          const { value: replies, total } = await sandbox.ledgerDuring(first, async () => {
+          const {
+            value: replies,
+            total,
+            byOthers,
+          } = await sandbox.ledgerDuring(first, async () => {
             const seen = [];
             for (const one of steps) seen.push(await run(one));
             return seen;
           });
           const end = sandbox.balance(first);
-          expect(end.credits + end.extra).toBe(credits + extra - total);
+          expect(end.credits + end.extra).toBeCloseTo(credits + extra - total - byOthers, 6);
           expect(Math.min(end.credits, end.extra)).toBeGreaterThanOrEqual(0);
-          for (const { status, text } of replies) expect(status, text).not.toBe(500);
+          for (const { body, text } of replies) expect(body, text).not.toMatchObject({ code: 'INTERNAL' });
           const last = expectAnswer(
             await first.api.search({ filters: { localOnly: true } }),
             shapes.searchAnswer,
           );
-          expect([last.companyCredits, last.companyExtraCredits]).toEqual([end.credits, end.extra]);
+          expectBalance(last, sandbox.balance(first));
           sandbox.advance(3_600_000);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: describeDialect(SPOKEN) === 'default' ? 25 : 5 },
     );
     sandbox.refill(first);
   });
 
-  it('the credits reported in answers add up to the sum of the ledger', async () => {
+  it('the credits reported in answers add up to the sum of the ledger', async ({ skip }) => {
+    skip(!TELLS_FIGURES || speaks('credits-used', 'absent'), 'answers report no credits in this dialect');
+    skip(speaks('missed-single', 'refunded'), 'a refund of a single unlock is in no answer');
+    skip(IS_NEVER_DONE, WHY.neverDone);
     const batch = await people.known(3);
     const talents = asTalents(batch);
     const [one] = talents;
@@ -151,19 +189,20 @@ describeInSandbox('balances', () => {
       const enrichment = expectAnswer(await target.api.enrichBatch(talents), shapes.enrichBatchDispatched);
       await finishedJob(target, enrichment.jobId);
       const unlock = expectAnswer(await target.api.contact(one, ['work_email']), shapes.contactDispatched);
-      await finishedContact(target, one.urn);
+      await waitForContact(target, one.urn);
       const many = expectAnswer(
         await target.api.contactBatch(talents, ['phone']),
         shapes.contactBatchDispatched,
       );
       const job = await finishedJob(target, many.jobId);
-      return (
-        search.creditsDeducted +
-        enrichment.totalCreditsDeducted +
-        unlock.creditsCharged +
-        job.totalCreditsUsed
-      );
+      const told = [
+        search.creditsDeducted,
+        enrichment.totalCreditsDeducted,
+        unlock.creditsCharged,
+        job.totalCreditsUsed,
+      ];
+      return told.reduce<number>((sum, credits) => sum + (credits ?? 0), 0);
     });
-    expect(total).toBe(said);
+    expect(total).toBeCloseTo(said, 6);
   });
 });

@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Api, Reply } from './api.ts';
-import { expectAnswer, expectErrorCode, expectRefusal, expectRefused } from './expectations.ts';
+import {
+  expectAnswer,
+  expectDocumentedError,
+  expectFigure,
+  expectNoJob,
+  expectNoUnlock,
+  expectRefusal,
+  expectRefused,
+} from './expectations.ts';
 import { asTalents, poolWithoutLink, wholePool } from './people.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
+import { IS_FREE, IS_MOVING, speaks, TELLS_FIGURES, WHY } from './spoken.ts';
 import { sandboxOf } from './target.ts';
 
-const { target, people } = await openService();
+const { target, people } = openService();
 
 describe('errors', () => {
   it('BATCH_JOB_NOT_FOUND comes with success false and done true', async () => {
-    expectRefusal(await target.api.batchStatus('no-such-job'), shapes.jobNotFound);
+    expectNoJob(await target.api.batchStatus('no-such-job'));
   });
 
   it('a path that does not exist is refused', async () => {
@@ -19,7 +28,11 @@ describe('errors', () => {
 });
 
 describeInSandbox('errors', () => {
-  it('each operation that charges answers INSUFFICIENT_CREDITS with required and available credits', async () => {
+  it('each operation that charges answers INSUFFICIENT_CREDITS with required and available credits', async ({
+    skip,
+  }) => {
+    skip(IS_FREE, WHY.free);
+    skip(IS_MOVING, WHY.moving);
     const sandbox = sandboxOf(target);
     const [ready, fresh] = await people.known(2);
     if (!ready || !fresh) return expect.fail('nobody');
@@ -37,14 +50,14 @@ describeInSandbox('errors', () => {
     for (const [name, call] of calls) {
       const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () => call(target.api));
       const refusal = expectRefusal(value, shapes.insufficientCredits);
-      expect(refusal.requiredCredits, name).toBeGreaterThan(refusal.availableCredits);
-      expect(refusal.availableCredits, name).toBe(0);
+      if (TELLS_FIGURES) expect(refusal.requiredCredits, name).toBeGreaterThan(0);
+      expectFigure(refusal.availableCredits, 0, name);
       expect(rows, name).toEqual([]);
     }
     sandbox.refill(sandbox.first);
   });
 
-  it('each documented error has its code and success false', async () => {
+  it('each documented error has its code, and success false where errors have it', async () => {
     const [member] = await wholePool(target.api);
     const [unlinked] = await poolWithoutLink(target.api, 'phone_number');
     const fresh = await people.candidate();
@@ -54,14 +67,13 @@ describeInSandbox('errors', () => {
       ['COLLECT_FAILED', await target.api.enrich('urn:made:up:for-this-test')],
       ['MISSING_NETWORK', await target.api.contact({ urn: unlinked.urn, networkUrl: '' }, ['phone'])],
       ['ALL_TALENTS_NOT_ENRICHED', await target.api.contactBatch([fresh], ['phone'])],
-      ['BATCH_JOB_NOT_FOUND', await target.api.batchStatus('no-such-job')],
-      ['CONTACT_REQUEST_NOT_FOUND', await target.api.contactStatus(fresh.urn)],
     ];
     for (const [code, reply] of replies) {
-      expectErrorCode(reply, code);
-      expect(reply.body).toMatchObject({ success: false });
-      expect(reply.status, code).toBeGreaterThanOrEqual(400);
+      expectDocumentedError(reply, code);
+      if (speaks('error-status', '4xx')) expect(reply.status, code).toBeGreaterThanOrEqual(400);
+      expect(reply.body).not.toMatchObject({ success: true });
     }
+    expectNoUnlock(await target.api.contactStatus(fresh.urn));
   });
 
   it('ALL_TALENTS_NOT_ENRICHED lists all urns of the request', async () => {

@@ -5,7 +5,7 @@ import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
 import { isSandbox, LOOKUP_TIMEOUT } from './target.ts';
 
-const { target } = await openService({ people: 2000 });
+const { target } = openService({ people: 2000 });
 let pool: PoolCandidate[];
 beforeAll(async () => {
   if (isSandbox) pool = await wholePool(target.api);

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from './api.ts';
-import { expectAnswer, expectClientError, expectRefused } from './expectations.ts';
+import { expectAnswer, expectClientError, expectFigure, expectRefused } from './expectations.ts';
 import { asTalent, asTalents } from './people.ts';
 import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
+import { ANY_PROMPT, IS_NEVER_DONE, TELLS_FIGURES } from './spoken.ts';
 import { sandboxOf } from './target.ts';
 
-const { target, people } = await openService();
+const { target, people } = openService();
 
 describe('limits', () => {
   it('the page size is 20, even if the request asks for another', async () => {
     const reply = await target.api.post('search', {
-      prompt: '',
+      prompt: ANY_PROMPT,
       filtersJson: '{"localOnly":true}',
       page: 1,
       pageSize: 5,
@@ -20,7 +21,8 @@ describe('limits', () => {
     // The documents don't say whether unknown fields are refused or ignored. Both are accepted here.
     if (reply.status >= 400) return;
     const answer = expectAnswer(reply, shapes.searchAnswer);
-    expect(answer.candidates.length).toBe(Math.min(20, answer.totalCandidates));
+    if (TELLS_FIGURES) expect(answer.candidates.length).toBe(Math.min(20, answer.totalCandidates ?? 0));
+    if (answer.hasNextPage) expect(answer.candidates).toHaveLength(20);
   });
 
   it('a path without the version, or with another one, is refused', async () => {
@@ -40,13 +42,14 @@ describeInSandbox('limits', () => {
       await target.api.enrichBatch(asTalents(batch)),
       shapes.enrichBatchDispatched,
     );
-    expect(enrichment.processCount).toBe(size);
+    expectFigure(enrichment.processCount, size);
     sandboxOf(target).advance(600_000);
     const unlock = expectAnswer(
       await target.api.contactBatch(asTalents(batch), ['phone']),
       shapes.contactBatchDispatched,
     );
-    expect(unlock.processCount).toBe(size);
+    // Where jobs never end, the last of several people is not enriched yet.
+    expectFigure(unlock.processCount, IS_NEVER_DONE && size > 1 ? size - 1 : size);
   });
 
   it.each([0, 16, 40])('a batch of %i people is refused and costs nothing', async (size) => {
@@ -84,7 +87,9 @@ describeInSandbox('limits', () => {
   it('no total ever exceeds 400', async () => {
     for (const prompt of ['', 'engineer', 'manager', 'a']) {
       const answer = expectAnswer(await target.api.search({ prompt }), shapes.searchAnswer);
-      expect(Math.max(answer.totalCandidates, answer.totalCandidatesFound)).toBeLessThanOrEqual(400);
+      for (const total of [answer.totalCandidates, answer.totalCandidatesFound]) {
+        expect(total ?? 0).toBeLessThanOrEqual(400);
+      }
     }
   });
 });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Api, Talent } from './api.ts';
 import { expectAnswer } from './expectations.ts';
-import { finishedJob } from './polling.ts';
+import { settledJob } from './polling.ts';
 import * as shapes from './shapes.ts';
 import { sandboxOf, type Target } from './target.ts';
 
@@ -117,12 +117,14 @@ export function createPeople(target: Target): People {
     secondPool ??= new Set((await wholePool(api)).map(({ urn }) => urn));
     const batch = (await network(15)).filter(({ urn }) => !secondPool?.has(urn));
     const enrichment = expectAnswer(await api.enrichBatch(batch), shapes.enrichBatchDispatched);
-    const { results: profiles } = await finishedJob(target, enrichment.jobId, api);
+    const { results: profiles } = await settledJob(target, enrichment.jobId, api);
     const reached = batch.filter(({ urn }) => shapes.profile.safeParse(profiles[urn]).success);
-    unreachablePeople.push(...batch.filter((talent) => !reached.includes(talent)));
+    const failed = batch.filter((talent) => talent.urn in profiles && !reached.includes(talent));
+    unreachablePeople.push(...failed);
     const unlock = expectAnswer(await api.contactBatch(reached, ALL_FIELDS), shapes.contactBatchDispatched);
-    const { results: contacts } = await finishedJob(target, unlock.jobId, api);
+    const { results: contacts } = await settledJob(target, unlock.jobId, api);
     for (const talent of reached) {
+      if (!(talent.urn in contacts)) continue;
       const {
         workEmail = null,
         personalEmail = null,

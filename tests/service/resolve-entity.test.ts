@@ -4,7 +4,7 @@ import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
 import { sandboxOf } from './target.ts';
 
-const { target } = await openService();
+const { target } = openService();
 
 const KINDS = ['COMPANY', 'INDUSTRY', 'SCHOOL'];
 const resolve = (kind: string, query: string, more: Record<string, string> = {}) =>

@@ -4,7 +4,7 @@ import { describeInSandbox, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
 import { sandboxOf } from './target.ts';
 
-const { target } = await openService();
+const { target } = openService();
 
 const resolve = (query: Record<string, string>) => target.api.resolveLocation(query);
 

@@ -2,11 +2,12 @@
 
 import { FRESH_ONLY_COMPANY } from '../../sandbox/people/companies.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { OTHERS, rounded } from '../../sandbox/service/ledger.ts';
 import { type Api, createApi } from './api.ts';
 
 type LedgerRow = ReturnType<Sandbox['ledger']>[number];
 
-interface Balance {
+export interface Balance {
   credits: number;
   extra: number;
 }
@@ -21,9 +22,12 @@ interface Account {
 interface Charged<T> {
   /** What the work returned. */
   value: T;
+  /** Without those that other people of the company caused. */
   rows: LedgerRow[];
   /** Charges minus refunds. */
   total: number;
+  /** What other people of the company spent, minus what they topped up. */
+  byOthers: number;
 }
 
 export interface SandboxControls {
@@ -46,6 +50,10 @@ export interface SandboxControls {
   lookups(kind: 'search' | 'entity'): number;
   /** An entity that is found only with forceFresh. */
   freshOnly: { kind: string; query: string };
+}
+
+function sumOf(rows: LedgerRow[]): number {
+  return rounded(rows.reduce((sum, { credits }) => sum + credits, 0));
 }
 
 /** Creates the controls of a running sandbox, with three of its accounts. */
@@ -73,8 +81,10 @@ export function createSandboxControls(running: Sandbox): SandboxControls {
     async ledgerDuring({ id }, work) {
       const before = running.ledger(id).length;
       const value = await work();
-      const rows = running.ledger(id).slice(before);
-      return { value, rows, total: rows.reduce((sum, { credits }) => sum + credits, 0) };
+      const added = running.ledger(id).slice(before);
+      const rows = added.filter(({ operation }) => operation !== OTHERS);
+      const others = added.filter(({ operation }) => operation === OTHERS);
+      return { value, rows, total: sumOf(rows), byOthers: sumOf(others) };
     },
     revoke: ({ id }) => void running.setAccount(id, { revoked: true }),
     restore: ({ id }) => void running.setAccount(id, { revoked: false }),

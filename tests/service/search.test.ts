@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { expectAnswer } from './expectations.ts';
+import { expectAnswer, expectFigure, expectId } from './expectations.ts';
 import { wholePool } from './people.ts';
 import { describeInSandbox, describeSpending, openService } from './set-up.ts';
 import * as shapes from './shapes.ts';
+import { speaks, TELLS_FIGURES } from './spoken.ts';
 import { LOOKUP_TIMEOUT } from './target.ts';
 
-const { target } = await openService({ people: 2000 });
+const { target } = openService({ people: 2000 });
 
 async function search(prompt: string, page = 1, filters: Record<string, unknown> = {}) {
   return expectAnswer(await target.api.search({ prompt, page, filters }), shapes.searchAnswer);
@@ -20,10 +21,10 @@ describe('search in the own pool', LOOKUP_TIMEOUT, () => {
 
   it('pages start at 1, are repeated in the answer and have 20 candidates each', async () => {
     const first = await search('', 1, { localOnly: true });
-    expect(first.page).toBe(1);
-    expect(first.pageSize).toBe(20);
+    expectFigure(first.page, 1);
+    expectFigure(first.pageSize, 20);
     const second = await search('', 2, { localOnly: true });
-    expect(second.page).toBe(2);
+    expectFigure(second.page, 2);
     if (first.hasNextPage) {
       expect(first.candidates).toHaveLength(20);
       expect(second.candidates.length).toBeGreaterThan(0);
@@ -35,7 +36,7 @@ describe('search in the own pool', LOOKUP_TIMEOUT, () => {
   it('each candidate of the own pool is complete, has one source and equal id and urn', async () => {
     const pool = await wholePool(target.api);
     expect(new Set(pool.map(({ source }) => source)).size).toBeLessThanOrEqual(1);
-    for (const candidate of pool) expect(candidate.id).toBe(candidate.urn);
+    for (const candidate of pool) expectId(candidate.id, candidate.urn);
     const { candidates } = await search('', 1, { localOnly: true });
     expect(candidates.filter(({ requiresEnrich }) => requiresEnrich)).toEqual([]);
   });
@@ -63,7 +64,7 @@ describeSpending('search over pool and network', () => {
     const { candidates } = await search('engineer');
     const fromNetwork = candidates.filter(({ requiresEnrich }) => requiresEnrich);
     expect(fromNetwork.length).toBeGreaterThan(0);
-    for (const candidate of fromNetwork) expect(candidate.id).toBe(candidate.urn);
+    for (const candidate of fromNetwork) expectId(candidate.id, candidate.urn);
   });
 });
 
@@ -87,7 +88,7 @@ describeInSandbox('search', () => {
     expect(one.job_title).toContain(profile.company);
   });
 
-  it('pool candidates have the aliases and a full history, and some have contact data', async () => {
+  it('pool candidates have the aliases and a full history, and some have contact data and links', async () => {
     const pool = await wholePool(target.api);
     expect(pool.length).toBeGreaterThan(40);
     for (const candidate of pool) {
@@ -95,7 +96,10 @@ describeInSandbox('search', () => {
       expect(candidate).toHaveProperty('company_name', candidate.currentCompany);
       expect(candidate.experience.length).toBeGreaterThan(0);
     }
-    expect(pool.some(({ work_email }) => work_email !== null)).toBe(true);
+    expect(pool.some(({ work_email }) => work_email !== null)).toBe(speaks('pool-contacts', 'some'));
+    expect(pool.some(({ network_url }) => typeof network_url === 'string')).toBe(
+      speaks('pool-links', 'some'),
+    );
     expect(pool.some(({ education }) => education.length > 0)).toBe(true);
   });
 
@@ -118,12 +122,25 @@ describeInSandbox('search', () => {
     expect(candidates.find(({ urn }) => urn === member.urn)).toMatchObject({ requiresEnrich: false });
   });
 
+  it('people of the pool are in the network too where they have twins, and only there', async () => {
+    const linked = (await wholePool(target.api)).filter((person) => typeof person.network_url === 'string');
+    const names = linked.slice(0, 5);
+    let twins = 0;
+    for (const { full_name, network_url, urn } of names) {
+      const { candidates } = await search(full_name);
+      const same = candidates.filter((other) => other.network_url === network_url && other.urn !== urn);
+      for (const { requiresEnrich } of same) expect(requiresEnrich).toBe(true);
+      twins += same.length;
+    }
+    expect(twins).toBe(speaks('pool-twins', 'twins') ? names.length : 0);
+  });
+
   it('a broad search reports 400 candidates and ends with page 20', async () => {
     const urns = new Set<string>();
     for (let page = 1; page <= 20; page += 1) {
       const answer = await search('', page);
-      expect(answer.totalCandidates).toBe(400);
-      expect(answer.totalCandidatesFound).toBe(400);
+      expectFigure(answer.totalCandidates, 400);
+      expectFigure(answer.totalCandidatesFound, 400);
       expect(answer.candidates).toHaveLength(20);
       expect(answer.hasNextPage, `page ${page}`).toBe(page < 20);
       for (const { urn } of answer.candidates) urns.add(urn);
@@ -141,8 +158,8 @@ describeInSandbox('search', () => {
 
   it('a search with fewer than 400 candidates reports their exact number', async () => {
     const first = await search('', 1, { localOnly: true });
-    expect(first.totalCandidates).toBeLessThan(400);
-    expect(await wholePool(target.api)).toHaveLength(first.totalCandidates);
+    expect(first.totalCandidates ?? 0).toBeLessThan(400);
+    if (TELLS_FIGURES) expect(await wholePool(target.api)).toHaveLength(first.totalCandidates ?? 0);
   });
 
   it('a search for a name finds that person first', async () => {

@@ -1,14 +1,21 @@
 /** The set-up that all files of this suite share. */
-import { afterAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createPeople, type People } from './people.ts';
 import { isSandbox, LOOKUP_TIMEOUT, maySpend, openTarget, type Target } from './target.ts';
 
-/** Opens the service for one test file; it is closed after the file's last test. */
-export async function openService(options?: {
-  people?: number;
-}): Promise<{ target: Target; people: People }> {
-  const target = await openTarget(options);
-  afterAll(() => target.close());
+/**
+ * The service for one test file, opened before the file's first test and closed after its last. Until then the target is
+ * empty, so that many files can be collected without a sandbox for each of them.
+ */
+export function openService(options?: { people?: number }): { target: Target; people: People } {
+  const opened: { target?: Target } = {};
+  const target = new Proxy({} as Target, {
+    get: (_, name) => Reflect.get(opened.target ?? expect.fail('the service is not open yet'), name),
+  });
+  beforeAll(async () => {
+    opened.target = await openTarget(options);
+  });
+  afterAll(() => opened.target?.close());
   return { target, people: createPeople(target) };
 }
 

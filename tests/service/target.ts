@@ -1,7 +1,8 @@
 /** The service under test: a sandbox started here, or the service at SERVICE_URL with SERVICE_KEY. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, createApi } from './api.ts';
-import type { SandboxControls } from './sandbox-controls.ts';
+import { createSandboxControls, type SandboxControls } from './sandbox-controls.ts';
+import { SPOKEN } from './spoken.ts';
 
 const address = process.env.SERVICE_URL;
 const otherKey = process.env.SERVICE_KEY ?? '';
@@ -41,8 +42,15 @@ export async function openTarget({ people = 500 } = {}): Promise<Target> {
   }
   // Imported here, so that a run against another service doesn't load the sandbox.
   const { startSandbox } = await import('../../sandbox/sandbox.ts');
-  const { createSandboxControls } = await import('./sandbox-controls.ts');
-  const running = await startSandbox({ people, seed: 7, clock: { now: () => START_TIME } });
+  const { copyOfPeople, SEED } = await import('./people-template.ts');
+  const { dbFile, remove } = await copyOfPeople(people);
+  const running = await startSandbox({
+    dbFile,
+    people,
+    seed: SEED,
+    clock: { now: () => START_TIME },
+    dialect: SPOKEN,
+  });
   const sandbox = createSandboxControls(running);
   sandbox.refill(sandbox.first);
   sandbox.refill(sandbox.second);
@@ -52,7 +60,10 @@ export async function openTarget({ people = 500 } = {}): Promise<Target> {
     api: sandbox.first.api,
     sandbox: sandbox,
     letTimePass: async () => sandbox.advance(30_000),
-    close: () => running.close(),
+    async close() {
+      await running.close();
+      remove();
+    },
   };
 }
 

@@ -1,0 +1,3 @@
+import { runReadings } from './run-readings.ts';
+
+runReadings({ part: 0, of: 2 });
