@@ -24,7 +24,8 @@ export function search(core: Core, account: number, body: z.output<typeof search
   const filters = readFilters(filtersJson);
   const poolOnly = filters.localOnly === true;
   const reachable = page <= LAST_PAGE;
-  const credits = poolOnly || !reachable ? 0 : pricesFor(core, account, 'single').search;
+  const asksNetwork = !poolOnly && reachable;
+  const credits = asksNetwork ? pricesFor(core, account, 'single').search : 0;
   ledger.demand(account, credits);
 
   const offset = reachable ? (page - 1) * PAGE_SIZE : 0;
@@ -36,7 +37,7 @@ export function search(core: Core, account: number, body: z.output<typeof search
     limit: PAGE_SIZE,
     offset,
   });
-  if (credits > 0) {
+  if (asksNetwork) {
     core.stats.lookup('search');
     transact(db, () => ledger.charge({ account, operation: 'search', time: clock.now() }, credits));
   }

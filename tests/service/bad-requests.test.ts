@@ -60,8 +60,8 @@ describeInSandbox('bad requests', () => {
       const { value, rows } = await sandbox.ledgerDuring(sandbox.first, () =>
         askStatus(target.api, route, talent.urn),
       );
-      if (value.status === 405) expectClientError(value);
-      else expectNoOperation(value);
+      if (value.status === 404 || value.body === undefined) expectNoOperation(value);
+      else expectClientError(value);
       expect(rows).toEqual([]);
     },
   );
@@ -80,7 +80,7 @@ describeInSandbox('bad requests', () => {
 
   it.each(POSTS)('%s with a body of several megabytes is refused', async (path) => {
     await expectClientErrorForFree(() =>
-      target.api.post(path, { prompt: 'x'.repeat(4_000_000), filtersJson: '{}', page: 1 }),
+      target.api.post(path, { prompt: 'x'.repeat(2_000_000), filtersJson: '{}', page: 1 }),
     );
   });
 

@@ -85,6 +85,8 @@ describeInSandbox('balances', () => {
     skip(IS_NEVER_DONE, WHY.neverDone);
     const batch = await people.known(3, ({ phoneNumber }) => phoneNumber === null);
     for (const { urn } of batch) expectAnswer(await target.api.enrich(urn), shapes.enrichAnswer);
+    // Ends the unlocks of the tests before, which may be refunded.
+    sandbox.advance(600_000);
     sandbox.fund(sandbox.first, { credits: batchPrice + 1, extra: 100 });
     const answer = expectAnswer(
       await target.api.contactBatch(asTalents(batch), ['phone']),

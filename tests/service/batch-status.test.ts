@@ -63,7 +63,7 @@ describeInSandbox('batch-status', () => {
     const states: shapes.Job[] = [];
     for (let poll = 0; poll < 600 && !states.at(-1)?.done; poll += 1) {
       states.push(await readJob(target.api, jobId));
-      sandbox.advance(2_000);
+      sandbox.advance(start === contactJob ? 10_000 : 2_000);
     }
     for (const { status, done, totalCount, completedCount, failedCount, results } of states) {
       const processed = Object.keys(results).length;

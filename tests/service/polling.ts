@@ -57,8 +57,9 @@ export async function growingEntries(api: Api, jobId: string): Promise<[string, 
 
 /** Whether nothing more will come: the job is done, or it never is and only its last person is open. */
 function isSettled(job: shapes.Job): boolean {
-  if (job.done || !IS_NEVER_DONE) return job.done;
-  return (job.completedCount ?? 0) + (job.failedCount ?? 0) === (job.totalCount ?? 0) - 1;
+  const { done, totalCount, completedCount, failedCount } = job;
+  if (done || !IS_NEVER_DONE || totalCount === null || totalCount < 2) return done;
+  return (completedCount ?? 0) + (failedCount ?? 0) === totalCount - 1;
 }
 
 /** All states of the job until its end. */
