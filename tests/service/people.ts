@@ -20,8 +20,9 @@ export interface Known extends Talent {
 
 export const ALL_FIELDS = ['work_email', 'personal_email', 'phone'];
 
-/** The longest batch: fifteen people, three at a time, three minutes each. */
-const BATCH_TIME_MS = 15 * 60_000;
+/** Most of the time that a batch of fifteen people takes. The rest is polled, since a job may be gone after its end. */
+const ENRICH_TIME_MS = 60_000;
+const UNLOCK_TIME_MS = 7 * 60_000;
 
 const PROMPTS = ['engineer', 'manager', 'sales', 'designer', 'nurse', 'analyst'];
 
@@ -120,13 +121,13 @@ export function createPeople(target: Target): People {
     secondPool ??= new Set((await wholePool(api)).map(({ urn }) => urn));
     const batch = (await network(15)).filter(({ urn }) => !secondPool?.has(urn));
     const enrichment = expectAnswer(await api.enrichBatch(batch), shapes.enrichBatchDispatched);
-    sandboxOf(target).advance(BATCH_TIME_MS);
+    sandboxOf(target).advance(ENRICH_TIME_MS);
     const { results: profiles } = await settledJob(target, enrichment.jobId, api);
     const reached = batch.filter(({ urn }) => shapes.profile.safeParse(profiles[urn]).success);
     const failed = batch.filter((talent) => talent.urn in profiles && !reached.includes(talent));
     unreachablePeople.push(...failed);
     const unlock = expectAnswer(await api.contactBatch(reached, ALL_FIELDS), shapes.contactBatchDispatched);
-    sandboxOf(target).advance(BATCH_TIME_MS);
+    sandboxOf(target).advance(UNLOCK_TIME_MS);
     const { results: contacts } = await settledJob(target, unlock.jobId, api);
     for (const talent of reached) {
       if (!(talent.urn in contacts)) continue;

@@ -2,12 +2,21 @@ import { expect, test } from 'vitest';
 import { planRun, projectNames } from '../../run/plan.ts';
 import config from '../../vitest.config.ts';
 
-const PROJECTS = ['unit', 'service', 'component', 'e2e', 'long'];
-const QUICK = PROJECTS.slice(0, -1).flatMap((project) => ['--project', project]);
+const PROJECTS = ['unit', 'service', 'component', 'e2e', 'long', 'dialects'];
+const QUICK = PROJECTS.slice(0, -2).flatMap((project) => ['--project', project]);
 
 test.each([
   ['nothing', [], { check: true, build: true, browser: true, vitest: QUICK }],
-  ['all the rest', ['--all'], { check: false, build: true, browser: true, vitest: ['--project', 'long'] }],
+  [
+    'all the rest',
+    ['--all'],
+    { check: false, build: true, browser: true, vitest: ['--project', 'long', '--project', 'dialects'] },
+  ],
+  [
+    'the dialects, which need no browser',
+    ['--all', 'dialects'],
+    { check: false, build: false, browser: false, vitest: ['--project', 'dialects'] },
+  ],
   ['check', ['check'], { check: true, build: false, browser: false, vitest: null }],
   ['build', ['build'], { check: false, build: true, browser: false, vitest: null }],
   ['unit', ['unit'], { check: false, build: false, browser: false, vitest: ['--project', 'unit'] }],
@@ -35,7 +44,12 @@ test.each([
   [
     'a file of the rest',
     ['--all', 'kill'],
-    { check: false, build: true, browser: true, vitest: ['--project', 'long', 'kill'] },
+    {
+      check: false,
+      build: true,
+      browser: true,
+      vitest: ['--project', 'long', '--project', 'dialects', 'kill'],
+    },
   ],
   [
     'the rest by its name',
