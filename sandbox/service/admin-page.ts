@@ -2,20 +2,10 @@ import { describeDialect, FREEDOM_NAMES, FREEDOMS } from '../dialects.ts';
 import { type Content, html, Markup } from '../network/markup.ts';
 import type { Controls } from './controls.ts';
 import { OPERATIONS } from './operations.ts';
+import { PAGE_STYLE } from './page-style.ts';
 import { priceTable } from './prices.ts';
 
 const LEDGER_ROWS_SHOWN = 50;
-
-const STYLE = `
-:root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; }
-body { max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; margin-bottom: 0; }
-h2 { font-size: 1.1rem; margin: 2rem 0 0.5rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #8884; vertical-align: top; }
-td.number, th.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
-`;
 
 interface Column {
   name: string;
@@ -47,7 +37,7 @@ export function adminPage(options: { controls: Controls; serviceUrl: string; net
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Talent Scout sandbox</title>
-<style>${new Markup(STYLE)}</style>
+<style>${new Markup(PAGE_STYLE)}</style>
 </head>
 <body>
 <h1>Talent Scout sandbox</h1>
@@ -77,6 +67,7 @@ ${table(
   priceTable(controls.prices(0)).map(({ what, credits, note }) => [what, credits, note]),
 )}
 <h2>Dialect</h2>
+<p>The <a href="/docs">description of the service</a> says what its documents leave open.</p>
 <p>${code(describeDialect(controls.dialect()))}</p>
 ${table(
   [{ name: 'Freedom' }, { name: 'Reading' }, { name: 'What it is' }, { name: 'All readings' }],

@@ -5,10 +5,18 @@ import { faultSpec } from '../faults.ts';
 import { adminPage } from './admin-page.ts';
 import { ApiError, errorResponse } from './api-error.ts';
 import type { Controls } from './controls.ts';
+import { docsPage } from './docs-page.ts';
+import { describeService } from './openapi.ts';
+import { basePath } from './operations.ts';
 import { priceTable } from './prices.ts';
 import { isJson, readBody } from './read-request.ts';
 import { parseJson, validate } from './validate.ts';
 
+const NOT_STORED = { 'Cache-Control': 'no-store' };
+const OWN_PAGE = {
+  ...NOT_STORED,
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const amount = z.optional(z.int().check(z.gte(0)));
 const id = z.coerce.number().check(z.int(), z.gte(0));
@@ -92,12 +100,12 @@ export function createAdminApp(controls: Controls, networkUrl: string): Hono {
     controls.advance((await read(clockChange, context.req.raw)).advanceMs);
     return context.json({ now: controls.now() });
   });
+  const description = (request: Request) => describeService(controls.dialect(), new URL(request.url).origin);
+  app.get('/openapi.json', (context) => context.json(description(context.req.raw), 200, NOT_STORED));
+  app.get('/docs', (context) => context.html(docsPage(description(context.req.raw)), 200, OWN_PAGE));
   app.get('/', (context) => {
-    const serviceUrl = new URL(context.req.url).origin;
-    return context.html(adminPage({ controls, serviceUrl, networkUrl }), 200, {
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      'Cache-Control': 'no-store',
-    });
+    const serviceUrl = `${new URL(context.req.url).origin}${basePath(controls.dialect())}`;
+    return context.html(adminPage({ controls, serviceUrl, networkUrl }), 200, OWN_PAGE);
   });
   app.notFound(() => errorResponse(new ApiError(404, 'NOT_FOUND', 'There is nothing here.')));
   app.onError(errorResponse);

@@ -59,7 +59,10 @@ export function askStatus(api: Pick<Api, 'send'>, route: string, urn: string): P
   return api.send(method, 'contact-status', { query: { urn } });
 }
 
-export function createApi(baseUrl: string, authorization: string | null): Api {
+/** Looks at each answer before the test gets it. */
+type Observe = (method: string, path: string, reply: Reply) => void;
+
+export function createApi(baseUrl: string, authorization: string | null, observe?: Observe): Api {
   const root = `${baseUrl.replace(/\/+$/, '')}/v1/talent-scout/`;
 
   const send: Api['send'] = async (method, path, options = {}) => {
@@ -74,7 +77,9 @@ export function createApi(baseUrl: string, authorization: string | null): Api {
       body: options.body ?? null,
     });
     const text = await response.text();
-    return { status: response.status, text, body: parsed(text) };
+    const reply = { status: response.status, text, body: parsed(text) };
+    observe?.(method, path, reply);
+    return reply;
   };
   const get: Api['get'] = (path, query) => send('GET', path, { query });
   const post: Api['post'] = (path, body) => send('POST', path, { body: JSON.stringify(body) });

@@ -3,7 +3,8 @@
 import { FRESH_ONLY_COMPANY } from '../../sandbox/people/companies.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { OTHERS, rounded } from '../../sandbox/service/ledger.ts';
-import { type Api, createApi } from './api.ts';
+import { type Api, createApi, type Reply } from './api.ts';
+import { expectDescribed, readDescription } from './description.ts';
 
 type LedgerRow = ReturnType<Sandbox['ledger']>[number];
 
@@ -57,11 +58,19 @@ function sumOf(rows: LedgerRow[]): number {
 }
 
 /** Creates the controls of a running sandbox, with three of its accounts. */
-export function createSandboxControls(running: Sandbox): SandboxControls {
+export async function createSandboxControls(running: Sandbox): Promise<SandboxControls> {
+  const description = await readDescription(running.serviceUrl);
+  const observe = (method: string, path: string, reply: Reply) =>
+    expectDescribed(description, method, path, reply);
+
   function account(name: string): Account {
     const found = running.keys.find((one) => one.name === name);
     if (!found) throw new Error(`the sandbox has no account called ${name}`);
-    return { id: found.account, key: found.key, api: createApi(running.serviceUrl, `Bearer ${found.key}`) };
+    return {
+      id: found.account,
+      key: found.key,
+      api: createApi(running.serviceUrl, `Bearer ${found.key}`, observe),
+    };
   }
 
   return {

@@ -51,7 +51,7 @@ export async function openTarget({ people = 500 } = {}): Promise<Target> {
     clock: { now: () => START_TIME },
     dialect: SPOKEN,
   });
-  const sandbox = createSandboxControls(running);
+  const sandbox = await createSandboxControls(running);
   sandbox.refill(sandbox.first);
   sandbox.refill(sandbox.second);
   return {
