@@ -14,8 +14,23 @@ export function readAddress(baseUrl: string, key: string): Result<Address> {
   if (url.username !== '' || url.password !== '') return invalid('baseUrl', 'holds credentials');
   if (typeof key !== 'string' || key === '') return invalid('key', 'missing');
   if (!isHeaderSafe(key)) return invalid('key', 'holds characters that a key cannot have');
-  const root = `${url.origin}${url.pathname.replace(/\/+$/, '')}/v1/talent-scout`;
+  const root = `${baseAddress(url)}/v1/talent-scout`;
   return { ok: true, value: { root, authorization: `Bearer ${key}` } };
+}
+
+/**
+ * The base address of a service, in the one form in which it is stored and compared. Every path of the service begins with
+ * `/v1/talent-scout`, so a pasted one is cut off there; query, fragment, doubled slashes and a dot after the host are too.
+ */
+export function baseAddress(url: URL): string {
+  let path = url.pathname.replaceAll(/\/+/g, '/').replace(/\/$/, '');
+  // The rest may end in /v1 again. The stored form must not change when it is read anew.
+  for (let cut = ''; cut !== path; ) {
+    cut = path;
+    path = path.replace(/\/v1(?:\/talent-scout(?:\/.*)?)?$/i, '');
+  }
+  const host = url.host.replace(/(?<=[^.])\.(?=:\d+$|$)/, '');
+  return `${url.protocol}//${host}${path}`;
 }
 
 /** The address of an operation, its values encoded unchanged. */

@@ -1,3 +1,4 @@
+import { baseAddress } from '../service/address.ts';
 import { isLoopback } from '../urls/loopback.ts';
 
 /** A typed service address in the form in which it is stored, with its match pattern. */
@@ -15,11 +16,12 @@ export function readServiceAddress(typed: string): AddressResult {
   const isHttps = parsed.protocol === 'https:';
   if (!isHttps && !(parsed.protocol === 'http:' && isLoopback(parsed.hostname)))
     return { ok: false, reason: 'not-https' };
-  const path = parsed.pathname.replace(/\/+$/, '');
+  const url = baseAddress(parsed);
+  const { protocol, hostname } = new URL(url);
   return {
     ok: true,
-    url: `${parsed.origin}${path}`,
+    url,
     // Match patterns have no port: the permission is for the host.
-    pattern: `${parsed.protocol}//${parsed.hostname}/*`,
+    pattern: `${protocol}//${hostname}/*`,
   };
 }

@@ -99,6 +99,8 @@ describe('a request', () => {
     ['https://x.test/', 'https://x.test/v1/talent-scout/search'],
     ['https://x.test/api', 'https://x.test/api/v1/talent-scout/search'],
     ['https://x.test/api//', 'https://x.test/api/v1/talent-scout/search'],
+    ['https://x.test/v1', 'https://x.test/v1/talent-scout/search'],
+    ['https://x.test/api/v1/talent-scout/?a=b', 'https://x.test/api/v1/talent-scout/search'],
     ['HTTP://LOCALHOST:8787/a/../b/?x=1#y', 'http://localhost:8787/b/v1/talent-scout/search'],
   ])('is sent below the base address %s', async (baseUrl, url) => {
     const { client, sent } = stubbed(empty, { baseUrl });
