@@ -71,7 +71,11 @@ function entriesAnywhere(answer: JsonObject, asked: readonly string[]): [string,
 
 /** The entries of a map from urn, or of a list whose entries name their urn. */
 function entriesOf(value: unknown): [string, unknown][] {
-  if (isObject(value)) return Object.entries(value).slice(0, MAX_LIST_ITEMS);
+  if (isObject(value)) {
+    return Object.keys(value)
+      .slice(0, MAX_LIST_ITEMS)
+      .map((urn) => [urn, value[urn]]);
+  }
   if (!Array.isArray(value)) return [];
   return value.slice(0, MAX_LIST_ITEMS).flatMap((entry): [string, unknown][] => {
     const urn = isObject(entry) ? personIdOf(entry) : null;

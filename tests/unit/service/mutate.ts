@@ -29,11 +29,13 @@ const ODD_VALUES = [
     [null],
     [[]],
   ],
-  ...['\u0000\u001b[31m\u009b', '\ud800', '<img src=x onerror=alert(1)>'],
+  ...['\u0000\u001b[31m\u009b', '\ud800', '<img src=x onerror=alert(1)>', 'a\u202eb\u2066c\u2028d'],
+  ...['12', '12.5', 'true', 'NaN', 12, 12.5, 33612345678, 1e21, { data: {} }, { value: 'x' }, { urn: 1 }],
 ].map((value) => JSON.stringify(value));
 const ODD_TEXTS = [
   ...ODD_VALUES,
   '1e999',
+  '12345678901234567890',
   '{"__proto__":{"status":"COMPLETED"},"constructor":{"prototype":1}}',
 ];
 
