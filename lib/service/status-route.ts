@@ -86,8 +86,7 @@ export async function findStatusRouteByUnlock(
   return { proof: lags || errors.some(teachesNothing) ? 'unclear' : 'missing' };
 }
 
-/** The method of a route. */
-export function methodOf(route: StatusRoute): Method {
+function methodOf(route: StatusRoute): Method {
   return route.startsWith('get') ? 'GET' : 'POST';
 }
 

@@ -9,7 +9,7 @@ const MAX_CREDITS = 1e12;
 const DECIMAL = /^[+-]?\d{1,30}(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?$/i;
 
 /** A number, or a text that is one. */
-export function numberOf(value: unknown): number | null {
+function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.length > 100) return null;
   const text = value.trim();

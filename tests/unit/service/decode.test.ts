@@ -160,6 +160,12 @@ describe('search', () => {
     });
   });
 
+  it('never makes an identifier of a number that has lost its digits', async () => {
+    const { client } = stubbed(() => new Response('{"candidates":[{"urn":1e17},{"urn":1.5e300},{"urn":8}]}'));
+    const result = await client.search({ prompt: '', filters: {}, page: 1 });
+    expect(result.ok && result.value.candidates.map(({ urn }) => urn)).toEqual(['8']);
+  });
+
   it('leaves out a candidate without an identifier, and keeps the others', async () => {
     const good = fixtures.networkCandidate;
     const nobody = [null, 'x', 3, [], {}, { ...good, urn: '', id: {} }, { ...good, urn: 1e30, id: null }];
