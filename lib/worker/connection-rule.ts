@@ -64,8 +64,6 @@ export function createConnectionRule({ rules, ownHost, onFailed }: ConnectionRul
   };
 }
 
-export type ConnectionRule = ReturnType<typeof createConnectionRule>;
-
 function ruleFor(serviceUrl: string, ownHost: string): Omit<HeaderRule, 'id'> {
   return {
     action: {

@@ -16,7 +16,7 @@ import { dotOf } from '../views/launcher-view.ts';
 import { resultPageView } from '../views/search-view.ts';
 import type { Finder } from './find-person.ts';
 import type { LookUp, Resolver } from './resolve-filters.ts';
-import type { SetUp } from './set-up.ts';
+import { PLAIN_WAIT_MS, type SetUp } from './set-up.ts';
 import type { createSnapshots } from './snapshots.ts';
 import type { State } from './state.ts';
 
@@ -150,7 +150,8 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const session = engine.session();
       if (!session) return errorReply({ kind: 'no-account' });
       // A free search tests the key. If the service accepts it, requests that waited for the key go on.
-      const probe = await withKeyNoted(session, session.client.search(OWN_POOL_SEARCH));
+      const search = session.client.search(OWN_POOL_SEARCH, { maxWaitMs: PLAIN_WAIT_MS });
+      const probe = await withKeyNoted(session, search);
       return probe.ok ? DONE : errorReply(probe.error);
     },
     'account.disconnect': () => done(setUp.disconnect()),

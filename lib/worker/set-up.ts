@@ -3,6 +3,7 @@ import { networkProblem } from '../network/check-network.ts';
 import { matchPatterns, type Network, profilePattern } from '../network/link.ts';
 import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
 import type { Client } from '../service/client.ts';
+import type { Result } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -17,8 +18,14 @@ import {
   useNetwork,
 } from './state.ts';
 
-/** How long the set-up waits for a service that does not answer. */
-const MAX_WAIT_MS = 25_000;
+/** How long the set-up waits for a service that does not answer: first with a stream, then without. */
+const STREAM_WAIT_MS = 10_000;
+export const PLAIN_WAIT_MS = 25_000;
+
+interface ServiceTest {
+  balance: Balance | null;
+  streams: boolean;
+}
 
 interface SetUpPorts {
   store: Store;
@@ -45,9 +52,20 @@ export function createSetUp(ports: SetUpPorts) {
     return typeof typedKey === 'string' && typedKey.trim() !== '' ? typedKey.trim() : null;
   }
 
-  function askOwnPool(serviceUrl: string, key: string, streamBodies: boolean) {
-    const client = ports.createClient(serviceUrl, key, streamBodies);
-    return client.search(OWN_POOL_SEARCH, { maxWaitMs: MAX_WAIT_MS });
+  /** Whether the key opens the service, by a free search, and whether the service accepts bodies as streams. */
+  async function testService(serviceUrl: string, key: string): Promise<Result<ServiceTest>> {
+    const ask = (streamBodies: boolean, maxWaitMs: number) =>
+      ports.createClient(serviceUrl, key, streamBodies).search(OWN_POOL_SEARCH, { maxWaitMs });
+    // Streams need HTTP/2, which browsers speak over https only.
+    if (serviceUrl.startsWith('https:')) {
+      const streamed = await ask(true, STREAM_WAIT_MS);
+      if (streamed.ok) return { ok: true, value: { balance: streamed.value.balance, streams: true } };
+      if (streamed.error.kind === 'key') return streamed;
+    }
+    // Over HTTP/1.1 a stream fails and leaves a connection behind on which the browser would repeat a paid POST. This
+    // search comes second, because it uses that connection up.
+    const plain = await ask(false, PLAIN_WAIT_MS);
+    return plain.ok ? { ok: true, value: { balance: plain.value.balance, streams: false } } : plain;
   }
 
   return {
@@ -65,11 +83,9 @@ export function createSetUp(ports: SetUpPorts) {
       if (key === null) return errorReply({ kind: 'key', status: 401 });
       if (!(await ports.allowed([address.pattern])))
         return errorReply({ kind: 'no-permission', origin: address.pattern });
-      const test = await askOwnPool(address.url, key, false);
+      const test = await testService(address.url, key);
       if (!test.ok) return errorReply(test.error);
-      // Streams need HTTP/2, which browsers speak over https only.
-      const streams = address.url.startsWith('https:') && (await askOwnPool(address.url, key, true)).ok;
-      const { balance } = test.value;
+      const { balance, streams } = test.value;
       await useAccount(store, address.url, key, {
         streams,
         balance: balance && { ...balance, at: ports.now() },

@@ -45,6 +45,8 @@ export interface Extension {
   everybody(): Person[];
   /** Stops the worker as the browser does, and waits until it has stopped. */
   killWorker(): Promise<void>;
+  /** Connects to any service. */
+  connect(serviceUrl: string, key: string): Promise<void>;
   /** Connects to an account of a sandbox, and to its demo network. */
   use(sandbox: Sandbox, account: KeyName): Promise<void>;
   /** Everything that a page or the worker threw or logged as an error, with violations of a page's policy. */
@@ -135,6 +137,7 @@ export async function openExtension(options: ExtensionOptions = {}): Promise<Ext
       await stopped;
       await session.detach();
     },
+    connect: async (serviceUrl, key) => connect(await quietPage({ context, url }), serviceUrl, key, ask),
     async use(other, name) {
       await useAccount(other, name);
       await useNetwork(other);

@@ -150,11 +150,33 @@ describe('the worker', () => {
     expect(await search(browser)).toMatchObject({ ok: true });
   });
 
+  test('tries a stream first, and a service without HTTP/2 with a plain search afterwards', async () => {
+    const browser = new FakeBrowser();
+    const { fetch } = browser.net;
+    const bodies: string[] = [];
+    browser.net.fetch = (url, init) => {
+      const isStream = init?.body instanceof ReadableStream;
+      bodies.push(isStream ? 'stream' : 'text');
+      return isStream ? Promise.reject(new TypeError('Failed to fetch')) : fetch(url, init);
+    };
+    expect(await browser.connect('A')).toMatchObject({ ok: true });
+    expect(bodies).toEqual(['stream', 'text']);
+    expect(browser.disk.list('accounts')).toMatchObject([{ streams: false }]);
+  });
+
+  test('asks once where the stream arrives, also with a wrong key', async () => {
+    const { browser } = await connected();
+    expect(browser.disk.list('accounts')).toMatchObject([{ streams: true }]);
+    expect(browser.calls('search')).toBe(1);
+    await browser.connect('wrong');
+    expect(browser.calls('search')).toBe(2);
+  });
+
   test('stops waiting for a service that does not answer its set-up', async () => {
     const browser = new FakeBrowser();
     browser.net.fetch = () => new Promise(() => {});
     const reply = browser.connect('A');
-    await browser.pass(25 * SECOND);
+    await browser.pass(35 * SECOND);
     expect(await reply).toEqual({ ok: false, error: { kind: 'timeout' } });
   });
 

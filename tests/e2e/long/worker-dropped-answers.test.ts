@@ -1,0 +1,3 @@
+import { testDroppedAnswers } from '../support/dropped-answers.ts';
+
+testDroppedAnswers(200);
