@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createSecureServer } from 'node:http2';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { selfSigned } from './self-signed.ts';
 
 export type Transport = 'HTTP/1.1' | 'HTTP/1.1 with TLS' | 'HTTP/2';
@@ -22,6 +23,10 @@ export interface DroppingService {
 
 /** A prompt or a name that starts so is never answered. */
 export const DROP = 'drop ';
+
+/** A prompt that starts so is answered later than any other operation would be waited for. */
+export const SLOW = 'slow ';
+const SLOW_MS = 40_000;
 
 /** People to unlock. Their look-ups never end, so that the worker keeps polling. */
 export const OPEN_PEOPLE = ['urn-open-1', 'urn-open-2', 'urn-open-3'];
@@ -51,6 +56,7 @@ export async function startDroppingService(transport: Transport): Promise<Droppi
       if (waiting.length >= together) for (const socket of waiting.splice(0)) socket.destroy();
       return;
     }
+    if (name.startsWith(SLOW)) await pause(SLOW_MS);
     const operation = pathname.split('/talent-scout/')[1] ?? '';
     if (operation === 'contact-status') polls += 1;
     response.writeHead(200, { 'content-type': 'application/json' });
