@@ -35,12 +35,32 @@ const EXTENSION = ['extension'] as const;
 
 /** Every message to the worker, who may send it and its shape. A tab's `link` must be the profile of its own address. */
 export const MESSAGES = {
-  'person.look': rule(ANYONE, z.object({ link, name: z.nullable(name) })),
+  'person.look': rule(
+    ANYONE,
+    z.object({
+      link,
+      name: z.nullable(name),
+      /** The recruiter typed the name; it is not the page's. */
+      typed: z.exactOptional(z.boolean()),
+      /** The page replaced its address by this one within the same visit. */
+      replaced: z.exactOptional(z.boolean()),
+    }),
+  ),
   'person.find': rule(
     ANYONE,
-    z.object({ link, name, clickId, confirmed, limit, again: z.exactOptional(z.boolean()) }),
+    z.object({
+      link,
+      name,
+      clickId,
+      confirmed,
+      limit,
+      again: z.exactOptional(z.boolean()),
+      page: z.exactOptional(z.number().check(z.int(), z.gte(1), z.lte(20))),
+    }),
   ),
   'person.choose': rule(ANYONE, z.object({ link, urn })),
+  /** Forgets whom the recruiter chose for this profile page. */
+  'person.unlink': rule(ANYONE, z.object({ link })),
   /** The recruiter has read what happened to a request about this person. */
   'person.settle': rule(ANYONE, z.object({ link, request: text(300) })),
   /** Takes back what has not been sent yet for this person. */

@@ -6,6 +6,7 @@ import {
   type ToldContacts,
 } from '../service/model.ts';
 import type { PersonRecord } from '../store/records.ts';
+import { withAddress } from './person-links.ts';
 
 /** What an answer of the service says about one person. */
 export type Patch =
@@ -53,7 +54,6 @@ export function merge(known: PersonRecord | null, patch: Patch, context: Context
 }
 
 function withProfile(base: PersonRecord, profile: Profile, { now, canonical }: Context): PersonRecord {
-  const networkUrl = profile.networkUrl ?? base.networkUrl;
   const contacts = { ...base.contacts };
   for (const field of CONTACT_FIELDS) {
     const value = profile.contacts[field];
@@ -66,8 +66,7 @@ function withProfile(base: PersonRecord, profile: Profile, { now, canonical }: C
     title: profile.title ?? base.title,
     company: profile.company ?? base.company,
     place: profile.place ?? base.place,
-    networkUrl,
-    link: networkUrl === null ? base.link : (canonical(networkUrl) ?? base.link),
+    ...withAddress(base, profile.networkUrl, canonical),
     skills: profile.skills.length > 0 ? profile.skills : base.skills,
     languages: profile.languages.length > 0 ? profile.languages : base.languages,
     experience: profile.experience.length > 0 ? profile.experience : base.experience,

@@ -72,6 +72,13 @@ export function createStore(
       const records = await Promise.all(rows.map((row) => readRow(table, row)));
       return records.filter((record) => record !== null);
     },
+    async slice(table, after, max) {
+      const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
+      const rows = (await db.getAll(storedTable(table), range, max)) as Row[];
+      const records = await Promise.all(rows.map((row) => readRow(table, row)));
+      const last = rows.length < max ? null : (rows.at(-1)?.key ?? null);
+      return { records: records.filter((record) => record !== null), last };
+    },
     async commit(writes, { durable } = { durable: false }) {
       if (readOnly) throw new Error('Only the background worker writes.');
       if (writes.length === 0) return;

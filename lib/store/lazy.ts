@@ -13,6 +13,7 @@ export function lazyStore(open: () => Promise<Store>): Store {
   return {
     get: async (table, key) => (await opened()).get(table, key),
     list: async (table, index, value) => (await opened()).list(table, index, value),
+    slice: async (table, after, max) => (await opened()).slice(table, after, max),
     commit: async (writes, options) => (await opened()).commit(writes, options),
   };
 }

@@ -37,6 +37,10 @@ export const personRecord = z.object({
   networkUrl: optionalText,
   /** Canonical form of `networkUrl`, when it is a profile of the configured network. */
   link: optionalText,
+  /** Canonical forms of every address that the service named. `link` is one of them. Older records have `link` alone. */
+  links: z.optional(z.array(text)),
+  /** Every address that the service named, as it named them. Links are made from them when the network changes. */
+  addresses: z.optional(z.array(text)),
   origin: z.enum(['pool', 'network']),
   skills: z.array(text),
   languages: z.array(z.object({ name: text, level: text })),
@@ -53,6 +57,11 @@ export const personRecord = z.object({
   seenAt: time,
 });
 export type PersonRecord = z.infer<typeof personRecord>;
+
+/** The canonical links of a person, each once. Every one of them leads to the person. */
+export function linksOf({ link, links = [] }: Pick<PersonRecord, 'link' | 'links'>): string[] {
+  return [...new Set(link === null ? links : [link, ...links])];
+}
 
 export const PAID_OPERATIONS = ['search', 'enrich', 'enrich-batch', 'contact', 'contact-batch'] as const;
 export type PaidOperation = (typeof PAID_OPERATIONS)[number];
@@ -309,10 +318,10 @@ export function isOpen(request: Pick<RequestRecord, 'state'>): boolean {
 export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<string, string[]> {
   switch (table) {
     case 'people': {
-      const { account, link, seenAt } = record as PersonRecord;
+      const { account, seenAt } = record as PersonRecord;
       return {
         account: [account],
-        link: link === null ? [] : [`${account}|${link}`],
+        link: linksOf(record as PersonRecord).map((link) => `${account}|${link}`),
         seen: [`${account}|${newestFirst(seenAt)}`],
       };
     }

@@ -7,8 +7,16 @@ export interface Store {
   get<T extends Table>(table: T, key: string): Promise<RecordOf<T> | null>;
   /** All records of a table, or those with `value` in one of its indexes, in key order. */
   list<T extends Table>(table: T, index?: string, value?: string): Promise<RecordOf<T>[]>;
+  /** Up to `max` records in key order after a key, for work on a whole table in parts; `last` is null at the end. */
+  slice<T extends Table>(table: T, after: string | null, max: number): Promise<Slice<RecordOf<T>>>;
   /** Writes all or nothing. `durable` waits for the disk: no paid request may be sent before that. */
   commit(writes: Write[], options?: { durable: boolean }): Promise<void>;
+}
+
+/** A part of a table. `last` is the key to go on after. */
+export interface Slice<R> {
+  records: R[];
+  last: string | null;
 }
 
 /** The database refused a write. */

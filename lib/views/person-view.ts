@@ -39,6 +39,15 @@ export interface PersonView {
   match: MatchState;
   /** The paid network search has been made for this profile. */
   searched: boolean;
+  /** What the paid search has answered so far: pages of twenty, whether there are more, and when. */
+  search: { pages: number; hasMore: boolean; at: number | null };
+  /** The recruiter chose this person. `namesDiffer` warns of another name than the page's. */
+  linked: { name: string; namesDiffer: boolean } | null;
+  /** The person with this link was found after the recruiter had chosen another, whose name this is. */
+  relinked: { from: string } | null;
+  /** The first choice is the person of the address that the page has replaced by its present one. */
+  replaced: boolean;
+  /** The name on the profile page, or the person's where the page has told none. */
   name: string | null;
   person: TabRow | null;
   choices: TabRow[];

@@ -1,16 +1,19 @@
 import type { Network, ProfileLink } from '../network/link.ts';
 import type { SplitName } from '../network/split-name.ts';
-import { decideMatch, type Match, offered } from '../people/match.ts';
+import { type Choice, decideMatch, type Match, offered, sameName } from '../people/match.ts';
 import type { PlaceSearch } from '../requests/place-search.ts';
-import { resultPageId, searchKey } from '../searches/result-pages.ts';
-import { encodeFilters } from '../service/filters.ts';
-import type { Filters } from '../service/model.ts';
 import type { PersonRecord } from '../store/records.ts';
-import { put, type Store } from '../store/store.ts';
+import { put, remove, type Store } from '../store/store.ts';
+import { namePrompt, nameResults, networkFilters, poolFilters, promptFor } from './name-search.ts';
 
 /** What has been done so far to find the person of a profile link. */
 interface Search {
+  /** The name on the profile page. */
+  pageName: SplitName | null;
+  /** The name to search by: the page's, or the one that the recruiter typed. */
   name: SplitName | null;
+  /** The link that the page replaced by this one within the same visit. */
+  replaces: ProfileLink | null;
   /** Searches under way that may still find the person. */
   pending: number;
   /** The free look has ended. Before that nothing is said about the person, and nothing paid is offered. */
@@ -27,8 +30,35 @@ interface FinderPorts {
   onMatchChanged: () => void;
 }
 
+/** The person of a profile page, with what the searches for them have answered. */
+export type PageMatch = Match & {
+  /** The name to search by. */
+  name: SplitName | null;
+  /** The name on the profile page. */
+  pageName: SplitName | null;
+  people: PersonRecord[];
+  /** Result pages of the paid search that were answered, whether there are more, and when the newest was answered. */
+  search: { pages: number; hasMore: boolean; at: number | null };
+  /** The recruiter chose a person whose name is not the one on the page. */
+  namesDiffer: boolean;
+};
+
+/** One click on find. */
+interface FindClick {
+  clickId: string;
+  confirmed: boolean;
+  /** The recruiter wants to pay for a search that was answered or lost before. */
+  again: boolean;
+  /** Which twenty people to search for; common names need more than the first. */
+  page?: number | undefined;
+  /** The most that the recruiter was shown. */
+  limit: number | null;
+}
+
 /** Profile links that are remembered. A view whose link was dropped makes the worker look again, as after a restart. */
 const MAX_SEARCHES = 500;
+
+const NO_SEARCH = { pages: 0, hasMore: false, at: null };
 
 /** Finds the person of a profile link: in the database, by a remembered choice, in the free own pool, and by a paid search. */
 export function createFinder(ports: FinderPorts) {
@@ -36,7 +66,13 @@ export function createFinder(ports: FinderPorts) {
   const searches = new Map<string, Search>();
 
   function searchFor(link: ProfileLink): Search {
-    const search = searches.get(link.canonical) ?? { name: null, pending: 0, looked: false };
+    const search = searches.get(link.canonical) ?? {
+      pageName: null,
+      name: null,
+      replaces: null,
+      pending: 0,
+      looked: false,
+    };
     // The least recently used link is dropped first, so that one which a view shows stays.
     searches.delete(link.canonical);
     searches.set(link.canonical, search);
@@ -49,43 +85,51 @@ export function createFinder(ports: FinderPorts) {
     return store.list('people', 'link', `${account}|${link.canonical}`);
   }
 
-  /** The people of a cached result page, so that a restart leads to no second search; null when there is none. */
-  async function answered(account: string, filters: Filters): Promise<PersonRecord[] | null> {
-    const page = await store.get(
-      'resultPages',
-      resultPageId(account, searchKey('', encodeFilters(filters)), 1),
-    );
-    if (!page) return null;
-    const people = await Promise.all(page.urns.map((urn) => store.get('people', `${account}|${urn}`)));
-    return people.filter((person) => person !== null);
+  /** The person whom the recruiter chose for a link. A choice of somebody who was deleted since counts no more. */
+  async function chosenFor(account: string, link: ProfileLink): Promise<PersonRecord | null> {
+    const choice = await store.get('choices', `${account}|${link.canonical}`);
+    return choice && store.get('people', `${account}|${choice.urn}`);
   }
 
-  async function match(
-    link: ProfileLink,
-  ): Promise<Match & { name: SplitName | null; people: PersonRecord[] }> {
+  /** The person of the address that the page has replaced, if they are known. */
+  async function replacedPerson(account: string, link: ProfileLink | null): Promise<Choice | null> {
+    if (link === null) return null;
+    const people = await indexed(account, link);
+    const chosen = people.length === 0 ? await chosenFor(account, link) : null;
+    const [only, another] = chosen ? [chosen] : people;
+    return only && !another ? { urn: only.urn, origin: only.origin, candidate: only } : null;
+  }
+
+  async function match(link: ProfileLink): Promise<PageMatch> {
     const account = ports.account();
     const network = ports.network();
-    const { name, pending, looked } = searchFor(link);
+    const { name, pageName, pending, looked, replaces } = searchFor(link);
     if (account === null || network === null) {
-      return { state: 'not-found', namesakes: [], searched: false, name, people: [] };
+      const nobody: Match = { state: 'not-found', namesakes: [], searched: false };
+      return { ...nobody, name, pageName, people: [], search: NO_SEARCH, namesDiffer: false };
     }
-    const [people, choice] = await Promise.all([
+    const [people, chosen, replaced] = await Promise.all([
       indexed(account, link),
-      store.get('choices', `${account}|${link.canonical}`),
+      chosenFor(account, link),
+      replacedPerson(account, replaces),
     ]);
-    const poolResults = name ? await answered(account, poolFilters(name)) : null;
-    const networkResults = name ? await answered(account, networkFilters(name)) : null;
+    const pool = name && (await nameResults(store, account, name, poolFilters(name)));
+    const paid = name && (await nameResults(store, account, name, networkFilters(name)));
     const decided = decideMatch({
       network,
       link,
       name: name?.full ?? null,
       indexed: people,
-      chosen: choice?.urn ?? null,
-      poolResults,
-      networkResults,
+      chosen: chosen && { urn: chosen.urn, origin: chosen.origin },
+      poolResults: pool?.people ?? null,
+      networkResults: paid && paid.pages > 0 ? paid.people : null,
       pending: pending > 0 || !looked,
+      replaced,
     });
-    return { ...decided, name, people };
+    const search = paid ? { pages: paid.pages, hasMore: paid.hasMore, at: paid.at } : NO_SEARCH;
+    const isByHand = 'urn' in decided && decided.byHand === true;
+    const namesDiffer = isByHand && !!chosen && !!pageName && !sameName(chosen.name, pageName.full);
+    return { ...decided, name, pageName, people, search, namesDiffer };
   }
 
   async function pending<T>(link: ProfileLink, work: () => Promise<T>): Promise<T> {
@@ -101,32 +145,48 @@ export function createFinder(ports: FinderPorts) {
     }
   }
 
+  async function paidSearch(name: SplitName, { page: wanted = 1, ...click }: FindClick) {
+    const account = ports.account() ?? '';
+    const filters = networkFilters(name);
+    const { pages } = await nameResults(store, account, name, filters);
+    // Pages are asked for one after the other, so that none is left out.
+    const page = Math.min(wanted, pages + 1);
+    // Answered before, perhaps by an earlier version under another key. Only a click that says so pays for it again.
+    if (!click.again && page <= pages) return { ok: true, value: null } as const;
+    const prompt = click.again ? namePrompt(name) : await promptFor(store, account, name, page);
+    return placeSearch({ ...click, prompt, filters, page });
+  }
+
   return {
     match,
-    /** The free part: remembers the name on the profile page and searches the own pool, unless the link is known. */
-    async look(link: ProfileLink, name: SplitName | null): Promise<void> {
+    /**
+     * The free part: remembers the name and searches the own pool, unless the link is known. `typed` is a name that the
+     * recruiter typed; the page's own stays known beside it. `replaces` is the address that the page has replaced.
+     */
+    async look(
+      link: ProfileLink,
+      name: SplitName | null,
+      { typed = false, replaces = null }: { typed?: boolean; replaces?: ProfileLink | null } = {},
+    ): Promise<void> {
       const account = ports.account();
       const search = searchFor(link);
       if (name) search.name = name;
+      if (name && !typed) search.pageName = name;
+      if (replaces) search.replaces = replaces;
       try {
         if (account === null || !name || (await indexed(account, link)).length > 0) return;
         // Not counted as pending: a page that changes its name must not take away a button under the cursor.
-        await placeSearch({ clickId: crypto.randomUUID(), prompt: '', filters: poolFilters(name), page: 1 });
+        const prompt = namePrompt(name);
+        await placeSearch({ clickId: crypto.randomUUID(), prompt, filters: poolFilters(name), page: 1 });
       } finally {
         search.looked = true;
         ports.onMatchChanged();
       }
     },
     /** The paid part: a network search by the person's name, matched on the link alone. */
-    find(
-      link: ProfileLink,
-      name: SplitName,
-      click: { clickId: string; confirmed: boolean; again: boolean; limit: number | null },
-    ) {
+    find(link: ProfileLink, name: SplitName, click: FindClick) {
       searchFor(link).name = name;
-      return pending(link, () =>
-        placeSearch({ ...click, prompt: '', filters: networkFilters(name), page: 1 }),
-      );
+      return pending(link, () => paidSearch(name, click));
     },
     /** Remembers which of the offered people the profile page shows; false for anyone who was not offered. */
     async choose(link: ProfileLink, urn: string): Promise<boolean> {
@@ -137,15 +197,14 @@ export function createFinder(ports: FinderPorts) {
       ports.onMatchChanged();
       return true;
     },
+    /** Forgets whom the recruiter chose for a profile page. */
+    async unlink(link: ProfileLink): Promise<void> {
+      const account = ports.account();
+      if (account === null) return;
+      await store.commit([remove('choices', `${account}|${link.canonical}`)]);
+      ports.onMatchChanged();
+    },
   };
 }
 
 export type Finder = ReturnType<typeof createFinder>;
-
-function networkFilters(name: SplitName): Filters {
-  return { firstName: name.first, lastName: name.last };
-}
-
-function poolFilters(name: SplitName): Filters {
-  return { ...networkFilters(name), localOnly: true };
-}

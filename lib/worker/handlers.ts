@@ -2,6 +2,7 @@ import { errorReply, type MessageError, type Reply } from '../messages/answers.t
 import type { Classified, Handlers } from '../messages/router.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { networkUrlFor } from '../people/match.ts';
+import { wholePersonOf } from '../people/same-person.ts';
 import type { Engine, Session } from '../requests/engine.ts';
 import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
 import type { Orders } from '../requests/place-order.ts';
@@ -19,6 +20,7 @@ import type { LookUp, Resolver } from './resolve-filters.ts';
 import { PLAIN_WAIT_MS, type SetUp } from './set-up.ts';
 import type { createSnapshots } from './snapshots.ts';
 import type { State } from './state.ts';
+import { createTabVisits } from './tab-visits.ts';
 
 interface HandlerPorts {
   store: Store;
@@ -48,6 +50,13 @@ interface HandlerPorts {
 export function createHandlers(ports: HandlerPorts): Handlers {
   const { store, engine, orders, placeSearch, finder, savedSearches, snapshots, setUp, retention } = ports;
 
+  const visits = createTabVisits();
+
+  /** Notes which profile a tab shows, and returns the one that it showed before. */
+  function noteVisit({ tab, profile }: Classified): ProfileLink | null {
+    return tab !== null && profile ? visits.note(tab, profile) : null;
+  }
+
   function linkFrom(link: string, from: Classified): ProfileLink | null {
     return from.profile ?? snapshots.linkOf(link);
   }
@@ -58,8 +67,16 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     const match = await finder.match(link);
     if (!account || !network || !('urn' in match)) return null;
     const person = await store.get('people', `${account.id}|${match.urn}`);
-    const networkUrl = networkUrlFor(network, link, person ?? match.candidate);
-    return { urn: match.urn, networkUrl, name: person?.name ?? match.candidate?.name ?? '' };
+    const networkUrl = networkUrlFor(network, link, person, match.byHand === true);
+    return networkUrl === null ? null : { urn: match.urn, networkUrl, name: person?.name ?? '' };
+  }
+
+  /** Every urn of the person a profile page was matched to. */
+  async function urnsOf(link: ProfileLink): Promise<string[]> {
+    const { account } = ports.state();
+    const match = await finder.match(link);
+    if (!account || !('urn' in match)) return [];
+    return (await wholePersonOf(store, account.id, match.urn))?.urns ?? [];
   }
 
   async function orderForLink(
@@ -76,27 +93,35 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   }
 
   return {
-    async 'person.look'({ link, name }, from) {
+    async 'person.look'({ link, name, typed = false, replaced = false }, from) {
       const profile = linkFrom(link, from);
       if (!profile) return errorReply({ kind: 'no-person' });
-      await finder.look(profile, name);
+      const before = noteVisit(from);
+      await finder.look(profile, name, { typed, replaces: replaced ? before : null });
       return DONE;
     },
-    async 'person.find'({ link, name, clickId, confirmed = false, again = false, limit = null }, from) {
+    async 'person.find'(message, from) {
+      const { link, name, clickId, confirmed = false, again = false, limit = null, page } = message;
       const profile = linkFrom(link, from);
       if (!profile) return errorReply({ kind: 'no-person' });
-      const found = await finder.find(profile, name, { clickId, confirmed, again, limit });
+      const found = await finder.find(profile, name, { clickId, confirmed, again, limit, page });
       return found.ok ? DONE : forSpeaker(from, errorReply(found.error));
     },
     async 'person.choose'({ link, urn }, from) {
       const profile = linkFrom(link, from);
       return profile && (await finder.choose(profile, urn)) ? DONE : errorReply({ kind: 'no-person' });
     },
+    async 'person.unlink'({ link }, from) {
+      const profile = linkFrom(link, from);
+      if (!profile) return errorReply({ kind: 'no-person' });
+      await finder.unlink(profile);
+      return DONE;
+    },
     async 'person.settle'({ link, request }, from) {
       const profile = linkFrom(link, from);
-      const person = profile && (await matched(profile));
-      const record = person && (await store.get('requests', request));
-      if (!record?.targets.some(({ urn }) => urn === person?.urn)) return errorReply({ kind: 'no-person' });
+      const urns = profile ? await urnsOf(profile) : [];
+      const record = urns.length > 0 ? await store.get('requests', request) : null;
+      if (!record?.targets.some(({ urn }) => urns.includes(urn))) return errorReply({ kind: 'no-person' });
       await orders.settle(request);
       return DONE;
     },
@@ -164,6 +189,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     async 'launcher.state'({ url }, from) {
       const { network, settings } = ports.state();
       if (!network) return errorReply({ kind: 'no-network' });
+      noteVisit(from);
       const link = profileOf(network, url)?.canonical ?? null;
       // A tab is told about its own profile only. The browser's record of the tab's address may be a moment late.
       const isOwn = link !== null && link === from.profile?.canonical;

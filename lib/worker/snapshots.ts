@@ -14,10 +14,11 @@ import { type ProfileLink, profileOf } from '../network/link.ts';
 import { type Match, offered } from '../people/match.ts';
 import { isQuiet } from '../requests/due.ts';
 import type { Engine } from '../requests/engine.ts';
+import { type WholePerson, wholePerson, wholePersonOf } from '../people/same-person.ts';
 import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
-import { isOpen, type PersonRecord, type RequestRecord } from '../store/records.ts';
+import { isOpen, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { orderView } from '../views/order-view.ts';
 import {
@@ -40,7 +41,7 @@ import {
   type TabRow,
 } from '../views/search-view.ts';
 import { networkView, type SessionView } from '../views/session-view.ts';
-import type { Finder } from './find-person.ts';
+import type { Finder, PageMatch } from './find-person.ts';
 import type { State } from './state.ts';
 
 interface SnapshotPorts {
@@ -93,21 +94,22 @@ export function createSnapshots(ports: SnapshotPorts) {
     const link = network ? linkOf(canonical) : null;
     if (!link) return null;
     const match = await finder.match(link);
-    const urn = 'urn' in match ? match.urn : null;
-    const known = account && urn !== null ? await store.get('people', `${account.id}|${urn}`) : null;
-    const requests =
-      account && urn !== null ? await store.list('requests', 'target', `${account.id}|${urn}`) : [];
-    const charges = account && urn !== null ? await store.list('charges', 'account', account.id) : [];
+    const whole = account && 'urn' in match ? await wholePersonOf(store, account.id, match.urn) : null;
+    const known = whole?.person ?? null;
+    const requests = account && whole ? await requestsAbout(account.id, whole.urns) : [];
+    const charges = account && whole ? await store.list('charges', 'account', account.id) : [];
     const ids = new Set(requests.map(({ id }) => id));
     const open = requests.filter(({ state }) => state === 'accepted');
     return {
       link: canonical,
       match: view.hasKey ? match.state : 'unset',
       searched: 'searched' in match ? match.searched : false,
-      name: known?.name || match.name?.full || null,
-      person: known ? row(known, requests) : null,
+      search: match.search,
+      ...(await handMatch(match)),
+      name: (match.pageName ?? match.name)?.full || known?.name || null,
+      person: whole && row(whole, requests),
       choices: await choices(match),
-      profile: known ? profileView(known, requests) : null,
+      profile: whole && profileView(whole, requests),
       ...enrichState(requests, fieldContext),
       fields: fieldViews(known, requests, fieldContext),
       stalled: open.some(({ progress }) => progress?.stalled === true),
@@ -141,27 +143,45 @@ export function createSnapshots(ports: SnapshotPorts) {
     return link?.canonical === canonical ? link : null;
   }
 
+  /** The requests about a person under any of their urns, each once. */
+  async function requestsAbout(account: string, urns: readonly string[]): Promise<RequestRecord[]> {
+    const lists = await Promise.all(urns.map((urn) => store.list('requests', 'target', `${account}|${urn}`)));
+    return [...new Map(lists.flat().map((request) => [request.id, request])).values()];
+  }
+
+  /** What the recruiter's own choice has to do with the match. */
+  async function handMatch(match: PageMatch): Promise<Pick<PersonView, 'linked' | 'relinked' | 'replaced'>> {
+    const nameOf = async (urn: string) => (await known([urn]))[0]?.person.name ?? '';
+    const { byHand = false, instead = null } = 'urn' in match ? match : {};
+    return {
+      linked:
+        byHand && 'urn' in match ? { name: await nameOf(match.urn), namesDiffer: match.namesDiffer } : null,
+      relinked: instead === null ? null : { from: await nameOf(instead) },
+      replaced: match.state === 'several' && match.replaced === true,
+    };
+  }
+
   async function choices(match: Match): Promise<TabRow[]> {
     const people = await known(offered(match));
     const open = openRequests();
     return people.map((one) => row(one, open));
   }
 
-  async function known(urns: readonly string[]): Promise<PersonRecord[]> {
+  async function known(urns: readonly string[]): Promise<WholePerson[]> {
     const { account } = ports.state();
     if (!account) return [];
-    const people = await Promise.all(urns.map((urn) => store.get('people', `${account.id}|${urn}`)));
+    const people = await Promise.all(urns.map((urn) => wholePersonOf(store, account.id, urn)));
     return people.filter((one) => one !== null);
   }
 
   async function candidates(urns: readonly string[]): Promise<CandidateRow[]> {
     const people = await known(urns);
     const open = openRequests();
-    return people.map((one) => candidateRow(one, isBusy(one, open)));
+    return people.map((one) => candidateRow(one.person, isBusy(one, open)));
   }
 
   async function contacts(urns: readonly string[]): Promise<PersonContacts[]> {
-    return (await known(urns)).map((one) => ({ urn: one.urn, contacts: contactValues(one) }));
+    return (await known(urns)).map(({ person: one }) => ({ urn: one.urn, contacts: contactValues(one) }));
   }
 
   async function orders(speaker: Speaker): Promise<OrdersView> {
@@ -213,7 +233,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       canonicals.map(async (link) => {
         const [first] = account ? await store.list('people', 'link', `${account.id}|${link}`) : [];
         if (!first) return { link, person: null };
-        const known = row(first, open);
+        const known = row(await wholePerson(store, first), open);
         return { link, person: speaker === 'tab' ? atAGlance(known) : known };
       }),
     );
@@ -243,8 +263,8 @@ export function createSnapshots(ports: SnapshotPorts) {
   };
 }
 
-function row(person: PersonRecord, requests: readonly RequestRecord[]): TabRow {
-  return personRow(person, isBusy(person, requests));
+function row(whole: WholePerson, requests: readonly RequestRecord[]): TabRow {
+  return personRow(whole.person, isBusy(whole, requests));
 }
 
 /**
@@ -255,17 +275,17 @@ function atAGlance(known: TabRow): TabRow {
   return { ...known, urn: '', title: null, company: null, place: null, networkUrl: null };
 }
 
-function isBusy({ urn }: PersonRecord, requests: readonly RequestRecord[]): boolean {
-  return requests.some((one) => isOpen(one) && one.targets.some((target) => target.urn === urn));
+function isBusy({ urns }: WholePerson, requests: readonly RequestRecord[]): boolean {
+  return requests.some((one) => isOpen(one) && one.targets.some(({ urn }) => urns.includes(urn)));
 }
 
-function profileView(person: PersonRecord, requests: readonly RequestRecord[]): ProfileView | null {
+function profileView({ person, urns }: WholePerson, requests: readonly RequestRecord[]): ProfileView | null {
   if (person.enrichedAt === null) return null;
   const { skills, languages, experience, education, enrichedAt } = person;
   const newest = requests
     .filter(({ op, state }) => op.startsWith('enrich') && (state === 'done' || state === 'partial'))
     .toSorted((a, b) => b.changedAt - a.changedAt)[0];
   const fromCache =
-    newest?.outcomes.some(({ urn, reason }) => urn === person.urn && reason === 'cache') ?? false;
+    newest?.outcomes.some(({ urn, reason }) => urns.includes(urn) && reason === 'cache') ?? false;
   return { skills, languages, experience, education, enrichedAt, fromCache };
 }

@@ -3,6 +3,7 @@ import { classify, createRouter, type Sender } from '../messages/router.ts';
 import type { Network } from '../network/link.ts';
 import { type Badge, createNotifications } from '../notifications/notifications.ts';
 import type { InView } from '../notifications/order-end.ts';
+import { createLinkIndex } from '../people/index-links.ts';
 import { createAdmission } from '../requests/admit.ts';
 import { createEngine } from '../requests/engine.ts';
 import { createPlaceOrder } from '../requests/place-order.ts';
@@ -99,6 +100,13 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     network,
     now,
     onMatchChanged: () => publisher.publish(),
+  });
+  const linkIndex = createLinkIndex({
+    store,
+    network,
+    canonical: session.canonical,
+    inWriteQueue: engine.inWriteQueue,
+    onIndexed: () => publisher.publish(),
   });
   const snapshots = createSnapshots({
     store,
@@ -204,6 +212,8 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     resolver.forget();
     await engine.start(record && client ? { account: record.id, client } : null);
     publisher.publish();
+    // Not awaited: a hundred thousand people take a while, and the worker must answer meanwhile.
+    linkIndex.run().catch((error) => platform.log('links could not be indexed', error));
     // The toolbar's badge is empty after a browser start, and shows the last account's state after a change.
     notify([]).catch(notNotified);
     await alarm.schedule();

@@ -107,6 +107,7 @@ export function startWorker(store: Store): VirtualBrowser {
   const watchedStore: Store = {
     get: (table, key) => counted(store.get(table, key)),
     list: (table, index, value) => counted(store.list(table, index, value)),
+    slice: (table, after, max) => counted(store.slice(table, after, max)),
     commit: (writes, options) => counted(store.commit(writes, options)),
   };
   const worker = createWorker(watchedStore, platform, timing());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { indexOf, keyOf, type RecordOf, TABLES, type Table } from '../../lib/store/records.ts';
-import { type Store, StoreError, type Write } from '../../lib/store/store.ts';
+import { type Slice, type Store, StoreError, type Write } from '../../lib/store/store.ts';
 import { storedTable } from '../../lib/store/stored-words.ts';
 
 interface Row {
@@ -73,6 +73,15 @@ export class MemoryDisk {
       .flatMap(([key, row]) => this.#accept(table, key, row) ?? []);
   }
 
+  slice<T extends Table>(table: T, after: string | null, max: number): Slice<RecordOf<T>> {
+    this.#read();
+    const keys = this.keys(table)
+      .filter((key) => after === null || key > after)
+      .slice(0, max);
+    const records = keys.flatMap((key) => this.get(table, key) ?? []);
+    return { records, last: keys.length < max ? null : (keys.at(-1) ?? null) };
+  }
+
   commit(writes: Write[], durable: boolean): void {
     if (writes.length === 0) return;
     if (this.full) throw new StoreError(new DOMException('full', 'QuotaExceededError'));
@@ -138,6 +147,10 @@ export class MemoryStore implements Store {
 
   list<T extends Table>(table: T, index?: string, value?: string): Promise<RecordOf<T>[]> {
     return this.#alive(() => this.#disk.list(table, index, value));
+  }
+
+  slice<T extends Table>(table: T, after: string | null, max: number): Promise<Slice<RecordOf<T>>> {
+    return this.#alive(() => this.#disk.slice(table, after, max));
   }
 
   commit(writes: Write[], { durable } = { durable: false }): Promise<void> {

@@ -154,20 +154,70 @@ describe('decideMatch', () => {
     });
   });
 
-  it('is the recruiter’s choice, whatever else is known', () => {
+  it('is the recruiter’s choice while nobody with the link is known', () => {
     const pooled = inPool('p1');
-    const networkResults = [candidate('u1', { networkUrl: OWN_LINK })];
-    expect(decide({ chosen: 'p1', poolResults: [pooled], networkResults })).toEqual({
+    const namesake = candidate('u1', { networkUrl: OTHER_LINK });
+    const chosen = { urn: 'p1', origin: 'pool' as const };
+    expect(decide({ chosen, poolResults: [pooled], networkResults: [namesake] })).toEqual({
       state: 'own-pool',
       urn: 'p1',
       candidate: pooled,
+      byHand: true,
     });
-    expect(decide({ chosen: 'u9', pending: true })).toEqual({
+    expect(decide({ chosen: { urn: 'u9', origin: 'network' }, pending: true })).toEqual({
       state: 'known',
       urn: 'u9',
       candidate: null,
+      byHand: true,
     });
-    expect(decide({ chosen: 'p9', indexed: [{ urn: 'p9', origin: 'pool' }] }).state).toBe('own-pool');
+  });
+
+  it('is the chosen one of several people with the link', () => {
+    const indexed = [
+      { urn: 'u1', origin: 'network' as const },
+      { urn: 'u2', origin: 'network' as const },
+    ];
+    expect(decide({ indexed, chosen: { urn: 'u2', origin: 'network' } })).toMatchObject({
+      state: 'known',
+      urn: 'u2',
+      byHand: true,
+    });
+  });
+
+  it('is the person with the link instead of another whom the recruiter chose before', () => {
+    const chosen = { urn: 'p1', origin: 'pool' as const };
+    const found = candidate('u1', { networkUrl: OWN_LINK });
+    expect(decide({ chosen, poolResults: [inPool('p1')], networkResults: [found] })).toEqual({
+      state: 'known',
+      urn: 'u1',
+      candidate: found,
+      instead: 'p1',
+    });
+    expect(decide({ chosen, indexed: [{ urn: 'u1', origin: 'network' }] })).toMatchObject({
+      urn: 'u1',
+      instead: 'p1',
+    });
+  });
+
+  it('is a candidate of whom an earlier answer named this link', () => {
+    const found = { ...candidate('u1', { networkUrl: OTHER_LINK }), links: [JANE.canonical] };
+    expect(decide({ networkResults: [found] })).toMatchObject({ state: 'known', urn: 'u1' });
+  });
+
+  it('offers the person of the address that the page replaced, and never assumes them', () => {
+    const before = candidate('u1', { networkUrl: OTHER_LINK });
+    const replaced = { urn: 'u1', origin: 'network' as const, candidate: before };
+    expect(decide({ replaced })).toEqual({
+      state: 'several',
+      choices: [replaced],
+      searched: false,
+      replaced: true,
+    });
+    expect(decide({ replaced, poolResults: [inPool('p1')] })).toMatchObject({
+      choices: [{ urn: 'u1' }, { urn: 'p1' }],
+    });
+    expect(decide({ replaced, pending: true })).toEqual({ state: 'looking' });
+    expect(decide({ replaced, indexed: [{ urn: 'u2', origin: 'network' }] })).toMatchObject({ urn: 'u2' });
   });
 
   it('is still looking while a search runs and nobody with the link is known', () => {
@@ -197,17 +247,31 @@ describe('sameName', () => {
 });
 
 describe('networkUrlFor', () => {
+  const record = (networkUrl: string | null, links: string[] = []) => ({ networkUrl, links });
+
   it('is the service’s own link, unchanged, if it is the same profile', () => {
-    expect(networkUrlFor(site, JANE, candidate('u1', { networkUrl: OWN_LINK }))).toBe(OWN_LINK);
+    expect(networkUrlFor(site, JANE, record(OWN_LINK), false)).toBe(OWN_LINK);
+    expect(networkUrlFor(site, JANE, record(OWN_LINK), true)).toBe(OWN_LINK);
   });
 
-  it.each([OTHER_LINK, 'not a link', '', null])('is the page’s link instead of %s', (networkUrl) => {
-    expect(networkUrlFor(site, JANE, candidate('u1', { networkUrl }))).toBe(
-      'https://www.site.com/in/jane-doe',
-    );
+  it('is the service’s newest link if an earlier one was this page’s', () => {
+    expect(networkUrlFor(site, JANE, record(OTHER_LINK, [JANE.canonical]), false)).toBe(OTHER_LINK);
   });
 
-  it('is the page’s link if only the urn is known', () => {
-    expect(networkUrlFor(site, JANE, null)).toBe(JANE.url);
+  it.each(['not a link', '', null])('is the page’s link where the service has none (%s)', (networkUrl) => {
+    expect(networkUrlFor(site, JANE, record(networkUrl), true)).toBe('https://www.site.com/in/jane-doe');
+  });
+
+  it.each([OTHER_LINK, 'https://other.org/x', 'site.com/in/jane-doe-2'])(
+    'is nothing if the service’s own link is %s, until the recruiter has said who it is; then never the page’s',
+    (networkUrl) => {
+      expect(networkUrlFor(site, JANE, record(networkUrl), false)).toBeNull();
+      expect(networkUrlFor(site, JANE, record(networkUrl), true)).toBe(networkUrl);
+    },
+  );
+
+  it('is nothing if only the urn is known', () => {
+    expect(networkUrlFor(site, JANE, null, false)).toBeNull();
+    expect(networkUrlFor(site, JANE, null, true)).toBeNull();
   });
 });

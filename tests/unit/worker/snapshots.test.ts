@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LinkState, OrdersView, SearchView, Topic } from '../../../lib/messages/topics.ts';
+import type { SplitName } from '../../../lib/network/split-name.ts';
 import type { Match } from '../../../lib/people/match.ts';
 import { resultPageId, searchKey } from '../../../lib/searches/result-pages.ts';
 import { createSavedSearches } from '../../../lib/searches/saved-searches.ts';
@@ -30,10 +31,12 @@ const EMAIL = { work_email: { value: 'jane@work.test', at: 1 } };
 let disk: MemoryDisk;
 let state: State;
 let match: Match;
+let pageName: SplitName | null;
 let snapshots: ReturnType<typeof createSnapshots>;
 
 beforeEach(() => {
   disk = new MemoryDisk();
+  pageName = null;
   match = { state: 'not-found', namesakes: [], searched: false };
   state = {
     account: anAccount(),
@@ -47,7 +50,16 @@ beforeEach(() => {
   snapshots = createSnapshots({
     store,
     openRequests: () => disk.all('requests'),
-    finder: { match: async () => ({ ...match, name: null, people: [] }) } as unknown as Finder,
+    finder: {
+      match: async () => ({
+        ...match,
+        name: null,
+        pageName,
+        people: [],
+        search: { pages: 0, hasMore: false, at: null },
+        namesDiffer: true,
+      }),
+    } as unknown as Finder,
     savedSearches: createSavedSearches(store, account, () => START),
     state: () => state,
     now: () => START,
