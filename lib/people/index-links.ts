@@ -35,7 +35,7 @@ const progressSchema = z.object({
  */
 export function createLinkIndex(ports: LinkIndexPorts) {
   const { store } = ports;
-  let running: Promise<void> | null = null;
+  let last: Promise<void> = Promise.resolve();
 
   /** Handles the next people; false when there is nothing left to do. */
   async function indexSlice(): Promise<boolean> {
@@ -62,12 +62,11 @@ export function createLinkIndex(ports: LinkIndexPorts) {
   }
 
   return {
-    /** Continues the work if there is any. A call during the work joins it. */
+    /** Continues the work if there is any. One run follows the other, so that none misses a change of the network. */
     run(): Promise<void> {
-      running ??= indexAll().finally(() => {
-        running = null;
-      });
-      return running;
+      const next = last.then(indexAll);
+      last = next.catch(() => {});
+      return next;
     },
   };
 }

@@ -22,7 +22,7 @@ export function withAddress(
   return {
     networkUrl,
     link,
-    links: unique([...linksOf({ link, links: found }), ...linksOf(base)]),
+    links: bounded([...linksOf({ link, links: found }), ...linksOf(base)]),
     addresses,
   };
 }
@@ -31,7 +31,7 @@ export function withAddress(
 export function relinked<P extends Linked>(person: P, canonical: (url: string) => string | null): P {
   const addresses = addressesOf(person);
   // A link of an earlier network is an address too, and may be one of this network's.
-  const links = unique([...addresses, ...linksOf(person)].flatMap((one) => canonical(one) ?? []));
+  const links = bounded([...addresses, ...linksOf(person)].flatMap((one) => canonical(one) ?? []));
   const own = person.networkUrl === null ? null : canonical(person.networkUrl);
   const link = own ?? links[0] ?? null;
   const before = linksOf(person);
@@ -41,9 +41,10 @@ export function relinked<P extends Linked>(person: P, canonical: (url: string) =
 }
 
 function addressesOf({ networkUrl, addresses = [] }: Linked): string[] {
-  return unique(networkUrl === null ? addresses : [networkUrl, ...addresses]).slice(0, MAX_ADDRESSES);
+  return bounded(networkUrl === null ? addresses : [networkUrl, ...addresses]);
 }
 
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
+/** The first texts, each once. */
+function bounded(texts: readonly string[]): string[] {
+  return [...new Set(texts)].slice(0, MAX_ADDRESSES);
 }

@@ -2,7 +2,7 @@ import type { SplitName } from '../network/split-name.ts';
 import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { type Filters, PAGE_SIZE, TOTAL_CAP } from '../service/model.ts';
-import { isOpen, type PersonRecord, type ResultPageRecord } from '../store/records.ts';
+import type { PersonRecord, ResultPageRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
 /** What the searches by one name have answered so far. */
@@ -90,7 +90,7 @@ export async function promptFor(
 ): Promise<string> {
   const earlier = searchKey(EARLIER_PROMPT, encodeFilters(networkFilters(name)));
   const waiting = [
-    ...(await store.list('requests', 'open', account)).filter(isOpen),
+    ...(await store.list('requests', 'open', account)),
     ...(await store.list('requests', 'undecided', account)),
   ];
   const isEarlier = waiting.some(({ search }) => search?.key === earlier && search.page === page);

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { profileOf } from '../../../lib/network/link.ts';
-import type { PlaceSearch } from '../../../lib/requests/place-search.ts';
+import type { PlaceSearch, SearchOrder } from '../../../lib/requests/place-search.ts';
 import { resultPageId, searchKey } from '../../../lib/searches/result-pages.ts';
 import { encodeFilters } from '../../../lib/service/filters.ts';
 import type { Filters } from '../../../lib/service/model.ts';
-import type { PersonRecord } from '../../../lib/store/records.ts';
-import { put } from '../../../lib/store/store.ts';
+import type { PersonRecord, ResultPageRecord } from '../../../lib/store/records.ts';
+import { put, remove } from '../../../lib/store/store.ts';
 import { createFinder } from '../../../lib/worker/find-person.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { networkOf } from '../../support/networks.ts';
-import { aPerson, aResultPage } from '../../support/records.ts';
+import { aPerson, aRequest, aResultPage } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
 const ADDRESS = 'https://www.atrium.example/in/jane-doe';
@@ -23,6 +23,7 @@ let finder: ReturnType<typeof createFinder>;
 let changes: number;
 let disk: MemoryDisk;
 let account: string | null;
+let placed: SearchOrder[];
 
 const state = async () => (await finder.match(link)).state;
 
@@ -30,8 +31,10 @@ beforeEach(() => {
   changes = 0;
   disk = new MemoryDisk();
   account = 'A';
-  const placeSearch: PlaceSearch = () =>
+  placed = [];
+  const placeSearch: PlaceSearch = (order) =>
     new Promise((resolve, reject) => {
+      placed.push(order);
       answer = () => resolve({ ok: false, error: { kind: 'offline' } });
       fail = reject;
     });
@@ -201,5 +204,198 @@ describe('choosing whose page it is', () => {
     account = null;
     expect(await finder.match(link)).toMatchObject({ state: 'not-found', namesakes: [], people: [] });
     await expectRefused('urn:1');
+  });
+});
+
+/** What the finder's cache holds of a paid search by a name. */
+function paidPage(page: number, change: Partial<ResultPageRecord> & { prompt?: string } = {}): void {
+  const { prompt = 'Jane Doe' } = change;
+  const key = searchKey(prompt, encodeFilters({ firstName: 'Jane', lastName: 'Doe' }));
+  const id = resultPageId('A', key, page);
+  disk.commit(
+    [put('resultPages', aResultPage({ id, key, page, urns: [], hasNextPage: true, ...change }))],
+    true,
+  );
+}
+
+/** Looks at the page without an answer of the own pool. */
+async function looked(name = NAME): Promise<void> {
+  const looking = finder.look(link, name);
+  await begun();
+  answer();
+  await looking;
+  placed = [];
+}
+
+/** One click on find. Answers at once whatever search it leads to. */
+async function find(click: { again?: boolean; page?: number } = {}) {
+  const finding = finder.find(link, NAME, { clickId: 'c', confirmed: false, again: false, ...click });
+  await begun();
+  answer();
+  return finding;
+}
+
+describe('searches by name', () => {
+  it('have the name as their prompt, the free look too', async () => {
+    const looking = finder.look(link, NAME);
+    await begun();
+    answer();
+    await looking;
+    await find();
+    expect(placed).toMatchObject([
+      { prompt: 'Jane Doe', filters: { firstName: 'Jane', lastName: 'Doe', localOnly: true } },
+      { prompt: 'Jane Doe', filters: { firstName: 'Jane', lastName: 'Doe' }, page: 1 },
+    ]);
+  });
+
+  it('that were answered are not paid for again, also those of an earlier version without a prompt', async () => {
+    paidPage(1, { prompt: '' });
+    await looked();
+    expect(await find()).toMatchObject({ ok: true });
+    expect(placed).toEqual([]);
+    expect(await finder.match(link)).toMatchObject({
+      state: 'not-found',
+      searched: true,
+      search: { pages: 1 },
+    });
+  });
+
+  it('are made again after a miss if the click says so', async () => {
+    paidPage(1, { prompt: '' });
+    await looked();
+    await find({ again: true });
+    expect(placed).toMatchObject([{ again: true, prompt: 'Jane Doe', page: 1 }]);
+  });
+
+  it('of an earlier version that were lost or are under way are not paid for beside them', async () => {
+    const key = searchKey('', encodeFilters({ firstName: 'Jane', lastName: 'Doe' }));
+    const search = { key, prompt: '', filtersJson: '{}', page: 1 };
+    for (const state of ['needs-decision', 'recorded'] as const) {
+      disk.commit([put('requests', aRequest({ op: 'search', targets: [], search, state }))], true);
+      await looked();
+      await find();
+      expect(placed).toMatchObject([{ prompt: '' }]);
+    }
+  });
+
+  it('go on to the next page when asked, and leave none out', async () => {
+    paidPage(1);
+    await looked();
+    expect((await finder.match(link)).search).toMatchObject({ pages: 1, hasMore: true, at: START });
+    await find({ page: 2 });
+    await find({ page: 7 });
+    expect(placed).toMatchObject([{ page: 2 }, { page: 2 }]);
+    paidPage(2, { hasNextPage: false });
+    expect((await finder.match(link)).search).toMatchObject({ pages: 2, hasMore: false });
+  });
+
+  it('find a person on any page that was answered', async () => {
+    disk.commit([put('people', aPerson({ urn: 'urn:7', name: 'Jane Doe', networkUrl: ADDRESS }))], true);
+    paidPage(1);
+    paidPage(2);
+    paidPage(3, { urns: ['urn:7'] });
+    await looked();
+    expect(await finder.match(link)).toMatchObject({ state: 'known', urn: 'urn:7' });
+  });
+
+  it('end at the service’s last page', async () => {
+    for (let page = 1; page <= 20; page += 1) paidPage(page);
+    await looked();
+    expect((await finder.match(link)).search).toMatchObject({ pages: 20, hasMore: false });
+  });
+});
+
+describe('a choice by hand', () => {
+  const JOHN = { urn: 'urn:9', name: 'John Davis', networkUrl: 'https://www.atrium.example/in/john' };
+
+  beforeEach(async () => {
+    disk.commit(
+      [
+        put('people', aPerson({ ...JOHN, origin: 'pool' })),
+        put('choices', { account: 'A', link: link.canonical, urn: 'urn:9', at: START }),
+      ],
+      true,
+    );
+    await looked();
+  });
+
+  it('is shown as such, with a warning where the names differ', async () => {
+    expect(await finder.match(link)).toMatchObject({
+      state: 'own-pool',
+      urn: 'urn:9',
+      byHand: true,
+      namesDiffer: true,
+    });
+    disk.commit([put('people', aPerson({ ...JOHN, name: 'Jane M. Doe' }))], true);
+    expect(await finder.match(link)).toMatchObject({ byHand: true, namesDiffer: false });
+  });
+
+  it('compares the name on the page, not the one that the recruiter typed', async () => {
+    const looking = finder.look(link, { full: 'John Davis', first: 'John', last: 'Davis' }, { typed: true });
+    await begun();
+    answer();
+    await looking;
+    expect(await finder.match(link)).toMatchObject({ name: { full: 'John Davis' }, namesDiffer: true });
+  });
+
+  it('is forgotten by unlink', async () => {
+    const before = changes;
+    await finder.unlink(link);
+    expect(disk.all('choices')).toEqual([]);
+    expect(await state()).toBe('not-found');
+    expect(changes).toBe(before + 1);
+  });
+
+  it('counts no more once a search brings the person whose link this is', async () => {
+    disk.commit([put('people', aPerson({ urn: 'urn:1', name: 'Jane Doe', networkUrl: ADDRESS }))], true);
+    paidPage(1, { urns: ['urn:1'] });
+    expect(await finder.match(link)).toMatchObject({ state: 'known', urn: 'urn:1', instead: 'urn:9' });
+    await finder.unlink(link);
+    expect(await finder.match(link)).toMatchObject({ urn: 'urn:1' });
+    expect(await finder.match(link)).not.toHaveProperty('instead');
+  });
+
+  it('counts no more once the chosen person was deleted', async () => {
+    disk.commit([remove('people', 'A|urn:9')], true);
+    expect(await state()).toBe('not-found');
+  });
+});
+
+describe('an address that the page replaced by this one', () => {
+  const before = profileOf(network, 'https://www.atrium.example/in/ACoAAB1cDeFgHiJkLmNoP') ?? raise();
+  const look = async (name: typeof NAME | null = NAME) => {
+    const looking = finder.look(link, name, { replaces: before });
+    await begun();
+    answer();
+    await looking;
+  };
+
+  it('offers its person, who can be chosen', async () => {
+    disk.commit([put('people', aPerson({ urn: 'urn:1', link: before.canonical }))], true);
+    await look();
+    expect(await finder.match(link)).toMatchObject({
+      state: 'several',
+      replaced: true,
+      choices: [{ urn: 'urn:1' }],
+    });
+    expect(await finder.choose(link, 'urn:1')).toBe(true);
+    expect(await finder.match(link)).toMatchObject({ urn: 'urn:1', byHand: true });
+  });
+
+  it('offers the person who was chosen for it', async () => {
+    disk.commit(
+      [
+        put('people', aPerson({ urn: 'urn:1' })),
+        put('choices', { account: 'A', link: before.canonical, urn: 'urn:1', at: START }),
+      ],
+      true,
+    );
+    await look();
+    expect(await finder.match(link)).toMatchObject({ state: 'several', choices: [{ urn: 'urn:1' }] });
+  });
+
+  it('offers nobody if it was nobody’s', async () => {
+    await look();
+    expect(await finder.match(link)).toMatchObject({ state: 'not-found' });
   });
 });
