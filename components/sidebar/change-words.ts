@@ -16,6 +16,7 @@ export function changeWords(before: PersonView, after: PersonView): string | nul
   }
   const enriched = after.profile && after.profile.enrichedAt !== before.profile?.enrichedAt;
   if (enriched && before.enriching !== 'idle') words.push(t('sidebarSayEnriched'));
+  if (after.relinked && !before.relinked) words.push(t('sidebarRelinkedTitle', after.person?.name ?? ''));
   if (before.match === 'looking' && after.match !== 'looking') words.push(matchWords(after));
   return words.length > 0 ? words.join('. ') : null;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import { t } from '../../lib/i18n/text.ts';
+import { date, t, time } from '../../lib/i18n/text.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
+import { PAGE_SIZE } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { priceWords, searchPrice } from '../orders/order-words.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -14,12 +15,14 @@ import type { SidebarActions } from './sidebar-model.ts';
 
 interface MatchPanelProps {
   view: PersonView;
-  pageName: SplitName | null;
+  /** The name to search by: the page's, or the one that the recruiter typed. */
+  name: SplitName | null;
   finding: boolean;
-  actions: Pick<SidebarActions, 'find' | 'choose'>;
+  actions: Pick<SidebarActions, 'find' | 'rename' | 'choose'>;
 }
 
-function explanation({ match, searched, choices }: PersonView): string {
+function explanation({ match, searched, choices, replaced }: PersonView): string {
+  if (replaced) return t('sidebarReplacedText');
   if (match === 'several') return choices.length === 1 ? t('sidebarOneText') : t('sidebarSeveralText');
   if (!searched) return t('sidebarFindText');
   return choices.length > 0 ? t('sidebarNamesakesText') : t('sidebarNobodyText');
@@ -85,9 +88,54 @@ function NameEditor({ name, onDone, onCancel }: NameEditorProps) {
   );
 }
 
+interface PaidFindProps {
+  view: PersonView;
+  busy: boolean;
+  onFind: (click?: { again?: boolean; page?: number }) => void;
+}
+
+/** The paid search: the first one, the next twenty people, or the same search once more. Each says its price. */
+function PaidFind({ view, busy, onFind }: PaidFindProps) {
+  const { pages, hasMore, at } = view.search;
+  const price = <span class="ts-paid__price">{priceWords(searchPrice(view.session))}</span>;
+  const isFirst = pages === 0;
+  const variant = view.match === 'several' ? 'secondary' : 'primary';
+  return (
+    <>
+      {hasMore && (
+        <>
+          <p>{t('sidebarNotInFirst', pages * PAGE_SIZE)}</p>
+          <div class="ts-paid">
+            <PaidButton
+              variant={variant}
+              icon={SearchIcon}
+              busy={busy}
+              onPay={() => onFind({ page: pages + 1 })}
+            >
+              {t('sidebarSearchNext', PAGE_SIZE)}
+            </PaidButton>
+            {price}
+          </div>
+        </>
+      )}
+      <div class="ts-paid">
+        <PaidButton
+          variant={hasMore ? 'secondary' : variant}
+          icon={SearchIcon}
+          busy={busy}
+          onPay={() => onFind(isFirst ? undefined : { again: true })}
+        >
+          {t('sidebarFind')}
+        </PaidButton>
+        {price}
+      </div>
+      {at !== null && <p class="ts-muted ts-small">{t('sidebarSearchedAt', date(at), time(at))}</p>}
+    </>
+  );
+}
+
 /** Shown until the person of the profile page is known: choose among matches, or search for them at a price. */
-export function MatchPanel({ view: current, pageName, finding, actions }: MatchPanelProps) {
-  const [edited, setEdited] = useState<SplitName | null>(null);
+export function MatchPanel({ view: current, name, finding, actions }: MatchPanelProps) {
   const [editing, setEditing] = useState(false);
   // During a search the last choices stay in place, and only the button shows that the search runs.
   const offered = useRef<PersonView | null>(null);
@@ -95,7 +143,6 @@ export function MatchPanel({ view: current, pageName, finding, actions }: MatchP
   if (!isLooking || finding) offered.current = isLooking ? (offered.current ?? current) : current;
   const view = offered.current;
   if (!view) return <Skeleton lines={3} />;
-  const name = edited ?? pageName;
   const shown = name ? [name.first, name.last].filter(Boolean).join(' ') : '';
   return (
     <div class="ts-stack">
@@ -105,7 +152,7 @@ export function MatchPanel({ view: current, pageName, finding, actions }: MatchP
         <NameEditor
           name={name ?? { full: '', first: '', last: '' }}
           onDone={(changed) => {
-            setEdited(changed);
+            actions.rename(changed);
             setEditing(false);
           }}
           onCancel={() => setEditing(false)}
@@ -120,17 +167,7 @@ export function MatchPanel({ view: current, pageName, finding, actions }: MatchP
               {t('sidebarEditName')}
             </Button>
           </div>
-          <div class="ts-paid">
-            <PaidButton
-              variant={view.match === 'several' ? 'secondary' : 'primary'}
-              icon={SearchIcon}
-              busy={finding || isLooking}
-              onPay={() => actions.find(name)}
-            >
-              {t('sidebarFind')}
-            </PaidButton>
-            <span class="ts-paid__price">{priceWords(searchPrice(view.session))}</span>
-          </div>
+          <PaidFind view={view} busy={finding || isLooking} onFind={(click) => actions.find(name, click)} />
         </div>
       )}
     </div>

@@ -78,9 +78,9 @@ export function openOverlay({ network, css, locale, ports, onClosed }: OverlayOp
     },
   };
 
-  const showCurrentProfile = () => {
+  const showCurrentProfile = (replaced = false) => {
     if (isOrphaned()) remove();
-    else model.show(profileOf(network, location.href));
+    else model.show(profileOf(network, location.href), replaced);
   };
   function remove(): void {
     if (lifetime.signal.aborted) return;
@@ -93,7 +93,7 @@ export function openOverlay({ network, css, locale, ports, onClosed }: OverlayOp
   }
 
   showCurrentProfile();
-  watchAddress(showCurrentProfile, lifetime.signal);
+  watchAddress((_url, replaced) => showCurrentProfile(replaced), lifetime.signal);
   render(
     <GuardContext.Provider value={guard}>
       <Sidebar model={model} place="overlay" />

@@ -1,19 +1,25 @@
 import { t } from '../../lib/i18n/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { Portrait } from './portrait.tsx';
+import type { SidebarActions } from './sidebar-model.ts';
 
 interface PersonCardProps {
   view: PersonView;
-  /** The name on the profile page, used until the person is known. */
+  /** The name on the profile page. It is the heading, whoever the page was linked to. */
   pageName: string | null;
+  actions: Pick<SidebarActions, 'unlink'>;
 }
 
-function status({ match, searched, choices }: PersonView): { tone: Tone; label: string } {
+function status({ match, searched, choices, linked }: PersonView): { tone: Tone; label: string } {
   switch (match) {
     case 'known':
-      return { tone: 'success', label: t('sidebarKnown') };
+      return linked
+        ? { tone: 'accent', label: t('sidebarByHand') }
+        : { tone: 'success', label: t('sidebarKnown') };
     case 'own-pool':
       return { tone: 'accent', label: t('personOwnPool') };
     case 'looking':
@@ -32,32 +38,68 @@ function headline(person: PersonView['person']): string {
   return title ?? company ?? '';
 }
 
+/** Whom the recruiter linked the page to, with the way back; and that a link has replaced the choice. */
+function LinkedByHand({ view, actions }: Pick<PersonCardProps, 'view' | 'actions'>) {
+  const { linked, relinked, person } = view;
+  return (
+    <>
+      {linked && (
+        <div class="ts-row ts-row--between">
+          <span class="ts-grow" dir="auto">
+            {t('sidebarLinkedTo', linked.name)}
+          </span>
+          <Button size="small" variant="ghost" onClick={actions.unlink}>
+            {t('sidebarUnlink')}
+          </Button>
+        </div>
+      )}
+      {linked?.namesDiffer && <Notice kind="warning" title={t('sidebarNamesDiffer')} />}
+      {relinked && (
+        <Notice
+          kind="warning"
+          title={t('sidebarRelinkedTitle', person?.name ?? '')}
+          actions={
+            <Button size="small" onClick={actions.unlink}>
+              {t('uiDismiss')}
+            </Button>
+          }
+        >
+          {t('sidebarRelinkedText', relinked.from)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 /** The person of the profile page, and whether they are known. */
-export function PersonCard({ view, pageName }: PersonCardProps) {
+export function PersonCard({ view, pageName, actions }: PersonCardProps) {
   const { person, match } = view;
-  const name = person?.name || view.name || pageName || t('sidebarSomebody');
+  const name = pageName || view.name || person?.name || t('sidebarSomebody');
   const line = headline(person);
   return (
-    <div class="ts-person">
-      <Portrait name={name} src={person?.pictureUrl} size="large" />
-      <div class="ts-grow">
-        <div class="ts-person__head">
-          <h1 class="ts-person__name" dir="auto">
-            {name}
-          </h1>
-          {match !== 'unset' && <StatusDot {...status(view)} />}
+    <div class="ts-stack">
+      <div class="ts-person">
+        <Portrait name={name} src={person?.pictureUrl} size="large" />
+        <div class="ts-grow">
+          <div class="ts-person__head">
+            <h1 class="ts-person__name" dir="auto">
+              {name}
+            </h1>
+            {match !== 'unset' && <StatusDot {...status(view)} />}
+          </div>
+          {line && (
+            <p class="ts-person__line" dir="auto">
+              {line}
+            </p>
+          )}
+          {person?.place && (
+            <p class="ts-muted ts-small" dir="auto">
+              {person.place}
+            </p>
+          )}
         </div>
-        {line && (
-          <p class="ts-person__line" dir="auto">
-            {line}
-          </p>
-        )}
-        {person?.place && (
-          <p class="ts-muted ts-small" dir="auto">
-            {person.place}
-          </p>
-        )}
       </div>
+      <LinkedByHand view={view} actions={actions} />
     </div>
   );
 }

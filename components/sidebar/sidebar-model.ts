@@ -52,8 +52,10 @@ export interface SidebarModel {
   link: ReadonlySignal<ProfileLink | null>;
   view: ReadonlySignal<PersonView | null>;
   session: ReadonlySignal<SessionView | null>;
-  /** The name on the profile page, or the one that the recruiter typed. */
+  /** The name on the profile page. */
   pageName: ReadonlySignal<SplitName | null>;
+  /** The name that the recruiter typed to search by; null for the page's. */
+  typedName: ReadonlySignal<SplitName | null>;
   rows: ReadonlySignal<PersonOnPage[] | null>;
   tab: Signal<SidebarTab>;
   problem: Signal<ActionProblem | null>;
@@ -64,8 +66,13 @@ export interface SidebarModel {
 }
 
 export interface SidebarActions {
-  find(name: SplitName, again?: boolean): void;
+  /** Pays for a search by name: `again` for one that was answered or lost before, `page` for the next twenty people. */
+  find(name: SplitName, click?: { again?: boolean; page?: number }): void;
+  /** Searches by another name than the page's from now on. The own pool is looked through, which is free. */
+  rename(name: SplitName): void;
   choose(urn: string): void;
+  /** Forgets whom the recruiter chose for this page. */
+  unlink(): void;
   enrich(refresh: boolean): void;
   /** `shown` is the price beside the button; `retry` asks again although the last look-up is still open. */
   unlock(fields: ContactField[], shown: number | null, retry?: boolean): void;
@@ -84,8 +91,8 @@ export interface SidebarActions {
 }
 
 export interface SidebarControl extends SidebarModel {
-  /** The tab shows another profile now, or none. */
-  show(link: ProfileLink | null): void;
+  /** The tab shows another profile now, or none. `replaced`: the page itself replaced its address within the visit. */
+  show(link: ProfileLink | null, replaced?: boolean): void;
   stop(): void;
 }
 
@@ -104,6 +111,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const view = signal<PersonView | null>(null);
   const sessionWithoutProfile = signal<SessionView | null>(null);
   const pageName = signal<SplitName | null>(null);
+  const typedName = signal<SplitName | null>(null);
   const tab = signal<SidebarTab>('profile');
   const problem = signal<ActionProblem | null>(null);
   const pending = signal<ReadonlySet<Paid>>(new Set());
@@ -124,8 +132,8 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   /** The worker was sent the name on the page, or that there is none. */
   let hasLookedUp = false;
   let previous: string | null = null;
-  /** The recruiter typed another name than the page's. From then on the page's name is ignored. */
-  let isRenamed = false;
+  /** The page replaced the address of another profile by this one. */
+  let isReplaced = false;
   let stopped = false;
 
   function schedule(ms: number, work: () => void): void {
@@ -149,7 +157,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       if (words) announce(words);
       // A restarted worker has forgotten the page's name; send it again.
       if (data.match === 'looking' && data.name === null && hasLookedUp && !isLookingUp) {
-        void look(at, pageName.value);
+        void look(at, typedName.value ?? pageName.value);
       }
     });
     // The worker refuses a topic while the browser still reports the tab's old address. Follow it again.
@@ -162,7 +170,12 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     lookedUpName = name?.full ?? null;
     isLookingUp = true;
     hasLookedUp = true;
-    const reply = await ports.ask('person.look', { link: at.canonical, name });
+    const reply = await ports.ask('person.look', {
+      link: at.canonical,
+      name,
+      ...(typedName.value && { typed: true }),
+      ...(isReplaced && { replaced: true }),
+    });
     if (!isHere(at)) return;
     isLookingUp = false;
     if (!reply.ok) lookedUpName = null;
@@ -171,19 +184,23 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   /** An early reading may find no name yet. Only the last one reports that there is none. */
   async function read(at: ProfileLink, isLast: boolean): Promise<void> {
     const reading = await ports.readPage(at, previous);
-    if (!isHere(at) || isRenamed) return;
+    if (!isHere(at)) return;
     const name = reading?.name ?? null;
     if (name) pageName.value = name;
+    // From then on the search goes by the typed name.
+    if (typedName.value) return;
     if (name ? name.full !== lookedUpName : isLast && !hasLookedUp) await look(at, name);
   }
 
-  function show(next: ProfileLink | null): void {
+  function show(next: ProfileLink | null, replaced = false): void {
     if (next !== null && next.canonical === link.value?.canonical) return;
+    isReplaced = replaced && link.value !== null;
     for (const stop of cancelScheduled.splice(0)) stop();
     previous = view.value?.name ?? pageName.value?.full ?? previous;
     link.value = next;
     view.value = null;
     pageName.value = null;
+    typedName.value = null;
     problem.value = null;
     confirming.value = null;
     pending.value = new Set();
@@ -191,7 +208,6 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     lookedUpName = null;
     isLookingUp = false;
     hasLookedUp = false;
-    isRenamed = false;
     following?.stop();
     following = null;
     if (next) {
@@ -247,23 +263,39 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   }
 
   const actions: SidebarActions = {
-    find(name, again = false) {
-      if (name.full !== pageName.value?.full) isRenamed = true;
-      pageName.value = name;
+    find(name, { again = false, page } = {}) {
+      if (name.full !== pageName.value?.full) typedName.value = name;
       lookedUpName = name.full;
       hasLookedUp = true;
       pay(
         'find',
         ({ canonical }, click) =>
-          ports.ask('person.find', { link: canonical, name, ...click, ...(again && { again }) }),
+          ports.ask('person.find', {
+            link: canonical,
+            name,
+            ...click,
+            ...(again && { again }),
+            ...(page !== undefined && { page }),
+          }),
         // A lost search may have been charged. Only this click of the recruiter pays for it again.
-        ({ kind }) => actions.find(name, kind === 'search-lost'),
+        ({ kind }) =>
+          actions.find(name, { again: again || kind === 'search-lost', ...(page !== undefined && { page }) }),
       );
+    },
+    rename(name) {
+      const at = link.value;
+      if (!at) return;
+      typedName.value = name;
+      void look(at, name);
     },
     choose(urn) {
       const at = link.value;
       if (!at) return;
       void free(ports.ask('person.choose', { link: at.canonical, urn }), () => actions.choose(urn));
+    },
+    unlink() {
+      const at = link.value;
+      if (at) void free(ports.ask('person.unlink', { link: at.canonical }), actions.unlink);
     },
     enrich: (refresh) =>
       pay('enrich', ({ canonical }, click) =>
@@ -313,6 +345,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     view,
     session,
     pageName,
+    typedName,
     rows: peopleOnPage.rows,
     tab,
     problem,

@@ -63,7 +63,7 @@ function Person({ model }: Pick<SidebarProps, 'model'>) {
   return (
     // The key resets what was typed or chosen for the last person.
     <div key={view.link} class="ts-stack ts-stack--loose">
-      <PersonCard view={view} pageName={model.pageName.value?.full ?? null} />
+      <PersonCard view={view} pageName={model.pageName.value?.full ?? null} actions={actions} />
       {isMatched(view) ? (
         <>
           <EnrichRow view={view} pending={pending.has('enrich')} actions={actions} />
@@ -73,7 +73,7 @@ function Person({ model }: Pick<SidebarProps, 'model'>) {
         view.match !== 'unset' && (
           <MatchPanel
             view={view}
-            pageName={model.pageName.value}
+            name={model.typedName.value ?? model.pageName.value}
             finding={pending.has('find')}
             actions={actions}
           />

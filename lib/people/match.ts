@@ -111,7 +111,7 @@ export function decideMatch(evidence: Evidence): Match {
   const isPossible = linked.length === 0 || linked.some(({ urn }) => urn === chosen?.urn);
   if (chosen !== null && isPossible) {
     const candidate = candidates.find(({ urn }) => urn === chosen.urn) ?? null;
-    return { ...decided({ ...chosen, candidate }), byHand: true };
+    return { ...decided({ urn: chosen.urn, origin: chosen.origin, candidate }), byHand: true };
   }
   const pool = linked.filter(({ origin }) => origin === 'pool');
   // One link is one person. Of their two entries, the own pool's is complete and free.

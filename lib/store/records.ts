@@ -226,7 +226,14 @@ export const resultPageRecord = z.object({
 export type ResultPageRecord = z.infer<typeof resultPageRecord>;
 
 /** The recruiter said which person a profile page shows. */
-export const choiceRecord = z.object({ account: text, link: text, urn: text, at: time });
+export const choiceRecord = z.object({
+  account: text,
+  link: text,
+  urn: text,
+  at: time,
+  /** The name on the page when the recruiter chose. */
+  pageName: z.optional(text),
+});
 export type ChoiceRecord = z.infer<typeof choiceRecord>;
 
 const balance = z.object({ credits: z.number(), extra: z.nullable(z.number()), at: time });

@@ -86,9 +86,13 @@ export function createFinder(ports: FinderPorts) {
   }
 
   /** The person whom the recruiter chose for a link. A choice of somebody who was deleted since counts no more. */
-  async function chosenFor(account: string, link: ProfileLink): Promise<PersonRecord | null> {
+  async function chosenFor(
+    account: string,
+    link: ProfileLink,
+  ): Promise<{ person: PersonRecord; pageName: string | null } | null> {
     const choice = await store.get('choices', `${account}|${link.canonical}`);
-    return choice && store.get('people', `${account}|${choice.urn}`);
+    const person = choice && (await store.get('people', `${account}|${choice.urn}`));
+    return person && { person, pageName: choice.pageName ?? null };
   }
 
   /** The person of the address that the page has replaced, if they are known. */
@@ -96,7 +100,7 @@ export function createFinder(ports: FinderPorts) {
     if (link === null) return null;
     const people = await indexed(account, link);
     const chosen = people.length === 0 ? await chosenFor(account, link) : null;
-    const [only, another] = chosen ? [chosen] : people;
+    const [only, another] = chosen ? [chosen.person] : people;
     return only && !another ? { urn: only.urn, origin: only.origin, candidate: only } : null;
   }
 
@@ -120,7 +124,7 @@ export function createFinder(ports: FinderPorts) {
       link,
       name: name?.full ?? null,
       indexed: people,
-      chosen: chosen && { urn: chosen.urn, origin: chosen.origin },
+      chosen: chosen?.person ?? null,
       poolResults: pool?.people ?? null,
       networkResults: paid && paid.pages > 0 ? paid.people : null,
       pending: pending > 0 || !looked,
@@ -128,7 +132,9 @@ export function createFinder(ports: FinderPorts) {
     });
     const search = paid ? { pages: paid.pages, hasMore: paid.hasMore, at: paid.at } : NO_SEARCH;
     const isByHand = 'urn' in decided && decided.byHand === true;
-    const namesDiffer = isByHand && !!chosen && !!pageName && !sameName(chosen.name, pageName.full);
+    // A restarted worker does not know the page's name. The choice does.
+    const onPage = pageName?.full ?? chosen?.pageName ?? null;
+    const namesDiffer = isByHand && !!chosen && onPage !== null && !sameName(chosen.person.name, onPage);
     return { ...decided, name, pageName, people, search, namesDiffer };
   }
 
@@ -193,7 +199,9 @@ export function createFinder(ports: FinderPorts) {
       const account = ports.account();
       if (account === null) return false;
       if (!offered(await match(link)).includes(urn)) return false;
-      await store.commit([put('choices', { account, link: link.canonical, urn, at: ports.now() })]);
+      const pageName = searchFor(link).pageName?.full;
+      const choice = { account, link: link.canonical, urn, at: ports.now() };
+      await store.commit([put('choices', { ...choice, ...(pageName !== undefined && { pageName }) })]);
       ports.onMatchChanged();
       return true;
     },

@@ -17,7 +17,9 @@ type Given = Partial<{ [K in keyof SidebarModel]: SidebarModel[K] extends { valu
 export function setUp(view: PersonView | null, given: Given = {}) {
   const actions = {
     find: vi.fn(),
+    rename: vi.fn(),
     choose: vi.fn(),
+    unlink: vi.fn(),
     enrich: vi.fn(),
     unlock: vi.fn(),
     settle: vi.fn(),
@@ -36,6 +38,7 @@ export function setUp(view: PersonView | null, given: Given = {}) {
     view: signal(view),
     session: signal(given.session === undefined ? (view?.session ?? session()) : given.session),
     pageName: signal(given.pageName ?? { full: 'Jane Doe', first: 'Jane', last: 'Doe' }),
+    typedName: signal(given.typedName ?? null),
     rows: signal(given.rows ?? null),
     tab: signal(given.tab ?? 'profile'),
     problem: signal(given.problem ?? null),

@@ -120,6 +120,52 @@ it('the model repeats a search that may have been charged only if the recruiter 
   expect(last().request).toMatchObject({ again: true, name });
 });
 
+it('the model asks for the next people of a name, and again for the same ones after an error', async () => {
+  const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
+  model.actions.find(name, { page: 2 });
+  expect(last().request).toMatchObject({ name, page: 2 });
+  last().answer({ ok: false, error: { kind: 'offline' } });
+  await settled();
+  model.problem.value?.retry?.();
+  expect(last().request).toMatchObject({ name, page: 2 });
+  expect(last().request).not.toHaveProperty('again');
+});
+
+it('the model keeps the page’s name beside the typed one', async () => {
+  const typed = { full: 'Jane Dough', first: 'Jane', last: 'Dough' };
+  pageSays = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
+  model.actions.rename(typed);
+  expect(last()).toMatchObject({ name: 'person.look', request: { name: typed, typed: true } });
+  waiting[1]?.();
+  await settled();
+  expect(model.pageName.value).toEqual(pageSays);
+  expect(model.typedName.value).toEqual(typed);
+  expect(asked).toHaveLength(1);
+  model.show(B);
+  expect(model.typedName.value).toBeNull();
+});
+
+it('the model unlinks the profile it shows', () => {
+  model.actions.unlink();
+  expect(last()).toMatchObject({ name: 'person.unlink', request: { link: A.canonical } });
+});
+
+it('the model says that the page replaced its address, and only then', async () => {
+  const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
+  pageSays = name;
+  const looked = async (from: number) => {
+    for (const work of waiting.slice(from)) work();
+    await settled();
+    return asked.findLast((one) => one.name === 'person.look')?.request;
+  };
+  let from = waiting.length;
+  model.show(B, true);
+  expect(await looked(from)).toMatchObject({ link: B.canonical, replaced: true });
+  from = waiting.length;
+  model.show(A);
+  expect(await looked(from)).not.toHaveProperty('replaced');
+});
+
 describe('the name that the model reads from the page', () => {
   const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
   const looks = () => asked.filter((one) => one.name === 'person.look').map(({ request }) => request.name);
@@ -166,7 +212,8 @@ describe('the name that the model reads from the page', () => {
     model.actions.find(other);
     await read(1, waiting.length);
     expect(looks()).toEqual([name]);
-    expect(model.pageName.value).toEqual(other);
+    expect(model.typedName.value).toEqual(other);
+    expect(model.pageName.value).toEqual(name);
   });
 });
 

@@ -10,6 +10,7 @@ afterEach(() => {
   document.documentElement.style.colorScheme = '';
 });
 
+const JANE = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe.each(Object.entries(STATES))('the sidebar (%s)', (_name, build) => {
@@ -127,7 +128,7 @@ describe('the guard of the paid buttons', () => {
 });
 
 describe('finding a person in the sidebar', () => {
-  it('searches by the edited name', async () => {
+  it('looks by the edited name, which is free, and then searches by it', async () => {
     const { model, actions } = setUp(person({ match: 'not-found', person: null }));
     draw(model);
     fireEvent.click(button('Edit name'));
@@ -135,8 +136,55 @@ describe('finding a person in the sidebar', () => {
     fireEvent.input(last, { target: { value: 'Dough' } });
     await waitFor(() => expect(last).toHaveProperty('value', 'Dough'));
     fireEvent.click(button('Use this name'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Find this person' }));
-    expect(actions.find).toHaveBeenCalledWith({ full: 'Jane Dough', first: 'Jane', last: 'Dough' });
+    const edited = { full: 'Jane Dough', first: 'Jane', last: 'Dough' };
+    expect(actions.rename).toHaveBeenCalledWith(edited);
+    Object.assign(model.typedName, { value: edited });
+    await screen.findByText('Name: Jane Dough');
+    fireEvent.click(button('Find this person'));
+    expect(actions.find).toHaveBeenCalledWith(edited, undefined);
+    screen.getByRole('heading', { name: 'Jane Doe', level: 1 });
+  });
+
+  it('says its price after a miss and searches anew', () => {
+    const search = { pages: 1, hasMore: false, at: NOW };
+    const view = person({ match: 'not-found', person: null, searched: true, search });
+    const prices = { ...view.session.prices, search: 1 };
+    const { model, actions } = setUp({ ...view, session: session({ prices }) });
+    const root = draw(model);
+    expect(root.textContent).toContain('Last searched');
+    screen.getByText('last time 1 credit');
+    fireEvent.click(button('Find this person'));
+    expect(actions.find).toHaveBeenCalledWith(JANE, { again: true });
+    expect(screen.queryByRole('button', { name: /^Search next/ })).toBeNull();
+  });
+
+  it('offers the next twenty people of a common name', () => {
+    const search = { pages: 2, hasMore: true, at: NOW };
+    const { model, actions } = setUp(person({ match: 'not-found', person: null, searched: true, search }));
+    draw(model);
+    screen.getByText('Not in the first 40.');
+    fireEvent.click(button('Search next 20'));
+    expect(actions.find).toHaveBeenCalledWith(JANE, { page: 3 });
+  });
+
+  it('takes no click on the next twenty that the guard does not allow', () => {
+    const guard = { watch: vi.fn(() => () => undefined), allows: vi.fn(() => false), onRefused: vi.fn() };
+    const search = { pages: 1, hasMore: true, at: NOW };
+    const { model, actions } = setUp(person({ match: 'not-found', person: null, searched: true, search }));
+    draw(model, { guard });
+    fireEvent.click(button('Search next 20'));
+    fireEvent.click(button('Find this person'));
+    expect(guard.onRefused).toHaveBeenCalledTimes(2);
+    expect(actions.find).not.toHaveBeenCalled();
+  });
+
+  it('asks whether a page whose address changed is the same person’s', () => {
+    const choices = [aRow({ urn: 'a', name: 'Ana' })];
+    const { model, actions } = setUp(person({ match: 'several', person: null, replaced: true, choices }));
+    const root = draw(model);
+    expect(root.textContent).toContain('This page’s address changed. Same person?');
+    fireEvent.click(button('Choose Ana'));
+    expect(actions.choose).toHaveBeenCalledWith('a');
   });
 
   it('keeps the people it offers in place while it searches', async () => {
@@ -162,6 +210,40 @@ describe('finding a person in the sidebar', () => {
     draw(model);
     fireEvent.click(button('Choose Bea'));
     expect(actions.choose).toHaveBeenCalledWith('b');
+  });
+});
+
+describe('a person linked by hand', () => {
+  const john = aRow({ name: 'John Davis' });
+
+  it('stands under the page’s own name, and can be unlinked', () => {
+    const view = person({ person: john, linked: { name: 'John Davis', namesDiffer: false } });
+    const { model, actions } = setUp(view);
+    const root = draw(model);
+    screen.getByRole('heading', { name: 'Jane Doe', level: 1 });
+    screen.getByText('Linked to John Davis');
+    expect(root.textContent).not.toContain('The name on this page is different');
+    fireEvent.click(button('Unlink'));
+    expect(actions.unlink).toHaveBeenCalledOnce();
+  });
+
+  it('is warned of where the names differ', () => {
+    const view = person({ person: john, linked: { name: 'John Davis', namesDiffer: true } });
+    expect(draw(setUp(view).model).textContent).toContain('The name on this page is different.');
+  });
+
+  it('is replaced by the person whose link this is, which is said until it is dismissed', () => {
+    const { model, actions } = setUp(person({ relinked: { from: 'John Davis' } }));
+    draw(model);
+    screen.getByText('This profile belongs to Jane Doe');
+    screen.getByText(/Your link to John Davis no longer applies/);
+    fireEvent.click(button('Dismiss'));
+    expect(actions.unlink).toHaveBeenCalledOnce();
+  });
+
+  it('has no button to unlink where nobody was chosen', () => {
+    draw(setUp(person()).model);
+    expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull();
   });
 });
 

@@ -27,6 +27,28 @@ export const STATES: Record<string, () => SidebarModel> = {
         choices: [aRow({ urn: 'a' }), aRow({ urn: 'b' })],
       }),
     ).model,
+  'not in the first pages': () =>
+    setUp(
+      person({
+        match: 'not-found',
+        person: null,
+        searched: true,
+        search: { pages: 2, hasMore: true, at },
+        choices: [aRow({ urn: 'a' })],
+      }),
+    ).model,
+  'linked by hand': () => setUp(person({ linked: { name: 'Jane Doe', namesDiffer: false } })).model,
+  'linked to another name': () =>
+    setUp(
+      person({
+        match: 'own-pool',
+        person: aRow({ name: 'John Davis', pool: true }),
+        linked: { name: 'John Davis', namesDiffer: true },
+      }),
+    ).model,
+  'linked anew': () => setUp(person({ relinked: { from: 'John Davis' } })).model,
+  'the page’s address changed': () =>
+    setUp(person({ match: 'several', person: null, replaced: true, choices: [aRow({ urn: 'a' })] })).model,
   several: () =>
     setUp(
       person({
@@ -140,15 +162,17 @@ export const STATES: Record<string, () => SidebarModel> = {
       tab: 'page',
       rows: [{ link: link('a'), name: 'Ana', known: null }],
     }).model,
-  'a very long name': () =>
-    setUp(
-      person({
-        person: aRow({
-          name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh von und zu Altenburg',
-          title: 'Oberregierungsbaudirektorinnenstellvertreterin für Wasserwirtschaft',
-        }),
-      }),
-    ).model,
-  'from right to left': () =>
-    setUp(person({ person: aRow({ name: 'محمد بن عبد الله', place: 'القاهرة' }) })).model,
+  'a very long name': () => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh von und zu Altenburg';
+    const title = 'Oberregierungsbaudirektorinnenstellvertreterin für Wasserwirtschaft';
+    return setUp(person({ person: aRow({ name, title }) }), {
+      pageName: { full: name, first: name, last: '' },
+    }).model;
+  },
+  'from right to left': () => {
+    const name = 'محمد بن عبد الله';
+    return setUp(person({ person: aRow({ name, place: 'القاهرة' }) }), {
+      pageName: { full: name, first: name, last: '' },
+    }).model;
+  },
 };

@@ -89,6 +89,7 @@ describe('any other message is refused, and no handler is called', () => {
       { ask: 'person.unlock', request: unlock },
       tab({}, 'https://network.test/feed'),
     ],
+    ["unlinking another tab's profile", { ask: 'person.unlink', request: { link: JOHN } }, tab()],
     ["a person's urn from a tab", { ask: 'people.order', request: order }, tab()],
     ['deleting from a tab', { ask: 'people.delete', request: { urns: ['urn:1'] } }, tab()],
     ['settings from a tab', { ask: 'settings.change', request: { dailyCap: null } }, tab()],

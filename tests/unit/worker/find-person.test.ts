@@ -143,9 +143,12 @@ describe('choosing whose page it is', () => {
 
   async function expectTaken(urn: string): Promise<void> {
     const before = changes;
+    const { pageName } = await finder.match(link);
     expect(await finder.choose(link, urn)).toBe(true);
     expect(changes).toBe(before + 1);
-    expect(disk.all('choices')).toEqual([{ account: 'A', link: link.canonical, urn, at: START }]);
+    expect(disk.all('choices')).toEqual([
+      { account: 'A', link: link.canonical, urn, at: START, ...(pageName && { pageName: 'Jane Doe' }) },
+    ]);
     expect(await finder.match(link)).toMatchObject({ urn });
   }
 
@@ -306,6 +309,7 @@ describe('searches by name', () => {
 });
 
 describe('a choice by hand', () => {
+  const other = { ...link, canonical: `${link.canonical}-2` };
   const JOHN = { urn: 'urn:9', name: 'John Davis', networkUrl: 'https://www.atrium.example/in/john' };
 
   beforeEach(async () => {
@@ -328,6 +332,15 @@ describe('a choice by hand', () => {
     });
     disk.commit([put('people', aPerson({ ...JOHN, name: 'Jane M. Doe' }))], true);
     expect(await finder.match(link)).toMatchObject({ byHand: true, namesDiffer: false });
+  });
+
+  it('is still warned of after the worker was started again', async () => {
+    const pageName = 'Jane Doe';
+    disk.commit(
+      [put('choices', { account: 'A', link: other.canonical, urn: 'urn:9', at: START, pageName })],
+      true,
+    );
+    expect(await finder.match(other)).toMatchObject({ byHand: true, namesDiffer: true });
   });
 
   it('compares the name on the page, not the one that the recruiter typed', async () => {
