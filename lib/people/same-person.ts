@@ -9,6 +9,8 @@ export interface WholePerson {
   person: PersonRecord;
   /** Every urn of the person, the asked one first. */
   urns: string[];
+  /** The asked urn itself was enriched. The service looks at the urn, not at the person, before it unlocks. */
+  isUrnEnriched: boolean;
 }
 
 /** Records read for one person. More would be an error of the service, not a person. */
@@ -28,7 +30,11 @@ export async function wholePerson(store: Store, person: PersonRecord): Promise<W
       }
     }
   }
-  return { person: [...records.values()].reduce(mergedWith), urns: [...records.keys()] };
+  return {
+    person: [...records.values()].reduce(mergedWith),
+    urns: [...records.keys()],
+    isUrnEnriched: person.enrichedAt !== null,
+  };
 }
 
 /** The whole person of an urn; null for an urn that is not known. */

@@ -177,7 +177,10 @@ export function createSnapshots(ports: SnapshotPorts) {
   async function candidates(urns: readonly string[]): Promise<CandidateRow[]> {
     const people = await known(urns);
     const open = openRequests();
-    return people.map((one) => candidateRow(one.person, isBusy(one, open)));
+    return people.map((one) => ({
+      ...candidateRow(one.person, isBusy(one, open)),
+      enriched: one.isUrnEnriched,
+    }));
   }
 
   async function contacts(urns: readonly string[]): Promise<PersonContacts[]> {
@@ -264,7 +267,7 @@ export function createSnapshots(ports: SnapshotPorts) {
 }
 
 function row(whole: WholePerson, requests: readonly RequestRecord[]): TabRow {
-  return personRow(whole.person, isBusy(whole, requests));
+  return { ...personRow(whole.person, isBusy(whole, requests)), enriched: whole.isUrnEnriched };
 }
 
 /**

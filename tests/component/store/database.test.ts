@@ -2,8 +2,8 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createStore, openDatabase } from '../../../lib/store/database.ts';
 import { migrations } from '../../../lib/store/migrations.ts';
-import { INDEXES, keyOf, TABLES, type Table } from '../../../lib/store/records.ts';
-import { put, remove, StoreError } from '../../../lib/store/store.ts';
+import { INDEXES, keyOf, type PersonRecord, TABLES, type Table } from '../../../lib/store/records.ts';
+import { put, remove, type Slice, StoreError } from '../../../lib/store/store.ts';
 import { storedIndex, storedTable } from '../../../lib/store/stored-words.ts';
 import { aPerson, aRequest } from '../../support/records.ts';
 import { fixtures } from './fixtures.ts';
@@ -34,6 +34,28 @@ describe('records in IndexedDB', () => {
     expect((await store.get('people', 'A|urn:1'))?.name).toBe('Person 1');
     expect((await store.list('people', 'link', `B|${LINK}`)).map(({ name }) => name)).toEqual(['Seen by B']);
     expect((await store.list('people', 'account', 'A')).map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
+  });
+
+  test('of a person are found by each of the person’s links', async () => {
+    const store = open();
+    await store.commit([put('people', aPerson({ link: LINK, links: [LINK, `${LINK}-2`] }))]);
+    for (const link of [LINK, `${LINK}-2`])
+      expect((await store.list('people', 'link', `A|${link}`)).map(({ urn }) => urn)).toEqual(['urn:1']);
+  });
+
+  test('are read in parts, in key order, past an unreadable one', async () => {
+    const store = open();
+    await store.commit(['1', '2', '3', '4', '5'].map((n) => put('people', aPerson({ urn: n }))));
+    const row = await db.get('people', 'A|2');
+    await db.put('people', { ...row, record: { nonsense: true } });
+    const urns: string[][] = [];
+    let after: string | null = null;
+    do {
+      const { records, last }: Slice<PersonRecord> = await store.slice('people', after, 2);
+      urns.push(records.map(({ urn }) => urn));
+      after = last;
+    } while (after !== null);
+    expect(urns).toEqual([['1'], ['3', '4'], ['5']]);
   });
 
   test('leave the index of open requests when their state ends', async () => {

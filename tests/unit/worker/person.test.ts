@@ -155,6 +155,26 @@ test('people found before the network was set are known on their pages afterward
   expect(await view(browser, 'person-3')).toMatchObject({ match: 'known', person: { urn: 'urn:3' } });
 });
 
+test('a row says of its own urn whether it is enriched, since the service unlocks no other', async () => {
+  const browser = await onNetwork();
+  const account = await accountId(SERVICE, KEYS.A);
+  const link = linkOf('jane');
+  const known = { account, name: 'Jane Doe', networkUrl: link, link };
+  browser.disk.commit(
+    [
+      put('people', aPerson({ ...known, urn: 'urn:a', enrichedAt: 1, skills: ['go'] })),
+      put('people', aPerson({ ...known, urn: 'urn:b' })),
+    ],
+    true,
+  );
+  expect((await view(browser, 'jane')).choices).toMatchObject([{ enriched: true }, { enriched: false }]);
+  await browser.ask('person.choose', { link, urn: 'urn:b' });
+  expect(await view(browser, 'jane')).toMatchObject({
+    person: { enriched: false },
+    profile: { skills: ['go'] },
+  });
+});
+
 test('what was paid for under one urn shows under the other, on the page and in a list', async () => {
   const browser = await onNetwork();
   const account = await accountId(SERVICE, KEYS.A);
