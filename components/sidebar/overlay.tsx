@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import type { Follow } from '../../lib/messages/follow-with.ts';
 import { type Network, profileOf } from '../../lib/network/link.ts';
+import { watchHistoryPlace } from '../../lib/page/history-place.ts';
 import { createHost, isOrphaned } from '../../lib/page/host.ts';
 import { watchAddress } from '../../lib/page/navigation.ts';
 import { pageState } from '../../lib/page/page-state.ts';
@@ -92,8 +93,9 @@ export function openOverlay({ network, css, locale, ports, onClosed }: OverlayOp
     onClosed();
   }
 
+  const isReplaced = watchHistoryPlace();
   showCurrentProfile();
-  watchAddress((_url, replaced) => showCurrentProfile(replaced), lifetime.signal);
+  watchAddress(() => showCurrentProfile(isReplaced()), lifetime.signal);
   render(
     <GuardContext.Provider value={guard}>
       <Sidebar model={model} place="overlay" />

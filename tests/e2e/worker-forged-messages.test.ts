@@ -92,6 +92,7 @@ describe('a message of a tab about another person', () => {
     ['person.look', () => ({ name })],
     ['person.find', () => ({ name, clickId: CLICK })],
     ['person.choose', () => ({ urn: other.urn })],
+    ['person.unlink', () => ({})],
     ['person.settle', () => ({ request: 'any' })],
     ['person.enrich', () => ({ clickId: CLICK, refresh: false })],
     ['person.unlock', () => ({ clickId: CLICK, fields: ['work_email'] })],

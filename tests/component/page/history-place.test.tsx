@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { watchHistoryPlace } from '../../../lib/page/history-place.ts';
 import { watchAddress } from '../../../lib/page/navigation.ts';
 
 const start = location.href;
@@ -8,7 +9,10 @@ let moves: { path: string; replaced: boolean }[];
 beforeEach(() => {
   lifetime = new AbortController();
   moves = [];
-  watchAddress((url, replaced) => moves.push({ path: new URL(url).pathname, replaced }), lifetime.signal);
+  const isReplaced = watchHistoryPlace();
+  watchAddress((url) => {
+    moves.push({ path: new URL(url).pathname, replaced: isReplaced() });
+  }, lifetime.signal);
 });
 
 afterEach(() => {
