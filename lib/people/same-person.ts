@@ -43,6 +43,12 @@ export async function wholePersonOf(store: Store, account: string, urn: string):
   return person && wholePerson(store, person);
 }
 
+/** A record with the contacts that are known under any urn of the person. The rest is the record's own. */
+export async function withKnownContacts(store: Store, person: PersonRecord): Promise<PersonRecord> {
+  const { contacts } = (await wholePerson(store, person)).person;
+  return { ...person, contacts };
+}
+
 /**
  * Whether two records with a link in common are one person. An address that one of them had earlier may have been given to
  * somebody else since, so the names must agree then.

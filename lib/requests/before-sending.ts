@@ -1,5 +1,6 @@
 import { checkCap, type Limits, takenToday, withinLimit } from '../money/limits.ts';
 import { type Priced, type Prices, pricesOfLedger, worstCase } from '../money/prices.ts';
+import { wholePersonOf } from '../people/same-person.ts';
 import { nextPoll, type Tick } from '../schedule/intervals.ts';
 import { isGone } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
@@ -142,7 +143,7 @@ async function stillNeeded(
       else found.dropped.push({ urn, result: 'unknown', reason: 'in-doubt' });
       continue;
     }
-    const person = await store.get('people', `${request.account}|${urn}`);
+    const person = (await wholePersonOf(store, request.account, urn))?.person ?? null;
     const missing = needed(person ?? undefined, request.fields, request.createdAt);
     const fields = missing.filter((field) => !doubtful?.has(field));
     const answer = asked.answers.get(urn);

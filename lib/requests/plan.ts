@@ -1,4 +1,5 @@
 import { isDearer } from '../money/limits.ts';
+import { withKnownContacts } from '../people/same-person.ts';
 import { BATCH_LIMIT, type ContactField } from '../service/model.ts';
 import {
   isOpen,
@@ -271,7 +272,7 @@ export async function planNext(
   return begins.length > 0 ? { begins } : { ends: { ...order, endedAt: now() } };
 }
 
-/** What is known of the people of an order. */
+/** What is known of the people of an order. A contact that was found under another urn of a person is known too. */
 export async function readPeople(
   store: Store,
   { account, people }: OrderRecord,
@@ -279,7 +280,7 @@ export async function readPeople(
   const known = new Map<string, PersonRecord>();
   for (const { urn } of people) {
     const person = await store.get('people', `${account}|${urn}`);
-    if (person) known.set(urn, person);
+    if (person) known.set(urn, await withKnownContacts(store, person));
   }
   return known;
 }

@@ -5,7 +5,7 @@ import { accountId } from '../../../lib/worker/state.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';
-import { connected, findPeople, tabAt } from '../support/browsers.ts';
+import { connected, findPeople, tabAt, unlock } from '../support/browsers.ts';
 
 const linkOf = (slug: string) => `https://network.test/in/${slug}`;
 const NETWORK = networkOf('https://network.test/in/person-1');
@@ -199,6 +199,25 @@ test('what was paid for under one urn shows under the other, on the page and in 
     { urn: 'urn:pool', contacts: { work_email: 'jane@work.test' } },
     { urn: 'urn:net', contacts: { work_email: 'jane@work.test' } },
   ]);
+});
+
+test('what is known under one urn is not paid for under another, alone or in a batch', async () => {
+  const browser = await onNetwork();
+  const account = await accountId(SERVICE, KEYS.A);
+  await findPeople(browser);
+  const contacts = { work_email: { value: 'jane@work.test', at: 1 } };
+  const twin = {
+    account,
+    urn: 'urn:twin',
+    origin: 'pool',
+    networkUrl: linkOf('person-2'),
+    contacts,
+  } as const;
+  browser.disk.commit([put('people', aPerson({ ...twin, link: linkOf('person-2') }))], true);
+  await unlock(browser, ['urn:2'], 'single-0001');
+  await unlock(browser, ['urn:2', 'urn:twin'], 'several-0001');
+  await browser.quiet();
+  expect(browser.calls('contact') + browser.calls('contact/batch')).toBe(0);
 });
 
 describe('a page that replaces its address within one visit', () => {
