@@ -17,6 +17,9 @@ const isLinkless = ({ urn }: Person) => {
   return people.inPool(0, urn) && !people.poolLink(0, urn);
 };
 
+const searchesMade = () =>
+  extension.sandbox.ledger(0).filter(({ operation }) => operation === 'search').length;
+
 /** Edits the name in the sidebar and searches by it. */
 async function searchByName(first: string, last: string): Promise<void> {
   const { keyboard } = extension.page;
@@ -99,6 +102,29 @@ it('the sidebar says “Several” if two people of the pool have the name, and 
   await sidebar.find({ name: 'Own pool' });
   await tester.visit(one);
   await sidebar.find({ name: 'Own pool' });
+  await tester.waitForText(`Linked to ${one.fullName}`);
+  await tester.expectAccessible();
+  await sidebar.click({ role: 'button', name: 'Unlink' });
+  await sidebar.find({ name: 'Several' });
+});
+
+it('the sidebar pays for a second search after a miss, at the price it says', async () => {
+  await tester.visitUnknownPerson();
+  await searchByName('Nobody', 'Anywhere');
+  await tester.waitForText('Last searched');
+  const before = searchesMade();
+  await tester.waitForText('last time 1 credit');
+  await sidebar.pay(FIND);
+  await expect.poll(searchesMade).toBe(before + 1);
+});
+
+it('the sidebar offers the person of an address that the page replaces, and never assumes them', async () => {
+  const person = await tester.find();
+  const { page } = extension;
+  await page.evaluate(() => history.replaceState(null, '', '/in/a-new-address-of-theirs'));
+  await tester.waitForText('This page’s address changed. Same person?');
+  await sidebar.click({ role: 'button', name: `Choose ${person.fullName}` });
+  await tester.waitForText(`Linked to ${person.fullName}`);
 });
 
 it('the sidebar says that nobody else is on a page without people', async () => {
