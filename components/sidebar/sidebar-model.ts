@@ -99,6 +99,8 @@ export interface SidebarControl extends SidebarModel {
 /** When the page is read after a navigation. A single-page site changes its parts one after the other. */
 const READ_AT_MS = [0, 250, 600, 1_200, 2_500, 5_000];
 const FOLLOW_AGAIN_MS = 1_500;
+/** How long a search stays busy after its answer. The second half of a double click must not pay for the next search. */
+const FIND_PAUSE_MS = 1_000;
 
 /** Whether the person of the profile page is known. */
 export function isMatched(view: PersonView | null): boolean {
@@ -243,7 +245,11 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       confirming.value = null;
       const reply = await send(at, { clickId, ...(agreed && { confirmed: true as const, ...agreed }) });
       if (!isHere(at)) return;
-      pending.value = new Set([...pending.value].filter((one) => one !== what));
+      const release = () => {
+        pending.value = new Set([...pending.value].filter((one) => one !== what));
+      };
+      if (reply.ok && what === 'find') return schedule(FIND_PAUSE_MS, release);
+      release();
       if (reply.ok) return;
       if (reply.error.kind === 'confirm') {
         const { error } = reply;

@@ -131,6 +131,21 @@ it('the model asks for the next people of a name, and again for the same ones af
   expect(last().request).not.toHaveProperty('again');
 });
 
+it('the model does not take the second half of a double click for another search', async () => {
+  const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
+  model.actions.find(name);
+  last().answer({ ok: true, data: null });
+  await settled();
+  model.actions.find(name, { again: true });
+  model.actions.find(name, { page: 2 });
+  expect(asked).toHaveLength(1);
+  expect(model.pending.value.has('find')).toBe(true);
+  waiting.at(-1)?.();
+  expect(model.pending.value.has('find')).toBe(false);
+  model.actions.find(name, { again: true });
+  expect(last().request).toMatchObject({ again: true });
+});
+
 it('the model keeps the page’s name beside the typed one', async () => {
   const typed = { full: 'Jane Dough', first: 'Jane', last: 'Dough' };
   pageSays = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
