@@ -15,9 +15,12 @@ export function csvColumns(): PeopleHeads {
     link: t('workspaceCsvLink'),
     skills: t('profileSkills'),
     languages: t('profileLanguages'),
+    experience: t('profileExperience'),
+    education: t('profileEducation'),
     origin: t('workspaceCsvSource'),
     pool: t('personOwnPool'),
     network: t('workspaceCsvNetwork'),
+    present: t('uiPresent'),
     enriched: t('personEnriched'),
     seen: t('workspaceColumnSeen'),
   };

@@ -1,7 +1,8 @@
 import type { PersonRecord } from '../store/records.ts';
 import { type Cell, toCsv } from './csv.ts';
+import { historyText } from './history-text.ts';
 
-/** The columns' names, in the recruiter's language. */
+/** The columns' names and the words in the cells, in the recruiter's language. */
 export interface PeopleHeads {
   name: string;
   title: string;
@@ -13,16 +14,20 @@ export interface PeopleHeads {
   link: string;
   skills: string;
   languages: string;
+  experience: string;
+  education: string;
   origin: string;
   pool: string;
   network: string;
+  /** The end of a job that goes on. */
+  present: string;
   enriched: string;
   seen: string;
 }
 
 /** People as a spreadsheet, one row each. */
 export function peopleCsv(people: readonly PersonRecord[], heads: PeopleHeads): string {
-  const { pool: _pool, network: _network, ...columns } = heads;
+  const { pool: _pool, network: _network, present: _present, ...columns } = heads;
   return toCsv([Object.values(columns), ...people.map((person) => rowOf(person, heads))]);
 }
 
@@ -39,6 +44,8 @@ function rowOf(person: PersonRecord, heads: PeopleHeads): Cell[] {
     person.networkUrl,
     skills.join(', '),
     languages.map(({ name, level }) => (level === '' ? name : `${name} (${level})`)).join(', '),
+    historyText(person.experience, heads.present),
+    historyText(person.education, heads.present),
     person.origin === 'pool' ? heads.pool : heads.network,
     person.enrichedAt === null ? null : day(person.enrichedAt),
     day(person.seenAt),

@@ -56,6 +56,16 @@ test('the export has the records of this account, and no key', async () => {
   expect(json).not.toContain(id);
 });
 
+test('the export has experience and education as they are stored', async () => {
+  const { disk, data } = keeper();
+  const none = { place: null, start: null, end: null, description: null };
+  const job = { ...none, title: '=Engineer', organisation: 'Acme', start: '2019-03', rest: [] };
+  const school = { ...none, title: null, organisation: 'Sorbonne', rest: [{ label: 'grade', value: 'A' }] };
+  disk.commit([put('people', aPerson({ experience: [job], education: [school] }))], true);
+  const { people } = JSON.parse(await data.exportAll()) as { people: unknown[] };
+  expect(people).toMatchObject([{ experience: [job], education: [school] }]);
+});
+
 test('erasing leaves no record, also none that could not be read', async () => {
   const { disk, store, data, eraseSafely, startOver } = keeper();
   await useAccount(store, 'https://service.test', 'the-secret-key-1234', { balance: null, streams: false });
