@@ -2,7 +2,7 @@ import { t, tn } from '../../lib/i18n/text.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
-import { MAX_PEOPLE_PER_ORDER } from './order-model.ts';
+import { MAX_PEOPLE_PER_ORDER, withProfile } from './order-model.ts';
 
 export interface BatchBarProps {
   chosen: ReadonlyMap<string, PersonRow>;
@@ -10,12 +10,14 @@ export interface BatchBarProps {
   elsewhere: number;
   busy: boolean;
   onEnrich: () => void;
+  onRefresh: () => void;
   onUnlock: () => void;
   onClear: () => void;
 }
 
 /** The actions for the people chosen on all result pages. */
-export function BatchBar({ chosen, elsewhere, busy, onEnrich, onUnlock, onClear }: BatchBarProps) {
+export function BatchBar(props: BatchBarProps) {
+  const { chosen, elsewhere, busy, onEnrich, onRefresh, onUnlock, onClear } = props;
   const people = [...chosen.values()];
   const toEnrich = people.filter(({ pool, enriched }) => !pool && !enriched).length;
   return (
@@ -28,6 +30,11 @@ export function BatchBar({ chosen, elsewhere, busy, onEnrich, onUnlock, onClear 
       <Button size="small" busy={busy} disabled={toEnrich === 0} onClick={onEnrich}>
         {t('enrichMany', toEnrich)}
       </Button>
+      {withProfile(people).length > 0 && (
+        <Button size="small" busy={busy} onClick={onRefresh}>
+          {t('refreshProfiles')}
+        </Button>
+      )}
       <Button size="small" variant="primary" busy={busy} onClick={onUnlock}>
         {t('unlockMany', people.length)}
       </Button>

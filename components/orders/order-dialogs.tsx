@@ -2,6 +2,7 @@ import { t, tn } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { OrderModel } from './order-model.ts';
+import { RefreshDialog } from './refresh-dialog.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 import { unpricedWords } from './unpriced-words.ts';
 
@@ -10,9 +11,9 @@ export interface OrderDialogsProps {
   orders: OrderModel;
 }
 
-/** The dialogs before credits are spent: which fields to unlock, and whether to pay that price. */
+/** The dialogs before credits are spent: what to unlock, what to refresh, and whether to pay that price. */
 export function OrderDialogs({ session, orders }: OrderDialogsProps) {
-  const { unlocking, confirming } = orders;
+  const { unlocking, refreshing, confirming } = orders;
   const spend = confirming.value;
   const limit = session?.limits.confirmAbove ?? null;
   return (
@@ -26,6 +27,16 @@ export function OrderDialogs({ session, orders }: OrderDialogsProps) {
             unlocking.value = null;
           }}
           onUnlock={(fields, enrichFirst) => orders.unlock(unlocking.value ?? [], fields, enrichFirst)}
+        />
+      )}
+      {refreshing.value && session && (
+        <RefreshDialog
+          people={refreshing.value}
+          prices={session.prices}
+          onClose={() => {
+            refreshing.value = null;
+          }}
+          onRefresh={() => orders.refresh(refreshing.value ?? [])}
         />
       )}
       {spend && (

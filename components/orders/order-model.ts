@@ -11,6 +11,7 @@ export interface Order {
   urns: string[];
   fields: ContactField[];
   enrichFirst: boolean;
+  /** Fetches profiles again that the service has already, and pays for them again. */
   refresh?: boolean;
   /** An open look-up of the same has been silent for too long. */
   retry?: boolean;
@@ -19,6 +20,11 @@ export interface Order {
 }
 
 export const MAX_PEOPLE_PER_ORDER = 400;
+
+/** Those whose profile can be refreshed: it was fetched before. People of the own pool are complete. */
+export function withProfile<T extends Pick<PersonRow, 'pool' | 'enriched'>>(people: readonly T[]): T[] {
+  return people.filter(({ pool, enriched }) => !pool && enriched);
+}
 
 /** The people chosen on all result pages, and the orders placed for them. */
 export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClick'>) {
@@ -34,6 +40,8 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
   const lastOrder = signal<string | null>(null);
   /** The people in the open unlock dialog. */
   const unlocking = signal<readonly PersonRow[] | null>(null);
+  /** The people in the open dialog that refreshes profiles. */
+  const refreshing = signal<readonly PersonRow[] | null>(null);
 
   async function place(order: Order, clickId = newClick(), agreed?: { limit: number | null }): Promise<void> {
     busy.value = true;
@@ -76,6 +84,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     started,
     lastOrder,
     unlocking,
+    refreshing,
     confirming,
     confirm,
     place,
@@ -97,6 +106,13 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     enrich(people: readonly PersonRow[]) {
       const urns = people.filter(({ pool, enriched }) => !pool && !enriched).map(({ urn }) => urn);
       if (urns.length > 0) void place({ kind: 'enrich', urns, fields: [], enrichFirst: false });
+    },
+    /** Fetches the profiles of people again who have one, and pays for them again. */
+    refresh(people: readonly PersonRow[]) {
+      refreshing.value = null;
+      const urns = withProfile(people).map(({ urn }) => urn);
+      if (urns.length > 0)
+        void place({ kind: 'enrich', urns, fields: [], enrichFirst: false, refresh: true });
     },
     unlock(people: readonly PersonRow[], fields: ContactField[], enrichFirst: boolean) {
       unlocking.value = null;

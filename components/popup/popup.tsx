@@ -76,7 +76,7 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
           </Tabs>
         </main>
       )}
-      {(orders.unlocking.value || orders.confirming.value) && (
+      {(orders.unlocking.value || orders.refreshing.value || orders.confirming.value) && (
         <OrderDialogs session={current} orders={orders} />
       )}
       <LiveRegion message={announcementOf(model)} />

@@ -90,6 +90,9 @@ function ChosenBar({ model }: { model: PopupModel }) {
       elsewhere={people.size - here}
       busy={orders.busy.value}
       onEnrich={() => orders.enrich([...people.values()])}
+      onRefresh={() => {
+        orders.refreshing.value = [...people.values()];
+      }}
       onUnlock={() => {
         orders.unlocking.value = [...people.values()];
       }}

@@ -3,6 +3,7 @@ import { peopleCsv } from '../../lib/export/people-csv.ts';
 import { locale, t, tn } from '../../lib/i18n/text.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { personRow } from '../../lib/views/search-view.ts';
+import { withProfile } from '../orders/order-model.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
@@ -103,6 +104,10 @@ export function PeopleTab({ model }: PeopleTabProps) {
         unenriched={
           chosen.filter(({ origin, enrichedAt }) => origin !== 'pool' && enrichedAt === null).length
         }
+        refreshable={withProfile(chosen.map(asRow)).length}
+        onRefresh={() => {
+          model.orders.refreshing.value = chosen.map(asRow);
+        }}
         onEnrich={() => model.orders.enrich(chosen.map(asRow))}
         onUnlock={() => {
           model.orders.unlocking.value = chosen.map(asRow);

@@ -1,7 +1,7 @@
 import { number, t, tn } from '../../lib/i18n/text.ts';
 import { MAX_PEOPLE_PER_ORDER } from '../orders/order-model.ts';
 import { Button } from '../ui/button.tsx';
-import { BriefcaseIcon, DownloadIcon, SearchIcon, TrashIcon, UnlockIcon } from '../ui/icons.tsx';
+import { BriefcaseIcon, DownloadIcon, RefreshIcon, SearchIcon, TrashIcon, UnlockIcon } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { PeopleFilter } from './filter-people.ts';
@@ -15,8 +15,11 @@ export interface PeopleToolbarProps {
   chosen: number;
   /** How many of the chosen people are not enriched. */
   unenriched: number;
+  /** How many of the chosen people have a profile that can be fetched again. */
+  refreshable: number;
   onClear: () => void;
   onEnrich: () => void;
+  onRefresh: () => void;
   onUnlock: () => void;
   onExport: () => void;
   onDelete: () => void;
@@ -69,6 +72,11 @@ export function PeopleToolbar(props: PeopleToolbarProps) {
               {unenriched > 0 && (
                 <Button icon={BriefcaseIcon} onClick={props.onEnrich}>
                   {t('enrichMany', unenriched)}
+                </Button>
+              )}
+              {props.refreshable > 0 && (
+                <Button icon={RefreshIcon} onClick={props.onRefresh}>
+                  {t('refreshProfiles')}
                 </Button>
               )}
               <Button icon={UnlockIcon} onClick={props.onUnlock}>

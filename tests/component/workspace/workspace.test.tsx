@@ -167,6 +167,34 @@ describe('the workspace’s people', () => {
     await waitFor(() => screen.getByText('Started for 1 person. Follow it under Jobs.'));
   });
 
+  it('have their profiles refreshed at a price that is named first, without those who have none', async () => {
+    const { model, asked } = setUp({ people });
+    model.session.value = model.session.value && {
+      ...model.session.value,
+      prices: { ...model.session.value.prices, enrich: 1.5 },
+    };
+    const root = draw(model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
+    await waitFor(() => button('Enrich 1'));
+    expect(screen.queryByRole('button', { name: 'Refresh profiles' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+    await waitFor(() => button('Refresh profiles'));
+    fireEvent.click(button('Refresh profiles'));
+    const dialog = await screen.findByRole('dialog', { name: 'Refresh 1 profile' });
+    within(dialog).getByText('At most 1.5 credits at the prices last paid.');
+    expect(await violations(root, 'light')).toEqual([]);
+    expect(asked).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Refresh 1' }));
+    await waitFor(() =>
+      expect(asked).toEqual([
+        {
+          name: 'people.order',
+          request: expect.objectContaining({ kind: 'enrich', urns: ['1'], refresh: true }),
+        },
+      ]),
+    );
+  });
+
   it('are drawn only if in sight, of ten thousand', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => person(String(index)));
     const root = draw(setUp({ people: many }).model);
