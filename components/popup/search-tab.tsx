@@ -187,6 +187,7 @@ function Results({ model }: { model: PopupModel }) {
             expanded={model.expanded.value}
             copies={model.copies}
             bar={orders.chosen.value.size > 0 ? <ChosenBar model={model} /> : null}
+            seen={search.seenPages.value}
             price={searchPrice(session.value)}
             free={shown.filters.localOnly === true}
             onChoose={orders.choose}
@@ -243,6 +244,19 @@ function Results({ model }: { model: PopupModel }) {
 
 function NoResults({ model }: { model: PopupModel }) {
   const { search } = model;
+  const number = search.shown.value?.page ?? 1;
+  if (number > 1) {
+    const back = Math.max(1, ...[...search.seenPages.value].filter((page) => page < number));
+    return (
+      <Notice
+        kind="empty"
+        title={t('searchEmptyPage', number)}
+        actions={<Button onClick={() => search.goToPage(back)}>{t('searchBackToPage', back)}</Button>}
+      >
+        {t('searchEmptyPageText')}
+      </Notice>
+    );
+  }
   const poolOnly = search.shown.value?.filters.localOnly === true;
   return (
     <Notice

@@ -1,19 +1,22 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { relative, t, tn } from '../../lib/i18n/text.ts';
-import { PAGE_SIZE, TOTAL_CAP } from '../../lib/service/model.ts';
+import { TOTAL_CAP } from '../../lib/service/model.ts';
 import type { CandidateRow, PersonRow, ResultPageView } from '../../lib/views/search-view.ts';
 import type { CopyModel } from '../orders/copy-model.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { useNow } from '../ui/clock.ts';
 import { focusIfLost } from '../ui/focus.ts';
-import { ChevronEndIcon, ChevronStartIcon, MailIcon, RefreshIcon } from '../ui/icons.tsx';
+import { MailIcon, RefreshIcon } from '../ui/icons.tsx';
 import { nextIndex } from '../ui/roving.ts';
+import { Pager } from './pager.tsx';
 import { ResultRow } from './result-row.tsx';
 
 export interface ResultListProps {
   page: ResultPageView;
   chosen: ReadonlyMap<string, PersonRow>;
+  /** The pages of this search that were answered before. */
+  seen: ReadonlySet<number>;
   /** The last known price of a result page. */
   price: number | null;
   /** Own-pool pages are free. */
@@ -122,33 +125,5 @@ function ResultHead({ page, expanded, onExpand, onRefresh, free }: ResultListPro
         onClick={onRefresh}
       />
     </div>
-  );
-}
-
-function Pager({ page, price, free, onPage }: ResultListProps) {
-  const last = Math.max(page.page, Math.ceil(page.total / PAGE_SIZE));
-  const cost =
-    price === null ? t('searchNextPageCostUnknown') : t('searchNextPageCost', tn('uiCredits', price));
-  return (
-    <nav class="ts-results__pager" aria-label={t('searchPageOf', page.page, last)}>
-      <Button
-        size="small"
-        icon={ChevronStartIcon}
-        disabled={page.page <= 1}
-        onClick={() => onPage(page.page - 1)}
-      >
-        {t('searchPreviousPage')}
-      </Button>
-      <span class="ts-muted ts-small ts-figures">{t('searchPageOf', page.page, last)}</span>
-      <Button
-        size="small"
-        icon={ChevronEndIcon}
-        disabled={!page.hasNextPage}
-        title={free ? undefined : cost}
-        onClick={() => onPage(page.page + 1)}
-      >
-        {t('searchNextPage')}
-      </Button>
-    </nav>
   );
 }

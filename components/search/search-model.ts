@@ -20,6 +20,7 @@ import {
 import { type Query, type Resolve, rememberAnswers } from './look-up.ts';
 import type { LostSearch } from './lost-searches.tsx';
 import { asObject, chipsOf, readFilters } from './read-filters.ts';
+import { createSeenPages } from './seen-pages.ts';
 
 /** A result page, identified by what was asked for. */
 export interface ShownPage {
@@ -56,6 +57,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   const localOnly = signal(false);
   const editing = signal<Editing | null>(null);
   const shown = signal<ShownPage | null>(null);
+  const seen = createSeenPages(shown);
   const page = signal<ResultPageView | null>(null);
   const pending = signal<Pending | null>(null);
   const problem = signal<{ error: MessageError; attempt: ShownPage } | null>(null);
@@ -98,6 +100,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       batch(() => {
         pending.value = null;
         page.value = data;
+        seen.add(attempt);
       });
     } else if (reply.error.kind === 'confirm') {
       goBack();
@@ -179,6 +182,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     localOnly,
     editing,
     shown,
+    seenPages: seen.pages,
     page,
     pending,
     problem,
@@ -242,6 +246,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       batch(() => {
         lost.value = view.lost;
         saved.value = view.saved;
+        seen.receive(view.draft, view.seenPages);
         const failed = problem.value?.error;
         if (failed?.kind === 'search-lost' && view.lost.some(({ request }) => request === failed.request))
           problem.value = null;

@@ -6,18 +6,23 @@ import { nextIndex, typedIndex } from './roving.ts';
 export interface MenuItem {
   id: string;
   label: string;
+  /** Shown after the label, such as a price. */
+  detail?: string | undefined;
+  /** The item that is in effect now. The focus begins here. */
+  current?: boolean;
   onSelect: () => void;
 }
 
 export interface MenuProps {
-  /** Name of the button and of the menu. */
+  /** Name of the button, and of the menu if that has no name of its own. */
   label: string;
+  listLabel?: string;
   icon: Icon;
   items: readonly MenuItem[];
 }
 
 /** A button that opens a short list of actions. */
-export function Menu({ label, icon, items }: MenuProps) {
+export function Menu({ label, listLabel = label, icon, items }: MenuProps) {
   const id = useId();
   const anchor = `--ts-menu-${id}`;
   const button = useRef<HTMLButtonElement>(null);
@@ -72,13 +77,13 @@ export function Menu({ label, icon, items }: MenuProps) {
         class="ts-menu__list"
         role="menu"
         tabIndex={-1}
-        aria-label={label}
+        aria-label={listLabel}
         popover="auto"
         style={{ positionAnchor: anchor }}
         onToggle={(event) => {
           const opened = event.newState === 'open';
           setOpen(opened);
-          if (opened) options()[0]?.focus();
+          if (opened) (options().find((item) => item.ariaCurrent) ?? options()[0])?.focus();
         }}
         onKeyDown={onKeyDown}
       >
@@ -89,12 +94,14 @@ export function Menu({ label, icon, items }: MenuProps) {
             role="menuitem"
             tabIndex={-1}
             class="ts-menu__item"
+            aria-current={item.current ? 'page' : undefined}
             onClick={() => {
               close();
               item.onSelect();
             }}
           >
-            {item.label}
+            <span class="ts-grow">{item.label}</span>
+            {item.detail && <span class="ts-menu__detail">{item.detail}</span>}
           </button>
         ))}
       </div>

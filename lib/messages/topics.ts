@@ -35,6 +35,8 @@ export interface SearchView {
   /** What the popup last stored of its state; the popup's own schema reads it. */
   draft: unknown;
   page: ResultPageView | null;
+  /** The pages of the shown search that are stored, which cost nothing. */
+  seenPages: number[];
   /** Lost searches that wait for the recruiter's decision. */
   lost: { request: string; prompt: string; filtersJson: string; page: number; at: number }[];
   saved: SavedSearch[];

@@ -15,7 +15,7 @@ import { type Match, offered } from '../people/match.ts';
 import { isQuiet } from '../requests/due.ts';
 import type { Engine } from '../requests/engine.ts';
 import { type WholePerson, wholePerson, wholePersonOf } from '../people/same-person.ts';
-import { resultPageId, searchKey } from '../searches/result-pages.ts';
+import { searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { isOpen, type RequestRecord } from '../store/records.ts';
@@ -36,7 +36,6 @@ import {
   contactValues,
   type PersonContacts,
   personRow,
-  type ResultPageView,
   resultPageView,
   type TabRow,
 } from '../views/search-view.ts';
@@ -204,7 +203,7 @@ export function createSnapshots(ports: SnapshotPorts) {
     return {
       session: await session(speaker),
       draft,
-      page: await shownPage(draft),
+      ...(await shownPage(draft)),
       lost: undecided
         .filter(({ op }) => op === 'search')
         .map(({ id: request, search: line, createdAt: at }) => ({
@@ -218,15 +217,19 @@ export function createSnapshots(ports: SnapshotPorts) {
     };
   }
 
-  /** The result page that the popup showed when it was closed. */
-  async function shownPage(draft: unknown): Promise<ResultPageView | null> {
+  /** The result page that the popup showed when it was closed, and which pages of that search are stored. */
+  async function shownPage(draft: unknown): Promise<Pick<SearchView, 'page' | 'seenPages'>> {
     const { account } = ports.state();
     const parsed = z.safeParse(draftSchema, draft);
-    if (!account || !parsed.success || !parsed.data.shown) return null;
+    if (!account || !parsed.success || !parsed.data.shown) return { page: null, seenPages: [] };
     const { prompt, filters, page } = parsed.data.shown;
     const key = searchKey(prompt, encodeFilters(filters));
-    const record = await store.get('resultPages', resultPageId(account.id, key, page));
-    return record ? resultPageView(record, await candidates(record.urns)) : null;
+    const stored = await store.list('resultPages', 'search', `${account.id}|${key}`);
+    const record = stored.find((one) => one.page === page);
+    return {
+      page: record ? resultPageView(record, await candidates(record.urns)) : null,
+      seenPages: stored.map((one) => one.page),
+    };
   }
 
   async function links(canonicals: readonly string[], speaker: Speaker): Promise<LinkState[]> {

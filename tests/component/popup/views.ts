@@ -79,7 +79,7 @@ export const SAVED: SavedSearch[] = [
 export const SHOWN = { prompt: 'staff engineer', filters: {}, page: 1 };
 
 export function searchView(change: Partial<SearchView> = {}): SearchView {
-  return { session: session(), draft: null, page: null, lost: [], saved: [], ...change };
+  return { session: session(), draft: null, page: null, seenPages: [], lost: [], saved: [], ...change };
 }
 
 export function order(change: Partial<OrderView> = {}): OrderView {

@@ -213,6 +213,19 @@ describe('the search window', () => {
     expect(await search()).toMatchObject({ draft, page: null });
   });
 
+  test('names the stored pages of the shown search, and none of another search or account', async () => {
+    people({ urn: 'urn:1' });
+    page();
+    page({ id: resultPageId('A', key, 7), page: 7 });
+    page({ id: resultPageId('A', 'other', 2), key: 'other', page: 2 });
+    page({ id: resultPageId('B', key, 3), account: 'B', page: 3 });
+    expect((await search()).seenPages).toEqual([]);
+    write(put('settings', { name: 'draft|A', value: { shown: { ...shown, page: 2 } } }));
+    const view = await search();
+    expect(view.seenPages.toSorted()).toEqual([1, 7]);
+    expect(view.page).toBeNull();
+  });
+
   test('lists the saved and recent searches of this account', async () => {
     const searches = [aSearch({ id: '2', name: 'Mine', saved: true, at: START + 1 }), aSearch()];
     write(
