@@ -43,9 +43,12 @@ export function SearchTab({ model }: { model: PopupModel }) {
           localOnly={search.localOnly.value}
           editing={search.editing.value}
           resolve={search.resolve}
+          usualCountry={search.usualCountry.value}
           onEditing={(editing) => void search.edit(editing)}
           onAdd={search.add}
           onRemove={search.remove}
+          onDiscard={search.discard}
+          onUsualCountry={search.useCountry}
           onClear={search.clear}
           onLocalOnly={(only) => {
             search.localOnly.value = only;

@@ -4,21 +4,24 @@ import { TextField } from '../ui/text-field.tsx';
 import type { FilterEditorProps } from './editor-props.ts';
 import { ENTITY_OF, type EntityFilterKind } from './filter-draft.ts';
 import { kindWords } from './filter-words.ts';
-import type { Query } from './look-up.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';
 import { useLookUp } from './use-look-up.ts';
 
 /** Editor for a company, industry or school. It is looked up while it is typed, and added once one is meant. */
 export function EntityEditor(props: FilterEditorProps & { kind: EntityFilterKind }) {
-  const { kind, editing, resolve, onEditing, onAdd, onSettings } = props;
+  const { kind, editing, resolve, onEditing, onAdd, onRemove, onSettings } = props;
   const text = editing.text.trim();
-  const query: Query = { kind: ENTITY_OF[kind], query: text };
-  const { match, box, panel } = useLookUp(resolve, query, text);
+  const query = { kind: ENTITY_OF[kind], query: text };
+  const { match, recheck, box, panel } = useLookUp(resolve, query, text);
 
   const take = ({ id, displayName }: Choice) => onAdd([{ kind, text: displayName, entityId: id }], true);
-  const submit = async (fresh = false) => {
+  const submit = async () => {
     if (text === '') return onEditing(null);
-    const found = await match(query, fresh);
+    const found = await match(query);
+    if (found) take(found);
+  };
+  const checkAgain = async () => {
+    const found = await recheck();
     if (found) take(found);
   };
 
@@ -34,10 +37,11 @@ export function EntityEditor(props: FilterEditorProps & { kind: EntityFilterKind
       />
       <ResolutionPanel
         {...panel}
+        kind={kind}
         country=""
         onChoose={take}
-        onFresh={() => void submit(true)}
-        onWholeCountry={() => {}}
+        onFresh={() => void checkAgain()}
+        onRemove={onRemove}
         onSettings={onSettings}
       />
     </div>

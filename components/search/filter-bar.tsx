@@ -27,9 +27,13 @@ export interface FilterBarProps {
   localOnly: boolean;
   editing: Editing | null;
   resolve: Resolve;
+  usualCountry: string | null;
   onEditing: (editing: Editing | null) => void;
   onAdd: (chips: FilterChip[], done: boolean) => void;
   onRemove: (key: string) => void;
+  /** Closes the editor, and removes the chip that was being edited. */
+  onDiscard: () => void;
+  onUsualCountry: (code: string) => void;
   onClear: () => void;
   onLocalOnly: (localOnly: boolean) => void;
   onSettings: () => void;
@@ -37,7 +41,7 @@ export interface FilterBarProps {
 
 /** The filters of a search: the chips, the open editor and the own-pool switch. */
 export function FilterBar(props: FilterBarProps) {
-  const { chips, localOnly, editing, onEditing, onRemove, onClear, onLocalOnly } = props;
+  const { chips, localOnly, editing, onEditing, onRemove, onDiscard, onClear, onLocalOnly } = props;
   const bar = useRef<HTMLDivElement>(null);
   const count = countFilters(chips, localOnly);
   // Loads the editor's code in advance, so that it opens without a delay.
@@ -90,14 +94,16 @@ export function FilterBar(props: FilterBarProps) {
       >
         {chips.map((chip, index) => {
           const key = chipKey(chip);
-          const name = `${kindWords(chip.kind)} ${chipWords(chip)}`;
+          const words = chipWords(chip, chips);
+          const name = `${kindWords(chip.kind)} ${words}`;
           const resolved = isResolved(chip);
           return (
             <Chip
               key={key}
               kind={kindWords(chip.kind)}
-              label={chipWords(chip)}
+              label={words}
               warning={!resolved}
+              note={resolved ? undefined : t('searchNotApplied')}
               onEdit={() => onEditing(editChip(chip))}
               editLabel={resolved ? t('searchEdit', name) : t('searchEditNotFound', name)}
               onRemove={() => remove(key, index)}
@@ -127,6 +133,7 @@ export function FilterBar(props: FilterBarProps) {
           {...props}
           key={`${editing.kind}|${editing.instead ?? ''}`}
           editing={editing}
+          onRemove={onDiscard}
           onBack={() => removeButtons().at(-1)?.focus()}
         />
       )}

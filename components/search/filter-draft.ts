@@ -32,7 +32,8 @@ export type FilterChip =
   | { kind: TextKind; text: string }
   | { kind: 'languages'; text: string; level: string }
   | { kind: EntityFilterKind; text: string; entityId: string | null }
-  | { kind: 'countries'; place: PlaceText; geoId: string | null };
+  /** The level, such as "city", is the service's own word. It is not part of a stored search. */
+  | { kind: 'countries'; place: PlaceText; geoId: string | null; level?: string };
 
 export interface PlaceText {
   city: string;
@@ -56,6 +57,8 @@ export function chipText(chip: FilterChip): string {
 
 /** Identifies a chip. A new chip with the same key replaces the old one. */
 export function chipKey(chip: FilterChip): string {
+  // A city and a province can have one name, so places are told apart by their id.
+  if (chip.kind === 'countries' && chip.geoId !== null) return `countries|${chip.geoId}`;
   return MANY.has(chip.kind) ? `${chip.kind}:${chipText(chip).trim().toLocaleLowerCase()}` : chip.kind;
 }
 
@@ -73,8 +76,20 @@ export function withChip(
 ): FilterChip[] {
   const key = chipKey(chip);
   const at = chips.findIndex((one) => chipKey(one) === (instead ?? key));
-  const rest = chips.filter((one) => chipKey(one) !== key && chipKey(one) !== instead);
+  const replaced = new Set([key, instead, chipKey(unresolved(chip))]);
+  const rest = chips.filter((one) => !replaced.has(chipKey(one)));
   return rest.toSpliced(at < 0 ? rest.length : Math.min(at, rest.length), 0, chip);
+}
+
+/** The same chip before it was found. */
+function unresolved(chip: FilterChip): FilterChip {
+  return chip.kind === 'countries' ? { ...chip, geoId: null } : chip;
+}
+
+/** The level of a place, by the parts of its name. */
+export function levelOf({ city, state }: PlaceText): string {
+  if (city !== '') return 'city';
+  return state === '' ? 'country' : 'state';
 }
 
 /** The filters to send. Chips without an id are left out, because the service would ignore them without an error. */

@@ -4,23 +4,31 @@ import type { EntityKind, Resolution } from '../../lib/service/model.ts';
 import { after } from '../ui/clock.ts';
 import type { PlaceText } from './filter-draft.ts';
 
-export type Query = { kind: EntityKind; query: string } | PlaceText;
+export interface EntityQuery {
+  kind: EntityKind;
+  query: string;
+}
+
+/** A place with its country. Without one it is looked up only `everywhere`, which the recruiter has to ask for. */
+export type PlaceQuery = PlaceText & { everywhere?: true };
+
+export type Query = EntityQuery | PlaceQuery;
 
 /** Looks up a query; `fresh` ignores remembered answers. */
 export type Resolve = (query: Query, fresh: boolean) => Promise<Reply<Resolution>>;
 
-export type LookUpState =
+export type LookUpState<Q extends Query = Query> =
   | { state: 'idle' }
-  | { state: 'looking' }
-  | { state: 'answered'; query: Query; resolution: Resolution }
-  | { state: 'failed'; query: Query; error: MessageError };
+  | { state: 'looking'; query: Q }
+  | { state: 'answered'; query: Q; resolution: Resolution }
+  | { state: 'failed'; query: Q; error: MessageError };
 
-export interface LookUp {
-  looking: ReadonlySignal<LookUpState>;
+export interface LookUp<Q extends Query = Query> {
+  looking: ReadonlySignal<LookUpState<Q>>;
   /** Called at each key; looks up when the typing pauses. */
-  type(query: Query | null): void;
+  type(query: Q | null): void;
   /** Looks up at once. Resolves to null when a newer query was started meanwhile. */
-  now(query: Query, fresh?: boolean): Promise<LookUpState | null>;
+  now(query: Q, fresh?: boolean): Promise<LookUpState<Q> | null>;
   stop(): void;
 }
 
@@ -30,7 +38,7 @@ const PAUSE_MS = 300;
 export function rememberAnswers(resolve: Resolve): Resolve {
   const answers = new Map<string, Promise<Reply<Resolution>>>();
   return (query, fresh) => {
-    const key = keyOf(query);
+    const key = queryKey(query);
     const known = fresh ? undefined : answers.get(key);
     if (known) return known;
     const asked = resolve(query, fresh);
@@ -43,17 +51,17 @@ export function rememberAnswers(resolve: Resolve): Resolve {
 }
 
 /** Looks up the typed text; only the answer to the newest query is shown. */
-export function createLookUp(resolve: Resolve, runAfter: typeof after = after): LookUp {
-  const looking = signal<LookUpState>({ state: 'idle' });
+export function createLookUp<Q extends Query>(resolve: Resolve, runAfter: typeof after = after): LookUp<Q> {
+  const looking = signal<LookUpState<Q>>({ state: 'idle' });
   let newest = 0;
   let asked: string | null = null;
   let cancel = () => {};
 
-  async function now(query: Query, fresh = false): Promise<LookUpState | null> {
+  async function now(query: Q, fresh = false): Promise<LookUpState<Q> | null> {
     cancel();
     const turn = ++newest;
-    asked = keyOf(query);
-    looking.value = { state: 'looking' };
+    asked = queryKey(query);
+    looking.value = { state: 'looking', query };
     const reply = await resolve(query, fresh);
     if (turn !== newest) return null;
     looking.value = reply.ok
@@ -66,7 +74,7 @@ export function createLookUp(resolve: Resolve, runAfter: typeof after = after): 
     looking,
     now,
     type(query) {
-      if (query && keyOf(query) === asked) return;
+      if (query && queryKey(query) === asked) return;
       cancel();
       newest += 1;
       asked = null;
@@ -80,7 +88,8 @@ export function createLookUp(resolve: Resolve, runAfter: typeof after = after): 
   };
 }
 
-function keyOf(query: Query): string {
+/** One string for the same query, whatever its spacing and case. */
+export function queryKey(query: Query): string {
   const parts = 'kind' in query ? [query.kind, query.query] : [query.city, query.state, query.country];
   return JSON.stringify(parts.map((part) => part.trim().toLocaleLowerCase()));
 }

@@ -1,11 +1,14 @@
+import { useState } from 'preact/hooks';
 import { locale, t } from '../../lib/i18n/text.ts';
 import type { Choice } from '../../lib/service/model.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOnce } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { countryName, placeQuery } from './countries.ts';
+import { CountryQuestion } from './country-question.tsx';
 import type { FilterEditorProps } from './editor-props.ts';
-import type { PlaceText } from './filter-draft.ts';
 import { kindWords } from './filter-words.ts';
+import type { PlaceQuery } from './look-up.ts';
 import { parsePlace, placeOfChoice, withoutCountry } from './place-text.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';
 import { useLookUp } from './use-look-up.ts';
@@ -17,22 +20,38 @@ const PARTS = [
 ] as const;
 
 /** Editor for a place, as one text or as city, state and country. It is looked up while it is typed. */
-export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: FilterEditorProps) {
+export function PlaceEditor(props: FilterEditorProps) {
+  const { editing, resolve, usualCountry, onEditing, onAdd, onRemove, onUsualCountry, onSettings } = props;
+  const [isAsking, setAsking] = useState(false);
   const place = editing.parts ?? parsePlace(editing.text, locale());
-  const { city, state, country } = place;
-  const words = [city, state, country].filter(Boolean).join(', ');
-  const { looking, match, box, panel } = useLookUp(resolve, place, words);
+  const words = [place.city, place.state, place.country].filter(Boolean).join(', ');
+  const query = placeQuery(place, usualCountry);
+  const { asked, looking, match, recheck, box, panel } = useLookUp(resolve, query, words);
 
-  const take = (where: PlaceText, geoId: string) => onAdd([{ kind: 'countries', place: where, geoId }], true);
-  const choose = (choice: Choice) => take(placeOfChoice(choice, place), choice.id);
-  const submit = async ({ fresh = false, wide = false } = {}) => {
+  const take = (choice: Choice) =>
+    onAdd(
+      [
+        {
+          kind: 'countries',
+          place: placeOfChoice(choice, place),
+          geoId: choice.id,
+          ...(choice.level !== null && { level: choice.level }),
+        },
+      ],
+      true,
+    );
+  const submit = async () => {
     if (words === '') return onEditing(null);
-    const found = await match(wide ? withoutCountry(place) : place, fresh);
-    // A wider search may find a place of that name in another country, so the recruiter has to confirm it.
-    if (found && !wide) choose(found);
+    const found = query && (await match(query));
+    if (found) take(found);
   };
-  const asked = looking.state === 'answered' ? looking.query : null;
-  const isNarrow = asked !== null && 'country' in asked && asked.country !== '';
+  // A place of that name in another country may not be the one that was meant, so the recruiter has to confirm it.
+  const lookEverywhere = () => void match({ ...withoutCountry(place), everywhere: true });
+  const checkAgain = async () => {
+    const found = await recheck();
+    if (found && !asked?.everywhere) take(found);
+  };
+  const mustAsk = query === null && looking.state === 'idle';
 
   return (
     <div class="ts-stack ts-stack--tight">
@@ -57,13 +76,30 @@ export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: 
           onSubmit={() => void submit()}
         />
       )}
+      {isAsking || mustAsk ? (
+        <CountryQuestion
+          usual={usualCountry}
+          onUse={(code) => {
+            setAsking(false);
+            onUsualCountry(code);
+          }}
+          onEverywhere={mustAsk && words !== '' ? lookEverywhere : undefined}
+        />
+      ) : (
+        place.country === '' &&
+        usualCountry !== null && (
+          <CountryLine asked={asked} usual={usualCountry} onChange={() => setAsking(true)} />
+        )
+      )}
       <ResolutionPanel
         {...panel}
-        country={country}
-        onChoose={choose}
-        onFresh={() => void submit({ fresh: true })}
-        onWiden={isNarrow ? () => void submit({ wide: true }) : undefined}
-        onWholeCountry={(geoId) => take({ city: '', state: '', country }, geoId)}
+        kind="countries"
+        country={asked?.country ?? ''}
+        onChoose={take}
+        onFresh={() => void checkAgain()}
+        onWiden={asked && !asked.everywhere ? lookEverywhere : undefined}
+        onWholeCountry={(id) => take({ id, displayName: asked?.country ?? '', level: 'country' })}
+        onRemove={onRemove}
         onSettings={onSettings}
       />
       <span class="ts-filter-editor__switch">
@@ -76,5 +112,26 @@ export function PlaceEditor({ editing, resolve, onEditing, onAdd, onSettings }: 
         </Button>
       </span>
     </div>
+  );
+}
+
+interface CountryLineProps {
+  asked: PlaceQuery | null;
+  usual: string;
+  onChange: () => void;
+}
+
+/** Says in which country a place is looked up whose text names none. */
+function CountryLine({ asked, usual, onChange }: CountryLineProps) {
+  const where = asked?.everywhere
+    ? t('searchLookedUpEverywhere')
+    : t('searchLookedUpIn', countryName(usual, locale()));
+  return (
+    <p class="ts-row ts-small ts-muted">
+      <span class="ts-truncate">{where}</span>
+      <Button size="small" variant="ghost" onClick={onChange}>
+        {t('searchChangeCountry')}
+      </Button>
+    </p>
   );
 }

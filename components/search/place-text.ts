@@ -1,5 +1,5 @@
 import type { Choice } from '../../lib/service/model.ts';
-import type { PlaceText } from './filter-draft.ts';
+import { levelOf, type PlaceText } from './filter-draft.ts';
 
 const US_STATES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC';
@@ -85,9 +85,4 @@ export function placeOfChoice(
     default:
       return { city: inner[0] ?? displayName, state: inner.slice(1).join(', '), country };
   }
-}
-
-function levelOf({ city, state }: PlaceText): string {
-  if (city !== '') return 'city';
-  return state === '' ? 'country' : 'state';
 }

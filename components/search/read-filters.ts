@@ -71,7 +71,12 @@ export function readChips(stored: unknown): FilterChip[] {
     if (kind === 'countries') {
       const { geoId, ...place } = readPlace({ ...asObject(one.place), geoId: one.geoId });
       return [
-        { kind, place: { city: '', state: '', country: '', ...place }, geoId: geoId ?? null } as FilterChip,
+        {
+          kind,
+          place: { city: '', state: '', country: '', ...place },
+          geoId: geoId ?? null,
+          ...(asText(one.level) !== '' && { level: asText(one.level) }),
+        },
       ];
     }
     if (text === '') return [];

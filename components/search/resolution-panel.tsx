@@ -1,18 +1,20 @@
-import { t } from '../../lib/i18n/text.ts';
+import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import type { Choice } from '../../lib/service/model.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Listbox } from '../ui/listbox.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { EntityFilterKind } from './filter-draft.ts';
 import { placeLevelWords } from './filter-words.ts';
 import type { LookUpState } from './look-up.ts';
 
 export interface ResolutionPanelProps {
+  kind: 'countries' | EntityFilterKind;
   looking: LookUpState;
   /** The typed text. */
   text: string;
-  /** The typed country; empty when there is none. */
+  /** The country of the look-up; empty when there is none. */
   country: string;
   /** The list of choices takes the focus. */
   choosing: boolean;
@@ -22,13 +24,23 @@ export interface ResolutionPanelProps {
   onFresh: () => void;
   /** Set when a country narrows the look-up. */
   onWiden?: (() => void) | undefined;
-  onWholeCountry: (id: string) => void;
+  /** Takes the whole country, whose id the service named. */
+  onWholeCountry?: ((id: string) => void) | undefined;
+  onRemove: () => void;
   onSettings: () => void;
 }
 
+const CHOOSE: Record<ResolutionPanelProps['kind'], MessageKey> = {
+  countries: 'searchChooseLocation',
+  currentCompany: 'searchChooseCompany',
+  pastCompany: 'searchChooseCompany',
+  industry: 'searchChooseIndustry',
+  school: 'searchChooseSchool',
+};
+
 /** The state of a look-up: running, one match, several matches, no match, or an error. */
 export function ResolutionPanel(props: ResolutionPanelProps) {
-  const { looking, text, choosing, onChoose, onCancel, onFresh, onSettings } = props;
+  const { looking, text } = props;
   if (looking.state === 'idle') return null;
   if (looking.state === 'looking') {
     return (
@@ -40,82 +52,109 @@ export function ResolutionPanel(props: ResolutionPanelProps) {
   }
   if (looking.state === 'failed') {
     return (
-      <Problem error={looking.error} onStep={(step) => (step === 'options' ? onSettings() : onFresh())} />
-    );
-  }
-  const { resolution } = looking;
-  if (resolution.state === 'resolved') {
-    const { id, displayName } = resolution;
-    return (
-      <div class="ts-row">
-        <CheckIcon />
-        <span class="ts-grow ts-strong ts-truncate">{displayName}</span>
-        <Button
-          size="small"
-          variant="primary"
-          aria-label={t('searchAddNamed', displayName)}
-          onClick={() => onChoose({ id, displayName, level: null })}
-        >
-          {t('searchAdd')}
-        </Button>
-      </div>
-    );
-  }
-  if (resolution.state === 'several') {
-    const { choices } = resolution;
-    return (
       <div class="ts-stack ts-stack--tight">
-        <p class="ts-strong" aria-hidden="true">
-          {t('searchWhichMeant')}
-        </p>
-        <Listbox
-          label={t('searchWhichMeant')}
-          autoFocus={choosing}
-          onCancel={onCancel}
-          options={choices.map(({ id, displayName, level }) => ({
-            id,
-            label: displayName,
-            detail: level && placeLevelWords(level),
-          }))}
-          onChoose={(id) => {
-            const choice = choices.find((one) => one.id === id);
-            if (choice) onChoose(choice);
-          }}
-        />
+        <Problem error={looking.error} steps={['options']} onStep={props.onSettings} />
         <div class="ts-row ts-row--wrap">
-          <WiderButtons {...props} countryId={resolution.countryId} />
+          <LookUpButtons {...props} countryId={null} />
         </div>
       </div>
     );
   }
+  const { resolution } = looking;
+  if (resolution.state === 'resolved') return <OneMatch {...props} match={resolution} />;
+  if (resolution.state === 'several' && resolution.choices.length > 0)
+    return <SeveralMatches {...props} several={resolution} />;
   return (
     <Notice
       kind="warning"
-      title={t('searchNoneTitle', text)}
+      title={t(resolution.state === 'none' ? 'searchNoneTitle' : 'searchNothingToChoose', text)}
       actions={
         <>
-          <Button size="small" onClick={onFresh}>
-            {t('searchLookAgain')}
+          <LookUpButtons {...props} countryId={resolution.countryId} />
+          <Button size="small" onClick={props.onRemove}>
+            {t('searchRemoveFilter')}
           </Button>
-          <WiderButtons {...props} countryId={resolution.countryId} />
         </>
       }
     >
-      {t('searchNoneText')}
+      {t(resolution.state === 'none' ? 'searchNoneText' : 'searchNothingToChooseText')}
     </Notice>
   );
 }
 
-function WiderButtons(props: ResolutionPanelProps & { countryId: string | null }) {
-  const { country, countryId, onWiden, onWholeCountry } = props;
+type Resolved = { id: string; displayName: string };
+
+function OneMatch(props: ResolutionPanelProps & { match: Resolved }) {
+  const { id, displayName } = props.match;
+  return (
+    <div class="ts-stack ts-stack--tight">
+      <div class="ts-row">
+        <CheckIcon />
+        <span class="ts-grow ts-strong ts-truncate" title={displayName}>
+          {displayName}
+        </span>
+        <Button
+          size="small"
+          variant="primary"
+          aria-label={t('searchAddNamed', displayName)}
+          onClick={() => props.onChoose({ id, displayName, level: null })}
+        >
+          {t('searchAdd')}
+        </Button>
+      </div>
+      <div class="ts-row ts-row--wrap">
+        <LookUpButtons {...props} countryId={null} />
+      </div>
+    </div>
+  );
+}
+
+type Several = { choices: Choice[]; countryId: string | null };
+
+function SeveralMatches(props: ResolutionPanelProps & { several: Several }) {
+  const { kind, choosing, onCancel, onChoose } = props;
+  const { choices, countryId } = props.several;
+  const label = t(CHOOSE[kind]);
+  return (
+    <div class="ts-stack ts-stack--tight">
+      <p class="ts-strong" aria-hidden="true">
+        {label}
+      </p>
+      <Listbox
+        label={label}
+        autoFocus={choosing}
+        onCancel={onCancel}
+        options={choices.map(({ id, displayName, level }) => ({
+          id,
+          label: displayName,
+          detail: level && placeLevelWords(level),
+        }))}
+        onChoose={(id) => {
+          const choice = choices.find((one) => one.id === id);
+          if (choice) onChoose(choice);
+        }}
+      />
+      <div class="ts-row ts-row--wrap">
+        <LookUpButtons {...props} countryId={countryId} />
+      </div>
+    </div>
+  );
+}
+
+/** The ways on from every answer: ask again, in all countries, or take the whole country. */
+function LookUpButtons(props: ResolutionPanelProps & { countryId: string | null }) {
+  const { country, countryId, onFresh, onWiden, onWholeCountry } = props;
   return (
     <>
+      <Button size="small" onClick={onFresh}>
+        {t('searchCheckAgain')}
+      </Button>
       {onWiden && (
         <Button size="small" onClick={onWiden}>
           {t('searchAllCountries')}
         </Button>
       )}
-      {countryId !== null && (
+      {onWholeCountry && countryId !== null && (
         <Button size="small" onClick={() => onWholeCountry(countryId)}>
           {country === '' ? t('searchWholeCountryUnnamed') : t('searchWholeCountry', country)}
         </Button>

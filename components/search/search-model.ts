@@ -17,7 +17,7 @@ import {
   toFilters,
   withChip,
 } from './filter-draft.ts';
-import { type Query, type Resolve, rememberAnswers } from './look-up.ts';
+import { type Resolve, rememberAnswers } from './look-up.ts';
 import type { LostSearch } from './lost-searches.tsx';
 import { asObject, chipsOf, readFilters } from './read-filters.ts';
 import { createSeenPages } from './seen-pages.ts';
@@ -66,6 +66,9 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   const nothingAsked = signal(false);
   const lost = signal<LostSearch[]>([]);
   const saved = signal<SavedSearch[]>([]);
+  /** The code of the country in which places are looked up whose text names none; null before it was asked for. */
+  const usualCountry = signal<string | null>(null);
+  let newCountry: string | null = null;
   /** The last shown page. Asking the worker for it again could cost credits if its cached copy is gone. */
   let last: { shown: ShownPage; page: ResultPageView } | null = null;
 
@@ -131,13 +134,17 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     if (!open) return;
     const { kind, instead } = open;
     if (kind !== 'countries' && !isEntityKind(kind)) return add(plainChips(open), true);
-    const { parsePlace, placeOfChoice } = await import('./place-text.ts');
+    const [{ parsePlace, placeOfChoice }, { placeQuery }] = await Promise.all([
+      import('./place-text.ts'),
+      import('./countries.ts'),
+    ]);
     const place = open.parts ?? parsePlace(open.text, locale());
     const text = kind === 'countries' ? place.city + place.state + place.country : open.text.trim();
     if (text === '') return finish(instead);
-    const query: Query = kind === 'countries' ? place : { kind: ENTITY_OF[kind], query: text };
-    const reply = await resolve(query, false);
-    const found = reply.ok && reply.data.state === 'resolved' ? reply.data : null;
+    const query =
+      kind === 'countries' ? placeQuery(place, usualCountry.value) : { kind: ENTITY_OF[kind], query: text };
+    const reply = query && (await resolve(query, false));
+    const found = reply?.ok && reply.data.state === 'resolved' ? reply.data : null;
     if (editing.value !== open) return;
     if (kind === 'countries') {
       const where = found ? placeOfChoice({ ...found, level: null }, place) : place;
@@ -191,11 +198,19 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     lost,
     saved,
     resolve,
+    usualCountry,
     count: computed(() => countFilters(chips.value, localOnly.value)),
     search,
     add,
     remove(key: string) {
       chips.value = chips.value.filter((chip) => chipKey(chip) !== key);
+    },
+    /** Closes the open editor, and removes the chip that was being edited. */
+    discard: () => finish(editing.value?.instead ?? null),
+    useCountry(code: string) {
+      newCountry = code;
+      usualCountry.value = code;
+      void ask('settings.change', { usualCountry: code });
     },
     clear() {
       batch(() => {
@@ -246,6 +261,8 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       batch(() => {
         lost.value = view.lost;
         saved.value = view.saved;
+        // A snapshot may be older than the country that was just chosen.
+        usualCountry.value = newCountry ?? view.session.settings.usualCountry;
         seen.receive(view.draft, view.seenPages);
         const failed = problem.value?.error;
         if (failed?.kind === 'search-lost' && view.lost.some(({ request }) => request === failed.request))

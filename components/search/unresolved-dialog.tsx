@@ -33,7 +33,7 @@ export function UnresolvedDialog({ chips, onSearch, onClose }: UnresolvedDialogP
         <p>{t('searchUnresolvedText')}</p>
         <div class="ts-row ts-row--wrap">
           {chips.map((chip) => (
-            <Chip key={chipKey(chip)} kind={kindWords(chip.kind)} label={chipWords(chip)} warning />
+            <Chip key={chipKey(chip)} kind={kindWords(chip.kind)} label={chipWords(chip, chips)} warning />
           ))}
         </div>
       </div>

@@ -1,37 +1,65 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Choice } from '../../lib/service/model.ts';
 import { focusOnce } from '../ui/focus.ts';
-import { createLookUp, type LookUpState, type Query, type Resolve } from './look-up.ts';
+import { createLookUp, type LookUpState, type Query, queryKey, type Resolve } from './look-up.ts';
 
 /** A shorter text matches too many entities to look it up. */
 const MIN_CHARACTERS = 2;
 
-/** Looks up the query of an editor while its text is typed, and moves the focus between its box and the choices. */
-export function useLookUp(resolve: Resolve, query: Query, text: string) {
-  const [lookUp] = useState(() => createLookUp(resolve));
+/**
+ * Looks up the query of an editor while its text is typed, and moves the focus between its box and the choices. A query of
+ * null can't be looked up yet.
+ */
+export function useLookUp<Q extends Query>(resolve: Resolve, query: Q | null, text: string) {
+  const [lookUp] = useState(() => createLookUp<Q>(resolve));
   const choosing = useSignal(false);
   const input = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   const looking = lookUp.looking.value;
-  const choose = (state: LookUpState) => {
-    choosing.value = state.state === 'answered' && state.resolution.state === 'several';
+  const key = query && queryKey(query);
+  const asked = 'query' in looking ? looking.query : null;
+  const choose = (state: LookUpState<Q>) => {
+    choosing.value =
+      state.state === 'answered' &&
+      state.resolution.state === 'several' &&
+      state.resolution.choices.length > 0;
   };
 
   useEffect(() => () => lookUp.stop(), [lookUp]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what is looked up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what is looked up
   useEffect(() => {
     choosing.value = false;
     lookUp.type([...text].length < MIN_CHARACTERS ? null : query);
-  }, [text]);
+  }, [text, key]);
+
+  /** The only match of an answer; null when there is none or the recruiter has to choose. */
+  function onlyMatch(answer: LookUpState<Q> | null): Choice | null {
+    if (answer?.state !== 'answered') return null;
+    choose(answer);
+    return answer.resolution.state === 'resolved' ? { ...answer.resolution, level: null } : null;
+  }
 
   return {
     looking,
-    /** Resolves to the only match; null when there is none or the recruiter has to choose. */
-    async match(asked: Query, fresh: boolean) {
-      const isAnswered = looking.state === 'answered' && asked === query && !fresh;
-      const answer = isAnswered ? looking : await lookUp.now(asked, fresh);
-      if (answer?.state !== 'answered') return null;
-      if (answer.resolution.state === 'several') choose(answer);
-      return answer.resolution.state === 'resolved' ? { ...answer.resolution, level: null } : null;
+    /** The query that is looked up or was answered last. */
+    asked,
+    /** Looks up a query, unless its answer is shown already. Resolves to the only match. */
+    async match(wanted: Q): Promise<Choice | null> {
+      const isAnswered = looking.state === 'answered' && queryKey(looking.query) === queryKey(wanted);
+      const found = onlyMatch(isAnswered ? looking : await lookUp.now(wanted));
+      // Of a wider look-up than the typed one, the match is shown first.
+      return queryKey(wanted) === key ? found : null;
+    },
+    /**
+     * Looks up the last query again, past all caches. Resolves to the only match, but to null where the recruiter saw
+     * matches before: then the new answer is shown first.
+     */
+    async recheck(): Promise<Choice | null> {
+      const wanted = asked ?? query;
+      if (!wanted) return null;
+      const sawMatches = looking.state === 'answered' && looking.resolution.state !== 'none';
+      const found = onlyMatch(await lookUp.now(wanted, true));
+      return sawMatches ? null : found;
     },
     /** For the editor's text box. */
     box: {

@@ -8,6 +8,8 @@ export interface ChipProps {
   kind?: string | undefined;
   /** The filter has no effect yet. */
   warning?: boolean;
+  /** Shown after the label, such as "not applied". */
+  note?: string | undefined;
   /** Makes it removable, by its button or by Backspace or Delete. */
   onRemove?: (() => void) | undefined;
   /** Makes its label a button. */
@@ -17,7 +19,7 @@ export interface ChipProps {
 }
 
 /** A small value in a set, such as one filter. */
-export function Chip({ label, kind, warning, onRemove, onEdit, editLabel }: ChipProps) {
+export function Chip({ label, kind, warning, note, onRemove, onEdit, editLabel }: ChipProps) {
   const words = (
     <>
       {warning && <WarningIcon size={12} />}
@@ -25,6 +27,12 @@ export function Chip({ label, kind, warning, onRemove, onEdit, editLabel }: Chip
       <span class="ts-chip__label ts-truncate" title={label}>
         {label}
       </span>
+      {note && (
+        <>
+          {' '}
+          <span class="ts-chip__kind">{note}</span>
+        </>
+      )}
     </>
   );
   const removeOnKey = (event: KeyboardEvent) => {

@@ -100,9 +100,18 @@ export const MESSAGES = {
   'search.draft': rule(EXTENSION, z.object({ draft: z.unknown() })),
   'search.save': rule(EXTENSION, z.object({ name: text(200), prompt: text(2000), filters: filtersSchema })),
   'search.forget': rule(EXTENSION, z.object({ id: text(100) })),
+  /** A look-up without a country covers all countries. The recruiter has to ask for that. */
   'resolve.place': rule(
     EXTENSION,
-    z.object({ city: text(200), state: text(200), country: text(200), fresh: z.exactOptional(z.boolean()) }),
+    z
+      .object({
+        city: text(200),
+        state: text(200),
+        country: text(200),
+        everywhere: z.exactOptional(z.boolean()),
+        fresh: z.exactOptional(z.boolean()),
+      })
+      .check(z.refine(({ country, everywhere }) => country !== '' || everywhere === true)),
   ),
   'resolve.entity': rule(
     EXTENSION,

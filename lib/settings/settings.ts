@@ -3,6 +3,8 @@ import { CONTACT_FIELDS } from '../service/model.ts';
 
 z.config({ jitless: true });
 
+/** A country's two-letter code. */
+const country = z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)));
 const credits = z.nullable(z.number().check(z.gte(0), z.lte(1_000_000)));
 
 /** The recruiter's settings. Each value has its own default, so that one bad value does not lose the others. */
@@ -18,6 +20,8 @@ export const settingsSchema = z.object({
   /** Distance of the launcher from the top, in percent of the window. */
   launcherTop: z.catch(z.number().check(z.gte(0), z.lte(95)), 40),
   keepDays: z.catch(z.nullable(z.number().check(z.gte(1), z.lte(3650))), null),
+  /** Where places are looked up whose text names no country; null before the recruiter was asked. */
+  usualCountry: z.catch(country, null),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -32,6 +36,7 @@ export const settingsChange = z.object({
   launcherHidden: z.exactOptional(z.boolean()),
   launcherTop: z.exactOptional(z.number().check(z.gte(0), z.lte(95))),
   keepDays: z.exactOptional(z.nullable(z.number().check(z.gte(1), z.lte(3650)))),
+  usualCountry: z.exactOptional(country),
 });
 
 /** Settings from a stored value. */

@@ -5,7 +5,9 @@ import type { EntityKind, Resolution } from '../service/model.ts';
 interface PlaceRequest {
   city: string;
   state: string;
+  /** Empty in a look-up of all countries, which the recruiter asked for. */
   country: string;
+  everywhere?: boolean;
   fresh?: boolean;
 }
 

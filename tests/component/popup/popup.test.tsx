@@ -198,7 +198,7 @@ describe('look-ups', () => {
     fireEvent.click(screen.getByRole('menuitem', { name: 'Current company', hidden: true }));
     const box = await screen.findByRole('textbox', { name: 'Current company' });
     fireEvent.input(box, { target: { value: 'Atlas' } });
-    const list = await screen.findByRole('listbox', { name: 'Which one do you mean?' });
+    const list = await screen.findByRole('listbox', { name: 'Choose a company' });
     fireEvent.keyDown(list, { key: 'Enter' });
     expect(model.search.chips.value).toEqual([]);
     fireEvent.click(within(list).getByRole('option', { name: 'Atlas (Software)' }));

@@ -117,11 +117,11 @@ export const STATES: Record<string, () => State> = {
     { state: 'resolved', id: '1', displayName: 'Sorbonne University' },
     'Sorbonne University',
   ),
-  'no meaning': looking('industry', 'xyz', { state: 'none', countryId: null }, 'Nothing found for “xyz”'),
+  'no meaning': looking('industry', 'xyz', { state: 'none', countryId: null }, 'No match for “xyz”'),
   'no answer to a look-up': looking('pastCompany', 'acme', { kind: 'unreachable' }, /./),
   'filters that would not filter': search(
     { draft: DRAFT },
-    '1 filter would not filter',
+    '1 filter not applied',
     ({ search: its }) => {
       void its.search();
     },

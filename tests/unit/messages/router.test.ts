@@ -149,6 +149,11 @@ describe('any other message is refused, and no handler is called', () => {
     ['half a page', { ask: 'search.run', request: { prompt: '', filters: {}, page: 1.5, clickId } }, page],
     ['a negative cap', { ask: 'settings.change', request: { dailyCap: -1 } }, page],
     ['a cap that is no number', { ask: 'settings.change', request: { dailyCap: Number.NaN } }, page],
+    [
+      'a place without a country, for which nobody asked for all countries',
+      { ask: 'resolve.place', request: { city: 'Lyon', state: '', country: '' } },
+      page,
+    ],
     ['a consent that is no yes', { ask: 'person.unlock', request: { ...unlock, confirmed: 'true' } }, page],
   ];
   test.each(forged)('%s', async (_what, message, sender) => {

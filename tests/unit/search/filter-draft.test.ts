@@ -115,6 +115,25 @@ describe('adding a chip', () => {
     expect(withChip(chips, skill('Zig'), chipKey(skill('Go')))).toEqual([skill('Zig'), skill('Rust')]);
   });
 
+  it('keeps two places of one name apart by their id, and one place only once', () => {
+    const where = { city: 'Valencia', state: '', country: 'Spain' };
+    const city: FilterChip = { kind: 'countries', place: where, geoId: 'geo-1', level: 'city' };
+    const province: FilterChip = { kind: 'countries', place: where, geoId: 'geo-2', level: 'province' };
+    expect(withChip([city], province)).toEqual([city, province]);
+    const renamed: FilterChip = { kind: 'countries', place: { ...where, city: 'València' }, geoId: 'geo-1' };
+    expect(withChip([city, province], renamed)).toEqual([renamed, province]);
+    expect(withChip([city, province], renamed, chipKey(province))).toEqual([renamed]);
+    expect(readChips(JSON.parse(JSON.stringify([city, province])))).toEqual([city, province]);
+  });
+
+  it('replaces a place of the same text that was not found', () => {
+    const where = { city: 'Lyon', state: '', country: 'France' };
+    const open: FilterChip = { kind: 'countries', place: where, geoId: null };
+    const found: FilterChip = { kind: 'countries', place: where, geoId: 'geo-1' };
+    expect(withChip([open], found)).toEqual([found]);
+    expect(withChip([found], open)).toEqual([found, open]);
+  });
+
   it('keeps one first name, and one company of each kind', () => {
     const name: FilterChip = { kind: 'firstName', text: 'Ana' };
     expect(withChip([name], { kind: 'firstName', text: 'Eva' })).toEqual([

@@ -4,7 +4,7 @@ import { FakeBrowser } from '../../support/fake-browser.ts';
 import { SECOND } from '../../support/times.ts';
 import { connected, unlock, withPeople } from '../support/browsers.ts';
 
-const PLACE = { city: 'Lyon', state: '', country: '' };
+const PLACE = { city: 'Lyon', state: '', country: 'France' };
 const COMPANY = { kind: 'COMPANY' as const, query: 'Acme', fresh: true };
 const REFUSED = { ok: false, error: { kind: 'key', status: 401 } };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSettings, settingsSchema } from '../../../lib/settings/settings.ts';
+import { readSettings, settingsChange, settingsSchema } from '../../../lib/settings/settings.ts';
 import { put } from '../../../lib/store/store.ts';
 import { loadState } from '../../../lib/worker/state.ts';
 import { FakeBrowser } from '../../support/fake-browser.ts';
@@ -24,6 +24,15 @@ test('settings are valid whatever is stored', () => {
       expect(settingsSchema.safeParse(readSettings(stored)).success).toBe(true);
     }),
   );
+});
+
+test('the usual country is a country’s code, and not asked yet at first', () => {
+  expect(DEFAULTS.usualCountry).toBeNull();
+  expect(readSettings({ usualCountry: 'FR' }).usualCountry).toBe('FR');
+  for (const usualCountry of ['fr', 'France', 7, '']) {
+    expect(readSettings({ usualCountry }).usualCountry).toBeNull();
+    expect(settingsChange.safeParse({ usualCountry }).success).toBe(false);
+  }
 });
 
 test('a limit that is stored as none is kept as none', () => {
