@@ -42,7 +42,9 @@ export function PlaceEditor(props: FilterEditorProps) {
     );
   const submit = async () => {
     if (words === '') return onEditing(null);
-    const found = query && (await match(query));
+    // Enter confirms what is shown, also if that was found in all countries.
+    const wanted = asked?.everywhere ? asked : query;
+    const found = wanted && (await match(wanted));
     if (found) take(found);
   };
   // A place of that name in another country may not be the one that was meant, so the recruiter has to confirm it.

@@ -21,6 +21,8 @@ export interface ResolutionPanelProps {
   onChoose: (choice: Choice) => void;
   /** The recruiter left the list of choices with Escape. */
   onCancel: () => void;
+  /** The list of choices lost the focus. */
+  onLeave: () => void;
   onFresh: () => void;
   /** Set when a country narrows the look-up. */
   onWiden?: (() => void) | undefined;
@@ -112,11 +114,11 @@ function OneMatch(props: ResolutionPanelProps & { match: Resolved }) {
 type Several = { choices: Choice[]; countryId: string | null };
 
 function SeveralMatches(props: ResolutionPanelProps & { several: Several }) {
-  const { kind, choosing, onCancel, onChoose } = props;
+  const { kind, choosing, onCancel, onLeave, onChoose } = props;
   const { choices, countryId } = props.several;
   const label = t(CHOOSE[kind]);
   return (
-    <div class="ts-stack ts-stack--tight">
+    <div class="ts-stack ts-stack--tight" onFocusOut={onLeave}>
       <p class="ts-strong" aria-hidden="true">
         {label}
       </p>

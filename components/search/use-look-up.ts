@@ -46,9 +46,10 @@ export function useLookUp<Q extends Query>(resolve: Resolve, query: Q | null, te
     /** Looks up a query, unless its answer is shown already. Resolves to the only match. */
     async match(wanted: Q): Promise<Choice | null> {
       const isAnswered = looking.state === 'answered' && queryKey(looking.query) === queryKey(wanted);
+      if (!isAnswered) input.current?.focus();
       const found = onlyMatch(isAnswered ? looking : await lookUp.now(wanted));
-      // Of a wider look-up than the typed one, the match is shown first.
-      return queryKey(wanted) === key ? found : null;
+      // Of a wider look-up than the typed one, the match is shown before it is taken.
+      return isAnswered || queryKey(wanted) === key ? found : null;
     },
     /**
      * Looks up the last query again, past all caches. Resolves to the only match, but to null where the recruiter saw
@@ -57,6 +58,8 @@ export function useLookUp<Q extends Query>(resolve: Resolve, query: Q | null, te
     async recheck(): Promise<Choice | null> {
       const wanted = asked ?? query;
       if (!wanted) return null;
+      // The pressed button goes while the answer is awaited, so the focus goes to the box.
+      input.current?.focus();
       const sawMatches = looking.state === 'answered' && looking.resolution.state !== 'none';
       const found = onlyMatch(await lookUp.now(wanted, true));
       return sawMatches ? null : found;
@@ -77,6 +80,10 @@ export function useLookUp<Q extends Query>(resolve: Resolve, query: Q | null, te
       onCancel() {
         choosing.value = false;
         input.current?.focus();
+      },
+      /** The focus went elsewhere. Enter in the box brings it back. */
+      onLeave() {
+        choosing.value = false;
       },
     },
   };

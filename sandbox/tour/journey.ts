@@ -25,7 +25,7 @@ export interface Step {
   page?(context: TourContext): Page;
 }
 
-const PLACE = 'Valencia';
+const PLACE = 'Valencia, Spain';
 const CHOICE = 'Valencia, Valencia Province, Spain';
 const BATCH_SIZE = 5;
 
@@ -116,7 +116,7 @@ async function search(popup: Page): Promise<string> {
   await popup.getByRole('menuitem', { name: 'Place', exact: true }).click();
   await popup.getByRole('textbox', { name: 'Place', exact: true }).waitFor();
   await popup.keyboard.type(PLACE);
-  const choices = popup.getByRole('listbox', { name: 'Which one do you mean?' });
+  const choices = popup.getByRole('listbox', { name: 'Choose a location' });
   await choices.waitFor();
   const offered = await choices.getByRole('option').count();
   await choices.getByRole('option', { name: CHOICE }).click();

@@ -38,12 +38,45 @@ async function search(): Promise<void> {
 }
 
 describe('a place filter', () => {
+  const asked = () => service.to('/v1/talent-scout/resolve-location').map(({ path }) => path);
+
+  it('is looked up in the usual country, which is asked for once', async () => {
+    const before = asked().length;
+    await addFilter(page, 'Place');
+    await page.keyboard.type('Sevilla');
+    const country = () => page.getByRole('combobox', { name: 'Your usual country' });
+    await country().selectOption('Spain');
+    expect(asked()).toHaveLength(before);
+    await page.getByRole('button', { name: 'Use this country' }).click();
+    await page.getByText('Looked up in Spain').waitFor();
+    await expect.poll(() => asked().at(-1)).toMatch(/city=Sevilla&country=Spain$/);
+    await page.close();
+    page = await openFreshPopup(extension);
+    await addFilter(page, 'Place');
+    await page.getByText('Looked up in Spain').waitFor();
+    expect(await country().count()).toBe(0);
+  });
+
+  it('of a name that a city and a province have can be both', async () => {
+    for (const name of [/^Valencia, Valencia Province, Spain/, /^Valencia Province, Spain/]) {
+      await addFilter(page, 'Place');
+      await page.keyboard.type('Valencia, Spain');
+      await choices(page).getByRole('option', { name }).click();
+      await choices(page).waitFor({ state: 'hidden' });
+    }
+    await chip(page, 'Place Valencia Province, Spain').waitFor();
+    await search();
+    expect(lastFilters().countries).toHaveLength(2);
+  });
+
   it('of a name that several places have lets the recruiter choose', async () => {
     await addFilter(page, 'Place');
     await page.keyboard.type('Córdoba');
     await choices(page).waitFor();
-    const options = await choices(page).getByRole('option').allTextContents();
-    expect(options.length).toBeGreaterThan(2);
+    const inSpain = await choices(page).getByRole('option').count();
+    await page.getByRole('button', { name: 'Look in all countries' }).click();
+    await expect.poll(() => choices(page).getByRole('option').count()).toBeGreaterThan(inSpain);
+    await page.getByRole('textbox', { name: 'Place', exact: true }).focus();
     expect(await choices(page).getByRole('option', { selected: true }).count()).toBe(0);
     await page.keyboard.press('Enter');
     await expect.poll(() => choices(page).evaluate((list) => list === document.activeElement)).toBe(true);
@@ -68,7 +101,7 @@ describe('a place filter', () => {
     await addFilter(page, 'Place');
     await page.keyboard.type('Valencia, Spain');
     await choices(page).waitFor();
-    await page.getByRole('button', { name: 'Whole of Spain meanwhile' }).click();
+    await page.getByRole('button', { name: 'Use the whole country meanwhile (Spain)' }).click();
     await chip(page, 'Place Spain').waitFor();
     await search();
     const spain = PLACES.find(({ name, level }) => name === 'Spain' && level === 'country');
@@ -78,8 +111,7 @@ describe('a place filter', () => {
   it('is looked up in all countries only if the recruiter asks for that', async () => {
     await addFilter(page, 'Place');
     await page.keyboard.type('Buffalo, Spain');
-    await page.getByText('Nothing found for “Buffalo, Spain”').waitFor();
-    const asked = () => service.to('/v1/talent-scout/resolve-location').map(({ path }) => path);
+    await page.getByText('No match for “Buffalo, Spain”').waitFor();
     expect(asked().at(-1)).toMatch(/city=Buffalo&country=Spain$/);
     await page.getByRole('button', { name: 'Look in all countries' }).click();
     await page.getByRole('button', { name: 'Add Buffalo, New York, United States' }).click();
@@ -123,8 +155,8 @@ describe('a company filter', () => {
   it('that is not found can be looked up again past the service’s cache', async () => {
     await addFilter(page, 'Past company');
     await page.keyboard.type(FRESH_ONLY_COMPANY);
-    await page.getByText(`Nothing found for “${FRESH_ONLY_COMPANY}”`).waitFor();
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByText(`No match for “${FRESH_ONLY_COMPANY}”`).waitFor();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await chip(page, `Past company ${FRESH_ONLY_COMPANY}`).waitFor();
     expect(service.to('/v1/talent-scout/resolve-entity').at(-1)?.path).toContain('forceFresh=true');
   });
@@ -132,19 +164,17 @@ describe('a company filter', () => {
   it('that is not found is left out of a search only after the recruiter has agreed', async () => {
     await addFilter(page, 'Current company');
     await page.keyboard.type('No such company anywhere');
-    await page.getByText('Nothing found for “No such company anywhere”').waitFor();
+    await page.getByText('No match for “No such company anywhere”').waitFor();
     await prompt(page).fill('engineer');
     const before = searches().length;
     await prompt(page).press('Enter');
-    const dialog = page.getByRole('dialog', { name: '1 filter would not filter' });
+    const dialog = page.getByRole('dialog', { name: '1 filter not applied' });
     await dialog.getByText('No such company anywhere').waitFor();
     await dialog.getByRole('button', { name: 'Back' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(searches().length).toBe(before);
     await page
-      .getByRole('button', {
-        name: 'Change Current company No such company anywhere, which was not found and does not filter',
-      })
+      .getByRole('button', { name: 'Change Current company No such company anywhere · not applied' })
       .waitFor();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await dialog.getByRole('button', { name: 'Search without it' }).click();

@@ -139,6 +139,9 @@ describe('the country that a place is looked up in', () => {
     // A place of that name in another country may not be the one that was meant.
     expect(model.search.chips.value).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Look in all countries' })).toBeNull();
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Place' }), { key: 'Enter' });
+    await findButton('Change Place Lyon, France');
+    expect(asked()).toHaveLength(1);
   });
 
   it('is part of a look-up that Search starts; without a country the filter is not applied, and that is said', async () => {
@@ -171,8 +174,12 @@ describe('a place with', () => {
     await screen.findAllByText(words);
     expect(await violations(root, 'light')).toEqual([]);
     expect(await violations(root, 'dark')).toEqual([]);
-    fireEvent.click(await findButton('Check again'));
+    const again = await findButton('Check again');
+    again.focus();
+    fireEvent.click(again);
     await waitFor(() => expect(asked()).toHaveLength(2));
+    await findButton('Check again');
+    await waitFor(() => expect(root.contains(document.activeElement)).toBe(true));
     expect(asked()[1]).toEqual(place('Lyon', 'Spain', { fresh: true }));
     fireEvent.click(await findButton('Look in all countries'));
     await waitFor(() => expect(asked()).toHaveLength(3));

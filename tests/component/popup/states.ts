@@ -119,13 +119,9 @@ export const STATES: Record<string, () => State> = {
   ),
   'no meaning': looking('industry', 'xyz', { state: 'none', countryId: null }, 'No match for “xyz”'),
   'no answer to a look-up': looking('pastCompany', 'acme', { kind: 'unreachable' }, /./),
-  'filters that would not filter': search(
-    { draft: DRAFT },
-    '1 filter not applied',
-    ({ search: its }) => {
-      void its.search();
-    },
-  ),
+  'filters that would not filter': search({ draft: DRAFT }, '1 filter not applied', ({ search: its }) => {
+    void its.search();
+  }),
   searching: results('Searching…', ({ search: its }) => its.goToPage(2)),
   results: results('400+ candidates'),
   'results chosen': results('2 chosen', ({ orders }) => orders.choose(ROWS.slice(0, 2), true)),

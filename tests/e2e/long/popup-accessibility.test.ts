@@ -52,7 +52,7 @@ it('the popup has no violation while filters are typed and looked up', async () 
   await chip(page, 'Place Valencia Province, Spain').waitFor();
   await addFilter(page, 'Current company');
   await page.keyboard.type('Nobody Has Heard Of It Ltd');
-  await page.getByRole('button', { name: 'Look again' }).waitFor();
+  await page.getByRole('button', { name: 'Check again' }).waitFor();
   await expectAccessible();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -18,7 +18,8 @@ export async function openFreshPopup(extension: Extension): Promise<Page> {
 
 export const prompt = (page: Page) => page.getByRole('textbox', { name: 'Who are you looking for?' });
 export const candidates = (page: Page) => page.getByRole('list', { name: 'Candidates' });
-export const choices = (page: Page) => page.getByRole('listbox', { name: 'Which one do you mean?' });
+export const choices = (page: Page) =>
+  page.getByRole('listbox', { name: /^Choose an? (location|company|industry|school)$/ });
 
 /** Opens the box for one kind of filter. */
 export async function addFilter(page: Page, kind: string): Promise<void> {
