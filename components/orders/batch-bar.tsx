@@ -20,25 +20,32 @@ export function BatchBar(props: BatchBarProps) {
   const { chosen, elsewhere, busy, onEnrich, onRefresh, onUnlock, onClear } = props;
   const people = [...chosen.values()];
   const toEnrich = people.filter(({ pool, enriched }) => !pool && !enriched).length;
+  const toRefresh = withProfile(people).length;
   return (
     <section class="ts-batch" aria-label={tn('searchChosen', people.length)}>
-      <p class="ts-grow ts-small">
-        <span class="ts-strong">{tn('searchChosen', people.length)}</span>
-        {people.length >= MAX_PEOPLE_PER_ORDER && <span class="ts-muted"> · {t('searchMostChosen')}</span>}
-        {elsewhere > 0 && <span class="ts-muted"> · {tn('searchChosenElsewhere', elsewhere)}</span>}
-      </p>
-      <Button size="small" busy={busy} disabled={toEnrich === 0} onClick={onEnrich}>
-        {t('enrichMany', toEnrich)}
-      </Button>
-      {withProfile(people).length > 0 && (
-        <Button size="small" busy={busy} onClick={onRefresh}>
-          {t('refreshProfiles')}
+      <div class="ts-batch__count">
+        <p class="ts-small">
+          <span class="ts-strong">{tn('searchChosen', people.length)}</span>
+          {people.length >= MAX_PEOPLE_PER_ORDER && <span class="ts-muted"> · {t('searchMostChosen')}</span>}
+          {elsewhere > 0 && <span class="ts-muted"> · {tn('searchChosenElsewhere', elsewhere)}</span>}
+        </p>
+        <IconButton icon={CloseIcon} size="small" label={t('searchClearChosen')} onClick={onClear} />
+      </div>
+      <div class="ts-batch__actions">
+        {(toEnrich > 0 || toRefresh === 0) && (
+          <Button size="small" busy={busy} disabled={toEnrich === 0} onClick={onEnrich}>
+            {t('enrichMany', toEnrich)}
+          </Button>
+        )}
+        {toRefresh > 0 && (
+          <Button size="small" busy={busy} onClick={onRefresh}>
+            {t('refreshProfiles')}
+          </Button>
+        )}
+        <Button size="small" variant="primary" busy={busy} onClick={onUnlock}>
+          {t('unlockMany', people.length)}
         </Button>
-      )}
-      <Button size="small" variant="primary" busy={busy} onClick={onUnlock}>
-        {t('unlockMany', people.length)}
-      </Button>
-      <IconButton icon={CloseIcon} size="small" label={t('searchClearChosen')} onClick={onClear} />
+      </div>
     </section>
   );
 }
