@@ -61,6 +61,7 @@ function readEditing(stored: unknown): Editing | null {
     level: asText(level),
     instead: typeof instead === 'string' ? instead : null,
     parts: typeof city === 'string' ? { city, state: asText(state), country: asText(country) } : null,
+    everywhere: false,
   };
 }
 

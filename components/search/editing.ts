@@ -9,12 +9,14 @@ export interface Editing {
   level: string;
   /** Only for places: city, state and country apart, once the recruiter chose to type them apart. */
   parts: PlaceText | null;
+  /** Only for places: the shown answer is of all countries. The recruiter has to confirm a match of it. */
+  everywhere: boolean;
   /** The key of the chip that is being edited; null for a new filter. */
   instead: string | null;
 }
 
 export function startEditing(kind: FilterKind): Editing {
-  return { kind, text: '', level: 'FLUENT', parts: null, instead: null };
+  return { kind, text: '', level: 'FLUENT', parts: null, everywhere: false, instead: null };
 }
 
 export function editChip(chip: FilterChip): Editing {
@@ -23,6 +25,7 @@ export function editChip(chip: FilterChip): Editing {
     text: chipText(chip),
     level: chip.kind === 'languages' ? chip.level : 'FLUENT',
     parts: null,
+    everywhere: false,
     instead: chipKey(chip),
   };
 }

@@ -48,7 +48,10 @@ export function PlaceEditor(props: FilterEditorProps) {
     if (found) take(found);
   };
   // A place of that name in another country may not be the one that was meant, so the recruiter has to confirm it.
-  const lookEverywhere = () => void match({ ...withoutCountry(place), everywhere: true });
+  const lookEverywhere = () => {
+    onEditing({ ...editing, everywhere: true });
+    void match({ ...withoutCountry(place), everywhere: true });
+  };
   const checkAgain = async () => {
     const found = await recheck();
     if (found && !asked?.everywhere) take(found);
@@ -63,7 +66,9 @@ export function PlaceEditor(props: FilterEditorProps) {
             key={part}
             label={t(label)}
             value={place[part]}
-            onInput={(value) => onEditing({ ...editing, parts: { ...place, [part]: value } })}
+            onInput={(value) =>
+              onEditing({ ...editing, everywhere: false, parts: { ...place, [part]: value } })
+            }
             onSubmit={() => void submit()}
             {...(index === 0 && { ref: focusOnce })}
           />
@@ -74,7 +79,7 @@ export function PlaceEditor(props: FilterEditorProps) {
           label={kindWords('countries')}
           value={editing.text}
           placeholder={t('searchPlaceHint')}
-          onInput={(text) => onEditing({ ...editing, text })}
+          onInput={(text) => onEditing({ ...editing, everywhere: false, text })}
           onSubmit={() => void submit()}
         />
       )}
@@ -83,6 +88,7 @@ export function PlaceEditor(props: FilterEditorProps) {
           usual={usualCountry}
           onUse={(code) => {
             setAsking(false);
+            onEditing({ ...editing, everywhere: false });
             onUsualCountry(code);
           }}
           onEverywhere={mustAsk && words !== '' ? lookEverywhere : undefined}

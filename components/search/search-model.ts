@@ -144,7 +144,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     const query =
       kind === 'countries' ? placeQuery(place, usualCountry.value) : { kind: ENTITY_OF[kind], query: text };
     const reply = query && (await resolve(query, false));
-    const found = reply?.ok && reply.data.state === 'resolved' ? reply.data : null;
+    const found = reply?.ok && reply.data.state === 'resolved' && !open.everywhere ? reply.data : null;
     if (editing.value !== open) return;
     if (kind === 'countries') {
       const where = found ? placeOfChoice({ ...found, level: null }, place) : place;

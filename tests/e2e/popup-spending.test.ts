@@ -65,6 +65,27 @@ describe('a search', () => {
     expect(cost).toBe(2);
   });
 
+  it('charges a page that is jumped to once, and names its price beforehand', async () => {
+    const jump = async (label: string) => {
+      await page.getByRole('button', { name: /^Page \d+ of \d+$/ }).click();
+      await page.getByRole('menu', { name: 'Go to page' }).getByRole('menuitem', { name: label }).click();
+    };
+    const cost = await searchCost(async () => {
+      await searchFor(page, 'software engineer');
+      await jump('Page 3 1 credit');
+      await page.getByText('Page 3 of').waitFor();
+      const third = await names(page);
+      await jump('Page 1 seen, free');
+      await page.getByText('Page 1 of').waitFor();
+      await page.close();
+      page = await openPopup(extension);
+      await jump('Page 3 seen, free');
+      await page.getByText('Page 3 of').waitFor();
+      expect(await names(page)).toEqual(third);
+    });
+    expect(cost).toBe(2);
+  });
+
   it('is charged once however often Search is pressed while it runs', async () => {
     extension.sandbox.fault({ kind: 'delay', operation: 'search', ms: 1500 });
     const cost = await searchCost(async () => {
@@ -118,6 +139,29 @@ describe('a search', () => {
     expect(await names(page)).toEqual(first);
     await extension.ask('account.retry', {});
   });
+});
+
+it('profiles are fetched and charged again only by Refresh profiles', async () => {
+  const cost = (work: () => Promise<void>) => costOf(extension, 'enrich/batch', work, RICH);
+  await searchFor(page, 'developer');
+  const stranger = candidates(page)
+    .getByRole('listitem')
+    .filter({ hasNot: page.getByText('Own pool') })
+    .first();
+  await stranger.getByRole('button', { name: /^Enrich / }).click();
+  await stranger.getByText('Enriched').waitFor();
+  await stranger.getByRole('checkbox').check();
+  expect(await page.getByRole('button', { name: /^Enrich \d+$/ }).count()).toBe(0);
+  const again = await cost(async () => {
+    await page.getByRole('button', { name: 'Refresh profiles' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refresh 1 profile' });
+    await dialog.getByText('At most 1 credit at the prices last paid.').waitFor();
+    await dialog.getByRole('button', { name: 'Refresh 1' }).click();
+    await page.getByText('Started for 1 person').waitFor();
+    await page.getByRole('tab', { name: 'Jobs' }).click();
+    await newestOrder().getByText('Spent 1').waitFor();
+  });
+  expect(again).toBe(1);
 });
 
 describe('people chosen over several pages', () => {

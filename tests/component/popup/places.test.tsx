@@ -144,6 +144,16 @@ describe('the country that a place is looked up in', () => {
     expect(asked()).toHaveLength(1);
   });
 
+  it('does not choose for the recruiter who has looked in all countries and presses Search', async () => {
+    const { requests } = opened([LYON, VALENCIAS]);
+    await type('Place', 'Lyon');
+    fireEvent.click(await findButton('Look in all countries'));
+    await screen.findByRole('listbox', { name: 'Choose a location' });
+    fireEvent.click(button('Search'));
+    await screen.findByRole('dialog', { name: '1 filter not applied' });
+    expect(requests('search.run')).toEqual([]);
+  });
+
   it('is part of a look-up that Search starts; without a country the filter is not applied, and that is said', async () => {
     const known = opened([LYON]);
     await type('Place', 'Lyon');
