@@ -30,7 +30,8 @@ interface Answers {
   'search.run': ResultPageView;
   'resolve.place': Resolution;
   'resolve.entity': Resolution;
-  'account.connect': { balance: Balance | null };
+  /** `asks`: the recruiter has to say whose the key is before it is used. */
+  'account.connect': { balance: Balance | null; asks: boolean };
   'network.use': { network: Network; pattern: string };
   'launcher.state': LauncherView;
   'data.export': { json: string };

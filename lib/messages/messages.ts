@@ -12,6 +12,7 @@ const clickId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 const fields = z.array(z.enum(CONTACT_FIELDS)).check(z.minLength(1), z.maxLength(3));
 const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 const name = z.object({ full: text(200), first: text(200), last: text(200) });
+const account = text(100);
 const confirmed = z.exactOptional(z.boolean());
 /** The most that the recruiter was shown; null where no price was shown. */
 const limit = z.exactOptional(z.nullable(z.number().check(z.gte(0))));
@@ -97,7 +98,8 @@ export const MESSAGES = {
       again: z.exactOptional(z.boolean()),
     }),
   ),
-  'search.draft': rule(EXTENSION, z.object({ draft: z.unknown() })),
+  /** `account` is the one that the draft was made for; another one's popup must not find it. */
+  'search.draft': rule(EXTENSION, z.object({ draft: z.unknown(), account: z.exactOptional(account) })),
   'search.save': rule(EXTENSION, z.object({ name: text(200), prompt: text(2000), filters: filtersSchema })),
   'search.forget': rule(EXTENSION, z.object({ id: text(100) })),
   /** A look-up without a country covers all countries. The recruiter has to ask for that. */
@@ -123,7 +125,15 @@ export const MESSAGES = {
   'orders.unwatch': rule(EXTENSION, z.object({ order: text(300) })),
   'account.connect': rule(EXTENSION, z.object({ serviceUrl: text(2000) })),
   'account.retry': rule(EXTENSION, z.object({})),
-  'account.disconnect': rule(EXTENSION, z.object({})),
+  /** The recruiter's word on whose a new key is; `same` names the account. */
+  'account.answer': rule(
+    EXTENSION,
+    z.object({ answer: z.enum(['same', 'another', 'cancel']), account: z.exactOptional(account) }),
+  ),
+  'account.switch': rule(EXTENSION, z.object({ account })),
+  'account.rename': rule(EXTENSION, z.object({ account, name: text(60) })),
+  /** Deletes the key of an account; without `account` that of the one in use. */
+  'account.disconnect': rule(EXTENSION, z.object({ account: z.exactOptional(account) })),
   'network.use': rule(EXTENSION, z.object({ network: networkSchema })),
   'settings.change': rule(EXTENSION, settingsChange),
   /** All that a tab may set: where the launcher and the sidebar are shown. */

@@ -64,7 +64,8 @@ export const KEEP_RULES: { readonly [T in Table]: TableRule<T> } = {
   accounts: {
     keep: (one) => one,
     // The hash of the key and its last four characters are not exported.
-    exports: ({ id, serviceUrl, balance }, account) => (id === account ? { serviceUrl, balance } : undefined),
+    exports: ({ id, serviceUrl, name, limits, balance }, account) =>
+      id === account ? { serviceUrl, name, limits, balance } : undefined,
   },
   settings: { keep: keepSetting, exports: exportSetting },
   quarantine: {

@@ -1,7 +1,13 @@
-/** The names of settings in the database. `secret` holds the key and never leaves the worker. */
+/** The names of settings in the database. */
 export const NAMES = {
   settings: 'settings',
   network: 'network',
+  /** The account in use. */
   account: 'account',
+  /** The account that the recruiter connected or switched to last. A policy may put another one in use. */
+  ownAccount: 'own-account',
+  /** Where older versions kept the one key. Now each account has a setting of its own: see `keySetting`. */
   secret: 'secret',
+  /** A typed key of which the recruiter has not said yet whose it is. */
+  newKey: 'new-key',
 } as const;

@@ -251,10 +251,24 @@ const priceRecord = z.object({
 });
 export type PriceRecord = z.infer<typeof priceRecord>;
 
-/** One service address with one key. The id is a hash of both. */
+/** The limits of an account. One that was never set follows the recruiter's general settings. */
+const accountLimits = z.object({
+  confirmAbove: z.optional(z.nullable(z.number())),
+  dailyCap: z.optional(z.nullable(z.number())),
+});
+
+/**
+ * A company at a service address. The id is a hash of the address and of the first key that opened the account. It stays
+ * when the key is replaced. Records of older versions have no name, keys and limits.
+ */
 export const accountRecord = z.object({
   id: text,
   serviceUrl: text,
+  name: z.optional(text),
+  /** Hashes of the keys that have opened the account. If there are none, the id is the only one. */
+  keys: z.optional(z.array(text)),
+  limits: z.optional(accountLimits),
+  /** The end of the key that opened it last. */
   last4: text,
   balance: z.nullable(balance),
   /** The service accepts bodies as streams, which a browser never sends twice by itself. */

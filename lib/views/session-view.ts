@@ -2,6 +2,7 @@ import type { Limits } from '../money/limits.ts';
 import type { Prices } from '../money/prices.ts';
 import { type Network, profilePattern } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { AccountView, NewKeyView } from './account-view.ts';
 
 /** What views may know of the set-up. The key itself is never part of it. */
 export interface SessionView {
@@ -21,6 +22,10 @@ export interface SessionView {
   spentToday: number;
   /** Number of records that could not be read and were quarantined. */
   quarantined: number;
+  /** The id of the account in use. A tab is told of no account. */
+  account: string | null;
+  accounts: AccountView[];
+  newKey: NewKeyView | null;
 }
 
 /** What views are told of the network. */

@@ -159,7 +159,11 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       ports.publish();
       return { ok: true, data: resultPageView(result.value, await snapshots.candidates(result.value.urns)) };
     },
-    'search.draft': ({ draft }) => done(savedSearches.saveDraft(draft)),
+    async 'search.draft'({ draft, account }) {
+      if (account === undefined || account === ports.state().account?.id)
+        await savedSearches.saveDraft(draft);
+      return DONE;
+    },
     'search.save': ({ name, prompt, filters }) =>
       done(savedSearches.keep(prompt, filters, name).then(ports.publish)),
     'search.forget': ({ id }) => done(savedSearches.forget(id).then(ports.publish)),
@@ -179,7 +183,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const probe = await withKeyNoted(session, search);
       return probe.ok ? DONE : errorReply(probe.error);
     },
-    'account.disconnect': () => done(setUp.disconnect()),
+    'account.answer': (message) => setUp.answerNewKey(message),
+    'account.switch': ({ account }) => setUp.switchTo(account),
+    'account.rename': ({ account, name }) => setUp.rename(account, name),
+    'account.disconnect': ({ account }) => setUp.disconnect(account),
     'network.use': ({ network }) => setUp.useNetwork(network),
     async 'settings.change'(change) {
       if (!(await setUp.change(change))) return errorReply({ kind: 'managed' });

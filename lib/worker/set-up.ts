@@ -1,4 +1,5 @@
-import { errorReply, type Reply } from '../messages/answers.ts';
+import { type AnswerOf, errorReply, type Reply } from '../messages/answers.ts';
+import type { MessageOf } from '../messages/messages.ts';
 import { networkProblem } from '../network/check-network.ts';
 import { matchPatterns, type Network, profilePattern } from '../network/link.ts';
 import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
@@ -7,16 +8,23 @@ import type { Result } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
-import { remove, type Store } from '../store/store.ts';
+import type { AccountRecord } from '../store/records.ts';
+import { put, remove, type Store } from '../store/store.ts';
 import { TYPED_KEY } from '../store/typed-key.ts';
 import {
-  changeSettings,
-  isStoredNetwork,
+  accountOfKey,
+  accountsWithData,
+  changeAccount,
+  dropNewKey,
+  keepNewKey,
   leaveAccount,
-  type State,
+  openedAccount,
+  switchAccount,
+  type TestedKey,
   useAccount,
-  useNetwork,
-} from './state.ts';
+} from './accounts.ts';
+import { provenAccount } from './same-account.ts';
+import { changeSettings, isStoredNetwork, type NewKey, type State, useNetwork } from './state.ts';
 
 /** How long the set-up waits for a service that does not answer: first with a stream, then without. */
 const STREAM_WAIT_MS = 10_000;
@@ -35,6 +43,8 @@ interface SetUpPorts {
   /** Reads the set-up again. */
   refresh: () => Promise<void>;
   now: () => number;
+  /** Runs work that reads records in order to write them, so that no answer is stored in between. */
+  inWriteQueue: <T>(work: () => Promise<T>) => Promise<T>;
   createClient: (serviceUrl: string, key: string, streamBodies: boolean) => Client;
   allowed: (patterns: string[]) => Promise<boolean>;
   registerLauncher: (network: Network) => Promise<void>;
@@ -43,7 +53,8 @@ interface SetUpPorts {
 /** Connects a service and a network, and changes settings. */
 export function createSetUp(ports: SetUpPorts) {
   const { store, state } = ports;
-  let changing: Promise<void> = Promise.resolve();
+  /** The policy's key that was tried on old batch jobs, once per worker. */
+  let triedKey: string | null = null;
 
   /** Takes the key that the options page stored, and deletes it there. */
   async function takeKey(): Promise<string | null> {
@@ -68,9 +79,40 @@ export function createSetUp(ports: SetUpPorts) {
     return plain.ok ? { ok: true, value: { balance: plain.value.balance, streams: false } } : plain;
   }
 
+  /** Puts a tested key in use, or keeps it until the recruiter has said whose it is. Returns whether it asks. */
+  async function place(tested: TestedKey): Promise<boolean> {
+    const { serviceUrl, key, streams } = tested;
+    const known = await accountOfKey(store, tested);
+    const candidates = known ? [] : await accountsWithData(store, serviceUrl);
+    const client = ports.createClient(serviceUrl, key, streams);
+    const proven = await provenAccount(store, client, candidates);
+    const asks = candidates.length > 0 && proven === null;
+    if (asks) await ports.inWriteQueue(() => keepNewKey(store, tested));
+    else await open(tested, proven);
+    return asks;
+  }
+
+  /** Puts a key and its account in use; a null `account` is the one that it opened before, or a new one. */
+  function open(tested: TestedKey, account: string | null): Promise<string> {
+    const { serviceUrl, key, ...shown } = tested;
+    return ports.inWriteQueue(async () => {
+      const named = account === null ? null : await store.get('accounts', account);
+      return useAccount(store, serviceUrl, key, shown, named);
+    });
+  }
+
+  /** Notes that a key of the policy opens an account, or a new one. The key itself is not stored. */
+  function openByPolicy(key: NewKey, account: AccountRecord | null): Promise<void> {
+    return ports.inWriteQueue(async () => {
+      const known = account && (await store.get('accounts', account.id));
+      const opened = await openedAccount(store, key, known);
+      await store.commit([put('accounts', { ...opened, refusedAt: null })], { durable: true });
+    });
+  }
+
   return {
     /** Tests an address and a key with a free search, and uses them only if it works. */
-    async connect(typed: string): Promise<Reply<{ balance: Balance | null }>> {
+    async connect(typed: string): Promise<Reply<AnswerOf<'account.connect'>>> {
       const { account, key: currentKey, managed } = state();
       const typedKey = await takeKey();
       if (managed.key !== undefined) return errorReply({ kind: 'managed' });
@@ -86,16 +128,69 @@ export function createSetUp(ports: SetUpPorts) {
       const test = await testService(address.url, key);
       if (!test.ok) return errorReply(test.error);
       const { balance, streams } = test.value;
-      await useAccount(store, address.url, key, {
+      const asks = await place({
+        serviceUrl: address.url,
+        key,
         streams,
         balance: balance && { ...balance, at: ports.now() },
       });
       await ports.reload();
-      return { ok: true, data: { balance } };
+      return { ok: true, data: { balance, asks } };
     },
-    async disconnect(): Promise<void> {
-      await leaveAccount(store);
+    /** The recruiter says whose the new key is: of an account that is known, of another one, or none of this. */
+    async answerNewKey({ answer, account }: MessageOf<'account.answer'>): Promise<Reply<null>> {
+      const { newKey } = state();
+      if (!newKey) return errorReply({ kind: 'no-account' });
+      const same = newKey.candidates.find(({ id }) => id === account) ?? null;
+      if (answer === 'same' && !same) return errorReply({ kind: 'no-account' });
+      if (answer === 'cancel') {
+        if (newKey.byPolicy) return errorReply({ kind: 'managed' });
+        await dropNewKey(store);
+      } else if (newKey.byPolicy) await openByPolicy(newKey, answer === 'same' ? same : null);
+      else await open(testedKey(newKey), answer === 'same' ? (same?.id ?? null) : null);
       await ports.reload();
+      return DONE;
+    },
+    /** Looks for a proof of whose key the policy has brought. */
+    async proveNewKey(): Promise<void> {
+      const { newKey } = state();
+      if (!newKey?.byPolicy || triedKey === newKey.key) return;
+      triedKey = newKey.key;
+      const client = ports.createClient(newKey.serviceUrl, newKey.key, newKey.streams);
+      const proven = await provenAccount(store, client, newKey.candidates);
+      const account = newKey.candidates.find(({ id }) => id === proven);
+      // The policy may have changed meanwhile.
+      if (!account || state().newKey?.key !== newKey.key) return;
+      await openByPolicy(newKey, account);
+      await ports.reload();
+    },
+    /** Puts another account in use. */
+    async switchTo(id: string): Promise<Reply<null>> {
+      const { managed, keys } = state();
+      const account = await store.get('accounts', id);
+      if (!account || !keys.has(id)) return errorReply({ kind: 'no-account' });
+      const isFixed = managed.serviceUrl !== undefined && managed.serviceUrl !== account.serviceUrl;
+      if (isFixed || managed.key !== undefined) return errorReply({ kind: 'managed' });
+      await ports.inWriteQueue(() => switchAccount(store, id));
+      await ports.reload();
+      return DONE;
+    },
+    async rename(id: string, typed: string): Promise<Reply<null>> {
+      const name = typed.trim();
+      if (name === '' || !(await store.get('accounts', id))) return errorReply({ kind: 'no-account' });
+      await ports.inWriteQueue(() => changeAccount(store, id, { name }));
+      await ports.refresh();
+      return DONE;
+    },
+    /** Deletes the key of an account, or of the one in use. Its data stays. */
+    async disconnect(id: string | undefined): Promise<Reply<null>> {
+      const { account, managed } = state();
+      const left = id ?? account?.id;
+      if (left === undefined) return DONE;
+      if (managed.key !== undefined && left === account?.id) return errorReply({ kind: 'managed' });
+      await ports.inWriteQueue(() => leaveAccount(store, left));
+      await ports.reload();
+      return DONE;
     },
     /** Uses a network that the options page learnt from a profile link. */
     async useNetwork(network: Network): Promise<Reply<{ network: Network; pattern: string }>> {
@@ -120,16 +215,21 @@ export function createSetUp(ports: SetUpPorts) {
     },
     /** Changes settings; false when an administrator has fixed one of them. */
     async change(change: Partial<Settings>): Promise<boolean> {
-      const { managed } = state();
+      const { account, managed } = state();
       if (Object.keys(change).some((name) => Object.hasOwn(managed, name))) return false;
       // One change after the other: two that read before either writes would lose one of them.
-      const next = changing.then(() => changeSettings(store, change));
-      changing = next.catch(() => {});
-      await next;
+      await ports.inWriteQueue(() => changeSettings(store, change, account?.id ?? null));
       await ports.refresh();
       return true;
     },
   };
+}
+
+const DONE = { ok: true, data: null } as const;
+
+/** A new key without what only the question about it needs. */
+function testedKey({ serviceUrl, key, streams, balance }: NewKey): TestedKey {
+  return { serviceUrl, key, streams, balance };
 }
 
 export type SetUp = ReturnType<typeof createSetUp>;

@@ -18,8 +18,10 @@ import { type WholePerson, wholePerson, wholePersonOf } from '../people/same-per
 import { searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
+import { accountNames, hostOf } from '../settings/accounts.ts';
 import { isOpen, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import { accountViews } from '../views/account-view.ts';
 import { orderView } from '../views/order-view.ts';
 import {
   enrichState,
@@ -84,6 +86,39 @@ export function createSnapshots(ports: SnapshotPorts) {
       limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
       spentToday: spentToday(charges, now()),
       quarantined: isExtension ? (await store.list('quarantine')).length : 0,
+      account: isExtension ? (account?.id ?? null) : null,
+      ...(isExtension ? await accounts() : { accounts: [], newKey: null }),
+    };
+  }
+
+  /** The list of accounts, and the key of which the recruiter has to say whose it is. */
+  async function accounts(): Promise<Pick<SessionView, 'accounts' | 'newKey'>> {
+    const { account, key, keys, managed, newKey } = ports.state();
+    const records = await store.list('accounts');
+    const waiting = new Map<string, number>();
+    for (const { id } of records) {
+      if (id === account?.id) continue;
+      const open = await store.list('requests', 'open', id);
+      waiting.set(
+        id,
+        open.reduce((people, { targets }) => people + targets.length, 0),
+      );
+    }
+    const names = accountNames(records);
+    return {
+      accounts: accountViews(records, {
+        current: account?.id ?? null,
+        hasKey: key !== null,
+        keys,
+        managed,
+        waiting,
+      }),
+      newKey: newKey && {
+        host: hostOf(newKey.serviceUrl),
+        last4: newKey.key.slice(-4),
+        accounts: newKey.candidates.map(({ id }) => ({ id, name: names.get(id) ?? '' })),
+        typed: !newKey.byPolicy,
+      },
     };
   }
 

@@ -2,13 +2,23 @@ import * as z from 'zod/mini';
 import { networkFromPolicy } from '../network/from-policy.ts';
 import type { Network } from '../network/link.ts';
 import { networkSchema } from '../network/network-schema.ts';
-import type { Balance } from '../service/model.ts';
 import { currentAccount } from '../settings/current-account.ts';
 import { NAMES } from '../settings/names.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import type { AccountRecord } from '../store/records.ts';
 import { put, remove, type Store } from '../store/store.ts';
+import {
+  type AddressedKey,
+  accountOfKey,
+  accountsWithData,
+  accountsWithKey,
+  changeAccount,
+  openedAccount,
+  ownKey,
+  readNewKey,
+  type TestedKey,
+} from './accounts.ts';
 
 /** What an administrator's policy may set. */
 export const managedSchema = z.object({
@@ -40,17 +50,24 @@ export function usableManaged({
   };
 }
 
+/** A key of which the recruiter has to say whose it is: a typed one, or one that the policy has brought. */
+export interface NewKey extends TestedKey {
+  byPolicy: boolean;
+  /** The accounts that it may be a new key of. */
+  candidates: AccountRecord[];
+}
+
 /** The worker's set-up, read once at each start and after each change. */
 export interface State {
   account: AccountRecord | null;
   key: string | null;
+  /** The accounts whose keys are stored. */
+  keys: ReadonlySet<string>;
+  newKey: NewKey | null;
   network: Network | null;
   settings: Settings;
   managed: Managed;
 }
-
-/** The stored key and its service. No content script can open the extension's database. */
-const secretSchema = z.object({ serviceUrl: z.string(), key: z.string() });
 
 async function read(store: Store, name: string): Promise<unknown> {
   return (await store.get('settings', name))?.value;
@@ -58,21 +75,29 @@ async function read(store: Store, name: string): Promise<unknown> {
 
 /** Reads the set-up. The policy comes first; what can't be read counts as not set. */
 export async function loadState(store: Store, managed: Managed): Promise<State> {
-  const [settings, network, used] = await Promise.all([
+  const [settings, network, used, keys] = await Promise.all([
     read(store, NAMES.settings),
     read(store, NAMES.network),
     accountInUse(store, managed),
+    accountsWithKey(store),
   ]);
-  const merged = readSettings(settings);
   return {
     ...used,
+    keys,
     network: networkInUse(managed, network),
     settings: {
-      ...merged,
-      confirmAbove: managed.confirmAbove ?? merged.confirmAbove,
-      dailyCap: managed.dailyCap ?? merged.dailyCap,
+      ...readSettings(settings),
+      ...definedLimits(used.account?.limits),
+      ...definedLimits(managed),
     },
     managed,
+  };
+}
+
+function definedLimits({ confirmAbove, dailyCap }: NonNullable<AccountRecord['limits']> = {}) {
+  return {
+    ...(confirmAbove === undefined ? {} : { confirmAbove }),
+    ...(dailyCap === undefined ? {} : { dailyCap }),
   };
 }
 
@@ -88,78 +113,58 @@ function networkInUse({ networkProfile, networkSite }: Managed, value: unknown):
   return networkSite === undefined && stored?.example === fixed.example ? stored : fixed;
 }
 
-/**
- * The account and its key: the policy's, which is read at each start and never stored, else the recruiter's own. The
- * account follows from address and key alone. Otherwise one key's spending could be recorded under another's account.
- */
-async function accountInUse(store: Store, managed: Managed): Promise<Pick<State, 'account' | 'key'>> {
-  const current = await currentAccount(store);
-  const used = await keyInUse(store, managed);
-  if (!used) {
-    if (current !== null) await store.commit([remove('settings', NAMES.account)]);
-    return { account: null, key: null };
+type AccountInUse = Pick<State, 'account' | 'key' | 'newKey'>;
+
+/** The account, its key, and a key that may be its new one. The policy's key is read at each start and never stored. */
+async function accountInUse(store: Store, { serviceUrl, key }: Managed): Promise<AccountInUse> {
+  if (serviceUrl !== undefined && key !== undefined) return accountOfPolicy(store, { serviceUrl, key });
+  const own = await ownKey(store);
+  const newKey = await typedNewKey(store);
+  if (!own || (serviceUrl !== undefined && own.serviceUrl !== serviceUrl)) {
+    if ((await currentAccount(store)) !== null) await store.commit([remove('settings', NAMES.account)]);
+    return { account: null, key: null, newKey };
   }
-  const id = await accountId(used.serviceUrl, used.key);
-  const known = await store.get('accounts', id);
-  const account = known ?? newAccount(id, used.serviceUrl, used.key);
-  // Extension pages find the account's records by its id.
-  if (!known || current !== id)
-    await store.commit([put('accounts', account), put('settings', { name: NAMES.account, value: id })]);
-  return { account, key: used.key };
+  const known = await store.get('accounts', own.account);
+  return { account: await showAccount(store, own, known), key: own.key, newKey };
 }
 
-async function keyInUse(
+/**
+ * The account that the policy's key opens. If that key is new and may open one of several accounts, the account shown last
+ * stays on the screens, without a key, until the recruiter has said whose the key is.
+ */
+async function accountOfPolicy(store: Store, policyKey: AddressedKey): Promise<AccountInUse> {
+  const known = await accountOfKey(store, policyKey);
+  const candidates = known ? [] : await accountsWithData(store, policyKey.serviceUrl);
+  if (candidates.length > 0) {
+    const current = await currentAccount(store);
+    const account = candidates.find(({ id }) => id === current) ?? null;
+    const newKey = { ...policyKey, streams: false, balance: null, byPolicy: true, candidates };
+    return { account, key: null, newKey };
+  }
+  return { account: await showAccount(store, policyKey, known), key: policyKey.key, newKey: null };
+}
+
+async function typedNewKey(store: Store): Promise<NewKey | null> {
+  const stored = await readNewKey(store);
+  if (!stored) return null;
+  return { ...stored, byPolicy: false, candidates: await accountsWithData(store, stored.serviceUrl) };
+}
+
+/** The record of an account that a key opens, written if it is new. Extension pages find its data by the stored id. */
+async function showAccount(
   store: Store,
-  { serviceUrl, key }: Managed,
-): Promise<z.infer<typeof secretSchema> | null> {
-  if (serviceUrl !== undefined && key !== undefined) return { serviceUrl, key };
-  const secret = z.safeParse(secretSchema, await read(store, NAMES.secret));
-  if (!secret.success) return null;
-  return serviceUrl === undefined || secret.data.serviceUrl === serviceUrl ? secret.data : null;
-}
-
-function newAccount(id: string, serviceUrl: string, key: string): AccountRecord {
-  return { id, serviceUrl, last4: key.slice(-4), balance: null, streams: false, refusedAt: null };
-}
-
-/** The account's id: a hash, so that records can name the account without holding its key. */
-export async function accountId(serviceUrl: string, key: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`${serviceUrl}\n${key}`);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Makes an account the one in use. An account that was used before keeps its balance and data. */
-export async function useAccount(
-  store: Store,
-  serviceUrl: string,
-  key: string,
-  { balance, streams }: { balance: (Balance & { at: number }) | null; streams: boolean },
-): Promise<string> {
-  const id = await accountId(serviceUrl, key);
-  const known = await store.get('accounts', id);
-  const record: AccountRecord = {
-    ...newAccount(id, serviceUrl, key),
-    balance: balance ?? known?.balance ?? null,
-    streams,
-    quotes: known?.quotes ?? [],
-  };
-  await store.commit(
-    [
-      put('accounts', record),
-      put('settings', { name: NAMES.account, value: id }),
-      put('settings', { name: NAMES.secret, value: { serviceUrl, key } }),
-    ],
-    { durable: true },
-  );
-  return id;
-}
-
-/** Deletes the key. The account's data stays, in case the recruiter connects it again. */
-export async function leaveAccount(store: Store): Promise<void> {
-  await store.commit([remove('settings', NAMES.account), remove('settings', NAMES.secret)], {
-    durable: true,
-  });
+  key: AddressedKey & { account?: string },
+  known: AccountRecord | null,
+): Promise<AccountRecord> {
+  const account = await openedAccount(store, key, known, key.account);
+  const isSame = known !== null && known.last4 === account.last4;
+  const isShown = (await currentAccount(store)) === account.id;
+  if (!isSame || !isShown)
+    await store.commit([
+      ...(isSame ? [] : [put('accounts', account)]),
+      put('settings', { name: NAMES.account, value: account.id }),
+    ]);
+  return isSame ? known : account;
 }
 
 /** Whether this network is the stored one, with the same hosts. */
@@ -175,8 +180,21 @@ export function useNetwork(store: Store, network: Network): Promise<void> {
   return store.commit([put('settings', { name: NAMES.network, value: network })]);
 }
 
-/** Stores changes to the recruiter's own settings. The policy's values are not stored, or they would outlive the policy. */
-export async function changeSettings(store: Store, change: Partial<Settings>): Promise<void> {
+/**
+ * Stores changes to the recruiter's own settings. Limits belong to the account in use, the rest holds for all accounts. The
+ * policy's values are not stored, or they would outlive the policy. Only to be called in the write queue.
+ */
+export async function changeSettings(
+  store: Store,
+  change: Partial<Settings>,
+  account: string | null,
+): Promise<void> {
+  const { confirmAbove, dailyCap, ...general } = change;
+  const limits = definedLimits({ confirmAbove, dailyCap });
+  const record = account === null ? null : await store.get('accounts', account);
+  if (record && Object.keys(limits).length > 0)
+    await changeAccount(store, record.id, { limits: { ...record.limits, ...limits } });
   const own = readSettings(await read(store, NAMES.settings));
-  await store.commit([put('settings', { name: NAMES.settings, value: { ...own, ...change } })]);
+  const value = { ...own, ...general, ...(record ? {} : limits) };
+  await store.commit([put('settings', { name: NAMES.settings, value })]);
 }

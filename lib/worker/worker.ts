@@ -134,6 +134,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     reload,
     refresh,
     now,
+    inWriteQueue: engine.inWriteQueue,
     createClient: clientFor,
     allowed: platform.allowed,
     registerLauncher: platform.registerLauncher,
@@ -214,6 +215,8 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     publisher.publish();
     // Not awaited: a hundred thousand people take a while, and the worker must answer meanwhile.
     linkIndex.run().catch((error) => platform.log('links could not be indexed', error));
+    // Not awaited: messages wait for this, and the service may take long to answer.
+    setUp.proveNewKey().catch((error) => platform.log('the new key could not be tried', error));
     // The toolbar's badge is empty after a browser start, and shows the last account's state after a change.
     notify([]).catch(notNotified);
     await alarm.schedule();

@@ -2,7 +2,7 @@ import { createClient } from '../../lib/service/client.ts';
 import { createStore, openDatabase } from '../../lib/store/database.ts';
 import { lazyStore } from '../../lib/store/lazy.ts';
 import { put, type Write } from '../../lib/store/store.ts';
-import { useAccount } from '../../lib/worker/state.ts';
+import { useAccount } from '../../lib/worker/accounts.ts';
 import { anOrder, aPerson, aRequest, targets } from '../support/records.ts';
 import { MINUTE, SECOND, START } from '../support/times.ts';
 import { least, median } from './bench.ts';

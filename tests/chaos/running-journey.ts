@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { RequestRecord, Table } from '../../lib/store/records.ts';
 import { fromStored, storedTable } from '../../lib/store/stored-words.ts';
-import { accountId } from '../../lib/worker/state.ts';
+import { accountId } from '../../lib/worker/accounts.ts';
 import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';

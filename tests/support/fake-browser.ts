@@ -15,7 +15,12 @@ import { ModelService } from './model-service.ts';
 import { SECOND } from './times.ts';
 import { settled, VirtualTime } from './virtual-time.ts';
 
-export const KEYS = { A: 'key-of-A-canary-7f3a91', B: 'key-of-B-canary-c02e55' };
+export const KEYS = {
+  A: 'key-of-A-canary-7f3a91',
+  /** The key that replaces A's. */
+  A2: 'new-key-of-A-canary-44d1b8',
+  B: 'key-of-B-canary-c02e55',
+};
 export const SERVICE = 'https://service.test';
 const ID = 'own-extension';
 const ORIGIN = `chrome-extension://${ID}`;
@@ -54,10 +59,9 @@ export class FakeBrowser {
   readonly time = new VirtualTime();
   readonly disk = new MemoryDisk(this.time.wall);
   readonly service = new ModelService(() => this.time.time);
-  readonly net = createModelFetch(this.service, {
-    keys: { [KEYS.A]: 'A', [KEYS.B]: 'B' },
-    lookup: 40 * SECOND,
-  });
+  /** Which account each key opens at the service. A key that is taken out is refused. */
+  readonly keys: Record<string, string> = { [KEYS.A]: 'A', [KEYS.A2]: 'A', [KEYS.B]: 'B' };
+  readonly net = createModelFetch(this.service, { keys: this.keys, lookup: 40 * SECOND });
   /** Everything that left the worker, so that tests can look for what must not leave it. */
   readonly emitted: unknown[] = [];
   readonly alarmsSet: number[] = [];
@@ -106,10 +110,16 @@ export class FakeBrowser {
   }
 
   /** Connects as the options page does: stores the typed key, then sends the message. */
-  connect(account: 'A' | 'B' | 'wrong', serviceUrl = SERVICE) {
-    const key = account === 'wrong' ? 'no-such-key-canary-000' : KEYS[account];
-    this.putDown(key);
+  typeKey(key: keyof typeof KEYS | 'wrong', serviceUrl = SERVICE) {
+    this.putDown(key === 'wrong' ? 'no-such-key-canary-000' : KEYS[key]);
     return this.ask('account.connect', { serviceUrl });
+  }
+
+  /** Connects, and answers "Another account" if the worker can't tell whether the key is a new one of a known account. */
+  async connect(key: 'A' | 'B' | 'wrong', serviceUrl = SERVICE) {
+    const reply = await this.typeKey(key, serviceUrl);
+    if (reply.ok && reply.data.asks) await this.ask('account.answer', { answer: 'another' });
+    return reply;
   }
 
   putDown(key: string): void {

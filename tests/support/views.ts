@@ -20,6 +20,9 @@ export function aSession(change: Partial<SessionView> = {}): SessionView {
     limits: { confirmAbove: 20, dailyCap: null },
     spentToday: 0,
     quarantined: 0,
+    account: 'account-1',
+    accounts: [],
+    newKey: null,
     ...change,
   };
 }

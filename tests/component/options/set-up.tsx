@@ -31,7 +31,7 @@ const done = async () => ({ ok: true, data: null }) as const;
 /** Actions that only record their calls. */
 export function actions(change: Partial<OptionsActions> = {}): OptionsActions {
   return {
-    connect: vi.fn(async () => ({ ok: true, data: { balance: null } }) as const),
+    connect: vi.fn(async () => ({ ok: true, data: { balance: null, asks: false } }) as const),
     disconnect: vi.fn(done),
     tryKeyAgain: vi.fn(done),
     useNetwork: vi.fn(async (network) => ({ ok: true, data: { network, pattern: '/in/:slug' } }) as const),

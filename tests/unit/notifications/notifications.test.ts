@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badgeOf } from '../../../lib/notifications/notifications.ts';
 import { put } from '../../../lib/store/store.ts';
-import { accountId } from '../../../lib/worker/state.ts';
+import { accountId } from '../../../lib/worker/accounts.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { aRequest } from '../../support/records.ts';
 import { connected } from '../support/browsers.ts';

@@ -3,7 +3,7 @@ import { createRetention } from '../../../lib/retention/retention.ts';
 import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { toStored } from '../../../lib/store/stored-words.ts';
-import { useAccount } from '../../../lib/worker/state.ts';
+import { useAccount } from '../../../lib/worker/accounts.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aCharge, anOrder, aPerson, aRequest } from '../../support/records.ts';
 import { START } from '../../support/times.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PersonRecord, RequestRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import type { LauncherDot } from '../../../lib/views/launcher-view.ts';
-import { accountId } from '../../../lib/worker/state.ts';
+import { accountId } from '../../../lib/worker/accounts.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson, aRequest } from '../../support/records.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Sender } from '../../../lib/messages/router.ts';
 import type { LinkState } from '../../../lib/messages/topics.ts';
 import { put } from '../../../lib/store/store.ts';
-import { accountId } from '../../../lib/worker/state.ts';
+import { accountId } from '../../../lib/worker/accounts.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';

@@ -164,6 +164,7 @@ describe('an administrator’s policy', () => {
       reload: async () => {},
       refresh: async () => {},
       now: () => 0,
+      inWriteQueue: (work) => work(),
       createClient: () => {
         throw new Error('nobody is to be called');
       },

@@ -17,6 +17,8 @@ const other = networkOf('https://www.other.com/in/jane-doe');
 const state: State = {
   account: null,
   key: null,
+  keys: new Set(),
+  newKey: null,
   network: site,
   settings: readSettings(undefined),
   managed: {},

@@ -41,6 +41,8 @@ beforeEach(() => {
   state = {
     account: anAccount(),
     key: 'key',
+    keys: new Set(['A']),
+    newKey: null,
     network: site,
     settings: readSettings(undefined),
     managed: {},

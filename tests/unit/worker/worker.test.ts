@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { put, type Write } from '../../../lib/store/store.ts';
-import { accountId } from '../../../lib/worker/state.ts';
+import { accountId } from '../../../lib/worker/accounts.ts';
 import { FakeBrowser, FakeView, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { DAY, MINUTE, SECOND } from '../../support/times.ts';

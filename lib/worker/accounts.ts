@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { keyHashes, keySetting, newAccountName } from '../settings/accounts.ts';
+import { NAMES } from '../settings/names.ts';
+import { type AccountRecord, accountRecord } from '../store/records.ts';
+import { put, remove, type Store, type Write } from '../store/store.ts';
+
+/** A key and the only address that it is sent to. */
+const addressedKeySchema = z.object({ serviceUrl: z.string(), key: z.string() });
+export type AddressedKey = z.infer<typeof addressedKeySchema>;
+
+/** A key that the service accepts, with what its test showed. */
+const testedKeySchema = z.extend(addressedKeySchema, {
+  streams: z.boolean(),
+  balance: accountRecord.shape.balance,
+});
+export type TestedKey = z.infer<typeof testedKeySchema>;
+
+/**
+ * A hash of an address and a key, by which records can name the key without holding it. The hash of the first key that
+ * opened an account is the account's id.
+ */
+export async function accountId(serviceUrl: string, key: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`${serviceUrl}\n${key}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The account that a key has opened before; null for a new key. */
+export async function accountOfKey(
+  store: Store,
+  { serviceUrl, key }: AddressedKey,
+): Promise<AccountRecord | null> {
+  const hash = await accountId(serviceUrl, key);
+  return (await store.list('accounts')).find((one) => keyHashes(one).includes(hash)) ?? null;
+}
+
+/** The accounts at an address that something is stored for. To confuse one of them with another would mix their data. */
+export async function accountsWithData(store: Store, serviceUrl: string): Promise<AccountRecord[]> {
+  const here = (await store.list('accounts')).filter((one) => one.serviceUrl === serviceUrl);
+  const used = await Promise.all(here.map(({ id }) => hasData(store, id)));
+  return here.filter((_, place) => used[place]);
+}
+
+async function hasData(store: Store, account: string): Promise<boolean> {
+  for (const table of ['requests', 'orders', 'people'] as const)
+    if ((await store.list(table, 'account', account)).length > 0) return true;
+  return false;
+}
+
+/** An account after a key opened it; without `known` a new account. */
+export async function openedAccount(
+  store: Store,
+  { serviceUrl, key }: AddressedKey,
+  known: AccountRecord | null,
+  newId?: string,
+): Promise<AccountRecord> {
+  const hash = await accountId(serviceUrl, key);
+  const account = known ?? {
+    id: newId ?? hash,
+    serviceUrl,
+    name: newAccountName(serviceUrl, await store.list('accounts')),
+    balance: null,
+    streams: false,
+    refusedAt: null,
+  };
+  const keys = [...new Set([...keyHashes(account), hash])];
+  return { ...account, keys, last4: key.slice(-4) };
+}
+
+/** The key that the recruiter works with, and its account; null if there is none. */
+export async function ownKey(store: Store): Promise<(AddressedKey & { account: string }) | null> {
+  const account = await read(store, NAMES.ownAccount);
+  if (typeof account !== 'string') return keyOfOlderVersion(store);
+  const stored = z.safeParse(addressedKeySchema, await read(store, keySetting(account)));
+  return stored.success ? { ...stored.data, account } : null;
+}
+
+/** The one key that an older version stored, with its account. */
+async function keyOfOlderVersion(store: Store): Promise<(AddressedKey & { account: string }) | null> {
+  const stored = z.safeParse(addressedKeySchema, await read(store, NAMES.secret));
+  if (!stored.success) return null;
+  const { serviceUrl, key } = stored.data;
+  const account = (await accountOfKey(store, stored.data))?.id ?? (await accountId(serviceUrl, key));
+  return { ...stored.data, account };
+}
+
+/** The writes that move an older version's key to the setting of its account. */
+async function moveOldKey(store: Store): Promise<Write[]> {
+  const old = await keyOfOlderVersion(store);
+  if (!old) return [remove('settings', NAMES.secret)];
+  const { account, serviceUrl, key } = old;
+  return [
+    put('settings', { name: keySetting(account), value: { serviceUrl, key } }),
+    put('settings', { name: NAMES.ownAccount, value: account }),
+    remove('settings', NAMES.secret),
+  ];
+}
+
+/** The accounts whose keys are stored. */
+export async function accountsWithKey(store: Store): Promise<Set<string>> {
+  const accounts = await store.list('accounts');
+  const keys = await Promise.all(accounts.map(({ id }) => read(store, keySetting(id))));
+  const old = await keyOfOlderVersion(store);
+  return new Set([
+    ...accounts.filter((_, place) => keys[place] !== undefined).map(({ id }) => id),
+    ...(old ? [old.account] : []),
+  ]);
+}
+
+/**
+ * Stores a key and puts its account in use: the one that the recruiter named, the one that the key has opened before, or a
+ * new one. An account that was used before keeps its balance and data.
+ */
+export async function useAccount(
+  store: Store,
+  serviceUrl: string,
+  key: string,
+  { balance, streams }: Omit<TestedKey, keyof AddressedKey>,
+  named: AccountRecord | null = null,
+): Promise<string> {
+  const known = named ?? (await accountOfKey(store, { serviceUrl, key }));
+  const account = await openedAccount(store, { serviceUrl, key }, known);
+  const { id, quotes = [] } = account;
+  await store.commit(
+    [
+      ...(await moveOldKey(store)),
+      put('accounts', { ...account, balance: balance ?? account.balance, streams, quotes, refusedAt: null }),
+      put('settings', { name: NAMES.account, value: id }),
+      put('settings', { name: NAMES.ownAccount, value: id }),
+      put('settings', { name: keySetting(id), value: { serviceUrl, key } }),
+      remove('settings', NAMES.newKey),
+    ],
+    { durable: true },
+  );
+  return id;
+}
+
+/** Puts another account in use whose key is stored. */
+export async function switchAccount(store: Store, account: string): Promise<void> {
+  const moved = await moveOldKey(store);
+  await store.commit([...moved, put('settings', { name: NAMES.ownAccount, value: account })], {
+    durable: true,
+  });
+}
+
+/** Deletes the key of an account. The account's data stays, in case the recruiter connects it again. */
+export async function leaveAccount(store: Store, account: string): Promise<void> {
+  const [current, own, isUsed] = await Promise.all([
+    read(store, NAMES.account),
+    ownKey(store),
+    hasData(store, account),
+  ]);
+  await store.commit(
+    [
+      ...(await moveOldKey(store)),
+      remove('settings', keySetting(account)),
+      ...(current === account ? [remove('settings', NAMES.account)] : []),
+      ...(own?.account === account ? [remove('settings', NAMES.ownAccount)] : []),
+      // An account without a key and without data would only be an empty line in the list of accounts.
+      ...(isUsed ? [] : [remove('accounts', account)]),
+    ],
+    { durable: true },
+  );
+}
+
+/** Stores a key until the recruiter has said whose it is. */
+export function keepNewKey(store: Store, key: TestedKey): Promise<void> {
+  return store.commit([put('settings', { name: NAMES.newKey, value: key })], { durable: true });
+}
+
+/** Forgets the key of which the recruiter was asked whose it is. */
+export function dropNewKey(store: Store): Promise<void> {
+  return store.commit([remove('settings', NAMES.newKey)], { durable: true });
+}
+
+/** The key of which the recruiter is asked whose it is; null if there is none. */
+export async function readNewKey(store: Store): Promise<TestedKey | null> {
+  const stored = z.safeParse(testedKeySchema, await read(store, NAMES.newKey));
+  return stored.success ? stored.data : null;
+}
+
+/** Changes an account's record. Only to be called in the write queue: the engine writes balances into the same record. */
+export async function changeAccount(
+  store: Store,
+  id: string,
+  change: Partial<Pick<AccountRecord, 'name' | 'limits' | 'keys' | 'last4'>>,
+): Promise<void> {
+  const account = await store.get('accounts', id);
+  if (account) await store.commit([put('accounts', { ...account, ...change })]);
+}
+
+async function read(store: Store, name: string): Promise<unknown> {
+  return (await store.get('settings', name))?.value;
+}
