@@ -1,4 +1,5 @@
 import type { AnswerOf, Reply } from '../../lib/messages/answers.ts';
+import type { MessageOf } from '../../lib/messages/messages.ts';
 import type { Network } from '../../lib/network/link.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 
@@ -12,7 +13,13 @@ export interface OptionsActions {
     address: { url: string; pattern: string },
     key: string | null,
   ): Promise<Reply<AnswerOf<'account.connect'>>>;
+  /** The recruiter's word on whose a new key is. */
+  answerNewKey(answer: MessageOf<'account.answer'>): Promise<Reply<null>>;
+  /** Removes the key of the account in use. */
   disconnect(): Promise<Reply<null>>;
+  switchAccount(account: string): Promise<Reply<null>>;
+  renameAccount(account: string, name: string): Promise<Reply<null>>;
+  removeKey(account: string): Promise<Reply<null>>;
   /** Lets the worker use the stored key again after the service refused it. */
   tryKeyAgain(): Promise<Reply<null>>;
   useNetwork(network: Network): Promise<Reply<AnswerOf<'network.use'>>>;

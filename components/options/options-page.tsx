@@ -8,6 +8,7 @@ import { LiveRegion } from '../ui/live-region.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { AccountList } from './account-list.tsx';
 import type { OptionsActions, Presets, Shortcuts } from './actions.ts';
 import { BehaviourSettings } from './behaviour-settings.tsx';
 import { DataSettings } from './data-settings.tsx';
@@ -100,6 +101,7 @@ function OptionsSections({ session: stored, shortcuts, presets, actions, announc
         />
         <TryStep session={session} shortcuts={shortcuts} />
       </div>
+      <AccountList session={session} actions={actions} announce={announce} />
       {problem && <Notice kind="error" title={problem} onDismiss={() => setProblem(null)} />}
       <SpendingSettings session={session} change={change} />
       <BehaviourSettings session={session} change={change} notify={actions.notify} announce={announce} />

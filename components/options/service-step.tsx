@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import { type NewKeyAnswer, NewKeyQuestion } from '../problems/new-key-question.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Credits } from '../ui/credits.tsx';
@@ -17,7 +18,7 @@ export interface ServiceStepProps {
   session: SessionView;
   /** The address shown until one is stored. */
   preset: string;
-  actions: Pick<OptionsActions, 'connect' | 'disconnect' | 'tryKeyAgain' | 'allow'>;
+  actions: Pick<OptionsActions, 'connect' | 'answerNewKey' | 'disconnect' | 'tryKeyAgain' | 'allow'>;
   announce: (message: string) => void;
 }
 
@@ -29,6 +30,10 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
   const [key, setKey] = useState('');
   const form = useStepForm<'address' | 'key'>();
   const [leaving, setLeaving] = useState(false);
+  // The recruiter may switch to an account at another address, here or in the popup.
+  useEffect(() => {
+    if (session.serviceUrl !== null) setTyped(session.serviceUrl);
+  }, [session.serviceUrl]);
 
   const text = addressLocked ? (session.serviceUrl ?? '') : typed;
   const address = readServiceAddress(text);
@@ -52,7 +57,14 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
     }
     setKey('');
     setTyped(address.url);
-    announce(t('optionsConnected', host));
+    // The question about the key is announced by itself.
+    if (!reply.data.asks) announce(t('optionsConnected', host));
+  }
+
+  async function answer(given: NewKeyAnswer) {
+    const reply = await form.waitFor(actions.answerNewKey(given));
+    if (!reply.ok) form.show(setUpWords(reply.error, host));
+    else if (given.answer !== 'cancel') announce(t('optionsConnected', host));
   }
 
   async function tryAgain() {
@@ -143,6 +155,7 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
           )}
         </div>
       </form>
+      {session.newKey && <NewKeyQuestion newKey={session.newKey} onAnswer={(given) => void answer(given)} />}
       {connected && <Connection session={session} />}
       <ConfirmDialog
         danger

@@ -16,7 +16,8 @@ const MAX_CREDITS = 1_000_000;
 
 /** The fields ticked by default, and the recruiter's own limits. */
 export function SpendingSettings({ session, change }: SettingsProps) {
-  const { settings, managed, spentToday } = session;
+  const { settings, managed, spentToday, accounts } = session;
+  const account = accounts.find(({ current }) => current);
   const choose = (field: ContactField, on: boolean) =>
     change({
       defaultFields: CONTACT_FIELDS.filter((each) =>
@@ -36,6 +37,7 @@ export function SpendingSettings({ session, change }: SettingsProps) {
           />
         ))}
       </fieldset>
+      {account && accounts.length > 1 && <p class="ts-muted">{t('accountLimits', account.name)}</p>}
       <div class="ts-columns">
         <AmountField
           label={t('optionsConfirmAbove')}

@@ -2,6 +2,9 @@ import { lazy } from '../ui/lazy.tsx';
 
 export const OrderList = lazy(async () => (await import('../orders/order-list.tsx')).OrderList);
 export const OrderDialogs = lazy(async () => (await import('../orders/order-dialogs.tsx')).OrderDialogs);
+export const NewKeyQuestion = lazy(
+  async () => (await import('../problems/new-key-question.tsx')).NewKeyQuestion,
+);
 export const SaveDialog = lazy(async () => (await import('../search/save-dialog.tsx')).SaveDialog);
 export const UnresolvedDialog = lazy(
   async () => (await import('../search/unresolved-dialog.tsx')).UnresolvedDialog,

@@ -4,32 +4,37 @@ import { IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { BriefcaseIcon, ExternalIcon, SettingsIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { AccountSwitcher } from './account-switcher.tsx';
 
 export interface PopupHeaderProps {
   session: SessionView | null;
+  onSwitch: (account: string) => void;
   onOptions: () => void;
   onWorkspace: () => void;
   /** Only in the toolbar's popup. */
   onWindow?: (() => void) | undefined;
 }
 
-/** Name, balance, and links to the window, the workspace and the options. */
-export function PopupHeader({ session, onOptions, onWorkspace, onWindow }: PopupHeaderProps) {
+/** Name, balance, links to the window, the workspace and the options, and the accounts where there are several. */
+export function PopupHeader({ session, onSwitch, onOptions, onWorkspace, onWindow }: PopupHeaderProps) {
   const balance = session?.balance ?? null;
   return (
-    <header class="ts-popup__head">
-      <Mark />
-      <h1 class="ts-grow ts-large ts-truncate">{t('extensionName')}</h1>
-      {session?.hasKey && (
-        <span title={balance ? t('popupBalanceAt', time(balance.at)) : undefined}>
-          <Credits amount={balance?.credits ?? null} extra={balance?.extra} />
-        </span>
-      )}
-      {onWindow && (
-        <IconButton icon={ExternalIcon} size="small" label={t('popupWindow')} onClick={onWindow} />
-      )}
-      <IconButton icon={BriefcaseIcon} size="small" label={t('openWorkspace')} onClick={onWorkspace} />
-      <IconButton icon={SettingsIcon} size="small" label={t('openOptions')} onClick={onOptions} />
+    <header>
+      <div class="ts-popup__head">
+        <Mark />
+        <h1 class="ts-grow ts-large ts-truncate">{t('extensionName')}</h1>
+        {session?.hasKey && (
+          <span title={balance ? t('popupBalanceAt', time(balance.at)) : undefined}>
+            <Credits amount={balance?.credits ?? null} extra={balance?.extra} />
+          </span>
+        )}
+        {onWindow && (
+          <IconButton icon={ExternalIcon} size="small" label={t('popupWindow')} onClick={onWindow} />
+        )}
+        <IconButton icon={BriefcaseIcon} size="small" label={t('openWorkspace')} onClick={onWorkspace} />
+        <IconButton icon={SettingsIcon} size="small" label={t('openOptions')} onClick={onOptions} />
+      </div>
+      {session && <AccountSwitcher accounts={session.accounts} onSwitch={onSwitch} />}
     </header>
   );
 }

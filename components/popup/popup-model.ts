@@ -1,11 +1,12 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { LinkState, OrdersView, SearchView } from '../../lib/messages/topics.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
-import type { SessionView } from '../../lib/views/session-view.ts';
+import { isAccountReplaced, type SessionView } from '../../lib/views/session-view.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
 import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
+import type { NewKeyAnswer } from '../problems/new-key-question.tsx';
 import { type Draft, readChosenLinks, readDraft, rowOf, type Tab } from '../search/draft.ts';
 import { createSearchModel } from '../search/search-model.ts';
 import { announcer } from '../ui/live-region.tsx';
@@ -16,6 +17,8 @@ export interface PopupPorts extends Ports {
   prefill: string | null;
   /** Looks up once what is known of the people behind some profile links. */
   lookUpLinks: (links: string[], onFound: (states: LinkState[]) => void) => void;
+  /** Opens the popup anew, because it showed the people and the draft of another account. */
+  startOver: () => void;
 }
 
 /** People whose contacts stay open. The limit keeps the stored draft small. */
@@ -40,6 +43,8 @@ export function createPopupModel(ports: PopupPorts) {
   /** People handed over from a page of the network, and how many more are not known yet. */
   const fromPage = signal<{ people: number; unknown: number } | null>(null);
   let restored = false;
+  /** The account whose draft this popup shows. */
+  let owner: string | null = null;
   let cancelSave = () => {};
   let lastShown: Draft['shown'] = null;
   let lastPending: Draft['pending'] = null;
@@ -71,7 +76,7 @@ export function createPopupModel(ports: PopupPorts) {
     const text = JSON.stringify(draft.peek());
     if (text === written) return;
     written = text;
-    void ask('search.draft', { draft: draft.peek() });
+    void ask('search.draft', { draft: draft.peek(), ...(owner === null ? {} : { account: owner }) });
   }
 
   const stopSaving = effect(() => {
@@ -125,6 +130,17 @@ export function createPopupModel(ports: PopupPorts) {
     });
   }
 
+  /** Whether a snapshot is of another account than this popup's. The popup is opened anew then, and saves nothing more. */
+  function isOfAnother(told: SessionView): boolean {
+    if (!isAccountReplaced({ account: owner }, told)) {
+      owner = told.account;
+      return false;
+    }
+    restored = false;
+    ports.startOver();
+    return true;
+  }
+
   const orderActions = createOrderActions({ ask, orders, contacts: ports.contacts, copies });
 
   return {
@@ -156,13 +172,20 @@ export function createPopupModel(ports: PopupPorts) {
     openOrders: computed(() => activity.value?.filter(({ open }) => open).length ?? 0),
     openOptions: () => void ask('options.open', {}),
     tryKey: () => void ask('account.retry', {}),
+    answerNewKey: (answer: NewKeyAnswer) => void ask('account.answer', answer),
+    switchAccount(account: string) {
+      save();
+      void ask('account.switch', { account });
+    },
     receiveSearch(view: SearchView) {
+      if (isOfAnother(view.session)) return;
       session.value = view.session;
       if (!restored) restore(view);
       search.receive(view);
       if (view.page) orders.updateChosen(view.page.rows);
     },
     receiveOrders(view: OrdersView) {
+      if (isOfAnother(view.session)) return;
       session.value = view.session;
       activity.value = view.orders;
     },

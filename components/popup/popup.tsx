@@ -7,7 +7,7 @@ import { SettingsIcon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { OrderDialogs, OrderList } from './lazy-components.ts';
+import { NewKeyQuestion, OrderDialogs, OrderList } from './lazy-components.ts';
 import { PopupHeader } from './popup-header.tsx';
 import type { PopupModel } from './popup-model.ts';
 import { SearchTab } from './search-tab.tsx';
@@ -30,10 +30,16 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
     <div class="ts-popup">
       <PopupHeader
         session={current}
+        onSwitch={model.switchAccount}
         onOptions={model.openOptions}
         onWorkspace={onWorkspace}
         onWindow={onWindow}
       />
+      {current?.newKey && (
+        <div class="ts-popup__question">
+          <NewKeyQuestion newKey={current.newKey} onAnswer={model.answerNewKey} />
+        </div>
+      )}
       {current && !current.hasKey ? (
         <main class="ts-popup__welcome">
           <Notice

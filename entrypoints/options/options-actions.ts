@@ -23,7 +23,11 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
       if (key !== null) await storeTypedKey(key);
       return ask('account.connect', { serviceUrl: address.url });
     },
+    answerNewKey: (answer) => ask('account.answer', answer),
     disconnect: () => ask('account.disconnect', {}),
+    switchAccount: (account) => ask('account.switch', { account }),
+    renameAccount: (account, name) => ask('account.rename', { account, name }),
+    removeKey: (account) => ask('account.disconnect', { account }),
     tryKeyAgain: () => ask('account.retry', {}),
     async useNetwork(network) {
       const patterns = matchPatterns(network);

@@ -32,6 +32,7 @@ const model = createPopupModel({
     });
   },
   contacts: followContacts(follow),
+  startOver: () => location.reload(),
   copy: (text) => navigator.clipboard.writeText(text),
   prefill: new URLSearchParams(location.hash.slice(1)).get('prompt'),
 });

@@ -16,6 +16,7 @@ import { setText, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import { followActiveTab } from '../../lib/page/active-tab.ts';
+import { isAccountReplaced, type SessionView } from '../../lib/views/session-view.ts';
 
 const text = textFromBrowser(browser.i18n);
 setText(text);
@@ -48,6 +49,13 @@ const panel = createPanelOrders({
   announce: model.actions.announce,
 });
 const Batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={model.session.value} />;
+
+// What was chosen on this page belongs to the account that was in use.
+let shown: SessionView | null = null;
+model.session.subscribe((session) => {
+  if (session && isAccountReplaced(shown, session)) location.reload();
+  shown = session ?? shown;
+});
 
 const root = document.getElementById('root');
 if (root) render(<Sidebar model={model} place="panel" batch={Batch} />, root);

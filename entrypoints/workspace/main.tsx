@@ -13,6 +13,7 @@ import { locale, setText, t, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import { openDatabase } from '../../lib/store/database.ts';
+import { isAccountReplaced } from '../../lib/views/session-view.ts';
 import { searchWindow } from '../../lib/worker/search-window.ts';
 import { createReader } from './read-records.ts';
 
@@ -52,6 +53,7 @@ reader.again();
 
 effect(() => history.replaceState(null, '', `#${model.tab.value}`));
 follow({ topic: 'orders' }, ({ session }) => {
+  if (isAccountReplaced(model.session.value, session)) return location.reload();
   model.session.value = session;
   reader.again();
 });

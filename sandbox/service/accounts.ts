@@ -27,6 +27,8 @@ export interface Accounts {
   get(id: number): Account | undefined;
   all(): Account[];
   setRevoked(id: number, revoked: boolean): void;
+  /** Gives an account another key. The old one is unknown from then on. */
+  replaceKey(id: number, key: string): void;
 }
 
 function toAccount(row: Row): Account {
@@ -52,12 +54,14 @@ export function createAccounts(db: DatabaseSync): Accounts {
   const byId = db.prepare('SELECT * FROM accounts WHERE id = ?');
   const all = db.prepare('SELECT * FROM accounts ORDER BY id');
   const revoke = db.prepare('UPDATE accounts SET revoked = ? WHERE id = ?');
+  const replace = db.prepare('UPDATE accounts SET key = ? WHERE id = ?');
   const one = (row: Row | undefined) => (row ? toAccount(row) : undefined);
   return {
     byKey: (key) => one(byKey.get(key)),
     get: (id) => one(byId.get(id)),
     all: () => all.all().map(toAccount),
     setRevoked: (id, revoked) => void revoke.run(revoked ? 1 : 0, id),
+    replaceKey: (id, key) => void replace.run(key, id),
   };
 }
 

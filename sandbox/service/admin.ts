@@ -21,7 +21,12 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const amount = z.optional(z.int().check(z.gte(0)));
 const id = z.coerce.number().check(z.int(), z.gte(0));
 
-const accountChange = z.strictObject({ credits: amount, extra: amount, revoked: z.optional(z.boolean()) });
+const accountChange = z.strictObject({
+  credits: amount,
+  extra: amount,
+  revoked: z.optional(z.boolean()),
+  key: z.optional(z.string().check(z.regex(/^[\w-]{8,100}$/))),
+});
 const clockChange = z.strictObject({ advanceMs: z.int().check(z.gte(0)) });
 const dialectChange = z.strictObject({ dialect: z.string() });
 const ledgerQuery = z.object({ account: z.optional(id) });

@@ -14,6 +14,8 @@ interface AccountChange {
   credits?: number | undefined;
   extra?: number | undefined;
   revoked?: boolean | undefined;
+  /** The key that takes the place of the account's key. */
+  key?: string | undefined;
 }
 
 /** What whoever runs the sandbox can read and change. Clients of the service can't. */
@@ -25,7 +27,7 @@ export interface Controls {
   ledger(account?: number): LedgerRow[];
   latest(limit: number): LedgerRow[];
   accounts(): Account[];
-  /** Sets balances, which adds rows to the ledger. Revokes the key or restores it. */
+  /** Sets balances, which adds rows to the ledger. Revokes the key or restores it, or replaces it by another. */
   setAccount(id: number, change: AccountChange): Account;
   fault(spec: FaultSpec): void;
   faults(): ReturnType<Faults['list']>;
@@ -58,16 +60,19 @@ export function createControls(core: Core, clock: MovableClock, faults: Faults):
       finishDue(core);
       return core.accounts.all();
     },
-    setAccount(id, { credits, extra, revoked }) {
+    setAccount(id, { credits, extra, revoked, key }) {
       finishDue(core);
       const known = core.accounts.get(id);
       if (!known) throw new ApiError(404, 'NOT_FOUND', `There is no account ${id}.`);
+      if (key !== undefined && (core.accounts.byKey(key)?.id ?? id) !== id)
+        throw new ApiError(409, 'KEY_TAKEN', 'Another account has this key.');
       return transact(core.db, () => {
         core.ledger.adjust(id, clock.now(), {
           credits: credits ?? known.credits,
           extra: extra ?? known.extra,
         });
         if (revoked !== undefined) core.accounts.setRevoked(id, revoked);
+        if (key !== undefined) core.accounts.replaceKey(id, key);
         return core.accounts.get(id) ?? known;
       });
     },

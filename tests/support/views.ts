@@ -1,5 +1,6 @@
 import { NO_PRICES } from '../../lib/money/prices.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
+import type { AccountView, NewKeyView } from '../../lib/views/account-view.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
@@ -25,6 +26,26 @@ export function aSession(change: Partial<SessionView> = {}): SessionView {
     newKey: null,
     ...change,
   };
+}
+
+/** One of the accounts on a list, which the recruiter can switch to. */
+export function anAccountView(change: Partial<AccountView> = {}): AccountView {
+  return {
+    id: 'account-2',
+    name: 'Globex',
+    host: 'service.example',
+    last4: '9d01',
+    current: false,
+    usable: true,
+    waiting: 0,
+    ...change,
+  };
+}
+
+/** A new key that may be of one account. */
+export function aNewKey(change: Partial<NewKeyView> = {}): NewKeyView {
+  const accounts = [{ id: 'account-1', name: 'Acme' }];
+  return { host: 'service.example', last4: 'c0de', accounts, typed: true, ...change };
 }
 
 /** Somebody on a list, with nothing unlocked. */

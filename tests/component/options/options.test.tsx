@@ -2,12 +2,19 @@ import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { MessageError } from '../../../lib/messages/answers.ts';
+import { aNewKey, anAccountView } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { actions, draw, PROFILE, SERVICE, session, unset } from './set-up.tsx';
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const type = (name: string, value: string) => fireEvent.input(box(name), { target: { value } });
+
+const ACCOUNTS = [
+  anAccountView({ id: 'account-1', name: 'Acme', last4: '7e42', current: true, usable: false }),
+  anAccountView({ waiting: 3 }),
+  anAccountView({ id: 'account-3', name: 'Initech', host: 'other.example', last4: null, usable: false }),
+];
 
 const LONG = 'x'.repeat(300);
 const STATES = {
@@ -22,7 +29,30 @@ const STATES = {
   'managed address, own key': unset({ serviceUrl: SERVICE, managed: ['serviceUrl'] }),
   'records in quarantine': session({ quarantined: 3 }),
   'balance not known': session({ balance: null }),
+  'several accounts': session({ accounts: ACCOUNTS }),
+  'an account without a key': unset({
+    account: null,
+    accounts: [anAccountView({ usable: false, last4: null })],
+  }),
+  'a new key': session({ newKey: aNewKey() }),
+  'a new key that may be of several accounts': session({
+    newKey: aNewKey({
+      accounts: [
+        { id: 'account-1', name: 'Acme' },
+        { id: 'account-2', name: 'x'.repeat(60) },
+      ],
+    }),
+  }),
   'long names': session({
+    accounts: [
+      anAccountView({
+        current: true,
+        usable: false,
+        name: 'x'.repeat(60),
+        host: `${'a'.repeat(60)}.example`,
+      }),
+      anAccountView({ id: 'account-3', name: 'y z '.repeat(15), waiting: 12_000 }),
+    ],
     serviceUrl: `https://${'a'.repeat(60)}.example.com/${LONG}`,
     network: {
       origin: 'https://a.example',
@@ -138,6 +168,141 @@ describe('the step for the service', () => {
     expect(screen.queryByRole('button', { name: 'Use this network' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
     expect(screen.queryByText(/^Open anybody’s profile/)).toBeNull();
+  });
+});
+
+describe('a new key', () => {
+  const answers = () => screen.queryByRole('button', { name: 'Same account, new key' });
+
+  it('is not said to be connected before the recruiter has said whose it is', async () => {
+    const connect = vi.fn(async () => ({ ok: true, data: { balance: null, asks: true } }) as const);
+    const { current, root } = draw(session(), actions({ connect }));
+    expect(answers()).toBeNull();
+    type('API key', 'tsk_2');
+    fireEvent.click(button('Connect'));
+    await waitFor(() => expect(box('API key').value).toBe(''));
+    current.value = session({ newKey: aNewKey() });
+    await waitFor(() => screen.getByText('Is this a new key for Acme?'));
+    expect(root.textContent).toContain('The key ending in c0de works at service.example');
+    expect(screen.getByText('Is this a new key for Acme?').closest('[role=status]')).not.toBeNull();
+  });
+
+  it.each([
+    ['Same account, new key', { answer: 'same', account: 'account-1' }],
+    ['Another account', { answer: 'another' }],
+    ['Cancel', { answer: 'cancel' }],
+  ])('is answered with “%s”', async (name, answer) => {
+    const does = actions();
+    draw(session({ newKey: aNewKey() }), does);
+    fireEvent.click(button(name));
+    await waitFor(() => expect(does.answerNewKey).toHaveBeenCalledExactlyOnceWith(answer));
+  });
+
+  it('of several accounts is given to the one that the recruiter chooses', async () => {
+    const does = actions();
+    const accounts = [
+      { id: 'account-1', name: 'Acme' },
+      { id: 'account-2', name: 'Globex' },
+    ];
+    draw(session({ newKey: aNewKey({ accounts }) }), does);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Account' }), { target: { value: 'account-2' } });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Account' }).value).toBe('account-2'),
+    );
+    fireEvent.click(button('Same account, new key'));
+    await waitFor(() =>
+      expect(does.answerNewKey).toHaveBeenCalledExactlyOnceWith({ answer: 'same', account: 'account-2' }),
+    );
+  });
+
+  it('that an administrator has set cannot be dropped', () => {
+    draw(session({ managed: ['serviceUrl', 'key'], newKey: aNewKey({ typed: false }) }));
+    expect(answers()).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+});
+
+describe('the list of accounts', () => {
+  const list = () => screen.queryByRole('region', { name: 'Accounts' });
+
+  it('is shown where there are several, or one that is not in use', () => {
+    draw(session({ accounts: ACCOUNTS.slice(0, 1) }));
+    expect(list()).toBeNull();
+    draw(session({ accounts: ACCOUNTS }));
+    expect(list()).not.toBeNull();
+    draw(unset({ account: null, accounts: ACCOUNTS.slice(2) }));
+    expect(list()).not.toBeNull();
+  });
+
+  it('names each account with its host, the end of its key and what waits', () => {
+    draw(session({ accounts: ACCOUNTS }));
+    const lines = [...(list()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+    expect(lines[0]).toMatch(/^AcmeIn useservice\.example · Key ending in 7e42/);
+    expect(lines[1]).toMatch(/^Globex3 lookups waitingservice\.example · Key ending in 9d01/);
+    expect(lines[2]).toMatch(/^Initechother\.example · No key\. Enter it above/);
+  });
+
+  it('switches with one click, and only to accounts whose key is here', async () => {
+    const does = actions();
+    draw(session({ accounts: ACCOUNTS }), does);
+    expect(screen.getAllByRole('button', { name: /^Switch to/ })).toHaveLength(1);
+    fireEvent.click(button('Switch to Globex'));
+    await waitFor(() => expect(does.switchAccount).toHaveBeenCalledExactlyOnceWith('account-2'));
+  });
+
+  it('renames an account, and Enter saves', async () => {
+    const does = actions();
+    draw(session({ accounts: ACCOUNTS }), does);
+    fireEvent.click(button('Rename Globex'));
+    await waitFor(() => expect(document.activeElement).toBe(box('Account name')));
+    type('Account name', '  ');
+    await waitFor(() => expect(button('Save').disabled).toBe(true));
+    type('Account name', ' Globex Corp ');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(does.renameAccount).toHaveBeenCalledExactlyOnceWith('account-2', 'Globex Corp'),
+    );
+    expect(screen.queryByRole('textbox', { name: 'Account name' })).toBeNull();
+    expect(document.activeElement).toBe(button('Rename Globex'));
+  });
+
+  it('keeps the name at Escape', async () => {
+    const does = actions();
+    draw(session({ accounts: ACCOUNTS }), does);
+    fireEvent.click(button('Rename Globex'));
+    await waitFor(() => expect(document.activeElement).toBe(box('Account name')));
+    type('Account name', 'Other');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button('Rename Globex')));
+    expect(does.renameAccount).not.toHaveBeenCalled();
+  });
+
+  it('asks before it removes a key', async () => {
+    const does = actions();
+    draw(session({ accounts: ACCOUNTS }), does);
+    fireEvent.click(button('Remove key of Globex'));
+    await waitFor(() => screen.getByRole('dialog', { name: 'Remove the key of Globex?' }));
+    expect(does.removeKey).not.toHaveBeenCalled();
+    fireEvent.click(button('Remove key'));
+    await waitFor(() => expect(does.removeKey).toHaveBeenCalledExactlyOnceWith('account-2'));
+  });
+
+  it('says why an account could not be switched to', async () => {
+    const switchAccount = vi.fn(async () => ({ ok: false, error: { kind: 'managed' } }) as const);
+    draw(session({ accounts: ACCOUNTS }), actions({ switchAccount }));
+    fireEvent.click(button('Switch to Globex'));
+    await waitFor(() => screen.getByText(/Your administrator has set this/));
+  });
+
+  it('says whose the limits are', () => {
+    draw(session({ accounts: ACCOUNTS }));
+    screen.getByText('These limits are for Acme.');
+  });
+
+  it('is followed by the address of the account in use', async () => {
+    const { current } = draw(session({ accounts: ACCOUNTS }));
+    current.value = session({ account: 'account-3', serviceUrl: 'https://other.example' });
+    await waitFor(() => expect(box('Service address').value).toBe('https://other.example'));
   });
 });
 

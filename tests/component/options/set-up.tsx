@@ -32,7 +32,11 @@ const done = async () => ({ ok: true, data: null }) as const;
 export function actions(change: Partial<OptionsActions> = {}): OptionsActions {
   return {
     connect: vi.fn(async () => ({ ok: true, data: { balance: null, asks: false } }) as const),
+    answerNewKey: vi.fn(done),
     disconnect: vi.fn(done),
+    switchAccount: vi.fn(done),
+    renameAccount: vi.fn(done),
+    removeKey: vi.fn(done),
     tryKeyAgain: vi.fn(done),
     useNetwork: vi.fn(async (network) => ({ ok: true, data: { network, pattern: '/in/:slug' } }) as const),
     allow: vi.fn(async () => true),

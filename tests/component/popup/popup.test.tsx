@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FollowContacts } from '../../../components/orders/ports.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
+import type { SessionView } from '../../../lib/views/session-view.ts';
+import { aNewKey, anAccountView, aSession } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
-import { STATES } from './states.ts';
+import { ACCOUNTS, STATES } from './states.ts';
 import { NOW, order, ordersView, ROWS, resultPageView, SAVED, SHOWN, searchView } from './views.ts';
 
 afterEach(() => {
@@ -34,6 +36,71 @@ it('is drawn in Spanish without a violation', async () => {
   const root = draw(state.model, { language: 'es' });
   await screen.findByText('Más de 400 candidatos');
   expect(await violations(root, 'light')).toEqual([]);
+});
+
+describe('the accounts in the header', () => {
+  const session = (change: Partial<SessionView>) => searchView({ session: aSession(change) });
+  const group = () => screen.queryByRole('group', { name: 'Accounts' });
+
+  it('are not shown where there is no choice', () => {
+    const { model } = setUp();
+    draw(model);
+    model.receiveSearch(session({ accounts: ACCOUNTS.slice(0, 1) }));
+    expect(group()).toBeNull();
+    model.receiveSearch(session({ accounts: [...ACCOUNTS.slice(0, 1), anAccountView({ usable: false })] }));
+    expect(group()).toBeNull();
+  });
+
+  it('are switched with one click, after the draft was saved', async () => {
+    const { model, asked } = setUp();
+    draw(model);
+    model.receiveSearch(session({ accounts: ACCOUNTS }));
+    model.search.prompt.value = 'nurse';
+    const inUse = await screen.findByRole('button', { name: 'Acme' });
+    expect(inUse.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(inUse);
+    expect(asked.filter(({ name }) => name === 'account.switch')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Globex · 3 lookups waiting' }));
+    expect(asked.slice(-2)).toMatchObject([
+      { name: 'search.draft', request: { draft: { prompt: 'nurse' }, account: 'account-1' } },
+      { name: 'account.switch', request: { account: 'account-2' } },
+    ]);
+  });
+
+  it('open the popup anew once another account is in use, and its draft is not touched', () => {
+    const startOver = vi.fn();
+    const { model, requests } = setUp({}, { startOver });
+    draw(model);
+    model.receiveSearch(session({ accounts: ACCOUNTS }));
+    model.search.prompt.value = 'nurse';
+    model.save();
+    const saved = requests('search.draft').length;
+    model.receiveOrders({ ...ordersView([order()]), session: aSession({ account: 'account-2' }) });
+    expect(startOver).toHaveBeenCalledOnce();
+    expect(model.activity.value).toBeNull();
+    model.search.prompt.value = 'nurse in Lyon';
+    model.save();
+    expect(requests('search.draft')).toHaveLength(saved);
+  });
+
+  it('stay as they are while snapshots are of the same account', () => {
+    const startOver = vi.fn();
+    const { model } = setUp({}, { startOver });
+    model.receiveSearch(session({ account: null, hasKey: false }));
+    model.receiveSearch(session({}));
+    model.receiveOrders({ ...ordersView([]), session: aSession() });
+    expect(startOver).not.toHaveBeenCalled();
+  });
+});
+
+it('asks whose a new key is', async () => {
+  const { model, requests } = setUp();
+  draw(model);
+  model.receiveSearch(searchView({ session: aSession({ newKey: aNewKey() }) }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Same account, new key' }));
+  expect(requests('account.answer').map(({ request }) => request)).toEqual([
+    { answer: 'same', account: 'account-1' },
+  ]);
 });
 
 describe('the search box', () => {

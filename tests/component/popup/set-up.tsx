@@ -17,6 +17,7 @@ interface Wiring {
   prefill?: string | null;
   contacts?: FollowContacts;
   copy?: (text: string) => Promise<void>;
+  startOver?: () => void;
 }
 
 type Answers = Partial<Record<MessageName, (request: Record<string, unknown>, turn: number) => unknown>>;
@@ -30,6 +31,7 @@ const NOTHING: Partial<Record<MessageName, Resolution>> = {
 /** A popup with a worker that answers from a table. Messages that are not in it are answered with `null`. */
 export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
   const { prefill = null, contacts = () => () => undefined, copy = async () => undefined } = wiring;
+  const { startOver = () => undefined } = wiring;
   const asked: Asked[] = [];
   let clicks = 0;
   const model = createPopupModel({
@@ -46,6 +48,7 @@ export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
       return () => clearTimeout(timer);
     },
     lookUpLinks: () => undefined,
+    startOver,
     contacts,
     copy,
     prefill,

@@ -5,6 +5,7 @@ import type { MessageError } from '../../../lib/messages/answers.ts';
 import type { SearchView } from '../../../lib/messages/topics.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
+import { aNewKey, anAccountView } from '../../support/views.ts';
 import { setUp } from './set-up.tsx';
 import {
   NOW,
@@ -48,6 +49,11 @@ function search(
 const results = (text: string | RegExp, change?: (model: PopupModel) => void) =>
   search({ draft: { ...DRAFT, shown: SHOWN }, page: resultPageView(), saved: SAVED }, text, change);
 
+export const ACCOUNTS = [
+  anAccountView({ id: 'account-1', name: 'Acme', current: true, usable: false }),
+  anAccountView({ waiting: 3 }),
+];
+
 const DRAFT = { prompt: 'staff engineer', chips: CHIPS, localOnly: false };
 
 function looking(kind: FilterKind, typed: string, answer: Resolution | MessageError, text: string | RegExp) {
@@ -85,6 +91,12 @@ export const STATES: Record<string, () => State> = {
     { session: session({ allowed: { service: false, network: true } }) },
     /no longer lets us reach/,
   ),
+  'several accounts': search({ session: session({ accounts: ACCOUNTS }) }, 'Globex'),
+  'no account in use': search(
+    { session: session({ hasKey: false, account: null, accounts: [anAccountView()] }) },
+    'Globex',
+  ),
+  'a new key': search({ session: session({ newKey: aNewKey() }) }, 'Same account, new key'),
   'nothing searched yet': search({ saved: SAVED }, 'Go people in Lyon'),
   'a key and no balance': search({ session: session({ balance: null }) }, 'Credits not known yet'),
   filters: search({ draft: DRAFT }, '4 filters'),

@@ -55,6 +55,21 @@ test('a key can be revoked and restored', async () => {
   expect((await service.search()).status).toBe(200);
 });
 
+test('a key can be replaced, and the account stays', async () => {
+  await service.search();
+  const key = 'tsk_demo_new_0001';
+  expect(await (await post('/sandbox/accounts/0', { key })).json()).toMatchObject({
+    id: 0,
+    key,
+    credits: 1239,
+  });
+  expect((await service.search()).status).toBe(401);
+  const taken = service.controls.accounts()[1]?.key;
+  expect((await post('/sandbox/accounts/0', { key: taken })).status).toBe(409);
+  expect((await post('/sandbox/accounts/0', { key: 'x y' })).status).toBe(400);
+  expect((await post('/sandbox/accounts/0', { key })).status).toBe(200);
+});
+
 test('faults can be added, listed and cleared', async () => {
   expect((await post('/sandbox/faults', { kind: 'status', status: 503, operation: 'search' })).status).toBe(
     200,
