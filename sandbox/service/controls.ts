@@ -65,7 +65,7 @@ export function createControls(core: Core, clock: MovableClock, faults: Faults):
       const known = core.accounts.get(id);
       if (!known) throw new ApiError(404, 'NOT_FOUND', `There is no account ${id}.`);
       if (key !== undefined && (core.accounts.byKey(key)?.id ?? id) !== id)
-        throw new ApiError(409, 'KEY_TAKEN', 'Another account has this key.');
+        throw new ApiError(400, 'INVALID_REQUEST', 'Another account has this key.');
       return transact(core.db, () => {
         core.ledger.adjust(id, clock.now(), {
           credits: credits ?? known.credits,

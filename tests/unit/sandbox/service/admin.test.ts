@@ -65,7 +65,7 @@ test('a key can be replaced, and the account stays', async () => {
   });
   expect((await service.search()).status).toBe(401);
   const taken = service.controls.accounts()[1]?.key;
-  expect((await post('/sandbox/accounts/0', { key: taken })).status).toBe(409);
+  expect((await post('/sandbox/accounts/0', { key: taken })).status).toBe(400);
   expect((await post('/sandbox/accounts/0', { key: 'x y' })).status).toBe(400);
   expect((await post('/sandbox/accounts/0', { key })).status).toBe(200);
 });
