@@ -1,7 +1,8 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { LinkState, OrdersView, SearchView } from '../../lib/messages/topics.ts';
+import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
-import { isAccountReplaced, type SessionView } from '../../lib/views/session-view.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
 import { createOrderModel } from '../orders/order-model.ts';

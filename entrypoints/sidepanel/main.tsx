@@ -16,7 +16,8 @@ import { setText, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import { followActiveTab } from '../../lib/page/active-tab.ts';
-import { isAccountReplaced, type SessionView } from '../../lib/views/session-view.ts';
+import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
 
 const text = textFromBrowser(browser.i18n);
 setText(text);

@@ -13,7 +13,7 @@ import { locale, setText, t, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import { openDatabase } from '../../lib/store/database.ts';
-import { isAccountReplaced } from '../../lib/views/session-view.ts';
+import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import { searchWindow } from '../../lib/worker/search-window.ts';
 import { createReader } from './read-records.ts';
 

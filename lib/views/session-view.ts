@@ -28,15 +28,6 @@ export interface SessionView {
   newKey: NewKeyView | null;
 }
 
-/** Whether a view that showed one account is now told of another or of none, so that it must begin anew. */
-export function isAccountReplaced(
-  before: Pick<SessionView, 'account'> | null,
-  { account }: Pick<SessionView, 'account'>,
-): boolean {
-  const shown = before?.account ?? null;
-  return shown !== null && shown !== account;
-}
-
 /** What views are told of the network. */
 export function networkView({ prefix, ...rest }: Network): NonNullable<SessionView['network']> {
   return { ...rest, pattern: profilePattern({ prefix }) };
