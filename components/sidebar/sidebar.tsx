@@ -22,9 +22,11 @@ interface SidebarProps {
   place: 'overlay' | 'panel';
   /** The actions for people of the page; only in the side panel. */
   batch?: ComponentType<BatchProps> | undefined;
+  /** A question about the account; only in the side panel. */
+  question?: ComponentType | undefined;
 }
 
-function Header({ model, place }: Omit<SidebarProps, 'batch'>) {
+function Header({ model, place }: Pick<SidebarProps, 'model' | 'place'>) {
   const { actions } = model;
   const balance = model.session.value?.balance ?? null;
   // Without a person, the product's name is the heading.
@@ -92,7 +94,7 @@ function Panel({ model, tab, batch }: Pick<SidebarProps, 'model' | 'batch'> & { 
 }
 
 /** The person of the profile page, and the other people on it. */
-export function Sidebar({ model, place, batch }: SidebarProps) {
+export function Sidebar({ model, place, batch, question: Question }: SidebarProps) {
   const isProfile = model.link.value !== null;
   const onPage = { id: 'page' as const, label: t('sidebarOnThisPage'), count: model.rows.value?.length };
   const tabs = isProfile
@@ -117,6 +119,7 @@ export function Sidebar({ model, place, batch }: SidebarProps) {
     >
       <Header model={model} place={place} />
       <div class="ts-sidebar__body">
+        {Question && <Question />}
         <PersonProblems model={model} />
         {isProfile && <Person model={model} />}
         <ConfirmNotice model={model} />

@@ -7,6 +7,7 @@ import { render } from 'preact';
 import { followContacts } from '../../components/orders/ports.ts';
 import { PanelBatch } from '../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../components/sidebar/panel-orders.ts';
+import { PanelQuestion } from '../../components/sidebar/panel-question.tsx';
 import type { BatchProps } from '../../components/sidebar/people-on-page-tab.tsx';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
 import { createSidebarModel } from '../../components/sidebar/sidebar-model.ts';
@@ -51,6 +52,8 @@ const panel = createPanelOrders({
 });
 const Batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={model.session.value} />;
 
+const Question = () => <PanelQuestion model={model} ask={ask} />;
+
 // What was chosen on this page belongs to the account that was in use.
 let shown: SessionView | null = null;
 model.session.subscribe((session) => {
@@ -59,5 +62,5 @@ model.session.subscribe((session) => {
 });
 
 const root = document.getElementById('root');
-if (root) render(<Sidebar model={model} place="panel" batch={Batch} />, root);
+if (root) render(<Sidebar model={model} place="panel" batch={Batch} question={Question} />, root);
 tab.start();

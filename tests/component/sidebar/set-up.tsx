@@ -54,13 +54,14 @@ interface Drawn {
   guard?: ClickGuard | null;
   place?: 'overlay' | 'panel';
   batch?: ComponentType<BatchProps>;
+  question?: ComponentType;
 }
 
 /** Draws a sidebar, and gives back its root. */
-export function draw(model: SidebarModel, { guard = null, place = 'overlay', batch }: Drawn = {}) {
+export function draw(model: SidebarModel, { guard = null, place = 'overlay', batch, question }: Drawn = {}) {
   return drawScreen(
     <GuardContext.Provider value={guard}>
-      <Sidebar model={model} place={place} batch={batch} />
+      <Sidebar model={model} place={place} batch={batch} question={question} />
     </GuardContext.Provider>,
     { title: 'Sidebar', style: 'inline-size:360px;block-size:800px', now: NOW },
   );
