@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { put } from '../../../lib/store/store.ts';
+import { TYPED_KEY } from '../../../lib/store/typed-key.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
+import { createSetUp } from '../../../lib/worker/set-up.ts';
+import { loadState } from '../../../lib/worker/state.ts';
 import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
 import { networkOf } from '../../support/networks.ts';
 import { anAccount, aPerson } from '../../support/records.ts';
 import { MINUTE } from '../../support/times.ts';
@@ -61,8 +65,8 @@ test('an account without a stored key cannot be switched to', async () => {
 
 test('the popup’s draft of one account is not stored for another', async () => {
   const browser = await withTwo();
-  await browser.ask('search.draft', { draft: { prompt: 'of A' }, account: await idOf('A') });
   await browser.ask('search.draft', { draft: { prompt: 'of B' }, account: await idOf('B') });
+  await browser.ask('search.draft', { draft: { prompt: 'of A' }, account: await idOf('A') });
   const drafts = browser.disk.all('settings').filter(({ name }) => name.startsWith('draft|'));
   expect(drafts.map(({ value }) => value)).toEqual([{ prompt: 'of B' }]);
 });
@@ -100,13 +104,9 @@ describe('removing a key', () => {
 });
 
 describe('the name of an account', () => {
-  test('is changed by the recruiter, and the balance that arrives meanwhile is kept', async () => {
-    const browser = await withPeople();
-    const account = await idOf('A');
-    await Promise.all([unlock(browser), browser.ask('account.rename', { account, name: '  Acme  ' })]);
-    await browser.quiet();
-    const { credits } = browser.service.account('A');
-    expect(browser.disk.all('accounts')).toMatchObject([{ name: 'Acme', balance: { credits } }]);
+  test('is changed by the recruiter', async () => {
+    const browser = await connected();
+    await browser.ask('account.rename', { account: await idOf('A'), name: '  Acme  ' });
     expect(await lineOf(browser, 'A')).toMatchObject({ name: 'Acme', host: 'service.test' });
   });
 
@@ -232,13 +232,61 @@ describe('what an older version stored', () => {
   });
 });
 
+test('whatever changes an account waits for the engine’s own writes to the same record', async () => {
+  const disk = new MemoryDisk();
+  const store = disk.open();
+  let isInQueue = false;
+  const outside: string[] = [];
+  const search = async () => ({ ok: true, value: { balance: null } });
+  const state = () => loadState(store, {});
+  let current = await state();
+  const setUp = createSetUp({
+    store: {
+      get: (...at) => store.get(...at),
+      list: (...at) => store.list(...at),
+      async commit(writes, options) {
+        if (!isInQueue) outside.push(...writes.filter(({ table }) => table === 'accounts').map(String));
+        await store.commit(writes, options);
+      },
+    },
+    state: () => current,
+    reload: async () => {
+      current = await state();
+    },
+    refresh: async () => {},
+    now: () => 0,
+    async inWriteQueue(work) {
+      isInQueue = true;
+      const result = await work();
+      isInQueue = false;
+      return result;
+    },
+    createClient: () => ({ search }) as never,
+    allowed: async () => true,
+    registerLauncher: async () => {},
+  });
+  disk.commit([put('settings', { name: TYPED_KEY, value: KEYS.A })], true);
+  expect(await setUp.connect(SERVICE)).toMatchObject({ ok: true });
+  expect(await setUp.rename(await idOf('A'), 'Acme')).toMatchObject({ ok: true });
+  await setUp.change({ dailyCap: 3 });
+  expect(disk.all('accounts')).toMatchObject([{ name: 'Acme', limits: { dailyCap: 3 } }]);
+  expect(await setUp.switchTo(await idOf('A'))).toMatchObject({ ok: true });
+  expect(await setUp.disconnect(undefined)).toMatchObject({ ok: true });
+  expect(disk.all('accounts')).toEqual([]);
+  expect(outside).toEqual([]);
+});
+
 test('an account whose record cannot be read keeps its id, its key and its data', async () => {
   const browser = await withPeople();
+  await unlock(browser);
+  await browser.pass(2 * MINUTE);
+  await browser.typeKey('A2');
   const id = await idOf('A');
+  await browser.ask('account.answer', { answer: 'same', account: id });
   browser.disk.corrupt('accounts', id, { id });
   await browser.restart();
   expect(await sessionOf(browser)).toMatchObject({ account: id, hasKey: true });
-  expect(await unlock(browser)).toMatchObject({ ok: true });
+  expect(await unlock(browser, ['urn:6'], 'click-0002')).toMatchObject({ ok: true });
 });
 
 test('a tab is told of no account', async () => {
