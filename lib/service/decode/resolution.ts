@@ -31,7 +31,13 @@ function decodeResolution(
     .filter((choice) => choice !== null);
   const needsConfirmation = flagOf(answer.needsConfirmation);
   const isOpen = needsConfirmation ?? (resolved !== true && choices.length > 0);
-  if (isOpen) return done({ state: 'several', choices, countryId });
+  if (isOpen) {
+    // Without a list, the one match that the answer may name is all there is to choose from.
+    const named = lineOf(answer.displayName);
+    if (choices.length === 0 && id !== null && named !== null)
+      choices.push({ id, displayName: named, level: null });
+    return done({ state: 'several', choices, countryId });
+  }
   if (resolved === false) return done({ state: 'none', countryId });
   if (id !== null) {
     return done({ state: 'resolved', id, displayName: lineOf(answer.displayName) ?? lineOf(id) ?? '' });
