@@ -106,7 +106,8 @@ export async function prepareSending(
     await commit([reduce(request, { type: 'lapsed', at })], false);
     return null;
   }
-  const { kept, joined, dropped } = await stillNeeded(request, asked, ports);
+  const { kept: all, joined, dropped } = await stillNeeded(request, asked, ports);
+  const { kept, apart } = splitByFields(request, all);
   const event = await eventOf(request, { kept, dropped }, asked, ports);
   // If everybody is being looked up already, the request itself follows that.
   if (event.type === 'unneeded' && joined.length > 0) {
@@ -115,8 +116,27 @@ export async function prepareSending(
   }
   const next = reduce(request, event);
   const others = joined.length > 0 ? [followed(request, joined, asked, tick())] : [];
-  await commit([next, ...others], next.state === 'sending');
+  await commit([next, ...apart, ...others], next.state === 'sending');
   return next.state === 'sending' ? next : null;
+}
+
+/**
+ * The fields of a batch apply to everybody in it, so people who need other fields than the first are asked for apart.
+ * Otherwise a field that is known, or in doubt, would be paid for again.
+ */
+function splitByFields(
+  request: RequestRecord,
+  wanted: readonly Wanted[],
+): { kept: Wanted[]; apart: RequestRecord[] } {
+  const groups = Map.groupBy(wanted, ({ fields }) => fields.join());
+  const [kept = [], ...others] = groups.values();
+  const apart = others.map((group, n) => ({
+    ...request,
+    id: `${request.id}+${n}`,
+    targets: group.map(({ target }) => target),
+    fields: group[0]?.fields ?? [],
+  }));
+  return { kept, apart };
 }
 
 /** What is still to be paid for, whom the service is looking up already, and what is known of the rest. */

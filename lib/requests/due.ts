@@ -158,9 +158,9 @@ export function recoverRequests(
       // The computer's clock went back, so what was due soon would wait far too long.
       changed.push({ ...request, due: at + timing.backoffMax });
     } else if (request.parked || request.goneSince !== null) {
-      // Polling person by person takes a while, so the pause counts from when the last answer was stored.
-      const heardAt = Math.min(Math.max(request.polledAt ?? 0, request.changedAt), at);
-      soon.push({ ...request, due: Math.max(at, heardAt + timing.pollWatched) });
+      // A question waits for its turn, and asking about one person after the other takes a while.
+      const asked = Math.max((request.polledAt ?? 0) + timing.pollWatched, request.changedAt);
+      soon.push({ ...request, due: Math.max(at, Math.min(asked, at) + timing.pollWatched) });
     }
   }
   return { changed, soon };

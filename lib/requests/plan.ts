@@ -41,9 +41,12 @@ export function nextRequests(
   return nextUnlockBatch(order, made, context);
 }
 
-/** A lost answer, or a price above the one shown: the order goes no further before the recruiter has seen it. */
+/** A lost answer, a price above the one shown, or a step that was stopped: the recruiter sees it before anything else is paid. */
 function isDoubt(request: RequestRecord): boolean {
-  return request.state === 'needs-decision' || isDearer(request);
+  const { state, error } = request;
+  if (state === 'needs-decision' || state === 'lapsed' || isDearer(request)) return true;
+  // What the service refuses for one person does not stop the others.
+  return state === 'refused' && error?.kind !== 'refused' && error?.kind !== 'rejected';
 }
 
 /** Profiles of everybody; then, once, of those whom the service passed over without sending their profiles. */

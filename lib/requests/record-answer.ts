@@ -57,6 +57,9 @@ const SAYS_NOTHING_ON_KEY: ReadonlySet<RequestEvent['type']> = new Set([
   'delayed',
 ]);
 
+/** Events of an answer that may name a charge. */
+const TELLS_CHARGE: ReadonlySet<RequestEvent['type']> = new Set(['accepted', 'finished', 'lost']);
+
 /** The price that an answer teaches: what the request was charged, or what a refusal says it would have been. */
 function priceAfter(
   request: RequestRecord,
@@ -65,7 +68,7 @@ function priceAfter(
   at: number,
 ): PriceRecord | null {
   if (event.type === 'refused') return quotedPrice(request, event.error, at);
-  return event.type === 'accepted' || event.type === 'finished' ? priceOf(next, at) : null;
+  return TELLS_CHARGE.has(event.type) ? priceOf(next, at) : null;
 }
 
 /** The account after an answer: its balance, and whether its key is accepted. */

@@ -57,7 +57,7 @@ export type RequestEvent =
   /** The service did not accept it for now; it may be sent again from `due` on. */
   | { type: 'delayed'; at: number; due: number; error: ServiceError }
   /** It was sent and the answer was lost. */
-  | { type: 'lost'; at: number; due: number; error: ServiceError | null }
+  | { type: 'lost'; at: number; due: number; error: ServiceError | null; charged?: number | null }
   /** A free question about it was not answered; to be asked again at `due`. */
   | { type: 'still-unknown'; at: number; due: number; error: ServiceError | null }
   /** No free question is left: the recruiter decides. */
@@ -178,7 +178,7 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     remoteId,
     each: each ?? false,
     fields: fields ?? request.fields,
-    charged,
+    charged: charged ?? request.charged,
     progress: progress ?? request.progress,
     outcomes: withKnown(request, outcomes ?? []),
     processing: processing ?? request.processing,
@@ -191,7 +191,7 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     state: endState(outcomes),
     due: null,
     remoteId: remoteId ?? request.remoteId,
-    charged,
+    charged: charged ?? request.charged,
     used: used ?? null,
     outcomes: withKnown(request, outcomes),
     error: null,
@@ -210,7 +210,14 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     due,
     error,
   }),
-  lost: (_request, { at, due, error }) => ({ state: 'unknown', due, error, lostAt: at }),
+  // An answer that can't be followed may still name its charge.
+  lost: (_request, { at, due, error, charged }) => ({
+    state: 'unknown',
+    due,
+    error,
+    lostAt: at,
+    charged: charged ?? null,
+  }),
   'still-unknown': (request, { due, error }) => ({ due, error, failures: request.failures + 1 }),
   'needs-decision': (request, { error, balanceFell }) => ({
     state: 'needs-decision',

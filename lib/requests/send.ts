@@ -110,9 +110,11 @@ function send(
     function readResult(result: ServiceAnswer<T>): Answer {
       if (result.ok) return read(result.value, clock());
       const answer = readError(request, result.error, clock());
-      // An answer that can't be used as a whole may still hold values.
-      const patches = result.held === undefined ? [] : read(result.held, clock()).patches;
-      return { ...answer, patches: [...answer.patches, ...patches] };
+      // An answer that can't be used as a whole may still hold values, a charge and the balance.
+      if (result.held === undefined || answer.event.type !== 'lost') return answer;
+      const { event, patches, balance } = read(result.held, clock());
+      const charged = 'charged' in event ? (event.charged ?? null) : null;
+      return { ...answer, event: { ...answer.event, charged }, patches, balance };
     }
     return readResult(await ask({ onLate: (result) => onLate(readResult(result)), onSettled }));
   }

@@ -14,21 +14,21 @@ interface AlarmPorts {
   log: (message: string, detail?: unknown) => void;
 }
 
+/** How soon the alarm follows what a pass has written. */
+const RESCHEDULE_MS = 100;
+
 /** Does what is due, and sets the one alarm for what is due later. */
 export function createAlarm(ports: AlarmPorts, timing: Timing) {
   const { now } = ports;
   let stopTimer: () => void = () => {};
-  let working = false;
+  /** Passes under way. A poll that hangs keeps its pass open, and the next pass does what is due besides. */
+  let passes = 0;
+  let isRescheduling = false;
 
   const logNoAlarm = (error: unknown) => ports.log('no alarm could be set', error);
 
   async function work(): Promise<void> {
-    if (working) {
-      // The alarm that led here has fired while a long pass goes on. Without another, no next worker would be started.
-      await setAlarm(ports.work.due()).catch(logNoAlarm);
-      return;
-    }
-    working = true;
+    passes += 1;
     let pauseMs = 0;
     try {
       await ports.ready();
@@ -40,7 +40,7 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
       pauseMs = timing.pollWatched;
       ports.log('open work could not be carried on', error);
     } finally {
-      working = false;
+      passes -= 1;
       await schedule(pauseMs).catch(logNoAlarm);
     }
   }
@@ -71,7 +71,16 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
     onWatchedChanged: () => void schedule().catch(logNoAlarm),
     /** Sets the alarm before a request is sent. Otherwise no next worker would be started if this one stops. */
     onCommitted(): void {
-      if (!working) schedule().catch(logNoAlarm);
+      if (passes === 0) {
+        schedule().catch(logNoAlarm);
+      } else if (!isRescheduling) {
+        // A pass has set the alarm and commits often. What became due meanwhile is scheduled for once.
+        isRescheduling = true;
+        ports.timer(RESCHEDULE_MS, () => {
+          isRescheduling = false;
+          schedule().catch(logNoAlarm);
+        });
+      }
     },
   };
 }

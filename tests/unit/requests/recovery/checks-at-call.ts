@@ -76,9 +76,16 @@ export function pollFaults(
   // One poll may try several routes, and only the times of its first question count.
   const isFirst = [null, 'get-query', simulation.service.dialect['status-route']].includes(call.route);
   const before = simulation.calls.findLast(
-    (one) => isFirst && one !== call && simulation.polls.has(one.id) && isSameQuestion(one, call),
+    (one) =>
+      isFirst &&
+      one !== call &&
+      isSameQuestion(one, call) &&
+      simulation.polls.get(one.id)?.join() === polled.map(({ id }) => id).join(),
   );
-  simulation.polls.add(call.id);
+  simulation.polls.set(
+    call.id,
+    polled.map(({ id }) => id),
+  );
   // Of two requests about one person each may be polled.
   if (polled.length > 1) return faults;
   if (!before || simulation.jumps.some((at) => at >= before.at)) return faults;

@@ -94,8 +94,9 @@ function lastPrice(simulation: Simulation, { account, op, field }: LedgerLine, a
   if (numbers === 'null' || numbers === 'absent') return null;
   const teaching = simulation.paid.findLast((call) => {
     if (call.account !== account || call.op !== op || call.toldAt === null || call.toldAt > at) return false;
+    if (!simulation.couldStore(call)) return false;
     // What was erased is not known any more.
-    if (simulation.erasedAt !== null && call.toldAt <= simulation.erasedAt) return false;
+    if (simulation.erasedAt !== null && call.at <= simulation.erasedAt) return false;
     const lines = paidLines(simulation, [call]);
     const isWhole = lines.length > 0 && lines.length === Math.max(1, call.urns.length);
     return isWhole && (field === null || call.fields.join() === field);

@@ -61,8 +61,8 @@ export class Simulation {
   readonly removed = new Set<string>();
   /** The limits that clicks named, by the order's id. */
   readonly named = new Map<string, number>();
-  /** Ids of the free questions that polled an accepted request. */
-  readonly polls = new Set<number>();
+  /** The free questions that polled accepted requests, by their ids: the ids of those requests. */
+  readonly polls = new Map<number, string[]>();
   /** How long, in all, a replica of the service knew nothing of newer jobs. */
   lagged = 0;
   /** The next questions about jobs and unlocks hang for so long. */
@@ -84,7 +84,7 @@ export class Simulation {
   readonly #lives = new Map<number, Life>();
   /** When the disk was last seen full. */
   #fullAt = Number.NEGATIVE_INFINITY;
-  #running = false;
+  #passes = 0;
   #restUntil = 0;
   #calls = 0;
   readonly #random: () => number;
@@ -181,7 +181,7 @@ export class Simulation {
   async restart(): Promise<void> {
     die(this.#life, this.time.time);
     this.#life = newLife();
-    this.#running = false;
+    this.#passes = 0;
     this.#restUntil = 0;
     this.#worker = this.#newWorker();
     this.#data = this.#newRetention();
@@ -221,7 +221,8 @@ export class Simulation {
   /** Starts the engine twice: the second start must change nothing. */
   async startAgain(): Promise<void> {
     await settled();
-    if (this.isDead || this.#running || this.engine.open().some(({ state }) => state === 'sending')) return;
+    if (this.isDead || this.#passes > 0 || this.engine.open().some(({ state }) => state === 'sending'))
+      return;
     await this.#wake();
     const once = this.#snapshot();
     await this.#wake();
@@ -256,7 +257,7 @@ export class Simulation {
   #nextEvent(): number | null {
     const times = [this.time.next()];
     if (this.isDead) times.push(this.time.time + 30 * SECOND);
-    else if (!this.#running) {
+    else {
       const due = this.engine.due();
       if (due !== null) times.push(Math.max(due - this.time.offset, this.#restUntil, this.time.time + 1));
     }
@@ -271,8 +272,9 @@ export class Simulation {
       await settled();
     }
     const due = this.engine.due();
-    if (due === null || due > this.time.wall() || this.#running || this.time.time < this.#restUntil) return;
-    this.#running = true;
+    // A pass that a hanging call keeps open does not hold up the next one.
+    if (due === null || due > this.time.wall() || this.time.time < this.#restUntil) return;
+    this.#passes += 1;
     const life = this.#life;
     this.launch(
       this.engine
@@ -282,7 +284,7 @@ export class Simulation {
           throw error;
         })
         .finally(() => {
-          if (life === this.#life) this.#running = false;
+          if (life === this.#life) this.#passes -= 1;
         }),
     );
     await settled();
