@@ -73,11 +73,8 @@ export function pollFaults(
   if (underWay.some((one) => isSameQuestion(one, call) && simulation.polls.has(one.id)))
     faults.push(`${call.op} asked again while the same question hangs`);
   // The question before a payment and the questions after a lost answer are no polls.
-  // One poll may try several routes, and only the times of its first question count.
-  const isFirst = [null, 'get-query', simulation.service.dialect['status-route']].includes(call.route);
   const before = simulation.calls.findLast(
     (one) =>
-      isFirst &&
       one !== call &&
       isSameQuestion(one, call) &&
       simulation.polls.get(one.id)?.join() === polled.map(({ id }) => id).join(),
@@ -89,6 +86,8 @@ export function pollFaults(
   // Of two requests about one person each may be polled.
   if (polled.length > 1) return faults;
   if (!before || simulation.jumps.some((at) => at >= before.at)) return faults;
+  // While the route is not known, one poll asks by one route after the other, which takes a while.
+  if (simulation.calls.some((one) => isSamePoll(one, before) || isSamePoll(one, call))) return faults;
   if (call.at - before.at < pause) faults.push(`${call.op} twice within ${call.at - before.at} ms`);
   return faults;
 }
@@ -104,6 +103,17 @@ function isSameQuestion(one: Call, other: Call): boolean {
     one.jobId === other.jobId &&
     one.route === other.route &&
     one.urns[0] === other.urns[0]
+  );
+}
+
+/** Whether two questions about a person by different routes belong to one poll. */
+function isSamePoll(one: Call, other: Call): boolean {
+  return (
+    one.op === other.op &&
+    one.account === other.account &&
+    one.urns[0] === other.urns[0] &&
+    one.route !== other.route &&
+    Math.abs(one.at - other.at) < 2 * MINUTE
   );
 }
 
