@@ -5,18 +5,18 @@ import type { Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
-import type { ToldContacts } from '../service/model.ts';
+import type { Balance, ToldContacts } from '../service/model.ts';
 import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
 import { type Answer, valuesPatch } from './answer-meaning.ts';
-import { askBefore, prepareSending } from './before-sending.ts';
+import { askBefore, prepareSending, readLedger } from './before-sending.ts';
 import { createStatusAsker, type StatusAsker, type StatusKnowledge, UNPROVEN } from './contact-status.ts';
 import { dueSteps, nextDue, type PersonKey, recoverRequests, type Step, sendable } from './due.ts';
 import { createOneQuestion } from './one-question.ts';
 import { planNext } from './plan.ts';
 import { pollRecorded } from './poll.ts';
 import { reconcile } from './reconcile.ts';
-import { peopleWrites, recordAnswer } from './record-answer.ts';
+import { accountAfterFree, peopleWrites, recordAnswer } from './record-answer.ts';
 import { reduce } from './reduce.ts';
 import { knownUnlocks, refusedSiblings, sendOrLose } from './send.ts';
 import { createUnsaved } from './unsaved.ts';
@@ -296,12 +296,14 @@ export function createEngine(ports: EnginePorts) {
     personKey,
   });
 
-  async function noteKey(account: string, accepted: boolean): Promise<void> {
-    const record = await store.get('accounts', account);
-    if (!record || (record.refusedAt === null) === accepted) return;
-    const after = { ...record, refusedAt: accepted ? null : now() };
+  /** Stores what a free answer says about the key and the balance. */
+  async function noteFree(account: string, accepted: boolean, balance: Balance | null): Promise<void> {
+    const { account: record, charges } = await readLedger(store, account);
+    if (!record) return;
+    const isQuiet = open.size === 0 && busy.size === 0;
+    const after = accountAfterFree(record, { accepted, balance, charges, isQuiet }, now());
     if (account === session?.account) refusedAt = after.refusedAt;
-    await commit([], [put('accounts', after)], false);
+    if (after !== record) await commit([], [put('accounts', after)], false);
   }
 
   /** Does everything that is due, a few calls at a time, until nothing is due. */
@@ -397,10 +399,14 @@ export function createEngine(ports: EnginePorts) {
     isBusy: () => busy.size > 0,
     /** The earliest time at which something is due that is not under way. */
     due: (): number | null => nextDue(engineState()),
-    /** Stores what a free answer says about the key. It counts as much as a paid one's. */
-    noteFreeAnswer: (account: string, result: Result<unknown>): Promise<void> => {
+    /** Stores what a free answer says about the key and the balance. It counts as much as a paid one's. */
+    noteFreeAnswer: (
+      account: string,
+      result: Result<unknown>,
+      balance: Balance | null = null,
+    ): Promise<void> => {
       const accepted = result.ok || (result.error.kind === 'key' ? false : null);
-      return accepted === null ? Promise.resolve() : inWriteQueue(() => noteKey(account, accepted));
+      return accepted === null ? Promise.resolve() : inWriteQueue(() => noteFree(account, accepted, balance));
     },
   };
 }

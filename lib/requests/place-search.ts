@@ -124,7 +124,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
   ): Promise<Placed<ResultPageRecord>> {
     const { prompt, page } = search;
     const result = await client.search({ prompt, filters, page });
-    await engine.noteFreeAnswer(account, result);
+    await engine.noteFreeAnswer(account, result, result.ok ? result.value.balance : null);
     if (!result.ok) return result;
     const record = resultPageOf({ account }, search, result.value, now());
     const patches = result.value.candidates.map(

@@ -1,7 +1,16 @@
+import { net, totalOf } from '../money/ledger.ts';
+import { afterLook, NO_LOOKS } from '../money/outside.ts';
 import { priceOf, quotedPrice, withPrice } from '../money/prices.ts';
 import { merge, type Patch } from '../people/merge.ts';
 import { resultPageOf } from '../searches/result-pages.ts';
-import type { AccountRecord, PersonRecord, PriceRecord, RequestRecord } from '../store/records.ts';
+import type { Balance } from '../service/model.ts';
+import type {
+  AccountRecord,
+  ChargeRecord,
+  PersonRecord,
+  PriceRecord,
+  RequestRecord,
+} from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import type { Answer } from './answer-meaning.ts';
 import { readLedger } from './before-sending.ts';
@@ -85,4 +94,39 @@ export function accountAfter(
       : null;
   if (balance === null && refusedAt === record.refusedAt) return record;
   return { ...record, balance: balance ? { ...balance, at: now } : record.balance, refusedAt };
+}
+
+interface FreeAnswer {
+  /** The service accepts the key. */
+  accepted: boolean;
+  balance: Balance | null;
+  charges: readonly ChargeRecord[];
+  /** Nothing of this browser is under way, so the balance can be compared with its ledger. */
+  isQuiet: boolean;
+}
+
+/** The account after a free answer: whether its key is accepted, its balance, and what moved without this browser. */
+export function accountAfterFree(
+  record: AccountRecord,
+  { accepted, balance, charges, isQuiet }: FreeAnswer,
+  now: number,
+): AccountRecord {
+  const isKnown = (record.refusedAt === null) === accepted;
+  if (isKnown && balance === null) return record;
+  const total = balance && totalOf(balance);
+  const outside =
+    isQuiet && total !== null
+      ? afterLook(record.outside ?? NO_LOOKS, {
+          total,
+          net: net(charges),
+          unknown: charges.filter(({ kind }) => kind === 'lost').length,
+          at: now,
+        })
+      : null;
+  return {
+    ...record,
+    refusedAt: isKnown ? record.refusedAt : accepted ? null : now,
+    balance: balance ? { ...balance, at: now } : record.balance,
+    ...(outside && { outside }),
+  };
 }

@@ -238,6 +238,8 @@ export type ChoiceRecord = z.infer<typeof choiceRecord>;
 
 const balance = z.object({ credits: z.number(), extra: z.nullable(z.number()), at: time });
 
+const balanceLook = z.object({ total: z.number(), net: z.number(), unknown: z.number(), at: time });
+
 /**
  * What a request cost, or would have cost as the service said when it refused it for lack of credits. A price of several
  * fields or people is the sum for just that combination.
@@ -279,6 +281,14 @@ export const accountRecord = z.object({
   quotes: z.optional(z.array(priceRecord)),
   /** The last known prices. Absent in older accounts: then they are learnt from the ledger. */
   prices: z.optional(z.array(priceRecord)),
+  /** What is known of credits that moved without this browser. */
+  outside: z.optional(
+    z.object({
+      look: z.nullable(balanceLook),
+      base: z.nullable(balanceLook),
+      moves: z.array(z.object({ credits: z.number(), at: time })),
+    }),
+  ),
   /** How contact-status is asked at this service, and whether it is there at all. */
   contactStatus: z.optional(
     z.object({ route: z.nullable(text), proof: z.enum(['proven', 'unproven', 'missing']) }),
