@@ -11,6 +11,7 @@ import { Section } from '../ui/section.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ChargeList } from './charge-list.tsx';
+import { OutsideMoves } from './outside-moves.tsx';
 import { SpendChart } from './spend-chart.tsx';
 import { SPEND_KINDS, spendByDay, spendKind, spendSum, startOfDay } from './spend-data.ts';
 import { SpendTable } from './spend-table.tsx';
@@ -96,6 +97,7 @@ export function SpendTab({ model }: SpendTabProps) {
           {t('workspaceSpendLostText')}
         </Notice>
       )}
+      <OutsideMoves moves={model.session.value?.outside ?? []} />
       {inRange.length === 0 ? (
         <p class="ts-muted">{t('workspaceSpendNone')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import type { Limits } from '../money/limits.ts';
+import type { OutsideMove } from '../money/outside.ts';
 import type { Prices } from '../money/prices.ts';
 import { type Network, profilePattern } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -20,6 +21,8 @@ export interface SessionView {
   prices: Prices;
   limits: Limits;
   spentToday: number;
+  /** Credits that moved without this browser, the newest first. */
+  outside: OutsideMove[];
   /** Number of records that could not be read and were quarantined. */
   quarantined: number;
   /** The id of the account in use. A tab is told of no account. */

@@ -55,6 +55,9 @@ interface SnapshotPorts {
   allowed: () => SessionView['allowed'];
 }
 
+/** Movements outside this browser that a view is sent. */
+const MAX_MOVES = 20;
+
 /** Orders that a view is sent. Older ones are in the workspace. */
 const MAX_ORDERS = 100;
 
@@ -85,6 +88,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       prices: [...(current?.prices ?? pricesOfLedger(charges, current?.quotes))],
       limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
       spentToday: spentToday(charges, now()),
+      outside: isExtension ? (current?.outside?.moves ?? []).slice(0, MAX_MOVES) : [],
       quarantined: isExtension ? (await store.list('quarantine')).length : 0,
       account: isExtension ? (account?.id ?? null) : null,
       ...(isExtension ? await accounts() : { accounts: [], newKey: null }),
