@@ -229,7 +229,7 @@ function readContactStart(
   const urn = request.targets[0]?.urn ?? '';
   const at = tick.now;
   const { balance, requestId: remoteId } = contact;
-  const earlier = known.find(({ requestId }) => requestId === remoteId);
+  const earlier = known.find(({ requestId }) => requestId === remoteId) ?? unchargedUnlock(request, contact);
   const charged = earlier ? 0 : contact.charged;
   if (!isRunning(contact, request.fields)) {
     const { patch, outcome } = readContact({ ...request, remoteId: earlier ? null : remoteId }, urn, contact);
@@ -241,6 +241,15 @@ function readContactStart(
   const patch = valuesPatch(urn, contact.contacts);
   const event = { type: 'accepted', at, due: nextPoll(tick), remoteId, fields, charged, progress } as const;
   return makeAnswer(event, balance, patch ? [patch] : []);
+}
+
+/** An unlock that cost nothing although it has a price is one that was open before. What it looks up is not known. */
+function unchargedUnlock(
+  { expected }: RequestRecord,
+  { charged, requestId }: ContactRequest,
+): KnownUnlock | undefined {
+  const isOpenBefore = charged === 0 && expected !== null && expected > 0;
+  return isOpenBefore ? { requestId: requestId ?? '', fields: [] } : undefined;
 }
 
 function readContactBatch(request: RequestRecord, start: BatchStart, tick: Tick): Answer {

@@ -137,6 +137,8 @@ function isStillShown(simulation: Simulation, { id, op }: PaidCall, urn: string)
 export function falseWords(simulation: Simulation): string[] {
   const faults: string[] = [];
   for (const { account, urn, contacts } of simulation.disk.all('people')) {
+    // A colleague's open unlock that is answered with our fields, before any price is known, looks like our own.
+    if (simulation.colleagues.has(urn) && simulation.service.dialect['contact-again'] === 'ours') continue;
     for (const field of CONTACT_FIELDS) {
       if (contacts[field]?.value !== null) continue;
       if (simulation.service.finds(urn, field) !== null)
