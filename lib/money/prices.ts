@@ -46,9 +46,9 @@ export function priceOf(request: RequestRecord, at: number): PriceRecord | null 
 
 /** Whether a single answer cost nothing because the company had the data already. Its zero is no price. */
 function isFree({ op, charged, remoteId, outcomes, state }: RequestRecord): boolean {
-  if (charged !== 0) return false;
+  if (charged !== 0 || op === 'search') return false;
   if (op === 'contact') return state !== 'accepted' || remoteId === null;
-  return op === 'enrich' ? outcomes.some(({ reason }) => reason !== null) : true;
+  return outcomes.some(({ reason }) => reason !== null);
 }
 
 /** The price that a refusal for lack of credits named; null when it named none, or one for several people. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ledgerWrites, net, splitCredits } from '../../../lib/money/ledger.ts';
+import { ledgerWrites, net, splitCredits, totalOf } from '../../../lib/money/ledger.ts';
+import type { RequestRecord } from '../../../lib/store/records.ts';
 import { aCharge, aRequest, targets } from '../../support/records.ts';
 
 const batch = aRequest({
@@ -37,7 +38,7 @@ test.each(['unknown', 'needs-decision', 'done', 'failed'] as const)(
 
 test('what a request used is not taken for its charge if its answer was lost', () => {
   const [write] = ledgerWrites(
-    aRequest({ op: 'enrich-batch', state: 'done', sends: 2, sentAt: 10, used: 2 }),
+    aRequest({ op: 'enrich-batch', state: 'done', sends: 1, sentAt: 10, used: 2 }),
   );
   expect(write).toMatchObject({ put: { kind: 'lost', credits: null } });
 });
@@ -48,23 +49,55 @@ test('the line of a request that turns out to cost nothing is removed', () => {
   ]);
 });
 
-test('a refund is booked when the request ends, for what was not used', () => {
-  expect(ledgerWrites({ ...batch, used: 3 })).toHaveLength(1);
+test('a refund of a contact batch comes from the figure of its finished job', () => {
   const [, refund] = ledgerWrites({ ...batch, state: 'partial', used: 3.3, changedAt: 99 });
   expect(refund).toMatchObject({
     put: { id: 'A|click/c0:refund', kind: 'refund', credits: 5.7, at: 99, people: 3, urn: null },
   });
   expect(ledgerWrites({ ...batch, state: 'done', used: 9 })).toHaveLength(1);
-  expect(ledgerWrites({ ...batch, state: 'failed', used: null })).toHaveLength(1);
+  // Nothing was found, and the finished job says so.
+  expect(ledgerWrites({ ...batch, state: 'done', used: 0 })).toMatchObject([
+    { put: { kind: 'charge' } },
+    { put: { kind: 'refund', credits: 9 } },
+  ]);
+});
+
+test.each<[string, Partial<RequestRecord>]>([
+  ['while the job runs, also if it names 0 until its end', { used: 0 }],
+  ['if the finished job names no figure, or is gone', { state: 'failed', used: null }],
+  ['if the charge itself is not known', { state: 'done', charged: null, used: 3 }],
+  ['if more was used than charged', { state: 'done', used: 12 }],
+  ['of an enrich batch', { op: 'enrich-batch', state: 'partial', used: 3 }],
+  ['of a single unlock that found nothing', { op: 'contact', state: 'done', used: 0 }],
+])('no refund is booked %s', (_when, change) => {
+  const kinds = ledgerWrites({ ...batch, ...change }).map(
+    (one) => 'put' in one && one.table === 'charges' && one.put.kind,
+  );
+  expect(kinds).not.toContain('refund');
+  expect(kinds).toHaveLength(1);
+});
+
+test('a charge that no answer named says what it was expected to be', () => {
+  const lost = { state: 'needs-decision', sends: 1, sentAt: 10, charged: null } as const;
+  expect(ledgerWrites(aRequest({ ...lost, expected: 3 }))).toMatchObject([
+    { put: { kind: 'lost', credits: null, expected: 3 } },
+  ]);
+  const [unpriced] = ledgerWrites(aRequest(lost));
+  expect(unpriced && 'put' in unpriced && 'expected' in unpriced.put).toBe(false);
 });
 
 test('held, spent, refunded and lost credits are separate sums', () => {
   expect(splitCredits([batch])).toEqual({ held: 9, spent: 0, refunded: 0, lost: 0 });
-  expect(splitCredits([{ ...batch, used: 3 }])).toEqual({ held: 6, spent: 3, refunded: 0, lost: 0 });
   expect(splitCredits([{ ...batch, state: 'partial', used: 3 }])).toEqual({
     held: 0,
     spent: 3,
     refunded: 6,
+    lost: 0,
+  });
+  expect(splitCredits([{ ...batch, state: 'partial', used: 12 }])).toEqual({
+    held: 0,
+    spent: 9,
+    refunded: 0,
     lost: 0,
   });
   const single = aRequest({ state: 'accepted', sends: 1, charged: 5.5 });
@@ -72,8 +105,13 @@ test('held, spent, refunded and lost credits are separate sums', () => {
   expect(splitCredits([single, lost, aRequest()])).toEqual({ held: 0, spent: 5.5, refunded: 0, lost: 1 });
 });
 
-test('the held credits are never below zero, also if more was used than charged', () => {
-  expect(splitCredits([{ ...batch, used: 12 }])).toEqual({ held: 0, spent: 9, refunded: 0, lost: 0 });
+test('the whole of a running batch is held, whatever it names as used so far', () => {
+  expect(splitCredits([{ ...batch, used: 3 }])).toEqual({ held: 9, spent: 0, refunded: 0, lost: 0 });
+});
+
+test('a balance is known as a whole if both of its parts are', () => {
+  expect(totalOf({ credits: 0.1, extra: 0.2 })).toBe(0.3);
+  expect(totalOf({ credits: 3, extra: null })).toBeNull();
 });
 
 test('sums are rounded, so that they show no binary fractions', () => {

@@ -1,93 +1,202 @@
 import { describe, expect, test } from 'vitest';
-import { learnPrices, NO_PRICES, quoted, worstCase } from '../../../lib/money/prices.ts';
+import {
+  knownPrice,
+  NO_PRICES,
+  priceOf,
+  pricesOfLedger,
+  quotedPrice,
+  withPrice,
+  worstCase,
+} from '../../../lib/money/prices.ts';
+import type { ContactField } from '../../../lib/service/model.ts';
+import type { PriceRecord, RequestRecord } from '../../../lib/store/records.ts';
 import { aCharge, aRequest, targets } from '../../support/records.ts';
 
-test('no price is known before something was paid', () => {
-  expect(learnPrices([])).toEqual(NO_PRICES);
-  expect(learnPrices([aCharge({ kind: 'lost', credits: null }), aCharge({ credits: 0 })])).toEqual(NO_PRICES);
+const AT = 9;
+const paid = (change: Partial<RequestRecord>) =>
+  aRequest({ state: 'accepted', sends: 1, remoteId: 'r', charged: 3, ...change });
+const batch = (people: number, change: Partial<RequestRecord> = {}) =>
+  paid({
+    op: 'contact-batch',
+    targets: targets(people),
+    progress: { total: people, completed: 0, failed: 0, stalled: false },
+    ...change,
+  });
+const price = (change: Partial<PriceRecord>): PriceRecord => ({
+  op: 'contact',
+  fields: ['work_email'],
+  people: 1,
+  credits: 3,
+  at: AT,
+  ...change,
 });
 
-test('the newest charge names the price, in whichever order the lines come', () => {
-  const prices = learnPrices([
-    aCharge({ op: 'search', fields: [], credits: 2, at: 20 }),
-    aCharge({ op: 'search', fields: [], credits: 1, at: 10 }),
-    aCharge({ op: 'enrich', fields: [], credits: 4, at: 10 }),
-  ]);
-  expect(prices).toMatchObject({ search: 2, enrich: 4 });
+describe('a price is learnt from', () => {
+  test('a request for one field, one profile or one result page', () => {
+    expect(priceOf(paid({}), AT)).toEqual(price({}));
+    const enrich = paid({ op: 'enrich', state: 'done', fields: [], charged: 2 });
+    expect(priceOf(enrich, AT)).toEqual(price({ op: 'enrich', fields: [], credits: 2 }));
+    const search = paid({ op: 'search', state: 'done', fields: [], targets: [], charged: 1 });
+    expect(priceOf(search, AT)).toEqual(price({ op: 'search', fields: [], credits: 1 }));
+  });
+
+  test('a batch for one field, by the people it works on: who is passed over costs nothing', () => {
+    const four = price({ op: 'contact-batch', credits: 3 });
+    expect(priceOf(batch(4, { charged: 12 }), AT)).toEqual(four);
+    const progress = { total: 4, completed: 0, failed: 0, stalled: false };
+    expect(priceOf(batch(15, { charged: 12, progress }), AT)).toEqual(four);
+    const profiles = batch(7, { op: 'enrich-batch', fields: [], charged: 7.700000000000001 });
+    expect(priceOf(profiles, AT)).toEqual(price({ op: 'enrich-batch', fields: [], credits: 1.1 }));
+  });
+
+  test('a free request of a service whose price is zero', () => {
+    expect(priceOf(paid({ charged: 0 }), AT)).toEqual(price({ credits: 0 }));
+    expect(priceOf(batch(2, { charged: 0 }), AT)).toEqual(price({ op: 'contact-batch', credits: 0 }));
+    const enrich = paid({
+      op: 'enrich',
+      state: 'done',
+      fields: [],
+      charged: 0,
+      outcomes: [{ urn: 'urn:1', result: 'enriched', reason: null }],
+    });
+    expect(priceOf(enrich, AT)).toEqual(price({ op: 'enrich', fields: [], credits: 0 }));
+    const search = paid({ op: 'search', state: 'done', remoteId: null, fields: [], targets: [], charged: 0 });
+    expect(priceOf(search, AT)).toEqual(price({ op: 'search', fields: [], credits: 0 }));
+  });
+
+  test('a sum over several fields for that combination and number of people alone', () => {
+    const fields: ContactField[] = ['work_email', 'phone'];
+    expect(priceOf(paid({ fields, charged: 8.5 }), AT)).toEqual(price({ fields, credits: 8.5 }));
+    expect(priceOf(batch(3, { fields, charged: 20 }), AT)).toEqual(
+      price({ op: 'contact-batch', fields, people: 3, credits: 20 }),
+    );
+  });
 });
 
-test('a refund is no price', () => {
-  expect(learnPrices([aCharge({ kind: 'refund', credits: 9 })])).toEqual(NO_PRICES);
+describe('no price is learnt from', () => {
+  const inCache = [{ urn: 'urn:1', result: 'enriched', reason: 'cache' } as const];
+  test.each<[string, RequestRecord]>([
+    ['an answer that names no charge', paid({ charged: null })],
+    ['a request that never left', paid({ charged: 0, sends: 0 })],
+    ['a contact that the company had already', paid({ state: 'done', charged: 0, remoteId: null })],
+    ['a profile from the cache', paid({ op: 'enrich', state: 'done', charged: 0, outcomes: inCache })],
+    ['a batch that does not say for how many people it works', batch(3, { progress: null })],
+    ['a batch that works for nobody', batch(3, { charged: 0, progress: progressOf(0) })],
+    ['a batch whose charge was not the same for everybody', batch(7, { charged: 6 })],
+  ])('%s', (_what, request) => {
+    expect(priceOf(request, AT)).toBeNull();
+  });
 });
 
-test('the price of one field follows from the sum if the others are known', () => {
-  const prices = learnPrices([
-    aCharge({ fields: ['work_email'], credits: 3, at: 1 }),
-    aCharge({ fields: ['work_email', 'phone'], credits: 8.5, at: 2 }),
-  ]);
-  expect(prices.fields).toEqual({ work_email: 3, personal_email: null, phone: 5.5 });
+function progressOf(total: number): RequestRecord['progress'] {
+  return { total, completed: 0, failed: 0, stalled: false };
+}
+
+test('the last price of a combination replaces the one before, in whichever order its fields were asked', () => {
+  const first = withPrice(NO_PRICES, price({ fields: ['phone', 'work_email'], credits: 8 }));
+  const both = { op: 'contact', people: 1, fields: ['work_email', 'phone'] } as const;
+  expect(knownPrice(first, both)).toBe(8);
+  const second = withPrice(first, price({ fields: ['work_email', 'phone'], credits: 9 }));
+  expect(second).toHaveLength(1);
+  expect(knownPrice(second, both)).toBe(9);
 });
 
-test('no price follows from a sum with two unknown fields, or from one that does not fit', () => {
-  expect(learnPrices([aCharge({ fields: ['work_email', 'phone'], credits: 8 })])).toEqual(NO_PRICES);
-  const cheaper = learnPrices([
-    aCharge({ fields: ['work_email'], credits: 3, at: 1 }),
-    aCharge({ fields: ['work_email', 'phone'], credits: 3, at: 2 }),
-  ]);
-  expect(cheaper.fields.phone).toBeNull();
-});
-
-test('a batch names a price if its sum divides evenly among the people it was charged for', () => {
-  const batch = { op: 'enrich-batch', credits: 6, fields: [] } as const;
-  expect(learnPrices([aCharge({ ...batch, people: 3, fields: [] })]).enrich).toBe(2);
-  expect(learnPrices([aCharge({ ...batch, people: 4, fields: [] })]).enrich).toBe(1.5);
-  expect(learnPrices([aCharge({ ...batch, people: 7, fields: [] })]).enrich).toBeNull();
-  expect(learnPrices([aCharge({ ...batch, people: 0, fields: [] })]).enrich).toBeNull();
-  for (const price of [1.1, 0.29, 0.125])
-    expect(learnPrices([aCharge({ ...batch, people: 1, credits: price, fields: [] })]).enrich).toBe(price);
-  expect(learnPrices([aCharge({ ...batch, people: 7, credits: 7.700000000000001, fields: [] })]).enrich).toBe(
-    1.1,
-  );
-});
-
-test('a batch of one field names its price; one of several fields does not, since it does not say who needed which', () => {
-  const batch = aCharge({ op: 'contact-batch', people: 4, credits: 12, fields: ['phone'] });
-  expect(learnPrices([batch]).fields.phone).toBe(3);
-  const known = aCharge({ fields: ['work_email'], credits: 1, at: 1 });
-  const both = { ...batch, fields: ['work_email', 'phone'] as typeof batch.fields, at: 2 };
-  expect(learnPrices([known, both]).fields.phone).toBeNull();
-  expect(learnPrices([known, { ...both, people: 1 }]).fields.phone).toBe(11);
+test('the oldest prices are dropped beyond a hundred', () => {
+  let prices = withPrice(NO_PRICES, price({ op: 'search', fields: [] }));
+  for (let people = 1; people <= 100; people++)
+    prices = withPrice(prices, price({ op: 'contact-batch', people, credits: people }));
+  expect(prices).toHaveLength(100);
+  expect(knownPrice(prices, { op: 'search', people: 1, fields: [] })).toBeNull();
+  expect(knownPrice(prices, { op: 'contact-batch', people: 100, fields: ['work_email'] })).toBe(100);
 });
 
 describe('a refusal because of missing credits', () => {
   const error = { kind: 'insufficient-credits', required: 5, available: 2 } as const;
   const phone = aRequest({ op: 'contact', fields: ['phone'] });
 
-  test('names a price, which the next charge or quote replaces', () => {
-    const quotes = quoted([], phone, error, 10) ?? [];
-    expect(learnPrices([], quotes).fields.phone).toBe(5);
-    const dearer = quoted(quotes, phone, { ...error, required: 6 }, 20) ?? [];
-    expect(dearer).toHaveLength(1);
-    expect(learnPrices([], dearer).fields.phone).toBe(6);
-    expect(learnPrices([aCharge({ fields: ['phone'], credits: 4, at: 30 })], dearer).fields.phone).toBe(4);
-    expect(learnPrices([aCharge({ fields: ['phone'], credits: 4, at: 15 })], dearer).fields.phone).toBe(6);
+  test('names a price', () => {
+    expect(quotedPrice(phone, error, AT)).toEqual(price({ fields: ['phone'], credits: 5 }));
   });
 
   test('names none without a number, for nothing, or for several people', () => {
-    expect(quoted([], phone, { ...error, required: null }, 10)).toBeNull();
-    expect(quoted([], phone, { ...error, required: 0 }, 10)).toBeNull();
-    expect(quoted([], phone, { kind: 'timeout' }, 10)).toBeNull();
-    expect(quoted([], aRequest({ op: 'contact-batch', targets: targets(2) }), error, 10)).toBeNull();
+    expect(quotedPrice(phone, { ...error, required: null }, AT)).toBeNull();
+    expect(quotedPrice(phone, { ...error, required: 0 }, AT)).toBeNull();
+    expect(quotedPrice(phone, { kind: 'timeout' }, AT)).toBeNull();
+    expect(quotedPrice(aRequest({ op: 'contact-batch', targets: targets(2) }), error, AT)).toBeNull();
   });
 });
 
-const known = { search: 1, enrich: 2, fields: { work_email: 3, personal_email: 4, phone: null } };
+describe('the ledger of an older account', () => {
+  test('names the prices of requests for one person, the newest first, in whichever order the lines come', () => {
+    const prices = pricesOfLedger([
+      aCharge({ op: 'search', fields: [], people: 0, credits: 2, at: 20 }),
+      aCharge({ op: 'search', fields: [], people: 0, credits: 1, at: 10 }),
+      aCharge({ op: 'enrich', fields: [], credits: 4, at: 15 }),
+    ]);
+    expect(prices).toEqual([
+      price({ op: 'search', fields: [], credits: 2, at: 20 }),
+      price({ op: 'enrich', fields: [], credits: 4, at: 15 }),
+    ]);
+  });
 
-test('the highest price counts every person and field, and is unknown if one price is unknown', () => {
-  expect(worstCase(known, { op: 'search', people: 0, fields: [] })).toBe(1);
-  expect(worstCase(known, { op: 'enrich-batch', people: 12, fields: [] })).toBe(24);
-  expect(worstCase(known, { op: 'contact-batch', people: 3, fields: ['work_email', 'personal_email'] })).toBe(
-    21,
-  );
-  expect(worstCase(known, { op: 'contact', people: 1, fields: ['work_email', 'phone'] })).toBeNull();
+  test('names no price by a refund, a lost answer, or a batch whose people it does not know one by one', () => {
+    const lines = [
+      aCharge({ kind: 'refund', credits: 9 }),
+      aCharge({ kind: 'lost', credits: null }),
+      aCharge({ op: 'contact-batch', people: 4, credits: 12 }),
+    ];
+    expect(pricesOfLedger(lines)).toEqual([]);
+  });
+
+  test('is corrected by a newer quote of a refusal', () => {
+    const quotes = [price({ fields: ['phone'], credits: 6, at: 20 })];
+    const wanted = { op: 'contact', people: 1, fields: ['phone'] } as const;
+    const charged = (at: number) => [aCharge({ fields: ['phone'], credits: 4, at })];
+    expect(knownPrice(pricesOfLedger(charged(15), quotes), wanted)).toBe(6);
+    expect(knownPrice(pricesOfLedger(charged(30), quotes), wanted)).toBe(4);
+  });
+});
+
+describe('the most that something can cost', () => {
+  const prices = [
+    price({ op: 'search', fields: [], credits: 1 }),
+    price({ op: 'enrich-batch', fields: [], credits: 2 }),
+    price({ op: 'contact-batch', fields: ['work_email'], credits: 3 }),
+    price({ op: 'contact-batch', fields: ['personal_email'], credits: 4 }),
+    price({ op: 'contact', fields: ['phone'], credits: 5 }),
+  ];
+
+  test('counts every person and field', () => {
+    expect(worstCase(prices, { op: 'search', people: 0, fields: [] })).toBe(1);
+    expect(worstCase(prices, { op: 'enrich-batch', people: 12, fields: [] })).toBe(24);
+    const both = { op: 'contact-batch', people: 3, fields: ['work_email', 'personal_email'] } as const;
+    expect(worstCase(prices, both)).toBe(21);
+    expect(worstCase(prices, { ...both, people: 0 })).toBe(0);
+  });
+
+  test('is not known if one price is not known, nor at the price of the other way to ask', () => {
+    const phone = ['phone'] as const;
+    expect(worstCase(prices, { op: 'contact', people: 1, fields: ['work_email', 'phone'] })).toBeNull();
+    expect(worstCase(prices, { op: 'contact', people: 1, fields: phone })).toBe(5);
+    expect(worstCase(prices, { op: 'contact-batch', people: 1, fields: phone })).toBeNull();
+    expect(worstCase(prices, { op: 'contact', people: 1, fields: ['work_email'] })).toBeNull();
+    expect(worstCase(prices, { op: 'enrich', people: 1, fields: [] })).toBeNull();
+  });
+
+  test('follows from the sum for a combination, which teaches nothing about its parts', () => {
+    const fields: ContactField[] = ['work_email', 'phone'];
+    const sums = [
+      price({ fields, credits: 8 }),
+      price({ op: 'contact-batch', fields, people: 3, credits: 20 }),
+    ];
+    expect(worstCase(sums, { op: 'contact', people: 1, fields })).toBe(8);
+    expect(worstCase(sums, { op: 'contact', people: 1, fields: ['phone'] })).toBeNull();
+    expect(worstCase(sums, { op: 'contact-batch', people: 3, fields })).toBe(20);
+    expect(worstCase(sums, { op: 'contact-batch', people: 2, fields })).toBeNull();
+  });
+
+  test('shows no binary fractions', () => {
+    const cheap = [price({ op: 'enrich-batch', fields: [], credits: 0.1 })];
+    expect(worstCase(cheap, { op: 'enrich-batch', people: 3, fields: [] })).toBe(0.3);
+  });
 });
