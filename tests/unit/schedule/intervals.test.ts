@@ -4,7 +4,9 @@ import {
   alarmIsWrong,
   alarmTime,
   backOff,
+  isGoneForGood,
   longestPause,
+  nextLook,
   nextPoll,
   type Tick,
 } from '../../../lib/schedule/intervals.ts';
@@ -67,6 +69,30 @@ describe('backing off', () => {
 
   test('a short Retry-After does not shorten a pause that has grown', () => {
     expect(backOff(tick(), 3, SECOND) - START).toBe(120 * SECOND);
+  });
+});
+
+describe('a job that the service denies', () => {
+  test('is asked about again after 1, 5 and 30 minutes, and is gone after that', () => {
+    const asked: number[] = [];
+    for (let now = START; !isGoneForGood(tick({ now }), START); now = nextLook(tick({ now }), START))
+      asked.push((now - START) / MINUTE);
+    expect(asked).toEqual([0, 1, 6]);
+    expect(nextLook(tick({ now: START + 6 * MINUTE }), START)).toBe(START + 36 * MINUTE);
+    expect(isGoneForGood(tick({ now: START + 36 * MINUTE - 1 }), START)).toBe(false);
+    expect(isGoneForGood(tick({ now: START + 36 * MINUTE }), START)).toBe(true);
+  });
+
+  test('is not asked about more often than any other', () => {
+    expect(nextLook(tick({ now: START + MINUTE - SECOND }), START)).toBe(START + MINUTE + 14 * SECOND);
+  });
+
+  test('is not gone while nobody denies it, however old it is', () => {
+    expect(isGoneForGood(tick({ now: START + 1_000 * MINUTE }), null)).toBe(false);
+  });
+
+  test('waits no longer than the longest pause', () => {
+    expect(30 * MINUTE).toBeLessThanOrEqual(longestPause({ ...TIMING, parkAfter: 0 }));
   });
 });
 
