@@ -13,6 +13,7 @@ const state = {
   unsavedSince: null,
   at: START,
   timing: TIMING,
+  personKey: ({ urn }: { urn: string }) => urn,
 };
 const batch = (n: number, change = {}) =>
   aRequest({

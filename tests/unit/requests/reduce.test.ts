@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { canResend, type RequestEvent, reduce, TRANSITIONS as TABLE } from '../../../lib/requests/reduce.ts';
-import { REQUEST_STATES, type RequestRecord, type RequestState } from '../../../lib/store/records.ts';
+import { type RequestEvent, reduce, TRANSITIONS as TABLE } from '../../../lib/requests/reduce.ts';
+import {
+  type OutcomeRecord,
+  PAID_OPERATIONS,
+  REQUEST_STATES,
+  type RequestRecord,
+  type RequestState,
+} from '../../../lib/store/records.ts';
 import { aRequest } from '../../support/records.ts';
 
 const AT = 5_000;
@@ -11,18 +17,34 @@ const slowDown = { kind: 'slow-down', retryAfterMs: null } as const;
 
 /** One event of each kind. */
 const EVENTS: { [T in RequestEvent['type']]: Extract<RequestEvent, { type: T }> } = {
-  send: { type: 'send', at: AT },
+  send: {
+    type: 'send',
+    at: AT,
+    fields: ['phone'],
+    targets: [{ urn: 'urn:2', networkUrl: null }],
+    outcomes: [{ urn: 'urn:1', result: 'found', reason: 'known' }],
+    before: [{ urn: 'urn:2', status: 'none' }],
+    expected: 3,
+    balanceBefore: { credits: 9, extra: 1 },
+  },
+  joined: { type: 'joined', at: AT, due: AT + 1, remoteId: 'req-0', fields: ['phone'], each: false },
   accepted: { type: 'accepted', at: AT, due: AT + 1, remoteId: 'req-1', charged: 3 },
   finished: { type: 'finished', at: AT, charged: 3, outcomes: [found] },
   unneeded: { type: 'unneeded', at: AT, outcomes: [found] },
-  refused: { type: 'refused', at: AT, error: { kind: 'rejected', status: 400, message: null } },
+  refused: {
+    type: 'refused',
+    at: AT,
+    error: { kind: 'rejected', status: 400, message: null },
+    charge: 'not-told',
+  },
   delayed: { type: 'delayed', at: AT, due: AT + 1, error: slowDown },
   lost: { type: 'lost', at: AT, due: AT + 1, error: { kind: 'timeout' } },
   'still-unknown': { type: 'still-unknown', at: AT, due: AT + 1, error: { kind: 'timeout' } },
-  'needs-decision': { type: 'needs-decision', at: AT, error: null },
+  'needs-decision': { type: 'needs-decision', at: AT, error: null, balanceFell: 3 },
   polling: { type: 'polling', at: AT, due: AT + 1 },
   progress: { type: 'progress', at: AT, due: AT + 1, progress, parked: false },
   'poll-failed': { type: 'poll-failed', at: AT, due: AT + 1, error: { kind: 'timeout' } },
+  gone: { type: 'gone', at: AT, due: AT + 1, error: { kind: 'rejected', status: 404, message: null } },
   ended: { type: 'ended', at: AT, state: 'partial', used: 2, outcomes: [found, failed] },
   lapsed: { type: 'lapsed', at: AT },
   settled: { type: 'settled', at: AT },
@@ -30,7 +52,13 @@ const EVENTS: { [T in RequestEvent['type']]: Extract<RequestEvent, { type: T }> 
 
 /** All transitions. An event that is not listed changes nothing. */
 const TRANSITIONS: { [S in RequestState]: Partial<Record<RequestEvent['type'], RequestState>> } = {
-  recorded: { send: 'sending', unneeded: 'done', refused: 'refused', lapsed: 'lapsed' },
+  recorded: {
+    send: 'sending',
+    joined: 'accepted',
+    unneeded: 'done',
+    refused: 'refused',
+    lapsed: 'lapsed',
+  },
   sending: {
     accepted: 'accepted',
     finished: 'done',
@@ -38,19 +66,31 @@ const TRANSITIONS: { [S in RequestState]: Partial<Record<RequestEvent['type'], R
     delayed: 'recorded',
     lost: 'unknown',
   },
+  // A late answer counts. Nothing leads back to `sending`: nothing paid is sent twice.
   unknown: {
-    send: 'sending',
     accepted: 'accepted',
     finished: 'done',
+    refused: 'refused',
     'still-unknown': 'unknown',
     'needs-decision': 'needs-decision',
   },
-  accepted: { polling: 'accepted', progress: 'accepted', 'poll-failed': 'accepted', ended: 'partial' },
+  accepted: {
+    polling: 'accepted',
+    progress: 'accepted',
+    'poll-failed': 'accepted',
+    gone: 'accepted',
+    ended: 'partial',
+  },
   done: {},
   partial: {},
   failed: {},
   refused: { settled: 'refused' },
-  'needs-decision': { settled: 'needs-decision' },
+  'needs-decision': {
+    accepted: 'accepted',
+    finished: 'done',
+    refused: 'refused',
+    settled: 'needs-decision',
+  },
   lapsed: {},
 };
 
@@ -85,7 +125,9 @@ test('every state can be reached from the first state by the listed transitions'
       used.add(`${state} ${event}`);
       // The outcomes decide between three ends, of which the table names one.
       const ends: RequestState[] =
-        event === 'ended' || event === 'finished' ? ['done', 'partial', 'failed'] : [next];
+        event === 'ended' || event === 'finished' || event === 'unneeded'
+          ? ['done', 'partial', 'failed']
+          : [next];
       for (const end of ends) {
         if (!reached.has(end)) todo.push(end);
         reached.add(end);
@@ -102,9 +144,10 @@ test('every state can be reached from the first state by the listed transitions'
 test('the exported table names exactly the states that each event leads to', () => {
   const outcomes = [[], [found], [found, failed], [failed]];
   const finished = outcomes.map((some) => ({ ...EVENTS.finished, outcomes: [...some] }));
+  const unneeded = outcomes.map((some) => ({ ...EVENTS.unneeded, outcomes: [...some] }));
   const ended = (['done', 'partial', 'failed'] as const).map((state) => ({ ...EVENTS.ended, state }));
   const seen: Record<string, Record<string, Set<RequestState>>> = {};
-  for (const event of [...Object.values(EVENTS), ...finished, ...ended]) {
+  for (const event of [...Object.values(EVENTS), ...finished, ...unneeded, ...ended]) {
     for (const state of REQUEST_STATES) {
       for (const sends of [0, 1, 2]) {
         const before = aRequest({ state, sends, sentAt: sends ? 1_000 : null });
@@ -124,12 +167,24 @@ test('the exported table names exactly the states that each event leads to', () 
 });
 
 describe('what a transition writes', () => {
-  test('sending counts the call and clears the due time', () => {
+  test('sending counts the call, clears the due time and notes what was known then', () => {
+    const { type: _type, at: _at, ...noted } = EVENTS.send;
     expect(reduce(aRequest({ due: 3 }), EVENTS.send)).toMatchObject({
+      ...noted,
       sends: 1,
       sentAt: AT,
       due: null,
       changedAt: AT,
+    });
+  });
+
+  test('following somebody else’s look-up costs nothing and counts as not sent', () => {
+    expect(reduce(aRequest({ fields: ['phone', 'work_email'] }), EVENTS.joined)).toMatchObject({
+      sends: 0,
+      charged: 0,
+      remoteId: 'req-0',
+      fields: ['phone'],
+      newsAt: AT,
     });
   });
 
@@ -143,23 +198,51 @@ describe('what a transition writes', () => {
     });
   });
 
-  test('a postponed repeat leaves the first call unknown', () => {
-    const repeat = reduce(inState('unknown'), EVENTS.send);
-    expect(reduce(repeat, EVENTS.delayed)).toMatchObject({ state: 'unknown', sends: 1 });
+  test('the outcomes decide between done, partial and failed', () => {
+    const end = (...results: OutcomeRecord['result'][]) =>
+      reduce(inState('sending'), {
+        ...EVENTS.finished,
+        outcomes: results.map((result, n) => ({ urn: `urn:${n}`, result, reason: null })),
+      }).state;
+    expect(end()).toBe('done');
+    expect([end('found'), end('not-found'), end('passed-over'), end('not-enriched')]).toEqual(
+      Array.from({ length: 4 }, () => 'done'),
+    );
+    expect(end('found', 'failed')).toBe('partial');
+    expect([end('failed'), end('unknown'), end('not-delivered')]).toEqual(
+      Array.from({ length: 3 }, () => 'failed'),
+    );
   });
 
-  test('the outcomes decide between done, partial and failed', () => {
-    const end = (outcomes: (typeof found | typeof failed)[]) =>
-      reduce(inState('sending'), { ...EVENTS.finished, outcomes }).state;
-    expect(end([])).toBe('done');
-    expect(end([found])).toBe('done');
-    expect(end([found, failed])).toBe('partial');
-    expect(end([failed])).toBe('failed');
+  test('the answer does not forget who was left out when the request was sent', () => {
+    const sending = reduce(aRequest(), EVENTS.send);
+    const owned = { urn: 'urn:1', result: 'found', reason: 'known' };
+    const answered = { urn: 'urn:2', result: 'not-found', reason: null } as const;
+    expect(reduce(sending, { ...EVENTS.finished, outcomes: [answered] }).outcomes).toEqual([owned, answered]);
+    expect(reduce(sending, { ...EVENTS.accepted, outcomes: [answered] }).outcomes).toEqual([owned, answered]);
+    expect(reduce(sending, { ...EVENTS.finished, outcomes: [{ ...owned, ...found }] }).outcomes).toEqual([
+      found,
+    ]);
   });
 
   test('the fields that the service looks up replace those that were asked for', () => {
     const event: RequestEvent = { ...EVENTS.accepted, fields: ['phone'] };
     expect(reduce(inState('sending'), event).fields).toEqual(['phone']);
+  });
+
+  test('a refusal costs nothing only if that is certain', () => {
+    expect(reduce(inState('sending'), EVENTS.refused).charged).toBeNull();
+    expect(reduce(inState('sending'), { ...EVENTS.refused, charge: 'none' }).charged).toBe(0);
+  });
+
+  test('a lost answer is noted with its time, and the decision with what the balance did', () => {
+    const lost = reduce(inState('sending'), EVENTS.lost);
+    expect(lost).toMatchObject({ state: 'unknown', lostAt: AT, error: { kind: 'timeout' } });
+    expect(reduce(lost, EVENTS['needs-decision'])).toMatchObject({
+      balanceFell: 3,
+      error: { kind: 'timeout' },
+      due: null,
+    });
   });
 
   test('a poll is noted, but not as an answer', () => {
@@ -173,6 +256,23 @@ describe('what a transition writes', () => {
     expect(reduce(twice, EVENTS.progress)).toMatchObject({ failures: 0, error: null });
   });
 
+  test('only an answer that tells something new is news', () => {
+    const before = { ...inState('accepted'), progress, newsAt: 7 };
+    expect(reduce(before, EVENTS.progress).newsAt).toBe(7);
+    expect(reduce(before, EVENTS['poll-failed']).newsAt).toBe(7);
+    const more = { ...progress, completed: 1 };
+    expect(reduce(before, { ...EVENTS.progress, progress: more }).newsAt).toBe(AT);
+    expect(reduce(before, { ...EVENTS.progress, outcomes: [found] }).newsAt).toBe(AT);
+  });
+
+  test('a job is denied since the first time, until the service knows it again', () => {
+    const denied = reduce(inState('accepted'), EVENTS.gone);
+    expect(denied.goneSince).toBe(AT);
+    expect(reduce(denied, { ...EVENTS.gone, at: AT + 9 }).goneSince).toBe(AT);
+    expect(reduce(denied, EVENTS.progress).goneSince).toBeNull();
+    expect(reduce(denied, { ...EVENTS.progress, at: AT + 9, hasGone: true }).goneSince).toBe(AT);
+  });
+
   test('a settled request cannot be settled again', () => {
     const settled = reduce(inState('needs-decision'), EVENTS.settled);
     expect(settled.settled).toBe(true);
@@ -180,40 +280,11 @@ describe('what a transition writes', () => {
   });
 });
 
-describe('the charge of a repeated request', () => {
-  const repeated = (op: RequestRecord['op']) => aRequest({ op, state: 'sending', sends: 2 });
-
-  test('is unknown if the repeat cost nothing', () => {
-    expect(reduce(repeated('contact'), { ...EVENTS.accepted, charged: 0 }).charged).toBeNull();
-    expect(reduce(repeated('enrich'), { ...EVENTS.finished, charged: 0 }).charged).toBeNull();
-  });
-
-  test('is the charge of the repeat, since then the first never arrived', () => {
-    expect(reduce(repeated('contact'), { ...EVENTS.accepted, charged: 3 }).charged).toBe(3);
-    expect(reduce(repeated('enrich'), { ...EVENTS.finished, charged: 2 }).charged).toBe(2);
-  });
-
-  test('is unknown for a batch of profiles, which charges again for people who failed the first time', () => {
-    expect(reduce(repeated('enrich-batch'), { ...EVENTS.accepted, charged: 2 }).charged).toBeNull();
-  });
-
-  test('is the charge of the answer if the request was sent once', () => {
-    expect(reduce(inState('sending'), { ...EVENTS.accepted, charged: 0 }).charged).toBe(0);
-  });
-});
-
-test('only requests whose repeat is free are sent again, and only once', () => {
-  const resendable = (op: RequestRecord['op'], sends: number) =>
-    canResend(aRequest({ op, state: 'unknown', sends }));
-  expect(
-    ['contact', 'enrich', 'enrich-batch', 'search', 'contact-batch'].map((op) =>
-      resendable(op as RequestRecord['op'], 1),
-    ),
-  ).toEqual([true, true, true, false, false]);
-  expect(resendable('contact', 2)).toBe(false);
-  expect(reduce(aRequest({ op: 'contact-batch', state: 'unknown', sends: 1 }), EVENTS.send).state).toBe(
-    'unknown',
-  );
+test.each(PAID_OPERATIONS)('a lost %s is never sent again by itself', (op) => {
+  const lost = reduce(aRequest({ op, state: 'sending', sends: 1, sentAt: 1_000 }), EVENTS.lost);
+  const undecided = reduce(lost, EVENTS['needs-decision']);
+  for (const request of [lost, undecided, reduce(undecided, EVENTS.settled)])
+    expect(reduce(request, EVENTS.send)).toBe(request);
 });
 
 test('what was parked is not parked any more once it ends or moves', () => {

@@ -10,14 +10,26 @@ const parked = (polledAt: number, changedAt: number) =>
   recoverRequests(
     [aRequest({ state: 'accepted', parked: true, due: START + 20 * MINUTE, polledAt, changedAt })],
     tick,
-  ).parked[0]?.due;
+  ).soon[0]?.due;
 
 test('a request that a dead worker was sending is unknown until it is looked into', () => {
   const { changed } = recoverRequests(
     [aRequest({ state: 'sending', sends: 1, sentAt: START - SECOND })],
     tick,
   );
-  expect(changed).toMatchObject([{ state: 'unknown', due: START + 29 * SECOND }]);
+  expect(changed).toMatchObject([{ state: 'unknown', due: START + 29 * SECOND, lostAt: START }]);
+});
+
+test('a job that the service denied is asked about at every start', () => {
+  const denied = aRequest({
+    state: 'accepted',
+    op: 'contact-batch',
+    goneSince: START - MINUTE,
+    due: START + 29 * MINUTE,
+    polledAt: START - MINUTE,
+    changedAt: START - MINUTE,
+  });
+  expect(recoverRequests([denied], tick)).toEqual({ changed: [], soon: [{ ...denied, due: START }] });
 });
 
 test('a request that is due soon is left unchanged', () => {
@@ -27,7 +39,7 @@ test('a request that is due soon is left unchanged', () => {
       [aRequest({ state: 'accepted', due }), aRequest(), aRequest({ state: 'unknown', due })],
       tick,
     ),
-  ).toEqual({ changed: [], parked: [] });
+  ).toEqual({ changed: [], soon: [] });
 });
 
 test('a request that is due later than any interval, because the clock was set back, is due soon', () => {
