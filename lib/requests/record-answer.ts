@@ -77,6 +77,7 @@ function priceAfter(
   at: number,
 ): PriceRecord | null {
   if (event.type === 'refused') return quotedPrice(request, event.error, at);
+  if (event.type === 'accepted' && event.isEarlier) return null;
   return TELLS_CHARGE.has(event.type) ? priceOf(next, at) : null;
 }
 

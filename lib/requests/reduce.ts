@@ -36,6 +36,8 @@ export type RequestEvent =
       each?: boolean;
       fields?: ContactField[];
       charged: number | null;
+      /** The service had this unlock before: it costs nothing, which is no price. */
+      isEarlier?: boolean;
       progress?: Progress | undefined;
       outcomes?: OutcomeRecord[];
       processing?: number | null;

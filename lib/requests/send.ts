@@ -239,7 +239,16 @@ function readContactStart(
   const fields = earlier ? [...earlier.fields] : (contact.fields ?? request.fields);
   const progress = noProgress(1);
   const patch = valuesPatch(urn, contact.contacts);
-  const event = { type: 'accepted', at, due: nextPoll(tick), remoteId, fields, charged, progress } as const;
+  const event = {
+    type: 'accepted',
+    at,
+    due: nextPoll(tick),
+    remoteId,
+    fields,
+    charged,
+    isEarlier: earlier !== undefined,
+    progress,
+  } as const;
   return makeAnswer(event, balance, patch ? [patch] : []);
 }
 

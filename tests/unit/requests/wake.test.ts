@@ -49,10 +49,12 @@ test('a request that is due later than any interval, because the clock was set b
   expect(recoverRequests(changed, tick).changed).toEqual([]);
 });
 
-test('a parked request is polled at once, unless it was answered within the last fifteen seconds', () => {
+test('a parked request is polled at once, unless a question about it may have left a moment ago', () => {
   expect(parked(START - HOUR, START - HOUR)).toBe(START);
-  expect(parked(START - SECOND, START - HOUR)).toBe(START + 14 * SECOND);
-  // It was polled person by person, and the last answer came two seconds after the first poll.
-  expect(parked(START - 3 * SECOND, START - SECOND)).toBe(START + 14 * SECOND);
+  // A question leaves up to fifteen seconds after it was written.
+  expect(parked(START - 20 * SECOND, START - HOUR)).toBe(START + 10 * SECOND);
+  expect(parked(START - SECOND, START - HOUR)).toBe(START + 15 * SECOND);
+  // It was polled person by person, and the last answer came a while after the first poll.
+  expect(parked(START - MINUTE, START - SECOND)).toBe(START + 14 * SECOND);
   expect(parked(START + DAY, START - HOUR)).toBe(START + 15 * SECOND);
 });
