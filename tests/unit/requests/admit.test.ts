@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Limits } from '../../../lib/money/limits.ts';
+import type { Priced } from '../../../lib/money/prices.ts';
 import { createAdmission } from '../../../lib/requests/admit.ts';
 import type { Engine } from '../../../lib/requests/engine.ts';
-import type { RequestRecord, Table } from '../../../lib/store/records.ts';
+import type { PriceRecord, RequestRecord, Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aCharge, anAccount, anOrder, aRequest } from '../../support/records.ts';
@@ -66,45 +67,58 @@ describe('whether a click is another account’s', () => {
   });
 });
 
-describe('the limits', () => {
+describe('how much an order may cost', () => {
   const unlock = { op: 'contact-batch', people: 2, fields: ['work_email'] } as const;
-  const paid = (change: Parameters<typeof aCharge>[0]) =>
-    disk.commit([put('charges', aCharge(change))], true);
+  const enrich = { op: 'enrich-batch', people: 2, fields: [] } as const;
+  const prices: PriceRecord[] = [
+    { op: 'contact-batch', fields: ['work_email'], people: 1, credits: 3, at: 1 },
+    { op: 'enrich-batch', fields: [], people: 1, credits: 2, at: 1 },
+  ];
+  const balance = { credits: 40, extra: 2.5, at: 1 };
+  const order = (steps: readonly Priced[], change = {}) =>
+    admission.limitFor('A', { steps, confirmed: false, shown: null, ...change });
 
-  test('count the enrichments that come first', async () => {
+  test('is what its steps cost together, the enriching included', async () => {
+    disk.commit([put('accounts', anAccount({ prices, balance }))], true);
     limits.confirmAbove = 9;
-    paid({ id: '1', credits: 3, at: 1 });
-    paid({ id: '2', op: 'enrich', fields: [], credits: 2, at: 1 });
-    expect(await admission.overLimit('A', unlock)).toBeNull();
-    const first = { ...unlock, enrichFirst: true };
-    expect(await admission.overLimit('A', first)).toEqual({ kind: 'confirm', credits: 10 });
-    expect(await admission.overLimit('A', { ...first, confirmed: true })).toBeNull();
-  });
-
-  test('ask first if the price of the enrichment or of the unlock is not known', async () => {
-    limits.confirmAbove = 100;
-    const first = { ...unlock, enrichFirst: true };
-    const asks = { kind: 'confirm', credits: null };
-    paid({ id: '1', credits: 3, at: 1 });
-    expect(await admission.overLimit('A', unlock)).toBeNull();
-    expect(await admission.overLimit('A', first)).toEqual(asks);
-    paid({ id: '2', op: 'enrich', fields: [], credits: 2, at: 1 });
-    expect(await admission.overLimit('A', first)).toBeNull();
-    expect(await admission.overLimit('A', { ...first, fields: ['phone'] })).toEqual(asks);
-  });
-
-  test('refuse a click that exceeds the cap together with open requests and the spend of today', async () => {
-    limits.dailyCap = 10;
-    paid({ id: '1', credits: 3 });
-    open = [aRequest({ state: 'sending' })];
-    const one = { ...unlock, people: 1, confirmed: true };
-    expect(await admission.overLimit('A', one)).toBeNull();
-    expect(await admission.overLimit('A', { ...one, people: 2 })).toEqual({
-      kind: 'capped',
-      cap: 10,
-      spentToday: 3,
-      atRisk: 3,
+    expect(await order([unlock])).toEqual({ limit: 6 });
+    expect(await order([unlock, enrich])).toEqual({
+      refused: { kind: 'confirm', credits: 10, unpriced: [], balance: 42.5 },
     });
-    expect(await admission.overLimit('B', { ...one, people: 2 })).toBeNull();
+    expect(await order([unlock, enrich], { confirmed: true, shown: 10 })).toEqual({ limit: 10 });
+  });
+
+  test('is asked once where a price is not known, naming each such step, and is then the balance', async () => {
+    disk.commit([put('accounts', anAccount({ prices: prices.slice(0, 1), balance }))], true);
+    expect(await order([unlock])).toEqual({ limit: 6 });
+    expect(await order([unlock, enrich])).toEqual({
+      refused: { kind: 'confirm', credits: null, unpriced: [enrich], balance: 42.5 },
+    });
+    expect(await order([unlock, enrich], { confirmed: true })).toEqual({ limit: 42.5 });
+    limits.dailyCap = 30;
+    disk.commit([put('charges', aCharge({ id: '1', credits: 4 }))], true);
+    expect(await order([unlock, enrich], { confirmed: true })).toEqual({ limit: 26 });
+  });
+
+  test('is not bounded by a balance of which one part is not known', async () => {
+    disk.commit([put('accounts', anAccount({ balance: { ...balance, extra: null } }))], true);
+    expect(await order([unlock])).toMatchObject({ refused: { kind: 'confirm', balance: null } });
+    expect(await order([unlock], { confirmed: true })).toEqual({ limit: null });
+  });
+
+  test('is nothing if the cap is exceeded together with open requests and the spend of today', async () => {
+    disk.commit(
+      [put('accounts', anAccount({ prices })), put('accounts', anAccount({ id: 'B', prices }))],
+      true,
+    );
+    disk.commit([put('charges', aCharge({ id: '1', credits: 3 }))], true);
+    limits.dailyCap = 10;
+    open = [aRequest({ op: 'contact-batch', state: 'sending' })];
+    const confirmed = { confirmed: true, shown: 9 };
+    expect(await order([{ ...unlock, people: 1 }], confirmed)).toEqual({ limit: 3 });
+    const capped = { kind: 'capped', cap: 10, spentToday: 3, atRisk: 3 };
+    expect(await order([unlock], confirmed)).toEqual({ refused: capped });
+    open = [];
+    expect(await admission.limitFor('B', { steps: [unlock], ...confirmed })).toEqual({ limit: 6 });
   });
 });

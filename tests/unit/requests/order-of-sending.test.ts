@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { joinable, sendable } from '../../../lib/requests/due.ts';
+import { coming, isQuiet, sendable as sendableBy, wantedKeys } from '../../../lib/requests/due.ts';
 import { searchRequest } from '../../../lib/requests/plan.ts';
-import type { RequestRecord } from '../../../lib/store/records.ts';
+import { timing } from '../../../lib/schedule/timing.ts';
+import type { OrderRecord, RequestRecord } from '../../../lib/store/records.ts';
 import { anOrder, aRequest, targets } from '../../support/records.ts';
-import { START } from '../../support/times.ts';
+import { MINUTE, START } from '../../support/times.ts';
+
+const TIMING = timing();
+/** The link names a person; where there is none, the urn does. */
+const personKey = ({ urn, networkUrl }: { urn: string; networkUrl: string | null }) => networkUrl ?? urn;
+const sendable = (open: readonly RequestRecord[], now: number) =>
+  sendableBy(open, now, { personKey, timing: TIMING });
 
 describe('the next request to send is', () => {
   const other = (change: Partial<RequestRecord>) =>
@@ -28,6 +35,25 @@ describe('the next request to send is', () => {
     expect(sendable([{ ...batch, state: 'accepted' }, aRequest()], START)).toEqual([]);
   });
 
+  test('none for a person under another urn while one is open: the link tells that it is the same person', () => {
+    const [target] = targets(1, 1);
+    const twin = { urn: 'urn:twin', networkUrl: target?.networkUrl ?? null };
+    const single = aRequest({ state: 'accepted' });
+    expect(sendable([single, other({ targets: [twin] })], START)).toEqual([]);
+    expect(sendable([single, other({ op: 'contact-batch', targets: [twin] })], START)).toEqual([]);
+    const batch = aRequest({ op: 'contact-batch', state: 'accepted', targets: [twin] });
+    expect(sendable([batch, other({})], START)).toEqual([]);
+    const withoutLink = other({ targets: [{ ...twin, networkUrl: null }] });
+    expect(sendable([single, withoutLink], START)).toEqual([withoutLink]);
+  });
+
+  test('one for a person whose open look-up has been silent for half an hour', () => {
+    const silent = aRequest({ state: 'accepted', newsAt: START });
+    const retry = other({});
+    expect(sendable([silent, retry], START + 30 * MINUTE - 1)).toEqual([]);
+    expect(sendable([silent, retry], START + 30 * MINUTE)).toEqual([retry]);
+  });
+
   test('independent for enrichments and unlocks, and for different people', () => {
     const enriching = aRequest({ op: 'enrich-batch', state: 'accepted' });
     const someoneElse = aRequest({ id: 'A|x/c0', state: 'accepted', targets: targets(1, 9) });
@@ -44,43 +70,66 @@ describe('the next request to send is', () => {
 
   test('any search', () => {
     const line = { key: 'k', prompt: 'go', filtersJson: '{}', page: 1 };
-    const [one, two] = ['1', '2'].map((id) => searchRequest(id, 'A', line, START));
+    const [one, two] = ['1', '2'].map((id) => searchRequest(id, 'A', line, null, START));
     expect(one && two && sendable([one, two], START)).toHaveLength(2);
   });
 });
 
-describe('joining an order under way', () => {
+test('a request is quiet half an hour after its last news, and only while the service works on it', () => {
+  const open = aRequest({ state: 'accepted', newsAt: START, changedAt: START + 29 * MINUTE });
+  expect(isQuiet(open, START + 30 * MINUTE - 1, TIMING)).toBe(false);
+  expect(isQuiet(open, START + 30 * MINUTE, TIMING)).toBe(true);
+  expect(isQuiet({ ...open, newsAt: null }, START + 30 * MINUTE, TIMING)).toBe(false);
+  for (const state of ['sending', 'unknown', 'recorded'] as const)
+    expect(isQuiet({ ...open, state }, START + 30 * MINUTE, TIMING)).toBe(false);
+});
+
+describe('what is under way for a person', () => {
   const open = [anOrder({ people: targets(3), fields: ['work_email', 'phone'] })];
-  const order = {
-    kind: 'unlock' as const,
-    people: targets(1, 1),
-    fields: ['phone' as const],
-    refresh: false,
+  const ports = { now: START, timing: TIMING, personKey };
+  const isComing = (
+    orders: OrderRecord[],
+    wanted: Parameters<typeof wantedKeys>[0],
+    person: Parameters<typeof personKey>[0] | undefined,
+    requests: RequestRecord[] = [],
+  ) => {
+    const keys = coming(orders, requests, ports);
+    return person !== undefined && wantedKeys(wanted, personKey(person)).every((key) => keys.has(key));
   };
+  const [inside] = targets(1, 1);
+  const [outside] = targets(1, 7);
 
-  test('a click for some of its people and fields joins it', () => {
-    expect(joinable(open, order)?.id).toBe('A|click');
-    expect(
-      joinable(open, {
-        ...order,
-        people: [...targets(1, 0), ...targets(1, 2)],
-        fields: ['phone', 'work_email'],
-      })?.id,
-    ).toBe('A|click');
+  test('is each of the fields that an open order wants for them', () => {
+    expect(isComing(open, { kind: 'unlock', fields: ['phone'] }, inside)).toBe(true);
+    expect(isComing(open, { kind: 'unlock', fields: ['phone', 'work_email'] }, inside)).toBe(true);
+    expect(coming(open, [], ports).get(`${inside?.networkUrl}|phone`)).toBe('A|click');
   });
 
-  test('a click for more does not join it', () => {
-    expect(joinable(open, { ...order, people: [...targets(1, 1), ...targets(1, 7)] })).toBeNull();
-    expect(joinable(open, { ...order, fields: ['personal_email'] })).toBeNull();
-    expect(joinable(open, { ...order, kind: 'enrich' })).toBeNull();
+  test('is the same for the person’s other urn, and in a batch', () => {
+    const twin = inside && { ...inside, urn: 'urn:twin' };
+    expect(isComing(open, { kind: 'unlock', fields: ['phone'] }, twin)).toBe(true);
   });
 
-  test('a refresh joins only a refresh', () => {
-    const enrich = [anOrder({ kind: 'enrich', fields: [] })];
-    const refresh = { kind: 'enrich' as const, people: targets(1, 1), fields: [], refresh: true };
-    expect(joinable(enrich, refresh)).toBeNull();
+  test('is no other field, no profile and nothing for anybody else', () => {
+    expect(isComing(open, { kind: 'unlock', fields: ['personal_email'] }, inside)).toBe(false);
+    expect(isComing(open, { kind: 'enrich', fields: [] }, inside)).toBe(false);
+    expect(isComing(open, { kind: 'unlock', fields: ['phone'] }, outside)).toBe(false);
+  });
+
+  test('is a profile if that is refreshed, but no refresh if a profile is fetched', () => {
+    const profile = { kind: 'enrich', fields: [], refresh: false } as const;
+    const refresh = { ...profile, refresh: true } as const;
+    const [person] = anOrder().people;
+    expect(isComing([anOrder({ ...profile, fields: [] })], refresh, person)).toBe(false);
+    expect(isComing([anOrder({ ...refresh, fields: [] })], profile, person)).toBe(true);
+    expect(isComing([anOrder({ ...refresh, fields: [] })], refresh, person)).toBe(true);
+  });
+
+  test('is nothing any more once the order has been silent for half an hour', () => {
+    const silent = aRequest({ state: 'accepted', newsAt: START - 30 * MINUTE });
+    expect(isComing(open, { kind: 'unlock', fields: ['phone'] }, inside, [silent])).toBe(false);
     expect(
-      joinable([anOrder({ kind: 'enrich', fields: [], refresh: true })], { ...refresh, refresh: false })?.id,
-    ).toBe('A|click');
+      isComing(open, { kind: 'unlock', fields: ['phone'] }, inside, [{ ...silent, newsAt: START }]),
+    ).toBe(true);
   });
 });
