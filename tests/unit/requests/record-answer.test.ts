@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, makeAnswer } from '../../../lib/requests/answer-meaning.ts';
 import { accountAfter, recordAnswer } from '../../../lib/requests/record-answer.ts';
 import type { RequestEvent } from '../../../lib/requests/reduce.ts';
+import type { ServiceError } from '../../../lib/service/errors.ts';
 import type { PriceRecord, RequestRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
@@ -21,7 +22,7 @@ test('a key that was refused is taken again only when the service has said so', 
     expect(after({ type, at, due: at, error: { kind: 'slow-down', retryAfterMs: null } })).toBe(START - 1);
   const error = { kind: 'invalid-request', path: '', reason: '' } as const;
   expect(after({ type: 'refused', at, error, charge: 'none' })).toBe(START - 1);
-  const refused = { kind: 'not-enriched', urns: [] } as const;
+  const refused: ServiceError = { kind: 'not-enriched', urns: [] };
   expect(after({ type: 'refused', at, error: refused, charge: 'none' })).toBeNull();
 });
 

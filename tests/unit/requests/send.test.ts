@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { refusedSiblings, sendOrLose } from '../../../lib/requests/send.ts';
+import type { Answer } from '../../../lib/requests/answer-meaning.ts';
+import { type KnownUnlock, knownUnlocks, refusedSiblings, sendOrLose } from '../../../lib/requests/send.ts';
 import type { Tick } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
+import type { CallHooks } from '../../../lib/service/call.ts';
 import type { Client } from '../../../lib/service/client.ts';
-import type { Result, ServiceError } from '../../../lib/service/errors.ts';
+import type { Answer as ServiceAnswer, ServiceError } from '../../../lib/service/errors.ts';
 import type { BatchStart, ContactRequest } from '../../../lib/service/model.ts';
 import type { RequestRecord } from '../../../lib/store/records.ts';
+import { put } from '../../../lib/store/store.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
 import { NO_CONTACTS, personOf, profileOf } from '../../support/model-people.ts';
 import { aRequest, targets } from '../../support/records.ts';
 import { MINUTE, SECOND, START } from '../../support/times.ts';
@@ -17,25 +21,44 @@ const sending = (change: Partial<RequestRecord> = {}) =>
   aRequest({ state: 'sending', sends: 1, sentAt: START, ...change });
 
 /** Sends a request to a service that answers like this, and gives back what the service was sent. */
-async function sent(request: RequestRecord, answer: Result<unknown>) {
+async function sent(
+  request: RequestRecord,
+  answer: ServiceAnswer<unknown>,
+  { known = [], late = null }: { known?: KnownUnlock[]; late?: ServiceAnswer<unknown> | null } = {},
+) {
   const asked: unknown[] = [];
-  const take = async (query: unknown) => {
+  const lateAnswers: Answer[] = [];
+  let settled = 0;
+  const take = async (query: unknown, hooks: CallHooks<unknown>) => {
     asked.push(query);
+    if (late) hooks.onLate?.(late);
+    hooks.onSettled?.();
     return answer;
   };
   const client = { search: take, enrich: take, enrichBatch: take, contact: take, contactBatch: take };
-  return { asked, ...(await sendOrLose(client as unknown as Client, request, () => tick)) };
+  const answered = await sendOrLose(request, {
+    client: client as unknown as Client,
+    clock: () => tick,
+    known,
+    onLate: (one) => lateAnswers.push(one),
+    onSettled: () => {
+      settled += 1;
+    },
+  });
+  return { asked, lateAnswers, settled, ...answered };
 }
 
-const ok = <T>(value: T): Result<T> => ({ ok: true, value });
-const no = (error: ServiceError): Result<never> => ({ ok: false, error });
+const ok = <T>(value: T): ServiceAnswer<T> => ({ ok: true, value });
+const no = (error: ServiceError): ServiceAnswer<never> => ({ ok: false, error });
 const started = (change: Partial<BatchStart> = {}) =>
   ok<BatchStart>({
     jobId: 'job-1',
     processing: 1,
+    skipped: 0,
     charged: 2,
     balance,
     cached: [],
+    contacts: [],
     notEnriched: [],
     ...change,
   });
@@ -84,26 +107,33 @@ describe('a batch of profiles', () => {
     });
   });
 
-  test('without a job ends at once, and people without a profile have failed', async () => {
+  test('without a job ends at once, and people whose profiles did not come were passed over', async () => {
     const { event } = await sent(request, started({ jobId: null, cached: [profile('urn:2')], charged: 0 }));
     expect(event).toMatchObject({
       type: 'finished',
       outcomes: [
         { urn: 'urn:2', result: 'enriched' },
-        { urn: 'urn:1', result: 'failed' },
+        { urn: 'urn:1', result: 'passed-over' },
       ],
     });
   });
 
-  test('forces a refresh with the first call, and never with the second', async () => {
+  test('forces a refresh only if that was ordered', async () => {
     const refresh = { ...request, refresh: true };
-    const first = await sent(refresh, started({ cached: [profile('urn:1')] }));
-    expect(first.asked).toMatchObject([{ forceRefresh: true }]);
-    expect(first.event).toMatchObject({ outcomes: [{ reason: 'cache' }] });
-    const second = await sent({ ...refresh, sends: 2 }, started({ cached: [profile('urn:1')] }));
-    expect(second.asked).toMatchObject([{ forceRefresh: false }]);
-    expect(second.event).toMatchObject({ outcomes: [{ reason: 'refresh-not-confirmed' }] });
+    expect((await sent(refresh, started())).asked).toMatchObject([{ forceRefresh: true }]);
     expect((await sent(request, started())).asked).toMatchObject([{ forceRefresh: false }]);
+  });
+
+  test('notes how many people it works on and passed over, and none where the answer does not say', async () => {
+    const told = started({ processing: 1, skipped: 1 });
+    expect((await sent(request, told)).event).toMatchObject({
+      processing: 1,
+      skipped: 1,
+      progress: { total: 1 },
+    });
+    const { event } = await sent(request, started({ processing: null, skipped: null, charged: null }));
+    expect(event).toMatchObject({ processing: null, skipped: null, charged: null });
+    expect(event.type === 'accepted' && event.progress).toBeUndefined();
   });
 });
 
@@ -112,16 +142,17 @@ describe('an unlock of one person', () => {
     ok<ContactRequest>({
       requestId: 'req-1',
       status: 'queued',
-      fields: [],
-      contacts: NO_CONTACTS,
+      fields: null,
+      contacts: {},
       fromCache: false,
       charged: 3,
       balance,
       ...change,
     });
+  const both = sending({ fields: ['work_email', 'phone'] });
+  const known: KnownUnlock[] = [{ requestId: 'req-1', fields: ['phone'] }];
 
   test('waits for the fields that the service looks up', async () => {
-    const both = sending({ fields: ['work_email', 'phone'] });
     expect((await sent(both, contact({ fields: ['phone'] }))).event).toMatchObject({
       type: 'accepted',
       remoteId: 'req-1',
@@ -131,16 +162,67 @@ describe('an unlock of one person', () => {
     expect((await sent(both, contact())).event).toMatchObject({ fields: ['work_email', 'phone'] });
   });
 
+  test('that is answered with a known request costs nothing and starts no new field, whatever it says', async () => {
+    const echoed = contact({ charged: 5.5, fields: ['work_email', 'phone'] });
+    expect((await sent(both, echoed, { known })).event).toMatchObject({
+      type: 'accepted',
+      remoteId: 'req-1',
+      fields: ['phone'],
+      charged: 0,
+      isEarlier: true,
+    });
+    expect((await sent(both, echoed)).event).toMatchObject({ charged: 5.5, isEarlier: false });
+    const ended = contact({ charged: 5.5, status: 'completed', contacts: { phone: '+1' } });
+    expect((await sent(both, ended, { known })).event).toMatchObject({ type: 'finished', charged: 0 });
+  });
+
   test('that was looked up before ends at once', async () => {
-    const contacts = { ...NO_CONTACTS, work_email: 'a@b.c' };
-    const {
-      event,
-      patches,
-      balance: left,
-    } = await sent(sending(), contact({ status: 'completed', contacts }));
-    expect(event).toMatchObject({ type: 'finished', outcomes: [{ urn: 'urn:1', result: 'found' }] });
-    expect(patches).toMatchObject([{ urn: 'urn:1', fields: ['work_email'], contacts, requestId: 'req-1' }]);
+    const contacts = { work_email: 'a@b.c', personal_email: null };
+    const cached = contact({ status: 'completed', contacts, fromCache: true, requestId: null, charged: 0 });
+    const { event, patches, balance: left } = await sent(sending(), cached);
+    expect(event).toMatchObject({
+      type: 'finished',
+      charged: 0,
+      outcomes: [{ urn: 'urn:1', result: 'found' }],
+    });
+    expect(patches).toEqual([{ urn: 'urn:1', kind: 'contacts', contacts, notFound: [] }]);
     expect(left).toEqual(balance);
+  });
+
+  test('that the company owns without this field has not been bought: null from the cache is not “not found”', async () => {
+    const contacts = { work_email: null, phone: '+1' };
+    const cached = contact({ status: 'completed', fields: ['work_email'], contacts, fromCache: true });
+    const { event, patches } = await sent(sending(), cached);
+    expect(event).toMatchObject({ outcomes: [{ result: 'unknown', reason: 'not-bought' }] });
+    expect(patches).toMatchObject([{ contacts: { phone: '+1' }, notFound: [] }]);
+  });
+
+  test('keeps values that come with its acceptance', async () => {
+    const { event, patches } = await sent(both, contact({ status: 'processing', contacts: { phone: '+1' } }));
+    expect(event.type).toBe('accepted');
+    expect(patches).toMatchObject([{ contacts: { phone: '+1' }, notFound: [] }]);
+  });
+
+  test('knows the unlocks that the journal has of the person, and the one that was named just before', async () => {
+    const disk = new MemoryDisk();
+    const earlier = aRequest({ id: 'A|x/c0', state: 'done', remoteId: 'req-7', fields: ['phone'] });
+    const lines = [
+      earlier,
+      sending(),
+      { ...earlier, id: 'A|y/c0', op: 'contact-batch' as const, remoteId: 'job-1' },
+      { ...earlier, id: 'B|x/c0', account: 'B', remoteId: 'req-8' },
+      { ...earlier, id: 'A|z/c0', targets: targets(1, 9), remoteId: 'req-9' },
+    ];
+    disk.commit(
+      lines.map((line) => put('requests', line)),
+      true,
+    );
+    const named = contact({ requestId: 'req-2', fields: ['work_email'] });
+    const answers = new Map(named.ok ? [['urn:1', named.value] as const] : []);
+    expect(await knownUnlocks(disk.open(), sending(), { before: [], answers })).toEqual([
+      { requestId: 'req-7', fields: ['phone'] },
+      { requestId: 'req-2', fields: ['work_email'] },
+    ]);
   });
 });
 
@@ -169,6 +251,84 @@ describe('an unlock of several people', () => {
     const none = started({ jobId: null, charged: 0, notEnriched: ['urn:1', 'urn:2'] });
     expect((await sent(request, none)).event).toMatchObject({ type: 'finished', outcomes: everybody });
   });
+
+  test('of whom all are known has no job, and brings their values or passes them over', async () => {
+    const contacts = { work_email: 'a@b.c' };
+    const values = [{ urn: 'urn:1', kind: 'contacts', contacts, ended: true } as const];
+    const { event, patches } = await sent(request, started({ jobId: null, charged: 0, contacts: values }));
+    expect(event).toMatchObject({
+      type: 'finished',
+      outcomes: [
+        { urn: 'urn:1', result: 'found', reason: 'known' },
+        { urn: 'urn:2', result: 'passed-over' },
+      ],
+    });
+    expect(patches).toMatchObject([{ urn: 'urn:1', contacts }]);
+  });
+
+  test('keeps the values that come beside a job, of nobody but the people who were asked for', async () => {
+    const entry = (urn: string) =>
+      ({ urn, kind: 'contacts', contacts: { work_email: 'a@b.c' }, ended: true }) as const;
+    const { event, patches } = await sent(request, started({ contacts: [entry('urn:2'), entry('urn:9')] }));
+    expect(event).toMatchObject({ type: 'accepted', remoteId: 'job-1' });
+    expect(patches.map(({ urn }) => urn)).toEqual(['urn:2']);
+  });
+
+  test('leaves out the link of a person who has none', async () => {
+    const pool = sending({ op: 'contact-batch', targets: [{ urn: 'urn:1', networkUrl: null }] });
+    expect((await sent(pool, started())).asked).toEqual([
+      { talents: [{ urn: 'urn:1' }], fields: ['work_email'] },
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  const search = sending({
+    op: 'search',
+    order: null,
+    targets: [],
+    fields: [],
+    search: { key: 'k', prompt: 'go', filtersJson: '{}', page: 1 },
+  });
+
+  test('that comes after the wait is read like one in time, and the end of the call is told', async () => {
+    const late = started({ notEnriched: ['urn:1'] });
+    const { event, lateAnswers, settled } = await sent(
+      sending({ op: 'contact-batch' }),
+      no({ kind: 'timeout' }),
+      { late },
+    );
+    expect(event.type).toBe('lost');
+    expect(lateAnswers).toMatchObject([
+      { event: { type: 'accepted', remoteId: 'job-1', outcomes: [{ result: 'not-enriched' }] }, balance },
+    ]);
+    expect(settled).toBe(1);
+  });
+
+  test('that can’t be followed still brings its values, its charge and the balance', async () => {
+    const value = { urn: 'urn:1', kind: 'contacts', contacts: { work_email: 'a@b.c' }, ended: true } as const;
+    const start = started({ jobId: '', contacts: [value] });
+    const held = start.ok ? start.value : undefined;
+    const error = { kind: 'bad-response', path: 'jobId', reason: 'missing' } as const;
+    const answer = await sent(sending({ op: 'contact-batch' }), { ok: false, error, held });
+    expect(answer.event).toMatchObject({ type: 'lost', error, charged: 2 });
+    expect(answer.patches).toMatchObject([{ contacts: { work_email: 'a@b.c' } }]);
+    expect(answer.balance).toEqual(balance);
+  });
+
+  test('of a search that asks to slow down ends the search, so that it does not leave later by itself', async () => {
+    const error = { kind: 'slow-down', retryAfterMs: MINUTE } as const;
+    expect((await sent(search, no(error))).event).toEqual({
+      type: 'refused',
+      at: START,
+      error,
+      charge: 'none',
+    });
+    expect((await sent(sending(), no(error))).event).toMatchObject({
+      type: 'delayed',
+      due: START + MINUTE,
+    });
+  });
 });
 
 test.each<[string, Partial<RequestRecord>]>([
@@ -187,7 +347,13 @@ test.each<[string, Partial<RequestRecord>]>([
 
 test('a call during which our own code throws counts as sent, and is looked into once it must have arrived', async () => {
   const client = { contact: () => Promise.reject(new Error('broken')) } as unknown as Client;
-  const { event } = await sendOrLose(client, sending(), () => tick);
+  const { event } = await sendOrLose(sending(), {
+    client,
+    clock: () => tick,
+    known: [],
+    onLate: () => {},
+    onSettled: () => {},
+  });
   expect(event).toEqual({ type: 'lost', at: START, due: START + 30 * SECOND, error: null });
 });
 
@@ -201,7 +367,14 @@ describe('the other batches of an order', () => {
     aRequest({ id: 'A|other/c0', order: 'A|other' }),
   ];
 
-  test.each([error, { kind: 'key', status: 401 }])('are refused with it: $kind', (why) => {
+  const stops = [
+    error,
+    { kind: 'key', status: 401 },
+    { kind: 'over-limit', limit: 3, needed: 5 },
+    { kind: 'capped', cap: 3, spentToday: 3, atRisk: 0 },
+  ];
+
+  test.each(stops)('are refused with it: $kind', (why) => {
     expect(refusedSiblings({ ...refused, error: why }, open, START + MINUTE)).toEqual([
       { ...waiting, state: 'refused', error: why, charged: 0, changedAt: START + MINUTE },
     ]);
@@ -213,6 +386,20 @@ describe('the other batches of an order', () => {
     ['another end', { state: 'failed' }],
   ])('are not refused for %s', (_what, change) => {
     expect(refusedSiblings({ ...refused, ...change }, open, START)).toEqual([]);
+  });
+
+  test('are stopped when it cost more than was expected, and not when it cost as much', () => {
+    const paid = aRequest({ state: 'accepted', sends: 1, charged: 7, expected: 6 });
+    expect(refusedSiblings(paid, open, START)).toMatchObject([
+      {
+        id: 'A|click/c1',
+        state: 'refused',
+        charged: 0,
+        error: { kind: 'price-rose', expected: 6, charged: 7 },
+      },
+    ]);
+    expect(refusedSiblings({ ...paid, charged: 6 }, open, START)).toEqual([]);
+    expect(refusedSiblings({ ...paid, expected: null }, open, START)).toEqual([]);
   });
 
   test('no other search is refused with a search, since searches belong to no order', () => {
