@@ -75,28 +75,24 @@ describe('contacts', () => {
   const patch = {
     urn: 'urn:1',
     kind: 'contacts',
-    fields: ['work_email', 'phone'],
-    contacts: email,
-    requestId: 'req-1',
+    contacts: { work_email: 'jane@acme.test', personal_email: null },
+    notFound: ['phone'],
   } as const;
 
-  test('found and not found fields are stored, fields that were not asked for are not', () => {
-    const { contacts, lastRequest } = merge(null, { ...patch, fields: [...patch.fields] }, context);
-    expect(contacts).toEqual({
+  test('values and fields that were looked up in vain are stored; null alone says nothing', () => {
+    expect(merge(null, patch, context).contacts).toEqual({
       work_email: { value: 'jane@acme.test', at: START + 1 },
       phone: { value: null, at: START + 1 },
     });
-    expect(lastRequest).toBe('req-1');
   });
 
-  test('a value that was not asked for is stored too', () => {
-    expect(merge(null, { ...patch, fields: [] }, context).contacts).toEqual({
-      work_email: { value: 'jane@acme.test', at: START + 1 },
-    });
+  test('a value counts although its field is named as not found', () => {
+    const both = { ...patch, notFound: ['work_email'] } as const;
+    expect(merge(null, both, context).contacts.work_email?.value).toBe('jane@acme.test');
   });
 
   test('a profile without contacts changes no contact', () => {
-    const known = merge(null, { ...patch, fields: [...patch.fields] }, context);
+    const known = merge(null, patch, context);
     const after = merge(
       known,
       { urn: 'urn:1', kind: 'profile', profile: profileOf(jane, NO_CONTACTS) },
@@ -105,19 +101,9 @@ describe('contacts', () => {
     expect(after.contacts).toEqual(known.contacts);
   });
 
-  test('a batch does not become the last request of a person', () => {
-    expect(
-      merge(
-        aPerson({ lastRequest: 'req-0' }),
-        { ...patch, fields: [...patch.fields], requestId: null },
-        context,
-      ).lastRequest,
-    ).toBe('req-0');
-  });
-
   test('a later lookup that finds nothing does not remove a known value', () => {
     const known = aPerson({ contacts: { work_email: { value: 'old@acme.test', at: 1 } } });
-    const vain = merge(known, { ...patch, fields: ['work_email'], contacts: NO_CONTACTS }, context);
+    const vain = merge(known, { ...patch, contacts: NO_CONTACTS, notFound: ['work_email'] }, context);
     expect(vain.contacts.work_email).toEqual({ value: 'old@acme.test', at: 1 });
   });
 });

@@ -154,7 +154,8 @@ describe('search', () => {
     const { client } = stubbed(() => new Response(text));
     expect(await client.search({ prompt: '', filters: {}, page: 1 })).toMatchObject({
       value: {
-        charged: 0.30000000000000004,
+        // Credits are rounded: nobody is charged the error of a sum of binary numbers.
+        charged: 0.3,
         candidates: [{ urn: '1234567890123456789', name: 'a " 1234567890123456789, b' }],
       },
     });
@@ -439,6 +440,24 @@ describe('resolving', () => {
     expect(await company({ resolved: false, needsConfirmation: false })).toEqual({
       ok: true,
       value: { state: 'none', countryId: null },
+    });
+  });
+
+  it.each([
+    ['are missing', {}],
+    ['are null', { candidates: null }],
+    ['are empty', { candidates: [] }],
+  ])('gives several meanings without a choice if the candidates %s', async (_what, body) => {
+    const several = { resolved: false, needsConfirmation: true, countryFallbackGeoId: 'geo-es', ...body };
+    const value = { state: 'several', choices: [] };
+    expect(await place(several)).toEqual({ ok: true, value: { ...value, countryId: 'geo-es' } });
+    expect(await company(several)).toEqual({ ok: true, value: { ...value, countryId: null } });
+  });
+
+  it('offers the place that is named beside an empty list, and does not choose it', async () => {
+    const named = { geoId: 'geo-1', displayName: 'Valencia', candidates: [] };
+    expect(await place({ resolved: true, needsConfirmation: true, ...named })).toMatchObject({
+      value: { state: 'several', choices: [{ id: 'geo-1', displayName: 'Valencia', level: null }] },
     });
   });
 

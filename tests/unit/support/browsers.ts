@@ -16,9 +16,9 @@ export async function connected(): Promise<FakeBrowser> {
   return browser;
 }
 
-/** Pays for a search that finds twenty people. */
-export async function findPeople(browser: FakeBrowser): Promise<void> {
-  const search = { prompt: 'go', filters: {}, page: 1, clickId: 'search-0001' };
+/** Pays for a search that finds twenty people. Its price is not known yet, so the click is a confirmed one. */
+export async function findPeople(browser: FakeBrowser, clickId = 'search-0001'): Promise<void> {
+  const search = { prompt: 'go', filters: {}, page: 1, clickId, confirmed: true };
   expect(await browser.ask('search.run', search)).toMatchObject({ ok: true, data: { charged: 1 } });
 }
 

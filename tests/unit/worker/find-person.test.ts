@@ -14,6 +14,7 @@ import { START } from '../../support/times.ts';
 
 const ADDRESS = 'https://www.atrium.example/in/jane-doe';
 const NAME = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
+const CLICK = { clickId: 'c', confirmed: false, again: false, limit: null };
 const network = networkOf(ADDRESS);
 const link = profileOf(network, ADDRESS) ?? raise();
 
@@ -94,7 +95,7 @@ it('the finder ends for a page without a name, and after a search that fails', a
 
 it('the finder shows a paid search in the network as under way', async () => {
   await finder.look(link, null);
-  const finding = finder.find(link, NAME, { clickId: 'c', confirmed: false, again: false });
+  const finding = finder.find(link, NAME, CLICK);
   await begun();
   expect(await state()).toBe('looking');
   answer();
@@ -232,7 +233,7 @@ async function looked(name = NAME): Promise<void> {
 
 /** One click on find. Answers at once whatever search it leads to. */
 async function find(click: { again?: boolean; page?: number } = {}) {
-  const finding = finder.find(link, NAME, { clickId: 'c', confirmed: false, again: false, ...click });
+  const finding = finder.find(link, NAME, { ...CLICK, ...click });
   await begun();
   answer();
   return finding;

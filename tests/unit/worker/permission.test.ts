@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FakeBrowser, SERVICE } from '../../support/fake-browser.ts';
 
 const search = (browser: FakeBrowser, clickId: string, page = 1) =>
-  browser.ask('search.run', { prompt: '', filters: {}, page, clickId });
+  browser.ask('search.run', { prompt: '', filters: {}, page, clickId, confirmed: true });
 
 test('a click without the browser’s permission is refused, and nothing counts as lost', async () => {
   const browser = new FakeBrowser();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { put } from '../../../lib/store/store.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
-import { accountId } from '../../../lib/worker/state.ts';
+import { accountId } from '../../../lib/worker/accounts.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';

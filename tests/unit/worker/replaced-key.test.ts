@@ -161,7 +161,7 @@ describe('a replaced key', () => {
   test('of several accounts is asked about with all of them that hold data', async () => {
     const browser = await withPurchases({ batch: false });
     await browser.connect('B');
-    await browser.ask('search.run', { prompt: 'go', filters: {}, page: 1, clickId: 'search-of-B' });
+    await findPeople(browser, 'search-of-B');
     await browser.typeKey('A2');
     const { newKey } = await sessionOf(browser);
     expect(newKey?.accounts.map(({ name }) => name).sort()).toEqual(['service.test', 'service.test 2']);

@@ -244,6 +244,7 @@ test('whatever changes an account waits for the engine’s own writes to the sam
     store: {
       get: (...at) => store.get(...at),
       list: (...at) => store.list(...at),
+      slice: (...at) => store.slice(...at),
       async commit(writes, options) {
         if (!isInQueue) outside.push(...writes.filter(({ table }) => table === 'accounts').map(String));
         await store.commit(writes, options);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { LinkState, OrdersView, SearchView, Topic } from '../../../lib/messages/topics.ts';
 import type { SplitName } from '../../../lib/network/split-name.ts';
 import type { Match } from '../../../lib/people/match.ts';
+import { timing } from '../../../lib/schedule/timing.ts';
 import { resultPageId, searchKey } from '../../../lib/searches/result-pages.ts';
 import { createSavedSearches } from '../../../lib/searches/saved-searches.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
@@ -32,11 +33,13 @@ let disk: MemoryDisk;
 let state: State;
 let match: Match;
 let pageName: SplitName | null;
+let hasNoStatus: boolean;
 let snapshots: ReturnType<typeof createSnapshots>;
 
 beforeEach(() => {
   disk = new MemoryDisk();
   pageName = null;
+  hasNoStatus = false;
   match = { state: 'not-found', namesakes: [], searched: false };
   state = {
     account: anAccount(),
@@ -51,7 +54,12 @@ beforeEach(() => {
   const account = () => state.account?.id ?? null;
   snapshots = createSnapshots({
     store,
-    openRequests: () => disk.all('requests'),
+    engine: {
+      open: () => disk.all('requests'),
+      retryFrom: () => START,
+      hasNoStatus: () => hasNoStatus,
+      timing: timing(),
+    },
     finder: {
       match: async () => ({
         ...match,
@@ -158,6 +166,16 @@ describe('the person of a page', () => {
     expect((await person()).profile).toMatchObject({ skills: ['go'], enrichedAt: START, fromCache: true });
     request({ id: 'r4', op: 'enrich-batch', state: 'partial', changedAt: START + 3, outcomes: [outcome] });
     expect((await person()).profile).toMatchObject({ fromCache: false });
+  });
+
+  test('is unlocked by a batch of one where the service has no contact-status, enriched first if need be', async () => {
+    people({ urn: 'urn:1' }, { urn: 'urn:2', enrichedAt: START });
+    match = { state: 'known', urn: 'urn:1', candidate: null };
+    expect(await person()).toMatchObject({ unlockBy: 'contact', mayEnrich: false });
+    hasNoStatus = true;
+    expect(await person()).toMatchObject({ unlockBy: 'contact-batch', mayEnrich: true });
+    match = { state: 'known', urn: 'urn:2', candidate: null };
+    expect(await person()).toMatchObject({ unlockBy: 'contact-batch', mayEnrich: false });
   });
 
   test('is not matched without a key, and there is no snapshot for a link of another network', async () => {
