@@ -59,11 +59,13 @@ export interface ServiceOperations {
   resolveEntity(query: EntityQuery, hooks?: CallHooks<Resolution>): Promise<Result<Resolution>>;
 }
 
+type ProbeHooks = Pick<CallHooks<unknown>, 'maxWaitMs'>;
+
 export interface Client extends ServiceOperations {
   /** Asks contact-status by one route, in order to learn whether it is there; null if no answer came. Free. */
-  probe(route: StatusRoute, urn?: string): Promise<ProbeAnswer | null>;
+  probe(route: StatusRoute, hooks?: ProbeHooks): Promise<ProbeAnswer | null>;
   /** Asks a path that does not exist, to compare with; null if no answer came. Free. */
-  probeNowhere(method: Method): Promise<ProbeAnswer | null>;
+  probeNowhere(method: Method, hooks?: ProbeHooks): Promise<ProbeAnswer | null>;
   /** Whether free requests wait because three others hang. */
   isCrowded(): boolean;
 }
@@ -106,8 +108,11 @@ export function createClient(options: ClientOptions): Client {
     return callService({ url, init, read, ...kind }, hooks, ports);
   }
 
-  async function ask(make: () => Operation<ProbeAnswer | null>): Promise<ProbeAnswer | null> {
-    const result = await call(make, FREE);
+  async function ask(
+    make: () => Operation<ProbeAnswer | null>,
+    hooks?: ProbeHooks,
+  ): Promise<ProbeAnswer | null> {
+    const result = await call(make, FREE, hooks);
     return result.ok ? result.value : null;
   }
 
@@ -123,8 +128,8 @@ export function createClient(options: ClientOptions): Client {
     batchStatus: (jobId, hooks) => call(() => operations.batchStatus(jobId), FREE, hooks),
     resolveLocation: (query, hooks) => call(() => operations.resolveLocation(query), FREE, hooks),
     resolveEntity: (query, hooks) => call(() => operations.resolveEntity(query), FREE, hooks),
-    probe: (route, urn = NOBODY_URN) => ask(() => operations.probe(urn, route)),
-    probeNowhere: (method) => ask(() => operations.probeNowhere(method)),
+    probe: (route, hooks) => ask(() => operations.probe(NOBODY_URN, route), hooks),
+    probeNowhere: (method, hooks) => ask(() => operations.probeNowhere(method), hooks),
     isCrowded: gate.isCrowded,
   };
 }

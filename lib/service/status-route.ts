@@ -1,6 +1,4 @@
-import { isAboutUnlock } from './decode/contact.ts';
-import { isGone, isGoneCode, type Result, type ServiceError } from './errors.ts';
-import type { ContactRequest } from './model.ts';
+import { isGoneCode } from './errors.ts';
 
 /** How contact-status is asked: its method, and where the urn stands. The documents name neither. */
 export type StatusRoute = 'get-query' | 'get-path' | 'post-query' | 'post-body' | 'post-path';
@@ -30,20 +28,20 @@ export interface ProbePorts {
   probeNowhere(method: Method): Promise<ProbeAnswer | null>;
 }
 
-/** `unproven`: nothing speaks for any route. `unclear`: the service can't be asked at the moment. */
+/** `unproven`: nothing speaks for one route. `unclear`: the service can't be asked at the moment. */
 export type RouteFinding =
   | { proof: 'proven'; route: StatusRoute }
   | { proof: 'unproven' }
   | { proof: 'unclear' };
 
-/** `missing`: no route knows a person who has an unlock. */
-export type UnlockRouteFinding =
-  | { proof: 'proven'; route: StatusRoute }
-  | { proof: 'missing' }
-  | { proof: 'unclear' };
+/**
+ * How much an answer says for its route. `denied`: there is no such request. `refused`: a 400 or 422, which may only mean
+ * that the urn stands elsewhere.
+ */
+type Evidence = 'denied' | 'answered' | 'different' | 'refused' | 'nothing' | 'unclear';
 
-/** How much an answer says for its route. `refused` is a 400 or 422, which may only mean that the urn stands elsewhere. */
-type Evidence = 'answered' | 'different' | 'refused' | 'nothing' | 'unclear';
+/** The kinds of evidence that speak for a route, the strongest first. */
+const RANKS = ['denied', 'answered', 'different', 'refused'] as const;
 
 /** A urn that no service has handed out, and a path that no service has. */
 export const NOBODY_URN = 'nobody-0000-made-up';
@@ -57,33 +55,19 @@ export async function findStatusRoute({ probe, probeNowhere }: ProbePorts): Prom
   const nowhere = { GET: await probeNowhere('GET'), POST: await probeNowhere('POST') };
   const evidence = new Map<StatusRoute, Evidence>();
   for (const route of STATUS_ROUTES) {
-    const answer = await probe(route);
-    evidence.set(route, evidenceOf(answer, nowhere[methodOf(route)]));
-    if (evidence.get(route) === 'answered') return { proof: 'proven', route };
+    const method = methodOf(route);
+    const found = evidenceOf(await probe(route), nowhere[method]);
+    // Which of two POSTs has read the urn shows only after both were asked.
+    if (found === 'denied' && method === 'GET') return { proof: 'proven', route };
+    evidence.set(route, found);
   }
-  for (const rank of ['different', 'refused']) {
+  for (const rank of RANKS) {
     const route = STATUS_ROUTES.find((one) => evidence.get(one) === rank);
-    if (route !== undefined) return { proof: 'proven', route: readingTwin(route, evidence) };
+    if (route === undefined) continue;
+    if (isUnsure(route, evidence)) return { proof: 'unproven' };
+    return { proof: 'proven', route: readingTwin(route, evidence) };
   }
   return { proof: [...evidence.values()].includes('unclear') ? 'unclear' : 'unproven' };
-}
-
-/**
- * Finds the route by asking about a person who has an unlock: a readable answer about it proves the route. A route that
- * says "no such request" while the others say something else is there, but lags.
- */
-export async function findStatusRouteByUnlock(
-  ask: (route: StatusRoute) => Promise<Result<ContactRequest>>,
-): Promise<UnlockRouteFinding> {
-  const errors: ServiceError[] = [];
-  for (const route of STATUS_ROUTES) {
-    const result = await ask(route);
-    if (result.ok && isAboutUnlock(result.value)) return { proof: 'proven', route };
-    if (!result.ok) errors.push(result.error);
-  }
-  const kinds = new Set(errors.map((error) => (error.kind === 'refused' ? error.code : error.kind)));
-  const lags = kinds.size > 1 && errors.some((error) => error.kind === 'refused' && isGone(error));
-  return { proof: lags || errors.some(teachesNothing) ? 'unclear' : 'missing' };
 }
 
 function methodOf(route: StatusRoute): Method {
@@ -91,18 +75,28 @@ function methodOf(route: StatusRoute): Method {
 }
 
 function evidenceOf(answer: ProbeAnswer | null, nowhere: ProbeAnswer | null): Evidence {
-  if (answer === null) return 'unclear';
+  if (answer === null || nowhere === null) return 'unclear';
   const { status, code, json } = answer;
-  const isAlike =
-    nowhere !== null && nowhere.status === status && nowhere.code === code && nowhere.json === json;
-  const saysGone = code !== null && isGoneCode(code) && code !== nowhere?.code;
-  if (saysGone) return 'answered';
+  const isAlike = nowhere.status === status && nowhere.code === code && nowhere.json === json;
+  if (code !== null && isGoneCode(code) && code !== nowhere.code) return 'denied';
   if ([401, 403, 408, 429].includes(status) || status >= 500) return 'unclear';
   if (isAlike || status === 405) return 'nothing';
-  if (nowhere === null) return 'unclear';
   if (status === 400 || status === 422) return 'refused';
   if (!json) return 'nothing';
   return status <= 299 || code !== null ? 'answered' : 'different';
+}
+
+/** The route of the same path and method that has the urn in the other place. */
+function twinOf(route: StatusRoute): StatusRoute | null {
+  return route === 'post-body' ? 'post-query' : route === 'post-query' ? 'post-body' : null;
+}
+
+/** Whether the other place of the urn may be the right one: a service may say "no such request" for want of a urn. */
+function isUnsure(route: StatusRoute, evidence: ReadonlyMap<StatusRoute, Evidence>): boolean {
+  const twin = twinOf(route);
+  if (twin === null) return false;
+  const [own, other] = [evidence.get(route), evidence.get(twin)];
+  return other === 'unclear' || (other === own && own !== 'refused');
 }
 
 /**
@@ -110,14 +104,8 @@ function evidenceOf(answer: ProbeAnswer | null, nowhere: ProbeAnswer | null): Ev
  * refused is the one that read the urn, even if its answer alone proves nothing.
  */
 function readingTwin(route: StatusRoute, evidence: ReadonlyMap<StatusRoute, Evidence>): StatusRoute {
-  const twin = route === 'post-body' ? 'post-query' : route === 'post-query' ? 'post-body' : route;
-  return evidence.get(route) === 'refused' && evidence.get(twin) === 'nothing' ? twin : route;
-}
-
-/** Whether an error says nothing of the route: no answer, the key, too many calls, or a broken service. */
-function teachesNothing(error: ServiceError): boolean {
-  if (error.kind === 'rejected') return error.status === 408;
-  return ['timeout', 'unreachable', 'key', 'slow-down', 'service', 'too-large', 'invalid-request'].includes(
-    error.kind,
-  );
+  const twin = twinOf(route);
+  return twin !== null && evidence.get(route) === 'refused' && evidence.get(twin) === 'nothing'
+    ? twin
+    : route;
 }

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Result, ServiceError } from '../../../lib/service/errors.ts';
-import type { ContactRequest } from '../../../lib/service/model.ts';
 import {
   findStatusRoute,
-  findStatusRouteByUnlock,
   type Method,
   type ProbeAnswer,
   STATUS_ROUTES,
@@ -130,6 +127,9 @@ describe('the route at Connect', () => {
     expect(await connect(stubbed(nothing))).toEqual({ proof: 'unclear' });
     const half = stubbed((sent) => (routeOf(sent) === null ? nothing() : json({ code: 'X' }, 404)));
     expect(await connect(half)).toEqual({ proof: 'unclear' });
+    // Without the other path to compare with, any path may be denied like this.
+    const denied = stubbed((sent) => (routeOf(sent) === null ? nothing() : json({ code: GONE }, 404)));
+    expect(await connect(denied)).toEqual({ proof: 'unclear' });
   });
 
   it.each([
@@ -147,6 +147,23 @@ describe('the route at Connect', () => {
       });
       expect(await connect(asked)).toEqual({ proof: 'proven', route: right });
     }
+  });
+
+  it('is not proven where two places of the urn are denied alike, as one of them may not have been read', async () => {
+    const asked = (ofQuery: () => Response, ofBody: () => Response) =>
+      stubbed((sent) => {
+        const route = routeOf(sent)?.route;
+        return route === 'post-query' ? ofQuery() : route === 'post-body' ? ofBody() : bare404();
+      });
+    const denied = () => json({ code: GONE }, 404);
+    const empty = () => json({ status: 'NONE' });
+    for (const answer of [denied, empty])
+      expect(await connect(asked(answer, answer))).toEqual({ proof: 'unproven' });
+    expect(await connect(asked(() => json({}, 503), denied))).toEqual({ proof: 'unproven' });
+    // "No such request" says more than any other code.
+    const other = () => json({ code: 'URN_REQUIRED' });
+    expect(await connect(asked(denied, other))).toEqual({ proof: 'proven', route: 'post-query' });
+    expect(await connect(asked(other, denied))).toEqual({ proof: 'proven', route: 'post-body' });
   });
 
   it('asks nothing that could be charged, with a made-up person', async () => {
@@ -173,49 +190,5 @@ describe('the route at Connect', () => {
     expect(await findStatusRoute({ probe: slow, probeNowhere: (_method: Method) => slow() })).toEqual({
       proof: 'unproven',
     });
-  });
-});
-
-describe('the route of a person who has an unlock', () => {
-  const error = (failed: ServiceError): Result<ContactRequest> => ({ ok: false, error: failed });
-  const missing = error({ kind: 'rejected', status: 404, message: null });
-  const find = (right: StatusRoute | null, answer: Result<ContactRequest>, others = missing) =>
-    findStatusRouteByUnlock(async (route) => (route === right ? answer : others));
-
-  it.each(STATUS_ROUTES)('%s is proven by a readable answer', async (statusRoute) => {
-    const { client } = service(statusRoute, () => json({ status: 'PROCESSING' }), bare404);
-    const finding = await findStatusRouteByUnlock((route) => client.contactStatus('u', undefined, route));
-    expect(finding).toEqual({ proof: 'proven', route: statusRoute });
-  });
-
-  it('is missing if no route knows the person', async () => {
-    for (const everything of [bare404, html404, html200, () => json({}, 405), () => json({ ok: true })]) {
-      const { client } = stubbed(everything);
-      const finding = await findStatusRouteByUnlock((route) => client.contactStatus('u', undefined, route));
-      expect(finding).toEqual({ proof: 'missing' });
-    }
-    const { client } = stubbed(() => json({ code: 'ROUTE_NOT_FOUND' }, 404));
-    expect(await findStatusRouteByUnlock((route) => client.contactStatus('u', undefined, route))).toEqual({
-      proof: 'missing',
-    });
-  });
-
-  it('is not proven by JSON with a status of its own', async () => {
-    const { client } = stubbed(() => json({ status: 'ok' }));
-    expect(await findStatusRouteByUnlock((route) => client.contactStatus('u', undefined, route))).toEqual({
-      proof: 'missing',
-    });
-  });
-
-  it.each<ServiceError>([
-    { kind: 'timeout' },
-    { kind: 'unreachable' },
-    { kind: 'key', status: 401 },
-    { kind: 'slow-down', retryAfterMs: null },
-    { kind: 'service', status: 502 },
-    { kind: 'rejected', status: 408, message: null },
-    { kind: 'refused', code: GONE, message: null },
-  ])('stays unclear with %j on one route', async (failed) => {
-    expect(await find('get-path', error(failed))).toEqual({ proof: 'unclear' });
   });
 });
