@@ -72,6 +72,8 @@ export function createEngine(ports: EnginePorts) {
   let session: Session | null = null;
   let status: StatusAsker | null = null;
   let refusedAt: number | null = null;
+  /** How often everything was erased. An answer to a question from before that must not be written. */
+  let erasures = 0;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   const personKey: PersonKey = ({ urn, networkUrl }) =>
@@ -115,11 +117,12 @@ export function createEngine(ports: EnginePorts) {
     if (session !== next) return;
     // If the computer's clock went back, a refused key must still be tried again soon.
     if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
+    const asker = { account, erasures };
     status = createStatusAsker(next.client, {
       once,
       known: record?.contactStatus ?? UNPROVEN,
       learn: (knowledge) => learnStatus(account, knowledge),
-      keepValues: (urn, contacts) => keepValues(account, urn, contacts),
+      keepValues: (urn, contacts) => keepValues(asker, urn, contacts),
     });
     remember(requests);
     const idle = [...open.values()].filter(({ id }) => !isBusy(id));
@@ -164,11 +167,16 @@ export function createEngine(ports: EnginePorts) {
   }
 
   /** Stores values that a free answer showed. If the disk refuses them, they are asked for again. */
-  async function keepValues(account: string, urn: string, contacts: ToldContacts): Promise<void> {
+  async function keepValues(
+    { account, erasures: asked }: { account: string; erasures: number },
+    urn: string,
+    contacts: ToldContacts,
+  ): Promise<void> {
     const patch = valuesPatch(urn, contacts);
     if (!patch) return;
-    const store = async () => commit([], await peopleWrites(ports, account, [patch]), false);
-    await inWriteQueue(store).catch(() => {});
+    await inWriteQueue(async () => {
+      if (asked === erasures) await commit([], await peopleWrites(ports, account, [patch]), false);
+    }).catch(() => {});
   }
 
   async function send(request: RequestRecord, client: Client): Promise<void> {
@@ -356,6 +364,7 @@ export function createEngine(ports: EnginePorts) {
           await erase();
           // Only now: an answer that was queued before has been written and erased with the rest.
           for (const id of busy.keys()) erased.add(id);
+          erasures += 1;
           unsaved.clear();
         });
       } catch (error) {

@@ -12,6 +12,7 @@ export type AddressedKey = z.infer<typeof addressedKeySchema>;
 const testedKeySchema = z.extend(addressedKeySchema, {
   streams: z.boolean(),
   balance: accountRecord.shape.balance,
+  contactStatus: accountRecord.shape.contactStatus,
 });
 export type TestedKey = z.infer<typeof testedKeySchema>;
 
@@ -109,22 +110,24 @@ export async function accountsWithKey(store: Store): Promise<Set<string>> {
 
 /**
  * Stores a key and puts its account in use: the one that the recruiter named, the one that the key has opened before, or a
- * new one. An account that was used before keeps its balance and data.
+ * new one. An account that was used before keeps its balance, its data and what it knows of the service.
  */
 export async function useAccount(
   store: Store,
   serviceUrl: string,
   key: string,
-  { balance, streams }: Omit<TestedKey, keyof AddressedKey>,
+  { balance, streams, contactStatus }: Omit<TestedKey, keyof AddressedKey>,
   named: AccountRecord | null = null,
 ): Promise<string> {
   const known = named ?? (await accountOfKey(store, { serviceUrl, key }));
   const account = await openedAccount(store, { serviceUrl, key }, known);
   const { id, quotes = [] } = account;
+  const tested = { balance: balance ?? account.balance, streams, quotes, refusedAt: null };
+  const learnt = known || !contactStatus ? {} : { contactStatus };
   await store.commit(
     [
       ...(await moveOldKey(store)),
-      put('accounts', { ...account, balance: balance ?? account.balance, streams, quotes, refusedAt: null }),
+      put('accounts', { ...account, ...tested, ...learnt }),
       put('settings', { name: NAMES.account, value: id }),
       put('settings', { name: NAMES.ownAccount, value: id }),
       put('settings', { name: keySetting(id), value: { serviceUrl, key } }),

@@ -23,6 +23,7 @@ import {
   type TestedKey,
   useAccount,
 } from './accounts.ts';
+import { findContactStatus } from './find-contact-status.ts';
 import { provenAccount } from './same-account.ts';
 import { changeSettings, isStoredNetwork, type NewKey, type State, useNetwork } from './state.ts';
 
@@ -87,8 +88,10 @@ export function createSetUp(ports: SetUpPorts) {
     const client = ports.createClient(serviceUrl, key, streams);
     const proven = await provenAccount(store, client, candidates);
     const asks = candidates.length > 0 && proven === null;
-    if (asks) await ports.inWriteQueue(() => keepNewKey(store, tested));
-    else await open(tested, proven);
+    const isNew = known === null && proven === null;
+    const placed = isNew ? { ...tested, contactStatus: await findContactStatus(client, ports.now) } : tested;
+    if (asks) await ports.inWriteQueue(() => keepNewKey(store, placed));
+    else await open(placed, proven);
     return asks;
   }
 
@@ -228,8 +231,8 @@ export function createSetUp(ports: SetUpPorts) {
 const DONE = { ok: true, data: null } as const;
 
 /** A new key without what only the question about it needs. */
-function testedKey({ serviceUrl, key, streams, balance }: NewKey): TestedKey {
-  return { serviceUrl, key, streams, balance };
+function testedKey({ serviceUrl, key, streams, balance, contactStatus }: NewKey): TestedKey {
+  return { serviceUrl, key, streams, balance, contactStatus };
 }
 
 export type SetUp = ReturnType<typeof createSetUp>;

@@ -9,6 +9,7 @@ import { TYPED_KEY } from '../../lib/store/typed-key.ts';
 import type { HeaderRule } from '../../lib/worker/connection-rule.ts';
 import type { Managed } from '../../lib/worker/state.ts';
 import { createWorker, type Platform, type Worker } from '../../lib/worker/worker.ts';
+import { DEFAULT_DIALECT, type Dialect } from '../../sandbox/dialects.ts';
 import { MemoryDisk, type MemoryStore } from './memory-store.ts';
 import { createModelFetch } from './model-fetch.ts';
 import { ModelService } from './model-service.ts';
@@ -58,10 +59,10 @@ export class FakeView {
 export class FakeBrowser {
   readonly time = new VirtualTime();
   readonly disk = new MemoryDisk(this.time.wall);
-  readonly service = new ModelService(() => this.time.time);
+  readonly service: ModelService;
   /** Which account each key opens at the service. A key that is taken out is refused. */
   readonly keys: Record<string, string> = { [KEYS.A]: 'A', [KEYS.A2]: 'A', [KEYS.B]: 'B' };
-  readonly net = createModelFetch(this.service, { keys: this.keys, lookup: 40 * SECOND });
+  readonly net: ReturnType<typeof createModelFetch>;
   /** Everything that left the worker, so that tests can look for what must not leave it. */
   readonly emitted: unknown[] = [];
   readonly alarmsSet: number[] = [];
@@ -84,7 +85,10 @@ export class FakeBrowser {
   #store: MemoryStore;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor() {
+  /** `dialect` is how the service behind it reads its documents, where that is not the usual way. */
+  constructor(dialect: Partial<Dialect> = {}) {
+    this.service = new ModelService(() => this.time.time, { ...DEFAULT_DIALECT, ...dialect });
+    this.net = createModelFetch(this.service, { keys: this.keys, lookup: 40 * SECOND });
     this.service.addAccount('A', 500, 20);
     this.service.addAccount('B', 50);
     this.#store = this.disk.open();

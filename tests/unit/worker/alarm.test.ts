@@ -11,10 +11,13 @@ async function atRest(): Promise<FakeBrowser> {
   return browser;
 }
 
-/** From now on the service accepts connections and never answers. */
-function hang(browser: FakeBrowser): () => void {
+/** From now on the service gets requests of these paths and never answers them. */
+function hang(browser: FakeBrowser, isHanging: (path: string) => boolean = () => true): () => void {
   const { fetch } = browser.net;
-  browser.net.fetch = () => new Promise(() => {});
+  browser.net.fetch = (url, init) => {
+    const answer = fetch(url, init);
+    return isHanging(String(url)) ? new Promise(() => {}) : answer;
+  };
   return () => {
     browser.net.fetch = fetch;
   };
@@ -25,7 +28,7 @@ const email = (browser: FakeBrowser) =>
 
 test('an alarm is set while a request is under way, so that a worker is started again if it dies', async () => {
   const browser = await atRest();
-  const mend = hang(browser);
+  const mend = hang(browser, (path) => path.endsWith('/contact'));
   void unlock(browser);
   await browser.quiet();
   expect(browser.disk.all('requests').some(({ state }) => state === 'sending')).toBe(true);
@@ -33,7 +36,38 @@ test('an alarm is set while a request is under way, so that a worker is started 
   mend();
   await browser.restart();
   await browser.pass(3 * MINUTE);
+  // The request had arrived. What it found shows in the free questions about it, and nothing is paid again.
   expect(email(browser)).toBe('p2@work.test');
+  expect(browser.calls('contact')).toBe(1);
+  expect(browser.alarm).toBeNull();
+});
+
+test('an alarm is set while the question before a payment is under way; the payment leaves without its answer', async () => {
+  const browser = await atRest();
+  hang(browser, (path) => path.includes('contact-status'));
+  void unlock(browser);
+  await browser.quiet();
+  expect(browser.calls('contact')).toBe(0);
+  expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
+  await browser.pass(5 * SECOND);
+  expect(browser.calls('contact')).toBe(1);
+});
+
+test('a request that never arrived is not sent again by itself', async () => {
+  const browser = await atRest();
+  const { fetch } = browser.net;
+  browser.net.fetch = (url, init) =>
+    String(url).endsWith('/contact') ? new Promise(() => {}) : fetch(url, init);
+  void unlock(browser);
+  await browser.quiet();
+  browser.net.fetch = fetch;
+  await browser.restart();
+  await browser.pass(10 * MINUTE);
+  expect(browser.calls('contact')).toBe(0);
+  expect(browser.disk.all('requests').find(({ op }) => op === 'contact')).toMatchObject({
+    state: 'needs-decision',
+    balanceFell: 0,
+  });
   expect(browser.alarm).toBeNull();
 });
 

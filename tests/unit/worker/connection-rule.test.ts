@@ -156,7 +156,7 @@ describe('the worker', () => {
     const bodies: string[] = [];
     browser.net.fetch = (url, init) => {
       const isStream = init?.body instanceof ReadableStream;
-      bodies.push(isStream ? 'stream' : 'text');
+      if (String(url).endsWith('/search')) bodies.push(isStream ? 'stream' : 'text');
       return isStream ? Promise.reject(new TypeError('Failed to fetch')) : fetch(url, init);
     };
     expect(await browser.connect('A')).toMatchObject({ ok: true });

@@ -49,15 +49,6 @@ describe('the alarm', () => {
     expect(person?.contacts.work_email?.value).toBe('p2@work.test');
   });
 
-  test('is set while a request is under way, for the next worker', async () => {
-    const browser = await withPeople();
-    browser.net.fetch = () => new Promise(() => {});
-    void unlock(browser);
-    await browser.quiet();
-    expect(browser.disk.all('requests').map(({ state }) => state)).toContain('sending');
-    expect(browser.alarm).toBe(browser.time.time + 30 * SECOND);
-  });
-
   test('does not fire for a request that waits for another one that is due much later', async () => {
     const browser = await withPeople();
     await unlock(browser);
@@ -111,7 +102,8 @@ describe('polling', () => {
     const browser = await withPeople();
     await unlock(browser);
     const asked: number[] = [];
-    let calls = 0;
+    const before = browser.calls('contact-status');
+    let calls = before;
     for (let at = 0; at < 120; at++) {
       await browser.pass(SECOND);
       if (at % 3 === 0) await browser.worker.work();
@@ -120,7 +112,7 @@ describe('polling', () => {
       if (browser.calls('contact-status') > calls) asked.push(browser.time.time);
       calls = browser.calls('contact-status');
     }
-    expect(calls).toBe(asked.length);
+    expect(calls - before).toBe(asked.length);
     for (const [n, at] of asked.entries())
       if (n > 0) expect(at - (asked[n - 1] ?? 0)).toBeGreaterThanOrEqual(15 * SECOND);
     expect(asked.length).toBeGreaterThan(0);
@@ -130,12 +122,13 @@ describe('polling', () => {
     const browser = await withPeople();
     const [one, two] = [await browser.follow({ topic: 'orders' }), await browser.follow({ topic: 'orders' })];
     await unlock(browser);
+    const before = browser.calls('contact-status');
     await browser.pass(16 * SECOND);
-    expect(browser.calls('contact-status')).toBe(1);
+    expect(browser.calls('contact-status') - before).toBe(1);
     one.leave();
     two.leave();
     await browser.pass(13 * SECOND);
-    expect(browser.calls('contact-status')).toBe(1);
+    expect(browser.calls('contact-status') - before).toBe(1);
     await browser.pass(2 * MINUTE);
     expect(browser.alarm).toBeNull();
   });
@@ -143,6 +136,7 @@ describe('polling', () => {
   test('is not faster for a view that was closed before the worker was ready', async () => {
     const browser = await withPeople();
     await unlock(browser);
+    const before = browser.calls('contact-status');
     const restarted = browser.restart();
     const view = new FakeView();
     const connecting = browser.worker.connect(view);
@@ -150,7 +144,7 @@ describe('polling', () => {
     view.leave();
     await Promise.all([restarted, connecting]);
     await browser.pass(20 * SECOND);
-    expect(browser.calls('contact-status')).toBe(0);
+    expect(browser.calls('contact-status')).toBe(before);
     expect(view.snapshots).toEqual([]);
   });
 });
@@ -195,9 +189,10 @@ test('requests of one account are not polled by another, and go on when the acco
   const browser = await withPeople();
   await unlock(browser);
   expect(await browser.connect('B')).toMatchObject({ ok: true });
+  const asked = browser.net.seen.length;
   const orders = await browser.follow({ topic: 'orders' });
   await browser.pass(10 * MINUTE);
-  expect(browser.net.seen.filter(({ account, path }) => account === 'B' && path !== 'search')).toEqual([]);
+  expect(browser.net.seen).toHaveLength(asked);
   expect(orders.snapshots.at(-1)?.data).toMatchObject({ orders: [] });
   expect(browser.service.spent('B')).toBe(0);
   expect(await browser.connect('A')).toMatchObject({ ok: true });
@@ -295,6 +290,7 @@ test('a request under way when everything is erased writes nothing afterwards', 
     });
     return real(...request);
   };
+  const before = browser.calls('contact-status');
   await browser.time.moveTo(browser.time.time + 40 * SECOND);
   const polling = browser.worker.work();
   await browser.quiet();
@@ -302,7 +298,7 @@ test('a request under way when everything is erased writes nothing afterwards', 
   answer();
   await polling;
   await browser.quiet();
-  expect(browser.calls('contact-status')).toBe(1);
+  expect(browser.calls('contact-status') - before).toBe(1);
   for (const table of ['people', 'requests', 'orders', 'charges', 'resultPages', 'accounts'] as const)
     expect(browser.disk.keys(table)).toEqual([]);
 });
