@@ -68,10 +68,10 @@ export function createStatusAsker(
    * Asks by every route. Only an answer about an unlock proves a route: a service may say "no such request" because the
    * urn stood in the wrong place.
    */
-  async function tryAll(urn: string, asked: Question): Promise<StatusAnswer> {
+  async function tryAll(urn: string, asked: Question, routes = STATUS_ROUTES): Promise<StatusAnswer> {
     let denied: Result<ContactRequest> | null = null;
     let unknown: Result<ContactRequest> | null = null;
-    for (const route of STATUS_ROUTES) {
+    for (const route of routes) {
       const result = await question(urn, asked, route);
       if (result.ok && isAboutUnlock(result.value)) {
         conclude({ route, proof: 'proven' });
@@ -84,6 +84,8 @@ export function createStatusAsker(
       else return result;
     }
     if (denied !== null) return denied;
+    // A proven route may still be the right one.
+    if (knowledge.proof === 'proven') return 'missing';
     if (asked.isStarted) deniedRounds += 1;
     // One round could have met a fault at the only right route.
     if (unknown !== null && deniedRounds < ROUNDS_UNTIL_MISSING) return unknown;
@@ -91,17 +93,26 @@ export function createStatusAsker(
     return 'missing';
   }
 
+  /**
+   * Asks by the proven route. If that one denies an unlock that the service must know, the others are tried: Connect may
+   * have proven it by an answer about nobody.
+   */
+  async function askProven(urn: string, asked: Question): Promise<StatusAnswer> {
+    const route = STATUS_ROUTES.find((one) => one === knowledge.route);
+    const result = await question(urn, asked, route);
+    const isDenied = !result.ok && (isWordOfTheService(result.error) || isLikeUnknownPath(result.error));
+    if (!asked.isStarted || !isDenied) return result;
+    const others = STATUS_ROUTES.filter((one) => one !== route);
+    const other = await tryAll(urn, asked, others);
+    return other !== 'missing' && other.ok ? other : result;
+  }
+
   return {
     isMissing: () => knowledge.proof === 'missing',
     ask(urn: string, asked: Question = {}): Promise<StatusAnswer> {
       // Of somebody who has an unlock the service is asked all the same: its answer would prove the contrary.
       if (knowledge.proof === 'missing' && !asked.isStarted) return Promise.resolve('missing');
-      if (knowledge.proof !== 'proven') return tryAll(urn, asked);
-      return question(
-        urn,
-        asked,
-        STATUS_ROUTES.find((one) => one === knowledge.route),
-      );
+      return knowledge.proof === 'proven' ? askProven(urn, asked) : tryAll(urn, asked);
     },
   };
 }
