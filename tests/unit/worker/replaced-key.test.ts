@@ -16,20 +16,23 @@ const idOf = (key: keyof typeof KEYS) => accountId(SERVICE, KEYS[key]);
 const bought = (browser: FakeBrowser) =>
   browser.disk.all('people').filter(({ contacts }) => contacts.work_email?.value);
 
+/** Orders the profiles of three people, which is a batch. */
+const enrichThree = (browser: FakeBrowser) =>
+  browser.ask('people.order', {
+    kind: 'enrich',
+    urns: ['urn:3', 'urn:4', 'urn:6'],
+    fields: [],
+    refresh: false,
+    enrichFirst: false,
+    clickId: 'click-batch',
+    confirmed: true,
+  });
+
 /** A browser in which an email was bought, and a batch of profiles if wanted. */
 async function withPurchases({ batch }: { batch: boolean }): Promise<FakeBrowser> {
   const browser = await withPeople();
   await unlock(browser);
-  if (batch)
-    await browser.ask('people.order', {
-      kind: 'enrich',
-      urns: ['urn:3', 'urn:4', 'urn:6'],
-      fields: [],
-      refresh: false,
-      enrichFirst: false,
-      clickId: 'click-batch',
-      confirmed: true,
-    });
+  if (batch) await enrichThree(browser);
   await browser.pass(2 * MINUTE);
   expect(bought(browser)).toHaveLength(1);
   return browser;
@@ -192,6 +195,26 @@ describe('a replaced key', () => {
     expect(bought(browser)).toHaveLength(1);
     expect(browser.calls('contact')).toBe(1);
     expect(browser.service.spent('A')).toBe(spent);
+  });
+
+  test('leads to a new look at the jobs that the service denied to the old one', async () => {
+    const browser = await withPeople();
+    await enrichThree(browser);
+    // The old key opens another company now, which has no such job.
+    browser.keys[KEYS.A] = 'B';
+    await browser.pass(10 * MINUTE);
+    const denied = browser.disk.all('requests').find(({ op }) => op === 'enrich-batch');
+    expect(denied).toMatchObject({ state: 'accepted', goneSince: expect.any(Number) });
+    const asked = browser.calls('batch-status');
+    await browser.pass(10 * MINUTE);
+    expect(browser.calls('batch-status')).toBe(asked);
+    await browser.typeKey('A2');
+    await browser.ask('account.answer', { answer: 'same', account: await idOf('A') });
+    await browser.pass(30 * SECOND);
+    expect(await ordersOf(browser)).toMatchObject({
+      orders: [{ phase: 'done', people: Array(3).fill({ result: 'enriched' }) }],
+    });
+    expect(browser.calls('enrich/batch')).toBe(1);
   });
 });
 
