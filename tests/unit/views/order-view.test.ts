@@ -67,7 +67,13 @@ test('an order has the outcome of each person', () => {
 });
 
 test('an order has held, spent and refunded credits as separate sums', () => {
-  expect(orderView(order, [batch({ used: 3 })]).credits).toEqual({ held: 9, spent: 3, refunded: 0, lost: 0 });
+  // The figure of an unfinished job is no refund yet: it may stay at zero until the end.
+  expect(orderView(order, [batch({ used: 3 })]).credits).toEqual({
+    held: 12,
+    spent: 0,
+    refunded: 0,
+    lost: 0,
+  });
   expect(orderView(order, [batch({ state: 'partial', used: 3 })]).credits).toEqual({
     held: 0,
     spent: 3,
@@ -79,8 +85,8 @@ test('an order has held, spent and refunded credits as separate sums', () => {
 test('an order lists its problems until they are settled', () => {
   const error = { kind: 'timeout' };
   const problems = (change: Partial<RequestRecord>) => orderView(order, [batch(change)]).problems;
-  expect(problems({ state: 'needs-decision', error })).toEqual([
-    { request: 'A|click/c0', state: 'needs-decision', error },
+  expect(problems({ state: 'needs-decision', error, balanceFell: 3 })).toEqual([
+    { request: 'A|click/c0', state: 'needs-decision', error, balanceFell: 3 },
   ]);
   expect(problems({ state: 'refused', error })).toHaveLength(1);
   expect(problems({ state: 'unknown', error })).toHaveLength(1);

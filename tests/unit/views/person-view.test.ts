@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestRecord } from '../../../lib/store/records.ts';
-import { enrichState, fieldViews, lastProblem } from '../../../lib/views/person-view.ts';
+import {
+  enrichState,
+  type FieldContext,
+  fieldViews,
+  lastProblem,
+  pollError,
+} from '../../../lib/views/person-view.ts';
 import { personRow } from '../../../lib/views/search-view.ts';
 import { aPerson, aRequest } from '../../support/records.ts';
 
@@ -8,26 +14,78 @@ const person = aPerson({
   contacts: { work_email: { value: 'a@b.c', at: 1 }, phone: { value: null, at: 2 } },
 });
 
+const context: FieldContext = { isQuiet: () => false, retryFrom: () => 60 };
+
 describe('the fields of a person', () => {
-  const work = (change: Partial<RequestRecord>, known = aPerson()) =>
-    fieldViews(known, [aRequest({ sends: 1, sentAt: 7, ...change })]).work_email;
+  const work = (change: Partial<RequestRecord>, known = aPerson(), inContext = context) =>
+    fieldViews(known, [aRequest({ sends: 1, sentAt: 7, ...change })], inContext).work_email;
 
   test('are found, not found or locked', () => {
-    expect(fieldViews(person, [])).toEqual({
+    expect(fieldViews(person, [], context)).toEqual({
       work_email: { state: 'found', value: 'a@b.c', at: 1 },
       phone: { state: 'not-found', at: 2 },
       personal_email: { state: 'locked' },
     });
-    expect(fieldViews(null, []).phone).toEqual({ state: 'locked' });
+    expect(fieldViews(null, [], context).phone).toEqual({ state: 'locked' });
   });
 
   test('show the state of a request under way', () => {
-    expect(work({ state: 'sending' })).toEqual({ state: 'looking', since: 7 });
-    expect(work({ state: 'accepted' })).toEqual({ state: 'looking', since: 7 });
+    expect(work({ state: 'sending' })).toEqual({ state: 'looking', since: 7, quiet: false });
+    expect(work({ state: 'accepted' })).toEqual({ state: 'looking', since: 7, quiet: false });
     expect(work({ state: 'unknown' })).toEqual({ state: 'checking' });
-    expect(work({ state: 'recorded' })).toEqual({ state: 'waiting' });
-    expect(work({ state: 'needs-decision' })).toEqual({ state: 'lost', request: 'A|click/c0' });
+    expect(work({ state: 'recorded' })).toEqual({ state: 'waiting', order: 'A|click' });
     expect(work({ state: 'needs-decision', settled: true })).toEqual({ state: 'locked' });
+  });
+
+  test('of a lost answer say what the balance did and from when on it can be paid for again', () => {
+    const lost = { state: 'lost', request: 'A|click/c0' };
+    const told = { state: 'needs-decision', balanceFell: 3 } as const;
+    expect(work(told)).toEqual({ ...lost, balanceFell: 3, retryFrom: 60 });
+    const hanging = { ...context, retryFrom: () => Number.POSITIVE_INFINITY };
+    expect(work(told, aPerson(), hanging)).toEqual({ ...lost, balanceFell: 3, retryFrom: null });
+  });
+
+  test('are quiet only while everything that looks them up is', () => {
+    const isQuiet = ({ id }: RequestRecord) => id === 'quiet';
+    const views = (...ids: string[]) =>
+      fieldViews(
+        aPerson(),
+        ids.map((id) => aRequest({ id, state: 'accepted', sentAt: 7 })),
+        { ...context, isQuiet },
+      ).work_email;
+    expect(views('quiet')).toMatchObject({ state: 'looking', quiet: true });
+    expect(views('quiet', 'retried')).toMatchObject({ state: 'looking', quiet: false });
+  });
+
+  test.each([
+    ['failed', 'PROVIDER', 'failed'],
+    ['not-delivered', null, 'not-delivered'],
+    ['not-delivered', 'no-status', 'no-status'],
+    ['passed-over', null, 'passed-over'],
+    ['unknown', 'gone', 'gone'],
+    ['unknown', null, 'not-known'],
+    // The look-up found something of this person, and nothing of this field came.
+    ['found', null, 'not-delivered'],
+  ] as const)('whose look-up ended as %s (%s) keep saying so', (result, reason, why) => {
+    const end = {
+      changedAt: 9,
+      charged: 3,
+      outcomes: [{ urn: 'urn:1', result, reason }],
+    };
+    const view = { state: 'no-result', why, at: 9, credits: 3 };
+    for (const state of ['done', 'partial', 'failed'] as const) expect(work({ ...end, state })).toEqual(view);
+    expect(work({ ...end, state: 'done', settled: true })).toEqual(view);
+  });
+
+  test('say what came last: the end without a result, or that nothing was found', () => {
+    const end = {
+      state: 'done',
+      changedAt: 9,
+      outcomes: [{ urn: 'urn:1', result: 'failed', reason: null }],
+    } as const;
+    const missed = (at: number) => aPerson({ contacts: { work_email: { value: null, at } } });
+    expect(work({ ...end, outcomes: [...end.outcomes] }, missed(10))).toEqual({ state: 'not-found', at: 10 });
+    expect(work({ ...end, outcomes: [...end.outcomes] }, missed(8))).toMatchObject({ state: 'no-result' });
   });
 
   test('show a known value, whatever is under way', () => {
@@ -35,7 +93,7 @@ describe('the fields of a person', () => {
   });
 
   test('are shown as looked up only if the service looks them up', () => {
-    const views = fieldViews(aPerson(), [aRequest({ state: 'accepted', fields: ['phone'] })]);
+    const views = fieldViews(aPerson(), [aRequest({ state: 'accepted', fields: ['phone'] })], context);
     expect(views.work_email).toEqual({ state: 'locked' });
     expect(views.phone.state).toBe('looking');
   });
@@ -54,9 +112,32 @@ test.each([
   ['done', 'idle'],
   ['refused', 'idle'],
 ] as const)('an enrichment that is %s shows as %s', (state, enriching) => {
-  const view = enrichState([aRequest({ op: 'enrich', state })]);
-  expect(view).toEqual({ enriching, enrichRequest: enriching === 'lost' ? 'A|click/c0' : null });
-  expect(enrichState([aRequest({ op: 'contact', state })]).enriching).toBe('idle');
+  const view = enrichState([aRequest({ op: 'enrich', state, balanceFell: 0 })], context);
+  const isLost = enriching === 'lost';
+  expect(view).toEqual({
+    enriching,
+    enrichRequest: isLost ? 'A|click/c0' : null,
+    enrichLoss: isLost ? { balanceFell: 0, retryFrom: 60 } : null,
+  });
+  expect(enrichState([aRequest({ op: 'contact', state })], context).enriching).toBe('idle');
+});
+
+describe('polls that fail', () => {
+  const error = { kind: 'unreachable' };
+  const accepted = aRequest({ state: 'accepted', error });
+
+  test('are told after the third in a row', () => {
+    expect(pollError([{ ...accepted, failures: 2 }])).toBeNull();
+    expect(pollError([{ ...accepted, failures: 3 }])).toEqual(error);
+  });
+
+  test('are told at once if the service says that it has no such job', () => {
+    expect(pollError([{ ...accepted, failures: 1, goneSince: 5 }])).toEqual(error);
+  });
+
+  test('are of no interest once the request has ended', () => {
+    expect(pollError([{ ...accepted, failures: 9, state: 'failed' }])).toBeNull();
+  });
 });
 
 describe('the last problem', () => {

@@ -72,7 +72,12 @@ describe('the contact values of a person', () => {
     const nothing = () => {
       throw new Error('Nothing may be read for a tab.');
     };
-    const snapshots = createSnapshots({ state: nothing, now: nothing, allowed: nothing } as never);
+    const snapshots = createSnapshots({
+      engine: { open: nothing },
+      state: nothing,
+      now: nothing,
+      allowed: nothing,
+    } as never);
     for (const topic of TOPICS) {
       if (topic.topic === 'session' || topic.topic === 'person' || topic.topic === 'links') continue;
       expect(await snapshots.snapshot(topic, 'tab')).toBeNull();
