@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { relative, t, tn } from '../../lib/i18n/text.ts';
+import type { Prices } from '../../lib/money/prices.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,19 +12,24 @@ import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { CopyModel } from './copy-model.ts';
 import { OrderPeople } from './order-people.tsx';
-import { OrderProblems, unfinished } from './order-problems.tsx';
-import { creditWords, orderTitle, phaseWords } from './order-words.ts';
+import { OrderProblems } from './order-problems.tsx';
+import { creditWords, orderTitle, phaseWords, resultWords } from './order-words.ts';
 import type { FollowContacts } from './ports.ts';
+import { RetryFailed } from './retry-failed.tsx';
 
 export interface OrderActions {
   unwatch(order: OrderView): void;
   /** Marks these requests' problems as read. */
   settle(requests: string[]): void;
-  /** Places the same order again for some of its people, with the usual confirmation. */
-  retry(order: OrderView, people: OrderView['people']): void;
+  /** Takes back what has not been sent yet. */
+  cancel(order: OrderView): void;
+  /** Places the same order again for some of its people. `limit` is the price that stood beside the button. */
+  retry(order: OrderView, people: OrderView['people'], limit: number | null): void;
   /** Enriches people that the service skipped, then unlocks them. */
   enrichThenUnlock(order: OrderView, people: OrderView['people']): void;
   openOptions(): void;
+  /** The last known prices. */
+  prices(): Prices;
   contacts: FollowContacts;
   copies: CopyModel;
 }
@@ -41,7 +47,6 @@ export function OrderCard({ order, actions }: OrderCardProps) {
   const phase = phaseWords(order.phase);
   const title = orderTitle(order);
   const passedOver = order.people.filter(({ result }) => result === 'not-enriched');
-  const rest = unfinished(order);
   const Chevron = open ? ChevronUpIcon : ChevronDownIcon;
   return (
     <li class="ts-card ts-order" aria-label={title}>
@@ -58,9 +63,16 @@ export function OrderCard({ order, actions }: OrderCardProps) {
         max={order.total}
         failed={order.failed}
       />
+      {!order.open && <p class="ts-small">{resultWords(order)}</p>}
       {order.open && order.stalled && <Problem error={{ kind: 'stalled' }} />}
       {order.open && order.parked && <Problem error={{ kind: 'parked' }} />}
-      {order.open && order.pollError && <Problem error={{ kind: 'poll' }} />}
+      {order.open && order.pollError && (
+        <Problem
+          error={{ kind: 'poll', reason: order.pollError }}
+          steps={['options']}
+          onStep={actions.openOptions}
+        />
+      )}
       <OrderProblems order={order} actions={actions} />
       {!order.open && passedOver.length > 0 && (
         <Notice
@@ -75,6 +87,11 @@ export function OrderCard({ order, actions }: OrderCardProps) {
           {passedOver.map(({ name }) => name).join(', ')}
         </Notice>
       )}
+      <RetryFailed
+        order={order}
+        prices={actions.prices()}
+        onRetry={(people, limit) => actions.retry(order, people, limit)}
+      />
       <div class="ts-row ts-row--between">
         <Button
           size="small"
@@ -86,9 +103,9 @@ export function OrderCard({ order, actions }: OrderCardProps) {
           {tn('peopleCount', order.total)}
         </Button>
         <span class="ts-muted ts-small ts-grow">{relative(order.createdAt, now)}</span>
-        {!order.open && order.problems.length > 0 && rest.length > 0 && (
-          <Button size="small" onClick={() => actions.retry(order, rest)}>
-            {t('ordersTryRest', rest.length)}
+        {order.open && order.unsent && (
+          <Button size="small" variant="ghost" onClick={() => actions.cancel(order)}>
+            {t(order.phase === 'waiting' ? 'uiCancel' : 'ordersCancelRest')}
           </Button>
         )}
         {order.open && order.watching && (

@@ -26,7 +26,7 @@ export function OrderDialogs({ session, orders }: OrderDialogsProps) {
           onClose={() => {
             unlocking.value = null;
           }}
-          onUnlock={(fields, enrichFirst) => orders.unlock(unlocking.value ?? [], fields, enrichFirst)}
+          onUnlock={(wanted) => orders.unlock(unlocking.value ?? [], wanted)}
         />
       )}
       {refreshing.value && session && (
@@ -36,13 +36,13 @@ export function OrderDialogs({ session, orders }: OrderDialogsProps) {
           onClose={() => {
             refreshing.value = null;
           }}
-          onRefresh={() => orders.refresh(refreshing.value ?? [])}
+          onRefresh={(limit) => orders.refresh(refreshing.value ?? [], limit)}
         />
       )}
       {spend && (
         <ConfirmDialog
           open
-          title={t('searchConfirmTitle')}
+          title={t(spend.credits === null ? 'confirmUnpricedTitle' : 'searchConfirmTitle')}
           action={t('searchConfirmGo')}
           onConfirm={() => {
             confirming.value = null;

@@ -13,6 +13,8 @@ export interface Order {
   enrichFirst: boolean;
   /** Fetches profiles again that the service has already, and pays for them again. */
   refresh?: boolean;
+  /** The most that the recruiter was shown; null or absent where no price was known. */
+  limit?: number | null;
   /** An open look-up of the same has been silent for too long. */
   retry?: boolean;
   /** Earlier requests that need a decision; they are settled once this order is placed. */
@@ -47,9 +49,9 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     busy.value = true;
     problem.value = null;
     started.value = null;
-    const { settles = [], refresh = false, ...what } = order;
+    const { settles = [], refresh = false, limit = null, ...what } = order;
     const yes = agreed && { confirmed: true as const, limit: agreed.limit };
-    const message = { ...what, refresh, clickId, ...yes };
+    const message = { ...what, refresh, clickId, ...(limit !== null && { limit }), ...yes };
     let reply = await ask('people.order', message);
     // A restarted worker recognises the click id and joins the order that it had begun.
     if (!reply.ok && reply.error.kind === 'worker-gone') reply = await ask('people.order', message);
@@ -108,15 +110,15 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
       if (urns.length > 0) void place({ kind: 'enrich', urns, fields: [], enrichFirst: false });
     },
     /** Fetches the profiles of people again who have one, and pays for them again. */
-    refresh(people: readonly PersonRow[]) {
+    refresh(people: readonly PersonRow[], limit: number | null) {
       refreshing.value = null;
       const urns = withProfile(people).map(({ urn }) => urn);
       if (urns.length > 0)
-        void place({ kind: 'enrich', urns, fields: [], enrichFirst: false, refresh: true });
+        void place({ kind: 'enrich', urns, fields: [], enrichFirst: false, refresh: true, limit });
     },
-    unlock(people: readonly PersonRow[], fields: ContactField[], enrichFirst: boolean) {
+    unlock(people: readonly PersonRow[], wanted: Pick<Order, 'fields' | 'enrichFirst' | 'limit'>) {
       unlocking.value = null;
-      void place({ kind: 'unlock', urns: people.map(({ urn }) => urn), fields, enrichFirst });
+      void place({ kind: 'unlock', urns: people.map(({ urn }) => urn), ...wanted });
     },
     retry() {
       if (problem.value) void place(problem.value.order);

@@ -6,11 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { lossWords } from './loss-words.ts';
 import type { OrderActions } from './order-card.tsx';
 
-/** The people of an order whose outcome is missing or not known. */
-export function unfinished(order: OrderView): OrderView['people'] {
-  return order.people.filter(({ result }) => result === 'pending' || result === 'unknown');
-}
-
+/** The questions and errors of an order. */
 export function OrderProblems({ order, actions }: { order: OrderView; actions: OrderActions }) {
   // All batches of an order usually fail with the same error, so only the first refusal is shown.
   const asking = order.problems.filter(({ state }) => state === 'needs-decision');

@@ -77,8 +77,20 @@ export function outcomeWords(
   if (reason === null) return { words: t(words), tone };
   const known = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
   // A code says nothing to a recruiter; a sentence of the service may.
-  const said = known ? t(known) : /\s/.test(reason) ? reason : t('ordersReasonOther');
+  const said = known ? t(known) : /\s/.test(reason) ? reason : t('ordersReasonNone');
   return { words: `${t(words)}: ${said}`, tone };
+}
+
+/** How an order ended: the outcome of its only person, or how many people have which. */
+export function resultWords({ people, open }: OrderView): string {
+  const [only, ...others] = people;
+  if (only && others.length === 0) return outcomeWords(only, open).words;
+  const counts = new Map<string, number>();
+  for (const { result } of people) {
+    const { words } = outcomeWords({ result, reason: null }, open);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return Array.from(counts, ([words, count]) => t('ordersCount', words, count)).join(' · ');
 }
 
 /** The credits held, spent, refunded and lost; amounts of zero are left out. */

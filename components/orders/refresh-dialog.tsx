@@ -9,7 +9,7 @@ export interface RefreshDialogProps {
   people: readonly PersonRow[];
   prices: Prices;
   onClose: () => void;
-  onRefresh: () => void;
+  onRefresh: (limit: number | null) => void;
 }
 
 /** Says what it costs to fetch profiles again that were fetched before. */
@@ -22,7 +22,7 @@ export function RefreshDialog({ people, prices, onClose, onRefresh }: RefreshDia
       open
       title={tn('refreshTitle', count)}
       action={t('refreshMany', count)}
-      onConfirm={onRefresh}
+      onConfirm={() => onRefresh(most)}
       onClose={onClose}
     >
       <div class="ts-stack ts-stack--tight">

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
-import { type Prices, worstCase } from '../../lib/money/prices.ts';
+import { type Prices, priceOfAll, stepsOf, worstCase } from '../../lib/money/prices.ts';
 import { BATCH_LIMIT, CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ export interface UnlockDialogProps {
   fields: readonly ContactField[];
   prices: Prices;
   onClose: () => void;
-  onUnlock: (fields: ContactField[], enrichFirst: boolean) => void;
+  onUnlock: (wanted: { fields: ContactField[]; enrichFirst: boolean; limit: number | null }) => void;
 }
 
 /** Asks which fields to unlock, and shows the highest possible cost. */
@@ -24,14 +24,15 @@ export function UnlockDialog({ people, fields: initial, prices, onClose, onUnloc
   const [enrichFirst, setEnrichFirst] = useState(true);
   const many = people.length > 1;
   // A single unlock works for anybody with a link. In a batch the service skips people who are not enriched.
-  const unenriched = many ? people.filter(({ pool, enriched }) => !pool && !enriched).length : 0;
-  const op = many ? 'contact-batch' : 'contact';
-  const unlock = worstCase(prices, { op, people: people.length, fields });
-  const first =
-    enrichFirst && unenriched > 0
-      ? worstCase(prices, { op: 'enrich-batch', people: unenriched, fields: [] })
-      : 0;
-  const most = unlock === null || first === null ? null : unlock + first;
+  const wanted = people
+    .map((person) => ({ ...person, fields: fields.filter((field) => !person.unlocked.includes(field)) }))
+    .filter((person) => person.fields.length > 0);
+  const unenriched = many ? wanted.filter(({ pool, enriched }) => !pool && !enriched).length : 0;
+  // Somebody without a link is unlocked by a batch of one.
+  const op = many || !people[0]?.networkUrl ? 'contact-batch' : 'contact';
+  const enriches = enrichFirst && unenriched > 0;
+  const profiles = { op: 'enrich-batch' as const, people: enriches ? unenriched : 0, fields: [] };
+  const most = priceOfAll(prices, [...stepsOf(op, wanted), profiles]);
   const toggle = (field: ContactField, on: boolean) =>
     setFields(CONTACT_FIELDS.filter((one) => (one === field ? on : fields.includes(one))));
 
@@ -49,7 +50,7 @@ export function UnlockDialog({ people, fields: initial, prices, onClose, onUnloc
             variant="primary"
             icon={UnlockIcon}
             disabled={fields.length === 0}
-            onClick={() => onUnlock([...fields], enrichFirst && unenriched > 0)}
+            onClick={() => onUnlock({ fields: [...fields], enrichFirst: enriches, limit: most })}
           >
             {t('unlockMany', people.length)}
           </Button>

@@ -142,7 +142,13 @@ export function createPopupModel(ports: PopupPorts) {
     return true;
   }
 
-  const orderActions = createOrderActions({ ask, orders, contacts: ports.contacts, copies });
+  const orderActions = createOrderActions({
+    ask,
+    orders,
+    session: () => session.value,
+    contacts: ports.contacts,
+    copies,
+  });
 
   return {
     session,

@@ -21,7 +21,7 @@ type Stem<K extends string = MessageKey> = K extends `problem${infer S}Title`
   : never;
 
 type Words = Omit<ProblemText, 'action'> & { step?: NextStep | undefined; label?: MessageKey | undefined };
-type Line = readonly [tone: ProblemText['tone'], stem: Stem, step?: NextStep, label?: MessageKey];
+type Line = readonly [tone: ProblemText['tone'], stem: Stem, step?: NextStep | undefined, label?: MessageKey];
 
 const LABELS: Record<NextStep, MessageKey> = {
   retry: 'tryAgain',
@@ -52,6 +52,7 @@ const PLAIN: Record<string, Line> = {
   ENRICH_NOT_NEEDED: ['info', 'Pool'],
   ALL_TALENTS_NOT_ENRICHED: NOT_ENRICHED,
   BATCH_JOB_NOT_FOUND: ['warning', 'OrderGone'],
+  CONTACT_REQUEST_NOT_FOUND: ['warning', 'OrderGone'],
   'not-enriched': NOT_ENRICHED,
   key: ['error', 'Key', 'options'],
   'bad-response': BAD_ANSWER,
@@ -72,7 +73,7 @@ const PLAIN: Record<string, Line> = {
   unstored: ['error', 'Unstored'],
   stalled: ['warning', 'Stalled'],
   parked: ['info', 'Parked'],
-  poll: ['warning', 'Poll'],
+  crowded: ['info', 'Crowded'],
 };
 
 function words([tone, stem, step, label]: Line, text = t(`problem${stem}Text`)): Words {
@@ -121,7 +122,7 @@ function reasonOf(error: AnyError): string {
   return t(key ?? 'problemLinkNotUrl');
 }
 
-function wordsFor(error: AnyError): Words {
+function wordsFor(error: AnyError, now: number): Words {
   switch (error.kind) {
     case 'insufficient-credits':
       return insufficient(error);
@@ -133,9 +134,7 @@ function wordsFor(error: AnyError): Words {
     case 'service':
       return words(['error', 'Service', 'retry'], t('problemServiceText', String(error.status)));
     case 'confirm': {
-      const most = amount(error.credits);
-      const text = most === null ? t('problemConfirmUnknown') : t('problemConfirmText', most);
-      return words(['warning', 'Confirm', 'confirm'], text);
+      return words(['warning', 'Confirm', 'confirm'], t('problemConfirmText', amount(error.credits) ?? '?'));
     }
     case 'capped': {
       const [spent, cap] = [amount(error.spentToday) ?? '?', amount(error.cap) ?? '?'];
@@ -145,7 +144,9 @@ function wordsFor(error: AnyError): Words {
       return words(['warning', 'Capped', 'options'], text);
     }
     case 'too-soon': {
-      const wait = typeof error.at === 'number' ? error.at - Date.now() : null;
+      // A call that is still open has no end that is known: it comes as null.
+      const wait = typeof error.at === 'number' && Number.isFinite(error.at) ? error.at - now : null;
+      if (wait !== null && wait <= 0) return words(['warning', 'TooSoon', 'retry'], t('lossUnknown'));
       const when = wait === null ? t('lossTryLater') : t('lossTryIn', elapsed(wait));
       return words(['warning', 'TooSoon'], `${t('problemTooSoonText')} ${when}`);
     }
@@ -158,6 +159,11 @@ function wordsFor(error: AnyError): Words {
       const [charged, expected] = [amount(error.charged), amount(error.expected)];
       const text = charged && expected ? t('problemPriceRoseOf', charged, expected) : undefined;
       return words(['warning', 'PriceRose'], text);
+    }
+    case 'poll': {
+      const reason = error.reason ? wordsFor(error.reason as AnyError, now) : null;
+      const text = [reason && `${reason.title}.`, t('problemPollText')].filter(Boolean).join(' ');
+      return words(['warning', 'Poll', reason?.step === 'options' ? 'options' : undefined], text);
     }
     case 'storage':
       return words(['error', error.full === true ? 'StorageFull' : 'Storage', 'retry']);
@@ -176,7 +182,7 @@ function wordsFor(error: AnyError): Words {
 }
 
 /** The title, text and button for an error. */
-export function problemText(error: AnyError): ProblemText {
-  const { step, label, ...rest } = wordsFor(error);
+export function problemText(error: AnyError, now = Date.now()): ProblemText {
+  const { step, label, ...rest } = wordsFor(error, now);
   return { ...rest, action: step ? { step, label: t(label ?? LABELS[step]) } : null };
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/clock.ts';
 import { Notice } from '../ui/notice.tsx';
 import { type AnyError, type NextStep, problemText } from './problem-text.ts';
 
@@ -16,7 +17,8 @@ export interface ProblemProps {
 
 /** An error as a notice with its next step. */
 export function Problem({ error, onStep, steps, onDismiss, button }: ProblemProps) {
-  const { tone, title, text, action } = problemText(error);
+  const now = useNow(error.kind === 'too-soon');
+  const { tone, title, text, action } = problemText(error, now);
   const offered = action && onStep && (!steps || steps.includes(action.step));
   return (
     <Notice

@@ -1,8 +1,8 @@
 import { useContext } from 'preact/hooks';
-import { date, type MessageKey, t } from '../../lib/i18n/text.ts';
+import { date, t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
-import type { FieldView, NoResult } from '../../lib/views/person-view.ts';
-import { lossWords, waitWords } from '../orders/loss-words.ts';
+import type { FieldView } from '../../lib/views/person-view.ts';
+import { endWords, lossWords, waitWords } from '../orders/loss-words.ts';
 import { priceWords } from '../orders/order-words.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
@@ -19,15 +19,6 @@ const MAX_LOOK_UP_MS = 3 * 60_000;
 /** The states in which a field can be ordered. */
 export const OPEN_STATES: readonly FieldView['state'][] = ['locked', 'not-found', 'no-result'];
 
-const NO_RESULT: Record<NoResult, MessageKey> = {
-  failed: 'sidebarNoResultFailed',
-  gone: 'sidebarNoResultGone',
-  'not-delivered': 'sidebarNoResultNotDelivered',
-  'no-status': 'sidebarNoResultNoStatus',
-  'passed-over': 'sidebarNoResultPassedOver',
-  'not-known': 'sidebarNoResultNotKnown',
-};
-
 interface ContactRowProps {
   field: ContactField;
   view: FieldView;
@@ -40,11 +31,12 @@ interface ContactRowProps {
 function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
   switch (view.state) {
     case 'locked':
+    case 'no-result':
       return <>{price === null ? null : priceWords(price)}</>;
     case 'looking':
       return (
         <>
-          {view.quiet ? t('sidebarFieldQuiet') : t('sidebarFieldLooking')}{' '}
+          {t('sidebarFieldLooking')}{' '}
           <Elapsed since={view.since} limit={view.quiet ? undefined : MAX_LOOK_UP_MS} />
         </>
       );
@@ -55,20 +47,75 @@ function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
     case 'not-found':
       return <>{t('sidebarFieldNotFound', date(view.at))}</>;
     case 'lost':
-      return <>{lossWords(view.balanceFell)}</>;
-    case 'no-result':
-      return <>{t(NO_RESULT[view.why], date(view.at))}</>;
+      return <>{t('sidebarFieldLost')}</>;
     case 'found':
       return <>{t('sidebarFieldFound', date(view.at))}</>;
   }
+}
+
+/** What is known of a look-up that brought nothing, or nothing yet, and what can be done about it. */
+function Rest({
+  field,
+  view,
+  price,
+  actions,
+}: Pick<ContactRowProps, 'field' | 'view' | 'price' | 'actions'>) {
+  const now = useNow(view.state === 'lost');
+  const name = fieldWords(field);
+  if (view.state === 'no-result') return <p class="ts-contact__rest">{endWords(view)}</p>;
+  if (view.state === 'waiting') {
+    const { order } = view;
+    if (order === null) return null;
+    return (
+      <div class="ts-contact__rest ts-row">
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t('sidebarCancelField', name)}
+          onClick={() => actions.cancel(order)}
+        >
+          {t('uiCancel')}
+        </Button>
+        <span>{priceWords(price)}</span>
+      </div>
+    );
+  }
+  const quiet = view.state === 'looking' && view.quiet;
+  if (view.state !== 'lost' && !quiet) return null;
+  const lost = view.state === 'lost' ? view : null;
+  const wait = lost && waitWords(lost.retryFrom, now);
+  return (
+    <div class="ts-contact__rest">
+      <p>{lost ? lossWords(lost.balanceFell) : t('sidebarFieldQuiet')}</p>
+      <div class="ts-row ts-row--wrap">
+        <PaidButton
+          size="small"
+          aria-label={t('sidebarRetryField', name)}
+          disabled={wait !== null}
+          onPay={() => actions.unlock([field], price, quiet)}
+        >
+          {t('tryAgain')}
+        </PaidButton>
+        {lost && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={t('sidebarDismissField', name)}
+            onClick={() => actions.settle(lost.request)}
+          >
+            {t('uiDismiss')}
+          </Button>
+        )}
+        <span>{wait ?? priceWords(price)}</span>
+      </div>
+    </div>
+  );
 }
 
 /** One contact field in its current state. */
 export function ContactRow({ field, view, price, chosen, onChoose, actions }: ContactRowProps) {
   const overPage = useContext(GuardContext) !== null;
   const open = OPEN_STATES.includes(view.state);
-  const now = useNow(view.state === 'lost');
-  const wait = view.state === 'lost' ? waitWords(view.retryFrom, now) : null;
   return (
     <li class="ts-contact">
       <CheckboxRow
@@ -86,51 +133,7 @@ export function ContactRow({ field, view, price, chosen, onChoose, actions }: Co
           onCopy={() => actions.copy(view.value, copyWords(field).done, t('contactCopyFailed'))}
         />
       )}
-      {view.state === 'lost' && (
-        <div class="ts-contact__lost">
-          <p class="ts-small">{wait ?? priceWords(price)}</p>
-          <div class="ts-row">
-            <PaidButton
-              size="small"
-              aria-label={t('sidebarRetryField', fieldWords(field))}
-              disabled={wait !== null}
-              onPay={() => actions.unlock([field], price)}
-            >
-              {t('tryAgain')}
-            </PaidButton>
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label={t('sidebarDismissField', fieldWords(field))}
-              onClick={() => actions.settle(view.request)}
-            >
-              {t('uiDismiss')}
-            </Button>
-          </div>
-        </div>
-      )}
-      {view.state === 'looking' && view.quiet && (
-        <div class="ts-row">
-          <PaidButton
-            size="small"
-            aria-label={t('sidebarRetryField', fieldWords(field))}
-            onPay={() => actions.unlock([field], price, true)}
-          >
-            {t('tryAgain')}
-          </PaidButton>
-          <span class="ts-small ts-muted">{priceWords(price)}</span>
-        </div>
-      )}
-      {view.state === 'waiting' && view.order !== null && (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={t('sidebarCancelField', fieldWords(field))}
-          onClick={() => view.order !== null && actions.cancel(view.order)}
-        >
-          {t('uiCancel')}
-        </Button>
-      )}
+      <Rest field={field} view={view} price={price} actions={actions} />
     </li>
   );
 }

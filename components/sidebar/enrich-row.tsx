@@ -1,7 +1,7 @@
 import { relative, t } from '../../lib/i18n/text.ts';
 import { worstCase } from '../../lib/money/prices.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { lossWords, waitWords } from '../orders/loss-words.ts';
+import { endWords, lossWords, waitWords } from '../orders/loss-words.ts';
 import { priceWords } from '../orders/order-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
@@ -41,8 +41,19 @@ function Lost({ view, actions }: Pick<EnrichRowProps, 'view' | 'actions'>) {
   );
 }
 
-/** The button that enriches the profile, or how old the enriched profile is. */
-export function EnrichRow({ view, pending, actions }: EnrichRowProps) {
+/** The button that enriches the profile, or how old the enriched profile is, and whether the last attempt failed. */
+export function EnrichRow(props: EnrichRowProps) {
+  const { enrichEnd: end, match } = props.view;
+  if (!end || match === 'own-pool') return <Action {...props} />;
+  return (
+    <div class="ts-stack ts-stack--tight">
+      <Action {...props} />
+      <p class="ts-muted ts-small">{endWords(end)}</p>
+    </div>
+  );
+}
+
+function Action({ view, pending, actions }: EnrichRowProps) {
   const now = useNow(false);
   const { profile, enriching, match } = view;
   if (match === 'own-pool') return <p class="ts-muted ts-small">{t('sidebarPoolComplete')}</p>;

@@ -31,9 +31,9 @@ export interface PanelOrders {
 /** The orders are followed only after the first order was placed here. */
 export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   const orders = createOrderModel(ports);
-  const activity = signal<readonly OrderView[]>([]);
+  const activity = signal<OrdersView | null>(null);
   const receiveOrders = (view: OrdersView) => {
-    activity.value = view.orders;
+    activity.value = view;
   };
   let following: Following | null = null;
   orders.lastOrder.subscribe((id) => {
@@ -49,7 +49,13 @@ export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   const copies = createCopyModel(ports, ports.announce);
   return {
     orders,
-    order: computed(() => activity.value.find(({ id }) => id === orders.lastOrder.value) ?? null),
-    orderActions: createOrderActions({ ask: ports.ask, orders, contacts: ports.contacts, copies }),
+    order: computed(() => activity.value?.orders.find(({ id }) => id === orders.lastOrder.value) ?? null),
+    orderActions: createOrderActions({
+      ask: ports.ask,
+      orders,
+      session: () => activity.value?.session ?? null,
+      contacts: ports.contacts,
+      copies,
+    }),
   };
 }

@@ -12,15 +12,15 @@ export function ConfirmNotice({ model }: { model: SidebarModel }) {
   const confirming = model.confirming.value;
   if (!confirming) return null;
   const { title, text, action } = problemText({ kind: 'confirm', credits: confirming.credits });
-  const question = confirming.credits === null ? unpricedWords(confirming) : text;
+  const isPriced = confirming.credits !== null;
   return (
     <Notice
       kind="warning"
-      title={title}
+      title={isPriced ? title : t('confirmUnpricedTitle')}
       actions={
         <>
           <PaidButton variant="primary" size="small" onPay={confirming.go}>
-            {action?.label}
+            {isPriced ? action?.label : t('searchConfirmGo')}
           </PaidButton>
           <Button size="small" onClick={model.actions.cancelConfirm}>
             {t('uiCancel')}
@@ -28,7 +28,7 @@ export function ConfirmNotice({ model }: { model: SidebarModel }) {
         </>
       }
     >
-      {question}
+      {isPriced ? text : unpricedWords(confirming)}
     </Notice>
   );
 }
@@ -89,7 +89,10 @@ export function PersonProblems({ model }: { model: SidebarModel }) {
       )}
       {view?.stalled && <Problem error={{ kind: 'stalled' }} />}
       {view?.parked && !view.stalled && <Problem error={{ kind: 'parked' }} />}
-      {view?.pollError && <Problem error={{ kind: 'poll' }} />}
+      {view?.pollError && (
+        <Problem error={{ kind: 'poll', reason: view.pollError }} steps={['options']} onStep={takeStep} />
+      )}
+      {session?.crowded && <Problem error={{ kind: 'crowded' }} />}
     </>
   );
 }

@@ -53,11 +53,18 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspaceTab)
   });
 
   const copies = createCopyModel(ports, announce);
-  const orderActions = createOrderActions({ ask, orders, contacts: ports.contacts, copies });
+  const session = signal<SessionView | null>(null);
+  const orderActions = createOrderActions({
+    ask,
+    orders,
+    session: () => session.value,
+    contacts: ports.contacts,
+    copies,
+  });
 
   return {
     tab: signal<WorkspaceTab>(first),
-    session: signal<SessionView | null>(null),
+    session,
     records,
     searches: signal<readonly SavedSearch[] | null>(null),
     /** The database could not be read. */

@@ -93,6 +93,29 @@ export function worstCase(prices: Prices, { op, people, fields }: Priced): numbe
   return one === null ? null : roundPrice(one * people);
 }
 
+/** What some people and fields are priced as. Fields that a person has cost nothing, so each field counts its own people. */
+export function stepsOf(op: PaidOperation, wanted: readonly Pick<Priced, 'fields'>[]): Priced[] {
+  if (op === 'search') return [{ op, people: 0, fields: [] }];
+  if (!op.startsWith('contact')) return [{ op, people: wanted.length, fields: [] }];
+  const combinations = new Map<string, Priced>();
+  for (const { fields } of wanted) {
+    const known = combinations.get(fields.join());
+    combinations.set(fields.join(), { op, fields, people: (known?.people ?? 0) + 1 });
+  }
+  return [...combinations.values()];
+}
+
+/** The most that all of these cost together; null when one price is not known. */
+export function priceOfAll(prices: Prices, steps: readonly Priced[]): number | null {
+  let total = 0;
+  for (const step of steps) {
+    const price = worstCase(prices, step);
+    if (price === null) return null;
+    total += price;
+  }
+  return roundPrice(total);
+}
+
 function sum(credits: readonly (number | null)[]): number {
   return credits.reduce<number>((total, one) => total + (one ?? 0), 0);
 }

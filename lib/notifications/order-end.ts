@@ -1,4 +1,4 @@
-import { t } from '../i18n/text.ts';
+import { t, tn } from '../i18n/text.ts';
 import { type Network, profileOf, sameProfile } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OrderRecord, PersonRecord, RequestRecord } from '../store/records.ts';
@@ -13,7 +13,7 @@ export interface InView {
 
 /** How an unlock ended for all its people. */
 interface UnlockResult {
-  outcome: 'found' | 'partly' | 'not-found' | 'failed';
+  outcome: 'found' | 'partly' | 'already' | 'not-found' | 'failed';
   /** People of whom something was found. */
   found: number;
   total: number;
@@ -28,10 +28,18 @@ export function unlockResult(
   const results = orderView(order, requests).people;
   const isWhole = (urn: string) =>
     order.fields.every((field) => (people.get(urn)?.contacts[field]?.value ?? null) !== null);
-  const found = results.filter(({ result }) => result === 'found');
+  // Who was passed over is unlocked already. Free answers bring the values, where the service tells them.
+  const isKnown = (urn: string) =>
+    order.fields.some((field) => (people.get(urn)?.contacts[field]?.value ?? null) !== null);
+  const passedOver = results.filter(({ result }) => result === 'passed-over');
+  const found = results.filter(
+    ({ result, urn }) => result === 'found' || (result === 'passed-over' && isKnown(urn)),
+  );
   const nothing = results.filter(({ result }) => result === 'not-found');
   const total = results.length;
   const counts = { found: found.length, total };
+  if (found.length === 0 && passedOver.length === total && total > 0)
+    return { outcome: 'already', ...counts };
   if (found.length === 0)
     return { outcome: nothing.length === total && total > 0 ? 'not-found' : 'failed', ...counts };
   const whole = found.length === total && found.every(({ urn }) => isWhole(urn));
@@ -40,8 +48,10 @@ export function unlockResult(
 
 /** The end of an unlock as a sentence. */
 export function unlockResultText(order: OrderRecord, { outcome, found, total }: UnlockResult): string {
-  if (order.people.length === 1) {
-    const name = order.people[0]?.name || t('personUnnamed');
+  const isOne = order.people.length === 1;
+  const name = order.people[0]?.name || t('personUnnamed');
+  if (outcome === 'already') return t('notifyAlready', isOne ? name : tn('peopleCount', total));
+  if (isOne) {
     switch (outcome) {
       case 'found':
         return t('notifyUnlocked', name);

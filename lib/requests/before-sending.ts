@@ -1,5 +1,5 @@
 import { checkCap, type Limits, takenToday, withinLimit } from '../money/limits.ts';
-import { type Priced, type Prices, pricesOfLedger, worstCase } from '../money/prices.ts';
+import { type Prices, priceOfAll, pricesOfLedger, stepsOf } from '../money/prices.ts';
 import { wholePersonOf } from '../people/same-person.ts';
 import { nextPoll, type Tick } from '../schedule/intervals.ts';
 import { isGone } from '../service/errors.ts';
@@ -228,29 +228,6 @@ async function eventOf(
   const balanceBefore = balance && { credits: balance.credits, extra: balance.extra };
   const targets = kept.map(({ target }) => target);
   return { type: 'send', at, fields, targets, outcomes: dropped, before, expected: price, balanceBefore };
-}
-
-/** What some people and fields are priced as. Fields that a person has cost nothing, so each field counts its own people. */
-export function stepsOf(op: RequestRecord['op'], wanted: readonly Pick<Wanted, 'fields'>[]): Priced[] {
-  if (op === 'search') return [{ op, people: 0, fields: [] }];
-  if (!op.startsWith('contact')) return [{ op, people: wanted.length, fields: [] }];
-  const combinations = new Map<string, Priced>();
-  for (const { fields } of wanted) {
-    const known = combinations.get(fields.join());
-    combinations.set(fields.join(), { op, fields, people: (known?.people ?? 0) + 1 });
-  }
-  return [...combinations.values()];
-}
-
-/** The most that all of these cost together; null when one price is not known. */
-export function priceOfAll(prices: Prices, steps: readonly Priced[]): number | null {
-  let sum = 0;
-  for (const step of steps) {
-    const price = worstCase(prices, step);
-    if (price === null) return null;
-    sum += price;
-  }
-  return sum;
 }
 
 async function overOrderLimit(

@@ -1,9 +1,8 @@
-import type { Priced } from '../money/prices.ts';
+import { type Priced, stepsOf } from '../money/prices.ts';
 import type { ContactField } from '../service/model.ts';
 import type { OrderRecord, PersonRecord, RequestRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import { type Admission, guarded, orderRefused, type Placed } from './admit.ts';
-import { stepsOf } from './before-sending.ts';
 import { coming, wantedKeys } from './due.ts';
 import type { Engine, Session } from './engine.ts';
 import { needed, nextRequests, readPeople } from './plan.ts';
@@ -158,7 +157,11 @@ function stepsOfOrder(
     .filter(({ fields }) => fields.length > 0);
   const isSingle = order.single && !hasNoStatus && wanted.every(({ networkUrl }) => networkUrl !== null);
   const unlock = stepsOf(isSingle ? 'contact' : 'contact-batch', wanted);
-  const isUnenriched = ({ urn }: { urn: string }) => (people.get(urn)?.enrichedAt ?? null) === null;
+  const isUnenriched = ({ urn }: { urn: string }) => {
+    const known = people.get(urn);
+    // People of the own pool are complete.
+    return known?.origin !== 'pool' && (known?.enrichedAt ?? null) === null;
+  };
   const unenriched = isSingle || !(order.enrichFirst || order.single) ? [] : wanted.filter(isUnenriched);
   if (unenriched.length === 0) return unlock;
   const op = order.single ? 'enrich' : 'enrich-batch';

@@ -1,7 +1,7 @@
 import { type CreditSplit, splitCredits } from '../money/ledger.ts';
 import type { ContactField } from '../service/model.ts';
 import { isOpen, type OrderRecord, type OutcomeRecord, type RequestRecord } from '../store/records.ts';
-import { pollError } from './person-view.ts';
+import { type FieldContext, pollError } from './person-view.ts';
 
 export type OrderPhase =
   | 'waiting'
@@ -47,6 +47,10 @@ export interface OrderView {
   pollError: RequestRecord['error'];
   /** The most it may cost. */
   limit: number | null;
+  /** How the same is ordered again. `from` is when a lost answer allows it; null while a call of it is still open. */
+  retry: { refresh: boolean; enrichFirst: boolean; from: number | null };
+  /** A part of it has not been sent yet and can be taken back. */
+  unsent: boolean;
   createdAt: number;
   endedAt: number | null;
 }
@@ -60,7 +64,11 @@ const FAILED: ReadonlySet<OrderView['people'][number]['result']> = new Set([
 ]);
 
 /** One order over all its requests. */
-export function orderView(order: OrderRecord, requests: readonly RequestRecord[]): OrderView {
+export function orderView(
+  order: OrderRecord,
+  requests: readonly RequestRecord[],
+  { retryFrom }: Pick<FieldContext, 'retryFrom'> = { retryFrom: () => 0 },
+): OrderView {
   const running = requests.filter(({ progress, state }) => state === 'accepted' && progress !== null);
   const people = order.people.map(({ urn, name, networkUrl }) => {
     return { urn, name, networkUrl, ...resultFor(urn, order, requests) };
@@ -75,7 +83,7 @@ export function orderView(order: OrderRecord, requests: readonly RequestRecord[]
   return {
     id: order.id,
     kind: order.kind,
-    phase: phaseOf(order, requests),
+    phase: withoutResult(phaseOf(order, requests), failed.length, people.length),
     open: order.endedAt === null,
     fields: order.fields,
     total: people.length,
@@ -95,9 +103,27 @@ export function orderView(order: OrderRecord, requests: readonly RequestRecord[]
       .map(({ id: request, state, error, balanceFell }) => ({ request, state, error, balanceFell })),
     pollError: pollError(requests),
     limit: order.limit,
+    retry: { refresh: order.refresh, enrichFirst: order.enrichFirst, from: retryAt(requests, retryFrom) },
+    unsent: requests.some(({ state }) => state === 'recorded'),
     createdAt: order.createdAt,
     endedAt: order.endedAt,
   };
+}
+
+/** From when on an order with lost answers may be paid for again. */
+function retryAt(
+  requests: readonly RequestRecord[],
+  retryFrom: FieldContext['retryFrom'],
+): OrderView['retry']['from'] {
+  const undecided = requests.filter(({ state, settled }) => state === 'needs-decision' && !settled);
+  const from = Math.max(0, ...undecided.map(retryFrom));
+  return Number.isFinite(from) ? from : null;
+}
+
+/** An order is done only if everybody has a result. */
+function withoutResult(phase: OrderPhase, failed: number, people: number): OrderPhase {
+  if (phase !== 'done' || failed === 0) return phase;
+  return failed === people ? 'failed' : 'partial';
 }
 
 /** The result for one person. In an unlock, the enrichment before it counts only if it failed. */

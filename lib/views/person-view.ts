@@ -16,7 +16,14 @@ export type FieldView =
   /** No free question is left. The request may have been charged. `retryFrom` is null while its call is still open. */
   | { state: 'lost'; request: string; balanceFell: number | null; retryFrom: number | null }
   /** The last look-up ended without a result. */
-  | { state: 'no-result'; why: NoResult; at: number; credits: number | null };
+  | ({ state: 'no-result' } & EndWithoutResult);
+
+/** A request that ended without what it was sent for. `credits`: what that cost, null when no answer told it. */
+export interface EndWithoutResult {
+  why: NoResult;
+  at: number;
+  credits: number | null;
+}
 
 /** Why a look-up ended without a result. */
 export type NoResult = 'failed' | 'gone' | 'not-delivered' | 'no-status' | 'passed-over' | 'not-known';
@@ -57,6 +64,8 @@ export interface PersonView {
   enrichRequest: string | null;
   /** What is known of that lost answer. */
   enrichLoss: { balanceFell: number | null; retryFrom: number | null } | null;
+  /** The last attempt to fetch the profile ended without one. */
+  enrichEnd: EndWithoutResult | null;
   fields: Record<ContactField, FieldView>;
   stalled: boolean;
   parked: boolean;
@@ -87,6 +96,8 @@ export interface PersonView {
 
 /** What the state of a field depends on besides the records. */
 export interface FieldContext {
+  /** Every urn of the person; by default the one of their record. */
+  urns?: readonly string[];
   isQuiet: (request: RequestRecord) => boolean;
   /** From when on a lost request may be paid for again. */
   retryFrom: (request: RequestRecord) => number;
@@ -122,8 +133,8 @@ function fieldView(
   if (next) return { state: 'waiting', order: next.order };
   const undecided = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
   if (undecided) return { state: 'lost', request: undecided.id, ...lossOf(undecided, context) };
-  const ended = endWithoutResult(person?.urn ?? null, about, found?.at ?? 0);
-  if (ended) return ended;
+  const ended = endWithoutResult(urnsOf(person, context), about, found?.at ?? 0);
+  if (ended) return { state: 'no-result', ...ended };
   return found ? { state: 'not-found', at: found.at } : { state: 'locked' };
 }
 
@@ -136,18 +147,28 @@ function lossOf(
   return { balanceFell: request.balanceFell, retryFrom: Number.isFinite(from) ? from : null };
 }
 
-/** The newest look-up that ended without telling anything of the field. */
+function urnsOf(person: PersonRecord | null, { urns }: FieldContext): readonly string[] {
+  return urns ?? (person ? [person.urn] : []);
+}
+
+/** The newest request that ended without what it was sent for. */
 function endWithoutResult(
-  urn: string | null,
+  urns: readonly string[],
   about: readonly RequestRecord[],
   knownAt: number,
-): Extract<FieldView, { state: 'no-result' }> | null {
+): EndWithoutResult | null {
   const ended = about.filter(({ state, changedAt }) => ENDED.has(state) && changedAt > knownAt);
   const newest = ended.toSorted((a, b) => b.changedAt - a.changedAt)[0];
-  const outcome = newest?.outcomes.find((one) => one.urn === urn);
+  const outcome = newest?.outcomes.find(({ urn }) => urns.includes(urn));
   // Something was found of this person, and nothing is known of this field: its value was not delivered.
   const why = outcome && (outcome.result === 'found' ? 'not-delivered' : whyNothing(outcome));
-  return newest && why ? { state: 'no-result', why, at: newest.changedAt, credits: newest.charged } : null;
+  return newest && why ? { why, at: newest.changedAt, credits: paidFor(newest) } : null;
+}
+
+/** What a request for one thing cost in the end; null when no answer told it. A sum for several is nobody's price: zero. */
+function paidFor({ targets, fields, charged, used, op }: RequestRecord): number | null {
+  if (targets.length > 1 || fields.length > 1) return 0;
+  return op === 'contact-batch' ? (used ?? charged) : charged;
 }
 
 const ENDED: ReadonlySet<RequestRecord['state']> = new Set(['done', 'partial', 'failed']);
@@ -169,19 +190,23 @@ function whyNothing({ result, reason }: RequestRecord['outcomes'][number]): NoRe
 
 /** Whether the person's history is being fetched. */
 export function enrichState(
+  person: PersonRecord | null,
   requests: readonly RequestRecord[],
   context: FieldContext,
-): Pick<PersonView, 'enriching' | 'enrichRequest' | 'enrichLoss'> {
+): Pick<PersonView, 'enriching' | 'enrichRequest' | 'enrichLoss' | 'enrichEnd'> {
   const about = requests.filter(({ op }) => op.startsWith('enrich'));
   const live = about.filter(isOpen);
-  const none = { enrichRequest: null, enrichLoss: null };
+  const none = { enrichRequest: null, enrichLoss: null, enrichEnd: null };
   if (live.some(({ state }) => state === 'accepted')) return { enriching: 'running', ...none };
   if (live.some(({ state }) => state === 'unknown')) return { enriching: 'checking', ...none };
   if (live.length > 0) return { enriching: 'sending', ...none };
   const undecided = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
-  return undecided
-    ? { enriching: 'lost', enrichRequest: undecided.id, enrichLoss: lossOf(undecided, context) }
-    : { enriching: 'idle', ...none };
+  if (undecided) {
+    const loss = { enrichRequest: undecided.id, enrichLoss: lossOf(undecided, context) };
+    return { ...none, enriching: 'lost', ...loss };
+  }
+  const enrichEnd = endWithoutResult(urnsOf(person, context), about, person?.enrichedAt ?? 0);
+  return { ...none, enriching: 'idle', enrichEnd };
 }
 
 /** After so many failed polls the screen says so. */

@@ -47,7 +47,7 @@ import type { State } from './state.ts';
 
 interface SnapshotPorts {
   store: Store;
-  engine: Pick<Engine, 'open' | 'retryFrom' | 'hasNoStatus' | 'timing'>;
+  engine: Pick<Engine, 'open' | 'retryFrom' | 'hasNoStatus' | 'isCrowded' | 'timing'>;
   finder: Finder;
   savedSearches: SavedSearches;
   state: () => State;
@@ -82,6 +82,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       network: network && networkView(network),
       balance: current?.balance ?? null,
       keyRefused: (current?.refusedAt ?? null) !== null,
+      crowded: engine.isCrowded(),
       allowed: ports.allowed(),
       managed: isExtension ? Object.keys(managed) : [],
       settings,
@@ -138,6 +139,7 @@ export function createSnapshots(ports: SnapshotPorts) {
     const charges = account && whole ? await store.list('charges', 'account', account.id) : [];
     const ids = new Set(requests.map(({ id }) => id));
     const open = requests.filter(({ state }) => state === 'accepted');
+    const context = { ...fieldContext, ...(whole && { urns: whole.urns }) };
     return {
       link: canonical,
       match: view.hasKey ? match.state : 'unset',
@@ -148,13 +150,13 @@ export function createSnapshots(ports: SnapshotPorts) {
       person: whole && row(whole, requests),
       choices: await choices(match),
       profile: whole && profileView(whole, requests),
-      ...enrichState(requests, fieldContext),
-      fields: fieldViews(known, requests, fieldContext),
+      ...enrichState(known, requests, context),
+      fields: fieldViews(known, requests, context),
       stalled: open.some(({ progress }) => progress?.stalled === true),
       parked: open.some(({ parked }) => parked),
       pollError: pollError(requests),
       unlockBy: engine.hasNoStatus() ? 'contact-batch' : 'contact',
-      mayEnrich: engine.hasNoStatus() && (known?.enrichedAt ?? null) === null,
+      mayEnrich: engine.hasNoStatus() && known?.origin !== 'pool' && (known?.enrichedAt ?? null) === null,
       problem: lastProblem(requests),
       activity: charges
         .filter(({ request }) => ids.has(request))
@@ -230,7 +232,9 @@ export function createSnapshots(ports: SnapshotPorts) {
     const records = account ? await store.list('orders', 'account', account.id) : [];
     const newest = records.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, MAX_ORDERS);
     const views = await Promise.all(
-      newest.map(async (order) => orderView(order, await store.list('requests', 'order', order.id))),
+      newest.map(async (order) =>
+        orderView(order, await store.list('requests', 'order', order.id), fieldContext),
+      ),
     );
     return { session: await session(speaker), orders: views };
   }

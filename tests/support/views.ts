@@ -1,9 +1,24 @@
-import { NO_PRICES } from '../../lib/money/prices.ts';
+import { NO_PRICES, type Prices } from '../../lib/money/prices.ts';
+import type { ContactField } from '../../lib/service/model.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import type { AccountView, NewKeyView } from '../../lib/views/account-view.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+
+/** Prices of a search, a profile and contact fields, the same for one person and for several at once. */
+export function pricesOf(known: Partial<Record<'search' | 'profile' | ContactField, number>>): Prices {
+  return Object.entries(known).flatMap(([what, credits]) => {
+    const fields = what === 'search' || what === 'profile' ? [] : [what as ContactField];
+    const ops =
+      what === 'search'
+        ? (['search'] as const)
+        : what === 'profile'
+          ? (['enrich', 'enrich-batch'] as const)
+          : (['contact', 'contact-batch'] as const);
+    return ops.map((op) => ({ op, fields, people: 1, credits, at: 1 }));
+  });
+}
 
 /** A session with a key and credits, changed as the test needs it. */
 export function aSession(change: Partial<SessionView> = {}): SessionView {
@@ -14,6 +29,7 @@ export function aSession(change: Partial<SessionView> = {}): SessionView {
     network: null,
     balance: { credits: 1240, extra: 60, at: 1 },
     keyRefused: false,
+    crowded: false,
     allowed: { service: true, network: true },
     managed: [],
     settings: readSettings({}),
@@ -87,6 +103,8 @@ export function anOrderView(change: Partial<OrderView> = {}): OrderView {
     endedAt: null,
     pollError: null,
     limit: null,
+    retry: { refresh: false, enrichFirst: false, from: 0 },
+    unsent: false,
     ...change,
   };
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
+import { pricesOf } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
 import { resultPageView, SHOWN, searchView, session } from './views.ts';
@@ -41,6 +42,7 @@ describe('refreshing profiles in the popup', () => {
       fields: [],
       enrichFirst: false,
       refresh: true,
+      limit: 2,
       clickId: 'click-1',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -48,7 +50,7 @@ describe('refreshing profiles in the popup', () => {
   });
 
   it('says so if the price is not known, and sends nothing if the recruiter cancels', async () => {
-    const { requests } = opened({ prices: { search: 1, enrich: null, fields: session().prices.fields } });
+    const { requests } = opened({ prices: pricesOf({ search: 1, work_email: 2 }) });
     await choose('Choose Jane Doe');
     fireEvent.click(await screen.findByRole('button', { name: 'Refresh profiles' }));
     const dialog = await screen.findByRole('dialog', { name: 'Refresh 1 profile' });
@@ -62,7 +64,7 @@ describe('refreshing profiles in the popup', () => {
     const { model, requests } = setUp({
       'people.order': (_request, turn) =>
         turn === 1
-          ? { ok: false, error: { kind: 'confirm', credits: 45 } }
+          ? { ok: false, error: { kind: 'confirm', credits: 45, unpriced: [], balance: 1300 } }
           : { ok: true, data: { order: 'j', joined: false } },
     });
     draw(model);
@@ -74,7 +76,7 @@ describe('refreshing profiles in the popup', () => {
     fireEvent.click(button('Go ahead'));
     await waitFor(() => expect(requests('people.order')).toHaveLength(2));
     const [first, second] = requests('people.order').map(({ request }) => request);
-    expect(second).toEqual({ ...first, confirmed: true });
+    expect(second).toEqual({ ...first, confirmed: true, limit: 45 });
     expect(first).toMatchObject({ refresh: true });
   });
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import type { SearchView } from '../../../lib/messages/topics.ts';
+import { NO_PRICES } from '../../../lib/money/prices.ts';
 import type { ResultPageView } from '../../../lib/views/search-view.ts';
 import { violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
@@ -72,7 +73,7 @@ describe('the pages of the results', () => {
   });
 
   it('have no price yet before one was paid, and none in the own pool', async () => {
-    opened({}, { session: session({ prices: { ...session().prices, search: null } }), seenPages: [] });
+    opened({}, { session: session({ prices: NO_PRICES }), seenPages: [] });
     expect(labels(await pages())[1]).toBe('Page 2price not known yet');
     await screen.findByText('Next page: price not known yet');
     const shown = { ...SHOWN, filters: { localOnly: true } };

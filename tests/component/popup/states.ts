@@ -163,7 +163,15 @@ export const STATES: Record<string, () => State> = {
     orders.unlocking.value = ROWS.slice(0, 1);
   }),
   'asked before spending': results('Spend this much?', ({ orders }) => {
-    orders.confirming.value = { credits: 45, go: () => undefined };
+    orders.confirming.value = { credits: 45, unpriced: [], balance: 1300, go: () => undefined };
+  }),
+  'asked about unknown prices': results(/^We don’t know this price yet/, ({ orders }) => {
+    const fields = ['work_email' as const];
+    const unpriced = [
+      { op: 'contact-batch' as const, people: 6, fields },
+      { op: 'enrich-batch' as const, people: 3, fields: [] },
+    ];
+    orders.confirming.value = { credits: null, unpriced, balance: 1300, go: () => undefined };
   }),
   started: results('Started for 6 people', ({ orders }) => {
     const urns = ROWS.map(({ urn }) => urn);
@@ -208,11 +216,13 @@ export const STATES: Record<string, () => State> = {
             request: 'a',
             state: 'refused',
             error: { kind: 'insufficient-credits', required: 30, available: 2 },
+            balanceFell: null,
           },
           {
             request: 'b',
             state: 'refused',
             error: { kind: 'insufficient-credits', required: 30, available: 2 },
+            balanceFell: null,
           },
         ],
       }),
@@ -222,7 +232,7 @@ export const STATES: Record<string, () => State> = {
         open: false,
         endedAt: NOW,
         credits: { held: 0, spent: 0, refunded: 0, lost: 1 },
-        problems: [{ request: 'c', state: 'needs-decision', error: null }],
+        problems: [{ request: 'c', state: 'needs-decision', error: null, balanceFell: 3 }],
       }),
     ],
     '1 charge not known',

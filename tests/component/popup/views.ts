@@ -4,15 +4,15 @@ import { CONTACT_FIELDS } from '../../../lib/service/model.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 import type { CandidateRow, ResultPageView } from '../../../lib/views/search-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
-import { anOrderView, aRow, aSession } from '../../support/views.ts';
+import { anOrderView, aRow, aSession, pricesOf } from '../../support/views.ts';
 
 export const NOW = Date.UTC(2026, 4, 4, 12, 0, 0);
 const MINUTE = 60_000;
 
 export function session(change: Partial<SessionView> = {}): SessionView {
-  const fields = { work_email: 2, personal_email: null, phone: 5 };
   const balance = { credits: 1240, extra: 60, at: NOW };
-  return aSession({ balance, prices: { search: 1, enrich: 1, fields }, ...change });
+  const prices = pricesOf({ search: 1, profile: 1, work_email: 2, phone: 5 });
+  return aSession({ balance, prices, ...change });
 }
 
 function row({ contacts = {}, ...change }: Partial<CandidateRow> = {}): CandidateRow {

@@ -173,13 +173,13 @@ it('the panel moves the focus to the order when its button is for nobody any mor
 });
 
 it('the panel confirms an order with the same click id', async () => {
-  answers.push({ ok: false, error: { kind: 'confirm', credits: 30 } });
+  answers.push({ ok: false, error: { kind: 'confirm', credits: 30, unpriced: [], balance: 1300 } });
   choose('Choose Ana');
   await press('Enrich 1');
   await press('Go ahead');
   await waitFor(() => expect(orders()).toHaveLength(2));
   const [first, second] = orders();
-  expect(second).toEqual({ ...first, confirmed: true });
+  expect(second).toEqual({ ...first, confirmed: true, limit: 30 });
 });
 
 it('the panel shows the progress of an order on pages with its people only', async () => {

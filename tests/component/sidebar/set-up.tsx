@@ -22,6 +22,7 @@ export function setUp(view: PersonView | null, given: Given = {}) {
     unlink: vi.fn(),
     enrich: vi.fn(),
     unlock: vi.fn(),
+    cancel: vi.fn(),
     settle: vi.fn(),
     cancelConfirm: vi.fn(),
     copy: vi.fn(),

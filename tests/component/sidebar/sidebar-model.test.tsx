@@ -74,7 +74,7 @@ it('the model shows no view of another profile', () => {
 });
 
 it('the model ignores an answer about the profile before', async () => {
-  model.actions.unlock(['phone']);
+  model.actions.unlock(['phone'], 5);
   const { answer } = last();
   model.show(B);
   answer({ ok: false, error: { kind: 'unreachable' } });
@@ -84,20 +84,21 @@ it('the model ignores an answer about the profile before', async () => {
 });
 
 it('the model sends one message however often it is clicked', () => {
-  model.actions.unlock(['phone']);
-  model.actions.unlock(['phone']);
+  model.actions.unlock(['phone'], 5);
+  model.actions.unlock(['phone'], 5);
   expect(asked.filter(({ name }) => name === 'person.unlock')).toHaveLength(1);
 });
 
 it('the model confirms an order with the same click id', async () => {
-  model.actions.unlock(['phone']);
+  model.actions.unlock(['phone'], 5);
   const first = last();
-  first.answer({ ok: false, error: { kind: 'confirm', credits: 30 } });
+  first.answer({ ok: false, error: { kind: 'confirm', credits: 30, unpriced: [], balance: null } });
   await settled();
   expect(model.problem.value).toBeNull();
   expect(model.confirming.value?.credits).toBe(30);
   model.confirming.value?.go();
-  expect(last().request).toEqual({ ...first.request, confirmed: true });
+  expect(first.request).toMatchObject({ limit: 5 });
+  expect(last().request).toEqual({ ...first.request, confirmed: true, limit: 30 });
 });
 
 it('the model tries again with a new click id', async () => {
@@ -248,7 +249,10 @@ it('the model no longer shows why somebody was not found once they are found', (
 
 it('the model announces what was found', () => {
   const fields = person().fields;
-  const looking = person({ link: A.canonical, fields: { ...fields, phone: { state: 'looking', since: 0 } } });
+  const looking = person({
+    link: A.canonical,
+    fields: { ...fields, phone: { state: 'looking', since: 0, quiet: false } },
+  });
   following.get(A.canonical)?.(looking);
   following.get(A.canonical)?.({
     ...looking,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aRow } from '../../support/views.ts';
+import type { FieldView } from '../../../lib/views/person-view.ts';
+import { aRow, pricesOf } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
 import { STATES } from './states.tsx';
@@ -36,7 +37,7 @@ describe('unlocking in the sidebar', () => {
     const { model, actions } = setUp(person());
     draw(model);
     fireEvent.click(button('Unlock 1 field'));
-    expect(actions.unlock).toHaveBeenCalledWith(['work_email']);
+    expect(actions.unlock).toHaveBeenCalledWith(['work_email'], 2);
   });
 
   it('says the sum of the known prices, and that one is not known', async () => {
@@ -62,7 +63,7 @@ describe('unlocking in the sidebar', () => {
     expect(button('Unlock 0 fields')).toHaveProperty('disabled', true);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Work email' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Unlock 1 field' }));
-    expect(actions.unlock).toHaveBeenCalledWith(['work_email']);
+    expect(actions.unlock).toHaveBeenCalledWith(['work_email'], 2);
   });
 
   it('ticks the default fields again for the next person', async () => {
@@ -103,15 +104,123 @@ describe('unlocking in the sidebar', () => {
     expect(drawn && getComputedStyle(drawn, '::before').content).toBe('"+33 6 39 98 12 34"');
   });
 
-  it('settles a lost request before it tries again', () => {
-    const fields = { ...person().fields, phone: { state: 'lost' as const, request: 'i-1' } };
+  describe('after a lost answer', () => {
+    const lost = (change: Partial<Extract<FieldView, { state: 'lost' }>>) =>
+      setUp(
+        person({
+          fields: {
+            ...person().fields,
+            phone: { state: 'lost', request: 'i-1', balanceFell: null, retryFrom: NOW - 1, ...change },
+          },
+        }),
+      );
+
+    it.each([
+      [null, 'No response. You may have been charged.'],
+      [0, 'No response. Your balance is unchanged.'],
+      [3, 'No response. The balance fell by 3 credits.'],
+      // Credits that came in meanwhile prove nothing.
+      [-3, 'No response. You may have been charged.'],
+    ])('says what the balance did (%s)', (balanceFell, words) => {
+      draw(lost({ balanceFell }).model);
+      screen.getByText(words);
+    });
+
+    it('pays again only by a click at the price beside it, and leaves the decision to the worker', () => {
+      const { model, actions } = lost({});
+      draw(model);
+      fireEvent.click(button('Try again: Phone'));
+      expect(actions.unlock).toHaveBeenCalledWith(['phone'], 5, false);
+      expect(actions.settle).not.toHaveBeenCalled();
+      fireEvent.click(button('Dismiss: Phone'));
+      expect(actions.settle).toHaveBeenCalledWith('i-1');
+    });
+
+    it('counts down until it can be paid for again', () => {
+      draw(lost({ retryFrom: NOW + 40_000 }).model);
+      screen.getByText('You can try again in 0:40.');
+      expect(button('Try again: Phone')).toHaveProperty('disabled', true);
+    });
+
+    it('waits for a request that is still open', () => {
+      draw(lost({ retryFrom: null }).model);
+      screen.getByText('You can try again once the first request has ended.');
+      expect(button('Try again: Phone')).toHaveProperty('disabled', true);
+    });
+  });
+
+  it.each([
+    ['failed', 2, 'The lookup failed (May 4, 2026). 2 credits charged.'],
+    ['gone', null, 'The service no longer has this lookup (May 4, 2026). You may have been charged.'],
+    ['not-delivered', 2, 'Ready May 4, 2026, but no result was received. 2 credits charged.'],
+    [
+      'no-status',
+      2,
+      'Sent May 4, 2026. This service doesn’t report the results of single lookups. 2 credits charged.',
+    ],
+    ['passed-over', 0, 'Already unlocked, but the service didn’t send the value (May 4, 2026).'],
+    ['not-known', 0, 'Ended May 4, 2026 without an answer.'],
+  ] as const)('says plainly that a look-up ended without a result (%s)', async (why, credits, words) => {
+    const fields = { ...person().fields, work_email: { state: 'no-result', why, at: NOW, credits } as const };
     const { model, actions } = setUp(person({ fields }));
+    const root = draw(model);
+    const said = screen.getByText(words);
+    // The words are seen as a whole, whatever their length.
+    expect(said.scrollWidth).toBeLessThanOrEqual(said.clientWidth);
+    expect(button('Unlock 0 fields')).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Work email' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlock 1 field' }));
+    expect(actions.unlock).toHaveBeenCalledWith(['work_email'], 2);
+    expect(await violations(root, 'light')).toEqual([]);
+  });
+
+  it('offers to pay again, at its price, for a look-up without news', () => {
+    const since = NOW - 31 * 60_000;
+    const quiet = { state: 'looking', since, quiet: true } as const;
+    const { model, actions } = setUp(person({ fields: { ...person().fields, phone: quiet } }));
     draw(model);
+    screen.getByText('No news for 30 minutes.');
     fireEvent.click(button('Try again: Phone'));
-    expect(actions.settle).toHaveBeenCalledWith('i-1');
-    expect(actions.unlock).toHaveBeenCalledWith(['phone']);
-    fireEvent.click(button('Dismiss: Phone'));
-    expect(actions.settle).toHaveBeenCalledTimes(2);
+    expect(actions.unlock).toHaveBeenCalledWith(['phone'], 5, true);
+  });
+
+  it('takes back what waits for another look-up', () => {
+    const waiting = { state: 'waiting', order: 'o-1' } as const;
+    const { model, actions } = setUp(person({ fields: { ...person().fields, phone: waiting } }));
+    draw(model);
+    fireEvent.click(button('Cancel: Phone'));
+    expect(actions.cancel).toHaveBeenCalledWith('o-1');
+  });
+
+  it('asks once about prices that are not known, and names the steps and the balance', async () => {
+    const go = vi.fn();
+    const unpriced = [
+      { op: 'contact' as const, people: 1, fields: ['phone' as const] },
+      { op: 'enrich' as const, people: 1, fields: [] },
+    ];
+    const { model, actions } = setUp(person(), {
+      confirming: { credits: null, unpriced, balance: 1300, go },
+    });
+    draw(model);
+    screen.getByText('We don’t know this price yet: Phone, profile. Your balance: 1,300 credits.');
+    fireEvent.click(button('Go ahead'));
+    expect(go).toHaveBeenCalledOnce();
+    fireEvent.click(button('Cancel'));
+    expect(actions.cancelConfirm).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the price of an unlock', () => {
+  it('is that of a batch, and of the profile, where the service has no contact-status', () => {
+    const prices = [
+      ...pricesOf({ profile: 1, work_email: 2 }).filter(({ op }) => op !== 'contact-batch'),
+      { op: 'contact-batch' as const, fields: ['work_email' as const], people: 1, credits: 4, at: 1 },
+    ];
+    const view = person({ unlockBy: 'contact-batch', mayEnrich: true, session: session({ prices }) });
+    const { model, actions } = setUp(view);
+    draw(model);
+    fireEvent.click(button('Unlock 1 field'));
+    expect(actions.unlock).toHaveBeenCalledWith(['work_email'], 5);
   });
 });
 
@@ -148,7 +257,7 @@ describe('finding a person in the sidebar', () => {
   it('says its price after a miss and searches anew', () => {
     const search = { pages: 1, hasMore: false, at: NOW };
     const view = person({ match: 'not-found', person: null, searched: true, search });
-    const prices = { ...view.session.prices, search: 1 };
+    const prices = pricesOf({ search: 1 });
     const { model, actions } = setUp({ ...view, session: session({ prices }) });
     const root = draw(model);
     expect(root.textContent).toContain('Last searched');
@@ -274,6 +383,8 @@ describe('problems in the sidebar', () => {
     [{ kind: 'worker-gone' }, 'Reload the page to continue'],
     [{ kind: 'internal' }, 'Something went wrong here'],
     [{ kind: 'unseen' }, 'Please click once more'],
+    [{ kind: 'too-soon', at: NOW + 40_000 }, 'You can try again in 0:40.'],
+    [{ kind: 'unsafe-connection' }, 'Nothing was charged.'],
   ] as const)('explain %j', async (error, words) => {
     const root = draw(setUp(person(), { problem: { error, retry: null } }).model);
     expect(root.textContent).toContain(words);
@@ -286,6 +397,44 @@ describe('problems in the sidebar', () => {
     screen.getByText('Already in your pool');
     expect(screen.queryByRole('button', { name: 'Enrich profile' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  });
+
+  it.each([
+    [{ kind: 'over-limit', limit: 5, needed: 8 }, 'Your limit for this is 5 credits'],
+    [{ kind: 'over-limit', limit: 5, needed: null }, 'Nothing more was sent.'],
+    [{ kind: 'price-rose', expected: 3, charged: 4 }, '4 credits used, more than the 3 credits shown.'],
+  ])('say why the rest of an order was not sent: %j', async (error, words) => {
+    const { model, actions } = setUp(person({ problem: { op: 'contact', error, at: NOW, request: 'i-1' } }));
+    const root = draw(model);
+    expect(root.textContent).toContain(words);
+    expect(await violations(root, 'dark')).toEqual([]);
+    fireEvent.click(button('Dismiss'));
+    expect(actions.settle).toHaveBeenCalledWith('i-1');
+  });
+
+  it('of polls that fail are told with the reason, and with the way out where there is one', () => {
+    const { model, actions } = setUp(person({ pollError: { kind: 'key', status: 401 } }));
+    const root = draw(model);
+    screen.getByText('No news from the service');
+    expect(root.textContent).toContain('The service refuses your key. Several checks in a row have failed.');
+    fireEvent.click(button('Open options'));
+    expect(actions.openOptions).toHaveBeenCalledOnce();
+    expect(draw(setUp(person({ pollError: { kind: 'unreachable' } })).model).textContent).toContain(
+      'The service can’t be reached. Several checks',
+    );
+  });
+
+  it('are said while checks wait for a slow service', () => {
+    const root = draw(setUp(person({ session: session({ crowded: true }) })).model);
+    expect(root.textContent).toContain('The service is slow');
+    expect(root.textContent).toContain('Checks are waiting.');
+    expect(draw(setUp(person()).model).textContent).not.toContain('The service is slow');
+  });
+
+  it('never show a code of the service', () => {
+    const error = { kind: 'refused', code: 'E_QUOTA_17', message: null } as const;
+    const { model } = setUp(person({ problem: { op: 'contact', error, at: NOW, request: 'i' } }));
+    expect(draw(model).textContent).not.toContain('QUOTA');
   });
 
   it('offer to try again, and to open the options', () => {

@@ -73,7 +73,12 @@ export const STATES: Record<string, () => SidebarModel> = {
     ).model,
   enriching: () => setUp(person({ enriching: 'running' })).model,
   'enrichment being looked into': () => setUp(person({ enriching: 'checking' })).model,
-  'enrichment lost': () => setUp(person({ enriching: 'lost', enrichRequest: 'i' })).model,
+  'enrichment lost': () =>
+    setUp(
+      person({ enriching: 'lost', enrichRequest: 'i', enrichLoss: { balanceFell: 0, retryFrom: NOW - 1 } }),
+    ).model,
+  'enrichment failed': () =>
+    setUp(person({ profile: wholeProfile(), enrichEnd: { why: 'failed', at, credits: 1 } })).model,
   enriched: () => setUp(person({ profile: wholeProfile() })).model,
   'an empty profile': () =>
     setUp(
@@ -83,8 +88,8 @@ export const STATES: Record<string, () => SidebarModel> = {
     setUp(
       person({
         fields: {
-          work_email: { state: 'looking', since: at },
-          personal_email: { state: 'waiting' },
+          work_email: { state: 'looking', since: at, quiet: false },
+          personal_email: { state: 'waiting', order: 'o' },
           phone: { state: 'checking' },
         },
       }),
@@ -95,10 +100,42 @@ export const STATES: Record<string, () => SidebarModel> = {
         fields: {
           work_email: { state: 'found', value: 'jane.doe-with-a-very-long-name@subsidiary.acme.example', at },
           personal_email: { state: 'not-found', at },
-          phone: { state: 'lost', request: 'i' },
+          phone: { state: 'lost', request: 'i', balanceFell: 3, retryFrom: NOW + 40_000 },
         },
       }),
     ).model,
+  'ended without a result': () =>
+    setUp(
+      person({
+        fields: {
+          work_email: { state: 'no-result', why: 'failed', at, credits: 2 },
+          personal_email: { state: 'no-result', why: 'gone', at, credits: null },
+          phone: { state: 'no-result', why: 'not-delivered', at, credits: 5 },
+        },
+      }),
+    ).model,
+  'without a result, as the service is': () =>
+    setUp(
+      person({
+        fields: {
+          work_email: { state: 'no-result', why: 'no-status', at, credits: 2 },
+          personal_email: { state: 'no-result', why: 'passed-over', at, credits: 0 },
+          phone: { state: 'no-result', why: 'not-known', at, credits: 0 },
+        },
+      }),
+    ).model,
+  'quiet, lost and hanging': () =>
+    setUp(
+      person({
+        fields: {
+          work_email: { state: 'looking', since: NOW - 31 * 60_000, quiet: true },
+          personal_email: { state: 'lost', request: 'i', balanceFell: null, retryFrom: null },
+          phone: { state: 'lost', request: 'j', balanceFell: 0, retryFrom: NOW - 1 },
+        },
+      }),
+    ).model,
+  'polls fail': () => setUp(person({ pollError: { kind: 'unreachable' } })).model,
+  crowded: () => setUp(person({ session: session({ crowded: true }) })).model,
   'own pool after all': () =>
     setUp(
       person({
@@ -112,9 +149,20 @@ export const STATES: Record<string, () => SidebarModel> = {
     ).model,
   stalled: () => setUp(person({ stalled: true })).model,
   parked: () => setUp(person({ parked: true })).model,
-  'asks first': () => setUp(person(), { confirming: { credits: 25, go: () => undefined } }).model,
+  'asks first': () =>
+    setUp(person(), { confirming: { credits: 25, unpriced: [], balance: 1300, go: () => undefined } }).model,
   'asks first, price unknown': () =>
-    setUp(person(), { confirming: { credits: null, go: () => undefined } }).model,
+    setUp(person(), {
+      confirming: {
+        credits: null,
+        unpriced: [
+          { op: 'contact-batch', people: 1, fields: ['work_email', 'personal_email', 'phone'] },
+          { op: 'enrich', people: 1, fields: [] },
+        ],
+        balance: 1300,
+        go: () => undefined,
+      },
+    }).model,
   activity: () =>
     setUp(
       person({

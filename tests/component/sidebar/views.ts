@@ -1,7 +1,6 @@
-import { NO_PRICES } from '../../../lib/money/prices.ts';
 import type { FieldView, PersonView } from '../../../lib/views/person-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
-import { aRow, aSession } from '../../support/views.ts';
+import { aRow, aSession, pricesOf } from '../../support/views.ts';
 
 export const LINK = 'https://atrium.example/in/jane-doe';
 export const NOW = Date.UTC(2026, 4, 4, 12, 0, 0);
@@ -18,7 +17,7 @@ export function session(change: Partial<SessionView> = {}): SessionView {
       example: LINK,
     },
     balance: { credits: 1240, extra: 60, at: NOW },
-    prices: { ...NO_PRICES, enrich: 1, fields: { work_email: 2, personal_email: null, phone: 5 } },
+    prices: pricesOf({ profile: 1, work_email: 2, phone: 5 }),
     ...change,
   });
 }
@@ -40,9 +39,14 @@ export function person(change: Partial<PersonView> = {}): PersonView {
     profile: null,
     enriching: 'idle',
     enrichRequest: null,
+    enrichLoss: null,
+    enrichEnd: null,
     fields: { work_email: LOCKED, personal_email: LOCKED, phone: LOCKED },
     stalled: false,
     parked: false,
+    pollError: null,
+    unlockBy: 'contact',
+    mayEnrich: false,
     problem: null,
     activity: [],
     session: session(),

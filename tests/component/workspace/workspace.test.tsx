@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import type { ChargeRecord } from '../../../lib/store/records.ts';
 import { aCharge } from '../../support/records.ts';
+import { pricesOf } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { draw, NOW, person, setUp } from './set-up.tsx';
 
@@ -171,7 +172,7 @@ describe('the workspace’s people', () => {
     const { model, asked } = setUp({ people });
     model.session.value = model.session.value && {
       ...model.session.value,
-      prices: { ...model.session.value.prices, enrich: 1.5 },
+      prices: pricesOf({ profile: 1.5 }),
     };
     const root = draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
@@ -228,7 +229,7 @@ describe('the workspace’s spending', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['1', '0', '37', '−12', '26', '1']);
-    screen.getByText('Answer lost: may have been charged');
+    screen.getByText('Charge not known');
     screen.getByText('Deleted person');
     screen.getByText('Zoë Müller');
   });

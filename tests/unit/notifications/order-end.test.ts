@@ -45,6 +45,8 @@ describe('the sentence about the end of an unlock', () => {
     [['found', 'found', 'found'], 'Contact details of all 3 people found'],
     [['found', 'not-found', 'failed'], 'Contact details of 1 of 3 people found'],
     [['not-found', 'not-found'], 'No contact details found for 2 people'],
+    [['passed-over'], 'Contact details of Person 0 found'],
+    [['found', 'passed-over'], 'Contact details of all 2 people found'],
     [['not-found', 'failed'], 'Unlocking 2 people did not go through'],
     [['failed', 'failed'], 'Unlocking 2 people did not go through'],
   ])('%j', (results, sentence) => {
@@ -55,6 +57,12 @@ describe('the sentence about the end of an unlock', () => {
     const half = { work_email: FOUND, phone: { value: null, at: 1 } };
     expect(said(['found'], half)).toBe('Some of the contact details of Person 0 found');
     expect(said(['found', 'found'], half)).toBe('Some of the contact details of 2 people found');
+  });
+
+  test('does not call people failed who were passed over because they are unlocked already', () => {
+    expect(said(['passed-over'], {})).toBe('Already unlocked: Person 0');
+    expect(said(['passed-over', 'passed-over'], {})).toBe('Already unlocked: 2 people');
+    expect(said(['passed-over', 'failed'], {})).toBe('Unlocking 2 people did not go through');
   });
 
   test('has words for a person without a name', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOrderActions } from '../../../components/orders/order-actions.ts';
 import { createOrderModel } from '../../../components/orders/order-model.ts';
-import type { Reply } from '../../../lib/messages/answers.ts';
+import type { MessageError, Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 
@@ -11,6 +11,7 @@ const order = {
   kind: 'unlock',
   fields: ['phone'],
   problems: [{ request: 'lost-1' }, { request: 'lost-2' }],
+  retry: { refresh: false, enrichFirst: true, from: 0 },
 } as unknown as OrderView;
 
 function buttons(...answers: Reply<unknown>[]) {
@@ -20,7 +21,13 @@ function buttons(...answers: Reply<unknown>[]) {
     return name === 'people.order' ? (answers.shift() ?? DONE) : { ok: true, data: null };
   }) as Ask;
   const orders = createOrderModel({ ask, newClick: () => 'click-1' });
-  const actions = createOrderActions({ ask, orders, contacts: () => () => {}, copies: {} as never });
+  const actions = createOrderActions({
+    ask,
+    orders,
+    session: () => null,
+    contacts: () => () => {},
+    copies: {} as never,
+  });
   const settled = () =>
     asked.filter(({ name }) => name === 'orders.settle').map(({ request }) => request.request);
   return { actions, asked, orders, settled, confirm: () => orders.confirming.value?.go() };
@@ -28,7 +35,7 @@ function buttons(...answers: Reply<unknown>[]) {
 
 test('trying again settles the problems of the first order once the new order is accepted', async () => {
   const { actions, asked, settled } = buttons();
-  actions.retry(order, people);
+  actions.retry(order, people, 9);
   await expect.poll(settled).toEqual(['lost-1', 'lost-2']);
   expect(asked[0]).toEqual({
     name: 'people.order',
@@ -38,27 +45,28 @@ test('trying again settles the problems of the first order once the new order is
       fields: ['phone'],
       enrichFirst: true,
       refresh: false,
+      limit: 9,
       clickId: 'click-1',
     },
   });
 });
 
-test.each([[{ kind: 'confirm', credits: 9 }], [{ kind: 'offline' }]] as const)(
-  'an order that is refused (%j) leaves the problems of the first order',
-  async (error) => {
-    const { actions, orders, settled } = buttons({ ok: false, error });
-    actions.retry(order, people);
-    await expect.poll(() => orders.busy.value).toBe(false);
-    expect(settled()).toEqual([]);
-  },
-);
+test.each<[MessageError]>([
+  [{ kind: 'confirm', credits: 9, unpriced: [], balance: null }],
+  [{ kind: 'offline' }],
+])('an order that is refused (%j) leaves the problems of the first order', async (error) => {
+  const { actions, orders, settled } = buttons({ ok: false, error });
+  actions.retry(order, people, null);
+  await expect.poll(() => orders.busy.value).toBe(false);
+  expect(settled()).toEqual([]);
+});
 
 test('an order that is accepted after its confirmation settles the problems of the first order', async () => {
   const { actions, orders, settled, confirm } = buttons({
     ok: false,
-    error: { kind: 'confirm', credits: 9 },
+    error: { kind: 'confirm', credits: 9, unpriced: [], balance: null },
   });
-  actions.retry(order, people);
+  actions.retry(order, people, null);
   await expect.poll(() => orders.busy.value).toBe(false);
   confirm();
   await expect.poll(settled).toEqual(['lost-1', 'lost-2']);

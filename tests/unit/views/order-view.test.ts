@@ -94,6 +94,38 @@ test('an order lists its problems until they are settled', () => {
   expect(problems({ state: 'accepted', error })).toEqual([]);
 });
 
+test.each([
+  ['not-delivered', 'failed'],
+  ['unknown', 'failed'],
+  ['failed', 'failed'],
+  ['not-found', 'done'],
+  ['passed-over', 'done'],
+] as const)('an order whose people are %s is %s, not done without a result', (result, phase) => {
+  const outcomes = targets(4).map(({ urn }) => ({ urn, result, reason: null }));
+  const ended = { ...order, endedAt: 9 };
+  expect(orderView(ended, [batch({ state: 'done', outcomes })]).phase).toBe(phase);
+  const [first, ...others] = outcomes;
+  const found = [{ urn: first?.urn ?? '', result: 'found' as const, reason: null }, ...others];
+  expect(orderView(ended, [batch({ state: 'done', outcomes: found })]).phase).toBe(
+    phase === 'done' ? 'done' : 'partial',
+  );
+});
+
+test('an order with a lost answer says from when on it can be paid for again', () => {
+  const retryFrom = () => 60;
+  const lost = batch({ state: 'needs-decision' });
+  expect(orderView(order, [lost], { retryFrom }).retry.from).toBe(60);
+  expect(orderView(order, [{ ...lost, settled: true }], { retryFrom }).retry.from).toBe(0);
+  expect(orderView(order, [batch({})], { retryFrom }).retry.from).toBe(0);
+  const hanging = { retryFrom: () => Number.POSITIVE_INFINITY };
+  expect(orderView(order, [lost], hanging).retry.from).toBeNull();
+});
+
+test('an order can be taken back as far as it was not sent', () => {
+  expect(orderView(order, [batch({}), batch({ state: 'recorded' })]).unsent).toBe(true);
+  expect(orderView(order, [batch({})]).unsent).toBe(false);
+});
+
 test('an order is parked while one of its open requests is parked', () => {
   expect(orderView(order, [batch({ parked: true })]).parked).toBe(true);
   expect(orderView(order, [batch({ parked: true, state: 'done' })]).parked).toBe(false);

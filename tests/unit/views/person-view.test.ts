@@ -77,6 +77,30 @@ describe('the fields of a person', () => {
     expect(work({ ...end, state: 'done', settled: true })).toEqual(view);
   });
 
+  test('of a person with two urns say what came of either', () => {
+    const outcomes = [{ urn: 'urn:other', result: 'failed' as const, reason: null }];
+    const ended = { state: 'failed', changedAt: 9, outcomes } as const;
+    const either = { ...context, urns: ['urn:1', 'urn:other'] };
+    expect(work({ ...ended, outcomes }, aPerson(), either)).toMatchObject({ state: 'no-result' });
+  });
+
+  test('say what was charged for them alone', () => {
+    const credits = (change: Partial<RequestRecord>) => {
+      const outcomes = [{ urn: 'urn:1', result: 'failed' as const, reason: null }];
+      const view = work({ state: 'failed', changedAt: 9, charged: 6, outcomes, ...change });
+      return view.state === 'no-result' ? view.credits : undefined;
+    };
+    expect(credits({})).toBe(6);
+    expect(credits({ charged: null })).toBeNull();
+    // A batch gives back what it did not use.
+    expect(credits({ op: 'contact-batch', used: 0 })).toBe(0);
+    // A sum for several people or fields is nobody's price.
+    expect(credits({ fields: ['work_email', 'phone'] })).toBe(0);
+    expect(
+      credits({ op: 'contact-batch', targets: [0, 1].map((n) => ({ urn: `urn:${n}`, networkUrl: null })) }),
+    ).toBe(0);
+  });
+
   test('say what came last: the end without a result, or that nothing was found', () => {
     const end = {
       state: 'done',
@@ -112,14 +136,33 @@ test.each([
   ['done', 'idle'],
   ['refused', 'idle'],
 ] as const)('an enrichment that is %s shows as %s', (state, enriching) => {
-  const view = enrichState([aRequest({ op: 'enrich', state, balanceFell: 0 })], context);
+  const view = enrichState(aPerson(), [aRequest({ op: 'enrich', state, balanceFell: 0 })], context);
   const isLost = enriching === 'lost';
   expect(view).toEqual({
     enriching,
     enrichRequest: isLost ? 'A|click/c0' : null,
     enrichLoss: isLost ? { balanceFell: 0, retryFrom: 60 } : null,
+    enrichEnd: null,
   });
-  expect(enrichState([aRequest({ op: 'contact', state })], context).enriching).toBe('idle');
+  expect(enrichState(aPerson(), [aRequest({ op: 'contact', state })], context).enriching).toBe('idle');
+});
+
+describe('an enrichment that ended without a profile', () => {
+  const failed = aRequest({
+    op: 'enrich-batch',
+    fields: [],
+    state: 'failed',
+    changedAt: 9,
+    charged: 1,
+    outcomes: [{ urn: 'urn:1', result: 'failed', reason: null }],
+  });
+
+  test('says so until a profile came', () => {
+    const end = { why: 'failed', at: 9, credits: 1 };
+    expect(enrichState(aPerson(), [failed], context).enrichEnd).toEqual(end);
+    expect(enrichState(aPerson({ enrichedAt: 8 }), [failed], context).enrichEnd).toEqual(end);
+    expect(enrichState(aPerson({ enrichedAt: 9 }), [failed], context).enrichEnd).toBeNull();
+  });
 });
 
 describe('polls that fail', () => {

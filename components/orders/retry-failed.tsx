@@ -1,0 +1,68 @@
+import { useId } from 'preact/hooks';
+import { t, tn } from '../../lib/i18n/text.ts';
+import { type Priced, type Prices, priceOfAll } from '../../lib/money/prices.ts';
+import type { OrderView } from '../../lib/views/order-view.ts';
+import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/clock.ts';
+import { waitWords } from './loss-words.ts';
+
+const FAILED: ReadonlySet<string> = new Set(['failed', 'unknown', 'not-delivered', 'pending']);
+
+/** The people of an ended order who have no result. Who was passed over has one, and so has who was not found. */
+export function failedPeople({ open, people }: OrderView): OrderView['people'] {
+  return open ? [] : people.filter(({ result }) => FAILED.has(result));
+}
+
+/** The most that an order costs once more for some of its people; null when a price is not known. */
+export function retryPrice(
+  { kind, fields, retry }: OrderView,
+  people: OrderView['people'],
+  prices: Prices,
+): number | null {
+  const count = people.length;
+  const profiles: Priced = {
+    op: count === 1 && !retry.refresh ? 'enrich' : 'enrich-batch',
+    people: count,
+    fields: [],
+  };
+  if (kind === 'enrich') return priceOfAll(prices, [profiles]);
+  // One person with a link is unlocked alone, which needs no profile.
+  if (count === 1 && people[0]?.networkUrl !== null)
+    return priceOfAll(prices, [{ op: 'contact', people: 1, fields }]);
+  const unlock: Priced = { op: 'contact-batch', people: count, fields };
+  return priceOfAll(prices, retry.enrichFirst || count === 1 ? [unlock, profiles] : [unlock]);
+}
+
+export interface RetryFailedProps {
+  order: OrderView;
+  prices: Prices;
+  onRetry: (people: OrderView['people'], limit: number | null) => void;
+}
+
+/** Orders once more what is missing for who has no result, at a price that stands beside the button. */
+export function RetryFailed({ order, prices, onRetry }: RetryFailedProps) {
+  const describedBy = useId();
+  const people = failedPeople(order);
+  const { from } = order.retry;
+  const now = useNow(people.length > 0 && from !== 0);
+  if (people.length === 0) return null;
+  const price = retryPrice(order, people, prices);
+  const wait = waitWords(from, now);
+  const credits = price === null ? t('priceUnknown') : t('ordersRetryPrice', tn('uiCredits', price));
+  const words = order.total === 1 ? credits : `${tn('peopleCount', people.length)} · ${credits}`;
+  return (
+    <div class="ts-row ts-row--wrap">
+      <Button
+        size="small"
+        disabled={wait !== null}
+        aria-describedby={describedBy}
+        onClick={() => onRetry(people, price)}
+      >
+        {order.total === 1 ? t('tryAgain') : t('ordersRetryFailed')}
+      </Button>
+      <span id={describedBy} class="ts-muted ts-small">
+        {wait ?? words}
+      </span>
+    </div>
+  );
+}
