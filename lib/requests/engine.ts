@@ -388,6 +388,8 @@ export function createEngine(ports: EnginePorts) {
     personKey,
     timing,
     hasNoStatus,
+    /** Whether free requests wait because three others hang. */
+    isCrowded: () => session?.client.isCrowded() ?? false,
     /** From when on a request whose answer was lost may be paid for again: its own call has ended, and a minute passed. */
     retryFrom({ id, lostAt, changedAt }: RequestRecord): number {
       if (hanging.has(id)) return Number.POSITIVE_INFINITY;

@@ -26,20 +26,29 @@ export interface FreeGate {
   isCrowded(): boolean;
 }
 
-/** A gate for one origin. */
-export function createFreeGate(): FreeGate {
+/** A gate for one origin. `onCrowded` is called whenever it has become crowded or is no longer so. */
+export function createFreeGate(onCrowded: () => void = () => {}): FreeGate {
   const inFlight = new Set<Slot>();
   const hanging = new Set<Slot>();
   const waiting = new Set<(slot: Slot) => void>();
 
+  const isCrowded = () => hanging.size >= MAX_FREE_IN_FLIGHT;
+
+  function setHanging(slot: Slot, isHanging: boolean): void {
+    const before = isCrowded();
+    if (isHanging) hanging.add(slot);
+    else hanging.delete(slot);
+    if (isCrowded() !== before) onCrowded();
+  }
+
   function makeSlot(): Slot {
     const slot: Slot = {
       markHanging() {
-        if (inFlight.has(slot)) hanging.add(slot);
+        if (inFlight.has(slot)) setHanging(slot, true);
       },
       leave() {
         if (!inFlight.delete(slot)) return;
-        hanging.delete(slot);
+        setHanging(slot, false);
         const [next] = waiting;
         if (!next) return;
         waiting.delete(next);
@@ -61,6 +70,6 @@ export function createFreeGate(): FreeGate {
       waiting.add(give);
       return { slot, withdraw: () => waiting.delete(give) };
     },
-    isCrowded: () => hanging.size >= MAX_FREE_IN_FLIGHT,
+    isCrowded,
   };
 }

@@ -13,6 +13,8 @@ export interface SessionView {
   network: (Omit<Network, 'prefix'> & { pattern: string }) | null;
   balance: { credits: number; extra: number | null; at: number } | null;
   keyRefused: boolean;
+  /** The service is so slow that free questions wait for others to be answered. */
+  crowded: boolean;
   /** Whether the extension may reach the service and the network; false after a permission was taken back. */
   allowed: { service: boolean; network: boolean };
   /** Names of settings that an administrator has fixed. */

@@ -180,7 +180,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
 
   function clientFor(serviceUrl: string, key: string, streamBodies: boolean): Client {
     const { origin } = new URL(serviceUrl);
-    const gate = gates.get(origin) ?? createFreeGate();
+    const gate = gates.get(origin) ?? createFreeGate(() => publisher.publish());
     gates.set(origin, gate);
     const { timer } = platform;
     return createClient({
