@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { UNKNOWN_PRICE } from './unknown-price.ts';
 
 /** What the driver reads of a node of the accessibility tree. */
 interface SidebarNode {
@@ -52,6 +53,8 @@ export interface SidebarDriver {
    * Clicks a button that spends credits, after it has been visible long enough for the click to count. `clickCount` 2
    * is a double click.
    */
+  press(wanted: Wanted, clickCount?: number): Promise<void>;
+  /** Presses such a button, and says yes if the sidebar asks because the price is not known yet. */
   pay(wanted: Wanted, clickCount?: number): Promise<void>;
   centre(wanted: Wanted): Promise<{ x: number; y: number }>;
   /** Opens the sidebar with a click on its launcher. */
@@ -64,6 +67,10 @@ export interface SidebarDriver {
 const TIMEOUT_MS = 20_000;
 const POLL_MS = 60;
 const STEADY_MS = 800;
+/** The worker answers a press within this time if it asks about the price: it needs no answer of the service for that. */
+const MAX_ASKED_MS = 3_000;
+/** A press that the worker took has changed its button for this long. */
+const TAKEN_MS = 100;
 
 /** A driver for the sidebar on a page of the demo network. Each wait fails after `timeoutMs`. */
 export async function driveSidebar(page: Page, timeoutMs = TIMEOUT_MS): Promise<SidebarDriver> {
@@ -140,6 +147,22 @@ export async function driveSidebar(page: Page, timeoutMs = TIMEOUT_MS): Promise<
       return { id, ...(await point(id)) };
     });
 
+  /** Whether the press of a button leads to the question about its price. */
+  async function isAskedForPrice(pressed: Wanted): Promise<boolean> {
+    const end = Date.now() + MAX_ASKED_MS;
+    let wasBusy = false;
+    for (let takenAt: number | null = null; Date.now() < end; await page.waitForTimeout(POLL_MS)) {
+      const all = await read().catch(() => []);
+      if (all.some(({ name }) => UNKNOWN_PRICE.test(name))) return true;
+      const button = all.find((seen) => matches(seen, pressed));
+      wasBusy ||= button?.busy ?? false;
+      const isTaken = button ? wasBusy && !button.busy : true;
+      takenAt = isTaken ? (takenAt ?? Date.now()) : null;
+      if (takenAt !== null && Date.now() - takenAt > TAKEN_MS) return false;
+    }
+    return false;
+  }
+
   const driver: SidebarDriver = {
     read,
     text,
@@ -157,11 +180,15 @@ export async function driveSidebar(page: Page, timeoutMs = TIMEOUT_MS): Promise<
       const { x, y } = await driver.centre(wanted);
       await page.mouse.click(x, y);
     },
-    async pay(wanted, clickCount = 1) {
+    async press(wanted, clickCount = 1) {
       const { x, y } = await whenSteady(page, () =>
         placeOf(wanted, ({ busy, disabled }) => !busy && !disabled),
       );
       await page.mouse.click(x, y, { clickCount });
+    },
+    async pay(wanted, clickCount = 1) {
+      await driver.press(wanted, clickCount);
+      if (await isAskedForPrice(wanted)) await driver.press(SPEND);
     },
     launcherAt: async () => centreOf(session, (await wait('There is no launcher', launcher)).id),
     async open() {
@@ -173,6 +200,9 @@ export async function driveSidebar(page: Page, timeoutMs = TIMEOUT_MS): Promise<
   };
   return driver;
 }
+
+/** Says yes to a spend that the sidebar asks about. */
+const SPEND: Wanted = { role: 'button', name: 'Spend the credits' };
 
 interface Spot {
   id: number;

@@ -57,7 +57,7 @@ export const SCENES: Scene[] = [
       const link = profileOf(session, person);
       const { fullName: full, firstName: first, lastName: last } = person;
       const name = { full, first, last };
-      await session.ask('person.find', { link, name, clickId: crypto.randomUUID() });
+      await session.ask('person.find', { link, name, clickId: crypto.randomUUID(), confirmed: true });
       const order = { link, confirmed: true };
       await session.finish('person.enrich', { ...order, refresh: false, clickId: crypto.randomUUID() });
       const fields = ['work_email', 'phone'];

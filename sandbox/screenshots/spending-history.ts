@@ -31,7 +31,7 @@ interface Found {
 export async function createSpendingHistory(session: ScreenshotSession): Promise<void> {
   for (const [index, { ago, prompt, enrich, unlock }] of DAYS.entries()) {
     await session.setTime(SCREENSHOT_TIME - ago * DAY_MS);
-    const search = { prompt, filters: {}, page: 1, clickId: crypto.randomUUID() };
+    const search = { prompt, filters: {}, page: 1, clickId: crypto.randomUUID(), confirmed: true };
     const { rows } = await session.ask<Found>('search.run', search);
     const urns = rows.filter(({ pool }) => !pool).map(({ urn }) => urn);
     await order(session, 'enrich', urns.slice(0, enrich), []);

@@ -66,6 +66,7 @@ beforeAll(async () => {
       filters: { firstName, lastName },
       page: 1,
       clickId,
+      confirmed: true,
     });
     if ((data as { rows: { urn: string }[] }).rows.some(({ urn }) => urn === person.urn)) known.push(person);
   }

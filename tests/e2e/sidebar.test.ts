@@ -146,7 +146,7 @@ describe('the sidebar', () => {
     await sidebar.find({ name: /looking…/ });
     await sidebar.click({ role: 'checkbox', name: 'Phone' });
     await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
-    await sidebar.find({ name: 'waits its turn' });
+    await sidebar.find({ name: 'next, after the current lookup' });
     extension.sandbox.clearFaults();
     await sidebar.find({ role: 'button', name: 'Copy phone' });
     expect(await sidebar.has({ role: 'button', name: 'Copy work email' })).toBe(true);

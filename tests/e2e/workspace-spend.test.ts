@@ -128,8 +128,8 @@ test('a lost answer is listed as lost and is in no sum', async () => {
     page: 1,
     clickId: crypto.randomUUID(),
   });
-  await expect.poll(() => figures(total()), PATIENCE).toEqual({ ...before, 'Answers lost': 1 });
-  await page.getByText('Answer lost: may have been charged').first().waitFor();
+  await expect.poll(() => figures(total()), PATIENCE).toEqual({ ...before, 'Charges not known': 1 });
+  await page.getByText('Charge not known', { exact: true }).first().waitFor();
   await page.getByText('not known').first().waitFor();
 });
 

@@ -49,7 +49,7 @@ export async function openPaidOrders(extension: Extension, { pages = 5 } = {}): 
   const account = accountOf(sandbox, 'rich');
   let page = await openButtonPage(extension);
   for (let number = 1; number <= pages; number += 1) {
-    await page.press('search.run', { prompt: '', filters: {}, page: number, clickId: newClick() });
+    await page.press('search.run', { prompt: '', filters: {}, page: number, clickId: newClick(), confirmed: true });
     await vi.waitFor(async () => expect(await page.records('resultPages')).toHaveLength(number), PATIENCE);
   }
   const known = (await page.records('people')).flatMap(({ urn }) => sandbox.people.get(urn) ?? []);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { agreeToUnknownPrice, orderPlaced } from '../../../sandbox/browser/unknown-price.ts';
 import type { Extension } from './harness.ts';
 
 /** Opens the popup as a page, in the size that it has in the toolbar. */
@@ -32,7 +33,18 @@ export async function addFilter(page: Page, kind: string): Promise<void> {
 export async function searchFor(page: Page, words: string): Promise<void> {
   await prompt(page).fill(words);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await searched(page);
+}
+
+/** Waits for the candidates of a search that was begun. Says yes if the popup asks because the price is not known yet. */
+export async function searched(page: Page): Promise<void> {
+  await agreeToUnknownPrice(page, candidates(page));
   await candidates(page).waitFor();
+}
+
+/** Waits until an order is placed. Says yes if the page asks because the price is not known yet. */
+export async function ordered(page: Page): Promise<void> {
+  await agreeToUnknownPrice(page, orderPlaced(page));
 }
 
 /** The names of the candidates on the result page, in their order. */
