@@ -1,11 +1,11 @@
 import { t, time } from '../../lib/i18n/text.ts';
-import type { SearchView } from '../../lib/messages/topics.ts';
+import type { LostSearch } from '../../lib/messages/topics.ts';
+import { waitWords } from '../orders/loss-words.ts';
 import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/clock.ts';
 import { Notice } from '../ui/notice.tsx';
 import { searchWords } from './filter-words.ts';
 import { chipsOf } from './read-filters.ts';
-
-export type LostSearch = SearchView['lost'][number];
 
 export interface LostSearchesProps {
   lost: readonly LostSearch[];
@@ -18,24 +18,36 @@ export function LostSearches({ lost, onAgain, onDismiss }: LostSearchesProps) {
   return (
     <>
       {lost.map((one) => (
-        <Notice
-          key={one.request}
-          kind="warning"
-          title={t('searchLostTitle')}
-          actions={
-            <>
-              <Button size="small" onClick={() => onAgain(one)}>
-                {t('searchAgain')}
-              </Button>
-              <Button size="small" variant="ghost" onClick={() => onDismiss(one)}>
-                {t('searchLeaveIt')}
-              </Button>
-            </>
-          }
-        >
-          {t('searchLostText', searchWords(one.prompt, chipsOf(one.filtersJson).chips), time(one.at))}
-        </Notice>
+        <LostSearchNotice key={one.request} lost={one} onAgain={onAgain} onDismiss={onDismiss} />
       ))}
     </>
+  );
+}
+
+/** One of them. While its request may still arrive, it can't be sent again, and the notice says for how long. */
+function LostSearchNotice({
+  lost,
+  onAgain,
+  onDismiss,
+}: Omit<LostSearchesProps, 'lost'> & { lost: LostSearch }) {
+  const wait = waitWords(lost.retryFrom, useNow(true));
+  const words = searchWords(lost.prompt, chipsOf(lost.filtersJson).chips);
+  return (
+    <Notice
+      kind="warning"
+      title={t('searchLostTitle')}
+      actions={
+        <>
+          <Button size="small" disabled={wait !== null} onClick={() => onAgain(lost)}>
+            {t('searchAgain')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => onDismiss(lost)}>
+            {t('searchLeaveIt')}
+          </Button>
+        </>
+      }
+    >
+      {t('searchLostText', words, time(lost.at))} {wait}
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { locale } from '../../lib/i18n/text.ts';
 import type { MessageError } from '../../lib/messages/answers.ts';
-import type { SearchView } from '../../lib/messages/topics.ts';
+import type { LostSearch, SearchView } from '../../lib/messages/topics.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { Filters } from '../../lib/service/model.ts';
 import type { ResultPageView } from '../../lib/views/search-view.ts';
@@ -18,7 +18,6 @@ import {
   withChip,
 } from './filter-draft.ts';
 import { type Resolve, rememberAnswers } from './look-up.ts';
-import type { LostSearch } from './lost-searches.tsx';
 import { asObject, chipsOf, readFilters } from './read-filters.ts';
 import { createSeenPages } from './seen-pages.ts';
 

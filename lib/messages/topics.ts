@@ -29,6 +29,17 @@ export type Topic = z.infer<typeof topicSchema>;
 /** All that a tab may follow. Of anyone but the tab's own profile these hold no contact value. */
 export const TAB_TOPICS: ReadonlySet<Topic['topic']> = new Set(['session', 'person', 'links']);
 
+/** A search whose answer was lost. */
+export interface LostSearch {
+  request: string;
+  prompt: string;
+  filtersJson: string;
+  page: number;
+  at: number;
+  /** From when on it may be paid for again; null while its call is still open. */
+  retryFrom: number | null;
+}
+
 /** The popup's state as it was left, and the result page it shows. */
 export interface SearchView {
   session: SessionView;
@@ -38,7 +49,7 @@ export interface SearchView {
   /** The pages of the shown search that are stored, which cost nothing. */
   seenPages: number[];
   /** Lost searches that wait for the recruiter's decision. */
-  lost: { request: string; prompt: string; filtersJson: string; page: number; at: number }[];
+  lost: LostSearch[];
   saved: SavedSearch[];
 }
 

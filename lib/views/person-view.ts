@@ -139,9 +139,9 @@ function fieldView(
 }
 
 /** What is known of a lost answer. */
-function lossOf(
+export function lossOf(
   request: RequestRecord,
-  { retryFrom }: FieldContext,
+  { retryFrom }: Pick<FieldContext, 'retryFrom'>,
 ): { balanceFell: number | null; retryFrom: number | null } {
   const from = retryFrom(request);
   return { balanceFell: request.balanceFell, retryFrom: Number.isFinite(from) ? from : null };

@@ -28,6 +28,7 @@ import {
   type FieldContext,
   fieldViews,
   lastProblem,
+  lossOf,
   type PersonView,
   type ProfileView,
   pollError,
@@ -249,12 +250,13 @@ export function createSnapshots(ports: SnapshotPorts) {
       ...(await shownPage(draft)),
       lost: undecided
         .filter(({ op }) => op === 'search')
-        .map(({ id: request, search: line, createdAt: at }) => ({
-          request,
-          prompt: line?.prompt ?? '',
-          filtersJson: line?.filtersJson ?? '{}',
-          page: line?.page ?? 1,
-          at,
+        .map((request) => ({
+          request: request.id,
+          prompt: request.search?.prompt ?? '',
+          filtersJson: request.search?.filtersJson ?? '{}',
+          page: request.search?.page ?? 1,
+          at: request.createdAt,
+          retryFrom: lossOf(request, engine).retryFrom,
         })),
       saved: await ports.savedSearches.searches(),
     };

@@ -77,7 +77,13 @@ beforeAll(async () => {
   buttonPage = await openButtonPage(extension);
   // The first page of results holds the company's own pool, whose people have nothing to buy.
   for (const page of [1, 2, 3]) {
-    await buttonPage.press('search.run', { prompt: '', filters: {}, page, clickId: clickId(), confirmed: true });
+    await buttonPage.press('search.run', {
+      prompt: '',
+      filters: {},
+      page,
+      clickId: clickId(),
+      confirmed: true,
+    });
     await vi.waitFor(
       async () => expect(await buttonPage.records('resultPages')).toHaveLength(page),
       PATIENCE,

@@ -16,7 +16,13 @@ beforeAll(async () => {
   extension = await openExtension({ account: 'rich' });
   ({ page } = extension);
   buttonPage = await openButtonPage(extension);
-  await buttonPage.press('search.run', { prompt: 'engineer', filters: {}, page: 1, clickId: clickId(), confirmed: true });
+  await buttonPage.press('search.run', {
+    prompt: 'engineer',
+    filters: {},
+    page: 1,
+    clickId: clickId(),
+    confirmed: true,
+  });
   await vi.waitFor(
     async () => expect((await buttonPage.records('people')).length).toBeGreaterThan(5),
     10_000,
@@ -66,7 +72,13 @@ test('erasing asks first, and Escape erases nothing', async () => {
 
 test('erasing leaves no record in any storage, not even of a request whose answer comes later', async () => {
   extension.sandbox.fault({ operation: 'search', kind: 'delay', ms: 600_000, after: true });
-  await buttonPage.press('search.run', { prompt: 'nurse', filters: {}, page: 1, clickId: clickId(), confirmed: true });
+  await buttonPage.press('search.run', {
+    prompt: 'nurse',
+    filters: {},
+    page: 1,
+    clickId: clickId(),
+    confirmed: true,
+  });
   await expect
     .poll(async () => (await buttonPage.requests()).some(({ state }) => state === 'sending'), PATIENCE)
     .toBe(true);

@@ -159,7 +159,13 @@ describe('a permission that was taken back', () => {
 test('a key that the service refuses is explained and can be tried again', async () => {
   const account = extension.sandbox.keys.find(({ name }) => name === 'demo')?.account ?? 0;
   extension.sandbox.setAccount(account, { revoked: true });
-  await extension.ask('search.run', { prompt: 'x', filters: {}, page: 1, clickId: crypto.randomUUID(), confirmed: true });
+  await extension.ask('search.run', {
+    prompt: 'x',
+    filters: {},
+    page: 1,
+    clickId: crypto.randomUUID(),
+    confirmed: true,
+  });
   await page.getByText('The service refuses the key').waitFor();
   extension.sandbox.setAccount(account, { revoked: false });
   await page.getByRole('button', { name: 'Try again' }).click();

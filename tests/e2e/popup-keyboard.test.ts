@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Extension, openExtension } from './support/harness.ts';
-import { candidates, chip, choices, openFreshPopup, prompt } from './support/popup-driver.ts';
+import { candidates, chip, choices, openFreshPopup, prompt, searched } from './support/popup-driver.ts';
 
 let extension: Extension;
 
@@ -52,6 +52,9 @@ it('the popup finds, chooses, enriches and unlocks people by keyboard alone', as
   await page.keyboard.press('Shift+Tab');
   await expect.poll(() => focused(page)).toBe('Search');
   await page.keyboard.press('Enter');
+  await page.getByText('We don’t know this price yet: search.').waitFor();
+  await tabTo(page, /^Go ahead$/);
+  await page.keyboard.press('Enter');
   await candidates(page).waitFor();
 
   await tabTo(page, /^Next page$/);
@@ -89,7 +92,7 @@ it('the popup’s list moves beside the search in a wide window, and nothing ove
   const page = await openFreshPopup(extension);
   await prompt(page).fill('engineer');
   await prompt(page).press('Enter');
-  await candidates(page).waitFor();
+  await searched(page);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const left = () => candidates(page).evaluate((list) => list.getBoundingClientRect().left);

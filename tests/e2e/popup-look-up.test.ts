@@ -4,7 +4,15 @@ import { COMPANIES, FRESH_ONLY_COMPANY } from '../../sandbox/people/companies.ts
 import { PLACES } from '../../sandbox/people/places.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { addFilter, candidates, chip, choices, openFreshPopup, prompt } from './support/popup-driver.ts';
+import {
+  addFilter,
+  candidates,
+  chip,
+  choices,
+  learnSearchPrice,
+  openFreshPopup,
+  prompt,
+} from './support/popup-driver.ts';
 import { type RecordingService, recordService } from './support/recording-service.ts';
 
 let extension: Extension;
@@ -17,6 +25,7 @@ beforeAll(async () => {
   service = await recordService(sandbox.serviceUrl);
   stop = () => sandbox.close();
   extension = await openExtension({ running: { ...sandbox, serviceUrl: service.url } });
+  await learnSearchPrice(extension);
 });
 afterAll(async () => {
   await extension?.close();

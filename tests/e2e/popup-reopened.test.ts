@@ -8,6 +8,7 @@ import {
   candidates,
   chip,
   costOf,
+  learnSearchPrice,
   names,
   openFreshPopup,
   openPopup,
@@ -19,6 +20,7 @@ let extension: Extension;
 
 beforeAll(async () => {
   extension = await openExtension({ sandbox: { people: 2000, speed: 40 } });
+  await learnSearchPrice(extension);
 });
 afterAll(() => extension?.close());
 afterEach(() => extension.sandbox.clearFaults());

@@ -4,9 +4,11 @@ import { type Extension, openExtension } from './support/harness.ts';
 import {
   candidates,
   costOf,
+  learnSearchPrice,
   names,
   openFreshPopup,
   openPopup,
+  ordered,
   prompt,
   searchFor,
 } from './support/popup-driver.ts';
@@ -16,6 +18,7 @@ let page: Page;
 
 beforeAll(async () => {
   extension = await openExtension({ account: 'rich', sandbox: { people: 2000, speed: 60 } });
+  await learnSearchPrice(extension);
 });
 afterAll(() => extension?.close());
 beforeEach(async () => {
@@ -123,7 +126,11 @@ describe('a search', () => {
       const notice = page.getByText('The answer to a search was lost');
       await notice.waitFor();
       await page.getByText(/“lost accountant”.*may have been charged/).waitFor();
-      await page.getByRole('button', { name: 'Search again' }).click();
+      const again = page.getByRole('button', { name: 'Search again' });
+      await page.getByText(/You can try again in \d/).waitFor();
+      expect(await again.isDisabled()).toBe(true);
+      // The click waits until the button can be pressed.
+      await again.click();
       await candidates(page).waitFor();
       await notice.waitFor({ state: 'detached' });
     });
@@ -149,19 +156,24 @@ it('profiles are fetched and charged again only by Refresh profiles', async () =
     .filter({ hasNot: page.getByText('Own pool') })
     .first();
   await stranger.getByRole('button', { name: /^Enrich / }).click();
+  await ordered(page);
   await stranger.getByText('Enriched').waitFor();
   await stranger.getByRole('checkbox').check();
   expect(await page.getByRole('button', { name: /^Enrich \d+$/ }).count()).toBe(0);
-  const again = await cost(async () => {
+  const refresh = async (price: string) => {
     await page.getByRole('button', { name: 'Refresh profiles' }).click();
     const dialog = page.getByRole('dialog', { name: 'Refresh 1 profile' });
-    await dialog.getByText('At most 1 credit at the prices last paid.').waitFor();
+    await dialog.getByText(price).waitFor();
     await dialog.getByRole('button', { name: 'Refresh 1' }).click();
+    await ordered(page);
     await page.getByText('Started for 1 person').waitFor();
     await page.getByRole('tab', { name: 'Jobs' }).click();
     await newestOrder().getByText('Spent 1').waitFor();
-  });
-  expect(again).toBe(1);
+    await page.getByRole('tab', { name: 'Search' }).click();
+  };
+  // A profile that was fetched alone does not teach what profiles cost in a batch, and a refresh is always a batch.
+  expect(await cost(() => refresh('The price is not known yet'))).toBe(1);
+  expect(await cost(() => refresh('At most 1 credit at the prices last paid.'))).toBe(1);
 });
 
 describe('people chosen over several pages', () => {
@@ -270,7 +282,8 @@ describe('people chosen over several pages', () => {
     await page.getByRole('button', { name: 'Show jobs' }).click();
     await newestOrder().getByText('2 of 2').waitFor();
     expect(requests()['enrich/batch'] - before['enrich/batch']).toBe(1);
-    expect(requests()['contact/batch'] - before['contact/batch']).toBe(1);
+    // The first one names who has to be enriched before, and charges nothing.
+    expect(requests()['contact/batch'] - before['contact/batch']).toBe(2);
   });
 
   it('are not paid for by the second half of a double click, which lands on the dialog', async () => {
@@ -308,6 +321,7 @@ describe('people chosen over several pages', () => {
     await choosePeople(2);
     extension.sandbox.fault({ kind: 'stall', operation: 'enrich/batch', times: 1 });
     await page.getByRole('button', { name: 'Enrich 2' }).click();
+    await ordered(page);
     await page.getByRole('button', { name: 'Show jobs' }).click();
     const warning = newestOrder().getByText('The service is stuck');
     await newestOrder().getByRole('button', { name: 'Stop watching' }).waitFor();
@@ -325,6 +339,7 @@ describe('people chosen over several pages', () => {
     extension.sandbox.fault({ kind: 'stall', operation: 'contact', times: 1 });
     await page.getByRole('button', { name: `Unlock contact of ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1' }).click();
+    await ordered(page);
     await page.getByRole('button', { name: 'Show jobs' }).click();
     await newestOrder().getByRole('button', { name: 'Stop watching' }).click();
     const dialog = page.getByRole('dialog', { name: 'Stop watching this job?' });
@@ -355,6 +370,7 @@ describe('an unlocked email', () => {
     expect(await page.getByText(email).count()).toBe(0);
     await row.getByRole('button', { name: `Unlock contact of ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1' }).click();
+    await ordered(page);
     await page.getByText('Started for 1 person').waitFor();
     await row.getByRole('button', { name: `Unlocked: contact of ${name}` }).click();
     await row.getByText(email, { exact: true }).waitFor();

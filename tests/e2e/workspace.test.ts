@@ -33,7 +33,13 @@ beforeAll(async () => {
   ({ page } = extension);
   buttonPage = await openButtonPage(extension);
   for (const [index, prompt] of ['engineer', 'designer', 'nurse'].entries()) {
-    await buttonPage.press('search.run', { prompt, filters: {}, page: 1, clickId: crypto.randomUUID(), confirmed: true });
+    await buttonPage.press('search.run', {
+      prompt,
+      filters: {},
+      page: 1,
+      clickId: crypto.randomUUID(),
+      confirmed: true,
+    });
     await vi.waitFor(
       async () => expect(await buttonPage.records('resultPages')).toHaveLength(index + 1),
       PATIENCE,

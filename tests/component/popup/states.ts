@@ -153,7 +153,7 @@ export const STATES: Record<string, () => State> = {
   'unsafe connection': failing({ kind: 'unsafe-connection' }, /sent only once/),
   'cap reached': failing({ kind: 'capped', cap: 100, spentToday: 99, atRisk: 0 }, /100 credits/),
   'a lost search': search(
-    { lost: [{ request: 'i', prompt: 'lost people', filtersJson: '{}', page: 1, at: NOW }] },
+    { lost: [{ request: 'i', prompt: 'lost people', filtersJson: '{}', page: 1, at: NOW, retryFrom: NOW }] },
     'The answer to a search was lost',
   ),
   'unlocking many': results('Unlock 6 people', ({ orders }) => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import { fewAndRest } from '../../support/few.ts';
 import { type Extension, openExtension } from './harness.ts';
 import { openPaidOrders, type PaidOrders, type PaidPath } from './paid-orders.ts';
-import { STOP_POINTS, type StopPointName } from './stop-points.ts';
+import { endsInQuestion, STOP_POINTS, type StopPointName } from './stop-points.ts';
 
 /** A paid operation, how far its request has come when the worker is killed, and whether a view is open then. */
 interface Kill {
@@ -38,7 +38,9 @@ export const KILLS = fewAndRest(
   ],
 );
 
-/** Tests that after each of these kills everything is charged once and the result is stored. */
+/**
+ * Tests that after each of these kills everything is charged once, and that the result is stored or the recruiter is asked.
+ */
 export function testKills(kills: readonly Kill[]): void {
   let extension: Extension;
   let paidOrders: PaidOrders;
@@ -56,7 +58,9 @@ export function testKills(kills: readonly Kill[]): void {
     const resume = await STOP_POINTS[stopPoint](paidOrders, order);
     await extension.killWorker();
     await resume();
-    await paidOrders.expectPaidOnceAndStored(order);
+    await paidOrders[
+      endsInQuestion(operation, stopPoint) ? 'expectAskedAndPaidOnce' : 'expectPaidOnceAndStored'
+    ](order);
   }
 
   describe('a worker that is killed while a view is open', () => {
@@ -66,7 +70,7 @@ export function testKills(kills: readonly Kill[]): void {
     });
 
     test.for(kills.filter(({ isSeen }) => isSeen))(
-      'during $operation ($stopPoint) leaves one charge each, and the result is stored',
+      'during $operation ($stopPoint) leaves one charge each, and the result is stored or asked about',
       killedAt,
     );
   });
@@ -78,7 +82,7 @@ export function testKills(kills: readonly Kill[]): void {
     });
 
     test.for(kills.filter(({ isSeen }) => !isSeen))(
-      'during $operation ($stopPoint) is started again by its alarm, and the result is stored for one charge each',
+      'during $operation ($stopPoint) is started again by its alarm, and the result is stored or asked about, for one charge each',
       killedAt,
     );
   });

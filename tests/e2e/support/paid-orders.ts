@@ -41,6 +41,11 @@ export interface PaidOrders {
   eachOnce(order: PaidOrder): Record<string, number>;
   /** Waits for the end of the order, and expects one charge each and the bought data in the extension's records. */
   expectPaidOnceAndStored(order: PaidOrder): Promise<void>;
+  /**
+   * Waits until the recruiter is asked about a lost answer. Expects that nothing was sent again, and that a new click, which
+   * is possible a minute later, brings the data without a second charge.
+   */
+  expectAskedAndPaidOnce(order: PaidOrder): Promise<void>;
 }
 
 /** Opens a page with a button, and fills the extension's table of people with paid searches. */
@@ -49,7 +54,13 @@ export async function openPaidOrders(extension: Extension, { pages = 5 } = {}): 
   const account = accountOf(sandbox, 'rich');
   let page = await openButtonPage(extension);
   for (let number = 1; number <= pages; number += 1) {
-    await page.press('search.run', { prompt: '', filters: {}, page: number, clickId: newClick(), confirmed: true });
+    await page.press('search.run', {
+      prompt: '',
+      filters: {},
+      page: number,
+      clickId: newClick(),
+      confirmed: true,
+    });
     await vi.waitFor(async () => expect(await page.records('resultPages')).toHaveLength(number), PATIENCE);
   }
   const known = (await page.records('people')).flatMap(({ urn }) => sandbox.people.get(urn) ?? []);
@@ -86,6 +97,27 @@ export async function openPaidOrders(extension: Extension, { pages = 5 } = {}): 
     if (!reply.ok) throw new Error(`The service answered ${reply.status}.`);
     for (const { urn } of people) prepared.add(`enrich/batch ${urn}`);
     sandbox.advance(LONGER_THAN_A_LOOKUP_MS);
+  }
+
+  async function expectStored({ operation, people }: PaidOrder): Promise<void> {
+    const records = await page.records('people');
+    for (const person of people) {
+      const record = records.find(({ urn }) => urn === person.urn);
+      expect(record && bought(operation, record)).toEqual(truth(operation, person));
+    }
+  }
+
+  /** Places the same order with new clicks until one is accepted. */
+  async function orderAgain({ message, ...order }: PaidOrder): Promise<PaidOrder> {
+    for (;;) {
+      const clickId = newClick();
+      const before = (await page.replies()).length;
+      await page.press(message.ask, { ...message.request, clickId });
+      await expect.poll(async () => (await page.replies()).length, PATIENCE).toBe(before + 1);
+      const reply = (await page.replies()).at(-1);
+      if (reply?.ok) return { ...order, message, clickId };
+      expect(reply?.error).toMatchObject({ kind: 'too-soon' });
+    }
   }
 
   const mine = (clickId: string) => (record: { id: string }) => record.id.split('/')[0]?.endsWith(clickId);
@@ -132,11 +164,19 @@ export async function openPaidOrders(extension: Extension, { pages = 5 } = {}): 
         .poll(async () => (await orderRecord(order))?.endedAt, PATIENCE)
         .toEqual(expect.any(Number));
       expect((await requestRecord(order))?.state).toBe('done');
-      const records = await page.records('people');
-      for (const person of order.people) {
-        const record = records.find(({ urn }) => urn === person.urn);
-        expect(record && bought(order.operation, record)).toEqual(truth(order.operation, person));
-      }
+      await expectStored(order);
+      expect(charges(order)).toEqual(eachOnce(order));
+    },
+    async expectAskedAndPaidOnce(order) {
+      const state = async () => (await requestRecord(order))?.state;
+      await expect.poll(state, PATIENCE).toBe('needs-decision');
+      expect(await requestRecord(order)).toMatchObject({ sends: 1, settled: false });
+      expect(charges(order)).toEqual(eachOnce(order));
+      sandbox.advance(LONGER_THAN_A_LOOKUP_MS);
+      const again = await orderAgain(order);
+      await expect.poll(async () => (await requestRecord(again))?.state, PATIENCE).toBe('done');
+      expect(await requestRecord(order)).toMatchObject({ sends: 1, settled: true });
+      await expectStored(order);
       expect(charges(order)).toEqual(eachOnce(order));
     },
   };

@@ -42,6 +42,13 @@ export async function searched(page: Page): Promise<void> {
   await candidates(page).waitFor();
 }
 
+/** Pays for a search that no test is about. From then on the price is known, and no search asks about it. */
+export async function learnSearchPrice(extension: Extension): Promise<void> {
+  const search = { prompt: 'whoever', filters: {}, page: 1, clickId: crypto.randomUUID(), confirmed: true };
+  const reply = await extension.ask('search.run', search);
+  if (!reply.ok) throw new Error(`The search was refused: ${JSON.stringify(reply.error)}`);
+}
+
 /** Waits until an order is placed. Says yes if the page asks because the price is not known yet. */
 export async function ordered(page: Page): Promise<void> {
   await agreeToUnknownPrice(page, orderPlaced(page));

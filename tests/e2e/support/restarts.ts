@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fewAndRest } from '../../support/few.ts';
 import { crashBrowser, type Extension, openExtension } from './harness.ts';
 import { openPaidOrders, type PaidOrder, type PaidOrders, type PaidPath } from './paid-orders.ts';
-import { STOP_POINTS, type StopPoint, type StopPointName } from './stop-points.ts';
+import { endsInQuestion, STOP_POINTS, type StopPointName } from './stop-points.ts';
 
 /** How far the request of each operation has come when the browser ends. */
 type Reached = Partial<Record<PaidPath, StopPointName>>;
@@ -56,7 +56,7 @@ export const RESTARTS = fewAndRest(
   ['crashes: contact first poll, enrich recorded', 'crashes: contact/batch last poll'],
 );
 
-/** Tests that after each of these ends everything is charged once and the results are stored. */
+/** Tests that after each of these ends everything is charged once, and that the results are stored or asked about. */
 export function testRestarts(restarts: readonly Restart[]): void {
   let sandbox: Sandbox;
   let profileDir: string;
@@ -82,21 +82,24 @@ export function testRestarts(restarts: readonly Restart[]): void {
   }
 
   test.for(restarts)(
-    'after the browser $how ($what) everything is charged once and the results are stored',
+    'after the browser $how ($what) everything is charged once, and the results are stored or asked about',
     async ({ how, reached }) => {
       // All orders are prepared first, because preparing one sets the service's clock forward.
-      const started: { order: PaidOrder; stopPoint: StopPoint }[] = [];
+      const started: { order: PaidOrder; stopPoint: StopPointName }[] = [];
       for (const operation of Object.keys(reached) as PaidPath[]) {
         const stopPoint = reached[operation];
-        if (stopPoint)
-          started.push({ order: await paidOrders.prepare(operation), stopPoint: STOP_POINTS[stopPoint] });
+        if (stopPoint) started.push({ order: await paidOrders.prepare(operation), stopPoint });
       }
       const resume: (() => Promise<void>)[] = [];
-      for (const { order, stopPoint } of started) resume.push(await stopPoint(paidOrders, order));
+      for (const { order, stopPoint } of started)
+        resume.push(await STOP_POINTS[stopPoint](paidOrders, order));
       await (how === 'crashes' ? crashBrowser(extension.page) : extension.context.close());
       for (const goOn of resume) await goOn();
       await startAgain();
-      for (const { order } of started) await paidOrders.expectPaidOnceAndStored(order);
+      for (const { order, stopPoint } of started) {
+        const isAsked = endsInQuestion(order.operation, stopPoint);
+        await paidOrders[isAsked ? 'expectAskedAndPaidOnce' : 'expectPaidOnceAndStored'](order);
+      }
       expect(extension.complaints()).toEqual([]);
     },
   );

@@ -76,9 +76,11 @@ const accepted: StopPoint = async (paidOrders, order) => {
 /** The first poll has arrived at the service, which has not answered it yet. */
 const firstPoll: StopPoint = async (paidOrders, order) => {
   const operation = statusOf(order);
-  const before = requests(paidOrders, operation);
-  paidOrders.sandbox.fault({ kind: 'delay', ms: HELD_MS, operation });
   await paidOrders.press(order);
+  // Before an unlock the same free question is asked, so the fault waits until that one is answered.
+  await expect.poll(async () => (await paidOrders.requestRecord(order))?.state, PATIENCE).toBe('accepted');
+  paidOrders.sandbox.fault({ kind: 'delay', ms: HELD_MS, operation });
+  const before = requests(paidOrders, operation);
   await expect.poll(() => requests(paidOrders, operation), PATIENCE).toBe(before + 1);
   expect(await paidOrders.requestRecord(order)).toMatchObject({ state: 'accepted' });
   return async () => paidOrders.sandbox.clearFaults();
@@ -108,3 +110,8 @@ export const STOP_POINTS = {
   'last poll': lastPoll,
 } satisfies Record<string, StopPoint>;
 export type StopPointName = keyof typeof STOP_POINTS;
+
+/** Whether the recruiter has to be asked after such an end: the request was sent, and no free question tells its outcome. */
+export function endsInQuestion(operation: PaidPath, stopPoint: StopPointName): boolean {
+  return operation.startsWith('enrich') && (stopPoint === 'sending' || stopPoint === 'charged');
+}
