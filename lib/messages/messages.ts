@@ -2,20 +2,21 @@ import * as z from 'zod/mini';
 import { networkSchema } from '../network/network-schema.ts';
 import { filtersSchema } from '../searches/filters-schema.ts';
 import { CONTACT_FIELDS, ENTITY_KINDS } from '../service/model.ts';
+import { between, like, whole } from '../service/wire/checks.ts';
 import { settingsChange } from '../settings/settings.ts';
 
 z.config({ jitless: true });
 
 const text = (maxChars: number) => z.string().check(z.maxLength(maxChars));
 const link = text(4096);
-const clickId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+const clickId = z.string().check(like(/^[\w-]{8,64}$/));
 const fields = z.array(z.enum(CONTACT_FIELDS)).check(z.minLength(1), z.maxLength(3));
 const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 const name = z.object({ full: text(200), first: text(200), last: text(200) });
 const account = text(100);
 const confirmed = z.exactOptional(z.boolean());
 /** The most that the recruiter was shown; null where no price was shown. */
-const limit = z.exactOptional(z.nullable(z.number().check(z.gte(0))));
+const limit = z.exactOptional(z.nullable(z.number().check(between(0))));
 /** The recruiter asks again although an earlier look-up is still open. */
 const retry = z.exactOptional(z.boolean());
 
@@ -56,7 +57,7 @@ export const MESSAGES = {
       confirmed,
       limit,
       again: z.exactOptional(z.boolean()),
-      page: z.exactOptional(z.number().check(z.int(), z.gte(1), z.lte(20))),
+      page: z.exactOptional(z.number().check(whole(1, 20))),
     }),
   ),
   'person.choose': rule(ANYONE, z.object({ link, urn })),
@@ -91,7 +92,7 @@ export const MESSAGES = {
     z.object({
       prompt: text(2000),
       filters: filtersSchema,
-      page: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+      page: z.number().check(whole(1, 1000)),
       clickId,
       confirmed,
       limit,
@@ -140,7 +141,7 @@ export const MESSAGES = {
   'launcher.place': rule(
     ANYONE,
     z.object({
-      top: z.exactOptional(z.number().check(z.gte(0), z.lte(95))),
+      top: z.exactOptional(z.number().check(between(0, 95))),
       hidden: z.exactOptional(z.boolean()),
       open: z.exactOptional(z.boolean()),
       place: z.exactOptional(z.enum(['overlay', 'panel'])),

@@ -1,3 +1,4 @@
+import { plain } from './compare-names.ts';
 import {
   CAPITAL_SUFFIXES,
   DOTTED_TITLES,
@@ -19,18 +20,6 @@ const PICTURE =
 /** Where the name ends and a degree, a headline or a pronoun begins. */
 const TAIL =
   /\s+[•·|–—\-:~/]+(?:\s.*|$)|\s*[|•].*$|\s+[@#].*$|\s+(?:1st|2nd|3rd\+?)(?:\s.*|$)|\s+(?:she|he|they|ella|él|elle|il|sie|er)\s?\/.*$/iu;
-
-/** Lower case without accents, for comparing words only. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ł/g, 'l')
-    .replace(/ø/g, 'o')
-    .replace(/đ/g, 'd')
-    .replace(/ß/g, 'ss');
-}
 
 /** One line of a page's text: bounded, without invisible characters. */
 export function tidy(text: string): string {

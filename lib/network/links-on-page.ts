@@ -1,4 +1,5 @@
-import { cleanName, isPlausibleName, plain, tidy } from './clean-name.ts';
+import { cleanName, isPlausibleName, tidy } from './clean-name.ts';
+import { plain } from './compare-names.ts';
 import { type Network, type ProfileLink, profileOf } from './link.ts';
 import { resemblance } from './slug-name.ts';
 

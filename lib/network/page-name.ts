@@ -1,7 +1,8 @@
-import { cleanName, isPlausibleName, plain, tidy } from './clean-name.ts';
+import { cleanName, isPlausibleName, tidy } from './clean-name.ts';
+import { plain, wordsOf } from './compare-names.ts';
 import { linkedPeople } from './json-ld.ts';
 import { type Network, type ProfileLink, profileOf } from './link.ts';
-import { resemblance, slugName, wordsOf } from './slug-name.ts';
+import { resemblance, slugName } from './slug-name.ts';
 import { type SplitName, splitName } from './split-name.ts';
 
 interface PageElement {

@@ -1,12 +1,6 @@
-import { isPlausibleName, plain } from './clean-name.ts';
+import { isPlausibleName } from './clean-name.ts';
+import { plain, wordsOf } from './compare-names.ts';
 import { type SplitName, splitName } from './split-name.ts';
-
-/** The words of a slug or name, for comparing. `jane-doe-3f2a` has two, an id has none. */
-export function wordsOf(text: string): string[] {
-  return plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => /^\p{L}{2,}$/u.test(word));
-}
 
 /** How many words of a name the slug holds. */
 export function resemblance(name: string, slug: string): number {

@@ -1,4 +1,5 @@
-import { cleanName, plain } from './clean-name.ts';
+import { cleanName } from './clean-name.ts';
+import { plain } from './compare-names.ts';
 import { BINDERS, DEVOTIONS, IBERIAN, JOINERS, PARTICLES, VIETNAMESE } from './name-words.ts';
 import { isEastAsian, splitEastAsian } from './split-east-asian.ts';
 

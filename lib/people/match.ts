@@ -1,7 +1,5 @@
-import { plain } from '../network/clean-name.ts';
+import { plain, wordsOf } from '../network/compare-names.ts';
 import { type Network, type ProfileLink, profileOf } from '../network/link.ts';
-import { wordsOf } from '../network/slug-name.ts';
-import { splitName } from '../network/split-name.ts';
 import type { Candidate } from '../service/model.ts';
 
 /** Where a person's profile is: the address that the service named last, and the links of a stored record. */
@@ -63,11 +61,14 @@ export interface Choice {
   candidate: Found | null;
 }
 
-/** Whether two names can belong to one person: every word of the shorter is in the longer. */
-export function sameName(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((name) => splitName(name).full);
-  if (!left || !right) return false;
-  if (plain(left).replace(/\s/g, '') === plain(right).replace(/\s/g, '')) return true;
+/**
+ * Whether two names can belong to one person: every word of the shorter is in the longer. Titles and degrees make a name
+ * longer, so they are not taken out first.
+ */
+export function sameName(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((name) => plain(name).replace(/\s/g, ''));
+  if (!one || !other) return false;
+  if (one === other) return true;
   const [shorter = [], longer = []] = [wordsOf(left), wordsOf(right)].toSorted((x, y) => x.length - y.length);
   return shorter.length >= 2 && shorter.every((word) => longer.includes(word));
 }

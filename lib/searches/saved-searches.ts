@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { encodeFilters } from '../service/filters.ts';
 import type { Filters } from '../service/model.ts';
+import { whole } from '../service/wire/checks.ts';
 import { put, type Store } from '../store/store.ts';
 import { filtersSchema } from './filters-schema.ts';
 import { searchKey } from './result-pages.ts';
@@ -8,9 +9,7 @@ import { searchKey } from './result-pages.ts';
 /** What the worker needs of the popup's draft: which result page it shows. The popup's own schema reads the rest. */
 export const draftSchema = z.looseObject({
   shown: z.optional(
-    z.nullable(
-      z.object({ prompt: z.string(), filters: filtersSchema, page: z.number().check(z.int(), z.gte(1)) }),
-    ),
+    z.nullable(z.object({ prompt: z.string(), filters: filtersSchema, page: z.number().check(whole(1)) })),
   ),
 });
 

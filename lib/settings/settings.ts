@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { CONTACT_FIELDS } from '../service/model.ts';
+import { between, like } from '../service/wire/checks.ts';
 
 z.config({ jitless: true });
 
 /** A country's two-letter code. */
-const country = z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)));
-const credits = z.nullable(z.number().check(z.gte(0), z.lte(1_000_000)));
+const country = z.nullable(z.string().check(like(/^[A-Z]{2}$/)));
+const credits = z.nullable(z.number().check(between(0, 1_000_000)));
 
 /** The recruiter's settings. Each value has its own default, so that one bad value does not lose the others. */
 export const settingsSchema = z.object({
@@ -18,8 +19,8 @@ export const settingsSchema = z.object({
   sidebarOpen: z.catch(z.boolean(), false),
   launcherHidden: z.catch(z.boolean(), false),
   /** Distance of the launcher from the top, in percent of the window. */
-  launcherTop: z.catch(z.number().check(z.gte(0), z.lte(95)), 40),
-  keepDays: z.catch(z.nullable(z.number().check(z.gte(1), z.lte(3650))), null),
+  launcherTop: z.catch(z.number().check(between(0, 95)), 40),
+  keepDays: z.catch(z.nullable(z.number().check(between(1, 3650))), null),
   /** Where places are looked up whose text names no country; null before the recruiter was asked. */
   usualCountry: z.catch(country, null),
 });
@@ -34,8 +35,8 @@ export const settingsChange = z.object({
   place: z.exactOptional(z.enum(['overlay', 'panel'])),
   sidebarOpen: z.exactOptional(z.boolean()),
   launcherHidden: z.exactOptional(z.boolean()),
-  launcherTop: z.exactOptional(z.number().check(z.gte(0), z.lte(95))),
-  keepDays: z.exactOptional(z.nullable(z.number().check(z.gte(1), z.lte(3650)))),
+  launcherTop: z.exactOptional(z.number().check(between(0, 95))),
+  keepDays: z.exactOptional(z.nullable(z.number().check(between(1, 3650)))),
   usualCountry: z.exactOptional(country),
 });
 

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { POLYFILLED } from '../../wxt.config.ts';
+import { sources } from './sources.ts';
+
+const POLYFILL = 'node_modules/webextension-polyfill/dist/browser-polyfill.js';
+
+test('every part of the browser’s API that is used and that the polyfill describes is left in it', async () => {
+  const described = new Set(
+    Array.from((await readFile(POLYFILL, 'utf8')).matchAll(/\n {8}"(\w+)": \{/g), ([, name = '']) => name),
+  );
+  expect([...described]).toEqual(expect.arrayContaining(['alarms', 'bookmarks', 'windows']));
+
+  const used = new Set(
+    sources('lib', 'components', 'entrypoints').flatMap(({ text }) =>
+      Array.from(text.matchAll(/\bbrowser\.(\w+)/g), ([, name = '']) => name),
+    ),
+  );
+  expect(POLYFILLED).toEqual([...used].filter((name) => described.has(name)).toSorted());
+});
