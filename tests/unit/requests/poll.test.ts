@@ -1,42 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { pollRecorded, poll as pollWith } from '../../../lib/requests/poll.ts';
+import type { Patch } from '../../../lib/people/merge.ts';
+import { createOneQuestion } from '../../../lib/requests/one-question.ts';
+import { type PollPorts, pollRecorded, poll as pollWith } from '../../../lib/requests/poll.ts';
+import { reduce } from '../../../lib/requests/reduce.ts';
 import type { Tick } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
-import type { Client } from '../../../lib/service/client.ts';
+import type { CallHooks } from '../../../lib/service/call.ts';
 import type { Result, ServiceError } from '../../../lib/service/errors.ts';
-import type { BatchJob, ContactRequest } from '../../../lib/service/model.ts';
+import type { BatchJob, BatchOutcome, ContactRequest } from '../../../lib/service/model.ts';
 import type { RequestRecord } from '../../../lib/store/records.ts';
 import { NO_CONTACTS, personOf, profileOf } from '../../support/model-people.ts';
 import { aRequest, targets } from '../../support/records.ts';
-import { MINUTE, SECOND, START } from '../../support/times.ts';
+import { HOUR, MINUTE, SECOND, START } from '../../support/times.ts';
+import { askerOf, inTurn, NO_UNLOCK, unlockOf } from './status-answers.ts';
 
 const tick: Tick = { now: START, timing: timing(), random: () => 0, watched: true };
-const poll = (service: Client, request: RequestRecord, clock: () => Tick) =>
-  pollWith(service, request, clock, async () => {});
-const email = { ...NO_CONTACTS, work_email: 'a@b.c' };
+const email = { work_email: 'a@b.c' };
 
-function client(answer: { contact?: Result<ContactRequest>[]; batch?: Result<BatchJob> }): Client {
-  const contact = [...(answer.contact ?? [])];
-  return {
-    contactStatus: async () => contact.shift(),
-    batchStatus: async () => answer.batch,
-  } as unknown as Client;
-}
-
-function request(change: Partial<ContactRequest> = {}): Result<ContactRequest> {
-  return {
-    ok: true,
-    value: {
-      requestId: 'req-1',
-      status: 'completed',
-      fields: ['work_email'],
-      contacts: email,
-      fromCache: false,
-      charged: 0,
-      balance: null,
-      ...change,
+/** Polls once at a time, and gives back what the answer means and whom contact-status was asked about. */
+async function polled(
+  request: RequestRecord,
+  answer: { contact?: Result<ContactRequest>[]; batch?: Result<BatchJob> },
+  now = START,
+) {
+  const { status, asked } = askerOf(inTurn(...(answer.contact ?? [])));
+  const ports: PollPorts = {
+    client: {
+      batchStatus: async (_job: string, hooks?: CallHooks<BatchJob>) => {
+        hooks?.onSettled?.();
+        return answer.batch ?? job();
+      },
     },
+    status,
+    once: createOneQuestion(),
+    clock: () => ({ ...tick, now }),
   };
+  return { asked, ...(await pollWith(ports, request, async () => {})) };
 }
 
 function job(change: Partial<BatchJob> = {}): Result<BatchJob> {
@@ -46,6 +45,7 @@ function job(change: Partial<BatchJob> = {}): Result<BatchJob> {
       status: 'processing',
       done: false,
       stalled: false,
+      type: 'contacts',
       total: 3,
       completed: 1,
       failed: 0,
@@ -58,148 +58,233 @@ function job(change: Partial<BatchJob> = {}): Result<BatchJob> {
 }
 
 const no = (error: ServiceError): { ok: false; error: ServiceError } => ({ ok: false, error });
+const noJob = no({ kind: 'refused', code: 'BATCH_JOB_NOT_FOUND', message: null });
 const single = (change: Partial<RequestRecord> = {}) =>
   aRequest({ state: 'accepted', sends: 1, sentAt: START - MINUTE, remoteId: 'req-1', ...change });
 const batch = (change: Partial<RequestRecord> = {}) =>
-  single({ op: 'contact-batch', targets: targets(3), remoteId: 'job-1', ...change });
+  single({
+    op: 'contact-batch',
+    targets: targets(3),
+    remoteId: 'job-1',
+    processing: 3,
+    skipped: 0,
+    ...change,
+  });
+const notFound = (patches: readonly Patch[]) =>
+  patches.map((patch) => (patch.kind === 'contacts' ? patch.notFound : null));
 
 describe('a single unlock', () => {
   test('ends when its fields are found or not found', async () => {
-    const found = await poll(client({ contact: [request()] }), single(), () => tick);
+    const found = await polled(single(), { contact: [unlockOf()] });
     expect(found.event).toMatchObject({ type: 'ended', state: 'done', outcomes: [{ result: 'found' }] });
-    const vain = await poll(client({ contact: [request({ contacts: NO_CONTACTS })] }), single(), () => tick);
+    const vain = await polled(single(), { contact: [unlockOf({ contacts: NO_CONTACTS })] });
     expect(vain.event).toMatchObject({ state: 'done', outcomes: [{ result: 'not-found' }] });
-    expect(vain.patches).toMatchObject([{ fields: ['work_email'], requestId: 'req-1' }]);
+    expect(notFound(vain.patches)).toEqual([['work_email']]);
+  });
+
+  test.each<[string, Partial<ContactRequest>, boolean]>([
+    ['under its own id, though no field is named', { fields: null }, true],
+    ['with its field named, though under another id', { requestId: 'req-2' }, true],
+    ['with its field named, without an id', { requestId: null }, true],
+    ['under another id that names no field', { requestId: 'req-2', fields: null }, false],
+    ['without id and fields', { requestId: null, fields: null }, false],
+  ])('whose answer is null %s', async (_how, change, isNotFound) => {
+    const { event, patches } = await polled(single(), {
+      contact: [unlockOf({ contacts: NO_CONTACTS, ...change })],
+    });
+    expect(notFound(patches)).toEqual([isNotFound ? ['work_email'] : []]);
+    expect(event).toMatchObject({ outcomes: [{ result: isNotFound ? 'not-found' : 'not-delivered' }] });
+  });
+
+  test('that is complete without any value is ready and not delivered', async () => {
+    const { event, patches } = await polled(single(), { contact: [unlockOf({ contacts: {} })] });
+    expect(event).toMatchObject({
+      type: 'ended',
+      state: 'failed',
+      outcomes: [{ result: 'not-delivered', reason: null }],
+    });
+    expect(notFound(patches)).toEqual([[]]);
+  });
+
+  test('whose answer has one of its fields has looked the absent one up in vain', async () => {
+    const both = single({ fields: ['work_email', 'phone'] });
+    const { event, patches } = await polled(both, { contact: [unlockOf({ fields: null })] });
+    expect(event).toMatchObject({ outcomes: [{ result: 'found' }] });
+    expect(notFound(patches)).toEqual([['phone']]);
+  });
+
+  test('keeps a value that comes while it runs, and has found it although it is gone at the end', async () => {
+    const running = unlockOf({ status: 'processing' });
+    const first = await polled(single(), { contact: [running] });
+    expect(first.event).toMatchObject({ type: 'progress', outcomes: [{ urn: 'urn:1', result: 'found' }] });
+    expect(first.patches).toMatchObject([{ contacts: email, notFound: [] }]);
+    const then = reduce(single(), first.event);
+    const last = await polled(then, { contact: [unlockOf({ contacts: {} })] });
+    expect(last.event).toMatchObject({ type: 'ended', state: 'done', outcomes: [{ result: 'found' }] });
   });
 
   test('is polled while it runs, and parked after ten minutes', async () => {
-    const running = client({ contact: [request({ status: 'processing' }), request({ status: 'queued' })] });
-    expect((await poll(running, single(), () => tick)).event).toMatchObject({
+    const running = { contact: [unlockOf({ status: 'processing', contacts: {} })] };
+    expect((await polled(single(), running)).event).toMatchObject({
       type: 'progress',
       due: START + 15 * SECOND,
       parked: false,
     });
-    expect((await poll(running, single({ sentAt: START - 11 * MINUTE }), () => tick)).event).toMatchObject({
+    const queued = { contact: [unlockOf({ status: 'queued', contacts: {} })] };
+    expect((await polled(single({ sentAt: START - 11 * MINUTE }), queued)).event).toMatchObject({
       due: START + 30 * MINUTE,
       parked: true,
     });
   });
 
   test('has no outcome for fields that a newer request at the service did not look up', async () => {
-    const answer = await poll(
-      client({ contact: [request({ requestId: 'req-2' })] }),
-      single({ fields: ['work_email', 'phone'] }),
-      () => tick,
-    );
-    expect(answer.event).toMatchObject({
+    const { event, patches } = await polled(single({ fields: ['phone'] }), {
+      contact: [unlockOf({ requestId: 'req-2', contacts: { ...NO_CONTACTS, ...email } })],
+    });
+    expect(event).toMatchObject({
       state: 'failed',
       outcomes: [{ result: 'unknown', reason: 'replaced' }],
     });
-    expect(answer.patches).toMatchObject([{ fields: ['work_email'] }]);
+    expect(patches).toMatchObject([{ contacts: email, notFound: [] }]);
   });
 
-  test('has outcomes for all its fields if the answer names none', async () => {
-    const answer = await poll(
-      client({ contact: [request({ requestId: 'req-2', fields: [] })] }),
-      single({ fields: ['work_email', 'phone'] }),
-      () => tick,
-    );
-    expect(answer.event).toMatchObject({ state: 'done', outcomes: [{ result: 'found' }] });
-    expect(answer.patches).toMatchObject([{ fields: ['work_email', 'phone'] }]);
-  });
-
-  test('that the service no longer knows ends with an unknown result', async () => {
-    const gone = no({ kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null });
-    expect((await poll(client({ contact: [gone] }), single(), () => tick)).event).toMatchObject({
-      type: 'ended',
+  test('that the service denies is asked about after 1, 5 and 30 minutes before it ends with an unknown result', async () => {
+    let request = single({ due: START });
+    const asked: number[] = [];
+    for (let now = START; ; now = request.due ?? 0) {
+      asked.push((now - START) / MINUTE);
+      const { event } = await polled(request, { contact: [NO_UNLOCK] }, now);
+      request = reduce(request, event);
+      if (event.type !== 'gone') break;
+    }
+    expect(asked).toEqual([0, 1, 6, 36]);
+    expect(request).toMatchObject({
       state: 'failed',
       outcomes: [{ result: 'unknown', reason: 'gone' }],
     });
   });
 
-  test('with an unknown status is polled again', async () => {
-    expect(
-      (await poll(client({ contact: [request({ status: 'RESTING' })] }), single(), () => tick)).event.type,
-    ).toBe('progress');
+  test('with an unknown status is polled again until its values are there', async () => {
+    const resting = unlockOf({ status: 'RESTING', contacts: {} });
+    expect((await polled(single(), { contact: [resting] })).event.type).toBe('progress');
+    expect((await polled(single(), { contact: [unlockOf({ status: 'RESTING' })] })).event).toMatchObject({
+      type: 'ended',
+      outcomes: [{ result: 'found' }],
+    });
   });
 });
 
 describe('a batch', () => {
-  const outcomes: BatchJob['outcomes'] = [
-    { urn: 'urn:0', kind: 'contacts', contacts: email },
+  const outcomes: BatchOutcome[] = [
+    { urn: 'urn:0', kind: 'contacts', contacts: email, ended: true },
     { urn: 'urn:1', kind: 'failed', reason: 'COLLECT_FAILED' },
-    { urn: 'urn:99', kind: 'contacts', contacts: email },
+    { urn: 'urn:99', kind: 'contacts', contacts: email, ended: true },
   ];
 
   test('stores the entries that have arrived, but none for people it did not ask for', async () => {
-    const answer = await poll(client({ batch: job({ outcomes, stalled: true }) }), batch(), () => tick);
-    expect(answer.event).toMatchObject({
+    const { event, patches } = await polled(batch(), { batch: job({ outcomes, stalled: true }) });
+    expect(event).toMatchObject({
       type: 'progress',
-      used: 3,
       progress: { stalled: true },
       outcomes: [
         { urn: 'urn:0', result: 'found' },
         { urn: 'urn:1', result: 'failed', reason: 'COLLECT_FAILED' },
       ],
     });
-    expect(answer.patches.map(({ urn }) => urn)).toEqual(['urn:0']);
+    expect(patches.map(({ urn }) => urn)).toEqual(['urn:0']);
+  });
+
+  test('names what it used only at its end: a figure before that is no refund', async () => {
+    const running = await polled(batch(), { batch: job({ creditsUsed: 0 }) });
+    expect(reduce(batch({ charged: 9 }), running.event).used).toBeNull();
+    const done = job({ done: true, status: 'completed', creditsUsed: 6 });
+    expect((await polled(batch(), { batch: done })).event).toMatchObject({ type: 'ended', used: 6 });
+    const silent = job({ done: true, status: 'completed', creditsUsed: null });
+    expect((await polled(batch(), { batch: silent })).event).toMatchObject({ type: 'ended', used: null });
   });
 
   test('that ends in part has an outcome for every entry, and failed for people without one', async () => {
-    const answer = await poll(
-      client({ batch: job({ status: 'partial', done: true, outcomes }) }),
-      batch(),
-      () => tick,
-    );
-    expect(answer.event).toMatchObject({
+    const { event } = await polled(batch(), { batch: job({ status: 'partial', done: true, outcomes }) });
+    expect(event).toMatchObject({
       type: 'ended',
       state: 'partial',
       outcomes: [{ result: 'found' }, { result: 'failed' }, { urn: 'urn:2', result: 'failed' }],
     });
   });
 
-  test('stores an entry again at its end if it has more fields', async () => {
+  test('stores an entry each time, since it may have grown', async () => {
     const known = batch({ outcomes: [{ urn: 'urn:0', result: 'found', reason: null }] });
-    const grown = [{ urn: 'urn:0', kind: 'contacts', contacts: { ...email, phone: '+1' } }] as const;
-    const running = await poll(client({ batch: job({ outcomes: [...grown] }) }), known, () => tick);
-    expect(running.patches).toEqual([]);
-    const ended = await poll(
-      client({ batch: job({ done: true, status: 'completed', outcomes: [...grown] }) }),
-      known,
-      () => tick,
-    );
+    const contacts = { ...email, phone: '+1' };
+    const grown: BatchOutcome[] = [{ urn: 'urn:0', kind: 'contacts', contacts, ended: false }];
+    const running = await polled(known, { batch: job({ outcomes: grown }) });
+    expect(running.patches).toMatchObject([{ contacts: { phone: '+1' }, notFound: [] }]);
+    const ended = await polled(known, {
+      batch: job({
+        done: true,
+        status: 'completed',
+        outcomes: grown.map((one) => ({ ...one, ended: true })),
+      }),
+    });
     expect(ended.patches).toMatchObject([{ contacts: { phone: '+1' } }]);
+  });
+
+  test('keeps a value that an open entry had and the finished one does not', async () => {
+    const early: BatchOutcome[] = [{ urn: 'urn:0', kind: 'contacts', contacts: email, ended: false }];
+    const first = await polled(batch(), { batch: job({ outcomes: early }) });
+    expect(first.event).toMatchObject({ outcomes: [{ urn: 'urn:0', result: 'found' }] });
+    const empty: BatchOutcome[] = [{ urn: 'urn:0', kind: 'contacts', contacts: {}, ended: true }];
+    const last = await polled(reduce(batch(), first.event), {
+      batch: job({ done: true, status: 'completed', outcomes: empty }),
+    });
+    expect(last.event).toMatchObject({ outcomes: [{ urn: 'urn:0', result: 'found' }, {}, {}] });
   });
 
   test('of profiles stores the profiles', async () => {
     const profile = profileOf(personOf('urn:0'), NO_CONTACTS);
-    const answer = await poll(
-      client({
-        batch: job({
-          done: true,
-          status: 'completed',
-          outcomes: [{ urn: 'urn:0', kind: 'profile', profile }],
-        }),
-      }),
-      batch({ op: 'enrich-batch' }),
-      () => tick,
-    );
-    expect(answer.patches).toMatchObject([{ kind: 'profile', urn: 'urn:0' }]);
+    const done = job({
+      done: true,
+      type: 'profiles',
+      status: 'completed',
+      outcomes: [{ urn: 'urn:0', kind: 'profile', profile }],
+    });
+    const { patches, asked } = await polled(batch({ op: 'enrich-batch', fields: [] }), { batch: done });
+    expect(patches).toMatchObject([{ kind: 'profile', urn: 'urn:0' }]);
+    expect(asked).toEqual([]);
   });
 
-  test('that the service no longer knows ends, and keeps what was stored', async () => {
-    const known = batch({ outcomes: [{ urn: 'urn:0', result: 'found', reason: null }] });
-    const answer = await poll(
-      client({ batch: no({ kind: 'refused', code: 'BATCH_JOB_NOT_FOUND', message: null }) }),
-      known,
-      () => tick,
-    );
-    expect(answer.event).toMatchObject({
-      type: 'ended',
-      state: 'failed',
+  test('is never parked, however long it takes: fifteen look-ups of three minutes are legal', async () => {
+    const old = batch({ sentAt: START - 3 * HOUR });
+    expect((await polled(old, { batch: job() })).event).toMatchObject({
+      type: 'progress',
+      parked: false,
+      due: START + 15 * SECOND,
+    });
+  });
+
+  test('that the service denies is asked about after 1, 5 and 30 minutes, then ends and keeps what it brought', async () => {
+    let request = batch({ due: START, outcomes: [{ urn: 'urn:0', result: 'found', reason: null }] });
+    const asked: number[] = [];
+    for (let now = START; ; now = request.due ?? 0) {
+      asked.push((now - START) / MINUTE);
+      const { event } = await polled(request, { batch: noJob }, now);
+      request = reduce(request, event);
+      if (event.type !== 'gone') break;
+    }
+    expect(asked).toEqual([0, 1, 6, 36]);
+    expect(request).toMatchObject({
+      state: 'partial',
       used: null,
       outcomes: [{ result: 'found' }, { result: 'unknown' }, { result: 'unknown' }],
     });
+  });
+
+  test('that the service knows again has not been gone', async () => {
+    const denied = reduce(batch(), (await polled(batch(), { batch: noJob })).event);
+    expect(denied.goneSince).toBe(START);
+    const back = reduce(denied, (await polled(denied, { batch: job() }, START + MINUTE)).event);
+    expect(back.goneSince).toBeNull();
+    const again = await polled(back, { batch: noJob }, START + 40 * MINUTE);
+    expect(again.event.type).toBe('gone');
   });
 
   test.each<[ServiceError, number, boolean]>([
@@ -208,8 +293,61 @@ describe('a batch', () => {
     [{ kind: 'key', status: 401 }, 15 * SECOND, true],
     [{ kind: 'refused', code: 'SOMETHING_NEW', message: null }, 30 * SECOND, false],
   ])('a poll that failed (%j) is made again later', async (error, pause, keyRefused) => {
-    const answer = await poll(client({ batch: no(error) }), batch({ failures: 1 }), () => tick);
-    expect(answer).toMatchObject({ event: { type: 'poll-failed', due: START + pause, error }, keyRefused });
+    const { event, keyRefused: isRefused } = await polled(batch({ failures: 1 }), { batch: no(error) });
+    expect(event).toMatchObject({ type: 'poll-failed', due: START + pause, error });
+    expect(isRefused).toBe(keyRefused);
+  });
+});
+
+describe('people whom a batch passed over', () => {
+  const done = (change: Partial<BatchJob> = {}) =>
+    job({
+      done: true,
+      status: 'completed',
+      total: 2,
+      completed: 2,
+      outcomes: [
+        { urn: 'urn:0', kind: 'contacts', contacts: email, ended: true },
+        { urn: 'urn:1', kind: 'contacts', contacts: email, ended: true },
+      ],
+      ...change,
+    });
+  const skipping = batch({ processing: 2, skipped: 1 });
+  const last = { urn: 'urn:2' };
+
+  test('are asked about for free, and what the company owns of them is found', async () => {
+    const owned = unlockOf({ requestId: 'req-9', fromCache: false });
+    const { event, patches, asked } = await polled(skipping, { batch: done(), contact: [owned] });
+    expect(asked).toEqual(['urn:2']);
+    expect(event).toMatchObject({ outcomes: [{}, {}, { ...last, result: 'found', reason: 'known' }] });
+    expect(patches.at(-1)).toMatchObject({ ...last, contacts: email });
+  });
+
+  test('are called passed over if that tells nothing: the recruiter may order them', async () => {
+    for (const contact of [NO_UNLOCK, unlockOf({ contacts: {} }), no({ kind: 'timeout' })])
+      expect((await polled(skipping, { batch: done(), contact: [contact] })).event).toMatchObject({
+        state: 'done',
+        outcomes: [{}, {}, { ...last, result: 'passed-over' }],
+      });
+  });
+
+  test('are told from those who failed by how many the batch works on', async () => {
+    const result = async (request: RequestRecord, change: Partial<BatchJob> = {}) => {
+      const { event } = await polled(request, { batch: done(change) });
+      return event.type === 'ended' && event.outcomes.at(-1)?.result;
+    };
+    expect(await result(batch({ processing: 3, skipped: 0 }), { total: 3 })).toBe('failed');
+    expect(await result(batch({ processing: 2, skipped: 1 }), { total: null })).toBe('passed-over');
+    const untold = batch({ processing: null, skipped: null });
+    expect(await result(untold, { total: null })).toBe('passed-over');
+    expect(await result(untold, { total: null, status: 'partial' })).toBe('unknown');
+  });
+
+  test('of profiles are not asked about: only an enrich batch can bring them', async () => {
+    const profiles: RequestRecord = { ...skipping, op: 'enrich-batch', fields: [] };
+    const { event, asked } = await polled(profiles, { batch: done({ outcomes: [] }) });
+    expect(asked).toEqual([]);
+    expect(event).toMatchObject({ type: 'ended' });
   });
 });
 
@@ -218,43 +356,55 @@ describe('a batch whose job id is not known', () => {
 
   test('polls only people who have no outcome yet', async () => {
     const known = each({ outcomes: [{ urn: 'urn:0', result: 'unknown', reason: null }] });
-    const answer = await poll(
-      client({ contact: [request(), request({ status: 'queued' })] }),
-      known,
-      () => tick,
-    );
-    expect(answer.event).toMatchObject({
+    const { event } = await polled(known, {
+      contact: [unlockOf(), unlockOf({ status: 'queued', contacts: {} })],
+    });
+    expect(event).toMatchObject({
       type: 'progress',
       outcomes: [{ urn: 'urn:0' }, { urn: 'urn:1', result: 'found' }],
       progress: { completed: 1, failed: 1 },
     });
   });
 
-  test('ends once everybody has an outcome', async () => {
-    const gone = no({ kind: 'refused', code: 'CONTACT_REQUEST_NOT_FOUND', message: null });
-    const answer = await poll(
-      client({ contact: [request(), gone, request({ status: 'failed' })] }),
-      each(),
-      () => tick,
-    );
-    expect(answer.event).toMatchObject({
+  test('ends once everybody has an outcome, with no figure of a refund', async () => {
+    const { event } = await polled(each(), {
+      contact: [
+        unlockOf(),
+        unlockOf({ contacts: NO_CONTACTS }),
+        unlockOf({ status: 'failed', contacts: {} }),
+      ],
+    });
+    expect(event).toMatchObject({
       type: 'ended',
       state: 'partial',
       used: null,
-      outcomes: [{ result: 'found' }, { result: 'unknown' }, { result: 'failed' }],
+      outcomes: [{ result: 'found' }, { result: 'not-found' }, { result: 'failed' }],
+    });
+  });
+
+  test('asks for a while about a person of whom the service denies an unlock', async () => {
+    const answers = () => ({ contact: [unlockOf(), NO_UNLOCK, unlockOf()] });
+    const first = await polled(each(), answers());
+    expect(first.event).toMatchObject({ type: 'progress', hasGone: true, outcomes: [{}, {}] });
+    const open = reduce(each(), first.event);
+    expect((await polled(open, {}, START + 35 * MINUTE)).event.type).toBe('progress');
+    expect((await polled(open, {}, START + 36 * MINUTE)).event).toMatchObject({
+      type: 'ended',
+      state: 'partial',
+      outcomes: [{}, {}, { urn: 'urn:1', result: 'unknown', reason: 'gone' }],
     });
   });
 
   test('is polled again later as a whole if one answer is missing', async () => {
-    const answer = await poll(client({ contact: [request(), no({ kind: 'timeout' })] }), each(), () => tick);
-    expect(answer.event.type).toBe('poll-failed');
+    const { event } = await polled(each(), { contact: [unlockOf(), no({ kind: 'timeout' })] });
+    expect(event.type).toBe('poll-failed');
   });
 
   test('goes on with the others if the service has no readable answer about one person', async () => {
     const broken = no({ kind: 'service', status: 500 });
-    const answer = await poll(client({ contact: [broken, request(), request()] }), each(), () => tick);
-    expect(answer.patches.map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
-    expect(answer.event).toMatchObject({
+    const { event, patches } = await polled(each(), { contact: [broken, unlockOf(), unlockOf()] });
+    expect(patches.map(({ urn }) => urn)).toEqual(['urn:1', 'urn:2']);
+    expect(event).toMatchObject({
       type: 'progress',
       outcomes: [
         { urn: 'urn:1', result: 'found' },
@@ -264,27 +414,49 @@ describe('a batch whose job id is not known', () => {
   });
 });
 
+test('a batch whose poll still hangs is not asked about again before that poll has ended', async () => {
+  let asked = 0;
+  let settle: () => void = () => {};
+  const ports: PollPorts = {
+    client: {
+      batchStatus: async (_job: string, hooks?: CallHooks<BatchJob>) => {
+        asked += 1;
+        settle = () => hooks?.onSettled?.();
+        return no({ kind: 'timeout' });
+      },
+    },
+    status: askerOf(inTurn()).status,
+    once: createOneQuestion(),
+    clock: () => tick,
+  };
+  const ask = async () => (await pollWith(ports, batch(), async () => {})).event.type;
+  expect([await ask(), await ask(), asked]).toEqual(['poll-failed', 'poll-failed', 1]);
+  settle();
+  expect([await ask(), asked]).toEqual(['poll-failed', 2]);
+});
+
 describe('a question on record', () => {
   /** Polls with a clock that shows these times one after the other, and tells how much was written before each question. */
   async function recorded(open: RequestRecord, ...times: number[]) {
     const saved: RequestRecord[] = [];
     const asked: number[] = [];
     let at = START;
-    const service = {
-      contactStatus: async () => {
-        asked.push(saved.length);
-        return request({ status: 'processing' });
-      },
+    const { status } = askerOf(() => {
+      asked.push(saved.length);
+      return unlockOf({ status: 'processing', contacts: {} });
+    });
+    const client = {
       batchStatus: async () => {
         asked.push(saved.length);
         return job();
       },
-    } as unknown as Client;
+    };
     const clock = () => {
       at = times.shift() ?? at;
       return { ...tick, now: at };
     };
-    const { polling, answer } = await pollRecorded(service, open, clock, async (one) => {
+    const ports: PollPorts = { client, status, once: createOneQuestion(), clock };
+    const { polling, answer } = await pollRecorded(ports, open, async (one) => {
       saved.push(one);
     });
     return { saved, asked, polling, answer };
@@ -299,7 +471,7 @@ describe('a question on record', () => {
       const { saved, asked, polling } = await recorded({ ...one, due: START - SECOND });
       expect(asked).toEqual([1]);
       expect(saved).toEqual([polling]);
-      expect(polling).toMatchObject({ polledAt: START, due: START + 15 * SECOND });
+      expect(polling).toMatchObject({ polledAt: START, due: START + 30 * SECOND });
     },
   );
 
@@ -320,19 +492,15 @@ describe('a question on record', () => {
     const early = single({ due: START + MINUTE });
     const { saved, asked } = await recorded(early);
     expect(asked).toEqual([1]);
-    expect(saved).toMatchObject([{ due: START + 15 * SECOND }]);
+    expect(saved).toMatchObject([{ due: START + 30 * SECOND }]);
   });
 
   test('that cannot be written does not leave', async () => {
-    let asked = 0;
-    const service = {
-      contactStatus: async () => {
-        asked += 1;
-        return request();
-      },
-    } as unknown as Client;
+    const { status, asked } = askerOf(inTurn());
     const full = () => Promise.reject(new Error('full'));
-    await expect(pollRecorded(service, single(), () => tick, full)).rejects.toThrow('full');
-    expect(asked).toBe(0);
+    const client = { batchStatus: async () => job() };
+    const ports: PollPorts = { client, status, once: createOneQuestion(), clock: () => tick };
+    await expect(pollRecorded(ports, single(), full)).rejects.toThrow('full');
+    expect(asked).toEqual([]);
   });
 });
