@@ -162,7 +162,7 @@ describe('a request crosses another about the same thing', () => {
     ['a profile', { op: 'enrich' as const, fields: [] }, []],
     ['never sent', { state: 'recorded' as const, sends: 0 }, []],
     ['ended', { state: 'done' as const }, []],
-    ['lost', { state: 'needs-decision' as const }, ['by a click without a limit']],
+    ['lost by a worker that is gone', { state: 'needs-decision' as const }, []],
   ])('%s', async (_name, other, whys) => {
     expect(await against(other)).toEqual(whys);
   });
@@ -174,7 +174,7 @@ describe('a request crosses another about the same thing', () => {
 
   test('a lost one must have settled for a minute', async () => {
     const simulation = await Simulation.start(1);
-    simulation.script.push({ ...goodFate(), answer: 'hangs', deliveries: [] });
+    simulation.paidScript.push({ ...goodFate(), answer: 'hangs', deliveries: [] });
     simulation.launch(simulation.placeOrder(unlock({ clickId: 'one' }), null));
     const leaving = request({
       id: 'A|two/c0',
@@ -184,7 +184,7 @@ describe('a request crosses another about the same thing', () => {
     simulation.named.set('A|two', 20);
     const lost = request({ state: 'needs-decision', targets: [{ urn: 'urn:3', networkUrl: null }] });
     const whys = () => crossings(simulation, leaving, [lost]).map(({ why }) => why);
-    await simulation.pass(SECOND);
+    await simulation.pass(2 * SECOND);
     await simulation.time.moveTo(simulation.time.time + 5 * MINUTE);
     expect(whys()).toEqual(['before it had settled for a minute']);
     await simulation.time.moveTo(simulation.time.time + MINUTE);

@@ -39,6 +39,7 @@ export interface PaidCall extends Call {
 export type RawRequest = RequestRecord & { newsAt?: number | null };
 
 const TIMING = timing();
+const FREE_CALLS: ReadonlySet<Call['op']> = new Set(['contact-status', 'batch-status']);
 export const ACCOUNTS = ['A', 'B'] as const;
 export type AccountName = (typeof ACCOUNTS)[number];
 
@@ -75,6 +76,8 @@ export class Simulation {
   faultRate: FaultRate = 'none';
   /** Fates of the next calls. Once they are used up, fates are random. */
   readonly script: CallFate[] = [];
+  /** Fates of the next paid calls. Free questions before them take none of these. */
+  readonly paidScript: CallFate[] = [];
   account: AccountName | null = 'A';
   watched = false;
   online = true;
@@ -304,7 +307,10 @@ export class Simulation {
       service: this.service,
       time: this.time,
       account,
-      fate: (op) => this.script.shift() ?? this.#hang(op) ?? drawFate(op, this.faultRate, this.#random),
+      fate: (op) =>
+        this.script.shift() ??
+        (FREE_CALLS.has(op) ? this.#hang() : this.paidScript.shift()) ??
+        drawFate(op, this.faultRate, this.#random),
       gate: life.gate,
       isDead: () => countStep(life, this.time.time),
       nextCall: () => ++this.#calls,
@@ -315,8 +321,7 @@ export class Simulation {
     });
   }
 
-  #hang(op: Call['op']): CallFate | null {
-    if (op !== 'contact-status' && op !== 'batch-status') return null;
+  #hang(): CallFate | null {
     const answerAfter = this.hanging.shift();
     return answerAfter === undefined ? null : { ...goodFate(), answer: 'hangs', answerAfter };
   }
