@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../lib/requests/place-order.ts';
 import { put, StoreError } from '../../../lib/store/store.ts';
+import { type Dialect, dialect } from '../../../sandbox/dialects.ts';
 import { type CallFate, goodFate } from '../../support/model-client.ts';
 import { aCharge, aPerson, targets } from '../../support/records.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/times.ts';
@@ -23,6 +24,17 @@ function unlock(change: Partial<Order> = {}): Order {
 
 const enrich = (change: Partial<Order> = {}) =>
   unlock({ kind: 'enrich', fields: [], clickId: 'click-e', ...change });
+
+/** A simulation at whose service the route of contact-status is known. */
+async function startProven(readings: Partial<Dialect> = {}): Promise<Simulation> {
+  const simulation = await Simulation.start(1, dialect(readings));
+  const contactStatus = { route: 'get-query', proof: 'proven' } as const;
+  for (const account of simulation.disk.all('accounts'))
+    simulation.disk.commit([put('accounts', { ...account, contactStatus })], true);
+  await simulation.use('A');
+  return simulation;
+}
+
 const page = { clickId: 'search-1', prompt: 'go', filters: {}, page: 1, confirmed: true };
 
 const requestsOf = (simulation: Simulation) =>
@@ -34,7 +46,7 @@ const person = (simulation: Simulation, urn: string, account = 'A') =>
 
 describe('clicks', () => {
   test('the same click sent twice, and two quick clicks, are one request', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const asks = [unlock(), unlock(), unlock({ clickId: 'click-2' })].map((one) =>
       simulation.orders.placeOrder(one),
     );
@@ -49,7 +61,7 @@ describe('clicks', () => {
   });
 
   test('a field that is ordered while another is looked up is sent when that has ended', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     simulation.launch(
       simulation.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['work_email', 'phone'] })),
@@ -65,7 +77,7 @@ describe('clicks', () => {
   });
 
   test('a field that became known while its order waited is not sent', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const people = targets(2, 2);
     simulation.service.enrich('A', 'urn:2', null);
     simulation.launch(simulation.orders.placeOrder(unlock({ people })));
@@ -85,12 +97,17 @@ describe('clicks', () => {
     ]);
   });
 
-  test('fields that a colleague’s request left out are asked for in a further request', async () => {
-    const simulation = await Simulation.start(1);
+  test('an open look-up of a colleague is joined, and what it does not cover is sent when it has ended', async () => {
+    const simulation = await startProven();
     simulation.service.contact('A', { urn: 'urn:2', networkUrl: 'x', fields: ['phone'] }, null, 20 * SECOND);
     simulation.launch(simulation.orders.placeOrder(unlock({ fields: ['work_email', 'phone'] })));
     await simulation.rest(HOUR);
-    expect(simulation.paid.map(({ fields }) => fields)).toEqual([['work_email', 'phone'], ['work_email']]);
+    expect(simulation.paid.map(({ fields }) => fields)).toEqual([['work_email']]);
+    expect(requestsOf(simulation)).toEqual([
+      ['A|click-1/c0', 'done', 0],
+      ['A|click-1/c1', 'done', 1],
+    ]);
+    expect(simulation.disk.all('charges')).toMatchObject([{ request: 'A|click-1/c1', credits: 3 }]);
     expect(person(simulation, 'urn:2')?.contacts).toMatchObject({
       phone: { value: '+33 2' },
       work_email: { value: 'p2@work.test' },
@@ -98,7 +115,7 @@ describe('clicks', () => {
   });
 
   test('a click that is sent again after its person was deleted pays nothing', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(enrich()));
     await simulation.rest(HOUR);
     simulation.delete(['urn:2']);
@@ -113,7 +130,7 @@ describe('clicks', () => {
   });
 
   test('a click without an account is refused', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     await simulation.use(null);
     expect(await simulation.orders.placeOrder(unlock())).toEqual({
       ok: false,
@@ -124,7 +141,7 @@ describe('clicks', () => {
 });
 
 test('a click, its sending and its answer are each safe from a power cut before anything follows from them', async () => {
-  const simulation = await Simulation.start(1);
+  const simulation = await startProven();
   simulation.launch(simulation.orders.placeOrder(unlock()));
   simulation.launch(simulation.placeSearch(page));
   await simulation.rest(HOUR);
@@ -136,7 +153,8 @@ test('a click, its sending and its answer are each safe from a power cut before 
   expect(requestsOf(simulation).map(([, state]) => state)).toEqual(['done', 'done']);
   // Only that a poll leaves may be forgotten: it is free to make again.
   expect(unsafe.filter(({ state }) => state !== 'accepted')).toEqual([]);
-  expect(unsafe).toHaveLength(calls(simulation, 'contact-status'));
+  expect(unsafe).toHaveLength(calls(simulation, 'contact-status') - 1);
+  expect(simulation.calls[0]).toMatchObject({ op: 'contact-status', beforePaying: true });
 });
 
 describe('stopping to follow an order', () => {
@@ -145,7 +163,7 @@ describe('stopping to follow an order', () => {
 
   /** An order of each account, with the second account in use. */
   async function twoAccounts(): Promise<Simulation> {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await simulation.pass(SECOND);
     await simulation.use('B');
@@ -190,7 +208,7 @@ describe('answers that arrive at the same time', () => {
     ['an enrichment and an unlock', [enrich(), unlock()]],
     ['an unlock and an enrichment', [unlock(), enrich()]],
   ])('%s of one person are both stored', async (_name, orders) => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     await unlockedBefore(simulation, 'urn:2');
     for (const order of orders) simulation.launch(simulation.orders.placeOrder(order));
     await simulation.rest(HOUR);
@@ -199,27 +217,34 @@ describe('answers that arrive at the same time', () => {
   });
 
   test('a free search does not undo an unlock', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     await unlockedBefore(simulation, 'urn:5');
     const free = { ...page, filters: { localOnly: true } };
     simulation.time.after(150, () => simulation.launch(simulation.placeSearch(free)));
     simulation.launch(simulation.orders.placeOrder(unlock({ people: targets(1, 5) })));
     await simulation.rest(HOUR);
     expect(person(simulation, 'urn:5')).toMatchObject({
-      lastRequest: null,
       contacts: { work_email: { value: 'p5@work.test' } },
     });
     expect(person(simulation, 'urn:5')?.enrichedAt).toBeTypeOf('number');
   });
 
   test('of two batches lead to one plan of the next step', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const people = targets(20, 21);
-    for (const { urn } of people) simulation.service.enrich('A', urn, null);
+    simulation.service.enrich('A', 'urn:21');
+    simulation.service.enrich('A', 'urn:40');
     simulation.launch(simulation.orders.placeOrder(unlock({ people, enrichFirst: true })));
     await simulation.rest(2 * HOUR);
-    expect(calls(simulation, 'enrich-batch')).toBe(2);
-    expect(calls(simulation, 'contact-batch')).toBe(2);
+    const made = simulation.disk.all('requests').map(({ id, op, targets: { length } }) => [id, op, length]);
+    expect(made).toEqual([
+      ['A|click-1/c0', 'contact-batch', 15],
+      ['A|click-1/c1', 'contact-batch', 5],
+      // One of the sixteen who were named could not be enriched.
+      ['A|click-1/d0', 'contact-batch', 15],
+      ['A|click-1/e0', 'enrich-batch', 15],
+      ['A|click-1/e1', 'enrich-batch', 1],
+    ]);
     expect(requestsOf(simulation).every(([, , sends]) => sends === 1)).toBe(true);
     expect(simulation.faults).toEqual([]);
   });
@@ -227,10 +252,10 @@ describe('answers that arrive at the same time', () => {
 
 describe('a worker that dies', () => {
   test('while a batch is under way never sends it again, and polls its people', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const people = targets(3, 2);
     for (const { urn } of people) simulation.service.enrich('A', urn, null);
-    simulation.script.push(calm({ answerAfter: 20 * SECOND }));
+    simulation.paidScript.push(calm({ answerAfter: 20 * SECOND }));
     simulation.launch(simulation.orders.placeOrder(unlock({ people })));
     await simulation.pass(SECOND);
     await simulation.restart();
@@ -242,8 +267,8 @@ describe('a worker that dies', () => {
   });
 
   test('before a batch arrived leaves a request that needs a decision', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.script.push(calm({ deliveries: [], answerAfter: 20 * SECOND }));
+    const simulation = await startProven();
+    simulation.paidScript.push(calm({ deliveries: [], answerAfter: 20 * SECOND }));
     simulation.launch(simulation.orders.placeOrder(unlock({ people: targets(3, 2) })));
     await simulation.pass(SECOND);
     await simulation.restart();
@@ -253,9 +278,9 @@ describe('a worker that dies', () => {
     expect(simulation.disk.all('orders')[0]?.endedAt).not.toBeNull();
   });
 
-  test('while a single unlock is under way looks it up before sending it again', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.script.push(lost([18 * SECOND]));
+  test('while a single unlock is under way looks it up, and never sends it again', async () => {
+    const simulation = await startProven();
+    simulation.paidScript.push(lost([18 * SECOND]));
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await simulation.pass(SECOND);
     await simulation.restart();
@@ -265,32 +290,8 @@ describe('a worker that dies', () => {
     expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
   });
 
-  test('during a refresh repeats it without force, and notes the charge as lost', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.script.push(lost());
-    simulation.launch(simulation.orders.placeOrder(enrich({ refresh: true })));
-    await simulation.rest(HOUR);
-    expect(simulation.paid.map(({ forced }) => forced)).toEqual([true, false]);
-    expect(simulation.service.spent('A')).toBe(2);
-    expect(simulation.disk.all('requests')[0]?.outcomes).toMatchObject([
-      { result: 'enriched', reason: 'refresh-not-confirmed' },
-    ]);
-  });
-
-  test('does not repeat a request that is no longer free by the cache', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.script.push(lost());
-    simulation.launch(simulation.orders.placeOrder(enrich()));
-    await simulation.pass(SECOND);
-    await simulation.time.moveTo(simulation.time.time + 31 * DAY);
-    await simulation.restart();
-    await simulation.rest(HOUR);
-    expect(simulation.paid).toHaveLength(1);
-    expect(requestsOf(simulation)).toEqual([['A|click-e/e0', 'needs-decision', 1]]);
-  });
-
   test('does not send a request that was recorded more than a day ago', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     simulation.launch(simulation.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
     await simulation.pass(SECOND);
@@ -307,7 +308,7 @@ describe('a worker that dies', () => {
 
 describe('the start of the engine', () => {
   test('does not take a request under way for a lost one', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(enrich({ people: targets(3, 2) })));
     await settled();
     await simulation.use('A');
@@ -317,7 +318,7 @@ describe('the start of the engine', () => {
   });
 
   test('during which the account is switched takes up no request of the first account', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await simulation.pass(SECOND);
     simulation.launch(simulation.use('A'));
@@ -333,8 +334,8 @@ describe('the start of the engine', () => {
   ])(
     '%s that is sent again after a switch of the account is not paid by the second account too',
     async (_name, click) => {
-      const simulation = await Simulation.start(1);
-      simulation.script.push(lost());
+      const simulation = await startProven();
+      simulation.paidScript.push(lost());
       simulation.launch(click(simulation));
       await simulation.pass(SECOND);
       await simulation.use('B');
@@ -347,12 +348,12 @@ describe('the start of the engine', () => {
   );
 
   test('during which the account is switched does not pause the second account for the first one’s refused key', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const [account] = simulation.disk.all('accounts');
     if (account)
       simulation.disk.commit([put('accounts', { ...account, refusedAt: simulation.time.time })], true);
     await simulation.use('B');
-    simulation.script.push(calm({ answer: 'slow-down' }));
+    simulation.paidScript.push(calm({ answer: 'slow-down' }));
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await simulation.pass(SECOND);
     const due = simulation.engine.due();
@@ -363,7 +364,7 @@ describe('the start of the engine', () => {
   });
 
   test('after the clock was set back two days does not postpone requests for two days', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await simulation.pass(SECOND);
     simulation.time.offset = -2 * DAY;
@@ -373,14 +374,14 @@ describe('the start of the engine', () => {
   });
 
   test('polls a parked request, but not more often than any other', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.script.push(calm({ lookup: () => 2 * HOUR }));
+    const simulation = await startProven();
+    simulation.paidScript.push(calm({ lookup: () => 2 * HOUR }));
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await simulation.pass(12 * MINUTE);
     expect(simulation.disk.all('requests')[0]?.parked).toBe(true);
     await simulation.pass(5 * MINUTE);
     const before = calls(simulation, 'contact-status');
-    for (let n = 0; n < 6; n++) {
+    for (let n = 0; n < 10; n++) {
       await simulation.restart();
       await simulation.pass(4 * SECOND);
     }
@@ -391,10 +392,10 @@ describe('the start of the engine', () => {
 
 describe('a round of polls, one person after the other', () => {
   test('is not begun again too soon if the worker died near its end', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const people = targets(15, 1);
     for (const { urn } of people) simulation.service.enrich('A', urn, null);
-    simulation.script.push(calm({ answer: 'lost', deliveries: [50], lookup: () => 2 * HOUR }));
+    simulation.paidScript.push(calm({ answer: 'lost', deliveries: [50], lookup: () => 2 * HOUR }));
     simulation.launch(simulation.orders.placeOrder(unlock({ people })));
     await simulation.pass(MINUTE);
     const [batch] = simulation.disk.all('requests');
@@ -417,7 +418,7 @@ describe('a round of polls, one person after the other', () => {
 
 describe('a full disk', () => {
   test('keeps a paid answer until it can be written, and goes on from there', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(enrich()));
     await settled();
     simulation.disk.full = true;
@@ -436,7 +437,7 @@ describe('a full disk', () => {
   ])(
     'after the answer of %s: the answer counts as received, and nothing is paid again',
     async (_name, click) => {
-      const simulation = await Simulation.start(1);
+      const simulation = await startProven();
       const clicked = click(simulation);
       await settled();
       simulation.disk.full = true;
@@ -453,7 +454,7 @@ describe('a full disk', () => {
   );
 
   test('keeps two answers about one person until both can be written', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await simulation.pass(25 * SECOND);
     simulation.launch(simulation.orders.placeOrder(enrich()));
@@ -469,7 +470,7 @@ describe('a full disk', () => {
 
 describe('erasing everything', () => {
   test('leaves no record of an order that was being placed, and sends nothing', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const clicks = [simulation.orders.placeOrder(unlock()), simulation.placeSearch(page)];
     const erased = simulation.engine.eraseAll(async () => {});
     await simulation.rest(HOUR);
@@ -483,7 +484,7 @@ describe('erasing everything', () => {
   });
 
   test('on a disk that refuses leaves everything as it was, also requests under way', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await settled();
     const erase = async () => Promise.reject(new StoreError(new Error('full')));
@@ -494,7 +495,7 @@ describe('erasing everything', () => {
   });
 
   test('a disk that refuses leaves the session, the open requests and what is due as they were', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     simulation.launch(simulation.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
     await simulation.pass(5 * SECOND);
@@ -520,7 +521,7 @@ describe('erasing everything', () => {
   });
 
   test('a disk that refuses leaves a refused key waiting as it was', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await simulation.pass(SECOND);
     simulation.service.account('A').hasKey = false;
@@ -539,7 +540,7 @@ describe('the key in the answer of a free call', () => {
     simulation.disk.all('accounts').find(({ id }) => id === 'A')?.refusedAt ?? null;
 
   test('pauses everything if it is refused, and goes on if it is accepted', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.service.account('A').hasKey = false;
     expect(await simulation.placeSearch(free)).toMatchObject({ ok: false, error: { kind: 'key' } });
     expect(refusedAt(simulation)).not.toBeNull();
@@ -554,7 +555,7 @@ describe('the key in the answer of a free call', () => {
 
 describe('records that cannot be read', () => {
   test('a request that cannot be read is not planned again, since it may have been sent', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     for (const { urn } of targets(3, 2)) simulation.service.enrich('A', urn, null);
     simulation.launch(simulation.orders.placeOrder(unlock({ people: targets(3, 2) })));
     await simulation.pass(SECOND);
@@ -567,7 +568,7 @@ describe('records that cannot be read', () => {
   });
 
   test('an answer is stored if its request became unreadable meanwhile', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(enrich()));
     await settled();
     simulation.disk.corrupt('requests', 'A|click-e/e0', null);
@@ -577,7 +578,7 @@ describe('records that cannot be read', () => {
   });
 
   test('a click whose order cannot be read is not accepted a second time', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(enrich({ refresh: true })));
     await simulation.pass(SECOND);
     simulation.disk.corrupt('orders', 'A|click-e', { id: 7 });
@@ -594,7 +595,7 @@ describe('records that cannot be read', () => {
 
 describe('searching', () => {
   test('pays for a result page once, and reads it from the store from then on', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const asks = [
       simulation.placeSearch(page),
       simulation.placeSearch({ ...page, clickId: 'search-2', prompt: ' go ' }),
@@ -608,8 +609,8 @@ describe('searching', () => {
   });
 
   test('never repeats a lost search by itself; the recruiter can, which settles the lost one', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.script.push(lost());
+    const simulation = await startProven();
+    simulation.paidScript.push(lost());
     const first = simulation.placeSearch(page);
     await simulation.rest(HOUR);
     expect(await first).toMatchObject({ ok: false, error: { kind: 'search-lost' } });
@@ -619,7 +620,13 @@ describe('searching', () => {
         error: { kind: 'search-lost', request: 'A|search-1' },
       });
     expect(calls(simulation, 'search')).toBe(1);
-    const paid = simulation.placeSearch({ ...page, clickId: 'search-3', again: true });
+    const again = { ...page, clickId: 'search-3', again: true };
+    expect(await simulation.placeSearch(again)).toEqual({
+      ok: false,
+      error: { kind: 'too-soon', at: expect.any(Number) },
+    });
+    await simulation.pass(MINUTE);
+    const paid = simulation.placeSearch(again);
     await simulation.rest(HOUR);
     expect(await paid).toMatchObject({ ok: true });
     expect(simulation.disk.all('requests').map(({ id, settled: isSettled }) => [id, isSettled])).toEqual([
@@ -630,7 +637,7 @@ describe('searching', () => {
   });
 
   test('in the own pool is free, and equal searches are sent once', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const free = { ...page, filters: { localOnly: true } };
     const both = await Promise.all([
       simulation.placeSearch(free),
@@ -642,7 +649,7 @@ describe('searching', () => {
   });
 
   test('in the own pool asks again once the result page is five minutes old', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     const free = { ...page, filters: { localOnly: true } };
     const askedAt = () => simulation.disk.all('resultPages')[0]?.at ?? 0;
     expect(await simulation.placeSearch(free)).toMatchObject({ ok: true });
@@ -659,21 +666,26 @@ describe('searching', () => {
     expect(askedAt()).toBe(simulation.time.wall());
   });
 
-  test('with a rate limit says so, and the search is sent later', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.script.push(calm({ answer: 'slow-down', retryAfterMs: MINUTE }));
+  test('with a rate limit says so and ends: it does not leave later by itself', async () => {
+    const simulation = await startProven();
+    simulation.paidScript.push(calm({ answer: 'slow-down', retryAfterMs: MINUTE }));
     const asked = simulation.placeSearch(page);
     await simulation.pass(SECOND);
     expect(await asked).toEqual({ ok: false, error: { kind: 'slow-down', retryAfterMs: MINUTE } });
-    await simulation.rest(HOUR);
-    expect(await simulation.placeSearch({ ...page, clickId: 'search-2' })).toMatchObject({ ok: true });
+    await simulation.pass(HOUR);
+    expect(simulation.paid).toHaveLength(1);
+    expect(requestsOf(simulation)).toEqual([['A|search-1', 'refused', 1]]);
+    expect(simulation.disk.all('charges')).toEqual([]);
+    const again = simulation.placeSearch({ ...page, clickId: 'search-2' });
+    await simulation.pass(SECOND);
+    expect(await again).toMatchObject({ ok: true });
     expect(simulation.service.spent('A')).toBe(1);
   });
 });
 
 describe('a refusal of the service', () => {
   test('because of missing credits stops the other batches of the order', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     await simulation.use('B');
     simulation.service.account('B').credits = 0;
     const asked = simulation.orders.placeOrder(enrich({ people: targets(40) }));
@@ -686,50 +698,43 @@ describe('a refusal of the service', () => {
   });
 
   test('because of a rate limit ends the request the fifth time', async () => {
-    const simulation = await Simulation.start(1);
-    for (let n = 0; n < 6; n++) simulation.script.push(calm({ answer: 'slow-down' }));
+    const simulation = await startProven();
+    for (let n = 0; n < 6; n++) simulation.paidScript.push(calm({ answer: 'slow-down' }));
     simulation.launch(simulation.orders.placeOrder(unlock()));
     await simulation.rest(2 * HOUR);
     expect(simulation.paid).toHaveLength(6);
     expect(requestsOf(simulation)).toEqual([['A|click-1/c0', 'refused', 1]]);
     expect(simulation.service.spent('A')).toBe(0);
   });
-
-  test('of a repeated batch leaves the first batch unknown', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.script.push(lost());
-    // One of these people can't be fetched, so the repeat needs credits that are gone.
-    simulation.launch(simulation.orders.placeOrder(enrich({ people: targets(3, 6) })));
-    await simulation.pass(4 * MINUTE);
-    simulation.service.account('A').credits = 0;
-    simulation.service.account('A').extra = 0;
-    await simulation.rest(HOUR);
-    expect(simulation.disk.all('requests')[0]).toMatchObject({
-      state: 'needs-decision',
-      error: { kind: 'insufficient-credits' },
-    });
-    expect(simulation.disk.all('charges')).toMatchObject([{ kind: 'lost' }]);
-  });
 });
 
 describe("the recruiter's limits", () => {
-  const known = put('charges', aCharge({ id: 'x', request: 'x', credits: 3, at: 1 }));
+  /** The account with the price of a work email, single and in a batch. */
+  function withPrices(simulation: Simulation): void {
+    const account = simulation.disk.all('accounts').find(({ id }) => id === 'A');
+    const price = { fields: ['work_email' as const], people: 1, credits: 3, at: 1 };
+    const prices = [
+      { ...price, op: 'contact' as const },
+      { ...price, op: 'contact-batch' as const },
+    ];
+    if (account) simulation.disk.commit([put('accounts', { ...account, prices })], true);
+  }
 
   test('a click above the limit asks first, with the highest price', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.disk.commit([known], true);
+    const simulation = await startProven();
+    withPrices(simulation);
     simulation.limits = { confirmAbove: 5, dailyCap: null };
     const two = unlock({ people: targets(2), confirmed: false });
     expect(await simulation.orders.placeOrder(two)).toEqual({
       ok: false,
-      error: { kind: 'confirm', credits: 6 },
+      error: { kind: 'confirm', credits: 6, unpriced: [], balance: null },
     });
     expect(simulation.disk.keys('orders')).toEqual([]);
   });
 
   test('two clicks at the same time do not exceed the cap together', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.disk.commit([known], true);
+    const simulation = await startProven();
+    withPrices(simulation);
     simulation.limits = { confirmAbove: null, dailyCap: 5 };
     const asks = [2, 3, 6].map((n) =>
       simulation.orders.placeOrder(unlock({ clickId: `click-${n}`, people: targets(1, n) })),
@@ -741,13 +746,13 @@ describe("the recruiter's limits", () => {
   });
 
   test('a lost answer counts as charged', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.disk.commit(
       [put('charges', aCharge({ id: 'x', op: 'search', credits: 1, fields: [], at: 1 }))],
       true,
     );
     simulation.limits = { confirmAbove: null, dailyCap: 1 };
-    simulation.script.push(lost());
+    simulation.paidScript.push(lost());
     simulation.launch(simulation.placeSearch(page));
     await simulation.rest(HOUR);
     expect(await simulation.placeSearch({ ...page, page: 2, clickId: 'search-2' })).toEqual({
@@ -757,35 +762,48 @@ describe("the recruiter's limits", () => {
     expect(calls(simulation, 'search')).toBe(1);
   });
 
-  test('an unknown price with a cap asks first', async () => {
-    const simulation = await Simulation.start(1);
-    simulation.limits = { confirmAbove: null, dailyCap: 100 };
-    expect(await simulation.orders.placeOrder(unlock({ confirmed: false }))).toEqual({
+  test('an unknown price asks first, once for all steps of the order', async () => {
+    const simulation = await startProven();
+    const people = targets(2, 2);
+    const order = unlock({ people, enrichFirst: true, confirmed: false });
+    expect(await simulation.orders.placeOrder(order)).toEqual({
       ok: false,
-      error: { kind: 'confirm', credits: null },
+      error: {
+        kind: 'confirm',
+        credits: null,
+        unpriced: [
+          { op: 'contact-batch', people: 2, fields: ['work_email'] },
+          { op: 'enrich-batch', people: 2, fields: [] },
+        ],
+        balance: null,
+      },
     });
     expect(simulation.paid).toEqual([]);
+    const asked = simulation.orders.placeOrder({ ...order, confirmed: true });
+    await simulation.rest(HOUR);
+    expect(await asked).toMatchObject({ ok: true });
+    expect(simulation.paid.map(({ op }) => op)).toEqual(['contact-batch', 'enrich-batch', 'contact-batch']);
   });
 
   test('the next batches of an order are checked with the price that its first batch named', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.limits = { confirmAbove: null, dailyCap: 40 };
     simulation.launch(simulation.orders.placeOrder(enrich({ people: targets(32, 2) })));
     await simulation.rest(HOUR);
     const states = simulation.disk
       .all('requests')
       .map(({ targets: { length }, error }) => [length, error?.kind]);
-    // Fifteen more people would have exceeded the cap; the last two do not.
+    // With prices unknown, the order may cost what is left of the cap. Fifteen more people would exceed that; the last two do not.
     expect(states).toEqual([
       [15, undefined],
-      [15, 'capped'],
+      [15, 'over-limit'],
       [2, undefined],
     ]);
     expect(simulation.service.spent('A')).toBeLessThanOrEqual(40);
   });
 
   test('the next click is checked with the price that a refusal named', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     await simulation.use('B');
     simulation.service.account('B').credits = 0;
     simulation.service.account('B').extra = 1;
@@ -795,12 +813,12 @@ describe("the recruiter's limits", () => {
     const next = unlock({ clickId: 'click-2', people: targets(1, 3), confirmed: false });
     expect(await simulation.orders.placeOrder(next)).toEqual({
       ok: false,
-      error: { kind: 'confirm', credits: 3 },
+      error: { kind: 'confirm', credits: 3, unpriced: [], balance: null },
     });
   });
 
   test('a request that waited is checked with the cap of the day on which it is sent', async () => {
-    const simulation = await Simulation.start(1);
+    const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(unlock()));
     simulation.launch(simulation.orders.placeOrder(unlock({ clickId: 'click-2', fields: ['phone'] })));
     await simulation.pass(SECOND);
@@ -815,7 +833,7 @@ describe("the recruiter's limits", () => {
 });
 
 test('a person known before is kept if the answer of a batch does not have them', async () => {
-  const simulation = await Simulation.start(1);
+  const simulation = await startProven();
   const contacts = { work_email: { value: 'old@work.test', at: 1 } };
   simulation.disk.commit([put('people', aPerson({ urn: 'urn:2', enrichedAt: 1, contacts }))], true);
   for (const { urn } of targets(2, 2)) simulation.service.enrich('A', urn, null);
