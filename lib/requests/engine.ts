@@ -19,6 +19,7 @@ import { reconcile } from './reconcile.ts';
 import { accountAfterFree, peopleWrites, recordAnswer } from './record-answer.ts';
 import { reduce } from './reduce.ts';
 import { knownUnlocks, refusedSiblings, sendOrLose } from './send.ts';
+import { createTurns } from './turns.ts';
 import { createUnsaved } from './unsaved.ts';
 
 /** The account in use and the way to its service. */
@@ -50,7 +51,7 @@ export interface EnginePorts {
 
 type Work = (request: RequestRecord, client: Client) => Promise<void>;
 
-/** Calls under way at once: a thousand due polls must not open a thousand connections. */
+/** Calls of a pass, and paid calls of all passes, that are under way at once. Free ones wait for each other besides. */
 const MAX_CALLS = 6;
 
 /**
@@ -69,6 +70,7 @@ export function createEngine(ports: EnginePorts) {
   /** When the connections of such calls ended. */
   const settledAt = new Map<string, number>();
   const once = createOneQuestion();
+  const inTurn = createTurns(MAX_CALLS);
   let session: Session | null = null;
   let status: StatusAsker | null = null;
   let refusedAt: number | null = null;
@@ -185,7 +187,7 @@ export function createEngine(ports: EnginePorts) {
     const asked = await askBefore(asker, request, ports.wait);
     const isSafe = await ports.isSafeToPay();
     const sending = await inWriteQueue(async () => {
-      if (erased.has(request.id)) return null;
+      if (erased.has(request.id) || open.get(request.id) !== request) return null;
       if (!isSafe) {
         const error = { kind: 'unsafe-connection' } as const;
         await commit([reduce(request, { type: 'refused', at: now(), error, charge: 'none' })], [], false);
@@ -237,7 +239,8 @@ export function createEngine(ports: EnginePorts) {
     if (status) await storeAnswer(request, await reconcile({ client, status, clock: tick }, request));
   }
 
-  const WORK: Record<Step['step'], Work> = { send, reconcile: reconcileLost, poll };
+  const sendInTurn: Work = (request, client) => inTurn(() => send(request, client));
+  const WORK: Record<Step['step'], Work> = { send: sendInTurn, reconcile: reconcileLost, poll };
 
   /** Stores an answer. If the disk refuses it, the answer is kept in memory and stored later. */
   function storeAnswer(request: RequestRecord, answer: Answer, wasUnsaved = false): Promise<RequestRecord> {
@@ -398,12 +401,10 @@ export function createEngine(ports: EnginePorts) {
     /** Takes back the requests of an order that have not been sent. */
     cancel: (id: string): Promise<void> =>
       inWriteQueue(async () => {
+        // A request that is about to be sent looks once more whether it is still the same.
         const waiting = [...open.values()].filter(({ order, state }) => order === id && state === 'recorded');
-        await commit(
-          waiting.filter((one) => !busy.has(one.id)).map((one) => reduce(one, { type: 'lapsed', at: now() })),
-          [],
-          false,
-        );
+        const taken = waiting.map((one) => reduce(one, { type: 'lapsed', at: now() }));
+        await commit(taken, [], false);
       }),
     open: (): RequestRecord[] => [...open.values()],
     /** Whether a call is under way. If this worker stops, the alarm must start another for it. */

@@ -34,17 +34,29 @@ async function withDuePolls(count: number, change: Partial<RequestRecord> = {}):
       true,
     );
   }
+  const contactStatus = { route: 'get-query', proof: 'proven' } as const;
+  simulation.disk.commit([put('accounts', anAccount({ contactStatus }))], true);
   await simulation.restart();
   return simulation;
 }
 
-test('no more than six calls are under way at once', async () => {
-  const simulation = await withDuePolls(20);
+test('no more than six paid calls are under way at once', async () => {
+  const waiting = { op: 'enrich', state: 'recorded', sends: 0, sentAt: null, due: null, fields: [] } as const;
+  const simulation = await withDuePolls(20, { ...waiting, fields: [], remoteId: null });
   answers(simulation, 20, { answerAfter: 10 * SECOND });
   await simulation.pass(SECOND);
-  expect(polls(simulation)).toHaveLength(6);
+  expect(simulation.paid).toHaveLength(6);
   await simulation.pass(10 * SECOND);
-  expect(polls(simulation)).toHaveLength(12);
+  expect(simulation.paid).toHaveLength(12);
+});
+
+test('no more than three free questions are under way at once, so that paid calls find a connection', async () => {
+  const simulation = await withDuePolls(8);
+  answers(simulation, 8, { answerAfter: 10 * SECOND });
+  await simulation.pass(SECOND);
+  expect(polls(simulation)).toHaveLength(3);
+  await simulation.pass(10 * SECOND);
+  expect(polls(simulation)).toHaveLength(6);
 });
 
 test('two passes at once poll each request once, also if one pass comes to it after the other is done', async () => {
