@@ -203,7 +203,6 @@ async function keepResults(count: number): Promise<void> {
       education: [],
       enrichedAt: index % 2 === 0 ? 1 : null,
       contacts: {},
-      lastRequest: null,
       seenAt: 1,
     };
     writing

@@ -42,6 +42,8 @@ function openOrder(account: string, n: number): Write[] {
     sentAt: START - MINUTE,
     sends: 1,
     remoteId: isLost ? null : `request of urn:${n}`,
+    // Nothing was known of the person before it was sent, so what the service knows now comes from it.
+    before: people.map(({ urn }) => ({ urn, status: 'none' })),
     due: isLost ? null : START,
   });
   return [put('orders', anOrder({ id, account, people })), put('requests', request)];
