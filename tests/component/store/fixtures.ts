@@ -191,6 +191,22 @@ export const fixtures: Fixture[] = [
         },
       },
       {
+        table: 'accounts',
+        row: {
+          key: 'a',
+          index: {},
+          record: {
+            id: 'a',
+            serviceUrl: 'https://service.example',
+            last4: '7f3a',
+            balance: { credits: 40, extra: 2, at: 1 },
+            streams: true,
+            refusedAt: null,
+            quotes: [{ op: 'contact', fields: ['phone'], credits: 5, at: 1 }],
+          },
+        },
+      },
+      {
         table: 'aside',
         row: {
           key: 'intents|j/c2|4',
@@ -212,13 +228,31 @@ export const fixtures: Fixture[] = [
         key: 'a|urn:1',
         expected: { name: 'Jane Doe', contacts: { phone: { value: null, at: 7 } } },
       },
-      { table: 'requests', key: 'j/c0', expected: { state: 'accepted', remoteId: 'req_1', charged: 5 } },
+      {
+        table: 'requests',
+        key: 'j/c0',
+        expected: {
+          state: 'accepted',
+          remoteId: 'req_1',
+          charged: 5,
+          before: [],
+          limit: null,
+          expected: null,
+          lostAt: null,
+          goneSince: null,
+        },
+      },
       { table: 'requests', key: 'j/c1', expected: { state: 'needs-decision', order: 'j' } },
       { table: 'requests', key: 'k/e0', expected: { state: 'done', order: 'k' } },
-      { table: 'orders', key: 'j', expected: { kind: 'unlock', endedAt: null } },
+      { table: 'orders', key: 'j', expected: { kind: 'unlock', endedAt: null, limit: null, retry: false } },
       { table: 'orders', key: 'k', expected: { kind: 'enrich', endedAt: 9 } },
       { table: 'charges', key: 'j/c0:charge', expected: { request: 'j/c0', credits: 5 } },
       { table: 'resultPages', key: 'a|1|["go","{}"]', expected: { urns: ['urn:1'] } },
+      {
+        table: 'accounts',
+        key: 'a',
+        expected: { balance: { credits: 40, extra: 2 }, quotes: [{ op: 'contact', people: 1, credits: 5 }] },
+      },
       {
         table: 'quarantine',
         key: 'intents|j/c2|4',
