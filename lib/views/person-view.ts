@@ -7,7 +7,7 @@ export type FieldView =
   | { state: 'locked' }
   /** `quiet`: the service has told nothing new for so long that the recruiter may ask again. */
   | { state: 'looking'; since: number; quiet: boolean }
-  /** Recorded, to be sent when an earlier request has ended. */
+  /** Recorded, to be sent when an earlier request has ended. `order` can be taken back here, and is null where it can't. */
   | { state: 'waiting'; order: string | null }
   | { state: 'found'; value: string; at: number }
   | { state: 'not-found'; at: number }
@@ -130,7 +130,7 @@ function fieldView(
     return { state: 'looking', since: first.sentAt ?? first.createdAt, quiet: sent.every(context.isQuiet) };
   if (live.some(({ state }) => state === 'unknown')) return { state: 'checking' };
   const [next] = live;
-  if (next) return { state: 'waiting', order: next.order };
+  if (next) return { state: 'waiting', order: next.targets.length === 1 ? next.order : null };
   const undecided = about.find(({ state, settled }) => state === 'needs-decision' && !settled);
   if (undecided) return { state: 'lost', request: undecided.id, ...lossOf(undecided, context) };
   const ended = endWithoutResult(urnsOf(person, context), about, found?.at ?? 0);

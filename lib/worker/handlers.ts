@@ -127,9 +127,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     async 'person.cancel'({ link, order }, from) {
       const profile = linkFrom(link, from);
-      const person = profile && (await matched(profile));
-      const record = person && (await store.get('orders', order));
-      if (!record?.people.some(({ urn }) => urn === person?.urn)) return errorReply({ kind: 'no-person' });
+      const urns = profile ? await urnsOf(profile) : [];
+      const record = urns.length > 0 ? await store.get('orders', order) : null;
+      // An order of several people is not one page's to take back.
+      if (!record?.people.every(({ urn }) => urns.includes(urn))) return errorReply({ kind: 'no-person' });
       await orders.cancel(order);
       return DONE;
     },

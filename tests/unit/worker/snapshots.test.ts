@@ -58,6 +58,7 @@ beforeEach(() => {
       open: () => disk.all('requests'),
       retryFrom: () => START,
       hasNoStatus: () => hasNoStatus,
+      isCrowded: () => false,
       timing: timing(),
     },
     finder: {
@@ -265,7 +266,7 @@ describe('the search window', () => {
     request({ id: 'unlock', state: 'needs-decision' });
     request({ id: 'not mine', account: 'B', op: 'search', state: 'needs-decision', search: line });
     expect((await search()).lost).toEqual([
-      { request: 'lost', prompt: 'go', filtersJson: '{"a":1}', page: 3, at: START },
+      { request: 'lost', prompt: 'go', filtersJson: '{"a":1}', page: 3, at: START, retryFrom: START },
     ]);
   });
 });
