@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
+import { Problem } from '../problems/problem.tsx';
 import { totalWords } from '../search/result-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
@@ -103,7 +104,9 @@ function announcementOf({ search }: PopupModel): string {
 
 function SessionProblem({ model }: { model: PopupModel }) {
   const session = model.session.value;
-  if (!session || (session.allowed.service && !session.keyRefused)) return null;
+  if (!session) return null;
+  if (session.allowed.service && !session.keyRefused)
+    return session.crowded ? <Problem error={{ kind: 'crowded' }} /> : null;
   return (
     <Notice
       kind="error"

@@ -104,6 +104,7 @@ function WorkspaceProblems({ model }: WorkspacePageProps) {
       {session?.keyRefused && (
         <Problem error={{ kind: 'key', status: 401 }} steps={['options']} onStep={model.openOptions} />
       )}
+      {session?.crowded && <Problem error={{ kind: 'crowded' }} />}
       {session !== null && session.quarantined > 0 && (
         <Notice kind="warning" title={tn('recordsSetAside', session.quarantined)}>
           {t('recordsSetAsideText')}
