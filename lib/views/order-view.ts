@@ -141,8 +141,11 @@ function resultFor(
     request.outcomes.filter((one) => one.urn === urn).map((one) => ({ ...one, unlock: isUnlock(request) })),
   );
   if (order.kind === 'enrich') return resultOf(outcomes.at(-1));
+  // Whoever a batch has named as not enriched is enriched next, and then unlocked.
+  const isNext = order.endedAt === null && (order.enrichFirst || order.single);
   const unlocked = outcomes.findLast(({ unlock }) => unlock);
   const failed = outcomes.find(({ result }) => result === 'failed' || result === 'unknown');
+  if (unlocked?.result === 'not-enriched' && (failed || isNext)) return resultOf(failed);
   if (unlocked || failed) return resultOf(unlocked ?? failed);
   const enriched = outcomes.some(({ result }) => result === 'enriched');
   // An ended order leaves out people of whom everything was known.

@@ -13,7 +13,7 @@ export async function agreeToUnknownPrice(page: Page, otherwise: Locator): Promi
   if (await question.isVisible()) await question.getByRole('button', { name: 'Go ahead' }).click();
 }
 
-/** What an extension page says of an order that was placed, joined another one, or was refused. */
+/** What an extension page says of its first order once it was placed, joined another one, or was refused. */
 export function orderPlaced(page: Page): Locator {
   return page
     .getByText(/^(?:Started for \d|This is already under way)/)

@@ -3,6 +3,11 @@ import type { ServicePeople } from './core.ts';
 
 const TWIN = '~twin';
 
+/** The other urn of somebody of the pool, where the pool's people are in the network too. */
+export function twinOf(urn: string): string {
+  return `${urn}${TWIN}`;
+}
+
 function originalOf(urn: string): string | undefined {
   return urn.endsWith(TWIN) ? urn.slice(0, -TWIN.length) : undefined;
 }
@@ -24,7 +29,7 @@ export function withPoolTwins(people: ServicePeople, isOn: () => boolean): Servi
       // Twins shift all pages after them, so the whole list is made and cut into pages here.
       const found = people.search({ ...query, offset: 0, limit: TOTAL_CAP });
       const urns = found.urns.flatMap((urn) =>
-        people.inPool(query.account, urn) ? [urn, `${urn}${TWIN}`] : [urn],
+        people.inPool(query.account, urn) ? [urn, twinOf(urn)] : [urn],
       );
       const total = Math.min(found.total + urns.length - found.urns.length, TOTAL_CAP);
       return { urns: urns.slice(0, total).slice(query.offset, query.offset + query.limit), total };

@@ -1,10 +1,8 @@
-import { isOpen } from '../../lib/store/records.ts';
 import type { FaultSpec } from '../../sandbox/faults.ts';
-import type { StoredRecords } from './evidence.ts';
 import type { FaultName, Move, When } from './plan.ts';
 import { arrived, MAX_WAIT_MS, openTab, type RunningJourney, readRecords } from './running-journey.ts';
 
-/** A request that is delayed by more than this could arrive after the extension has sent it again. */
+/** A request is delayed by up to this much, and an answer by four times as much: longer than free questions are asked. */
 const MAX_DELAY_MS = 800;
 const STATUSES = [500, 502, 503, 504] as const;
 
@@ -63,18 +61,8 @@ async function until(running: RunningJourney, when: When): Promise<void> {
   }
 }
 
-/** A worker starts with the true time. If its clock was set, open requests see it jump. */
-async function noteClockJumpOfNextWorker(running: RunningJourney): Promise<void> {
-  if (running.ahead !== 0) noteClockJump(running, await readRecords(running));
-}
-
-function noteClockJump({ openAtClockJump }: RunningJourney, { requests }: StoredRecords): void {
-  for (const request of requests) if (isOpen(request)) openAtClockJump.add(request.id);
-}
-
 export async function kill(running: RunningJourney, { when }: Extract<Move, { do: 'kill' }>): Promise<void> {
   await until(running, when);
-  await noteClockJumpOfNextWorker(running);
   await running.browser.extension().killWorker();
   running.kills += 1;
   running.killedOffline ||= running.offline;
@@ -86,7 +74,6 @@ export async function restart(
   { when, how }: Extract<Move, { do: 'restart' }>,
 ): Promise<void> {
   await until(running, when);
-  await noteClockJumpOfNextWorker(running);
   const address = running.page.url();
   await running.browser.restart(running.sandbox, how);
   running.restarts += 1;
@@ -115,14 +102,15 @@ export async function passTime(running: RunningJourney, ms: number): Promise<voi
   }
   await readRecords(running);
   running.sandbox.advance(ms);
+  running.hasSetClock = true;
   running.ahead += ms;
   await running.browser.setClock(running.ahead);
 }
 
 /** Sets the worker's clock but not the service's, as if somebody set this computer's clock. */
 export async function setClock(running: RunningJourney, by: number): Promise<void> {
-  const records = await readRecords(running);
-  if (by > 0) noteClockJump(running, records);
+  await readRecords(running);
+  running.hasSetClock = true;
   running.ahead += by;
   await running.browser.setClock(running.ahead);
 }

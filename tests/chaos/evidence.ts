@@ -6,6 +6,7 @@ import type {
   RequestRecord,
   ResultPageRecord,
 } from '../../lib/store/records.ts';
+import type { Dialect } from '../../sandbox/dialects.ts';
 import type { LedgerRow } from '../../sandbox/service/ledger.ts';
 
 /** What the extension has on disk about one account. */
@@ -30,7 +31,7 @@ export interface Truth {
   urn: string;
   name: string;
   contacts: Contacts;
-  /** The provider can't fetch their profile, and a batch charges for them each time. */
+  /** The provider can't fetch their profile. */
   unreachable: boolean;
 }
 
@@ -53,7 +54,9 @@ export interface Screens {
 
 /** Everything that `judge` needs. It is plain data, so that a test can change any part of it. */
 export interface Evidence {
-  /** The service's rows for the account, oldest first. */
+  /** How the service spoke. */
+  dialect: Dialect;
+  /** The service's rows for the account, oldest first, without those that other people of the company caused. */
   ledger: LedgerRow[];
   records: StoredRecords;
   /** Every request of the journal with the most that was ever known of it: deleting a person empties their requests. */
@@ -61,10 +64,8 @@ export interface Evidence {
   truth: Truth[];
   /** Urns of people whom the recruiter deleted. */
   deleted: string[];
-  /** Ids of the ledger's rows whose answer was dropped: the browser itself may have sent such a request again. */
-  dropped: number[];
-  /** Ids of the requests that were open when the worker's clock was set forward. */
-  openAtClockJump: string[];
+  /** The worker's clock was set, so that times on record can't be compared. */
+  hasSetClock: boolean;
   /** How often something that costs credits was pressed. */
   presses: number;
   shownContacts: ShownContacts[];

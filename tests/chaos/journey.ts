@@ -1,3 +1,4 @@
+import { OTHERS } from '../../sandbox/service/ledger.ts';
 import { alternativesTo } from './alternative-moves.ts';
 import { within } from './deadline.ts';
 import { addFault, kill, passTime, restart, setClock, setOffline } from './disturbances.ts';
@@ -143,7 +144,9 @@ async function readProfiles(
 }
 
 async function gatherOutcome(running: RunningJourney): Promise<Outcome> {
-  const ledger = running.sandbox.ledger(running.account).filter(({ operation }) => operation !== 'sandbox');
+  const ledger = running.sandbox
+    .ledger(running.account)
+    .filter(({ operation }) => operation !== 'sandbox' && operation !== OTHERS);
   const bought = [...new Set(ledger.flatMap(({ urn, field }) => (field && urn ? [urn] : [])))];
   // One after the other: a tab in the background is drawn once a second.
   const { spend, asking: orders } = await readWorkspace(running);
@@ -151,17 +154,16 @@ async function gatherOutcome(running: RunningJourney): Promise<Outcome> {
   const profiles = await readProfiles(running, bought);
   const screens: Screens = { spend, asking: { orders, searches }, profiles };
   const records = await readRecords(running);
-  const strikes = running.sandbox.strikes();
   const { truth, shownContacts, presses, faults, kills, restarts, swapped, skipped } = running;
   return {
     evidence: {
+      dialect: running.journey.dialect,
       ledger,
       records,
       journal: [...running.journal.values()],
       truth,
       deleted: [...running.deleted],
-      dropped: strikes.flatMap(({ kind, charges }) => (kind === 'drop-after' ? charges : [])),
-      openAtClockJump: [...running.openAtClockJump],
+      hasSetClock: running.hasSetClock,
       presses,
       shownContacts,
       screens,

@@ -1,5 +1,6 @@
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
-import { createRandom, type Random } from '../../sandbox/random.ts';
+import { type Dialect, randomDialect } from '../../sandbox/dialects.ts';
+import { createRandom, type Random, randomNumbers } from '../../sandbox/random.ts';
 import type { Operation } from '../../sandbox/service/operations.ts';
 
 /** What can go wrong with a request, by its name in the table. */
@@ -80,6 +81,8 @@ export interface Journey {
   account: 'rich' | 'demo' | 'small';
   /** The amount of credits above which the recruiter is asked first. */
   confirmAbove: number | null;
+  /** How the service speaks. */
+  dialect: Dialect;
   moves: Move[];
 }
 
@@ -110,6 +113,8 @@ export function planJourney(seed: number): Journey {
     seed,
     account: random.pick(['rich', 'rich', 'rich', 'demo', 'demo', 'small']),
     confirmAbove: random.pick([null, 20, 20, 1]),
+    // Drawn apart from the moves, so that a new freedom leaves the moves of a seed as they are.
+    dialect: randomDialect(randomNumbers(seed)),
     moves,
   };
 }

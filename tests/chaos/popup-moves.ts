@@ -35,7 +35,7 @@ async function settledPopup(running: RunningJourney): Promise<Page> {
   return popup;
 }
 
-/** Types and searches. With `after: 'leave'` the popup is closed at once. */
+/** Types and searches. With `after: 'leave'` the popup is closed while the search is under way. */
 export async function search(
   running: RunningJourney,
   { words, after }: Extract<Move, { do: 'search' }>,
@@ -103,7 +103,7 @@ export async function batch(running: RunningJourney, move: Extract<Move, { do: '
   if (move.kind === 'enrich') notePress(running);
   await button.click();
   if (move.kind === 'unlock') await chooseFields(running, popup, move);
-  await afterwards(running, popup, move.leaves && running.journey.confirmAbove === null);
+  await afterwards(running, popup, move.leaves);
   return true;
 }
 
@@ -137,14 +137,11 @@ async function chooseFields(
   await dialog.getByRole('button', { name: /^Unlock \d+$/ }).click();
 }
 
-/** Confirms if the popup asks, or closes it at once. */
+/** Confirms if the popup asks. With `leaves` the popup is then closed at once. */
 async function afterwards(running: RunningJourney, popup: Page, leaves: boolean): Promise<void> {
-  if (leaves) {
-    await popup.close();
-    return;
-  }
   const yes = yesIn(popup);
   if (!(await isUnderWay(running, () => yes.isVisible()))) await yes.click();
+  if (leaves) await popup.close();
 }
 
 /** How many lost searches the popup lists. */

@@ -6,6 +6,7 @@ import { accountId } from '../../lib/worker/accounts.ts';
 import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { twinOf } from '../../sandbox/service/pool-twins.ts';
 import { contactsOf } from '../../sandbox/service/records.ts';
 import { quietPage } from '../e2e/support/harness.ts';
 import { NO_RECORDS, type ShownContacts, type StoredRecords, type Truth } from './evidence.ts';
@@ -50,10 +51,8 @@ export interface RunningJourney {
   records: StoredRecords;
   shownContacts: ShownContacts[];
   deleted: Set<string>;
-  /** Ids of the requests that were open when the worker's clock was set forward. */
-  openAtClockJump: Set<string>;
-  /** When the records were last read, by this computer's clock in milliseconds. */
-  readAt: number;
+  /** Whether the worker's clock was ever set. */
+  hasSetClock: boolean;
   faults: Map<FaultName, number>;
   kills: number;
   restarts: number;
@@ -86,12 +85,14 @@ export async function startJourney(
     account: key.account,
     owner,
     people,
-    truth: people.map((person) => ({
-      urn: person.urn,
-      name: person.fullName,
-      contacts: contactsOf(person),
-      unreachable: person.unreachable,
-    })),
+    truth: people.flatMap((person) => {
+      const { fullName: name, unreachable } = person;
+      const known = { name, unreachable, contacts: contactsOf(person) };
+      const urns = sandbox.people.inPool(key.account, person.urn)
+        ? [person.urn, twinOf(person.urn)]
+        : [person.urn];
+      return urns.map((urn) => ({ ...known, urn }));
+    }),
     ...(await openTab(browser)),
     popup: null,
     offline: false,
@@ -103,8 +104,7 @@ export async function startJourney(
     records: NO_RECORDS,
     shownContacts: [],
     deleted: new Set(),
-    openAtClockJump: new Set(),
-    readAt: Date.now(),
+    hasSetClock: false,
     faults: new Map(),
     kills: 0,
     restarts: 0,
@@ -115,9 +115,9 @@ export async function startJourney(
 }
 
 /** Starts a service with an account that this browser has never had, so that no records of an earlier journey count. */
-async function newService(browser: SharedBrowser, { account }: Journey) {
+async function newService(browser: SharedBrowser, { account, dialect }: Journey) {
   for (;;) {
-    const sandbox = await startSandbox({ people: PEOPLE, speed: SPEED });
+    const sandbox = await startSandbox({ people: PEOPLE, speed: SPEED, dialect });
     const key = sandbox.keys.find(({ name }) => name === account);
     if (!key) throw new Error(`The sandbox has no account "${account}".`);
     const owner = await accountId(sandbox.serviceUrl, key.key);
@@ -148,11 +148,10 @@ export function notePress(running: RunningJourney, times = 1): void {
 }
 
 /** A confirmation that is asked for is mostly shown within this time. */
-const ASKED_MS = 250;
+const ASKED_MS = 600;
 
 /** Whether the press leads to a request at once; false as soon as the recruiter is asked to confirm. */
 export async function isUnderWay(running: RunningJourney, isAsked: () => Promise<boolean>): Promise<boolean> {
-  if (running.journey.confirmAbove === null) return true;
   const end = Date.now() + ASKED_MS;
   do {
     if (await isAsked()) return false;
@@ -160,20 +159,12 @@ export async function isUnderWay(running: RunningJourney, isAsked: () => Promise
   return true;
 }
 
-/** The most that two readings of a clock one after the other may differ. */
-const SLACK_MS = 50;
-
 /** Reads the extension's records, and keeps of each request the most that was ever known. */
 export async function readRecords(running: RunningJourney): Promise<StoredRecords> {
   const own = await quietPage(running.browser.extension());
-  const { readAt } = running;
-  running.readAt = Date.now();
   const records = withCodeNames(await own.evaluate(readTables, running.owner));
   for (const request of records.requests) {
     const before = running.journal.get(request.id);
-    // This request was made by a worker that had just started, before its clock was set.
-    if (!before && request.createdAt < readAt + running.ahead - SLACK_MS)
-      running.openAtClockJump.add(request.id);
     const knewMore = before && before.targets.length > request.targets.length;
     const { targets, outcomes } = knewMore ? before : request;
     running.journal.set(request.id, { ...request, targets, outcomes });

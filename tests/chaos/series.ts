@@ -1,6 +1,6 @@
 import { type Figures, runJourney } from './journey.ts';
 import { judge, type Verdict } from './judge.ts';
-import { planJourney } from './plan.ts';
+import type { Journey } from './plan.ts';
 import { openSharedBrowser, type SharedBrowser } from './shared-browser.ts';
 
 /** How a journey went. */
@@ -13,7 +13,7 @@ export interface Result {
 }
 
 export interface Series {
-  run(seed: number, say?: (line: string) => void): Promise<Result>;
+  run(journey: Journey, say?: (line: string) => void): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -21,9 +21,10 @@ export interface Series {
 export async function openSeries(): Promise<Series> {
   let browser: SharedBrowser = await openSharedBrowser();
   return {
-    async run(seed, say) {
+    async run(journey, say) {
+      const { seed } = journey;
       try {
-        const { evidence, figures } = await runJourney(browser, planJourney(seed), say);
+        const { evidence, figures } = await runJourney(browser, journey, say);
         return { seed, figures, faults: judge(evidence), brokeOff: null };
       } catch (error) {
         await browser.close();

@@ -64,9 +64,9 @@ const canPress = (things: Things, name: RegExp) =>
 async function pay(running: RunningJourney, name: RegExp, twice: boolean): Promise<boolean> {
   const { sidebar } = running;
   notePress(running, twice ? 2 : 1);
-  await sidebar.pay({ role: 'button', name }, twice ? 2 : 1);
+  await sidebar.press({ role: 'button', name }, twice ? 2 : 1);
   const yes = { role: 'button', name: 'Spend the credits' };
-  if (!(await isUnderWay(running, () => sidebar.has(yes).catch(() => false)))) await sidebar.pay(yes);
+  if (!(await isUnderWay(running, () => sidebar.has(yes).catch(() => false)))) await sidebar.press(yes);
   return true;
 }
 
@@ -88,12 +88,16 @@ export async function enrich(
   return canPress(await look(running), button) && pay(running, button, twice);
 }
 
-/** Ticks those of the fields that can be unlocked, and unlocks them. */
+/** Unlocks a field again whose answer was lost, or else those of the fields that can be unlocked. */
 export async function unlock(
   running: RunningJourney,
   { fields, twice }: Extract<Move, { do: 'unlock' }>,
 ): Promise<boolean> {
   const things = await look(running);
+  for (const field of fields) {
+    const again = new RegExp(`^Try again: ${FIELD_LABELS[field]}$`);
+    if (canPress(things, again)) return pay(running, again, twice);
+  }
   const boxes = CONTACT_FIELDS.flatMap((field) => {
     const name = FIELD_LABELS[field];
     const box = things.find((one) => one.role === 'checkbox' && one.name === name && !one.disabled);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Extension, openExtension } from './support/harness.ts';
 import { HELD_MS } from './support/paid-orders.ts';
-import { candidates, costOf, prompt } from './support/popup-driver.ts';
+import { candidates, costOf, learnSearchPrice, prompt } from './support/popup-driver.ts';
 import { openToolbarPopup } from './support/toolbar-popup.ts';
 
 let extension: Extension;
@@ -10,6 +10,7 @@ beforeAll(async () => {
   // The default screen of a headless browser is too low for the popup.
   const args = ['--screen-info={1600x1200}'];
   extension = await openExtension({ args, sandbox: { people: 400, speed: 40 } });
+  await learnSearchPrice(extension);
 });
 afterAll(() => extension?.close());
 

@@ -56,6 +56,8 @@ it('the sidebar moves to the side panel, shows the person of the tab there, and 
   await page.goto(extension.profile(other));
   await expect.poll(heading).toBe(other.fullName);
   await press('Find this person');
+  await expect.poll(says).toContain('We don’t know this price yet');
+  await press('Spend the credits');
   await expect.poll(says).toContain('Known');
   expect(panel && (await panelViolations(panel))).toEqual([]);
   await press('Show over the page');

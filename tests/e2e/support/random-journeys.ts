@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeDialect } from '../../../sandbox/dialects.ts';
+import { planJourney } from '../../chaos/plan.ts';
 import { complaintsOf, openSeries, type Series } from '../../chaos/series.ts';
 import { fewAndRest } from '../../support/few.ts';
 
@@ -18,13 +20,17 @@ export function testJourneys(seeds: readonly number[]): void {
   });
   afterAll(() => series?.close());
 
-  test.for(seeds)(
-    'after random journey %i with faults, kills and restarts everything is paid once, nothing is lost, and no contact is shown for another person',
+  const journeys = seeds
+    .map(planJourney)
+    .map((journey) => ({ ...journey, spoken: describeDialect(journey.dialect) }));
+
+  test.for(journeys)(
+    'after random journey $seed with faults, kills and restarts, at a service that speaks “$spoken”, everything is paid once, nothing is lost, and no contact is shown for another person',
     {
       timeout: 300_000,
     },
-    async (seed) => {
-      const result = await series.run(seed);
+    async (journey) => {
+      const result = await series.run(journey);
       expect(complaintsOf(result)).toEqual([]);
       expect(result.figures?.moves).toBeGreaterThan(0);
     },
