@@ -1,3 +1,4 @@
+import { isEastAsian } from '../network/split-east-asian.ts';
 import type { SplitName } from '../network/split-name.ts';
 import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { encodeFilters } from '../service/filters.ts';
@@ -21,8 +22,12 @@ const MAX_PAGES = TOTAL_CAP / PAGE_SIZE;
 
 const NOTHING: NameResults = { people: [], pages: 0, hasMore: false, at: null };
 
-/** The prompt of a search by name. Some services want one, and a name can always stand there. */
+/**
+ * The prompt of a search by name. Some services want one, and a name can always stand there. It is written as people write
+ * it: in East Asia the family name comes first, without a space.
+ */
 export function namePrompt({ full, first, last }: SplitName): string {
+  if (isEastAsian(first) && isEastAsian(last)) return `${last}${first}`;
   return [first, last].filter(Boolean).join(' ') || full;
 }
 
