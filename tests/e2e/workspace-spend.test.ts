@@ -68,7 +68,7 @@ test('table, chart and totals are equal to the ledger of the service', async () 
   const expected = ledger();
   expect(expected.Search).toBeGreaterThan(0);
   expect(expected.Unlock).toBeGreaterThan(0);
-  await expect.poll(() => figures(total()), PATIENCE).toMatchObject({ ...expected, 'Answers lost': 0 });
+  await expect.poll(() => figures(total()), PATIENCE).toMatchObject({ ...expected, 'Charges not known': 0 });
   const days = await table().locator('tbody').getByRole('row').all();
   const sums: Record<string, number> = {};
   for (const day of days) {

@@ -5,6 +5,7 @@ import type { PersonRecord } from '../../lib/store/records.ts';
 import { violations } from './support/axe.ts';
 import { type ButtonPage, openButtonPage } from './support/button-page.ts';
 import { type Extension, openExtension } from './support/harness.ts';
+import { ordered } from './support/popup-driver.ts';
 
 let extension: Extension;
 let page: Page;
@@ -147,6 +148,7 @@ describe('people in the workspace', () => {
     await page.getByText('Only what a search showed is known.').waitFor();
     await rows().first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Enrich 1' }).click();
+    await ordered(page);
     await page
       .getByRole('complementary', { name: `About ${one.name}` })
       .getByRole('heading', { name: 'Experience' })

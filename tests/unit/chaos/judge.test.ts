@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_DIALECT, dialect } from '../../../sandbox/dialects.ts';
 import type { LedgerRow } from '../../../sandbox/service/ledger.ts';
 import type { Evidence, Truth } from '../../chaos/evidence.ts';
 import { judge, type Verdict, valuesIn } from '../../chaos/judge.ts';
@@ -52,6 +53,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
     contacts: { work_email: { value: 'ann@ace.test', at: START } },
   });
   return {
+    dialect: DEFAULT_DIALECT,
     ledger: [row()],
     records: {
       requests: [unlocked],
@@ -63,8 +65,7 @@ function evidence(change: Partial<Evidence> = {}): Evidence {
     journal: [unlocked],
     truth: [ANN, BEN],
     deleted: [],
-    dropped: [],
-    openAtClockJump: [],
+    hasSetClock: false,
     presses: 1,
     shownContacts: [{ where: 'sidebar', of: [ANN.urn], values: ['ann@ace.test'] }],
     screens: {
@@ -97,27 +98,39 @@ describe('a second charge', () => {
     expect(broken({ ledger: twice })).toEqual(['paidTwice', 'wrongSpend']);
   });
 
-  test('is accepted if the recruiter clicked twice', () => {
-    const again = { ...unlocked, id: 'A|other/c0', order: 'A|other' };
-    expect(broken({ ledger: twice, journal: [unlocked, again], presses: 2 })).toEqual(['wrongSpend']);
+  /** Another click of the recruiter on the same, once the first has ended. */
+  const again = {
+    ...unlocked,
+    id: 'A|other/c0',
+    order: 'A|other',
+    sentAt: START + 10,
+    changedAt: START + 20,
+  };
+
+  test('is accepted if the recruiter clicked again after the first had ended', () => {
+    const journal = [{ ...unlocked, changedAt: START + 5 }, again];
+    expect(broken({ ledger: twice, journal, presses: 2 })).toEqual(['wrongSpend']);
   });
 
-  test('is accepted once for each dropped answer, since the browser repeats such a request', () => {
-    expect(broken({ ledger: twice, dropped: [1] })).toEqual([]);
-    const thrice = [...twice, row({ id: 3, ref: 'req_3', time: START + 2 })];
-    expect(broken({ ledger: thrice, dropped: [1] })).toEqual(['paidTwice']);
-    expect(broken({ ledger: thrice, dropped: [1, 2] })).toEqual([]);
+  test('is found if the first was still under way, unless the clock was set', () => {
+    const journal = [{ ...unlocked, changedAt: START + 15 }, again];
+    expect(broken({ ledger: twice, journal, presses: 2 })).toEqual(['paidTwice', 'wrongSpend']);
+    expect(broken({ ledger: twice, journal, presses: 2, hasSetClock: true })).toEqual(['wrongSpend']);
   });
 
-  test('is found if the dropped answer was about another person, field or operation', () => {
-    for (const change of [
-      { urn: BEN.urn },
-      { field: 'phone' },
-      { operation: 'search', urn: null, field: null },
-    ]) {
-      const other = row({ ...change, id: 9, ref: 'req_9', time: START + 2 });
-      expect(broken({ ledger: [...twice, other], dropped: [9] })).toContain('paidTwice');
-    }
+  test('is accepted if the recruiter clicked again after the answer was lost', () => {
+    const lost = { ...unlocked, state: 'needs-decision' as const, lostAt: START + 5, changedAt: START + 15 };
+    expect(judge(evidence({ ledger: twice, journal: [lost, again], presses: 2 })).paidTwice).toEqual([]);
+  });
+
+  test('for a second request of the same click is found', () => {
+    const next = { ...again, id: 'A|click/c1', order: unlocked.order };
+    const journal = [{ ...unlocked, changedAt: START + 5 }, next];
+    expect(broken({ ledger: twice, journal, presses: 2 })).toEqual(['paidTwice', 'wrongSpend']);
+  });
+
+  test('is possible if something was sent twice, which is found even without a charge', () => {
+    expect(broken({ journal: [{ ...unlocked, sends: 2 }] })).toEqual(['paidTwice']);
   });
 
   test('is not found in one charge from two balances', () => {
@@ -126,60 +139,26 @@ describe('a second charge', () => {
   });
 
   test('is found beside a click that was refused', () => {
-    const refused = { ...unlocked, id: 'A|other/c0', state: 'refused' as const };
+    const refused = { ...unlocked, id: 'A|other/c0', state: 'refused' as const, charged: 0 };
     expect(broken({ ledger: twice, journal: [unlocked, refused], presses: 2 })).toContain('paidTwice');
   });
 
-  test('is accepted in a repeated batch for somebody who can’t be fetched', () => {
-    const profile = { operation: 'enrich/batch', field: null, credits: 1 };
-    const ledger = [row(profile), row({ ...profile, id: 2, ref: 'job_2' })];
-    const sent = aRequest({
-      op: 'enrich-batch',
-      state: 'failed',
-      sends: 2,
-      targets: [{ urn: ANN.urn, networkUrl: null }],
-      fields: [],
-      outcomes: [{ urn: ANN.urn, result: 'failed', reason: null }],
-    });
-    const charges = [aCharge({ request: sent.id, op: 'enrich-batch', kind: 'lost', credits: null })];
-    const change = {
-      ledger,
-      journal: [sent],
-      records: { ...RECORDS, requests: [sent], charges },
-      screens: { ...SCREENS, spend: { net: 0, lost: 1 } },
-    };
-    expect(broken({ ...change, truth: [{ ...ANN, unreachable: true }, BEN] })).toEqual([]);
-    expect(broken(change)).toEqual(['paidTwice']);
+  test('is not accepted for a refusal of which the charge was told, and accepted for one of which it was not', () => {
+    const refused = { ...again, state: 'refused' as const, error: { kind: 'refused' } };
+    const first = { ...unlocked, changedAt: START + 5 };
+    const verdict = (charged: number | null) =>
+      judge(evidence({ ledger: twice, journal: [first, { ...refused, charged }], presses: 2 })).paidTwice;
+    expect(verdict(0)).toHaveLength(1);
+    expect(verdict(null)).toEqual([]);
   });
 
-  test('is accepted if the clock was set forward before a batch of profiles was repeated, and for no other request', () => {
-    const profile = { operation: 'enrich/batch', field: null, credits: 1 };
-    const sent = aRequest({
-      op: 'enrich-batch',
-      state: 'done',
-      sends: 2,
-      targets: [{ urn: ANN.urn, networkUrl: null }],
-      fields: [],
-      outcomes: [{ urn: ANN.urn, result: 'enriched', reason: null }],
-    });
-    const change = {
-      ledger: [row(profile), row({ ...profile, id: 2, ref: 'job_2' })],
-      journal: [sent],
-      records: {
-        ...RECORDS,
-        requests: [sent],
-        charges: [aCharge({ request: sent.id, op: 'enrich-batch', kind: 'lost', credits: null })],
-        people: [aPerson({ urn: ANN.urn, name: ANN.name, enrichedAt: START })],
-      },
-      shownContacts: [],
-      screens: { ...SCREENS, spend: { net: 0, lost: 1 }, profiles: [] },
-    };
-    expect(broken({ ...change, openAtClockJump: [sent.id] })).toEqual([]);
-    expect(broken({ ...change, openAtClockJump: ['A|other/e0'] })).toEqual(['paidTwice']);
-    const once = { ...change, journal: [{ ...sent, sends: 1 }], openAtClockJump: [sent.id] };
-    expect(broken(once)).toEqual(['paidTwice']);
-    const again = { ...unlocked, sends: 2 };
-    expect(broken({ ledger: twice, journal: [again], openAtClockJump: [again.id] })).toContain('paidTwice');
+  test('above the limit that the recruiter agreed to is found, unless nobody could know the price', () => {
+    const orders = [anOrder({ endedAt: START, limit: 1 })];
+    const verdict = (expected: number | null) =>
+      broken({ records: { ...RECORDS, orders }, journal: [{ ...unlocked, expected }] });
+    expect(verdict(2)).toEqual(['paidTwice']);
+    expect(verdict(1)).toEqual([]);
+    expect(verdict(null)).toEqual([]);
   });
 
   test('is found if there are more clicks than presses', () => {
@@ -206,9 +185,13 @@ describe('a second charge', () => {
       screens: { ...SCREENS, spend: { net: 0, lost: 1 }, asking: { orders: 0, searches: 1 } },
     };
     expect(broken({ ...change, ledger: [paid] })).toEqual([]);
-    const again = [paid, { ...paid, id: 2 }];
-    expect(broken({ ...change, ledger: again })).toEqual(['paidTwice', 'wrongSpend']);
-    expect(broken({ ...change, ledger: again, dropped: [2] })).toEqual([]);
+    const second = [paid, { ...paid, id: 2 }];
+    expect(broken({ ...change, ledger: second })).toEqual(['paidTwice', 'wrongSpend']);
+    const halves = [
+      { ...paid, credits: 0.4 },
+      { ...paid, id: 2, credits: 0.6, balance: 'extra' as const },
+    ];
+    expect(broken({ ...change, ledger: halves })).toEqual([]);
   });
 });
 
@@ -221,7 +204,9 @@ describe('something lost', () => {
     const vain = { ...bare, contacts: { work_email: { value: null, at: START } } };
     expect(broken({ records: { ...RECORDS, people: [vain] } })).toEqual(['lost']);
     const profiles = [{ urn: ANN.urn, text: 'not found' }];
+    const missed = { ...unlocked, outcomes: [{ urn: ANN.urn, result: 'not-found' as const, reason: null }] };
     const change = {
+      journal: [missed],
       records: { ...RECORDS, people: [vain] },
       screens: { ...SCREENS, profiles },
       shownContacts: [],
@@ -251,6 +236,46 @@ describe('something lost', () => {
       [],
     );
     expect(broken({ ...change, screens: { ...SCREENS, spend } })).toEqual(['lost']);
+  });
+
+  test.each(['unknown', 'failed', 'not-delivered', 'passed-over'] as const)(
+    'is accepted if the screen says that the result is %s',
+    (result) => {
+      const told = { ...unlocked, outcomes: [{ urn: ANN.urn, result, reason: null }] };
+      const records = { ...RECORDS, requests: [told], people: [bare] };
+      const screens = { ...SCREENS, profiles: [] };
+      expect(broken({ journal: [told], records, screens, shownContacts: [] })).toEqual([]);
+    },
+  );
+
+  test('is found if a request says that it found something which is not on record', () => {
+    const refund = row({ id: 2, credits: -2 });
+    const records = {
+      ...RECORDS,
+      people: [{ ...bare, contacts: { work_email: { value: null, at: START } } }],
+    };
+    const screens = { ...SCREENS, profiles: [], spend: { net: 0, lost: 0 } };
+    expect(broken({ ledger: [row(), refund], records, screens, shownContacts: [] })).toEqual(['lost']);
+  });
+
+  test('is accepted while a job that the service never ends is followed', () => {
+    const job = {
+      ...unlocked,
+      op: 'contact-batch' as const,
+      state: 'accepted' as const,
+      targets: [ANN, BEN].map(({ urn }) => ({ urn, networkUrl: null })),
+    };
+    const records = { ...RECORDS, requests: [job], orders: [anOrder()] };
+    expect(broken({ records })).toEqual(['lost']);
+    expect(broken({ records, dialect: dialect({ jobs: 'never-done' }) })).toEqual([]);
+  });
+
+  test('is not found in a phone number that the service writes as a number', () => {
+    const phone = { ...unlocked, fields: ['phone' as const] };
+    const ann = { ...bare, contacts: { phone: { value: '34600000001', at: START } } };
+    const profiles = [{ urn: ANN.urn, text: 'Ann Ace | 34 600 000 001' }];
+    const change = { ledger: [row({ field: 'phone' })], journal: [phone], screens: { ...SCREENS, profiles } };
+    expect(broken({ ...change, records: { ...RECORDS, people: [ann] } })).toEqual([]);
   });
 
   test('is found if a request or an order is left open', () => {
@@ -293,6 +318,22 @@ describe('the spend', () => {
     expect(broken({ records, ledger: more, screens: { ...SCREENS, spend: { net: 0, lost: 1 } } })).toContain(
       'wrongSpend',
     );
+  });
+});
+
+describe('a refund', () => {
+  const batch = { ...unlocked, op: 'contact-batch' as const, charged: 2 };
+  const ledger = (operation: string) => [row({ operation }), row({ id: 2, operation, credits: -2 })];
+
+  test('that the finished job named is on the screen', () => {
+    const told = { ...batch, used: 0 };
+    expect(judge(evidence({ ledger: ledger('contact/batch'), journal: [told] })).wrongSpend).toHaveLength(1);
+  });
+
+  test('that no answer named may be missing on the screen', () => {
+    const untold = { ...batch, used: null };
+    expect(judge(evidence({ ledger: ledger('contact/batch'), journal: [untold] })).wrongSpend).toEqual([]);
+    expect(judge(evidence({ ledger: ledger('contact') })).wrongSpend).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FREEDOM_NAMES, FREEDOMS } from '../../../sandbox/dialects.ts';
 import { FAULTS, MOVES, planJourney } from '../../chaos/plan.ts';
 
 const plans = Array.from({ length: 200 }, (_, seed) => planJourney(seed + 1));
@@ -16,6 +17,14 @@ test('200 seeds have every move and every fault among them', () => {
     new Set(FAULTS),
   );
   expect(new Set(plans.map(({ account }) => account))).toEqual(new Set(['rich', 'demo', 'small']));
+});
+
+test('200 seeds have every reading of every freedom among them', () => {
+  for (const name of FREEDOM_NAMES)
+    expect([name, new Set(plans.map((plan) => plan.dialect[name]))]).toEqual([
+      name,
+      new Set(FREEDOMS[name].readings),
+    ]);
 });
 
 test('every journey that goes offline goes online again, and is short enough to run many', () => {
