@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { driveSidebar } from '../browser/sidebar-driver.ts';
+import { agreeToUnknownPrice, orderPlaced } from '../browser/unknown-price.ts';
 import { profilePath } from '../network/links.ts';
 import type { Person } from '../people/person.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -122,6 +123,7 @@ async function search(popup: Page): Promise<string> {
   await choices.getByRole('option', { name: CHOICE }).click();
   await popup.getByRole('group', { name: 'Filters' }).getByText(CHOICE).waitFor();
   await popup.getByRole('button', { name: 'Search', exact: true }).click();
+  await agreeToUnknownPrice(popup, popup.getByRole('list', { name: 'Candidates' }));
   const found = await rows(popup);
   return `“${PLACE}” could be ${offered} places; in ${CHOICE} there are ${found.length} people`;
 }
@@ -138,6 +140,7 @@ async function unlockBatch(popup: Page): Promise<string> {
   const dialog = popup.getByRole('dialog', { name: `Unlock ${BATCH_SIZE} people` });
   const price = await dialog.getByRole('status').textContent();
   await dialog.getByRole('button', { name: `Unlock ${BATCH_SIZE}` }).click();
+  await agreeToUnknownPrice(popup, orderPlaced(popup));
   await popup.getByRole('tab', { name: 'Jobs' }).click();
   const job = popup.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
   await job.getByText(`${BATCH_SIZE} of ${BATCH_SIZE}`).waitFor({ timeout: 60_000 });

@@ -7,6 +7,7 @@ import {
   candidates,
   chip,
   choices,
+  learnSearchPrice,
   openFreshPopup,
   prompt,
   searchFor,
@@ -19,6 +20,7 @@ let page: Page;
 beforeAll(async () => {
   extension = await openExtension({ account: 'small', sandbox: { people: 2000, speed: 60 } });
   extension.sandbox.setAccount(SMALL, { credits: 1_000, extra: 0 });
+  await learnSearchPrice(extension);
 });
 afterAll(() => extension?.close());
 beforeEach(async () => {
@@ -99,6 +101,8 @@ it('the popup has no violation before a payment and with an order that is under 
   await page.getByRole('button', { name: 'Show jobs' }).click();
   await newestOrder().getByRole('button', { name: 'Stop watching' }).waitFor();
   await expectAccessible();
+  // First a batch names who has to be enriched. The batch that enriches them is the one that stalls.
+  await expect.poll(() => extension.sandbox.faults(), { timeout: 30_000 }).toEqual([]);
   extension.sandbox.advance(3 * 60_000);
   await newestOrder().getByText('The service is stuck').waitFor();
   await expectAccessible();

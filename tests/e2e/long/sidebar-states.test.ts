@@ -28,6 +28,10 @@ const ENRICH = { role: 'button', name: 'Enrich profile' };
 /** The unlock requests for somebody that have left the extension. */
 const sent = ({ urn }: Person) => service.to(`${V1}/contact`).filter(({ body }) => body.includes(urn));
 
+/** The charges for single unlocks of somebody. */
+const unlocksOf = (urn: string) =>
+  sandbox.ledger(0).filter((row) => row.urn === urn && row.operation === 'contact');
+
 /** Enriches somebody with the extension's key but without the extension, so that the service has them in its cache. */
 async function enrichElsewhere({ urn }: Person): Promise<void> {
   const url = `${sandbox.serviceUrl}${V1}/enrich?${new URLSearchParams({ urn })}`;
@@ -117,14 +121,14 @@ it('a locked field shows its last price, or that its price is not known yet', as
   await tester.waitForText('price not known yet');
 });
 
-it('a lookup shows its time, and a second field waits its turn', async () => {
+it('a lookup shows its time, and a second field comes next', async () => {
   const person = await tester.find();
   sandbox.fault({ operation: 'contact', kind: 'stall', urn: person.urn });
   await sidebar.pay(UNLOCK);
   await sidebar.find({ name: /^0:\d\d of up to 3:00$/ });
   await sidebar.click({ role: 'checkbox', name: 'Phone' });
   await sidebar.pay(UNLOCK);
-  await tester.waitForText('waits its turn');
+  await tester.waitForText('next, after the current lookup');
   expect(sent(person)).toHaveLength(1);
 });
 
@@ -150,10 +154,17 @@ it('an unlock that no free call can explain lets the recruiter try again or dism
   const { urn } = await tester.find();
   sandbox.fault({ operation: 'contact', kind: 'drop-before', urn, times: 20 });
   await sidebar.pay(UNLOCK);
-  await sidebar.find({ role: 'button', name: 'Try again: Work email' });
-  await tester.waitForText('Trying again may be charged again.');
-  expect(sandbox.ledger(0).filter((row) => row.urn === urn && row.operation === 'contact')).toEqual([]);
+  const again = { role: 'button', name: 'Try again: Work email' };
+  await sidebar.find(again, ({ disabled }) => disabled);
+  await tester.waitForText('No response. Your balance is unchanged.');
+  await tester.waitForText('You can try again in 0:0');
   await sidebar.find({ role: 'button', name: 'Dismiss: Work email' });
+  await tester.expectAccessible();
+  expect(unlocksOf(urn)).toEqual([]);
+  sandbox.clearFaults();
+  await sidebar.pay(again);
+  await sidebar.find({ role: 'button', name: 'Copy work email' });
+  expect(unlocksOf(urn)).toHaveLength(1);
 });
 
 it('an enrichment whose answer was lost is shown as perhaps charged', async () => {
@@ -161,8 +172,9 @@ it('an enrichment whose answer was lost is shown as perhaps charged', async () =
   sandbox.fault({ operation: 'enrich', kind: 'drop-before', urn, times: 20 });
   await sidebar.pay(ENRICH);
   await sidebar.find({ name: 'The answer was lost' });
-  await tester.waitForText('The profile may have been charged.');
-  await sidebar.find({ role: 'button', name: 'Try again' });
+  await tester.waitForText('No response. Your balance is unchanged.');
+  await sidebar.find({ role: 'button', name: 'Try again' }, ({ disabled }) => !disabled);
+  await tester.waitForText('Trying again is free if the service has the profile by now.');
 });
 
 it('a profile is enriched from the service’s cache, then refreshed', async () => {
@@ -231,7 +243,7 @@ it('a search that is answered with a rate limit is explained', async () => {
   sandbox.clearFaults();
 });
 
-it('an unlock while the service is down is charged once and found when the service is up again', async () => {
+it('an unlock while the service is down is not repeated by itself, and charged once when the recruiter tries again', async () => {
   const { urn } = await tester.find();
   const down = { kind: 'status', status: 503, urn, times: 500 } as const;
   sandbox.fault({ operation: 'contact-status', ...down });
@@ -240,8 +252,12 @@ it('an unlock while the service is down is charged once and found when the servi
   await tester.waitForText('answer lost, looking into it…');
   await tester.expectAccessible();
   sandbox.clearFaults();
+  const again = { role: 'button', name: 'Try again: Work email' };
+  await sidebar.find(again, ({ disabled }) => !disabled);
+  expect(unlocksOf(urn)).toEqual([]);
+  await sidebar.pay(again);
   await sidebar.find({ role: 'button', name: 'Copy work email' });
-  expect(sandbox.ledger(0).filter((row) => row.urn === urn && row.operation === 'contact')).toHaveLength(1);
+  expect(unlocksOf(urn)).toHaveLength(1);
 });
 
 it('without a key the sidebar offers the set-up', async () => {
