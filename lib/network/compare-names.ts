@@ -16,3 +16,10 @@ export function wordsOf(text: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => /^\p{L}{2,}$/u.test(word));
 }
+
+const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々〆ヶー・·\s]+$/u;
+
+/** Whether a text is written in Chinese, Japanese or Korean characters alone. */
+export function isEastAsian(text: string): boolean {
+  return EAST_ASIAN.test(text) && /[^・·ー\s]/u.test(text);
+}

@@ -8,12 +8,6 @@ interface Halves {
 const HAN = /^[\p{Script=Han}々〆ヶ]+$/u;
 const HANGUL = /^\p{Script=Hangul}+$/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々〆ヶー・·\s]+$/u;
-
-/** Whether a text is written in Chinese, Japanese or Korean characters alone. */
-export function isEastAsian(text: string): boolean {
-  return EAST_ASIAN.test(text) && /[^・·ー\s]/u.test(text);
-}
 
 function familyLength(name: string, letters: string[]): number {
   const pair = letters.slice(0, 2).join('');

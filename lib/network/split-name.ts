@@ -1,7 +1,7 @@
 import { cleanName } from './clean-name.ts';
-import { plain } from './compare-names.ts';
+import { isEastAsian, plain } from './compare-names.ts';
 import { BINDERS, DEVOTIONS, IBERIAN, JOINERS, PARTICLES, VIETNAMESE } from './name-words.ts';
-import { isEastAsian, splitEastAsian } from './split-east-asian.ts';
+import { splitEastAsian } from './split-east-asian.ts';
 
 /** A name as a search wants it; `last` is empty when the person goes by one name. */
 export interface SplitName {

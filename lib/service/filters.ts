@@ -1,5 +1,5 @@
 import type { EntityFilter, Filters, Place } from './model.ts';
-import { filtersObject } from './wire/requests.ts';
+import { filtersObject } from './wire/filters.ts';
 
 /** The `filtersJson` string of a search, without empty values; without any filter it is `{}`. */
 export function encodeFilters(filters: Filters): string {

@@ -1,4 +1,4 @@
-import { isEastAsian } from '../network/split-east-asian.ts';
+import { isEastAsian } from '../network/compare-names.ts';
 import type { SplitName } from '../network/split-name.ts';
 import { resultPageId, searchKey } from '../searches/result-pages.ts';
 import { encodeFilters } from '../service/filters.ts';

@@ -35,6 +35,7 @@ export function aSession(change: Partial<SessionView> = {}): SessionView {
     settings: readSettings({}),
     prices: NO_PRICES,
     limits: { confirmAbove: 20, dailyCap: null },
+    outside: [],
     spentToday: 0,
     quarantined: 0,
     account: 'account-1',

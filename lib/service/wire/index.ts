@@ -3,5 +3,6 @@
  * each field whatever its type is (`lib/service/decode`).
  */
 
+export * from './filters.ts';
 export * from './requests.ts';
 export * from './responses.ts';

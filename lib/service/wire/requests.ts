@@ -4,25 +4,6 @@ import { BATCH_LIMIT, CONTACT_FIELDS, ENTITY_KINDS } from '../model.ts';
 import { filled } from './parts.ts';
 
 const maybeString = z.optional(z.string());
-const named = z.object({ name: filled });
-const entity = z.object({ query: maybeString, entityId: maybeString });
-
-/** The object inside `filtersJson`. */
-export const filtersObject = z.object({
-  skills: z.optional(z.array(named)),
-  languages: z.optional(z.array(z.object({ name: filled, level: maybeString }))),
-  customTitles: z.optional(z.array(named)),
-  firstName: maybeString,
-  lastName: maybeString,
-  currentCompany: z.optional(entity),
-  pastCompany: z.optional(entity),
-  industry: z.optional(entity),
-  school: z.optional(entity),
-  countries: z.optional(
-    z.array(z.object({ city: maybeString, state: maybeString, country: maybeString, geoId: maybeString })),
-  ),
-  localOnly: z.optional(z.boolean()),
-});
 
 /** The documents don't say which of the three are required, so all are optional. */
 export const searchBody = z.object({
