@@ -25,6 +25,13 @@ interface Ledger {
   account: AccountRecord | null;
 }
 
+/** An account and its last known prices. The ledger is read only for accounts of before prices were kept with them. */
+export async function readPrices(store: Store, id: string): Promise<Pick<Ledger, 'prices' | 'account'>> {
+  const account = await store.get('accounts', id);
+  if (account?.prices) return { prices: account.prices, account };
+  return readLedger(store, id);
+}
+
 /** Reads an account's ledger. */
 export async function readLedger(store: Store, id: string): Promise<Ledger> {
   const charges = await store.list('charges', 'account', id);
@@ -115,6 +122,10 @@ export async function prepareSending(
     return null;
   }
   const next = reduce(request, event);
+  if (next.state === 'refused') {
+    await commit([next], false);
+    return null;
+  }
   const others = joined.length > 0 ? [followed(request, joined, asked, tick())] : [];
   await commit([next, ...apart, ...others], next.state === 'sending');
   return next.state === 'sending' ? next : null;

@@ -211,8 +211,6 @@ export function createEngine(ports: EnginePorts) {
 
   /** Stores an answer that came after its call had stopped waiting, unless the request has ended since. */
   async function storeLateAnswer(sent: RequestRecord, answer: Answer): Promise<void> {
-    // A free question about the request may be under way. Its answer would overwrite this one.
-    for (let call = busy.get(sent.id); call; call = busy.get(sent.id)) await call.catch(() => {});
     const current = await store.get('requests', sent.id);
     if (!current || erased.has(sent.id)) return;
     if (current.state !== 'unknown' && current.state !== 'needs-decision') return;
@@ -248,7 +246,9 @@ export function createEngine(ports: EnginePorts) {
       // Two passes may try the same unsaved answer. The second would undo what has happened since.
       if (erased.delete(request.id) || (wasUnsaved && !unsaved.hasAnswer(request.id))) return request;
       try {
-        const { next, writes, account } = await recordAnswer(ports, request, answer);
+        // An answer that came late may have changed the request since the question was asked.
+        const current = (await store.get('requests', request.id)) ?? request;
+        const { next, writes, account } = await recordAnswer(ports, current, answer);
         if (account && account.id === session?.account) refusedAt = account.refusedAt;
         await commit([next], writes, true);
         unsaved.answerSaved(request.id);

@@ -13,7 +13,7 @@ import type {
 } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import type { Answer } from './answer-meaning.ts';
-import { readLedger } from './before-sending.ts';
+import { readPrices } from './before-sending.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
 interface RecordPorts {
@@ -34,7 +34,7 @@ export async function recordAnswer(
   if (answer.page && request.search)
     writes.push(put('resultPages', resultPageOf(request, request.search, answer.page, now())));
   const next = reduce(request, answer.event);
-  const { account: record, prices } = await readLedger(store, request.account);
+  const { account: record, prices } = await readPrices(store, request.account);
   const account = record && accountAfter(record, answer, now());
   const learnt = priceAfter(request, next, answer, now());
   const priced = account && learnt ? { ...account, prices: withPrice(prices, learnt) } : account;
