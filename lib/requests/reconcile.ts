@@ -35,6 +35,9 @@ const MAX_OUT_OF_ORDER_LOOKS = 100;
 /** How often the free question is asked before the recruiter has to decide about a request that left no trace. */
 const MAX_LOOKS = 3;
 
+/** How long the look at the balance is waited for, its turn among other free questions included. */
+const MAX_BALANCE_WAIT_MS = 25_000;
+
 /** What the free question showed about one person: this request's trace, nothing, or no usable answer. */
 type Trace = { contact: ContactRequest; isTrace: boolean } | 'none' | { error: ServiceError };
 
@@ -146,7 +149,7 @@ async function lookAgain(
 
 /** No free question is left. The balance, which a free search carries, chooses the words. */
 async function needsDecision({ client, clock }: ReconcilePorts, request: RequestRecord): Promise<Answer> {
-  const result = await client.search(OWN_POOL_SEARCH);
+  const result = await client.search(OWN_POOL_SEARCH, { maxWaitMs: MAX_BALANCE_WAIT_MS });
   const balance = result.ok ? result.value.balance : null;
   const before = request.balanceBefore && totalOf(request.balanceBefore);
   const after = balance && totalOf(balance);
