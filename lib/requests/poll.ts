@@ -173,7 +173,7 @@ function unnamed(request: RequestRecord, job: BatchJob, known: readonly OutcomeR
 }
 
 /** Asks, for free, what the company owns of the people whom a batch passed over. */
-export async function askPassedOver(
+async function askPassedOver(
   status: StatusAsker,
   request: RequestRecord,
   outcomes: readonly OutcomeRecord[],

@@ -176,7 +176,7 @@ function linesOf(simulation: Simulation, calls: readonly PaidCall[]): LedgerLine
 }
 
 /** The calls of each request. */
-export function byRequest(simulation: Simulation): Map<string, PaidCall[]> {
+function byRequest(simulation: Simulation): Map<string, PaidCall[]> {
   const map = new Map<string, PaidCall[]>();
   for (const call of simulation.paid) map.set(call.request, [...(map.get(call.request) ?? []), call]);
   return map;
