@@ -109,7 +109,7 @@ export async function prepareSending(
   const { open, commit, tick } = ports;
   if (open.get(request.id) !== request) return null;
   const { now: at, timing } = tick();
-  if (at - request.createdAt > timing.lapseAfter) {
+  if (at - request.createdAt > timing.lapseAfter || (await hasLostSibling(request, ports.store))) {
     await commit([reduce(request, { type: 'lapsed', at })], false);
     return null;
   }
@@ -190,6 +190,12 @@ async function stillNeeded(
 
 function resultKnown({ fields }: RequestRecord, person: PersonRecord | null): 'found' | 'not-found' {
   return fields.some((field) => (person?.contacts[field]?.value ?? null) !== null) ? 'found' : 'not-found';
+}
+
+/** Whether the answer to another request of the order was lost: the recruiter sees that before anything else is paid. */
+async function hasLostSibling({ order }: RequestRecord, store: Store): Promise<boolean> {
+  if (order === null) return false;
+  return (await store.list('requests', 'order', order)).some(({ state }) => state === 'needs-decision');
 }
 
 /**

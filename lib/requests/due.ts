@@ -108,8 +108,9 @@ export function sendable(
     const isRecorded = request.state === 'recorded' && !waits;
     const isReady = isRecorded && (request.due === null || request.due <= now);
     if (isReady && (request.order === null || !leaving.has(request.order))) ready.push(request);
-    // If one batch got a Retry-After, the later batches of the same order wait for it too.
-    if (request.order !== null && (isRecorded || request.state === 'sending')) leaving.add(request.order);
+    // If one batch got a Retry-After, the later batches of the same order wait for it too. A lost answer stops the order.
+    const isLeaving = isRecorded || request.state === 'sending' || request.state === 'unknown';
+    if (request.order !== null && isLeaving) leaving.add(request.order);
   }
   return ready;
 }

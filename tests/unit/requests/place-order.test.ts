@@ -1,48 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Order } from '../../../lib/requests/place-order.ts';
 import { put, StoreError } from '../../../lib/store/store.ts';
-import { type Dialect, dialect } from '../../../sandbox/dialects.ts';
-import { type CallFate, goodFate } from '../../support/model-client.ts';
 import { aCharge, aPerson, targets } from '../../support/records.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/times.ts';
 import { settled } from '../../support/virtual-time.ts';
-import { Simulation } from './recovery/simulation.ts';
-
-const calm = (change: Partial<CallFate> = {}): CallFate => ({ ...goodFate(), ...change });
-const lost = (deliveries: number[] = [50]) => calm({ deliveries, answer: 'lost' });
-
-function unlock(change: Partial<Order> = {}): Order {
-  return {
-    clickId: 'click-1',
-    kind: 'unlock',
-    people: targets(1, 2),
-    fields: ['work_email'],
-    confirmed: true,
-    ...change,
-  };
-}
-
-const enrich = (change: Partial<Order> = {}) =>
-  unlock({ kind: 'enrich', fields: [], clickId: 'click-e', ...change });
-
-/** A simulation at whose service the route of contact-status is known. */
-async function startProven(readings: Partial<Dialect> = {}): Promise<Simulation> {
-  const simulation = await Simulation.start(1, dialect(readings));
-  const contactStatus = { route: 'get-query', proof: 'proven' } as const;
-  for (const account of simulation.disk.all('accounts'))
-    simulation.disk.commit([put('accounts', { ...account, contactStatus })], true);
-  await simulation.use('A');
-  return simulation;
-}
-
-const page = { clickId: 'search-1', prompt: 'go', filters: {}, page: 1, confirmed: true };
-
-const requestsOf = (simulation: Simulation) =>
-  simulation.disk.all('requests').map(({ id, state, sends }) => [id, state, sends]);
-const calls = (simulation: Simulation, op: string) =>
-  simulation.calls.filter((call) => call.op === op).length;
-const person = (simulation: Simulation, urn: string, account = 'A') =>
-  simulation.disk.all('people').find((one) => one.urn === urn && one.account === account);
+import { calls, calm, enrich, lost, page, person, requestsOf, startProven, unlock } from './clicks.ts';
+import type { Simulation } from './recovery/simulation.ts';
 
 describe('clicks', () => {
   test('the same click sent twice, and two quick clicks, are one request', async () => {
