@@ -68,6 +68,13 @@ describe('the next request to send is', () => {
     expect(sendable([put, other({})], START + 5)).toEqual([put]);
   });
 
+  test('no other batch of an order of which an answer was lost', () => {
+    const open = other({ id: 'A|click/c1', targets: targets(1, 9) });
+    expect(sendable([aRequest({ state: 'unknown' }), open], START)).toEqual([]);
+    expect(sendable([aRequest({ state: 'accepted' }), open], START)).toEqual([open]);
+    expect(sendable([aRequest({ state: 'unknown' }), { ...open, order: 'A|other' }], START)).toHaveLength(1);
+  });
+
   test('any search', () => {
     const line = { key: 'k', prompt: 'go', filtersJson: '{}', page: 1 };
     const [one, two] = ['1', '2'].map((id) => searchRequest(id, 'A', line, null, START));

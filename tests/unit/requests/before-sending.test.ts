@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AskedBefore, askBefore, prepareSending } from '../../../lib/requests/before-sending.ts';
+import type { StatusAsker } from '../../../lib/requests/contact-status.ts';
+import { createEngine } from '../../../lib/requests/engine.ts';
+import type { Tick } from '../../../lib/schedule/intervals.ts';
+import { timing } from '../../../lib/schedule/timing.ts';
+import type { Client } from '../../../lib/service/client.ts';
+import type { PriceRecord, RequestRecord } from '../../../lib/store/records.ts';
+import { put } from '../../../lib/store/store.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
+import { anAccount, anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
+import { START } from '../../support/times.ts';
+import { settled, VirtualTime } from '../../support/virtual-time.ts';
+import { askerOf, inTurn, NO_UNLOCK, unlockOf } from './status-answers.ts';
+
+const tick: Tick = { now: START, timing: timing(), random: () => 0, watched: true };
+const nobody: AskedBefore = { before: [], answers: new Map() };
+const batch = (change: Partial<RequestRecord> = {}) =>
+  aRequest({ op: 'contact-batch', targets: targets(3), fields: ['work_email', 'phone'], ...change });
+
+let disk: MemoryDisk;
+
+beforeEach(() => {
+  disk = new MemoryDisk();
+  disk.commit([put('accounts', anAccount()), put('orders', anOrder())], true);
+});
+
+/** Prepares a request, and gives back what was written. */
+async function prepared(request: RequestRecord, asked: AskedBefore = nobody, others: RequestRecord[] = []) {
+  disk.commit(
+    [request, ...others].map((one) => put('requests', one)),
+    true,
+  );
+  const written: RequestRecord[] = [];
+  const sending = await prepareSending(request, asked, {
+    store: disk.open(),
+    personKey: ({ urn }) => urn,
+    limits: () => ({ confirmAbove: null, dailyCap: null }),
+    tick: () => tick,
+    open: new Map([request, ...others].map((one) => [one.id, one])),
+    commit: async (requests) => {
+      written.push(...requests);
+    },
+  });
+  return { sending, written };
+}
+
+describe('the free question before a payment', () => {
+  test('notes for everybody who was answered for what the service said', async () => {
+    const { status } = askerOf((urn) => (urn === 'urn:0' ? unlockOf() : NO_UNLOCK));
+    const { before, answers } = await askBefore(status, batch(), () => new Promise(() => {}));
+    expect(before.map(({ urn, status: said }) => [urn, said === 'none']).toSorted()).toEqual([
+      ['urn:0', false],
+      ['urn:1', true],
+      ['urn:2', true],
+    ]);
+    expect([...answers.keys()]).toEqual(['urn:0']);
+  });
+
+  test('leaves out whoever is not answered for: neither an error nor silence counts as “no unlock”', async () => {
+    const { status } = askerOf((urn) =>
+      urn === 'urn:0' ? { ok: false, error: { kind: 'timeout' } } : NO_UNLOCK,
+    );
+    const slow: StatusAsker = {
+      ...status,
+      ask: (urn, asked) => (urn === 'urn:1' ? new Promise(() => {}) : status.ask(urn, asked)),
+    };
+    const waits: number[] = [];
+    const wait = async (ms: number) => {
+      waits.push(ms);
+      await settled();
+    };
+    const { before } = await askBefore(slow, batch(), wait);
+    expect(before.map(({ urn }) => urn)).toEqual(['urn:2']);
+    expect(waits).toEqual([5_000]);
+  });
+
+  test('is asked before unlocks alone, and not where the service has no such question', async () => {
+    const { status, asked } = askerOf(inTurn());
+    await askBefore(status, aRequest({ op: 'enrich', fields: [] }), async () => {});
+    const missing = askerOf(inTurn(), { route: null, proof: 'missing' });
+    await askBefore(missing.status, aRequest(), async () => {});
+    expect([...asked, ...missing.asked]).toEqual([]);
+  });
+});
+
+describe('a request that is about to be sent', () => {
+  const known = (urn: string, ...fields: ('work_email' | 'phone')[]) =>
+    put(
+      'people',
+      aPerson({ urn, contacts: Object.fromEntries(fields.map((field) => [field, { value: 'x', at: 1 }])) }),
+    );
+
+  test('leaves out who is known, and asks apart for who needs other fields', async () => {
+    disk.commit([known('urn:0', 'work_email', 'phone'), known('urn:1', 'phone')], true);
+    const { sending, written } = await prepared(batch());
+    expect(sending).toMatchObject({
+      state: 'sending',
+      targets: [{ urn: 'urn:1' }],
+      fields: ['work_email'],
+      outcomes: [{ urn: 'urn:0', result: 'found', reason: 'known' }],
+    });
+    expect(written.slice(1)).toMatchObject([
+      { state: 'recorded', targets: [{ urn: 'urn:2' }], fields: ['work_email', 'phone'] },
+    ]);
+    expect(new Set(written.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('does not leave if everybody is known', async () => {
+    disk.commit(
+      targets(3).map(({ urn }) => known(urn, 'work_email', 'phone')),
+      true,
+    );
+    const { sending, written } = await prepared(batch());
+    expect(sending).toBeNull();
+    expect(written).toMatchObject([{ state: 'done', sends: 0, charged: 0 }]);
+  });
+
+  test('follows an open look-up of somebody else instead of leaving, unless the recruiter retries', async () => {
+    const open = unlockOf({ requestId: 'req-5', status: 'processing', fields: ['phone'], contacts: {} });
+    const asked: AskedBefore = { before: [], answers: new Map(open.ok ? [['urn:1', open.value]] : []) };
+    const request = aRequest({ fields: ['work_email', 'phone'] });
+    const { sending, written } = await prepared(request, asked);
+    expect(sending).toBeNull();
+    expect(written).toMatchObject([
+      { state: 'accepted', sends: 0, charged: 0, remoteId: 'req-5', fields: ['phone'] },
+    ]);
+    disk.commit([put('orders', anOrder({ retry: true }))], true);
+    expect((await prepared(request, asked)).sending).toMatchObject({ state: 'sending' });
+  });
+
+  test('leaves out fields whose answer another request has lost since the click', async () => {
+    const undecided = aRequest({
+      id: 'A|other/c0',
+      order: 'A|other',
+      state: 'needs-decision',
+      sends: 1,
+      fields: ['phone'],
+      changedAt: START,
+    });
+    const request = aRequest({ fields: ['work_email', 'phone'] });
+    expect((await prepared(request, nobody, [undecided])).sending?.fields).toEqual(['work_email']);
+    const before = { ...undecided, changedAt: START - 1 };
+    expect((await prepared(request, nobody, [before])).sending?.fields).toEqual(['work_email', 'phone']);
+  });
+
+  test('notes its price and the balance of the moment', async () => {
+    const prices: PriceRecord[] = [{ op: 'contact', fields: ['work_email'], people: 1, credits: 3, at: 1 }];
+    const balance = { credits: 9, extra: null, at: 1 };
+    disk.commit([put('accounts', anAccount({ prices, balance }))], true);
+    expect((await prepared(aRequest())).sending).toMatchObject({
+      expected: 3,
+      balanceBefore: { credits: 9, extra: null },
+    });
+  });
+
+  test('lapses if the answer to another request of its order was lost', async () => {
+    const lost = aRequest({ id: 'A|click/c1', state: 'needs-decision', sends: 1, targets: targets(1, 9) });
+    const { sending, written } = await prepared(aRequest(), nobody, [lost]);
+    expect(sending).toBeNull();
+    expect(written).toMatchObject([{ state: 'lapsed', sends: 0 }]);
+  });
+});
+
+test('nothing paid leaves where the browser might send it twice', async () => {
+  const time = new VirtualTime();
+  const paid: string[] = [];
+  const client = {
+    contactStatus: async () => NO_UNLOCK,
+    contact: async () => {
+      paid.push('contact');
+      return { ok: false, error: { kind: 'timeout' } };
+    },
+    isCrowded: () => false,
+  } as unknown as Client;
+  disk.commit([put('requests', aRequest())], true);
+  const engine = createEngine({
+    store: disk.open(),
+    now: time.wall,
+    random: () => 0,
+    timing: timing(),
+    limits: () => ({ confirmAbove: null, dailyCap: null }),
+    watched: () => false,
+    isUnreachable: () => false,
+    isSafeToPay: async () => false,
+    canonical: (url) => url,
+    wait: (ms) => time.sleep(ms),
+    onCommitted: () => {},
+  });
+  await engine.start({ account: 'A', client });
+  await engine.run();
+  expect(paid).toEqual([]);
+  expect(disk.all('requests')).toMatchObject([
+    { state: 'refused', sends: 0, charged: 0, error: { kind: 'unsafe-connection' } },
+  ]);
+});
