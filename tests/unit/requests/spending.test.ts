@@ -142,17 +142,20 @@ describe('an answer that comes after the wait for it', () => {
     expect(simulation.disk.all('charges')).toMatchObject([{ kind: 'charge', credits: 2 }]);
   });
 
-  test('of a batch lets its order go on', async () => {
-    const simulation = await startProven();
+  test('of a batch leads to its job, whose results arrive although the recruiter was already asked', async () => {
+    const simulation = await startWithoutStatus();
+    enriched(simulation, people);
     simulation.paidScript.push(calm({ answerAfter: MINUTE }));
-    const order = unlock({ people, enrichFirst: true });
-    simulation.service.enrich('A', 'urn:3');
-    simulation.launch(simulation.orders.placeOrder(order));
-    await simulation.pass(26 * SECOND);
-    expect(requestsOf(simulation)).toEqual([['A|click-1/c0', 'unknown', 1]]);
+    simulation.launch(simulation.orders.placeOrder(unlock({ people })));
+    await simulation.pass(50 * SECOND);
+    expect(requestsOf(simulation)).toEqual([['A|click-1/c0', 'needs-decision', 1]]);
     await simulation.rest(HOUR);
-    expect(requestsOf(simulation).map(([, state]) => state)).not.toContain('needs-decision');
-    expect(person(simulation, 'urn:3')).toBeDefined();
+    expect(requestsOf(simulation)).toEqual([['A|click-1/c0', 'done', 1]]);
+    expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
+    expect(simulation.disk.all('charges')).toMatchObject([
+      { kind: 'charge', credits: 9 },
+      { kind: 'refund' },
+    ]);
   });
 });
 
@@ -293,40 +296,24 @@ describe('a batch', () => {
     expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
   });
 
-  test.each([
-    [
-      'growing',
-      [
+  test.each(['growing', 'at-end', 'absent'] as const)(
+    'is refunded by the figure of its end alone (%s before)',
+    async (reading) => {
+      const simulation = await startProven({ 'credits-used': reading });
+      // One of them has no work email.
+      const some = [...targets(2, 2), ...targets(1, 1)];
+      enriched(simulation, some);
+      simulation.paidScript.push(calm({ lookup: (urn) => (urn === 'urn:2' ? 5 * MINUTE : 20 * SECOND) }));
+      simulation.launch(simulation.orders.placeOrder(unlock({ people: some })));
+      await simulation.pass(2 * MINUTE);
+      expect(simulation.disk.all('charges').map(({ kind }) => kind)).toEqual(['charge']);
+      await simulation.rest(HOUR);
+      expect(simulation.disk.all('charges')).toMatchObject([
         { kind: 'charge', credits: 9 },
         { kind: 'refund', credits: 3 },
-      ],
-    ],
-    [
-      'at-end',
-      [
-        { kind: 'charge', credits: 9 },
-        { kind: 'refund', credits: 3 },
-      ],
-    ],
-    // The last answer names it in every reading.
-    [
-      'absent',
-      [
-        { kind: 'charge', credits: 9 },
-        { kind: 'refund', credits: 3 },
-      ],
-    ],
-  ] as const)('is refunded by the figure of its end alone (%s before)', async (reading, lines) => {
-    const simulation = await startProven({ 'credits-used': reading });
-    const some = targets(3, 2).map((target, n) => (n === 2 ? (targets(1, 1)[0] ?? target) : target));
-    enriched(simulation, some);
-    simulation.paidScript.push(calm({ lookup: (urn) => (urn === 'urn:2' ? 5 * MINUTE : 20 * SECOND) }));
-    simulation.launch(simulation.orders.placeOrder(unlock({ people: some })));
-    await simulation.pass(2 * MINUTE);
-    expect(simulation.disk.all('charges').map(({ kind }) => kind)).toEqual(['charge']);
-    await simulation.rest(HOUR);
-    expect(simulation.disk.all('charges')).toMatchObject(lines);
-  });
+      ]);
+    },
+  );
 
   test('that is done without a figure books no refund', async () => {
     const simulation = await startProven({ numbers: 'absent' });
