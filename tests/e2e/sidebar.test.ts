@@ -225,6 +225,38 @@ describe('the sidebar, when something goes wrong', () => {
     expect(charges().length).toBe(before + 1);
   });
 
+  it('asks once before the first spend of a kind, because its price is not known yet', async () => {
+    const hasPhone = (one: Person) => isUsual(one) && one.phone !== null;
+    const unlockPersonal = async () => {
+      await find(somebody(hasPhone));
+      await sidebar.click({ role: 'checkbox', name: 'Work email' });
+      await sidebar.click({ role: 'checkbox', name: 'Personal email' });
+      await sidebar.press({ role: 'button', name: 'Unlock 1 field' });
+    };
+    await unlockPersonal();
+    await sidebar.find({
+      name: /^We don’t know this price yet: personal email\. Your balance: [\d,]+ credits\.$/i,
+    });
+    await expectAccessible();
+    const before = charges().length;
+    await sidebar.click({ role: 'button', name: 'Cancel' });
+    await sidebar.gone({ name: /We don’t know this price yet/ });
+    expect(charges().length).toBe(before);
+    await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+    await expect.poll(() => charges().slice(before)).toEqual([['contact', 'personal_email', 2]]);
+    await unlockPersonal();
+    await expect
+      .poll(() =>
+        charges()
+          .filter(([operation]) => operation === 'contact')
+          .slice(-2),
+      )
+      .toEqual([
+        ['contact', 'personal_email', 2],
+        ['contact', 'personal_email', 2],
+      ]);
+  });
+
   it('stops at the daily cap', async () => {
     const person = somebody(isUsual);
     await find(person);
