@@ -161,11 +161,15 @@ async function needsDecision({ client, clock }: ReconcilePorts, request: Request
 /** The unlock that this request started at the service: only an answer that has changed since it was sent is its trace. */
 function traceOf(answer: StatusAnswer, request: RequestRecord, urn: string): Trace {
   if (answer === 'missing') return 'none';
-  if (!answer.ok)
-    return isGone(answer.error) || answer.error.kind === 'rejected' ? 'none' : { error: answer.error };
+  if (!answer.ok) return isNoTrace(answer.error) ? 'none' : { error: answer.error };
   const before = request.before.find((one) => one.urn === urn);
   const isTrace = before !== undefined && before.status !== statusText(answer.value);
   return { contact: answer.value, isTrace };
+}
+
+/** Whether the service has no unlock of the person, or refuses the question, as one without contact-status does. */
+function isNoTrace(error: ServiceError): boolean {
+  return isGone(error) || error.kind === 'rejected' || error.kind === 'refused';
 }
 
 function isUntraced(request: RequestRecord, trace: Trace): boolean {

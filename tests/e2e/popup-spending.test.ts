@@ -169,6 +169,7 @@ it('profiles are fetched and charged again only by Refresh profiles', async () =
     await page.getByText('Started for 1 person').waitFor();
     await page.getByRole('tab', { name: 'Jobs' }).click();
     await newestOrder().getByText('Spent 1').waitFor();
+    await newestOrder().getByText('Done', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Search' }).click();
   };
   // A profile that was fetched alone does not teach what profiles cost in a batch, and a refresh is always a batch.
