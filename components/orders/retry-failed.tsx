@@ -9,12 +9,12 @@ import { waitWords } from './loss-words.ts';
 const FAILED: ReadonlySet<string> = new Set(['failed', 'unknown', 'not-delivered', 'pending']);
 
 /** The people of an ended order who have no result. Who was passed over has one, and so has who was not found. */
-export function failedPeople({ open, people }: OrderView): OrderView['people'] {
+function failedPeople({ open, people }: OrderView): OrderView['people'] {
   return open ? [] : people.filter(({ result }) => FAILED.has(result));
 }
 
 /** The most that an order costs once more for some of its people; null when a price is not known. */
-export function retryPrice(
+function retryPrice(
   { kind, fields, retry }: OrderView,
   people: OrderView['people'],
   prices: Prices,

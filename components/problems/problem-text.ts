@@ -4,7 +4,7 @@ import { elapsed, type MessageKey, t, tn } from '../../lib/i18n/text.ts';
 export type AnyError = { kind: string } & Record<string, unknown>;
 
 /** What the button of a problem does. */
-export type NextStep = 'retry' | 'options' | 'reload' | 'again' | 'confirm';
+export type NextStep = 'retry' | 'options' | 'reload' | 'again';
 
 export interface ProblemText {
   tone: 'error' | 'warning' | 'info';
@@ -28,17 +28,6 @@ const LABELS: Record<NextStep, MessageKey> = {
   options: 'problemActionOptions',
   reload: 'problemActionReload',
   again: 'searchAgain',
-  confirm: 'problemActionConfirm',
-};
-
-const LINK_REASONS: Record<string, MessageKey> = {
-  empty: 'problemLinkEmpty',
-  'too-long': 'problemLinkTooLong',
-  'not-a-url': 'problemLinkNotUrl',
-  'not-https': 'problemLinkNotHttps',
-  'has-credentials': 'problemLinkCredentials',
-  'not-a-site': 'problemLinkNotSite',
-  'not-a-profile': 'problemLinkNotProfile',
 };
 
 const INTERNAL: Line = ['error', 'Internal', 'retry'];
@@ -66,8 +55,6 @@ const PLAIN: Record<string, Line> = {
   'search-lost': ['warning', 'SearchLost', 'again'],
   forbidden: ['error', 'Forbidden'],
   'no-person': ['info', 'NoPerson'],
-  'no-network': ['info', 'NoNetwork', 'options'],
-  managed: ['info', 'Managed'],
   'worker-gone': ['warning', 'Gone', 'reload'],
   unseen: ['info', 'Unseen'],
   unstored: ['error', 'Unstored'],
@@ -116,12 +103,6 @@ function slowDown({ retryAfterMs: wait }: AnyError): Words {
   return words(['warning', 'SlowDown', 'retry'], text);
 }
 
-function reasonOf(error: AnyError): string {
-  const reason = textOf(error.reason) ?? '';
-  const key = Object.hasOwn(LINK_REASONS, reason) ? LINK_REASONS[reason] : undefined;
-  return t(key ?? 'problemLinkNotUrl');
-}
-
 function wordsFor(error: AnyError, now: number): Words {
   switch (error.kind) {
     case 'insufficient-credits':
@@ -133,9 +114,6 @@ function wordsFor(error: AnyError, now: number): Words {
       return slowDown(error);
     case 'service':
       return words(['error', 'Service', 'retry'], t('problemServiceText', String(error.status)));
-    case 'confirm': {
-      return words(['warning', 'Confirm', 'confirm'], t('problemConfirmText', amount(error.credits) ?? '?'));
-    }
     case 'capped': {
       const [spent, cap] = [amount(error.spentToday) ?? '?', amount(error.cap) ?? '?'];
       const risk = error.atRisk ? amount(error.atRisk) : null;
@@ -167,10 +145,6 @@ function wordsFor(error: AnyError, now: number): Words {
     }
     case 'storage':
       return words(['error', error.full === true ? 'StorageFull' : 'Storage', 'retry']);
-    case 'not-a-profile':
-      return { tone: 'error', title: t('problemLinkTitle'), text: reasonOf(error) };
-    case 'bad-address':
-      return { tone: 'error', title: t('problemAddressTitle'), text: reasonOf(error) };
     case 'no-permission': {
       const origin = textOf(error.origin);
       const text = origin === null ? t('problemPermissionPlain') : t('problemPermissionText', origin);

@@ -2,15 +2,15 @@ import { useContext } from 'preact/hooks';
 import { date, t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { FieldView } from '../../lib/views/person-view.ts';
-import { endWords, lossWords, waitWords } from '../orders/loss-words.ts';
+import { endWords } from '../orders/loss-words.ts';
 import { priceWords } from '../orders/order-words.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
-import { useNow } from '../ui/clock.ts';
 import { ContactValue, copyWords } from '../ui/contact-value.tsx';
 import { Elapsed } from '../ui/elapsed.tsx';
 import { fieldWords } from '../ui/field-words.ts';
-import { GuardContext, PaidButton } from './paid-button.tsx';
+import { GuardContext } from './paid-button.tsx';
+import { PayAgain } from './pay-again.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
 /** The longest time that the service takes to find contact data. */
@@ -28,29 +28,25 @@ interface ContactRowProps {
   actions: Pick<SidebarActions, 'copy' | 'settle' | 'unlock' | 'cancel'>;
 }
 
+const DETAIL = {
+  looking: 'sidebarFieldLooking',
+  waiting: 'sidebarFieldWaiting',
+  checking: 'sidebarChecking',
+  'not-found': 'sidebarFieldNotFound',
+  lost: 'sidebarFieldLost',
+  found: 'sidebarFieldFound',
+} as const;
+
 function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
-  switch (view.state) {
-    case 'locked':
-    case 'no-result':
-      return <>{price === null ? null : priceWords(price)}</>;
-    case 'looking':
-      return (
-        <>
-          {t('sidebarFieldLooking')}{' '}
-          <Elapsed since={view.since} limit={view.quiet ? undefined : MAX_LOOK_UP_MS} />
-        </>
-      );
-    case 'waiting':
-      return <>{t('sidebarFieldWaiting')}</>;
-    case 'checking':
-      return <>{t('sidebarChecking')}</>;
-    case 'not-found':
-      return <>{t('sidebarFieldNotFound', date(view.at))}</>;
-    case 'lost':
-      return <>{t('sidebarFieldLost')}</>;
-    case 'found':
-      return <>{t('sidebarFieldFound', date(view.at))}</>;
-  }
+  if (view.state === 'locked' || view.state === 'no-result')
+    return <>{price === null ? null : priceWords(price)}</>;
+  const words = t(DETAIL[view.state], 'at' in view ? date(view.at) : '');
+  if (view.state !== 'looking') return <>{words}</>;
+  return (
+    <>
+      {words} <Elapsed since={view.since} limit={view.quiet ? undefined : MAX_LOOK_UP_MS} />
+    </>
+  );
 }
 
 /** What is known of a look-up that brought nothing, or nothing yet, and what can be done about it. */
@@ -60,56 +56,43 @@ function Rest({
   price,
   actions,
 }: Pick<ContactRowProps, 'field' | 'view' | 'price' | 'actions'>) {
-  const now = useNow(view.state === 'lost');
   const name = fieldWords(field);
-  if (view.state === 'no-result') return <p class="ts-contact__rest">{endWords(view)}</p>;
-  if (view.state === 'waiting') {
-    const { order } = view;
-    if (order === null) return null;
-    return (
-      <div class="ts-contact__rest ts-row">
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={t('sidebarCancelField', name)}
-          onClick={() => actions.cancel(order)}
-        >
-          {t('uiCancel')}
-        </Button>
-        <span>{priceWords(price)}</span>
-      </div>
-    );
-  }
-  const quiet = view.state === 'looking' && view.quiet;
-  if (view.state !== 'lost' && !quiet) return null;
-  const lost = view.state === 'lost' ? view : null;
-  const wait = lost && waitWords(lost.retryFrom, now);
-  return (
-    <div class="ts-contact__rest">
-      <p>{lost ? lossWords(lost.balanceFell) : t('sidebarFieldQuiet')}</p>
-      <div class="ts-row ts-row--wrap">
-        <PaidButton
-          size="small"
-          aria-label={t('sidebarRetryField', name)}
-          disabled={wait !== null}
-          onPay={() => actions.unlock([field], price, quiet)}
-        >
-          {t('tryAgain')}
-        </PaidButton>
-        {lost && (
+  switch (view.state) {
+    case 'no-result':
+      return <p class="ts-again">{endWords(view)}</p>;
+    case 'lost':
+      return (
+        <PayAgain
+          name={name}
+          loss={view}
+          price={price}
+          onPay={() => actions.unlock([field], price)}
+          onDismiss={() => actions.settle(view.request)}
+        />
+      );
+    case 'looking':
+      return view.quiet ? (
+        <PayAgain name={name} loss={null} price={price} onPay={() => actions.unlock([field], price, true)} />
+      ) : null;
+    case 'waiting': {
+      const { order } = view;
+      return order === null ? null : (
+        <div class="ts-again ts-row">
           <Button
             size="small"
             variant="ghost"
-            aria-label={t('sidebarDismissField', name)}
-            onClick={() => actions.settle(lost.request)}
+            aria-label={t('sidebarCancelField', name)}
+            onClick={() => actions.cancel(order)}
           >
-            {t('uiDismiss')}
+            {t('uiCancel')}
           </Button>
-        )}
-        <span>{wait ?? priceWords(price)}</span>
-      </div>
-    </div>
-  );
+          <span>{priceWords(price)}</span>
+        </div>
+      );
+    }
+    default:
+      return null;
+  }
 }
 
 /** One contact field in its current state. */

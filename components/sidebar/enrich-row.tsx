@@ -1,44 +1,18 @@
 import { relative, t } from '../../lib/i18n/text.ts';
 import { worstCase } from '../../lib/money/prices.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { endWords, lossWords, waitWords } from '../orders/loss-words.ts';
+import { endWords } from '../orders/loss-words.ts';
 import { priceWords } from '../orders/order-words.ts';
-import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { RefreshIcon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PaidButton } from './paid-button.tsx';
+import { PayAgain } from './pay-again.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
 interface EnrichRowProps {
   view: PersonView;
   pending: boolean;
   actions: Pick<SidebarActions, 'enrich' | 'settle'>;
-}
-
-function Lost({ view, actions }: Pick<EnrichRowProps, 'view' | 'actions'>) {
-  const { enrichRequest: request, enrichLoss: loss } = view;
-  const now = useNow(true);
-  if (request === null || loss === null) return null;
-  const wait = waitWords(loss.retryFrom, now);
-  return (
-    <Notice
-      kind="warning"
-      title={t('sidebarLostTitle')}
-      actions={
-        <>
-          <PaidButton size="small" disabled={wait !== null} onPay={() => actions.enrich(false)}>
-            {t('tryAgain')}
-          </PaidButton>
-          <Button size="small" variant="ghost" onClick={() => actions.settle(request)}>
-            {t('uiDismiss')}
-          </Button>
-        </>
-      }
-    >
-      {lossWords(loss.balanceFell)} {wait ?? t('lossEnrichFree')}
-    </Notice>
-  );
 }
 
 /** The button that enriches the profile, or how old the enriched profile is, and whether the last attempt failed. */
@@ -48,7 +22,7 @@ export function EnrichRow(props: EnrichRowProps) {
   return (
     <div class="ts-stack ts-stack--tight">
       <Action {...props} />
-      <p class="ts-muted ts-small">{endWords(end)}</p>
+      <p class="ts-again">{endWords(end)}</p>
     </div>
   );
 }
@@ -59,7 +33,17 @@ function Action({ view, pending, actions }: EnrichRowProps) {
   if (match === 'own-pool') return <p class="ts-muted ts-small">{t('sidebarPoolComplete')}</p>;
   // The service answered that the person is in the own pool, which the notice above says.
   if (!profile && view.problem?.error.code === 'ENRICH_NOT_NEEDED') return null;
-  if (enriching === 'lost') return <Lost view={view} actions={actions} />;
+  const { enrichRequest: request, enrichLoss: loss } = view;
+  if (request !== null)
+    return (
+      <PayAgain
+        name={t('sidebarProfile')}
+        loss={loss}
+        price={t('lossEnrichFree')}
+        onPay={() => actions.enrich(false)}
+        onDismiss={() => actions.settle(request)}
+      />
+    );
   const busy = pending || enriching === 'sending' || enriching === 'running' || enriching === 'checking';
   const price = priceWords(
     worstCase(view.session.prices, { op: profile ? 'enrich-batch' : 'enrich', people: 1, fields: [] }),

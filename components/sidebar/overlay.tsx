@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import type { Follow } from '../../lib/messages/follow-with.ts';
-import { type Network, profileOf } from '../../lib/network/link.ts';
+import type { Network } from '../../lib/network/link.ts';
 import { watchHistoryPlace } from '../../lib/page/history-place.ts';
 import { createHost, isOrphaned } from '../../lib/page/host.ts';
 import { watchAddress } from '../../lib/page/navigation.ts';
@@ -81,7 +81,7 @@ export function openOverlay({ network, css, locale, ports, onClosed }: OverlayOp
 
   const showCurrentProfile = (replaced = false) => {
     if (isOrphaned()) remove();
-    else model.show(profileOf(network, location.href), replaced);
+    else model.show(pageState().profileOf?.(network, location.href) ?? null, replaced);
   };
   function remove(): void {
     if (lifetime.signal.aborted) return;

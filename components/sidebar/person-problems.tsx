@@ -1,7 +1,7 @@
-import { t } from '../../lib/i18n/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import { unpricedWords } from '../orders/unpriced-words.ts';
 import { Problem } from '../problems/problem.tsx';
-import { type NextStep, problemText } from '../problems/problem-text.ts';
+import type { NextStep } from '../problems/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PaidButton } from './paid-button.tsx';
@@ -11,16 +11,15 @@ import type { SidebarModel } from './sidebar-model.ts';
 export function ConfirmNotice({ model }: { model: SidebarModel }) {
   const confirming = model.confirming.value;
   if (!confirming) return null;
-  const { title, text, action } = problemText({ kind: 'confirm', credits: confirming.credits });
-  const isPriced = confirming.credits !== null;
+  const { credits } = confirming;
   return (
     <Notice
       kind="warning"
-      title={isPriced ? title : t('confirmUnpricedTitle')}
+      title={t('problemConfirmTitle')}
       actions={
         <>
           <PaidButton variant="primary" size="small" onPay={confirming.go}>
-            {isPriced ? action?.label : t('searchConfirmGo')}
+            {t('problemActionConfirm')}
           </PaidButton>
           <Button size="small" onClick={model.actions.cancelConfirm}>
             {t('uiCancel')}
@@ -28,7 +27,7 @@ export function ConfirmNotice({ model }: { model: SidebarModel }) {
         </>
       }
     >
-      {isPriced ? text : unpricedWords(confirming)}
+      {credits === null ? unpricedWords(confirming) : t('problemConfirmText', tn('uiCredits', credits))}
     </Notice>
   );
 }

@@ -268,6 +268,12 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     if (isHere(at) && !reply.ok) problem.value = { error: reply.error, retry };
   }
 
+  /** Sends something free about the person of the page. If it fails, it can be tried again. */
+  function tell(send: (link: string) => Promise<Reply<unknown>>): void {
+    const at = link.value;
+    if (at) void free(send(at.canonical), () => tell(send));
+  }
+
   const actions: SidebarActions = {
     find(name, { again = false, page } = {}) {
       if (name.full !== pageName.value?.full) typedName.value = name;
@@ -294,15 +300,8 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       typedName.value = name;
       void look(at, name);
     },
-    choose(urn) {
-      const at = link.value;
-      if (!at) return;
-      void free(ports.ask('person.choose', { link: at.canonical, urn }), () => actions.choose(urn));
-    },
-    unlink() {
-      const at = link.value;
-      if (at) void free(ports.ask('person.unlink', { link: at.canonical }), actions.unlink);
-    },
+    choose: (urn) => tell((at) => ports.ask('person.choose', { link: at, urn })),
+    unlink: () => tell((at) => ports.ask('person.unlink', { link: at })),
     enrich: (refresh) =>
       pay('enrich', ({ canonical }, click) =>
         ports.ask('person.enrich', { link: canonical, refresh, ...click }),
@@ -317,16 +316,8 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
           ...click,
         }),
       ),
-    cancel(order) {
-      const at = link.value;
-      if (!at) return;
-      void free(ports.ask('person.cancel', { link: at.canonical, order }), () => actions.cancel(order));
-    },
-    settle(request) {
-      const at = link.value;
-      if (!at) return;
-      void free(ports.ask('person.settle', { link: at.canonical, request }), () => actions.settle(request));
-    },
+    cancel: (order) => tell((at) => ports.ask('person.cancel', { link: at, order })),
+    settle: (request) => tell((at) => ports.ask('person.settle', { link: at, request })),
     cancelConfirm() {
       confirming.value = null;
     },

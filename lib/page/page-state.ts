@@ -12,7 +12,9 @@ export interface PageReading {
 interface PageState {
   launcher?: { hide(hidden: boolean): void; refresh(): void; dispose(): void };
   sidebar?: { toggle(): void; isOpen(): boolean; dispose(): void };
+  /** What the page reader does. It comes with the sidebar, which is smaller without these. */
   readPage?: (network: Network, link: ProfileLink | null, previous: string | null) => PageReading;
+  profileOf?: (network: Network, url: string) => ProfileLink | null;
   /** The shadow roots whose keystrokes are kept from the page, by their host elements. */
   roots: Map<Element, ShadowRoot>;
 }

@@ -130,7 +130,7 @@ describe('unlocking in the sidebar', () => {
       const { model, actions } = lost({});
       draw(model);
       fireEvent.click(button('Try again: Phone'));
-      expect(actions.unlock).toHaveBeenCalledWith(['phone'], 5, false);
+      expect(actions.unlock).toHaveBeenCalledWith(['phone'], 5);
       expect(actions.settle).not.toHaveBeenCalled();
       fireEvent.click(button('Dismiss: Phone'));
       expect(actions.settle).toHaveBeenCalledWith('i-1');
@@ -203,7 +203,7 @@ describe('unlocking in the sidebar', () => {
     });
     draw(model);
     screen.getByText('We don’t know this price yet: Phone, profile. Your balance: 1,300 credits.');
-    fireEvent.click(button('Go ahead'));
+    fireEvent.click(button('Spend the credits'));
     expect(go).toHaveBeenCalledOnce();
     fireEvent.click(button('Cancel'));
     expect(actions.cancelConfirm).toHaveBeenCalledOnce();
