@@ -4,20 +4,25 @@ import { t } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { AccountList } from './account-list.tsx';
 import type { OptionsActions, Presets, Shortcuts } from './actions.ts';
 import { BehaviourSettings } from './behaviour-settings.tsx';
-import { DataSettings } from './data-settings.tsx';
 import { NetworkStep } from './network-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { setUpWords } from './set-up-words.ts';
 import { SpendingSettings } from './spending-settings.tsx';
 import { TryStep } from './try-step.tsx';
 import { useOptimisticSettings } from './use-optimistic-settings.ts';
+
+/** What stands at the end of the page is loaded after the steps. */
+const DataSettings = lazy(async () => (await import('./data-settings.tsx')).DataSettings);
+
+/** Most recruiters have one account, and no list of them. */
+const AccountList = lazy(async () => (await import('./account-list.tsx')).AccountList);
 
 export interface OptionsPageProps {
   /** Null until the worker has sent it. */

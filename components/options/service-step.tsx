@@ -2,10 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { type NewKeyAnswer, NewKeyQuestion } from '../problems/new-key-question.tsx';
+import type { NewKeyAnswer } from '../problems/new-key-question.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Credits } from '../ui/credits.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { OptionsActions } from './actions.ts';
@@ -13,6 +14,8 @@ import { KeyField } from './key-field.tsx';
 import { addressWords, setUpWords } from './set-up-words.ts';
 import { Step } from './step.tsx';
 import { RevokedNotice, useStepForm } from './step-form.tsx';
+
+const NewKeyQuestion = lazy(async () => (await import('../problems/new-key-question.tsx')).NewKeyQuestion);
 
 export interface ServiceStepProps {
   session: SessionView;

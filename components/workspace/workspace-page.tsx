@@ -5,15 +5,18 @@ import { Problem } from '../problems/problem.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { PeopleTab } from './people-tab.tsx';
 import { SearchesTab } from './searches-tab.tsx';
-import { SpendTab } from './spend-tab.tsx';
 import { Toast } from './toast.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
+
+/** The chart and the tables are loaded when somebody looks at them. */
+const SpendTab = lazy(async () => (await import('./spend-tab.tsx')).SpendTab);
 
 export interface WorkspacePageProps {
   model: WorkspaceModel;

@@ -5,13 +5,12 @@ import '../../components/sidebar/sidebar.css';
 import './page.css';
 import { render } from 'preact';
 import { followContacts } from '../../components/orders/ports.ts';
-import { PanelBatch } from '../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../components/sidebar/panel-orders.ts';
-import { PanelQuestion } from '../../components/sidebar/panel-question.tsx';
 import type { BatchProps } from '../../components/sidebar/people-on-page-tab.tsx';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
 import { createSidebarModel } from '../../components/sidebar/sidebar-model.ts';
 import { after } from '../../components/ui/clock.ts';
+import { lazy } from '../../components/ui/lazy.tsx';
 import { browser } from '../../lib/browser.ts';
 import { setText, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
@@ -19,6 +18,12 @@ import { follow } from '../../lib/messages/follow.ts';
 import { followActiveTab } from '../../lib/page/active-tab.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+
+/** What stands below the people on the page, and the question about a new key, are loaded when they are shown. */
+const PanelBatch = lazy(async () => (await import('../../components/sidebar/panel-batch.tsx')).PanelBatch);
+const PanelQuestion = lazy(
+  async () => (await import('../../components/sidebar/panel-question.tsx')).PanelQuestion,
+);
 
 const text = textFromBrowser(browser.i18n);
 setText(text);

@@ -17,7 +17,7 @@ import { planNext } from './plan.ts';
 import { pollRecorded } from './poll.ts';
 import { reconcile } from './reconcile.ts';
 import { accountAfterFree, peopleWrites, recordAnswer } from './record-answer.ts';
-import { reduce } from './reduce.ts';
+import { type RequestEvent, reduce } from './reduce.ts';
 import { knownUnlocks, refusedSiblings, sendOrLose } from './send.ts';
 import { createTurns } from './turns.ts';
 import { createUnsaved } from './unsaved.ts';
@@ -185,6 +185,7 @@ export function createEngine(ports: EnginePorts) {
     const asker = status;
     if (!asker) return;
     const asked = await askBefore(asker, request, ports.wait);
+    const known = await knownUnlocks(store, request, asked);
     const isSafe = await ports.isSafeToPay();
     const sending = await inWriteQueue(async () => {
       if (erased.has(request.id) || open.get(request.id) !== request) return null;
@@ -197,7 +198,6 @@ export function createEngine(ports: EnginePorts) {
       return prepareSending(request, asked, { ...ports, personKey, tick, open, commit: save });
     });
     if (!sending) return;
-    const known = await knownUnlocks(store, sending, asked);
     const { id } = sending;
     hanging.add(id);
     const onSettled = () => {
@@ -214,7 +214,7 @@ export function createEngine(ports: EnginePorts) {
     const current = await store.get('requests', sent.id);
     if (!current || erased.has(sent.id)) return;
     if (current.state !== 'unknown' && current.state !== 'needs-decision') return;
-    await storeAnswer(current, answer);
+    await storeAnswer(current, { ...answer, event: lateEvent(answer.event) });
     if (current.order !== null && current.account === session?.account) await advance(current.order);
   }
 
@@ -424,6 +424,12 @@ export function createEngine(ports: EnginePorts) {
 }
 
 export type Engine = ReturnType<typeof createEngine>;
+
+/** A late request to slow down came too late to send again by itself: it says that nothing was charged. */
+function lateEvent(event: RequestEvent): RequestEvent {
+  if (event.type !== 'delayed') return event;
+  return { type: 'refused', at: event.at, error: event.error, charge: 'none' };
+}
 
 function requestWrites(request: RequestRecord): Write[] {
   return [put('requests', request), ...ledgerWrites(request)];
