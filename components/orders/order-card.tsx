@@ -92,7 +92,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
         prices={actions.prices()}
         onRetry={(people, limit) => actions.retry(order, people, limit)}
       />
-      <div class="ts-row ts-row--between">
+      <div class="ts-row ts-row--wrap">
         <Button
           size="small"
           variant="ghost"
@@ -102,16 +102,20 @@ export function OrderCard({ order, actions }: OrderCardProps) {
         >
           {tn('peopleCount', order.total)}
         </Button>
-        <span class="ts-muted ts-small ts-grow">{relative(order.createdAt, now)}</span>
-        {order.open && order.unsent && (
-          <Button size="small" variant="ghost" onClick={() => actions.cancel(order)}>
-            {t(order.phase === 'waiting' ? 'uiCancel' : 'ordersCancelRest')}
-          </Button>
-        )}
-        {order.open && order.watching && (
-          <Button size="small" variant="ghost" onClick={() => setLeaving(true)}>
-            {t('ordersStopWatching')}
-          </Button>
+        <span class="ts-muted ts-small ts-order__when">{relative(order.createdAt, now)}</span>
+        {order.open && (
+          <div class="ts-row">
+            {order.unsent && (
+              <Button size="small" variant="ghost" onClick={() => actions.cancel(order)}>
+                {t(order.phase === 'waiting' ? 'uiCancel' : 'ordersCancelRest')}
+              </Button>
+            )}
+            {order.watching && (
+              <Button size="small" variant="ghost" onClick={() => setLeaving(true)}>
+                {t('ordersStopWatching')}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       {open && <OrderPeople order={order} actions={actions} />}

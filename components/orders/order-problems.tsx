@@ -18,15 +18,14 @@ export function OrderProblems({ order, actions }: { order: OrderView; actions: O
       {asking.length > 0 && (
         <Notice
           kind="warning"
-          title={t('ordersAskTitle')}
+          title={lossWords(asking.length === 1 ? (asking[0]?.balanceFell ?? null) : null)}
           actions={
             <Button size="small" onClick={() => settle(asking)}>
               {t('ordersUnderstood')}
             </Button>
           }
         >
-          {lossWords(asking.length === 1 ? (asking[0]?.balanceFell ?? null) : null)}{' '}
-          {order.kind === 'enrich' && t('lossEnrichMany')}
+          {order.kind === 'enrich' ? t('lossEnrichMany') : null}
         </Notice>
       )}
       {first?.error && (

@@ -33,11 +33,11 @@ const DETAIL = {
   waiting: 'sidebarFieldWaiting',
   checking: 'sidebarChecking',
   'not-found': 'sidebarFieldNotFound',
-  lost: 'sidebarFieldLost',
   found: 'sidebarFieldFound',
 } as const;
 
 function Detail({ view, price }: Pick<ContactRowProps, 'view' | 'price'>) {
+  if (view.state === 'lost') return null;
   if (view.state === 'locked' || view.state === 'no-result')
     return <>{price === null ? null : priceWords(price)}</>;
   const words = t(DETAIL[view.state], 'at' in view ? date(view.at) : '');

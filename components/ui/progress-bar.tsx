@@ -21,9 +21,7 @@ export function ProgressBar({ label, value, max, failed = 0 }: ProgressBarProps)
   return (
     <div class="ts-progress">
       <div class="ts-progress__head">
-        <span id={id} class="ts-truncate">
-          {label}
-        </span>
+        <span id={id}>{label}</span>
         {words && <span class="ts-progress__count">{words}</span>}
       </div>
       <div

@@ -58,7 +58,7 @@ export function readWorkspace(running: RunningJourney): Promise<{ spend: Screens
     await page.getByRole('tab', { name: 'Jobs' }).click();
     if (running.records.orders.length > 0) await page.getByRole('listitem').first().waitFor();
     await noteContactsOnPage(running, page, 'jobs');
-    const asking = await page.getByText('No response from the service', { exact: true }).count();
+    const asking = await page.getByText(/^No response\./).count();
     return { spend, asking };
   });
 }

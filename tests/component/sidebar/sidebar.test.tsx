@@ -5,7 +5,7 @@ import { aRow, pricesOf } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
 import { STATES } from './states.tsx';
-import { NOW, person, session } from './views.ts';
+import { NOW, person, session, wholeProfile } from './views.ts';
 
 afterEach(() => {
   document.documentElement.style.colorScheme = '';
@@ -221,6 +221,27 @@ describe('the price of an unlock', () => {
     draw(model);
     fireEvent.click(button('Unlock 1 field'));
     expect(actions.unlock).toHaveBeenCalledWith(['work_email'], 5);
+  });
+});
+
+describe('the profile in the sidebar', () => {
+  it('that could not be fetched again says so beside the old one', () => {
+    const enrichEnd = { why: 'failed', at: NOW, credits: 1 } as const;
+    draw(setUp(person({ profile: wholeProfile(), enrichEnd })).model);
+    screen.getByText('The lookup failed (May 4, 2026). 1 credit charged.');
+    button('Refresh');
+  });
+
+  it('whose answer was lost is fetched again by a click, which is free if the service has it', () => {
+    const loss = { balanceFell: 1, retryFrom: NOW - 1 };
+    const { model, actions } = setUp(person({ enriching: 'lost', enrichRequest: 'i-1', enrichLoss: loss }));
+    draw(model);
+    screen.getByText('No response. The balance fell by 1 credit.');
+    screen.getByText('Trying again is free if the service has the profile by now.');
+    fireEvent.click(button('Try again: Profile'));
+    expect(actions.enrich).toHaveBeenCalledWith(false);
+    fireEvent.click(button('Dismiss: Profile'));
+    expect(actions.settle).toHaveBeenCalledWith('i-1');
   });
 });
 

@@ -69,6 +69,12 @@ const STATES: Record<string, () => ReturnType<typeof setUp>> = {
     made.model.session.value = value && { ...value, hasKey: false };
     return made;
   },
+  'a slow service'() {
+    const made = setUp({ people });
+    const { value } = made.model.session;
+    made.model.session.value = value && { ...value, crowded: true };
+    return made;
+  },
   'database broken, key refused, records in quarantine'() {
     const made = setUp({ people });
     const { value } = made.model.session;
@@ -255,4 +261,9 @@ describe('the workspace’s searches', () => {
       },
     ]);
   });
+});
+
+it('the workspace says that checks wait for a slow service', () => {
+  const build = STATES['a slow service'];
+  expect(build && draw(build().model).textContent).toContain('The service is slow');
 });

@@ -175,6 +175,8 @@ describe('the person of a page', () => {
     expect(await person()).toMatchObject({ unlockBy: 'contact', mayEnrich: false });
     hasNoStatus = true;
     expect(await person()).toMatchObject({ unlockBy: 'contact-batch', mayEnrich: true });
+    people({ origin: 'pool' });
+    expect(await person()).toMatchObject({ unlockBy: 'contact-batch', mayEnrich: false });
     match = { state: 'known', urn: 'urn:2', candidate: null };
     expect(await person()).toMatchObject({ unlockBy: 'contact-batch', mayEnrich: false });
   });

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemText } from '../../../components/problems/problem-text.ts';
+import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts';
+
+const words = new URL('../../../assets/public/_locales/en/messages.json', import.meta.url);
+
+beforeAll(() => setText(textFromMessages(JSON.parse(readFileSync(words, 'utf8')), 'en')));
+afterAll(() => setText(createText((key) => key, 'en')));
+
+describe('an order right after a lost answer', () => {
+  const at = 100_000;
+
+  test('counts down, and offers to try again once the time has come', () => {
+    expect(problemText({ kind: 'too-soon', at }, 60_000)).toMatchObject({
+      text: 'The first request may still arrive. You can try again in 0:40.',
+      action: null,
+    });
+    expect(problemText({ kind: 'too-soon', at }, at)).toMatchObject({
+      text: 'No response. You may have been charged.',
+      action: { step: 'retry' },
+    });
+  });
+
+  test.each([null, Number.POSITIVE_INFINITY])('waits for a call that is still open (%s)', (open) => {
+    expect(problemText({ kind: 'too-soon', at: open }, 60_000)).toMatchObject({
+      text: 'The first request may still arrive. You can try again once the first request has ended.',
+      action: null,
+    });
+  });
+});
+
+describe('polls that fail', () => {
+  test('are told with their reason, and with a step only where one helps', () => {
+    expect(problemText({ kind: 'poll', reason: { kind: 'key' } })).toMatchObject({
+      text: expect.stringMatching(/^The service refuses your key\. /),
+      action: { step: 'options' },
+    });
+    for (const code of ['BATCH_JOB_NOT_FOUND', 'CONTACT_REQUEST_NOT_FOUND'])
+      expect(problemText({ kind: 'poll', reason: { kind: 'refused', code } })).toMatchObject({
+        text: expect.not.stringContaining(code),
+        action: null,
+      });
+    expect(problemText({ kind: 'poll' }).text).not.toMatch(/undefined|null/);
+  });
+});
+
+test.each([
+  { kind: 'refused', code: 'E_QUOTA_17', message: null },
+  { kind: 'refused', code: '__proto__', message: null },
+  { kind: 'rejected', status: 418, message: null },
+  { kind: 'no-such-kind' },
+])('no code is shown to a recruiter: %j', (error) => {
+  const { title, text } = problemText(error);
+  expect(`${title} ${text}`).not.toMatch(/E_QUOTA|418|proto|such-kind/);
+});
