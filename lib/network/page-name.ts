@@ -103,6 +103,12 @@ function claims(page: PageDocument, context: PageContext | undefined): Claim[] {
 
 const isLatin = (text: string) => /^[\p{Script=Latin}\P{L}]*$/u.test(text);
 
+/** Whether the slug holds every word of a name, but for initials. A family name alone may be shared with the previous person. */
+function isSpelledBy(slug: string, name: string): boolean {
+  const words = new Set(wordsOf(name).filter((word) => word.length > 1));
+  return words.size > 0 && resemblance(name, slug) >= words.size;
+}
+
 /** Whether the slug reads like somebody else's name: the page may still show the previous person. */
 function contradicts(name: string, slug: string): boolean {
   return wordsOf(slug).length >= 2 && isLatin(slug) && isLatin(name) && resemblance(name, slug) === 0;
@@ -116,7 +122,7 @@ export function pageName(page: PageDocument, context?: PageContext): SplitName |
   const slug = context?.link.slug ?? '';
   const previous = plain(cleanName(context?.previous ?? ''));
   const heard = claims(page, context).filter(
-    ({ name, confirmed }) => confirmed || plain(name.full) !== previous || resemblance(name.full, slug) > 0,
+    ({ name, confirmed }) => confirmed || plain(name.full) !== previous || isSpelledBy(slug, name.full),
   );
   const votes = (claim: Claim) =>
     heard.filter((other) => plain(other.name.full) === plain(claim.name.full)).length;

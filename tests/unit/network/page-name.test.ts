@@ -121,6 +121,12 @@ describe('pageName, several sources', () => {
     expect(nameOn({ ...stale, title: 'Jane Doe | Site' }, 'x9z', 'Bob Ray')).toBe('Jane Doe');
   });
 
+  it('ignores sources that still have the previous name if the slug shares only a part of it', () => {
+    const page = { h1: ['James Green'], title: 'James Green | Site' };
+    expect(nameOn(page, 'emma-green', 'James Green')).toBe('Emma Green');
+    expect(nameOn(page, 'james-green-2', 'James Green')).toBe('James Green');
+  });
+
   it('accepts a person of the same name as the previous one', () => {
     expect(nameOn({ h1: ['Jane Doe'] }, 'jane-doe-2', 'Jane Doe')).toBe('Jane Doe');
   });
