@@ -74,7 +74,7 @@ it('the popup finds, chooses, enriches and unlocks people by keyboard alone', as
   await dialog.waitFor();
   await tabTo(page, /^Unlock 2$/);
   await page.keyboard.press('Enter');
-  await page.getByText('Spend this much?').waitFor();
+  await page.getByRole('dialog', { name: 'Price not known yet' }).waitFor();
   await tabTo(page, /^Go ahead$/);
   await page.keyboard.press('Enter');
   await page.getByText('Started for 2 people').waitFor();

@@ -93,6 +93,7 @@ describe('the alarm', () => {
     expect(browser.alarmsSet.length - before).toBe(1);
     browser.managed = {};
     await browser.pass(MINUTE);
+    await browser.worker.ready();
     expect(browser.worker.state().account?.last4).toBe(KEYS.A.slice(-4));
   });
 });
