@@ -90,16 +90,16 @@ export function isQuiet(request: RequestRecord, now: number, { quietAfter }: Tim
 export function sendable(
   open: readonly RequestRecord[],
   now: number,
-  { personKey, timing }: { personKey: PersonKey; timing: Timing },
+  { personKey, timing, isBusy }: Pick<EngineState, 'personKey' | 'timing' | 'isBusy'>,
 ): RequestRecord[] {
   const busy = new Set<string>();
   const leaving = new Set<string>();
   const ready: RequestRecord[] = [];
+  // A request that asks its free question first is still recorded, and nothing may overtake it.
+  const isWaiting = ({ id, state }: RequestRecord) => state === 'recorded' && !isBusy(id);
   const inOrder = open.toSorted(
     (a, b) =>
-      Number(a.state === 'recorded') - Number(b.state === 'recorded') ||
-      a.createdAt - b.createdAt ||
-      (a.id < b.id ? -1 : 1),
+      Number(isWaiting(a)) - Number(isWaiting(b)) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
   );
   for (const request of inOrder) {
     const keys = request.targets.map((target) => `${FAMILY[request.op]}|${personKey(target)}`);

@@ -381,7 +381,7 @@ export function createEngine(ports: EnginePorts) {
         const sent = [...open.values()].find((one) => belongs(one) && busy.has(one.id));
         if (sent) await busy.get(sent.id);
         if (ports.isUnreachable()) return;
-        const ready = sendable([...open.values()], now(), { personKey, timing });
+        const ready = sendable([...open.values()], now(), { personKey, timing, isBusy });
         const next = ready.find((one) => belongs(one) && !isBusy(one.id));
         if (!next) return;
         await work(next, send);

@@ -9,8 +9,8 @@ import { MINUTE, START } from '../../support/times.ts';
 const TIMING = timing();
 /** The link names a person; where there is none, the urn does. */
 const personKey = ({ urn, networkUrl }: { urn: string; networkUrl: string | null }) => networkUrl ?? urn;
-const sendable = (open: readonly RequestRecord[], now: number) =>
-  sendableBy(open, now, { personKey, timing: TIMING });
+const sendable = (open: readonly RequestRecord[], now: number, busy: string[] = []) =>
+  sendableBy(open, now, { personKey, timing: TIMING, isBusy: (id) => busy.includes(id) });
 
 describe('the next request to send is', () => {
   const other = (change: Partial<RequestRecord>) =>
@@ -20,6 +20,11 @@ describe('the next request to send is', () => {
     const first = aRequest();
     const second = other({ fields: ['phone'] });
     expect(sendable([second, first], START)).toEqual([first]);
+  });
+
+  test('none for a person while a newer one asks its free question first', () => {
+    const newer = other({ fields: ['phone'] });
+    expect(sendable([aRequest(), newer], START, [newer.id])).not.toContainEqual(aRequest());
   });
 
   test.each(['sending', 'unknown', 'accepted'] as const)(

@@ -59,6 +59,7 @@ describe('how contact-status is asked', () => {
       return new Promise(() => {});
     };
     const connecting = browser.connect('A');
+    await expect.poll(() => hanging.length).toBe(1);
     await browser.pass(5 * SECOND);
     // No more time passes, so this would never end if the question were waited for any longer.
     expect(await connecting).toMatchObject({ ok: true });
