@@ -165,9 +165,12 @@ export async function readRecords(running: RunningJourney): Promise<StoredRecord
   const records = withCodeNames(await own.evaluate(readTables, running.owner));
   for (const request of records.requests) {
     const before = running.journal.get(request.id);
-    const knewMore = before && before.targets.length > request.targets.length;
-    const { targets, outcomes } = knewMore ? before : request;
-    running.journal.set(request.id, { ...request, targets, outcomes });
+    // A request may leave for fewer people than it was recorded for. After that only deleting takes people out of it.
+    const knewMore = before && before.state !== 'recorded' && before.targets.length > request.targets.length;
+    const targets = knewMore ? before.targets : request.targets;
+    const named = new Set(request.outcomes.map(({ urn }) => urn));
+    const deleted = knewMore ? before.outcomes.filter(({ urn }) => !named.has(urn)) : [];
+    running.journal.set(request.id, { ...request, targets, outcomes: [...request.outcomes, ...deleted] });
   }
   running.records = records;
   return records;
