@@ -32,7 +32,7 @@ export default defineBackground(() => {
   });
   browser.permissions.onRemoved.addListener(() => void worker.permissionsChanged());
   browser.storage.onChanged.addListener((_changes, area) => {
-    if (area === 'managed') void worker.reload();
+    if (area === 'managed') void worker.policyChanged();
   });
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
     await worker.ready();

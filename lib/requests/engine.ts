@@ -427,8 +427,7 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** A late request to slow down came too late to send again by itself: it says that nothing was charged. */
 function lateEvent(event: RequestEvent): RequestEvent {
-  if (event.type !== 'delayed') return event;
-  return { type: 'refused', at: event.at, error: event.error, charge: 'none' };
+  return event.type === 'delayed' ? { ...event, type: 'refused', charge: 'none' } : event;
 }
 
 function requestWrites(request: RequestRecord): Write[] {

@@ -23,7 +23,7 @@ export function createAccountSession({ store, platform, onRefreshed, takeUp }: A
   let reloading: Promise<unknown> = Promise.resolve();
   let starting: Promise<void> | null = null;
 
-  const policy = createPolicy({
+  const { policy, forget } = createPolicy({
     store,
     read: platform.managed,
     timer: platform.timer,
@@ -59,6 +59,11 @@ export function createAccountSession({ store, platform, onRefreshed, takeUp }: A
 
   return {
     reload,
+    /** The administrator's policy has changed. */
+    policyChanged(): Promise<void> {
+      forget();
+      return reload();
+    },
     refresh,
     /** Resolves once the set-up is read and the last worker's work is found. Everything waits for it, once per worker. */
     ready(): Promise<void> {

@@ -17,7 +17,7 @@ const HAS_POLICY = 'has-policy';
  * The administrator's policy. When the browser starts it may answer late or never, and recruiters without a policy must
  * not wait for that. If there was a policy the last time, nothing is done before it is read.
  */
-export function createPolicy({ store, read, timer, onLatePolicy }: PolicyPorts): () => Promise<Managed> {
+export function createPolicy({ store, read, timer, onLatePolicy }: PolicyPorts) {
   let reading: Promise<Managed> | null = null;
   let isOverdue = false;
 
@@ -44,13 +44,18 @@ export function createPolicy({ store, read, timer, onLatePolicy }: PolicyPorts):
     });
   }
 
-  return async function policy() {
+  /** Reads the policy anew the next time: a reading under way may still bring what it was before a change. */
+  function forget(): void {
+    reading = null;
+    isOverdue = false;
+  }
+
+  async function policy(): Promise<Managed> {
     const asked = reading ?? ask();
     if (!reading) {
       reading = asked;
       const end = () => {
-        reading = null;
-        isOverdue = false;
+        if (reading === asked) forget();
       };
       asked.then(end, end);
     }
@@ -66,5 +71,7 @@ export function createPolicy({ store, read, timer, onLatePolicy }: PolicyPorts):
       );
     }
     return {};
-  };
+  }
+
+  return { policy, forget };
 }

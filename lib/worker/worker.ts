@@ -265,7 +265,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   return {
     ready,
     work,
-    reload,
+    policyChanged: session.policyChanged,
     state: current,
     /** Whether the set-up is complete, permissions included. */
     isSetUp: () => {

@@ -190,7 +190,7 @@ describe('the worker', () => {
     const look = (query: string) => browser.ask('resolve.entity', { kind: 'COMPANY', query, fresh: false });
     for (const query of ['a', 'b']) void look(query);
     await browser.quiet();
-    await browser.worker.reload();
+    await browser.worker.policyChanged();
     for (const query of ['c', 'd']) void look(query);
     await browser.quiet();
     expect(inFlight).toBe(3);

@@ -66,7 +66,7 @@ describe('an administrator’s policy', () => {
     await browser.worker.work();
     await browser.ask('settings.change', { notify: true });
     browser.managed = {};
-    await browser.worker.reload();
+    await browser.worker.policyChanged();
     expect(await sessionOf(browser)).toMatchObject({
       settings: { notify: true },
       limits: { dailyCap: null },
@@ -87,10 +87,10 @@ describe('an administrator’s policy', () => {
     const browser = new FakeBrowser();
     await browser.connect('B');
     browser.managed = { serviceUrl: SERVICE, key: KEYS.A };
-    await browser.worker.reload();
+    await browser.worker.policyChanged();
     expect(await sessionOf(browser)).toMatchObject({ last4: KEYS.A.slice(-4) });
     browser.managed = {};
-    await browser.worker.reload();
+    await browser.worker.policyChanged();
     expect(await sessionOf(browser)).toMatchObject({ hasKey: true, last4: KEYS.B.slice(-4) });
   });
 

@@ -16,7 +16,7 @@ function start(disk = new MemoryDisk(() => START)) {
         answer = resolve;
       }),
   );
-  const policy = createPolicy({
+  const { policy, forget } = createPolicy({
     store: disk.open(),
     read,
     onLatePolicy: late,
@@ -29,7 +29,8 @@ function start(disk = new MemoryDisk(() => START)) {
     await settled();
     for (const work of [...timers]) work();
   };
-  return { disk, policy, read, late, timers, timeIsUp, answer: (managed: Managed) => answer(managed) };
+  const give = (managed: Managed) => answer(managed);
+  return { disk, policy, forget, read, late, timers, timeIsUp, answer: give };
 }
 
 test('a policy is used if the browser gives it in time', async () => {
@@ -50,6 +51,19 @@ test('a policy that never arrives holds the worker up for a short time, and only
   expect(await asked).toEqual({});
   expect(await policy()).toEqual({});
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('a policy that changes while it is read is read anew, and the late answer of before is not used', async () => {
+  const { policy, forget, timeIsUp, answer, read } = start();
+  const before = policy();
+  await timeIsUp();
+  expect(await before).toEqual({});
+  forget();
+  const after = policy();
+  await settled();
+  expect(read).toHaveBeenCalledTimes(2);
+  answer({ dailyCap: 5 });
+  expect(await after).toEqual({ dailyCap: 5 });
 });
 
 test('a policy that arrives late is reported, unless it is empty', async () => {
