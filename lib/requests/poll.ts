@@ -36,9 +36,9 @@ export async function pollRecorded(
   let polling = request;
   const saveQuestion = async (): Promise<void> => {
     const { now: at, timing } = ports.clock();
-    if (polling !== request && polling.due !== null && polling.due >= at + timing.pollWatched) return;
+    if (polling !== request && polling.due !== null && polling.due >= at + timing.pollWatched * 3) return;
     // The question may wait for its turn before it leaves, so a worker that starts meanwhile waits longer.
-    const due = at + timing.pollWatched * 2;
+    const due = at + timing.pollWatched * 4;
     polling = reduce(polling, { type: 'polling', at, due });
     await save(polling);
   };

@@ -189,31 +189,12 @@ function readEnrichment(
 }
 
 function readEnrichBatch(request: RequestRecord, start: BatchStart, tick: Tick): Answer {
-  const { jobId, charged, balance, cached, processing, skipped } = start;
+  const { cached } = start;
   const asked = new Set(request.targets.map(({ urn }) => urn));
   const known = cached.filter(({ urn }) => asked.has(urn));
   const outcomes: OutcomeRecord[] = known.map(({ urn }) => ({ urn, result: 'enriched', reason: 'cache' }));
   const patches: Patch[] = known.map((profile) => ({ urn: profile.urn, kind: 'profile', profile }));
-  const at = tick.now;
-  if (jobId === null) {
-    for (const urn of asked)
-      if (!known.some((profile) => profile.urn === urn))
-        outcomes.push({ urn, result: 'passed-over', reason: null });
-    return makeAnswer({ type: 'finished', at, charged, outcomes }, balance, patches);
-  }
-  const progress = noProgress(processing);
-  const event = {
-    type: 'accepted',
-    at,
-    due: nextPoll(tick),
-    remoteId: jobId,
-    charged,
-    progress,
-    outcomes,
-    processing,
-    skipped,
-  } as const;
-  return makeAnswer(event, balance, patches);
+  return batchAnswer(request, start, { outcomes, patches }, tick);
 }
 
 /**
@@ -262,8 +243,7 @@ function unchargedUnlock(
 }
 
 function readContactBatch(request: RequestRecord, start: BatchStart, tick: Tick): Answer {
-  const { jobId, charged, balance, processing, skipped, notEnriched } = start;
-  const at = tick.now;
+  const { jobId, notEnriched } = start;
   const asked = new Set(request.targets.map(({ urn }) => urn));
   const outcomes: OutcomeRecord[] = notEnriched
     .filter((urn) => asked.has(urn))
@@ -275,24 +255,38 @@ function readContactBatch(request: RequestRecord, start: BatchStart, tick: Tick)
     if (patch) patches.push(patch);
     if (outcome && jobId === null) outcomes.push({ ...outcome, reason: 'known' });
   }
-  if (jobId === null) {
-    const named = new Set(outcomes.map(({ urn }) => urn));
-    for (const urn of asked) if (!named.has(urn)) outcomes.push({ urn, result: 'passed-over', reason: null });
-    return makeAnswer({ type: 'finished', at, charged, outcomes }, balance, patches);
+  return batchAnswer(request, start, { outcomes, patches }, tick);
+}
+
+/** A batch that works on, or one that needs no job: then whoever it does not name was passed over. */
+function batchAnswer(
+  { targets }: RequestRecord,
+  { jobId: remoteId, charged, balance, processing, skipped }: BatchStart,
+  { outcomes, patches }: { outcomes: OutcomeRecord[]; patches: Patch[] },
+  tick: Tick,
+): Answer {
+  const at = tick.now;
+  if (remoteId !== null) {
+    const due = nextPoll(tick);
+    const progress = noProgress(processing);
+    const event = {
+      type: 'accepted',
+      at,
+      due,
+      remoteId,
+      charged,
+      progress,
+      outcomes,
+      processing,
+      skipped,
+    } as const;
+    return makeAnswer(event, balance, patches);
   }
-  const progress = noProgress(processing);
-  const event = {
-    type: 'accepted',
-    at,
-    due: nextPoll(tick),
-    remoteId: jobId,
-    charged,
-    progress,
-    outcomes,
-    processing,
-    skipped,
-  } as const;
-  return makeAnswer(event, balance, patches);
+  const named = new Set(outcomes.map(({ urn }) => urn));
+  const rest = targets.filter(({ urn }) => !named.has(urn));
+  const passedOver = rest.map(({ urn }) => ({ urn, result: 'passed-over', reason: null }) as const);
+  const all = [...outcomes, ...passedOver];
+  return makeAnswer({ type: 'finished', at, charged, outcomes: all }, balance, patches);
 }
 
 function talents({ targets }: RequestRecord): Talent[] {

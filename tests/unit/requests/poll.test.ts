@@ -471,7 +471,7 @@ describe('a question on record', () => {
       const { saved, asked, polling } = await recorded({ ...one, due: START - SECOND });
       expect(asked).toEqual([1]);
       expect(saved).toEqual([polling]);
-      expect(polling).toMatchObject({ polledAt: START, due: START + 30 * SECOND });
+      expect(polling).toMatchObject({ polledAt: START, due: START + MINUTE });
     },
   );
 
@@ -479,20 +479,20 @@ describe('a question on record', () => {
     const each = batch({ each: true, remoteId: null, due: START - SECOND });
     const times = [START, START + 15 * SECOND, START + 15 * SECOND + 1, START + 16 * SECOND];
     const { saved, asked, polling } = await recorded(each, ...times);
-    // The due time on record is thirty seconds after the first question: enough for one asked fifteen seconds later.
+    // The due time on record is a minute after the first question: enough for one asked fifteen seconds later.
     expect(asked).toEqual([1, 1, 2]);
     expect(saved.map(({ due, polledAt }) => [due, polledAt])).toEqual([
-      [START + 30 * SECOND, START],
-      [START + 45 * SECOND + 1, START + 15 * SECOND + 1],
+      [START + MINUTE, START],
+      [START + 75 * SECOND + 1, START + 15 * SECOND + 1],
     ]);
     expect(polling).toBe(saved[1]);
   });
 
   test('is written although the request is due much later: that was before this question', async () => {
-    const early = single({ due: START + MINUTE });
+    const early = single({ due: START + 2 * MINUTE });
     const { saved, asked } = await recorded(early);
     expect(asked).toEqual([1]);
-    expect(saved).toMatchObject([{ due: START + 30 * SECOND }]);
+    expect(saved).toMatchObject([{ due: START + MINUTE }]);
   });
 
   test('that cannot be written does not leave', async () => {
