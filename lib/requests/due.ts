@@ -159,9 +159,10 @@ export function recoverRequests(
       // The computer's clock went back, so what was due soon would wait far too long.
       changed.push({ ...request, due: at + timing.backoffMax });
     } else if (request.parked || request.goneSince !== null) {
-      // A question waits for its turn, and asking about one person after the other takes a while.
-      const asked = Math.max((request.polledAt ?? 0) + timing.pollWatched, request.changedAt);
-      soon.push({ ...request, due: Math.max(at, Math.min(asked, at) + timing.pollWatched) });
+      const { polledAt, changedAt } = request;
+      // A poll that a stopped worker left unanswered is due again soon: its question may have waited before it left.
+      if (polledAt !== null && polledAt > changedAt) continue;
+      soon.push({ ...request, due: Math.max(at, Math.min(changedAt, at) + timing.pollWatched) });
     }
   }
   return { changed, soon };

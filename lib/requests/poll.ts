@@ -1,5 +1,5 @@
 import type { Patch } from '../people/merge.ts';
-import { isGoneForGood, nextLook, nextPoll, type Tick } from '../schedule/intervals.ts';
+import { deniedSince, isGoneForGood, nextLook, nextPoll, type Tick } from '../schedule/intervals.ts';
 import type { Client } from '../service/client.ts';
 import { isGone, type ServiceError } from '../service/errors.ts';
 import type { Balance, BatchJob } from '../service/model.ts';
@@ -33,16 +33,17 @@ export async function pollRecorded(
   request: RequestRecord,
   save: (polling: RequestRecord) => Promise<void>,
 ): Promise<{ polling: RequestRecord; answer: Answer }> {
-  let polling = request;
+  const asked = { ...request, goneSince: deniedSince(ports.clock(), request) };
+  let polling = asked;
   const saveQuestion = async (): Promise<void> => {
     const { now: at, timing } = ports.clock();
-    if (polling !== request && polling.due !== null && polling.due >= at + timing.pollWatched * 3) return;
+    if (polling !== asked && polling.due !== null && polling.due >= at + timing.pollWatched * 3) return;
     // The question may wait for its turn before it leaves, so a worker that starts meanwhile waits longer.
     const due = at + timing.pollWatched * 4;
     polling = reduce(polling, { type: 'polling', at, due });
     await save(polling);
   };
-  const answer = await poll(ports, request, saveQuestion);
+  const answer = await poll(ports, asked, saveQuestion);
   return { polling, answer };
 }
 

@@ -50,10 +50,23 @@ export function nextLook(tick: Tick, since: number): number {
   return Math.max(at, now + timing.pollWatched);
 }
 
+/** How long a job is asked about before it counts as gone, in units. */
+const GONE_AFTER = GONE_PAUSES.reduce((sum, pause) => sum + pause, 0);
+
 /** Whether the service has denied a job for so long that it is gone. */
 export function isGoneForGood({ now, timing }: Tick, since: number | null): boolean {
-  const units = GONE_PAUSES.reduce((sum, pause) => sum + pause, 0);
-  return since !== null && now >= since + units * timing.goneUnit;
+  return since !== null && now >= since + GONE_AFTER * timing.goneUnit;
+}
+
+/**
+ * Since when the service has denied a job. Counted anew if nothing was asked for so long that the job would have counted
+ * as gone meanwhile: the computer slept, and one answer more would decide.
+ */
+export function deniedSince(
+  { now, timing }: Tick,
+  { goneSince, changedAt }: { goneSince: number | null; changedAt: number },
+): number | null {
+  return now - changedAt < GONE_AFTER * timing.goneUnit ? goneSince : null;
 }
 
 /** The longest time for which a request can wait. */

@@ -347,7 +347,8 @@ describe('the start of the engine', () => {
       await simulation.restart();
       await simulation.pass(4 * SECOND);
     }
-    expect(calls(simulation, 'contact-status') - before).toBe(2);
+    // 40 seconds at one poll every 15: the first at once.
+    expect(calls(simulation, 'contact-status') - before).toBe(3);
     expect(simulation.faults).toEqual([]);
   });
 });

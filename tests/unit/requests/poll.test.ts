@@ -477,7 +477,7 @@ describe('a question on record', () => {
 
   test('about one person after the other is written for the first, and anew once that comes too near', async () => {
     const each = batch({ each: true, remoteId: null, due: START - SECOND });
-    const times = [START, START + 15 * SECOND, START + 15 * SECOND + 1, START + 16 * SECOND];
+    const times = [START, START, START + 15 * SECOND, START + 15 * SECOND + 1, START + 16 * SECOND];
     const { saved, asked, polling } = await recorded(each, ...times);
     // The due time on record is a minute after the first question: enough for one asked fifteen seconds later.
     expect(asked).toEqual([1, 1, 2]);
@@ -493,6 +493,14 @@ describe('a question on record', () => {
     const { saved, asked } = await recorded(early);
     expect(asked).toEqual([1]);
     expect(saved).toMatchObject([{ due: START + MINUTE }]);
+  });
+
+  test('about a job that was denied before the computer slept begins a new count', async () => {
+    const denied = { goneSince: START - HOUR, changedAt: START - HOUR };
+    const { saved } = await recorded(batch(denied));
+    expect(saved).toMatchObject([{ goneSince: null }]);
+    const { saved: awake } = await recorded(batch({ ...denied, changedAt: START - 30 * MINUTE }));
+    expect(awake).toMatchObject([{ goneSince: START - HOUR }]);
   });
 
   test('that cannot be written does not leave', async () => {

@@ -49,12 +49,13 @@ test('a request that is due later than any interval, because the clock was set b
   expect(recoverRequests(changed, tick).changed).toEqual([]);
 });
 
-test('a parked request is polled at once, unless a question about it may have left a moment ago', () => {
+test('a parked request is polled at once, unless it was answered a moment ago', () => {
   expect(parked(START - HOUR, START - HOUR)).toBe(START);
-  // A question leaves up to fifteen seconds after it was written.
-  expect(parked(START - 20 * SECOND, START - HOUR)).toBe(START + 10 * SECOND);
-  expect(parked(START - SECOND, START - HOUR)).toBe(START + 15 * SECOND);
-  // It was polled person by person, and the last answer came a while after the first poll.
   expect(parked(START - MINUTE, START - SECOND)).toBe(START + 14 * SECOND);
-  expect(parked(START + DAY, START - HOUR)).toBe(START + 15 * SECOND);
+  expect(parked(START - MINUTE, START + DAY)).toBe(START + 15 * SECOND);
+});
+
+test('a poll that a stopped worker left unanswered keeps its time, since its question may have waited before it left', () => {
+  expect(parked(START - SECOND, START - HOUR)).toBeUndefined();
+  expect(parked(START - 50 * SECOND, START - 51 * SECOND)).toBeUndefined();
 });

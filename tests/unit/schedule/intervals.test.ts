@@ -4,6 +4,7 @@ import {
   alarmIsWrong,
   alarmTime,
   backOff,
+  deniedSince,
   isGoneForGood,
   longestPause,
   nextLook,
@@ -89,6 +90,13 @@ describe('a job that the service denies', () => {
 
   test('is not gone while nobody denies it, however old it is', () => {
     expect(isGoneForGood(tick({ now: START + 1_000 * MINUTE }), null)).toBe(false);
+  });
+
+  test('counts anew after a pause in which nothing could be asked', () => {
+    const denied = { goneSince: START - 6 * MINUTE, changedAt: START };
+    expect(deniedSince(tick({ now: START + 36 * MINUTE - 1 }), denied)).toBe(START - 6 * MINUTE);
+    expect(deniedSince(tick({ now: START + 36 * MINUTE }), denied)).toBeNull();
+    expect(deniedSince(tick(), { goneSince: null, changedAt: START })).toBeNull();
   });
 
   test('waits no longer than the longest pause', () => {
