@@ -153,11 +153,12 @@ it('an unlock whose answer was lost is shown as looked into', async () => {
 it('an unlock that no free call can explain lets the recruiter try again or dismiss it', async () => {
   const { urn } = await tester.find();
   sandbox.fault({ operation: 'contact', kind: 'drop-before', urn });
-  await sidebar.pay(UNLOCK);
   const again = { role: 'button', name: 'Try again: Work email' };
-  await sidebar.find(again, ({ disabled }) => disabled);
+  // The button can't be pressed for a few seconds only, so the test looks for it from the start.
+  const refuses = sidebar.find(again, ({ disabled }) => disabled);
+  const counts = tester.waitForText('You can try again in 0:0');
+  await Promise.all([sidebar.pay(UNLOCK), refuses, counts]);
   await tester.waitForText('No response. Your balance is unchanged.');
-  await tester.waitForText('You can try again in 0:0');
   await sidebar.find({ role: 'button', name: 'Dismiss: Work email' });
   await tester.expectAccessible();
   expect(unlocksOf(urn)).toEqual([]);
