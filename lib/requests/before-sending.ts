@@ -168,7 +168,7 @@ async function stillNeeded(
   const order = request.order === null ? null : await store.get('orders', request.order);
   for (const target of request.targets) {
     const { urn } = target;
-    const doubtful = await inDoubt(request, target, ports);
+    const doubtful = await inDoubt(request, target, order?.createdAt ?? request.createdAt, ports);
     if (!request.op.startsWith('contact')) {
       if (doubtful === null) found.kept.push({ target, fields: [] });
       else found.dropped.push({ urn, result: 'unknown', reason: 'in-doubt' });
@@ -203,8 +203,9 @@ async function hasLostSibling({ order }: RequestRecord, store: Store): Promise<b
  * when there is no such request; empty for a profile.
  */
 async function inDoubt(
-  { id, op, account, createdAt }: RequestRecord,
+  { id, op, account }: RequestRecord,
   target: RequestRecord['targets'][number],
+  orderedAt: number,
   { store, personKey }: SendingPorts,
 ): Promise<Set<string> | null> {
   const person = personKey(target);
@@ -212,7 +213,7 @@ async function inDoubt(
     (one) =>
       one.id !== id &&
       one.op.startsWith('contact') === op.startsWith('contact') &&
-      one.changedAt >= createdAt &&
+      one.changedAt >= orderedAt &&
       one.targets.some((other) => personKey(other) === person),
   );
   return lost.length === 0 ? null : new Set(lost.flatMap(({ fields }) => fields));

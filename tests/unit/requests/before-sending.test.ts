@@ -144,6 +144,20 @@ describe('a request that is about to be sent', () => {
     expect((await prepared(request, nobody, [before])).sending?.fields).toEqual(['work_email', 'phone']);
   });
 
+  test('counts a later step of an order from the click, not from when the step was planned', async () => {
+    const undecided = aRequest({
+      id: 'A|other/e0',
+      order: 'A|other',
+      op: 'enrich',
+      fields: [],
+      state: 'needs-decision',
+      sends: 1,
+      changedAt: START + 1,
+    });
+    const step = aRequest({ id: 'A|click/e0', op: 'enrich', fields: [], createdAt: START + 2 });
+    expect((await prepared(step, nobody, [undecided])).sending).toBeNull();
+  });
+
   test('notes its price and the balance of the moment', async () => {
     const prices: PriceRecord[] = [{ op: 'contact', fields: ['work_email'], people: 1, credits: 3, at: 1 }];
     const balance = { credits: 9, extra: null, at: 1 };
