@@ -129,9 +129,14 @@ function resultOf(
 ): OutcomeRecord['result'] {
   // Values may come while the service works and be gone at its end.
   const wasFound = outcomes.some((one) => one.urn === urn && one.result === 'found');
-  if (wasFound || fields.some((field) => isValue(end.contacts[field]))) return 'found';
+  if (wasFound || hasValue(fields, end.contacts)) return 'found';
   if (end.failed) return 'failed';
   return fields.every((field) => end.notFound.includes(field)) && fields.length > 0 ? 'not-found' : 'unknown';
+}
+
+/** Whether an answer holds a value of one of these fields. */
+export function hasValue(fields: readonly ContactField[], contacts: ToldContacts): boolean {
+  return fields.some((field) => isValue(contacts[field]));
 }
 
 /** The values of an answer, which count whatever stands around them; null when there are none. */
@@ -149,11 +154,10 @@ export function batchOutcome(
   switch (entry.kind) {
     case 'contacts': {
       const { contacts } = entry;
-      const hasValue = fields.some((field) => isValue(contacts[field]));
       if (!entry.ended)
         return {
           patch: valuesPatch(urn, contacts),
-          outcome: hasValue ? { urn, result: 'found', reason: null } : null,
+          outcome: hasValue(fields, contacts) ? { urn, result: 'found', reason: null } : null,
         };
       // A finished entry holds the fields that resolved: what it leaves out was not found.
       const notFound = fields.filter((field) => !isValue(contacts[field]));

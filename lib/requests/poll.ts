@@ -7,6 +7,7 @@ import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import {
   type Answer,
   batchOutcome,
+  hasValue,
   isAboutOnePerson,
   makeAnswer,
   noProgress,
@@ -94,8 +95,10 @@ async function pollContact({ status, clock }: PollPorts, request: RequestRecord)
     const progress = { total: 1, completed: isFailed ? 0 : 1, failed: isFailed ? 1 : 0, stalled: false };
     return makeAnswer({ type: 'ended', at, state, used: null, outcomes, progress }, balance, patches);
   }
-  // A value that comes early is kept: it may be gone from the last answer.
-  const outcomes: OutcomeRecord[] = patch ? [{ urn, result: 'found', reason: null }] : request.outcomes;
+  // That a value came early is kept: it may be gone from the last answer. Another field's value does not count.
+  const outcomes: OutcomeRecord[] = hasValue(request.fields, result.value.contacts)
+    ? [{ urn, result: 'found', reason: null }]
+    : request.outcomes;
   return makeAnswer(stillRunning(request, tick, { progress: noProgress(1), outcomes }), balance, patches);
 }
 

@@ -123,6 +123,14 @@ describe('a single unlock', () => {
     expect(last.event).toMatchObject({ type: 'ended', state: 'done', outcomes: [{ result: 'found' }] });
   });
 
+  test('has not found what it looks up because the company owns another field, whose value comes along', async () => {
+    const phone = single({ fields: ['phone'] });
+    const first = await polled(phone, { contact: [unlockOf({ status: 'processing', fields: ['phone'] })] });
+    expect(first.patches).toMatchObject([{ contacts: email }]);
+    const last = await polled(reduce(phone, first.event), { contact: [unlockOf({ contacts: {} })] });
+    expect(last.event).toMatchObject({ state: 'failed', outcomes: [{ result: 'not-delivered' }] });
+  });
+
   test('is polled while it runs, and parked after ten minutes', async () => {
     const running = { contact: [unlockOf({ status: 'processing', contacts: {} })] };
     expect((await polled(single(), running)).event).toMatchObject({
