@@ -117,8 +117,7 @@ export function createEngine(ports: EnginePorts) {
     const requests = await store.list('requests', 'open', account);
     // Another account may have been connected meanwhile. The engine must not hold this one's requests then.
     if (session !== next) return;
-    // If the computer's clock went back, a refused key must still be tried again soon.
-    if (typeof record?.refusedAt === 'number') refusedAt = Math.min(record.refusedAt, now());
+    refusedAt = record?.refusedAt ?? null;
     const asker = { account, erasures };
     status = createStatusAsker(next.client, {
       once,
@@ -296,16 +295,21 @@ export function createEngine(ports: EnginePorts) {
   /** Whether a call for the request is under way, or its answer waits for the disk. */
   const isBusy = (id: string) => busy.has(id) || unsaved.hasAnswer(id);
 
-  const engineState = () => ({
-    open: [...open.values()],
-    isBusy,
-    isUnreachable: ports.isUnreachable(),
-    refusedAt,
-    unsavedSince: unsaved.since(),
-    at: now(),
-    timing,
-    personKey,
-  });
+  function engineState() {
+    const at = now();
+    // If the computer's clock went back, a refused key must still be tried again soon.
+    if (refusedAt !== null && refusedAt > at) refusedAt = at;
+    return {
+      open: [...open.values()],
+      isBusy,
+      isUnreachable: ports.isUnreachable(),
+      refusedAt,
+      unsavedSince: unsaved.since(),
+      at,
+      timing,
+      personKey,
+    };
+  }
 
   /** Stores what a free answer says about the key and the balance. */
   async function noteFree(account: string, accepted: boolean, balance: Balance | null): Promise<void> {

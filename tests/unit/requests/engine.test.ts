@@ -98,6 +98,15 @@ test('a refused key is tried again also after the clock was set back', async () 
   expect(simulation.engine.due()).toBe(START - SECOND + timing().keyProbe);
 });
 
+test('a refused key is tried again soon after the clock was set back while the worker runs', async () => {
+  const simulation = await withDuePolls(1);
+  await simulation.engine.noteFreeAnswer('A', { ok: false, error: { kind: 'key', status: 401 } });
+  expect(simulation.engine.due()).toBe(START + timing().keyProbe);
+  simulation.time.offset = -2 * DAY;
+  // The poll's own time is left.
+  expect(simulation.engine.due()).toBe(START);
+});
+
 test('a free answer that refuses another account’s key is noted for that account, and does not pause this one', async () => {
   const simulation = await withDuePolls(1);
   const due = simulation.engine.due();
