@@ -155,15 +155,18 @@ export function recoverRequests(
   for (const request of found) {
     if (request.state === 'sending') {
       changed.push(reduce(request, { type: 'lost', at, due: reconcileAt(request, tick, true), error: null }));
+    } else if ((request.parked || request.goneSince !== null) && !isPollUnanswered(request)) {
+      const answeredAt = Math.min(request.changedAt, at);
+      soon.push({ ...request, due: Math.max(at, answeredAt + timing.pollWatched) });
     } else if (request.due !== null && request.due > at + longestPause(timing)) {
       // The computer's clock went back, so what was due soon would wait far too long.
       changed.push({ ...request, due: at + timing.backoffMax });
-    } else if (request.parked || request.goneSince !== null) {
-      const { polledAt, changedAt } = request;
-      // A poll that a stopped worker left unanswered is due again soon: its question may have waited before it left.
-      if (polledAt !== null && polledAt > changedAt) continue;
-      soon.push({ ...request, due: Math.max(at, Math.min(changedAt, at) + timing.pollWatched) });
     }
   }
   return { changed, soon };
+}
+
+/** Whether a stopped worker left a poll unanswered. It is due again soon: its question may have waited before it left. */
+function isPollUnanswered({ polledAt, changedAt }: RequestRecord): boolean {
+  return polledAt !== null && polledAt > changedAt;
 }

@@ -63,18 +63,33 @@ function notShown(evidence: Evidence): string[] {
     if (about.some((request) => isTold(evidence, request, urn))) continue;
     const person = people.get(urn);
     const here = what === 'profile' ? person?.enrichedAt : person?.contacts[what];
-    if (here === undefined || here === null) faults.push(`${key} was paid for and is not there`);
     const known = truths.get(urn);
     // The provider finds nothing for people it can't fetch, and a batch refunds what it does not find.
     const isNotFound = known?.unreachable || rows.every((row) => isGivenBack(evidence, row));
     const value = what === 'profile' || isNotFound ? null : (known?.contacts[what] ?? null);
+    const screen = screens.profiles.find((one) => one.urn === urn);
+    if (here === undefined || here === null) {
+      if (what === 'profile' || value !== null || !isUnnamed(evidence))
+        faults.push(`${key} was paid for and is not there`);
+      else if (screen && !screen.text.includes(NO_RESULT))
+        faults.push(`${key} was paid for, and their page does not say that nothing came: ${screen.text}`);
+    }
     if (what === 'profile' || value === null) continue;
     const stored = person?.contacts[what]?.value ?? null;
     if (stored === null || !isSame(stored, value)) faults.push(`${key} was found and is not there`);
-    const screen = screens.profiles.find((one) => one.urn === urn);
     if (screen && !shows(screen.text, value)) faults.push(`${key} is not on their page: ${screen.text}`);
   }
   return faults;
+}
+
+/** What a person's page says of a field that was paid for when no answer named it. */
+const NO_RESULT = 'but no result was received';
+
+/** Whether no answer says that a field was looked up in vain: it names neither the request, nor the field, nor its null. */
+function isUnnamed({ dialect }: Evidence): boolean {
+  return (
+    dialect['not-found-as'] === 'absent' && dialect['status-fields'] === 'absent' && dialect.ids === 'null'
+  );
 }
 
 function isGivenBack({ ledger }: Evidence, { ref, urn, field }: LedgerRow): boolean {

@@ -87,6 +87,25 @@ const broken = (change: Partial<Evidence>) => {
 const RECORDS = evidence().records;
 const SCREENS = evidence().screens;
 
+test('what was looked up in vain, and no answer named, is not lost if their page says that nothing came', () => {
+  const silent = dialect({ 'not-found-as': 'absent', 'status-fields': 'absent', ids: 'null' });
+  const both = { ...unlocked, fields: ['work_email' as const, 'personal_email' as const] };
+  const paid: Partial<Evidence> = {
+    ledger: [row(), row({ id: 2, field: 'personal_email' })],
+    journal: [both],
+    records: { ...RECORDS, requests: [both], charges: [aCharge({ request: both.id, credits: 4 })] },
+  };
+  const page = (text: string): Evidence['screens'] => ({
+    ...SCREENS,
+    spend: { net: 4, lost: 0 },
+    profiles: [{ urn: ANN.urn, text }],
+  });
+  const told = page('Ann Ace | ann@ace.test | Ready today, but no result was received.');
+  expect(broken({ ...paid, dialect: silent, screens: told })).toEqual([]);
+  expect(broken({ ...paid, dialect: silent, screens: page('Ann Ace | ann@ace.test') })).toEqual(['lost']);
+  expect(broken({ ...paid, screens: told })).toEqual(['lost']);
+});
+
 test('a journey without faults breaks no promise', () => {
   expect(broken({})).toEqual([]);
 });

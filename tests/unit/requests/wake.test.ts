@@ -49,6 +49,18 @@ test('a request that is due later than any interval, because the clock was set b
   expect(recoverRequests(changed, tick).changed).toEqual([]);
 });
 
+test('a denied job is asked about soon also after the clock was set back, at each start alike', () => {
+  const denied = aRequest({
+    state: 'accepted',
+    goneSince: START + HOUR,
+    due: START + 2 * HOUR,
+    polledAt: START + HOUR,
+    changedAt: START + HOUR,
+  });
+  const soon = { ...denied, due: START + 15 * SECOND };
+  expect(recoverRequests([denied], tick)).toEqual({ changed: [], soon: [soon] });
+});
+
 test('a parked request is polled at once, unless it was answered a moment ago', () => {
   expect(parked(START - HOUR, START - HOUR)).toBe(START);
   expect(parked(START - MINUTE, START - SECOND)).toBe(START + 14 * SECOND);
