@@ -69,10 +69,12 @@ function notShown(evidence: Evidence): string[] {
     const value = what === 'profile' || isNotFound ? null : (known?.contacts[what] ?? null);
     const screen = screens.profiles.find((one) => one.urn === urn);
     if (here === undefined || here === null) {
-      if (what === 'profile' || value !== null || !isUnnamed(evidence))
-        faults.push(`${key} was paid for and is not there`);
-      else if (screen && !screen.text.includes(NO_RESULT))
-        faults.push(`${key} was paid for, and their page does not say that nothing came: ${screen.text}`);
+      if (what !== 'profile' && isSilent(evidence, value)) {
+        if (screen && !screen.text.includes(NO_RESULT))
+          faults.push(`${key} was paid for, and their page does not say that nothing came: ${screen.text}`);
+        continue;
+      }
+      faults.push(`${key} was paid for and is not there`);
     }
     if (what === 'profile' || value === null) continue;
     const stored = person?.contacts[what]?.value ?? null;
@@ -85,11 +87,14 @@ function notShown(evidence: Evidence): string[] {
 /** What a person's page says of a field that was paid for when no answer named it. */
 const NO_RESULT = 'but no result was received';
 
-/** Whether no answer says that a field was looked up in vain: it names neither the request, nor the field, nor its null. */
-function isUnnamed({ dialect }: Evidence): boolean {
-  return (
-    dialect['not-found-as'] === 'absent' && dialect['status-fields'] === 'absent' && dialect.ids === 'null'
-  );
+/**
+ * Whether a service may leave a field out of its last answer: what it found is told only while it looks, or it names neither
+ * the request, nor the field, nor its null where it found nothing.
+ */
+function isSilent({ dialect }: Evidence, value: string | null): boolean {
+  if (dialect['status-values'] === 'early-only') return true;
+  const isUnnamed = dialect['status-fields'] === 'absent' && dialect.ids === 'null';
+  return value === null && dialect['not-found-as'] === 'absent' && isUnnamed;
 }
 
 function isGivenBack({ ledger }: Evidence, { ref, urn, field }: LedgerRow): boolean {

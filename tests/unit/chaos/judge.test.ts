@@ -106,6 +106,26 @@ test('what was looked up in vain, and no answer named, is not lost if their page
   expect(broken({ ...paid, screens: told })).toEqual(['lost']);
 });
 
+test('what a service tells only while it looks is not lost if it came too early, and their page says so', () => {
+  const early = dialect({ 'status-values': 'early-only' });
+  const phone = { ...unlocked, fields: ['work_email' as const, 'phone' as const] };
+  const paid: Partial<Evidence> = {
+    dialect: early,
+    ledger: [row(), row({ id: 2, field: 'phone' })],
+    journal: [phone],
+    records: { ...RECORDS, requests: [phone], charges: [aCharge({ request: phone.id, credits: 4 })] },
+  };
+  const screens = (text: string): Evidence['screens'] => ({
+    ...SCREENS,
+    spend: { net: 4, lost: 0 },
+    profiles: [{ urn: ANN.urn, text }],
+  });
+  const told = screens('Ann Ace | ann@ace.test | Ready today, but no result was received.');
+  expect(broken({ ...paid, screens: told })).toEqual([]);
+  expect(broken({ ...paid, screens: screens('Ann Ace | ann@ace.test') })).toEqual(['lost']);
+  expect(broken({ ...paid, dialect: DEFAULT_DIALECT, screens: told })).toEqual(['lost']);
+});
+
 test('a journey without faults breaks no promise', () => {
   expect(broken({})).toEqual([]);
 });
