@@ -208,11 +208,10 @@ export function createEngine(ports: EnginePorts) {
     await storeSentAnswer(sending, answer);
   }
 
-  /** Stores an answer that came after its call had stopped waiting, unless the request has ended since. */
+  /** Stores an answer that came after its call had stopped waiting. Its values count also if the request has ended since. */
   async function storeLateAnswer(sent: RequestRecord, answer: Answer): Promise<void> {
     const current = await store.get('requests', sent.id);
     if (!current || erased.has(sent.id)) return;
-    if (current.state !== 'unknown' && current.state !== 'needs-decision') return;
     await storeAnswer(current, { ...answer, event: lateEvent(answer.event) });
     if (current.order !== null && current.account === session?.account) await advance(current.order);
   }

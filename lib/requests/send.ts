@@ -67,6 +67,7 @@ export async function knownUnlocks(
 /** Sends a request. If our own code throws after the request left, the request still counts as sent. */
 export function sendOrLose(request: RequestRecord, ports: SendingPorts): Promise<Answer> {
   return send(request, ports).catch(() => {
+    ports.onSettled();
     const tick = ports.clock();
     return makeAnswer({ type: 'lost', at: tick.now, due: reconcileAt(request, tick, true), error: null });
   });

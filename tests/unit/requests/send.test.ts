@@ -347,14 +347,19 @@ test.each<[string, Partial<RequestRecord>]>([
 
 test('a call during which our own code throws counts as sent, and is looked into once it must have arrived', async () => {
   const client = { contact: () => Promise.reject(new Error('broken')) } as unknown as Client;
+  let settled = 0;
   const { event } = await sendOrLose(sending(), {
     client,
     clock: () => tick,
     known: [],
     onLate: () => {},
-    onSettled: () => {},
+    onSettled: () => {
+      settled += 1;
+    },
   });
   expect(event).toEqual({ type: 'lost', at: START, due: START + 30 * SECOND, error: null });
+  // Otherwise the recruiter could never try again.
+  expect(settled).toBe(1);
 });
 
 describe('the other batches of an order', () => {
