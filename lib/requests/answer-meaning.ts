@@ -105,11 +105,13 @@ export function readContact(
   const isOurs = contact.requestId !== null && contact.requestId === request.remoteId;
   const isAbout = (field: ContactField) => isOurs || (contact.fields?.includes(field) ?? false);
   const delivers = request.fields.some((field) => contacts[field] !== undefined);
-  const notFound = contact.fromCache
-    ? []
-    : request.fields.filter(
-        (field) => !isValue(contacts[field]) && isAbout(field) && (contacts[field] === null || delivers),
-      );
+  // A look-up that failed has not looked in vain.
+  const notFound =
+    contact.fromCache || status === 'failed'
+      ? []
+      : request.fields.filter(
+          (field) => !isValue(contacts[field]) && isAbout(field) && (contacts[field] === null || delivers),
+        );
   const patch: Patch = { urn, kind: 'contacts', contacts, notFound };
   const result = resultOf(request, urn, { contacts, notFound, failed: status === 'failed' });
   if (result !== 'unknown') return { patch, outcome: { urn, result, reason: null } };
@@ -127,9 +129,7 @@ function resultOf(
   urn: string,
   end: { contacts: ToldContacts; notFound: readonly ContactField[]; failed: boolean },
 ): OutcomeRecord['result'] {
-  // Values may come while the service works and be gone at its end.
-  const wasFound = outcomes.some((one) => one.urn === urn && one.result === 'found');
-  if (wasFound || hasValue(fields, end.contacts)) return 'found';
+  if (broughtBefore(outcomes, urn) || hasValue(fields, end.contacts)) return 'found';
   if (end.failed) return 'failed';
   return fields.every((field) => end.notFound.includes(field)) && fields.length > 0 ? 'not-found' : 'unknown';
 }
@@ -137,6 +137,11 @@ function resultOf(
 /** Whether an answer holds a value of one of these fields. */
 export function hasValue(fields: readonly ContactField[], contacts: ToldContacts): boolean {
   return fields.some((field) => isValue(contacts[field]));
+}
+
+/** What an earlier answer brought of a person. It may come while the service works and be gone at its end. */
+function broughtBefore(outcomes: readonly OutcomeRecord[], urn: string): OutcomeRecord | undefined {
+  return outcomes.find((one) => one.urn === urn && (one.result === 'found' || one.result === 'enriched'));
 }
 
 /** The values of an answer, which count whatever stands around them; null when there are none. */
@@ -169,8 +174,10 @@ export function batchOutcome(
         patch: { urn, kind: 'profile', profile: { ...entry.profile, urn } },
         outcome: { urn, result: 'enriched', reason: null },
       };
-    case 'failed':
-      return { patch: null, outcome: { urn, result: 'failed', reason: entry.reason } };
+    case 'failed': {
+      const failed: OutcomeRecord = { urn, result: 'failed', reason: entry.reason };
+      return { patch: null, outcome: broughtBefore(request.outcomes, urn) ?? failed };
+    }
   }
 }
 

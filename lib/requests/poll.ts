@@ -168,9 +168,12 @@ function unnamed(request: RequestRecord, job: BatchJob, known: readonly OutcomeR
   const rest = request.targets.filter(({ urn }) => !named.has(urn));
   const notEnriched = known.filter(({ result }) => result === 'not-enriched').length;
   const total = job.total ?? request.processing;
-  const left = total === null ? null : request.targets.length - total - notEnriched;
-  const passedOver = left ?? (request.skipped === null ? null : request.skipped - notEnriched);
-  const isPassedOver = passedOver === null ? job.status === 'completed' : rest.length <= passedOver;
+  // A job may count the people whom it passed over, too, so the greater of the two figures holds. Negative: none is told.
+  const passedOver = Math.max(
+    total === null ? -1 : request.targets.length - total - notEnriched,
+    request.skipped === null ? -1 : request.skipped - notEnriched,
+  );
+  const isPassedOver = passedOver < 0 ? job.status === 'completed' : rest.length <= passedOver;
   const isUnsure = passedOver !== 0;
   const result = isPassedOver ? 'passed-over' : isUnsure ? 'unknown' : 'failed';
   return rest.map(({ urn }) => ({ urn, result, reason: null }));

@@ -65,6 +65,7 @@ async function answerOf(
   const running: ContactRequest[] = [];
   let balance: Balance | null = null;
   let failed: ServiceError | null = null;
+  let hasArrived = false;
   for (const [urn, trace] of traces) {
     if (trace === 'none') continue;
     if ('error' in trace) {
@@ -76,14 +77,15 @@ async function answerOf(
     // Values count even in an answer that is no trace of this request.
     if (values && !trace.isTrace) patches.push(values);
     if (!trace.isTrace && !hasAll(request, trace.contact)) continue;
+    hasArrived ||= trace.isTrace;
     const { patch, outcome } = readContact(asOurs(request, trace.contact), urn, trace.contact);
-    if (patch) patches.push(patch);
+    if (patch && trace.isTrace) patches.push(patch);
     if (outcome) outcomes.push(outcome);
     else running.push(trace.contact);
   }
-  const traced = outcomes.length + running.length;
   const tick = ports.clock();
-  if (traced === 0) {
+  // Values that the company owns end the look only if they are all that was asked for.
+  if (!hasArrived && outcomes.length < traces.size) {
     const again = await lookAgain(ports, request, failed);
     return { ...again, patches: [...again.patches, ...patches], balance: balance ?? again.balance };
   }

@@ -131,6 +131,13 @@ describe('a single unlock', () => {
     expect(last.event).toMatchObject({ state: 'failed', outcomes: [{ result: 'not-delivered' }] });
   });
 
+  test('that fails has not been looked up in vain: its null is not “not found”', async () => {
+    const failed = unlockOf({ status: 'failed', contacts: { work_email: null } });
+    const { event, patches } = await polled(single(), { contact: [failed] });
+    expect(event).toMatchObject({ state: 'failed', outcomes: [{ result: 'failed' }] });
+    expect(notFound(patches)).toEqual([[]]);
+  });
+
   test('is polled while it runs, and parked after ten minutes', async () => {
     const running = { contact: [unlockOf({ status: 'processing', contacts: {} })] };
     expect((await polled(single(), running)).event).toMatchObject({
@@ -247,6 +254,18 @@ describe('a batch', () => {
     expect(last.event).toMatchObject({ outcomes: [{ urn: 'urn:0', result: 'found' }, {}, {}] });
   });
 
+  test.each([
+    ['found', 'contact-batch'],
+    ['enriched', 'enrich-batch'],
+  ] as const)('has %s somebody whose entry fails after it brought something (%s)', async (result, op) => {
+    const brought = { urn: 'urn:0', result, reason: null };
+    const failed: BatchOutcome = { urn: 'urn:0', kind: 'failed', reason: 'late' };
+    const { event } = await polled(batch({ op, outcomes: [brought] }), {
+      batch: job({ outcomes: [failed] }),
+    });
+    expect(event).toMatchObject({ outcomes: [brought] });
+  });
+
   test('of profiles stores the profiles', async () => {
     const profile = profileOf(personOf('urn:0'), NO_CONTACTS);
     const done = job({
@@ -346,6 +365,8 @@ describe('people whom a batch passed over', () => {
     };
     expect(await result(batch({ processing: 3, skipped: 0 }), { total: 3 })).toBe('failed');
     expect(await result(batch({ processing: 2, skipped: 1 }), { total: null })).toBe('passed-over');
+    // A job may count the people whom it passed over, too.
+    expect(await result(batch({ processing: 2, skipped: 1 }), { total: 3 })).toBe('passed-over');
     const untold = batch({ processing: null, skipped: null });
     expect(await result(untold, { total: null })).toBe('passed-over');
     expect(await result(untold, { total: null, status: 'partial' })).toBe('unknown');

@@ -190,6 +190,13 @@ describe('a lost batch of unlocks', () => {
     });
   });
 
+  test('has not reached the service because the company owns somebody’s values: nobody was left out of it', async () => {
+    const before = batch().before.slice(1);
+    const { event, patches } = await look(batch({ before }), [unlockOf(), NO_UNLOCK, NO_UNLOCK]);
+    expect(event.type).toBe('still-unknown');
+    expect(patches).toMatchObject([{ urn: 'urn:0', contacts: { work_email: 'a@b.c' } }]);
+  });
+
   test('is not decided while one answer is missing', async () => {
     const { event } = await look(batch(), [unlockOf(), { ok: false, error: { kind: 'timeout' } }]);
     expect(event).toMatchObject({ type: 'still-unknown' });
