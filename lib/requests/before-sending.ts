@@ -14,7 +14,7 @@ import type {
 import type { Store } from '../store/store.ts';
 import { isOpenStatus } from './answer-meaning.ts';
 import type { StatusAsker } from './contact-status.ts';
-import type { PersonKey } from './due.ts';
+import type { PersonKeys } from './due.ts';
 import { needed } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
@@ -88,7 +88,7 @@ export async function askBefore(
 
 interface SendingPorts {
   store: Store;
-  personKey: PersonKey;
+  personKeys: PersonKeys;
   limits: () => Limits;
   tick: () => Tick;
   /** Every request that has not ended, by id, as it is on disk. */
@@ -206,15 +206,15 @@ async function inDoubt(
   { id, op, account }: RequestRecord,
   target: RequestRecord['targets'][number],
   orderedAt: number,
-  { store, personKey }: SendingPorts,
+  { store, personKeys }: SendingPorts,
 ): Promise<Set<string> | null> {
-  const person = personKey(target);
+  const keys = personKeys(target);
   const lost = (await store.list('requests', 'undecided', account)).filter(
     (one) =>
       one.id !== id &&
       one.op.startsWith('contact') === op.startsWith('contact') &&
       one.changedAt >= orderedAt &&
-      one.targets.some((other) => personKey(other) === person),
+      one.targets.flatMap(personKeys).some((key) => keys.includes(key)),
   );
   return lost.length === 0 ? null : new Set(lost.flatMap(({ fields }) => fields));
 }

@@ -1,6 +1,6 @@
 import { longestPause, type Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
-import type { OrderRecord, PaidOperation, RequestRecord } from '../store/records.ts';
+import { isOpen, type OrderRecord, type PaidOperation, type RequestRecord } from '../store/records.ts';
 import { reconcileAt } from './answer-meaning.ts';
 import { reduce } from './reduce.ts';
 
@@ -17,7 +17,7 @@ interface EngineState {
   unsavedSince: number | null;
   at: number;
   timing: Timing;
-  personKey: PersonKey;
+  personKeys: PersonKeys;
 }
 
 export interface Step {
@@ -74,8 +74,10 @@ const FAMILY: Record<PaidOperation, string> = {
   'contact-batch': 'contact',
 };
 
-/** Names a person: by the canonical link, or by the urn where there is none, so that two urns of one person meet. */
-export type PersonKey = (target: { urn: string; networkUrl: string | null }) => string;
+type Target = Pick<RequestRecord['targets'][number], 'urn' | 'networkUrl'>;
+
+/** Names a person by the urn and by the canonical link, so that two urns of one link meet, and two links of one urn. */
+export type PersonKeys = (target: Target) => string[];
 
 /** Whether an open request has had no news for so long that the recruiter may order the same again. */
 export function isQuiet(request: RequestRecord, now: number, { quietAfter }: Timing): boolean {
@@ -90,7 +92,7 @@ export function isQuiet(request: RequestRecord, now: number, { quietAfter }: Tim
 export function sendable(
   open: readonly RequestRecord[],
   now: number,
-  { personKey, timing, isBusy }: Pick<EngineState, 'personKey' | 'timing' | 'isBusy'>,
+  { personKeys, timing, isBusy }: Pick<EngineState, 'personKeys' | 'timing' | 'isBusy'>,
 ): RequestRecord[] {
   const busy = new Set<string>();
   const leaving = new Set<string>();
@@ -102,7 +104,7 @@ export function sendable(
       Number(isWaiting(a)) - Number(isWaiting(b)) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
   );
   for (const request of inOrder) {
-    const keys = request.targets.map((target) => `${FAMILY[request.op]}|${personKey(target)}`);
+    const keys = request.targets.flatMap(personKeys).map((key) => `${FAMILY[request.op]}|${key}`);
     const waits = keys.some((key) => busy.has(key));
     if (!isQuiet(request, now, timing)) for (const key of keys) busy.add(key);
     const isRecorded = request.state === 'recorded' && !waits;
@@ -115,33 +117,67 @@ export function sendable(
   return ready;
 }
 
-/** What open requests and orders already do for a person, as keys of person and field or profile. */
-export function coming(
-  orders: readonly OrderRecord[],
-  open: readonly RequestRecord[],
-  { now, timing, personKey }: { now: number; timing: Timing; personKey: PersonKey },
-): Map<string, string> {
-  const quiet = new Set(open.filter((one) => isQuiet(one, now, timing)).map(({ order }) => order));
-  const keys = new Map<string, string>();
-  for (const order of orders) {
-    if (quiet.has(order.id)) continue;
-    for (const person of order.people)
-      for (const what of wantedKeys(order, personKey(person))) if (!keys.has(what)) keys.set(what, order.id);
-  }
-  return keys;
+/** Results after which an order does nothing more for a person. */
+const LAST_RESULTS: ReadonlySet<string> = new Set([
+  'found',
+  'not-found',
+  'not-delivered',
+  'failed',
+  'unknown',
+]);
+
+/** Whether an order of several people has ended for one of them and goes on for others. */
+function hasEndedFor({ id, single }: OrderRecord, urn: string, made: readonly RequestRecord[]): boolean {
+  const about = made.filter(({ order, targets }) => order === id && targets.some((one) => one.urn === urn));
+  return (
+    !single &&
+    !about.some(isOpen) &&
+    about.some(
+      ({ op, sends, outcomes }) =>
+        sends > 0 &&
+        outcomes.some(
+          (one) =>
+            one.urn === urn &&
+            (LAST_RESULTS.has(one.result) || (one.result === 'passed-over' && op === 'contact-batch')),
+        ),
+    )
+  );
 }
 
-/** The keys of what an order wants for one person. A forced refresh is another thing than a profile. */
-export function wantedKeys(
-  {
-    kind,
-    fields,
-    refresh = false,
-  }: { kind: OrderRecord['kind']; fields: readonly string[]; refresh?: boolean },
-  person: string,
-): string[] {
-  if (kind === 'unlock') return fields.map((field) => `${person}|${field}`);
-  return refresh ? [`${person}|refresh`, `${person}|profile`] : [`${person}|profile`];
+/** Finds the open order that does something for a person; `made` are the requests of the open orders. */
+export function coming(
+  orders: readonly OrderRecord[],
+  made: readonly RequestRecord[],
+  { now, timing, personKeys }: { now: number; timing: Timing; personKeys: PersonKeys },
+): (person: Target, what: string) => string | undefined {
+  const quiet = new Set(made.filter((one) => isQuiet(one, now, timing)).map(({ order }) => order));
+  const found = new Map<string, string>();
+  for (const order of orders) {
+    if (quiet.has(order.id)) continue;
+    for (const person of order.people) {
+      if (hasEndedFor(order, person.urn, made)) continue;
+      for (const key of personKeys(person))
+        for (const what of wantedBy(order))
+          if (!found.has(`${key}|${what}`)) found.set(`${key}|${what}`, order.id);
+    }
+  }
+  return (person, what) =>
+    personKeys(person)
+      .map((key) => found.get(`${key}|${what}`))
+      .find(Boolean);
+}
+
+/** What an order wants for each person. A forced refresh is another thing than a profile. */
+export function wantedBy({
+  kind,
+  fields,
+  refresh,
+}: {
+  kind: OrderRecord['kind'];
+  fields: readonly string[];
+  refresh?: boolean;
+}): readonly string[] {
+  return kind === 'unlock' ? fields : refresh ? ['refresh', 'profile'] : ['profile'];
 }
 
 /** The requests that a new worker finds: those it must write in a new state, and others, to be polled soon. */

@@ -11,7 +11,7 @@ import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
 import { type Answer, valuesPatch } from './answer-meaning.ts';
 import { askBefore, prepareSending, readLedger } from './before-sending.ts';
 import { createStatusAsker, type StatusAsker, type StatusKnowledge, UNPROVEN } from './contact-status.ts';
-import { dueSteps, nextDue, type PersonKey, recoverRequests, type Step, sendable } from './due.ts';
+import { dueSteps, nextDue, type PersonKeys, recoverRequests, type Step, sendable } from './due.ts';
 import { createOneQuestion } from './one-question.ts';
 import { planNext } from './plan.ts';
 import { pollRecorded } from './poll.ts';
@@ -78,8 +78,10 @@ export function createEngine(ports: EnginePorts) {
   let erasures = 0;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
-  const personKey: PersonKey = ({ urn, networkUrl }) =>
-    (networkUrl === null ? null : ports.canonical(networkUrl)) ?? urn;
+  const personKeys: PersonKeys = ({ urn, networkUrl }) => [
+    urn,
+    (networkUrl === null ? null : ports.canonical(networkUrl)) ?? urn,
+  ];
   const hasNoStatus = () => status?.isMissing() ?? false;
 
   const tick = (): Tick => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
@@ -194,7 +196,7 @@ export function createEngine(ports: EnginePorts) {
         return null;
       }
       const save = (requests: RequestRecord[], durable: boolean) => commit(requests, [], durable);
-      return prepareSending(request, asked, { ...ports, personKey, tick, open, commit: save });
+      return prepareSending(request, asked, { ...ports, personKeys, tick, open, commit: save });
     });
     if (!sending) return;
     const { id } = sending;
@@ -306,7 +308,7 @@ export function createEngine(ports: EnginePorts) {
       unsavedSince: unsaved.since(),
       at,
       timing,
-      personKey,
+      personKeys,
     };
   }
 
@@ -384,14 +386,14 @@ export function createEngine(ports: EnginePorts) {
         const sent = [...open.values()].find((one) => belongs(one) && busy.has(one.id));
         if (sent) await busy.get(sent.id);
         if (ports.isUnreachable()) return;
-        const ready = sendable([...open.values()], now(), { personKey, timing, isBusy });
+        const ready = sendable([...open.values()], now(), { personKeys, timing, isBusy });
         const next = ready.find((one) => belongs(one) && !isBusy(one.id));
         if (!next) return;
         await work(next, send);
       }
     },
     session: () => session,
-    personKey,
+    personKeys,
     timing,
     hasNoStatus,
     /** Whether free requests wait because three others hang. */

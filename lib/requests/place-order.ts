@@ -3,7 +3,7 @@ import type { ContactField } from '../service/model.ts';
 import type { OrderRecord, PersonRecord, RequestRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import { type Admission, guarded, orderRefused, type Placed } from './admit.ts';
-import { coming, wantedKeys } from './due.ts';
+import { coming, wantedBy } from './due.ts';
 import type { Engine, Session } from './engine.ts';
 import { needed, nextRequests, readPeople } from './plan.ts';
 import { reduce } from './reduce.ts';
@@ -85,35 +85,26 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     account: string,
     order: Order,
   ): Promise<{ left: Order; joins: string | null }> {
-    if (order.retry) return { left: order, joins: null };
-    const { personKey, timing } = engine;
+    const { personKeys, timing } = engine;
     const openOrders = await store.list('orders', 'open', account);
-    const keys = coming(openOrders, engine.open(), { now: now(), timing, personKey });
-    const wanted = order.people.map((person) => ({ person, keys: wantedKeys(order, personKey(person)) }));
-    const joins = wanted
-      .flatMap((one) => one.keys)
-      .map((key) => keys.get(key))
-      .find((id) => id !== undefined);
-    const missing = wanted.filter((one) => one.keys.some((key) => !keys.has(key)));
-    const people = oncePerPerson(
-      missing.map(({ person }) => person),
-      personKey,
-    );
+    const made = await Promise.all(openOrders.map(({ id }) => store.list('requests', 'order', id)));
+    const orderOf = coming(openOrders, made.flat(), { now: now(), timing, personKeys });
+    const wanted = wantedBy(order);
+    const joins = order.people.flatMap((person) => wanted.map((what) => orderOf(person, what))).find(Boolean);
+    const missing = order.people.filter((person) => !wanted.every((what) => orderOf(person, what)));
+    const people = oncePerPerson(missing, personKeys);
     // The same fields apply to all people of an order, so only a single person's fields can be taken out.
-    const [only] = missing;
-    const fields =
-      people.length === 1 && only && order.kind === 'unlock'
-        ? order.fields.filter((field) => !keys.has(`${personKey(only.person)}|${field}`))
-        : order.fields;
+    const [only, another] = people;
+    const fields = only && !another ? order.fields.filter((field) => !orderOf(only, field)) : order.fields;
     return { left: { ...order, people, fields }, joins: joins ?? null };
   }
 
   function isAbout(request: RequestRecord, { kind, people, fields }: Order): boolean {
     const family = kind === 'unlock' ? 'contact' : 'enrich';
     if (!request.op.startsWith(family)) return false;
-    const persons = new Set(people.map(engine.personKey));
+    const persons = new Set(people.flatMap(engine.personKeys));
     const isSameField = kind === 'enrich' || request.fields.some((field) => fields.includes(field));
-    return isSameField && request.targets.some((target) => persons.has(engine.personKey(target)));
+    return isSameField && request.targets.flatMap(engine.personKeys).some((key) => persons.has(key));
   }
 
   return {
@@ -169,9 +160,14 @@ function stepsOfOrder(
 }
 
 /** Each person once, whatever urn they are ordered under. */
-function oncePerPerson<T>(people: readonly T[], key: (person: T) => string): T[] {
+function oncePerPerson<T>(people: readonly T[], keysOf: (person: T) => string[]): T[] {
   const seen = new Set<string>();
-  return people.filter((person) => !seen.has(key(person)) && seen.add(key(person)));
+  return people.filter((person) => {
+    const keys = keysOf(person);
+    const isNew = !keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isNew;
+  });
 }
 
 function recordOf(

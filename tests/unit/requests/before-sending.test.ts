@@ -34,7 +34,7 @@ async function prepared(request: RequestRecord, asked: AskedBefore = nobody, oth
   const written: RequestRecord[] = [];
   const sending = await prepareSending(request, asked, {
     store: disk.open(),
-    personKey: ({ urn }) => urn,
+    personKeys: ({ urn }) => [urn],
     limits: () => ({ confirmAbove: null, dailyCap: null }),
     tick: () => tick,
     open: new Map([request, ...others].map((one) => [one.id, one])),

@@ -13,7 +13,7 @@ const state = {
   unsavedSince: null,
   at: START,
   timing: TIMING,
-  personKey: ({ urn }: { urn: string }) => urn,
+  personKeys: ({ urn }: { urn: string }) => [urn],
 };
 const batch = (n: number, change = {}) =>
   aRequest({
