@@ -1,3 +1,4 @@
+import { roundCredits } from '../service/round-credits.ts';
 import { type ChargeRecord, isOpen, type RequestRecord } from '../store/records.ts';
 import { put, remove, type Write } from '../store/store.ts';
 
@@ -102,11 +103,6 @@ export function net(charges: readonly ChargeRecord[]): number {
   let sum = 0;
   for (const { kind, credits } of charges) sum += kind === 'refund' ? -(credits ?? 0) : (credits ?? 0);
   return roundCredits(sum);
-}
-
-/** Credits are decimals: their sums must not show rounding errors of binary numbers. */
-export function roundCredits(credits: number): number {
-  return Math.round(credits * 1e6) / 1e6;
 }
 
 /** Both balances together; null when one of them is not known. */

@@ -1,6 +1,7 @@
 import type { ServiceError } from '../service/errors.ts';
+import { roundCredits } from '../service/round-credits.ts';
 import type { ChargeRecord, RequestRecord } from '../store/records.ts';
-import { net, roundCredits } from './ledger.ts';
+import { net } from './ledger.ts';
 import { type Priced, type Prices, worstCase } from './prices.ts';
 
 /** The spending limits a recruiter sets, in credits; null is "none". */

@@ -1,4 +1,4 @@
-import { roundCredits } from './ledger.ts';
+import { roundCredits } from '../service/round-credits.ts';
 
 /** The balance at one moment, with what this browser's own ledger says at that moment. */
 export interface BalanceLook {

@@ -1,5 +1,6 @@
 import type { ServiceError } from '../service/errors.ts';
 import { CONTACT_FIELDS, type ContactField } from '../service/model.ts';
+import { roundCredits } from '../service/round-credits.ts';
 import type { ChargeRecord, PaidOperation, PriceRecord, RequestRecord } from '../store/records.ts';
 
 /** Something that costs credits: an operation for some people and fields. */
@@ -37,17 +38,20 @@ export function priceOf(request: RequestRecord, at: number): PriceRecord | null 
   const people = progress?.total ?? (targets.length === 1 && outcomes.length === 0 ? 1 : null);
   if (people === null || people < 1) return null;
   if (people > 1 && fields.length > 1) return { op, fields, people, credits: charged, at };
-  const each = roundPrice(charged / people);
+  const each = roundCredits(charged / people);
   // A charge that does not divide evenly was not the same for everybody.
-  return roundPrice(each * people) === roundPrice(charged)
+  return roundCredits(each * people) === roundCredits(charged)
     ? { op, fields, people: 1, credits: each, at }
     : null;
 }
 
-/** Whether a single answer cost nothing because the company had the data already. Its zero is no price. */
-function isFree({ op, charged, remoteId, outcomes, state }: RequestRecord): boolean {
+/**
+ * Whether a single answer cost nothing because the company had the data already, or may have had an open look-up of it
+ * before. Its zero is no price.
+ */
+function isFree({ op, charged, remoteId, outcomes, state, before }: RequestRecord): boolean {
   if (charged !== 0 || op === 'search') return false;
-  if (op === 'contact') return state !== 'accepted' || remoteId === null;
+  if (op === 'contact') return state !== 'accepted' || remoteId === null || before.length === 0;
   return outcomes.some(({ reason }) => reason !== null);
 }
 
@@ -88,9 +92,8 @@ export function worstCase(prices: Prices, { op, people, fields }: Priced): numbe
   const asked = inOrder(fields);
   const parts = asked.length === 0 ? [asked] : asked.map((field) => [field]);
   const each = parts.map((part) => knownPrice(prices, { op, people: 1, fields: part }));
-  // The sum of one person's fields may be known as a whole, and not field by field.
-  const one = each.includes(null) ? knownPrice(prices, { op, people: 1, fields: asked }) : sum(each);
-  return one === null ? null : roundPrice(one * people);
+  if (each.includes(null)) return null;
+  return roundCredits(people * each.reduce<number>((total, one) => total + (one ?? 0), 0));
 }
 
 /** What some people and fields are priced as. Fields that a person has cost nothing, so each field counts its own people. */
@@ -113,11 +116,7 @@ export function priceOfAll(prices: Prices, steps: readonly Priced[]): number | n
     if (price === null) return null;
     total += price;
   }
-  return roundPrice(total);
-}
-
-function sum(credits: readonly (number | null)[]): number {
-  return credits.reduce<number>((total, one) => total + (one ?? 0), 0);
+  return roundCredits(total);
 }
 
 function isSame(one: PriceRecord, other: Priced): boolean {
@@ -126,9 +125,4 @@ function isSame(one: PriceRecord, other: Priced): boolean {
 
 function inOrder(fields: readonly ContactField[]): ContactField[] {
   return CONTACT_FIELDS.filter((field) => fields.includes(field));
-}
-
-/** Prices are decimals: products and quotients must not show rounding errors of binary numbers. */
-function roundPrice(credits: number): number {
-  return Math.round(credits * 1e6) / 1e6;
 }

@@ -93,24 +93,32 @@ export function isRunning(contact: ContactRequest, fields: readonly ContactField
 
 /**
  * What the status of one person's unlock says about the fields that were asked for. A value always counts. Null is "not
- * found" only in an answer about our own request or one that names the field. An end without values is "not delivered".
+ * found" only in an answer about our own request or one that names the field; from a cache, only of a field that this
+ * browser has bought. An end without values is "not delivered".
  */
 export function readContact(
-  request: Pick<RequestRecord, 'fields' | 'remoteId' | 'outcomes'>,
+  request: Pick<RequestRecord, 'fields' | 'remoteId' | 'outcomes' | 'state' | 'sends' | 'charged'>,
   urn: string,
   contact: ContactRequest,
+  boughtBefore: readonly ContactField[] = [],
 ): PersonAnswer {
   const { contacts, status } = contact;
   if (isRunning(contact, request.fields)) return { patch: valuesPatch(urn, contacts), outcome: null };
   const isOurs = contact.requestId !== null && contact.requestId === request.remoteId;
   const isAbout = (field: ContactField) => isOurs || (contact.fields?.includes(field) ?? false);
   const delivers = request.fields.some((field) => contacts[field] !== undefined);
+  // An accepted request that was charged, or of which no answer told that it was not.
+  const bought =
+    request.state === 'accepted' && request.sends > 0 && request.charged !== 0
+      ? request.fields
+      : boughtBefore;
+  const isKnowing = (field: ContactField) => (contact.fromCache ? bought.includes(field) : isAbout(field));
   // A look-up that failed has not looked in vain.
   const notFound =
-    contact.fromCache || status === 'failed'
+    status === 'failed'
       ? []
       : request.fields.filter(
-          (field) => !isValue(contacts[field]) && isAbout(field) && (contacts[field] === null || delivers),
+          (field) => !isValue(contacts[field]) && isKnowing(field) && (contacts[field] === null || delivers),
         );
   const patch: Patch = { urn, kind: 'contacts', contacts, notFound };
   const result = resultOf(request, urn, { contacts, notFound, failed: status === 'failed' });

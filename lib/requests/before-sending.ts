@@ -143,7 +143,8 @@ function splitByFields(
   const [kept = [], ...others] = groups.values();
   const apart = others.map((group, n) => ({
     ...request,
-    id: `${request.id}+${n}`,
+    // A request that the service has delayed may have split off others before.
+    id: `${request.id}+${request.delays}${n}`,
     targets: group.map(({ target }) => target),
     fields: group[0]?.fields ?? [],
   }));
@@ -286,7 +287,7 @@ function followed(
   asked: AskedBefore,
   tick: Tick,
 ): RequestRecord {
-  const blank: RequestRecord = { ...request, id: `${request.id}~`, targets };
+  const blank: RequestRecord = { ...request, id: `${request.id}~${request.delays}`, targets };
   return reduce(blank, joinedEvent(blank, targets, asked, tick));
 }
 

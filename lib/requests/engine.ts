@@ -18,7 +18,7 @@ import { pollRecorded } from './poll.ts';
 import { reconcile } from './reconcile.ts';
 import { accountAfterFree, peopleWrites, recordAnswer } from './record-answer.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
-import { knownUnlocks, refusedSiblings, sendOrLose } from './send.ts';
+import { boughtFields, knownUnlocks, refusedSiblings, sendOrLose } from './send.ts';
 import { createTurns } from './turns.ts';
 import { createUnsaved } from './unsaved.ts';
 
@@ -187,6 +187,7 @@ export function createEngine(ports: EnginePorts) {
     if (!asker) return;
     const asked = await askBefore(asker, request, ports.wait);
     const known = await knownUnlocks(store, request, asked);
+    const bought = await boughtFields(store, request);
     const isSafe = await ports.isSafeToPay();
     const sending = await inWriteQueue(async () => {
       if (erased.has(request.id) || open.get(request.id) !== request) return null;
@@ -206,7 +207,7 @@ export function createEngine(ports: EnginePorts) {
       settledAt.set(id, now());
     };
     const onLate = (answer: Answer) => void storeLateAnswer(sending, answer).catch(() => {});
-    const answer = await sendOrLose(sending, { client, clock: tick, known, onLate, onSettled });
+    const answer = await sendOrLose(sending, { client, clock: tick, known, bought, onLate, onSettled });
     await storeSentAnswer(sending, answer);
   }
 

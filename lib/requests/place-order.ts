@@ -99,12 +99,15 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     return { left: { ...order, people, fields }, joins: joins ?? null };
   }
 
-  function isAbout(request: RequestRecord, { kind, people, fields }: Order): boolean {
-    const family = kind === 'unlock' ? 'contact' : 'enrich';
-    if (!request.op.startsWith(family)) return false;
+  /** Whether a request is about something that an order would pay for. An unlock may have to fetch profiles first. */
+  function isAbout(request: RequestRecord, { kind, people, fields, enrichFirst }: Order): boolean {
+    const isUnlock = kind === 'unlock';
+    const isAlone = people.length === 1 && (engine.hasNoStatus() || people[0]?.networkUrl === null);
+    const isSame = request.op.startsWith('contact')
+      ? isUnlock && request.fields.some((field) => fields.includes(field))
+      : !isUnlock || enrichFirst || isAlone;
     const persons = new Set(people.flatMap(engine.personKeys));
-    const isSameField = kind === 'enrich' || request.fields.some((field) => fields.includes(field));
-    return isSameField && request.targets.flatMap(engine.personKeys).some((key) => persons.has(key));
+    return isSame && request.targets.flatMap(engine.personKeys).some((key) => persons.has(key));
   }
 
   return {

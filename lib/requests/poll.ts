@@ -190,7 +190,9 @@ async function askPassedOver(
     if (outcome.result !== 'passed-over' && outcome.result !== 'unknown') return outcome;
     const answer = await status.ask(outcome.urn);
     if (answer === 'missing' || !answer.ok) return outcome;
-    const { patch, outcome: told } = readContact({ ...request, remoteId: null }, outcome.urn, answer.value);
+    // The request has bought nothing of them.
+    const passed = { ...request, remoteId: null, sends: 0 };
+    const { patch, outcome: told } = readContact(passed, outcome.urn, answer.value);
     if (patch) patches.push(patch);
     return told?.result === 'found' ? { ...told, reason: 'known' } : outcome;
   });

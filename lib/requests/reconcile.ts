@@ -4,6 +4,7 @@ import { backOff, nextPoll, type Tick } from '../schedule/intervals.ts';
 import type { Client } from '../service/client.ts';
 import { isGone, type ServiceError } from '../service/errors.ts';
 import type { Balance, ContactRequest } from '../service/model.ts';
+import { roundCredits } from '../service/round-credits.ts';
 import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
 import {
   type Answer,
@@ -155,7 +156,7 @@ async function needsDecision({ client, clock }: ReconcilePorts, request: Request
   const balance = result.ok ? result.value.balance : null;
   const before = request.balanceBefore && totalOf(request.balanceBefore);
   const after = balance && totalOf(balance);
-  const balanceFell = before === null || after === null ? null : Math.round((before - after) * 1e6) / 1e6;
+  const balanceFell = before === null || after === null ? null : roundCredits(before - after);
   const error = request.error as ServiceError | null;
   return makeAnswer({ type: 'needs-decision', at: clock().now, error, balanceFell }, balance);
 }

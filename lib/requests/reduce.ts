@@ -157,7 +157,7 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     due: null,
     fields,
     targets,
-    outcomes,
+    outcomes: withKnown(request, outcomes),
     before,
     expected,
     balanceBefore,
@@ -198,7 +198,10 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     outcomes: withKnown(request, outcomes),
     error: null,
   }),
-  unneeded: (_request, { outcomes }) => ({ state: endState(outcomes), due: null, charged: 0, outcomes }),
+  unneeded: (request, { outcomes }) => {
+    const all = withKnown(request, outcomes);
+    return { state: endState(all), due: null, charged: 0, outcomes: all };
+  },
   refused: (_request, { error, charge }) => ({
     state: 'refused',
     due: null,

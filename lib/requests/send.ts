@@ -40,6 +40,8 @@ interface SendingPorts {
   clock: () => Tick;
   /** The earlier unlocks of the request's person. */
   known: readonly KnownUnlock[];
+  /** The fields of the request's person that this browser has bought before. */
+  bought: readonly ContactField[];
   /** An answer that came after the call had stopped waiting for it. */
   onLate: (answer: Answer) => void;
   /** The call's connection has ended in whatever way. */
@@ -62,6 +64,15 @@ export async function knownUnlocks(
   const named = answers.get(urn);
   if (named?.requestId) known.push({ requestId: named.requestId, fields: named.fields ?? [] });
   return known;
+}
+
+/** The fields of an unlock's person that this browser has bought before, whether they were found or not. */
+export async function boughtFields(
+  store: Store,
+  { account, targets, fields }: RequestRecord,
+): Promise<ContactField[]> {
+  const person = await store.get('people', `${account}|${targets[0]?.urn}`);
+  return fields.filter((field) => person?.contacts[field]);
 }
 
 /** Sends a request. If our own code throws after the request left, the request still counts as sent. */
@@ -101,7 +112,7 @@ function siblingsEnd({ state, error, charged, expected }: RequestRecord, at: num
 /** Sends one request and reads its answer. The journal already has it as `sending`. */
 function send(
   request: RequestRecord,
-  { client, clock, known, onLate, onSettled }: SendingPorts,
+  { client, clock, known, bought, onLate, onSettled }: SendingPorts,
 ): Promise<Answer> {
   /** Calls one operation, and reads its answer the same way whether it comes in time or late. */
   async function call<T>(
@@ -146,7 +157,7 @@ function send(
       if (!target) return unsendable(clock);
       return call<ContactRequest>(
         (hooks) => client.contact({ urn: target.urn, networkUrl: target.networkUrl ?? '', fields }, hooks),
-        (contact, tick) => readContactStart(request, contact, known, tick),
+        (contact, tick) => readContactStart(request, contact, { known, bought }, tick),
       );
     case 'contact-batch':
       return call<BatchStart>(
@@ -205,7 +216,7 @@ function readEnrichBatch(request: RequestRecord, start: BatchStart, tick: Tick):
 function readContactStart(
   request: RequestRecord,
   contact: ContactRequest,
-  known: readonly KnownUnlock[],
+  { known, bought }: Pick<SendingPorts, 'known' | 'bought'>,
   tick: Tick,
 ): Answer {
   const urn = request.targets[0]?.urn ?? '';
@@ -214,7 +225,8 @@ function readContactStart(
   const earlier = known.find(({ requestId }) => requestId === remoteId) ?? unchargedUnlock(request, contact);
   const charged = earlier ? 0 : contact.charged;
   if (!isRunning(contact, request.fields)) {
-    const { patch, outcome } = readContact({ ...request, remoteId: earlier ? null : remoteId }, urn, contact);
+    const ours = { ...request, remoteId: earlier ? null : remoteId };
+    const { patch, outcome } = readContact(ours, urn, contact, bought);
     const outcomes = outcome ? [outcome] : [];
     return makeAnswer({ type: 'finished', at, charged, outcomes, remoteId }, balance, patch ? [patch] : []);
   }

@@ -1,3 +1,4 @@
+import { roundCredits } from './round-credits.ts';
 import { isObject, MAX_LIST_ITEMS } from './wire/parts.ts';
 
 /** Reads values whose type can't be relied on. What has no sensible reading is null: an odd field costs that field only. */
@@ -26,11 +27,6 @@ export function creditsOf(value: unknown): number | null {
 export function balanceCreditsOf(value: unknown): number | null {
   const credits = numberOf(value);
   return credits !== null && Math.abs(credits) <= MAX_CREDITS ? roundCredits(credits) : null;
-}
-
-/** Sums of decimals that a service adds as binary numbers end in rounding errors, which nobody is charged. */
-function roundCredits(credits: number): number {
-  return Math.round(credits * 1e6) / 1e6;
 }
 
 /** A count, without its fraction. */

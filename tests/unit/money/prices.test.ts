@@ -50,7 +50,8 @@ describe('a price is learnt from', () => {
   });
 
   test('a free request of a service whose price is zero', () => {
-    expect(priceOf(paid({ charged: 0 }), AT)).toEqual(price({ credits: 0 }));
+    const before = [{ urn: 'urn:1', status: 'none' }];
+    expect(priceOf(paid({ charged: 0, before }), AT)).toEqual(price({ credits: 0 }));
     expect(priceOf(batch(2, { charged: 0 }), AT)).toEqual(price({ op: 'contact-batch', credits: 0 }));
     const enrich = paid({
       op: 'enrich',
@@ -78,6 +79,7 @@ describe('no price is learnt from', () => {
   test.each<[string, RequestRecord]>([
     ['an answer that names no charge', paid({ charged: null })],
     ['a request that never left', paid({ charged: 0, sends: 0 })],
+    ['a free contact that a colleague may have opened before: nobody told', paid({ charged: 0, before: [] })],
     ['a contact that the company had already', paid({ state: 'done', charged: 0, remoteId: null })],
     ['a profile from the cache', paid({ op: 'enrich', state: 'done', charged: 0, outcomes: inCache })],
     ['a batch that does not say for how many people it works', batch(3, { progress: null })],
@@ -193,6 +195,10 @@ describe('the most that something can cost', () => {
     expect(worstCase(sums, { op: 'contact', people: 1, fields: ['phone'] })).toBeNull();
     expect(worstCase(sums, { op: 'contact-batch', people: 3, fields })).toBe(20);
     expect(worstCase(sums, { op: 'contact-batch', people: 2, fields })).toBeNull();
+    // Nor does the sum for one person tell what several cost.
+    const one = [price({ op: 'contact-batch', fields, credits: 8 })];
+    expect(worstCase(one, { op: 'contact-batch', people: 1, fields })).toBe(8);
+    expect(worstCase(one, { op: 'contact-batch', people: 2, fields })).toBeNull();
   });
 
   test('shows no binary fractions', () => {

@@ -106,6 +106,17 @@ describe('a request that is about to be sent', () => {
     expect(new Set(written.map(({ id }) => id)).size).toBe(2);
   });
 
+  test('that leaves again replaces none of the requests that were split off the first time', async () => {
+    disk.commit([known('urn:1', 'phone')], true);
+    const open = unlockOf({ status: 'processing', contacts: {} });
+    const asked: AskedBefore = { before: [], answers: new Map(open.ok ? [['urn:2', open.value]] : []) };
+    const first = await prepared(batch(), asked);
+    const second = await prepared(batch({ delays: 1 }), asked);
+    const others = [...first.written.slice(1), ...second.written.slice(1)].map(({ id }) => id);
+    expect(others).toHaveLength(4);
+    expect(new Set(others).size).toBe(4);
+  });
+
   test('does not leave if everybody is known', async () => {
     disk.commit(
       targets(3).map(({ urn }) => known(urn, 'work_email', 'phone')),

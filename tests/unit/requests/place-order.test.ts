@@ -91,6 +91,26 @@ describe('clicks', () => {
     expect(simulation.disk.all('charges')).toMatchObject([{ credits: 2, urn: null }]);
   });
 
+  test('an unlock that would fetch a profile waits after that profile’s answer was lost', async () => {
+    const simulation = await startProven();
+    const people = targets(2, 2);
+    simulation.paidScript.push(lost());
+    simulation.launch(simulation.orders.placeOrder(enrich({ people })));
+    await simulation.pass(10 * SECOND);
+    expect(requestsOf(simulation)).toEqual([['A|click-e/e0', 'needs-decision', 1]]);
+    const early = simulation.orders.placeOrder(unlock({ people, enrichFirst: true }));
+    // Without the profiles nothing is paid for twice.
+    const alone = simulation.orders.placeOrder(unlock({ clickId: 'click-3', people: people.slice(0, 1) }));
+    await simulation.pass(SECOND);
+    expect(await early).toMatchObject({ ok: false, error: { kind: 'too-soon' } });
+    expect(await alone).toMatchObject({ ok: true });
+    await simulation.pass(MINUTE);
+    const late = simulation.orders.placeOrder(unlock({ clickId: 'click-2', people, enrichFirst: true }));
+    await simulation.rest(HOUR);
+    expect(await late).toMatchObject({ ok: true });
+    expect(simulation.disk.all('requests').find(({ id }) => id === 'A|click-e/e0')?.settled).toBe(true);
+  });
+
   test('a click without an account is refused', async () => {
     const simulation = await startProven();
     await simulation.use(null);

@@ -131,6 +131,17 @@ describe('a single unlock', () => {
     expect(last.event).toMatchObject({ state: 'failed', outcomes: [{ result: 'not-delivered' }] });
   });
 
+  test('that this browser paid for has looked in vain, also if its end comes from a cache', async () => {
+    const cached = unlockOf({ fromCache: true, contacts: { work_email: null } });
+    const bought = await polled(single({ charged: 3 }), { contact: [cached] });
+    expect(bought.event).toMatchObject({ state: 'done', outcomes: [{ result: 'not-found' }] });
+    expect(notFound(bought.patches)).toEqual([['work_email']]);
+    for (const followed of [single({ charged: 0 }), single({ charged: 0, sends: 0 })])
+      expect((await polled(followed, { contact: [cached] })).event).toMatchObject({
+        outcomes: [{ result: 'unknown', reason: 'not-bought' }],
+      });
+  });
+
   test('that fails has not been looked up in vain: its null is not “not found”', async () => {
     const failed = unlockOf({ status: 'failed', contacts: { work_email: null } });
     const { event, patches } = await polled(single(), { contact: [failed] });

@@ -67,8 +67,10 @@ describe('the prices of the account', () => {
   });
 
   test('do not get the zero of an unlock that the service had before', async () => {
-    expect(await pricesAfter(sending(), accepted({ charged: 0, isEarlier: true }))).toBeNull();
-    expect(await pricesAfter(sending(), accepted({ charged: 0 }))).toMatchObject([{ credits: 0 }]);
+    const asked = sending({ before: [{ urn: 'urn:1', status: 'none' }] });
+    expect(await pricesAfter(asked, accepted({ charged: 0, isEarlier: true }))).toBeNull();
+    expect(await pricesAfter(sending(), accepted({ charged: 0 }))).toBeNull();
+    expect(await pricesAfter(asked, accepted({ charged: 0 }))).toMatchObject([{ credits: 0 }]);
   });
 
   test('do not change with an answer that names no charge, nor with a poll', async () => {

@@ -8,6 +8,7 @@ import {
   type RequestState,
 } from '../../../lib/store/records.ts';
 import { aRequest } from '../../support/records.ts';
+import { START } from '../../support/times.ts';
 
 const AT = 5_000;
 const found = { urn: 'urn:1', result: 'found', reason: null } as const;
@@ -292,4 +293,20 @@ test('what was parked is not parked any more once it ends or moves', () => {
   expect(reduce(parked, EVENTS.ended)).toMatchObject({ state: 'partial', parked: false });
   expect(reduce(parked, EVENTS.progress)).toMatchObject({ state: 'accepted', parked: false });
   expect(reduce(parked, EVENTS['poll-failed'])).toMatchObject({ state: 'accepted', parked: true });
+});
+
+test('a request that is sent again after a pause still knows of those who were left out the first time', () => {
+  const left = { urn: 'urn:9', result: 'unknown', reason: 'in-doubt' } as const;
+  const { targets, fields } = aRequest();
+  const what = { targets, fields, before: [], expected: null, balanceBefore: null };
+  const send = { type: 'send' as const, at: START, ...what };
+  const error = { kind: 'slow-down', retryAfterMs: null } as const;
+  const sent = reduce(aRequest(), { ...send, outcomes: [left] });
+  const delayed = reduce(sent, { type: 'delayed', at: START, due: START, error });
+  expect(reduce(delayed, { ...send, outcomes: [] }).outcomes).toEqual([left]);
+  const known = { urn: 'urn:1', result: 'found', reason: 'known' } as const;
+  expect(reduce(delayed, { type: 'unneeded', at: START, outcomes: [known] })).toMatchObject({
+    state: 'partial',
+    outcomes: [left, known],
+  });
 });

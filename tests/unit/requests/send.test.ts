@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../lib/requests/answer-meaning.ts';
-import { type KnownUnlock, knownUnlocks, refusedSiblings, sendOrLose } from '../../../lib/requests/send.ts';
+import {
+  boughtFields,
+  type KnownUnlock,
+  knownUnlocks,
+  refusedSiblings,
+  sendOrLose,
+} from '../../../lib/requests/send.ts';
 import type { Tick } from '../../../lib/schedule/intervals.ts';
 import { timing } from '../../../lib/schedule/timing.ts';
 import type { CallHooks } from '../../../lib/service/call.ts';
 import type { Client } from '../../../lib/service/client.ts';
 import type { Answer as ServiceAnswer, ServiceError } from '../../../lib/service/errors.ts';
-import type { BatchStart, ContactRequest } from '../../../lib/service/model.ts';
+import type { BatchStart, ContactField, ContactRequest } from '../../../lib/service/model.ts';
 import type { RequestRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { NO_CONTACTS, personOf, profileOf } from '../../support/model-people.ts';
-import { aRequest, targets } from '../../support/records.ts';
+import { aPerson, aRequest, targets } from '../../support/records.ts';
 import { MINUTE, SECOND, START } from '../../support/times.ts';
 
 const tick: Tick = { now: START, timing: timing(), random: () => 0, watched: true };
@@ -24,7 +30,11 @@ const sending = (change: Partial<RequestRecord> = {}) =>
 async function sent(
   request: RequestRecord,
   answer: ServiceAnswer<unknown>,
-  { known = [], late = null }: { known?: KnownUnlock[]; late?: ServiceAnswer<unknown> | null } = {},
+  {
+    known = [],
+    bought = [],
+    late = null,
+  }: { known?: KnownUnlock[]; bought?: ContactField[]; late?: ServiceAnswer<unknown> | null } = {},
 ) {
   const asked: unknown[] = [];
   const lateAnswers: Answer[] = [];
@@ -40,6 +50,7 @@ async function sent(
     client: client as unknown as Client,
     clock: () => tick,
     known,
+    bought,
     onLate: (one) => lateAnswers.push(one),
     onSettled: () => {
       settled += 1;
@@ -197,6 +208,23 @@ describe('an unlock of one person', () => {
     expect(patches).toMatchObject([{ contacts: { phone: '+1' }, notFound: [] }]);
   });
 
+  test('from the cache is “not found” for a field that this browser bought before', async () => {
+    const contacts = { work_email: null, phone: null };
+    const cached = contact({ status: 'completed', fields: null, requestId: null, contacts, fromCache: true });
+    const { event, patches } = await sent(both, cached, { bought: ['work_email'] });
+    expect(event).toMatchObject({ outcomes: [{ result: 'unknown', reason: 'not-bought' }] });
+    expect(patches).toMatchObject([{ notFound: ['work_email'] }]);
+    const { event: only } = await sent(sending(), cached, { bought: ['work_email'] });
+    expect(only).toMatchObject({ outcomes: [{ result: 'not-found' }] });
+  });
+
+  test('knows which fields this browser has bought of the person', async () => {
+    const disk = new MemoryDisk();
+    disk.commit([put('people', aPerson({ contacts: { phone: { value: null, at: 1 } } }))], true);
+    expect(await boughtFields(disk.open(), both)).toEqual(['phone']);
+    expect(await boughtFields(disk.open(), { ...both, account: 'B' })).toEqual([]);
+  });
+
   test('keeps values that come with its acceptance', async () => {
     const { event, patches } = await sent(both, contact({ status: 'processing', contacts: { phone: '+1' } }));
     expect(event.type).toBe('accepted');
@@ -352,6 +380,7 @@ test('a call during which our own code throws counts as sent, and is looked into
     client,
     clock: () => tick,
     known: [],
+    bought: [],
     onLate: () => {},
     onSettled: () => {
       settled += 1;
