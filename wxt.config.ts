@@ -47,19 +47,20 @@ function popupModules(modules: Modules): Set<string> {
   return reached;
 }
 
-/** The parts of the browser's API that the extension uses and the polyfill has a description of. */
-export const POLYFILLED = [
-  'alarms',
-  'commands',
-  'contextMenus',
-  'i18n',
-  'notifications',
-  'permissions',
-  'runtime',
-  'storage',
-  'tabs',
-  'windows',
-];
+/** The parts of the browser's API that the extension uses and the polyfill has a description of, with the used methods. */
+export const POLYFILLED: Readonly<Record<string, readonly string[]>> = {
+  alarms: ['clear', 'get'],
+  commands: ['getAll'],
+  contextMenus: ['removeAll'],
+  i18n: [],
+  notifications: ['clear', 'create'],
+  permissions: ['contains', 'remove', 'request'],
+  // Messages are sent by a function that is handed `browser.runtime` as a whole.
+  runtime: ['openOptionsPage', 'sendMessage'],
+  storage: ['local', 'managed', 'sync'],
+  tabs: ['create', 'query', 'update'],
+  windows: ['create', 'getCurrent', 'getLastFocused', 'update'],
+};
 
 /** Leaves the descriptions of unused parts out of the polyfill. They are half of it, and every bundle carries it. */
 function trimPolyfill(): Plugin {
@@ -69,9 +70,12 @@ function trimPolyfill(): Plugin {
       if (!normalizePath(id).endsWith('/webextension-polyfill/dist/browser-polyfill.js')) return null;
       const json = /const apiMetadata = (\{[\s\S]*?\n {6}\});/.exec(code)?.[1];
       if (json === undefined) throw new Error('The polyfill no longer describes the API as apiMetadata.');
-      const all: Record<string, unknown> = JSON.parse(json);
-      const used = Object.fromEntries(POLYFILLED.map((name) => [name, all[name]]));
-      return { code: code.replace(json, () => JSON.stringify(used)), map: null };
+      const all: Record<string, Record<string, unknown>> = JSON.parse(json);
+      const used = Object.entries(POLYFILLED).map(([part, methods]) => [
+        part,
+        Object.fromEntries(methods.map((method) => [method, all[part]?.[method]])),
+      ]);
+      return { code: code.replace(json, () => JSON.stringify(Object.fromEntries(used))), map: null };
     },
   };
 }
