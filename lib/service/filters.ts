@@ -6,6 +6,22 @@ export function encodeFilters(filters: Filters): string {
   return JSON.stringify(tidyFilters(filters), (_key, value: unknown) => (value === '' ? undefined : value));
 }
 
+/**
+ * The prompt of a search that has filters alone: their words, each once. Some services want a prompt. It is made where the
+ * search is sent, so that result pages are kept under what the recruiter typed.
+ */
+export function promptOf(filters: Filters): string {
+  const { firstName = '', lastName = '', ...rest } = tidyFilters(filters);
+  const words = new Set<unknown>();
+  JSON.stringify([rest, `${firstName} ${lastName}`], (key, value: unknown) => {
+    // Ids and levels are no words.
+    if (typeof value === 'string' && !/Id$|^level$/.test(key)) words.add(value.trim());
+    return value;
+  });
+  words.delete('');
+  return [...words].join(', ') || 'people';
+}
+
 /** The filters in a `filtersJson` string, or null when it can't be read. */
 export function decodeFilters(json: string): Filters | null {
   let value: unknown;
@@ -33,42 +49,41 @@ type LooseFilters = Loose<
 function tidyFilters(filters: LooseFilters): Filters {
   const tidy: Filters = {};
   for (const key of ['skills', 'customTitles'] as const) {
-    const entries = (filters[key] ?? []).filter((entry) => isFilled(entry.name));
-    if (entries.length > 0) tidy[key] = entries.map(({ name }) => ({ name }));
+    const entries = named(filters[key]).map(({ name }) => ({ name }));
+    if (entries.length > 0) tidy[key] = entries;
   }
-  const languages = (filters.languages ?? []).filter((entry) => isFilled(entry.name));
-  if (languages.length > 0) {
-    tidy.languages = languages.map(({ name, level }) => ({ name, level: isFilled(level) ? level : '' }));
-  }
-  for (const key of ['firstName', 'lastName'] as const) {
-    const name = filters[key];
-    if (isFilled(name)) tidy[key] = name;
-  }
+  const languages = named(filters.languages).map(({ name, level }) => ({
+    name,
+    level: (level?.trim() && level) || '',
+  }));
+  if (languages.length > 0) tidy.languages = languages;
+  Object.assign(tidy, filled(filters, ['firstName', 'lastName']));
   for (const key of ['currentCompany', 'pastCompany', 'industry', 'school'] as const) {
-    const entity = tidyEntity(filters[key]);
-    if (entity !== null) tidy[key] = entity;
+    const entity = filled(filters[key] ?? {}, ['query', 'entityId']);
+    if (!isEmpty(entity)) tidy[key] = { query: '', ...entity };
   }
-  const countries = (filters.countries ?? []).map(tidyPlace).filter((place) => Object.keys(place).length > 0);
+  const countries = (filters.countries ?? [])
+    .map((place): Place => filled(place, ['city', 'state', 'country', 'geoId']))
+    .filter((place) => !isEmpty(place));
   if (countries.length > 0) tidy.countries = countries;
   if (filters.localOnly === true) tidy.localOnly = true;
   return tidy;
 }
 
-function tidyEntity(entity: Loose<EntityFilter> | undefined): EntityFilter | null {
-  const query = isFilled(entity?.query) ? entity.query : '';
-  if (isFilled(entity?.entityId)) return { query, entityId: entity.entityId };
-  return query === '' ? null : { query };
+function named<T extends { name: string }>(entries: readonly T[] = []): T[] {
+  return entries.filter(({ name }) => name.trim());
 }
 
-function tidyPlace(place: Loose<Place>): Place {
-  const tidy: Place = {};
-  for (const key of ['city', 'state', 'country', 'geoId'] as const) {
-    const text = place[key];
-    if (isFilled(text)) tidy[key] = text;
+/** The texts under these keys, without empty ones. */
+function filled<K extends string>(texts: { [key in K]?: string | undefined }, keys: readonly K[]) {
+  const kept: { [key in K]?: string } = {};
+  for (const key of keys) {
+    const text = texts[key];
+    if (text?.trim()) kept[key] = text;
   }
-  return tidy;
+  return kept;
 }
 
-function isFilled(text: string | undefined): text is string {
-  return typeof text === 'string' && text.trim() !== '';
+function isEmpty(texts: object): boolean {
+  return Object.keys(texts).length === 0;
 }

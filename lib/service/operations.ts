@@ -1,7 +1,7 @@
 import { mayBeJson, type Reading } from './answer.ts';
 import * as decode from './decode/index.ts';
 import type { ServiceError } from './errors.ts';
-import { encodeFilters } from './filters.ts';
+import { encodeFilters, promptOf } from './filters.ts';
 import type {
   BatchJob,
   BatchStart,
@@ -65,7 +65,11 @@ export function search({ prompt, filters, page }: SearchQuery): Operation<Search
   return {
     path: 'search',
     invalid: check.checkPage(page),
-    body: () => ({ prompt, filtersJson: encodeFilters(filters), page }),
+    body: () => ({
+      prompt: prompt.trim() ? prompt : promptOf(filters),
+      filtersJson: encodeFilters(filters),
+      page,
+    }),
     decode: (answer) => decode.decodeSearch(answer, page),
     holdsValue: ({ candidates }) => candidates.length > 0,
   };

@@ -591,6 +591,16 @@ describe('searching', () => {
     expect(calls(simulation, 'search')).toBe(1);
   });
 
+  test('by filters alone is kept under what was typed, where earlier versions kept it', async () => {
+    const simulation = await startProven();
+    const asked = simulation.placeSearch({ ...page, prompt: '', filters: { skills: [{ name: 'Go' }] } });
+    await simulation.rest(HOUR);
+    expect(await asked).toMatchObject({
+      ok: true,
+      value: { key: '["","{\\"skills\\":[{\\"name\\":\\"Go\\"}]}"]' },
+    });
+  });
+
   test('never repeats a lost search by itself; the recruiter can, which settles the lost one', async () => {
     const simulation = await startProven();
     simulation.paidScript.push(lost());

@@ -51,6 +51,12 @@ describe('a request', () => {
     expect(bodyOf(sent[1])).toEqual({ prompt: 'go', filtersJson: '{}', page: 1 });
   });
 
+  it.each(['', '  '])('of a search by filters alone (%j) has a prompt of their words', async (prompt) => {
+    const { client, sent } = stubbed(empty);
+    await client.search({ prompt, filters: { skills: [{ name: 'Go' }] }, page: 1 });
+    expect(bodyOf(sent[0])).toEqual({ prompt: 'Go', filtersJson: '{"skills":[{"name":"Go"}]}', page: 1 });
+  });
+
   it('of a batch or an unlock has its body', async () => {
     const { client, sent } = stubbed(empty);
     const talents = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeFilters, encodeFilters } from '../../../lib/service/filters.ts';
+import { decodeFilters, encodeFilters, promptOf } from '../../../lib/service/filters.ts';
 import { type Filters, LANGUAGE_LEVELS } from '../../../lib/service/model.ts';
 
 const word = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
@@ -82,4 +82,47 @@ describe('filters', () => {
       expect(decodeFilters(text)).toBeNull();
     },
   );
+});
+
+describe('the prompt of a search by filters alone', () => {
+  it('is made of their words, without ids and levels', () => {
+    const filters: Filters = {
+      skills: [{ name: 'Go' }, { name: 'Rust' }],
+      languages: [{ name: 'French', level: 'NATIVE' }],
+      customTitles: [{ name: 'Data engineer' }],
+      firstName: 'Anne',
+      lastName: 'Kerr',
+      currentCompany: { query: 'Acme', entityId: 'c-1' },
+      pastCompany: { query: 'Bolt', entityId: 'c-2' },
+      industry: { query: 'Banking', entityId: 'i-1' },
+      school: { query: 'MIT', entityId: 's-1' },
+      countries: [
+        { city: 'Lyon', country: 'France', geoId: 'g-1' },
+        { city: 'Paris', country: 'France', geoId: 'g-2' },
+      ],
+      localOnly: true,
+    };
+    expect(promptOf(filters)).toBe(
+      'Go, Rust, Data engineer, French, Acme, Bolt, Banking, MIT, Lyon, France, Paris, Anne Kerr',
+    );
+  });
+
+  it.each<[string, Filters]>([
+    ['Kerr', { lastName: 'Kerr' }],
+    ['Go, Kerr', { skills: [{ name: 'Go' }], lastName: 'Kerr' }],
+    ['people', { localOnly: true }],
+    ['people', { school: { query: '', entityId: 's-1' }, countries: [{ geoId: 'g-1' }] }],
+  ])('is %j', (prompt, filters) => {
+    expect(promptOf(filters)).toBe(prompt);
+  });
+
+  it('is never empty, and the same whenever the same filters are sent', () => {
+    fc.assert(
+      fc.property(filtersOf(maybeEmpty, 0), (filters) => {
+        const prompt = promptOf(filters);
+        expect(prompt.trim()).not.toBe('');
+        expect(promptOf(decodeFilters(encodeFilters(filters)) ?? {})).toBe(prompt);
+      }),
+    );
+  });
 });

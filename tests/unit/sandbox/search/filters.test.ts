@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { promptOf } from '../../../../lib/service/filters.ts';
 import { type Filters, LANGUAGE_LEVELS } from '../../../../lib/service/model.ts';
 import { COMPANIES, FRESH_ONLY_COMPANY } from '../../../../sandbox/people/companies.ts';
 import type { Person } from '../../../../sandbox/people/person.ts';
@@ -231,4 +232,21 @@ describe('several filters', () => {
       { numRuns: 60 },
     );
   });
+});
+
+it.each<Filters>([
+  { skills: [{ name: 'Java' }, { name: 'Docker' }] },
+  { customTitles: [{ name: 'Nurse' }], languages: [{ name: 'French', level: 'BASIC' }] },
+  { currentCompany: { query: COMPANIES[0]?.name ?? '', entityId: COMPANIES[0]?.entityId ?? '' } },
+  { pastCompany: { query: COMPANIES[0]?.name ?? '', entityId: COMPANIES[0]?.entityId ?? '' } },
+  {
+    countries: PLACES.filter(({ name }) => name === 'France').map(({ name, geoId }) => ({
+      country: name,
+      geoId,
+    })),
+  },
+])('filters find the same people with a prompt of their own words: %j', (filters) => {
+  const { total } = find('', filters);
+  expect(total).toBeGreaterThan(0);
+  expect(find(promptOf(filters), filters).total).toBe(total);
 });
