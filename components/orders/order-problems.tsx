@@ -1,9 +1,9 @@
 import { t } from '../../lib/i18n/text.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
+import { lossWords } from '../problems/loss-words.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { lossWords } from './loss-words.ts';
 import type { OrderActions } from './order-card.tsx';
 
 /** The questions and errors of an order. */

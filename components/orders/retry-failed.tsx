@@ -2,9 +2,9 @@ import { useId } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { type Priced, type Prices, priceOfAll } from '../../lib/money/prices.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
+import { waitWords } from '../problems/loss-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
-import { waitWords } from './loss-words.ts';
 
 const FAILED: ReadonlySet<string> = new Set(['failed', 'unknown', 'not-delivered', 'pending']);
 

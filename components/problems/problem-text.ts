@@ -1,4 +1,5 @@
 import { elapsed, type MessageKey, t, tn } from '../../lib/i18n/text.ts';
+import { lossWords, waitWords } from './loss-words.ts';
 
 /** An error from the worker or from the journal. Its other fields are checked before they are used. */
 export type AnyError = { kind: string } & Record<string, unknown>;
@@ -52,7 +53,6 @@ const PLAIN: Record<string, Line> = {
   'no-account': ['info', 'NoAccount', 'options', 'setUpTalentScout'],
   offline: ['warning', 'Offline', 'retry'],
   'unsafe-connection': ['error', 'Unsafe', 'retry'],
-  'search-lost': ['warning', 'SearchLost', 'again'],
   forbidden: ['error', 'Forbidden'],
   'no-person': ['info', 'NoPerson'],
   'worker-gone': ['warning', 'Gone', 'reload'],
@@ -71,8 +71,12 @@ const plain = (name: string): Words | null => {
   const line = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
   return line ? words(line) : null;
 };
-const amount = (value: unknown): string | null =>
-  typeof value === 'number' && Number.isFinite(value) ? tn('uiCredits', value) : null;
+const finite = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+const amount = (value: unknown): string | null => {
+  const credits = finite(value);
+  return credits === null ? null : tn('uiCredits', credits);
+};
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 300) : null;
 
@@ -123,11 +127,17 @@ function wordsFor(error: AnyError, now: number): Words {
     }
     case 'too-soon': {
       // A call that is still open has no end that is known: it comes as null.
-      const wait = typeof error.at === 'number' && Number.isFinite(error.at) ? error.at - now : null;
-      if (wait !== null && wait <= 0) return words(['warning', 'TooSoon', 'retry'], t('lossUnknown'));
-      const when = wait === null ? t('lossTryLater') : t('lossTryIn', elapsed(wait));
-      return words(['warning', 'TooSoon'], `${t('problemTooSoonText')} ${when}`);
+      const wait = waitWords(finite(error.at), now);
+      if (wait === null) return words(['warning', 'TooSoon', 'retry'], lossWords(null));
+      return words(['warning', 'TooSoon'], `${t('problemTooSoonText')} ${wait}`);
     }
+    case 'search-lost':
+      return {
+        tone: 'warning',
+        title: lossWords(finite(error.balanceFell)),
+        text: t('lossSearchAgain'),
+        step: 'again',
+      };
     case 'over-limit': {
       const [limit, needed] = [amount(error.limit), amount(error.needed)];
       const text = limit && needed ? t('problemOverLimitOf', limit, needed) : undefined;

@@ -1,6 +1,6 @@
 import { t, time } from '../../lib/i18n/text.ts';
 import type { LostSearch } from '../../lib/messages/topics.ts';
-import { waitWords } from '../orders/loss-words.ts';
+import { lossWords, waitWords } from '../problems/loss-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -35,7 +35,7 @@ function LostSearchNotice({
   return (
     <Notice
       kind="warning"
-      title={t('searchLostTitle')}
+      title={lossWords(lost.balanceFell)}
       actions={
         <>
           <Button size="small" disabled={wait !== null} onClick={() => onAgain(lost)}>

@@ -1,10 +1,10 @@
 import { relative, t } from '../../lib/i18n/text.ts';
 import { worstCase } from '../../lib/money/prices.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { endWords } from '../orders/loss-words.ts';
 import { priceWords } from '../orders/order-words.ts';
 import { useNow } from '../ui/clock.ts';
 import { RefreshIcon } from '../ui/icons.tsx';
+import { endWords } from './end-words.ts';
 import { PaidButton } from './paid-button.tsx';
 import { PayAgain } from './pay-again.tsx';
 import type { SidebarActions } from './sidebar-model.ts';

@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n/text.ts';
-import { lossWords, waitWords } from '../orders/loss-words.ts';
 import { priceWords } from '../orders/order-words.ts';
+import { lossWords, waitWords } from '../problems/loss-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { PaidButton } from './paid-button.tsx';

@@ -38,6 +38,8 @@ export interface LostSearch {
   at: number;
   /** From when on it may be paid for again; null while its call is still open. */
   retryFrom: number | null;
+  /** How much the balance fell since before it was sent; null when that is not known. */
+  balanceFell: number | null;
 }
 
 /** The popup's state as it was left, and the result page it shows. */

@@ -23,7 +23,7 @@ export type OrderRefused =
   /** The service has answered and the disk refused to store the answer. The engine tries to store it again. */
   | { kind: 'unstored'; full: boolean }
   /** The same search was sent before and its answer was lost. That search may have been charged. */
-  | { kind: 'search-lost'; request: string };
+  | { kind: 'search-lost'; request: string; balanceFell: number | null };
 
 export type Placed<T> = { ok: true; value: T } | { ok: false; error: OrderRefused | ServiceError };
 

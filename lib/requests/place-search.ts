@@ -32,6 +32,10 @@ interface PlaceSearchPorts {
 /** How long a cached page of a free search is shown before it is asked for again. */
 const FREE_PAGE_MS = 5 * 60_000;
 
+function searchLost(request: string, record: RequestRecord | null = null) {
+  return orderRefused({ kind: 'search-lost', request, balanceFell: record?.balanceFell ?? null });
+}
+
 /** Turns a click into a search: a free one of the own pool, or a paid one of the network. */
 export function createPlaceSearch({ store, now, engine, admission }: PlaceSearchPorts) {
   const freeSearches = new Map<string, Promise<Placed<ResultPageRecord>>>();
@@ -73,7 +77,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
       (one) => one.op === 'search' && isSame(one),
     );
     const [first] = lost;
-    if (first && !order.again) return orderRefused({ kind: 'search-lost', request: first.id });
+    if (first && !order.again) return searchLost(first.id, first);
     const tooSoon = lost.map((one) => engine.retryFrom(one)).filter((at) => at > now());
     if (tooSoon.length > 0) return orderRefused({ kind: 'too-soon', at: Math.max(...tooSoon) });
     const unreachable = admission.unreachable();
@@ -84,7 +88,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     if ('refused' in admitted) return orderRefused(admitted.refused);
     const id = `${account}|${order.clickId}`;
     if (await store.get('requests', id)) return { ok: true, value: id };
-    if (await admission.isUnreadableSearch(id)) return orderRefused({ kind: 'search-lost', request: id });
+    if (await admission.isUnreadableSearch(id)) return searchLost(id);
     const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
     const lines = [...settled, searchRequest(id, account, search, admitted.limit, now())];
     const isSaved = await engine.save(account, lines, [], true);
@@ -100,7 +104,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     // The service refused or delayed the search and said why.
     if ((request?.state === 'refused' || request?.state === 'recorded') && request.error)
       return { ok: false, error: request.error as ServiceError };
-    return orderRefused({ kind: 'search-lost', request: requestId });
+    return searchLost(requestId, request);
   }
 
   /** Searches the own pool, which is free and needs no journal. The same search at the same time is sent once. */

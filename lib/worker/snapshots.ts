@@ -256,7 +256,7 @@ export function createSnapshots(ports: SnapshotPorts) {
           filtersJson: request.search?.filtersJson ?? '{}',
           page: request.search?.page ?? 1,
           at: request.createdAt,
-          retryFrom: lossOf(request, engine).retryFrom,
+          ...lossOf(request, engine),
         })),
       saved: await ports.savedSearches.searches(),
     };

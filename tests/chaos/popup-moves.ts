@@ -152,7 +152,7 @@ export async function readLostSearches(running: RunningJourney): Promise<number>
   const expected = running.records.requests.filter(
     (one) => one.op === 'search' && one.state === 'needs-decision' && !one.settled,
   );
-  const notices = popup.getByText('The answer to a search was lost', { exact: true });
+  const notices = popup.getByText(/^Search “.*Searching again may be charged again\./s);
   if (expected.length > 0)
     await notices
       .first()

@@ -127,9 +127,9 @@ describe('a search', () => {
       const refuses = page.getByRole('button', { name: 'Search again', disabled: true }).waitFor();
       const counts = page.getByText(/You can try again in \d/).waitFor();
       await Promise.all([prompt(page).press('Enter'), refuses, counts]);
-      const notice = page.getByText('The answer to a search was lost');
+      const notice = page.getByText(/“lost accountant”.*Searching again may be charged again/);
       await notice.waitFor();
-      await page.getByText(/“lost accountant”.*may have been charged/).waitFor();
+      await page.getByText('No response. The balance fell by 1 credit.').waitFor();
       // The click waits until the button can be pressed.
       await again.click();
       await candidates(page).waitFor();

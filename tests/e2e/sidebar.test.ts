@@ -205,7 +205,7 @@ describe('the sidebar, when something goes wrong', () => {
     const before = charges().length;
     extension.sandbox.fault({ operation: 'search', kind: 'cut' });
     await sidebar.pay({ role: 'button', name: 'Find this person' });
-    await sidebar.find({ name: 'The answer was lost' });
+    await sidebar.find({ name: 'No response. You may have been charged.' });
     await sidebar.find({ role: 'button', name: 'Search again' });
     await expectAccessible();
     expect(charges().length).toBe(before + 1);

@@ -7,7 +7,17 @@ import { aNewKey, anAccountView, aSession } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
 import { ACCOUNTS, STATES } from './states.ts';
-import { NOW, order, ordersView, ROWS, resultPageView, SAVED, SHOWN, searchView } from './views.ts';
+import {
+  aLostSearch,
+  NOW,
+  order,
+  ordersView,
+  ROWS,
+  resultPageView,
+  SAVED,
+  SHOWN,
+  searchView,
+} from './views.ts';
 
 afterEach(() => {
   document.documentElement.style.colorScheme = '';
@@ -36,6 +46,18 @@ it('is drawn in Spanish without a violation', async () => {
   const root = draw(state.model, { language: 'es' });
   await screen.findByText('Más de 400 candidatos');
   expect(await violations(root, 'light')).toEqual([]);
+});
+
+it.each([
+  [null, 'No response. You may have been charged.'],
+  [0, 'No response. Your balance is unchanged.'],
+  [2, 'No response. The balance fell by 2 credits.'],
+])('says of a lost search what the balance did (%s)', async (balanceFell, words) => {
+  const { model } = setUp();
+  draw(model);
+  model.receiveSearch(searchView({ lost: [aLostSearch({ balanceFell })] }));
+  await screen.findByText(words);
+  screen.getByText(/“lost people”.*Searching again may be charged again/);
 });
 
 describe('the accounts in the header', () => {

@@ -8,6 +8,7 @@ import type { OrderView } from '../../../lib/views/order-view.ts';
 import { aNewKey, anAccountView } from '../../support/views.ts';
 import { setUp } from './set-up.tsx';
 import {
+  aLostSearch,
   NOW,
   order,
   ordersView,
@@ -153,8 +154,8 @@ export const STATES: Record<string, () => State> = {
   'unsafe connection': failing({ kind: 'unsafe-connection' }, /sent only once/),
   'cap reached': failing({ kind: 'capped', cap: 100, spentToday: 99, atRisk: 0 }, /100 credits/),
   'a lost search': search(
-    { lost: [{ request: 'i', prompt: 'lost people', filtersJson: '{}', page: 1, at: NOW, retryFrom: NOW }] },
-    'The answer to a search was lost',
+    { lost: [aLostSearch({ balanceFell: 3 })] },
+    'No response. The balance fell by 3 credits.',
   ),
   'unlocking many': results('Unlock 6 people', ({ orders }) => {
     orders.unlocking.value = ROWS;

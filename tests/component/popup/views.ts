@@ -1,4 +1,4 @@
-import type { OrdersView, SearchView } from '../../../lib/messages/topics.ts';
+import type { LostSearch, OrdersView, SearchView } from '../../../lib/messages/topics.ts';
 import type { SavedSearch } from '../../../lib/searches/saved-searches.ts';
 import { CONTACT_FIELDS } from '../../../lib/service/model.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
@@ -77,6 +77,20 @@ export const SAVED: SavedSearch[] = [
 ];
 
 export const SHOWN = { prompt: 'staff engineer', filters: {}, page: 1 };
+
+/** A search whose answer was lost, which may be sent again. */
+export function aLostSearch(change: Partial<LostSearch>): LostSearch {
+  return {
+    request: 'i',
+    prompt: 'lost people',
+    filtersJson: '{}',
+    page: 1,
+    at: NOW,
+    retryFrom: NOW,
+    balanceFell: null,
+    ...change,
+  };
+}
 
 export function searchView(change: Partial<SearchView> = {}): SearchView {
   return { session: session(), draft: null, page: null, seenPages: [], lost: [], saved: [], ...change };

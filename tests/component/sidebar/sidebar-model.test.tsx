@@ -115,7 +115,7 @@ it('the model repeats a search that may have been charged only if the recruiter 
   const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
   model.actions.find(name);
   expect(last().request).not.toHaveProperty('again');
-  last().answer({ ok: false, error: { kind: 'search-lost', request: 'i' } });
+  last().answer({ ok: false, error: { kind: 'search-lost', request: 'i', balanceFell: null } });
   await settled();
   model.problem.value?.retry?.();
   expect(last().request).toMatchObject({ again: true, name });

@@ -30,6 +30,20 @@ describe('an order right after a lost answer', () => {
   });
 });
 
+test.each([
+  [null, 'No response. You may have been charged.'],
+  [undefined, 'No response. You may have been charged.'],
+  [0, 'No response. Your balance is unchanged.'],
+  [2, 'No response. The balance fell by 2 credits.'],
+])('a lost search says what the balance did (%s)', (balanceFell, title) => {
+  expect(problemText({ kind: 'search-lost', request: 'i', balanceFell })).toEqual({
+    tone: 'warning',
+    title,
+    text: 'Searching again may be charged again.',
+    action: { step: 'again', label: 'Search again' },
+  });
+});
+
 describe('polls that fail', () => {
   test('are told with their reason, and with a step only where one helps', () => {
     expect(problemText({ kind: 'poll', reason: { kind: 'key' } })).toMatchObject({

@@ -576,6 +576,8 @@ describe('records that cannot be read', () => {
   });
 });
 
+const SEARCH_LOST = { kind: 'search-lost', request: 'A|search-1' };
+
 describe('searching', () => {
   test('pays for a result page once, and reads it from the store from then on', async () => {
     const simulation = await startProven();
@@ -610,7 +612,7 @@ describe('searching', () => {
     for (const again of [page, { ...page, clickId: 'search-2' }])
       expect(await simulation.placeSearch(again)).toEqual({
         ok: false,
-        error: { kind: 'search-lost', request: 'A|search-1' },
+        error: { kind: 'search-lost', request: 'A|search-1', balanceFell: null },
       });
     expect(calls(simulation, 'search')).toBe(1);
     const again = { ...page, clickId: 'search-3', again: true };
@@ -627,6 +629,20 @@ describe('searching', () => {
       ['A|search-3', false],
     ]);
     expect(simulation.service.spent('A')).toBe(2);
+  });
+
+  test('that was lost tells what the balance did, once that is known', async () => {
+    const simulation = await startProven();
+    await simulation.placeSearch({ ...page, filters: { localOnly: true } });
+    simulation.paidScript.push(lost());
+    const first = simulation.placeSearch(page);
+    await simulation.pass(SECOND);
+    expect(await first).toEqual({ ok: false, error: { ...SEARCH_LOST, balanceFell: null } });
+    await simulation.rest(HOUR);
+    expect(await simulation.placeSearch({ ...page, clickId: 'search-2' })).toEqual({
+      ok: false,
+      error: { ...SEARCH_LOST, balanceFell: 1 },
+    });
   });
 
   test('in the own pool is free, and equal searches are sent once', async () => {

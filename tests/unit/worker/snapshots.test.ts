@@ -262,13 +262,21 @@ describe('the search window', () => {
 
   test('lists the searches whose answer was lost, and nothing else', async () => {
     const line = { key, prompt: 'go', filtersJson: '{"a":1}', page: 3 };
-    request({ id: 'lost', op: 'search', state: 'needs-decision', search: line, targets: [] });
+    request({ id: 'lost', op: 'search', state: 'needs-decision', search: line, targets: [], balanceFell: 3 });
     request({ id: 'settled', op: 'search', state: 'needs-decision', search: line, settled: true });
     request({ id: 'open', op: 'search', state: 'unknown', search: line });
     request({ id: 'unlock', state: 'needs-decision' });
     request({ id: 'not mine', account: 'B', op: 'search', state: 'needs-decision', search: line });
     expect((await search()).lost).toEqual([
-      { request: 'lost', prompt: 'go', filtersJson: '{"a":1}', page: 3, at: START, retryFrom: START },
+      {
+        request: 'lost',
+        prompt: 'go',
+        filtersJson: '{"a":1}',
+        page: 3,
+        at: START,
+        retryFrom: START,
+        balanceFell: 3,
+      },
     ]);
   });
 });
