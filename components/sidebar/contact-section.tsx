@@ -25,14 +25,16 @@ function total({ session, unlockBy, mayEnrich }: PersonView, fields: readonly Co
 
 /** The three contact fields and the button that unlocks the chosen ones. */
 export function ContactSection({ view, pending, actions }: ContactSectionProps) {
-  // Checkboxes that the recruiter changed for this person; the others follow the default fields.
-  const [changed, setChanged] = useState<Partial<Record<ContactField, boolean>>>({});
+  // Checkboxes that the recruiter changed for this person, by field and its state: once a field was looked up, its tick is
+  // over. The others follow the default fields.
+  const [changed, setChanged] = useState<Record<string, boolean>>({});
   const { fields, session } = view;
+  const tickOf = (field: ContactField) => field + JSON.stringify(fields[field]);
   const isChosen = (field: ContactField) => {
     const { state } = fields[field];
-    if (state === 'locked') return changed[field] ?? session.settings.defaultFields.includes(field);
     // A field that was not found once is looked up again only when the recruiter ticks it.
-    return (state === 'not-found' || state === 'no-result') && (changed[field] ?? false);
+    const isDefault = state === 'locked' && session.settings.defaultFields.includes(field);
+    return OPEN_STATES.includes(state) && (changed[tickOf(field)] ?? isDefault);
   };
   const chosen = CONTACT_FIELDS.filter(isChosen);
   const canUnlock = CONTACT_FIELDS.some((field) => OPEN_STATES.includes(fields[field].state));
@@ -46,7 +48,7 @@ export function ContactSection({ view, pending, actions }: ContactSectionProps) 
             view={fields[field]}
             price={total(view, [field])}
             chosen={isChosen(field)}
-            onChoose={(wanted) => setChanged({ ...changed, [field]: wanted })}
+            onChoose={(wanted) => setChanged({ ...changed, [tickOf(field)]: wanted })}
             actions={actions}
           />
         ))}
@@ -58,10 +60,7 @@ export function ContactSection({ view, pending, actions }: ContactSectionProps) 
             icon={UnlockIcon}
             busy={pending}
             disabled={chosen.length === 0}
-            onPay={() => {
-              setChanged({});
-              actions.unlock(chosen, total(view, chosen));
-            }}
+            onPay={() => actions.unlock(chosen, total(view, chosen))}
           >
             {tn('sidebarUnlock', chosen.length)}
           </PaidButton>

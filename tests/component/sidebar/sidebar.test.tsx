@@ -13,6 +13,10 @@ afterEach(() => {
 
 const JANE = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const ticked = () =>
+  ['Work email', 'Personal email', 'Phone'].filter((name) =>
+    screen.queryByRole('checkbox', { name, checked: true }),
+  );
 
 describe.each(Object.entries(STATES))('the sidebar (%s)', (_name, build) => {
   it.each(['light', 'dark'] as const)('has no violation in %s', async (scheme) => {
@@ -64,6 +68,36 @@ describe('unlocking in the sidebar', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Work email' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Unlock 1 field' }));
     expect(actions.unlock).toHaveBeenCalledWith(['work_email'], 2);
+  });
+
+  it('keeps the ticks of a click that did not become an order', async () => {
+    const { model, actions } = setUp(person());
+    draw(model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Work email' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
+    await waitFor(() => expect(ticked()).toEqual(['Phone']));
+    fireEvent.click(button('Unlock 1 field'));
+    const question = { credits: 25, unpriced: [], balance: 1300, go: () => undefined };
+    Object.assign(model.confirming, { value: question });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    Object.assign(model.confirming, { value: null });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+    expect(ticked()).toEqual(['Phone']);
+    fireEvent.click(button('Unlock 1 field'));
+    expect(actions.unlock.mock.calls).toEqual([
+      [['phone'], 5],
+      [['phone'], 5],
+    ]);
+  });
+
+  it('forgets the tick of a field that was looked up since', async () => {
+    const withPhone = (phone: FieldView) => person({ fields: { ...person().fields, phone } });
+    const { model } = setUp(withPhone({ state: 'not-found', at: NOW - 1 }));
+    draw(model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlock 2 fields' }));
+    Object.assign(model.view, { value: withPhone({ state: 'not-found', at: NOW }) });
+    await waitFor(() => expect(ticked()).toEqual(['Work email']));
   });
 
   it('ticks the default fields again for the next person', async () => {
