@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Network } from '../network/link.ts';
-import { put, type Store } from '../store/store.ts';
+import { type ChoiceRecord, keyOf } from '../store/records.ts';
+import { put, remove, type Store, type Write } from '../store/store.ts';
 import { relinked } from './person-links.ts';
 
 z.config({ jitless: true });
@@ -19,6 +20,9 @@ interface LinkIndexPorts {
 /** People whose links are made anew in one turn of the write queue. Between two turns, answers are stored. */
 const SLICE_PEOPLE = 200;
 
+/** Choices whose links are made anew. */
+const MAX_CHOICES = 10_000;
+
 /** The setting that notes for which network the links were made, and how far the work has come. */
 const INDEXED_LINKS = 'indexed-links';
 
@@ -29,9 +33,24 @@ const progressSchema = z.object({
   done: z.boolean(),
 });
 
+/** Puts choices under the links of the network in use. Of two with one link, the newer counts. */
+function movedChoices(choices: readonly ChoiceRecord[], canonical: (url: string) => string | null): Write[] {
+  const newest = new Map<string, ChoiceRecord>();
+  for (const choice of choices.toSorted((a, b) => a.at - b.at)) {
+    const next = { ...choice, link: canonical(choice.link) ?? choice.link };
+    newest.set(keyOf('choices', next), next);
+  }
+  const keys = choices.map((choice) => keyOf('choices', choice)).filter((key) => !newest.has(key));
+  if (keys.length === 0) return [];
+  return [
+    ...keys.map((key) => remove('choices', key)),
+    ...[...newest.values()].map((one) => put('choices', one)),
+  ];
+}
+
 /**
- * Makes the links of all people anew after the network was set or changed. Otherwise somebody who was found before would
- * not be known on their profile page. A worker that stops in between leaves the rest to the next one.
+ * Makes the links of all people and choices anew after the network was set or changed. Otherwise somebody who was found
+ * or chosen before would not be known on their profile page. A worker that stops in between leaves the rest to the next one.
  */
 export function createLinkIndex(ports: LinkIndexPorts) {
   const { store } = ports;
@@ -47,10 +66,15 @@ export function createLinkIndex(ports: LinkIndexPorts) {
     const progress = stored.success && stored.data.network === id ? stored.data : null;
     if (progress?.done) return false;
     const { records, last } = await store.slice('people', progress?.after ?? null, SLICE_PEOPLE);
-    const changed = records.flatMap((person) => {
+    const changed: Write[] = records.flatMap((person) => {
       const next = relinked(person, ports.canonical);
       return next === person ? [] : [put('people', next)];
     });
+    // Choices are made by hand, so there are few of them.
+    if (!progress) {
+      const choices = await store.slice('choices', null, MAX_CHOICES);
+      changed.push(...movedChoices(choices.records, ports.canonical));
+    }
     const value = { network: id, after: last, done: last === null };
     await store.commit([...changed, put('settings', { name: INDEXED_LINKS, value })]);
     if (changed.length > 0) ports.onIndexed();

@@ -106,3 +106,43 @@ test('two calls at once do the work once', async () => {
   const written = disk.commits.slice(1).flatMap(({ writes }) => writes);
   expect(written.filter(({ table }) => table === 'people')).toHaveLength(PEOPLE);
 });
+
+const chosen = (link: string, urn: string, at: number) =>
+  put('choices', { account: 'A', link, urn, at, pageName: 'Jane Doe' });
+const choices = () => disk.all('choices').map(({ link, urn, pageName }) => [link, urn, pageName]);
+
+test('choices made by hand are found under the links of the network in use', async () => {
+  network = { ...site, site: 'www.site.com', oneHost: true };
+  await indexOf().run();
+  disk.commit(
+    [
+      chosen('https://www.site.com/in/jane', 'urn:1', 1),
+      chosen('https://www.elsewhere.com/in/jane', 'urn:2', 1),
+    ],
+    true,
+  );
+  network = site;
+  changes = 0;
+  await indexOf().run();
+  expect(choices().toSorted()).toEqual([
+    ['https://site.com/in/jane', 'urn:1', 'Jane Doe'],
+    ['https://www.elsewhere.com/in/jane', 'urn:2', 'Jane Doe'],
+  ]);
+  expect(changes).toBeGreaterThan(0);
+});
+
+test.each([
+  [2, 1, 'urn:www'],
+  [1, 2, 'urn:plain'],
+])('of two choices that have one link now, the newer counts (%i, %i)', async (atWww, atPlain, urn) => {
+  disk.commit(
+    [
+      chosen('https://www.site.com/in/jane', 'urn:www', atWww),
+      chosen('https://site.com/in/jane', 'urn:plain', atPlain),
+    ],
+    true,
+  );
+  network = site;
+  await indexOf().run();
+  expect(choices()).toEqual([['https://site.com/in/jane', urn, 'Jane Doe']]);
+});
