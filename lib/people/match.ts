@@ -7,10 +7,18 @@ interface Located {
   networkUrl: string | null;
   link?: string | null;
   links?: string[] | undefined;
+  /** When a stored record was enriched. */
+  enrichedAt?: number | null;
 }
 
 /** As much of a person as matching needs: a search's candidate, or a stored record. */
 type Found = Pick<Candidate, 'urn' | 'origin' | 'name'> & Located;
+
+/** A person's name and present link. */
+interface AtLink {
+  name: string;
+  link: string | null;
+}
 
 /** All that is known about who a profile page shows. */
 export interface Evidence {
@@ -19,7 +27,7 @@ export interface Evidence {
   /** The name on the page, or as the recruiter edited it. */
   name: string | null;
   /** Everyone the index holds under this canonical link. */
-  indexed: readonly Pick<Found, 'urn' | 'origin'>[];
+  indexed: readonly Found[];
   /** The person whom the recruiter chose for this link before. */
   chosen: Pick<Found, 'urn' | 'origin'> | null;
   /** What the free search of the own pool answered; null before it did. */
@@ -43,7 +51,7 @@ export type Match =
       /** The person whom the recruiter had chosen before somebody with this link was found. */
       instead?: string;
     }
-  /** The recruiter must choose: several people under this link, or of this name without a link. */
+  /** The recruiter must choose: people of other names who had this link earlier, or of this name without a link. */
   | {
       state: 'several';
       choices: Choice[];
@@ -71,6 +79,14 @@ export function sameName(left: string, right: string): boolean {
   if (one === other) return true;
   const [shorter = [], longer = []] = [wordsOf(left), wordsOf(right)].toSorted((x, y) => x.length - y.length);
   return shorter.length >= 2 && shorter.every((word) => longer.includes(word));
+}
+
+/**
+ * Whether two people with a link in common are one person. An address that one of them had earlier may have been given to
+ * somebody else since, so the names must agree then.
+ */
+export function isOnePerson(a: AtLink, b: AtLink, link: string): boolean {
+  return (a.link === link && b.link === link) || sameName(a.name, b.name);
 }
 
 function uniqueByUrn<T extends { urn: string }>(people: readonly T[]): T[] {
@@ -115,12 +131,28 @@ export function decideMatch(evidence: Evidence): Match {
     return { ...decided({ urn: chosen.urn, origin: chosen.origin, candidate }), byHand: true };
   }
   const pool = linked.filter(({ origin }) => origin === 'pool');
-  // One link is one person. Of their two entries, the own pool's is complete and free.
-  const [only, another] = pool.length === 1 ? pool : linked;
-  if (only && !another) return { ...decided(only), ...(chosen !== null && { instead: chosen.urn }) };
-  if (only) return { state: 'several', choices: linked, searched };
+  // One link is one person. Of their entries, the own pool's is complete and free.
+  const only = onePerson(evidence, candidates, pool.length === 1 ? pool : linked);
+  if (only) return { ...decided(only), ...(chosen !== null && { instead: chosen.urn }) };
+  if (linked.length > 0) return { state: 'several', choices: linked, searched };
   if (pending) return { state: 'looking' };
   return offers(evidence, candidates);
+}
+
+/** The entry of one person to go on with: an enriched one, which is not paid for again. Null for nobody and several people. */
+function onePerson(
+  { network, link, indexed }: Evidence,
+  candidates: readonly Found[],
+  people: readonly Choice[],
+): Choice | null {
+  const found = new Map([...candidates, ...indexed].map((one) => [one.urn, one]));
+  const at = ({ urn }: Choice) => {
+    const { name = '', networkUrl = null, link: own } = found.get(urn) ?? {};
+    return { name, link: own ?? (networkUrl && profileOf(network, networkUrl)?.canonical) ?? null };
+  };
+  const [first, ...others] = people;
+  if (!first || !others.every((one) => isOnePerson(at(first), at(one), link.canonical))) return null;
+  return people.find(({ urn }) => found.get(urn)?.enrichedAt) ?? first;
 }
 
 /** Whom to offer when nobody with this link is known. */

@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS } from '../service/model.ts';
 import { linksOf, type PersonRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { sameName } from './match.ts';
+import { isOnePerson } from './match.ts';
 
 /** One person, who may have several records: in the own pool and in the network, or under two urns of the network. */
 export interface WholePerson {
@@ -47,14 +47,6 @@ export async function wholePersonOf(store: Store, account: string, urn: string):
 export async function withKnownContacts(store: Store, person: PersonRecord): Promise<PersonRecord> {
   const { contacts } = (await wholePerson(store, person)).person;
   return { ...person, contacts };
-}
-
-/**
- * Whether two records with a link in common are one person. An address that one of them had earlier may have been given to
- * somebody else since, so the names must agree then.
- */
-function isOnePerson(a: PersonRecord, b: PersonRecord, link: string): boolean {
-  return (a.link === link && b.link === link) || sameName(a.name, b.name);
 }
 
 /** A record with what another record of the same person knows more. A value found under either urn counts. */

@@ -48,14 +48,16 @@ const decide = (change: Partial<Evidence>) =>
   });
 
 const OWN_LINK = 'http://www.site.com/in/Jane-Doe/';
+/** Somebody whom the index has under the link. */
+const known = (urn: string) => ({ ...candidate(urn, { networkUrl: OWN_LINK }), link: JANE.canonical });
 const OTHER_LINK = 'https://www.site.com/in/jane-doe-2';
 
 describe('decideMatch', () => {
   it('is known for a person in the index, before and during a search', () => {
-    const indexed = [{ urn: 'u1', origin: 'network' as const }];
+    const indexed = [known('u1')];
     expect(decide({ indexed })).toEqual({ state: 'known', urn: 'u1', candidate: null });
     expect(decide({ indexed, pending: true }).state).toBe('known');
-    expect(decide({ indexed: [{ urn: 'u1', origin: 'pool' }] }).state).toBe('own-pool');
+    expect(decide({ indexed: [{ ...known('u1'), origin: 'pool' }] }).state).toBe('own-pool');
   });
 
   it('is a candidate whose canonical link is the same', () => {
@@ -127,26 +129,44 @@ describe('decideMatch', () => {
     expect(decide({ poolResults, networkResults })).toMatchObject({ state: 'own-pool', urn: 'p1' });
   });
 
-  it('asks if several people have the link', () => {
+  it('is one person, however many urns of the network have the link', () => {
     const networkResults = [
       candidate('u1', { networkUrl: OWN_LINK }),
-      candidate('u2', { networkUrl: OWN_LINK }),
+      candidate('u2', { networkUrl: OWN_LINK, name: 'J. D.' }),
     ];
-    expect(decide({ networkResults })).toMatchObject({
+    expect(decide({ networkResults })).toEqual({ state: 'known', urn: 'u1', candidate: networkResults[0] });
+    const indexed = [known('u1'), known('u3')];
+    expect(decide({ indexed })).toEqual({ state: 'known', urn: 'u1', candidate: null });
+    expect(decide({ indexed, networkResults })).toMatchObject({ state: 'known', urn: 'u1' });
+    const chosen = { urn: 'p1', origin: 'pool' as const };
+    expect(decide({ indexed, chosen })).toMatchObject({ urn: 'u1', instead: 'p1' });
+    // The service looks at the urn before it unlocks, so an enriched one is used.
+    const enriched = { ...known('u4'), enrichedAt: 1 };
+    expect(decide({ indexed: [...indexed, enriched], networkResults })).toMatchObject({ urn: 'u4' });
+  });
+
+  it('asks if somebody of another name had the link earlier', () => {
+    const earlier = {
+      ...known('u2'),
+      name: 'Bob Ray',
+      link: 'https://site.com/in/bob',
+      links: [JANE.canonical],
+    };
+    expect(decide({ indexed: [known('u1'), earlier] })).toEqual({
       state: 'several',
-      choices: [{ urn: 'u1' }, { urn: 'u2' }],
+      choices: [
+        { urn: 'u1', origin: 'network', candidate: null },
+        { urn: 'u2', origin: 'network', candidate: null },
+      ],
+      searched: false,
     });
-    const indexed = [
-      { urn: 'u1', origin: 'network' as const },
-      { urn: 'u3', origin: 'network' as const },
-    ];
-    const match = decide({ indexed, networkResults });
-    expect(match.state === 'several' && match.choices.map(({ urn }) => urn)).toEqual(['u1', 'u2', 'u3']);
+    const renamed = { ...earlier, name: 'Jane M. Doe' };
+    expect(decide({ indexed: [known('u1'), renamed] })).toMatchObject({ state: 'known', urn: 'u1' });
   });
 
   it('counts one person once, however often they were found', () => {
     const found = candidate('u1', { networkUrl: OWN_LINK });
-    const indexed = [{ urn: 'u1', origin: 'network' as const }];
+    const indexed = [known('u1')];
     expect(decide({ indexed, poolResults: [found], networkResults: [found] })).toEqual({
       state: 'known',
       urn: 'u1',
@@ -164,7 +184,7 @@ describe('decideMatch', () => {
       candidate: pooled,
       byHand: true,
     });
-    expect(decide({ chosen: { urn: 'u9', origin: 'network' }, pending: true })).toEqual({
+    expect(decide({ chosen: known('u9'), pending: true })).toEqual({
       state: 'known',
       urn: 'u9',
       candidate: null,
@@ -173,10 +193,7 @@ describe('decideMatch', () => {
   });
 
   it('is the chosen one of several people with the link', () => {
-    const indexed = [
-      { urn: 'u1', origin: 'network' as const },
-      { urn: 'u2', origin: 'network' as const },
-    ];
+    const indexed = [known('u1'), known('u2')];
     expect(decide({ indexed, chosen: { urn: 'u2', origin: 'network' } })).toMatchObject({
       state: 'known',
       urn: 'u2',
@@ -193,7 +210,7 @@ describe('decideMatch', () => {
       candidate: found,
       instead: 'p1',
     });
-    expect(decide({ chosen, indexed: [{ urn: 'u1', origin: 'network' }] })).toMatchObject({
+    expect(decide({ chosen, indexed: [known('u1')] })).toMatchObject({
       urn: 'u1',
       instead: 'p1',
     });
@@ -217,7 +234,7 @@ describe('decideMatch', () => {
       choices: [{ urn: 'u1' }, { urn: 'p1' }],
     });
     expect(decide({ replaced, pending: true })).toEqual({ state: 'looking' });
-    expect(decide({ replaced, indexed: [{ urn: 'u2', origin: 'network' }] })).toMatchObject({ urn: 'u2' });
+    expect(decide({ replaced, indexed: [known('u2')] })).toMatchObject({ urn: 'u2' });
   });
 
   it('is still looking while a search runs and nobody with the link is known', () => {

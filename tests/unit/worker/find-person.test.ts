@@ -153,10 +153,10 @@ describe('choosing whose page it is', () => {
     expect(await finder.match(link)).toMatchObject({ urn });
   }
 
-  it('of several people under its link takes one of them, and nobody else', async () => {
+  it('of several people who have or had its link takes one of them, and nobody else', async () => {
     know(
       { urn: 'urn:1', link: link.canonical },
-      { urn: 'urn:2', link: link.canonical },
+      { urn: 'urn:2', name: 'John Roe', link: 'atrium.example/in/john', links: [link.canonical] },
       { urn: 'urn:3', link: 'atrium.example/in/somebody' },
     );
     expect(await state()).toBe('several');

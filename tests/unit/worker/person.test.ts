@@ -162,15 +162,19 @@ test('a row says of its own urn whether it is enriched, since the service unlock
   const known = { account, name: 'Jane Doe', networkUrl: link, link };
   browser.disk.commit(
     [
-      put('people', aPerson({ ...known, urn: 'urn:a', enrichedAt: 1, skills: ['go'] })),
-      put('people', aPerson({ ...known, urn: 'urn:b' })),
+      put('people', aPerson({ ...known, urn: 'urn:a' })),
+      put('people', aPerson({ ...known, urn: 'urn:b', enrichedAt: 1, skills: ['go'] })),
     ],
     true,
   );
-  expect((await view(browser, 'jane')).choices).toMatchObject([{ enriched: true }, { enriched: false }]);
-  await browser.ask('person.choose', { link, urn: 'urn:b' });
   expect(await view(browser, 'jane')).toMatchObject({
-    person: { enriched: false },
+    match: 'known',
+    person: { urn: 'urn:b', enriched: true },
+    choices: [],
+  });
+  browser.disk.commit([put('choices', { account, link, urn: 'urn:a', at: 1 })], true);
+  expect(await view(browser, 'jane')).toMatchObject({
+    person: { urn: 'urn:a', enriched: false },
     profile: { skills: ['go'] },
   });
 });
