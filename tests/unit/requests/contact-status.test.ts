@@ -26,6 +26,17 @@ describe('a service of which no route is proven', () => {
     expect(routes).toEqual(['get-path']);
   });
 
+  test('is not proven by an answer that may be about anything', async () => {
+    const anything = unlockOf({ requestId: null, status: 'OK', fields: null, contacts: {} });
+    const answer = unlockOf();
+    const { status, learnt } = askerOf(
+      (_urn, route) => (route === 'post-path' ? answer : anything),
+      UNPROVEN,
+    );
+    expect(await status.ask('urn:1')).toEqual(answer);
+    expect(learnt).toEqual([{ route: 'post-path', proof: 'proven' }]);
+  });
+
   test('proves nothing by denying an unlock: the urn may have stood in the wrong place', async () => {
     const { status, routes, learnt } = askerOf(() => NO_UNLOCK, UNPROVEN);
     expect(await status.ask('urn:1')).toEqual(NO_UNLOCK);

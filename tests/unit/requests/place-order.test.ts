@@ -38,6 +38,15 @@ describe('clicks', () => {
     expect(simulation.service.spent('A')).toBe(8.5);
   });
 
+  test('an order of two fields while one is looked up is an order of the other alone', async () => {
+    const simulation = await startProven();
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    const both = unlock({ clickId: 'click-2', fields: ['work_email', 'phone'] });
+    simulation.launch(simulation.orders.placeOrder(both));
+    await simulation.pass(5 * SECOND);
+    expect(simulation.disk.all('orders').map(({ fields }) => fields)).toEqual([['work_email'], ['phone']]);
+  });
+
   test('a field that became known while its order waited is not sent', async () => {
     const simulation = await startProven();
     const people = targets(2, 2);
@@ -308,6 +317,18 @@ describe('the start of the engine', () => {
     await settled();
     expect(simulation.engine.open()).toEqual([]);
     expect(simulation.engine.session()?.account).toBe('B');
+  });
+
+  test('for another account leaves a request whose answer comes later to the first one', async () => {
+    const simulation = await startProven();
+    simulation.paidScript.push(calm({ answerAfter: 10 * SECOND }));
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.pass(SECOND);
+    await simulation.use('B');
+    await simulation.pass(MINUTE);
+    expect(simulation.disk.all('requests')).toMatchObject([{ account: 'A', state: 'accepted' }]);
+    expect(simulation.engine.open()).toEqual([]);
+    expect(simulation.calls.filter(({ account }) => account === 'B')).toEqual([]);
   });
 
   test.each([

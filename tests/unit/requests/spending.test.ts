@@ -357,6 +357,19 @@ describe('at a service without contact-status', () => {
     expect(person(simulation, 'urn:2')?.contacts.work_email?.value).toBe('p2@work.test');
   });
 
+  test('its price is that of the batch and of the profile that may have to be fetched', async () => {
+    const simulation = await startWithoutStatus();
+    knowing(simulation, { op: 'contact', credits: 3 });
+    const unpriced = [
+      { op: 'contact-batch', people: 1 },
+      { op: 'enrich', people: 1 },
+    ];
+    expect(await simulation.orders.placeOrder(unlock({ confirmed: false }))).toMatchObject({
+      ok: false,
+      error: { kind: 'confirm', unpriced },
+    });
+  });
+
   test('a single unlock is the last resort, and what it found is not called delivered', async () => {
     const simulation = await startWithoutStatus();
     simulation.launch(simulation.orders.placeOrder(unlock({ people: targets(1, 7) })));
@@ -371,6 +384,18 @@ describe('at a service without contact-status', () => {
 });
 
 describe('the limit of an order', () => {
+  test('has no part for people of whom everything is known', async () => {
+    const simulation = await startProven();
+    enriched(simulation, people);
+    simulation.launch(simulation.orders.placeOrder(unlock()));
+    await simulation.rest(HOUR);
+    knowing(simulation, { op: 'contact-batch', credits: 3 });
+    simulation.launch(simulation.orders.placeOrder(unlock({ clickId: 'click-2', people, confirmed: false })));
+    await simulation.rest(HOUR);
+    expect(simulation.disk.all('orders').map(({ limit }) => limit)).toContain(6);
+    expect(simulation.paid.at(-1)?.urns).toEqual(['urn:3', 'urn:4']);
+  });
+
   test('stops the next step before it leaves', async () => {
     const simulation = await startProven();
     simulation.limits = { confirmAbove: null, dailyCap: 5 };
