@@ -24,7 +24,10 @@ export function nextPoll(tick: Tick, { parked = false }: { parked?: boolean } = 
   return tick.now + pause + spread(tick);
 }
 
-/** When to try again after `failures` attempts without an answer. A Retry-After counts, up to the longest back-off. */
+/**
+ * When to try again after `failures` attempts without an answer. A Retry-After counts, up to the longest back-off. Many
+ * browsers may have been told the same moment, so they come back over a whole interval.
+ */
 export function backOff(tick: Tick, failures: number, retryAfterMs: number | null = null): number {
   const { timing } = tick;
   const grown = timing.pollWatched * 2 ** Math.min(failures, 16);
@@ -32,7 +35,7 @@ export function backOff(tick: Tick, failures: number, retryAfterMs: number | nul
   return (
     tick.now +
     Math.max(timing.pollWatched, Math.min(Math.max(grown, asked), timing.backoffMax)) +
-    spread(tick)
+    spread(tick, asked > 0 ? timing.pollIdle : timing.jitter)
   );
 }
 
@@ -80,8 +83,7 @@ export function alarmTime(
   now: number,
   { alarmFloor }: Timing,
 ): number | null {
-  let earliest = Number.POSITIVE_INFINITY;
-  for (const time of due) if (time !== null && time < earliest) earliest = time;
+  const earliest = Math.min(...due.filter((time) => time !== null));
   return earliest === Number.POSITIVE_INFINITY ? null : Math.max(earliest, now + alarmFloor);
 }
 
@@ -91,6 +93,6 @@ export function alarmIsWrong(standing: number | null, wanted: number | null, now
   return standing === null || standing < now || standing > wanted + 1_000;
 }
 
-function spread({ timing, random }: Tick): number {
-  return Math.floor(random() * timing.jitter);
+function spread({ timing, random }: Tick, withinMs = timing.jitter): number {
+  return Math.floor(random() * withinMs);
 }

@@ -44,6 +44,12 @@ test.each([
   });
 });
 
+test('a click while the service asks to slow down is told from when on it can be repeated', () => {
+  const said = problemText({ kind: 'slow-down', retryAfterMs: 40_000 });
+  expect(said).toMatchObject({ text: expect.stringContaining('0:40'), action: { step: 'retry' } });
+  expect(problemText({ kind: 'slow-down', retryAfterMs: null }).text).not.toMatch(/\d|null/);
+});
+
 describe('polls that fail', () => {
   test('are told with their reason, and with a step only where one helps', () => {
     expect(problemText({ kind: 'poll', reason: { kind: 'key' } })).toMatchObject({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, makeAnswer } from '../../../lib/requests/answer-meaning.ts';
-import { accountAfter, recordAnswer } from '../../../lib/requests/record-answer.ts';
+import { accountAfter, accountAfterFree, recordAnswer } from '../../../lib/requests/record-answer.ts';
 import type { RequestEvent } from '../../../lib/requests/reduce.ts';
 import type { ServiceError } from '../../../lib/service/errors.ts';
 import type { PriceRecord, RequestRecord } from '../../../lib/store/records.ts';
@@ -24,6 +24,16 @@ test('a key that was refused is taken again only when the service has said so', 
   expect(after({ type: 'refused', at, error, charge: 'none' })).toBe(START - 1);
   const refused: ServiceError = { kind: 'not-enriched', urns: [] };
   expect(after({ type: 'refused', at, error: refused, charge: 'none' })).toBeNull();
+});
+
+test('the balance is compared with the ledger only while nothing of this browser is under way', () => {
+  const looked = (isQuiet: boolean) => {
+    const free = { accepted: true, balance: { credits: 5, extra: 1 }, charges: [], isQuiet };
+    return accountAfterFree(anAccount(), free, START);
+  };
+  expect(looked(true).outside?.look).toEqual({ total: 6, net: 0, unknown: 0, at: START });
+  expect(looked(false).outside).toBeUndefined();
+  expect(looked(false).balance).toEqual({ credits: 5, extra: 1, at: START });
 });
 
 describe('the prices of the account', () => {

@@ -159,6 +159,18 @@ describe('an answer that comes after the wait for it', () => {
   });
 });
 
+test('a late answer that asks to slow down ends the request, which does not leave later by itself', async () => {
+  const simulation = await startProven();
+  simulation.paidScript.push(calm({ answer: 'slow-down', answerAfter: MINUTE }));
+  simulation.launch(simulation.orders.placeOrder(enrich()));
+  await simulation.pass(50 * SECOND);
+  expect(requestsOf(simulation)).toEqual([['A|click-e/e0', 'needs-decision', 1]]);
+  await simulation.rest(HOUR);
+  expect(simulation.disk.all('requests')).toMatchObject([{ state: 'refused', charged: 0 }]);
+  expect(simulation.paid).toHaveLength(1);
+  expect(simulation.disk.all('charges')).toEqual([]);
+});
+
 describe('before an unlock is paid for', () => {
   test('the free question is waited for at most five seconds, and no later answer is its trace then', async () => {
     const simulation = await startProven();

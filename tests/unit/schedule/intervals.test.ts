@@ -68,6 +68,12 @@ describe('backing off', () => {
     expect([1, 20, 90, 3_600].map((seconds) => pause(seconds * SECOND))).toEqual([15, 20, 90, 300]);
   });
 
+  test('after a Retry-After is spread over a whole interval, since many browsers may have been told one moment', () => {
+    const latest = tick({ random: () => 0.999_999 });
+    expect(backOff(latest, 0, MINUTE) - START).toBeGreaterThan(MINUTE + 0.9 * TIMING.pollIdle);
+    expect(backOff(latest, 0) - START).toBeLessThan(15 * SECOND + TIMING.jitter);
+  });
+
   test('a short Retry-After does not shorten a pause that has grown', () => {
     expect(backOff(tick(), 3, SECOND) - START).toBe(120 * SECOND);
   });

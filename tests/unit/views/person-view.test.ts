@@ -191,6 +191,15 @@ describe('the last problem', () => {
     expect(lastProblem([refused])).toMatchObject({ op: 'contact', error, at: 5 });
   });
 
+  test('is that an enrichment was not needed, which would look as if nothing had been done', () => {
+    const outcomes: RequestRecord['outcomes'] = [{ urn: 'urn:1', result: 'enriched', reason: 'own-pool' }];
+    const pool = aRequest({ op: 'enrich', state: 'done', outcomes, changedAt: 6 });
+    expect(lastProblem([refused, pool])).toMatchObject({
+      op: 'enrich',
+      error: { code: 'ENRICH_NOT_NEEDED' },
+    });
+  });
+
   test('is no longer shown once it is settled or a newer request exists', () => {
     expect(lastProblem([{ ...refused, settled: true }])).toBeNull();
     expect(lastProblem([refused, aRequest({ state: 'done', changedAt: 6 })])).toBeNull();

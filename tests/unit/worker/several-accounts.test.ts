@@ -305,3 +305,17 @@ test('a tab is told of no account', async () => {
     { account: null, accounts: [], newKey: null },
   ]);
 });
+
+test('a tab is told of no credits that moved elsewhere', async () => {
+  const browser = await withTwo();
+  await browser.ask('network.use', { network: networkOf('https://www.network.test/in/jane-doe') });
+  const moves = [{ credits: 12, at: 1 }];
+  const outside = { look: null, base: null, moves };
+  const moved = browser.disk.all('accounts').map((account) => put('accounts', { ...account, outside }));
+  browser.disk.commit(moved, true);
+  await browser.restart();
+  expect((await sessionOf(browser)).outside).toEqual(moves);
+  const view = await browser.follow({ topic: 'session' }, tabAt('https://www.network.test/in/jane-doe'));
+  await browser.quiet();
+  expect(view.snapshots.map(({ data }) => data)).toMatchObject([{ outside: [] }]);
+});
