@@ -42,11 +42,15 @@ export function SpendTab({ model }: SpendTabProps) {
   const today = spendSum(newest.filter(({ at }) => at >= startOfDay(now)));
 
   if (charges === null) return <Skeleton lines={8} />;
+  const elsewhere = <OutsideMoves moves={model.session.value?.outside ?? []} />;
   if (charges.length === 0) {
     return (
-      <Notice kind="empty" icon={CoinIcon} title={t('workspaceSpendEmpty')}>
-        {t('workspaceSpendEmptyText')}
-      </Notice>
+      <div class="ts-spend">
+        <Notice kind="empty" icon={CoinIcon} title={t('workspaceSpendEmpty')}>
+          {t('workspaceSpendEmptyText')}
+        </Notice>
+        {elsewhere}
+      </div>
     );
   }
 
@@ -97,7 +101,7 @@ export function SpendTab({ model }: SpendTabProps) {
           {t('workspaceSpendLostText')}
         </Notice>
       )}
-      <OutsideMoves moves={model.session.value?.outside ?? []} />
+      {elsewhere}
       {inRange.length === 0 ? (
         <p class="ts-muted">{t('workspaceSpendNone')}</p>
       ) : (

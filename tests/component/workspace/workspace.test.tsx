@@ -239,6 +239,25 @@ describe('the workspace’s spending', () => {
     screen.getByText('Deleted person');
     screen.getByText('Zoë Müller');
   });
+
+  /** The amounts above the chart, while 12 credits were used elsewhere. */
+  function figuresBesideMoves(own: ChargeRecord[]): (string | null)[] {
+    const { model } = setUp({ people, charges: own }, 'spend');
+    const { value } = model.session;
+    model.session.value = value && { ...value, outside: [{ credits: 12, at: NOW }] };
+    const root = draw(model);
+    const moves = screen.getByRole('region', { name: 'Outside this browser' });
+    expect(moves.textContent).toMatch(/12 credits used outside this browser.*2026/);
+    return Array.from(root.querySelectorAll('dd'), (figure) => figure.textContent);
+  }
+
+  it('names credits that moved elsewhere, with their time and in none of the sums', () => {
+    expect(figuresBesideMoves(charges)).toEqual(['-4 credits', '26 credits', '38 credits', '12 credits']);
+  });
+
+  it('names credits that moved elsewhere although this browser has spent nothing', () => {
+    expect(figuresBesideMoves([])).toEqual([]);
+  });
 });
 
 describe('the workspace’s searches', () => {

@@ -40,9 +40,31 @@ async function withDuePolls(count: number, change: Partial<RequestRecord> = {}):
   return simulation;
 }
 
+/** What makes of such an unlock an enrichment that waits to be sent. */
+const WAITING: Partial<RequestRecord> = {
+  op: 'enrich',
+  state: 'recorded',
+  sends: 0,
+  sentAt: null,
+  due: null,
+  fields: [],
+  remoteId: null,
+};
+
+test('two passes at once send each request once, also if one pass comes to it after the other is done', async () => {
+  const simulation = await withDuePolls(8, WAITING);
+  answers(simulation, 6, { answerAfter: 5 * SECOND });
+  answers(simulation, 2, { answerAfter: SECOND });
+  simulation.launch(simulation.engine.run());
+  simulation.launch(simulation.engine.run());
+  await settled();
+  await simulation.time.moveTo(START + 14 * SECOND);
+  const sent = simulation.paid.filter(({ op }) => op === 'enrich').flatMap(({ urns }) => urns);
+  expect(sent.toSorted()).toEqual(targets(8).map(({ urn }) => urn));
+});
+
 test('no more than six paid calls are under way at once', async () => {
-  const waiting = { op: 'enrich', state: 'recorded', sends: 0, sentAt: null, due: null, fields: [] } as const;
-  const simulation = await withDuePolls(20, { ...waiting, fields: [], remoteId: null });
+  const simulation = await withDuePolls(20, WAITING);
   answers(simulation, 20, { answerAfter: 10 * SECOND });
   await simulation.pass(SECOND);
   expect(simulation.paid).toHaveLength(6);
