@@ -57,10 +57,26 @@ export const POLYFILLED: Readonly<Record<string, readonly string[]>> = {
   permissions: ['contains', 'remove', 'request'],
   // Messages are sent by a function that is handed `browser.runtime` as a whole.
   runtime: ['openOptionsPage', 'sendMessage'],
-  storage: ['local', 'managed', 'sync'],
+  storage: ['local.remove', 'local.set', 'managed.get'],
   tabs: ['create', 'query', 'update'],
   windows: ['create', 'getCurrent', 'getLastFocused', 'update'],
 };
+
+interface Described {
+  [name: string]: Described;
+}
+
+/** Copies the description of one method, which may lie in an area such as `local`. */
+function keepMethod(from: Described | undefined, to: Described, [name = '', ...rest]: string[]): void {
+  const described = from?.[name];
+  if (!described) throw new Error(`The polyfill does not describe ${name}.`);
+  if (rest.length === 0) {
+    to[name] = described;
+    return;
+  }
+  to[name] ??= {};
+  keepMethod(described, to[name], rest);
+}
 
 /** Leaves the descriptions of unused parts out of the polyfill. They are half of it, and every bundle carries it. */
 function trimPolyfill(): Plugin {
@@ -70,12 +86,13 @@ function trimPolyfill(): Plugin {
       if (!normalizePath(id).endsWith('/webextension-polyfill/dist/browser-polyfill.js')) return null;
       const json = /const apiMetadata = (\{[\s\S]*?\n {6}\});/.exec(code)?.[1];
       if (json === undefined) throw new Error('The polyfill no longer describes the API as apiMetadata.');
-      const all: Record<string, Record<string, unknown>> = JSON.parse(json);
-      const used = Object.entries(POLYFILLED).map(([part, methods]) => [
-        part,
-        Object.fromEntries(methods.map((method) => [method, all[part]?.[method]])),
-      ]);
-      return { code: code.replace(json, () => JSON.stringify(Object.fromEntries(used))), map: null };
+      const all: Record<string, Described> = JSON.parse(json);
+      const used: Record<string, Described> = {};
+      for (const [part, methods] of Object.entries(POLYFILLED)) {
+        used[part] = {};
+        for (const path of methods) keepMethod(all[part], used[part], path.split('.'));
+      }
+      return { code: code.replace(json, () => JSON.stringify(used)), map: null };
     },
   };
 }
@@ -130,7 +147,12 @@ export default defineConfig({
   vite: ({ mode }) => ({
     plugins: [trimPolyfill()],
     define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },
-    build: { target: 'chrome126', modulePreload: { polyfill: false } },
+    build: {
+      target: 'chrome126',
+      modulePreload: { polyfill: false },
+      // No getter of ours or of a library does anything but read.
+      rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+    },
     // A mode that is not called production would otherwise ship development JSX, with this machine's paths in it.
     oxc: { jsx: { development: false } },
   }),
