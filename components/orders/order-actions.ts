@@ -31,13 +31,15 @@ export function createOrderActions({
     settle(requests) {
       for (const request of requests) void ask('orders.settle', { request });
     },
-    retry: ({ kind, fields, problems, retry }, people, limit) =>
+    retry: ({ kind, fields, problems, retry, open }, people, limit) =>
       void orders.place({
         kind,
         urns: urnsOf(people),
         fields,
         enrichFirst: retry.enrichFirst && people.length > 1,
         refresh: retry.refresh,
+        // An order that is still open has been silent for too long.
+        ...(open && { retry: open }),
         limit,
         settles: problems.map(({ request }) => request),
       }),

@@ -8,9 +8,12 @@ import { useNow } from '../ui/clock.ts';
 
 const FAILED: ReadonlySet<string> = new Set(['failed', 'unknown', 'not-delivered', 'pending']);
 
-/** The people of an ended order who have no result. Who was passed over has one, and so has who was not found. */
-function failedPeople({ open, people }: OrderView): OrderView['people'] {
-  return open ? [] : people.filter(({ result }) => FAILED.has(result));
+/**
+ * The people of an ended order who have no result, or of an open one who wait in vain. Who was passed over has a result,
+ * and so has who was not found.
+ */
+function failedPeople({ open, people, quiet }: OrderView): OrderView['people'] {
+  return people.filter(({ urn, result }) => (open ? quiet.includes(urn) : FAILED.has(result)));
 }
 
 /** The most that an order costs once more for some of its people; null when a price is not known. */
@@ -49,7 +52,8 @@ export function RetryFailed({ order, prices, onRetry }: RetryFailedProps) {
   const price = retryPrice(order, people, prices);
   const wait = waitWords(from, now);
   const credits = price === null ? t('priceUnknown') : t('ordersRetryPrice', tn('uiCredits', price));
-  const words = order.total === 1 ? credits : `${tn('peopleCount', people.length)} · ${credits}`;
+  const priceWords = order.total === 1 ? credits : `${tn('peopleCount', people.length)} · ${credits}`;
+  const words = order.open ? `${t('sidebarFieldQuiet')} ${priceWords}` : priceWords;
   return (
     <div class="ts-row ts-row--wrap">
       <Button
@@ -58,7 +62,7 @@ export function RetryFailed({ order, prices, onRetry }: RetryFailedProps) {
         aria-describedby={describedBy}
         onClick={() => onRetry(people, price)}
       >
-        {order.total === 1 ? t('tryAgain') : t('ordersRetryFailed')}
+        {order.open || order.total === 1 ? t('tryAgain') : t('ordersRetryFailed')}
       </Button>
       <span id={describedBy} class="ts-muted ts-small">
         {wait ?? words}

@@ -49,6 +49,8 @@ export interface OrderView {
   limit: number | null;
   /** How the same is ordered again. `from` is when a lost answer allows it; null while a call of it is still open. */
   retry: { refresh: boolean; enrichFirst: boolean; from: number | null };
+  /** The people without a result in a request of which the service has told nothing new for so long that it may be retried. */
+  quiet: string[];
   /** A part of it has not been sent yet and can be taken back. */
   unsent: boolean;
   createdAt: number;
@@ -67,8 +69,9 @@ const FAILED: ReadonlySet<OrderView['people'][number]['result']> = new Set([
 export function orderView(
   order: OrderRecord,
   requests: readonly RequestRecord[],
-  { retryFrom }: Pick<FieldContext, 'retryFrom'> = { retryFrom: () => 0 },
+  { retryFrom = () => 0, isQuiet = () => false }: Partial<FieldContext> = {},
 ): OrderView {
+  const silent = requests.filter(isQuiet).flatMap(({ targets }) => targets.map(({ urn }) => urn));
   const running = requests.filter(({ progress, state }) => state === 'accepted' && progress !== null);
   const people = order.people.map(({ urn, name, networkUrl }) => {
     return { urn, name, networkUrl, ...resultFor(urn, order, requests) };
@@ -104,6 +107,7 @@ export function orderView(
     pollError: pollError(requests),
     limit: order.limit,
     retry: { refresh: order.refresh, enrichFirst: order.enrichFirst, from: retryAt(requests, retryFrom) },
+    quiet: silent.filter((urn) => people.some((one) => one.urn === urn && one.result === 'pending')),
     unsent: requests.some(({ state }) => state === 'recorded'),
     createdAt: order.createdAt,
     endedAt: order.endedAt,

@@ -105,6 +105,7 @@ export function anOrderView(change: Partial<OrderView> = {}): OrderView {
     pollError: null,
     limit: null,
     retry: { refresh: false, enrichFirst: false, from: 0 },
+    quiet: [],
     unsent: false,
     ...change,
   };

@@ -139,6 +139,16 @@ describe('an order under way', () => {
     expect(screen.queryByText(/^Found 1/)).toBeNull();
   });
 
+  it('is tried again for who waits in a silent batch, within the price beside the button', async () => {
+    const { requests, root } = opened({ quiet: ['urn:7'] });
+    const button = await retry('Try again');
+    expect(describedBy(button)).toBe('No news for 30 minutes. 1 person · up to 7 credits');
+    expect(await violations(root, 'light')).toEqual([]);
+    fireEvent.click(button);
+    await waitFor(() => expect(requests('people.order')).toHaveLength(1));
+    expect(requests('people.order')[0]?.request).toMatchObject({ urns: ['urn:7'], retry: true, limit: 7 });
+  });
+
   it.each([
     ['waiting', 'Cancel'],
     ['running', 'Cancel the rest'],

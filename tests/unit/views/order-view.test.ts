@@ -130,3 +130,13 @@ test('an order is parked while one of its open requests is parked', () => {
   expect(orderView(order, [batch({ parked: true })]).parked).toBe(true);
   expect(orderView(order, [batch({ parked: true, state: 'done' })]).parked).toBe(false);
 });
+
+test('an order names who waits in a silent batch, and nobody else', () => {
+  const [first, second, ...others] = targets(4);
+  const known = { urn: second?.urn ?? '', result: 'found', reason: null } as const;
+  const silent = batch({ targets: first && second ? [first, second] : [], outcomes: [known] });
+  const busy = batch({ id: 'A|click/c1', targets: others });
+  const context = { retryFrom: () => 0, isQuiet: ({ id }: RequestRecord) => id === silent.id };
+  expect(orderView(order, [silent, busy], context).quiet).toEqual([first?.urn]);
+  expect(orderView(order, [silent, busy]).quiet).toEqual([]);
+});
