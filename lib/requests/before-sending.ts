@@ -171,7 +171,10 @@ async function stillNeeded(
     const { urn } = target;
     const doubtful = await inDoubt(request, target, order?.createdAt ?? request.createdAt, ports);
     if (!request.op.startsWith('contact')) {
-      if (doubtful === null) found.kept.push({ target, fields: [] });
+      const { enrichedAt = null } = (await store.get('people', `${request.account}|${urn}`)) ?? {};
+      if (!request.refresh && enrichedAt !== null && enrichedAt >= request.createdAt)
+        found.dropped.push({ urn, result: 'enriched', reason: 'known' });
+      else if (doubtful === null) found.kept.push({ target, fields: [] });
       else found.dropped.push({ urn, result: 'unknown', reason: 'in-doubt' });
       continue;
     }

@@ -33,13 +33,19 @@ export async function recordAnswer(
   const writes = await peopleWrites(ports, request.account, answer.patches);
   if (answer.page && request.search)
     writes.push(put('resultPages', resultPageOf(request, request.search, answer.page, now())));
-  const next = reduce(request, answer.event);
+  const next = withCharge(reduce(request, answer.event), answer.event);
   const { account: record, prices } = await readPrices(store, request.account);
   const account = record && accountAfter(record, answer, now());
   const learnt = priceAfter(request, next, answer, now());
   const priced = account && learnt ? { ...account, prices: withPrice(prices, learnt) } : account;
   if (priced && priced !== record) writes.push(put('accounts', priced));
   return { next, writes, account: priced };
+}
+
+/** A request whose charge no answer had named, with the one that a late answer names although the request has ended. */
+function withCharge(request: RequestRecord, event: RequestEvent): RequestRecord {
+  const charged = request.charged ?? ('charged' in event ? (event.charged ?? null) : null);
+  return charged === request.charged ? request : { ...request, charged };
 }
 
 /** The records of people once the patches of an answer are merged into them. */

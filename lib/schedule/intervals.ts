@@ -16,10 +16,10 @@ const PARKED_PAUSES = 3;
 /** When to poll an open request again after an answer. */
 export function nextPoll(tick: Tick, { parked = false }: { parked?: boolean } = {}): number {
   const { timing } = tick;
-  const pause = parked
-    ? timing.parkAfter * PARKED_PAUSES
-    : tick.watched
-      ? timing.pollWatched
+  const pause = tick.watched
+    ? timing.pollWatched
+    : parked
+      ? timing.parkAfter * PARKED_PAUSES
       : timing.pollIdle;
   return tick.now + pause + spread(tick);
 }

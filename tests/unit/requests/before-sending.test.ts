@@ -127,6 +127,19 @@ describe('a request that is about to be sent', () => {
     expect(written).toMatchObject([{ state: 'done', sends: 0, charged: 0 }]);
   });
 
+  test('does not fetch a profile again that has come since the click, unless it is to be refreshed', async () => {
+    const profile = aRequest({ op: 'enrich', fields: [] });
+    disk.commit([put('people', aPerson({ enrichedAt: START - 1 }))], true);
+    expect((await prepared(profile)).sending).toMatchObject({ state: 'sending' });
+    disk.commit([put('people', aPerson({ enrichedAt: START }))], true);
+    const { sending, written } = await prepared(profile);
+    expect(sending).toBeNull();
+    expect(written).toMatchObject([
+      { state: 'done', charged: 0, outcomes: [{ urn: 'urn:1', result: 'enriched', reason: 'known' }] },
+    ]);
+    expect((await prepared({ ...profile, refresh: true })).sending).toMatchObject({ state: 'sending' });
+  });
+
   test('follows an open look-up of somebody else instead of leaving, unless the recruiter retries', async () => {
     const open = unlockOf({ requestId: 'req-5', status: 'processing', fields: ['phone'], contacts: {} });
     const asked: AskedBefore = { before: [], answers: new Map(open.ok ? [['urn:1', open.value]] : []) };

@@ -26,6 +26,9 @@ test('an answer that comes after free questions have ended its request still bri
   simulation.service.contact('A', { urn: 'urn:2', networkUrl: 'x', fields: ['work_email'] }, null, 0);
   await simulation.pass(30 * SECOND);
   expect(requestsOf(simulation)).toEqual([['A|click-1/c0', 'failed', 1]]);
+  expect(simulation.disk.all('charges')).toMatchObject([{ kind: 'lost' }]);
   await simulation.pass(10 * SECOND);
   expect(person(simulation, 'urn:2')?.contacts).toMatchObject({ work_email: { value: 'p2@work.test' } });
+  // It also tells that nothing was charged.
+  expect(simulation.disk.all('charges')).toEqual([]);
 });

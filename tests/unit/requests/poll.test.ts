@@ -22,6 +22,7 @@ async function polled(
   request: RequestRecord,
   answer: { contact?: Result<ContactRequest>[]; batch?: Result<BatchJob> },
   now = START,
+  watched = true,
 ) {
   const { status, asked } = askerOf(inTurn(...(answer.contact ?? [])));
   const ports: PollPorts = {
@@ -33,7 +34,7 @@ async function polled(
     },
     status,
     once: createOneQuestion(),
-    clock: () => ({ ...tick, now }),
+    clock: () => ({ ...tick, now, watched }),
   };
   return { asked, ...(await pollWith(ports, request, async () => {})) };
 }
@@ -156,11 +157,16 @@ describe('a single unlock', () => {
       due: START + 15 * SECOND,
       parked: false,
     });
-    const queued = { contact: [unlockOf({ status: 'queued', contacts: {} })] };
-    expect((await polled(single({ sentAt: START - 11 * MINUTE }), queued)).event).toMatchObject({
-      due: START + 30 * MINUTE,
-      parked: true,
-    });
+    const queued = () => ({ contact: [unlockOf({ status: 'queued', contacts: {} })] });
+    const old = single({ sentAt: START - 11 * MINUTE });
+    for (const [watched, pause] of [
+      [false, 30 * MINUTE],
+      [true, 15 * SECOND],
+    ] as const)
+      expect((await polled(old, queued(), START, watched)).event).toMatchObject({
+        due: START + pause,
+        parked: true,
+      });
   });
 
   test('has no outcome for fields that a newer request at the service did not look up', async () => {

@@ -46,8 +46,9 @@ describe('polling', () => {
     expect(nextPoll(tick()) - START).toBe(30 * SECOND);
   });
 
-  test('is seldom for a parked request', () => {
-    expect(nextPoll(tick({ watched: true }), { parked: true }) - START).toBe(30 * MINUTE);
+  test('is seldom for a parked request, unless somebody watches', () => {
+    expect(nextPoll(tick(), { parked: true }) - START).toBe(30 * MINUTE);
+    expect(nextPoll(tick({ watched: true }), { parked: true }) - START).toBe(15 * SECOND);
   });
 
   test('is spread by a random part, so that many browsers do not poll at the same time', () => {
