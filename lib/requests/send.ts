@@ -6,6 +6,7 @@ import type { Client } from '../service/client.ts';
 import type { Answer as ServiceAnswer, ServiceError } from '../service/errors.ts';
 import { decodeFilters } from '../service/filters.ts';
 import type {
+  BatchOutcome,
   BatchStart,
   ContactField,
   ContactRequest,
@@ -264,7 +265,8 @@ function readContactBatch(request: RequestRecord, start: BatchStart, tick: Tick)
   const patches: Patch[] = [];
   for (const entry of start.contacts) {
     if (!asked.has(entry.urn)) continue;
-    const { patch, outcome } = batchOutcome(entry, request);
+    // Only values count here: what is null may not have been looked up.
+    const { patch, outcome } = batchOutcome({ ...entry, ended: false } as BatchOutcome, request);
     if (patch) patches.push(patch);
     if (outcome && jobId === null) outcomes.push({ ...outcome, reason: 'known' });
   }

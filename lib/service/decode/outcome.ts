@@ -52,9 +52,13 @@ export function decodeContactsAtOnce(answer: JsonObject, asked: readonly string[
   });
 }
 
-/** Profiles that the answer to a batch carries beside its cache, in whatever map from one of the asked urns. */
+/**
+ * Profiles that the answer to a batch carries beside its cache, in whatever map from one of the asked urns. An entry
+ * without fetched data may be an echo of the question.
+ */
 export function decodeProfilesAtOnce(answer: JsonObject, asked: readonly string[]): Profile[] {
-  const profiles = entriesAnywhere(answer, asked).map(([urn, entry]) => readProfile(urn, entry));
+  const fetched = entriesAnywhere(answer, asked).filter(([, entry]) => layersOf(entry).some(isFetched));
+  const profiles = fetched.map(([urn, entry]) => readProfile(urn, entry));
   return profiles.filter((profile) => profile !== null);
 }
 

@@ -294,6 +294,15 @@ describe('an unlock of several people', () => {
     expect(patches).toMatchObject([{ urn: 'urn:1', contacts }]);
   });
 
+  test('takes no null that comes at once for “not found”: it may not have been looked up', async () => {
+    const empty = { urn: 'urn:1', kind: 'contacts', contacts: { work_email: null }, ended: true } as const;
+    const job = await sent(request, started({ contacts: [empty] }));
+    expect(job.patches).toEqual([]);
+    const none = await sent(request, started({ jobId: null, charged: 0, contacts: [empty] }));
+    expect(none.patches).toEqual([]);
+    expect(none.event).toMatchObject({ outcomes: [{ result: 'passed-over' }, { result: 'passed-over' }] });
+  });
+
   test('keeps the values that come beside a job, of nobody but the people who were asked for', async () => {
     const entry = (urn: string) =>
       ({ urn, kind: 'contacts', contacts: { work_email: 'a@b.c' }, ended: true }) as const;

@@ -39,6 +39,17 @@ describe('starting a batch', () => {
     });
   });
 
+  it('takes no echo of the question for a profile', async () => {
+    const talents = [{ urn: 'urn-1', networkUrl: 'https://network.test/in/jane', full_name: 'Jane Doe' }];
+    expect(await enrich({ ...fixtures.enrichBatchDispatched, talents })).toMatchObject({
+      value: { cached: [] },
+    });
+    const fetched = [{ ...talents[0], skills: ['Go'] }];
+    expect(await enrich({ ...fixtures.enrichBatchDispatched, profiles: fetched })).toMatchObject({
+      value: { cached: [{ urn: 'urn-1', skills: ['Go'] }] },
+    });
+  });
+
   it('ignores cached entries that are no profile, and keeps unusual urns', async () => {
     const cachedProfiles = JSON.parse(
       '{"a":null,"b":{},"c":{"data":{"id":"c"}},"d":{"data":{"error":"gone","skills":[]}},' +
