@@ -175,8 +175,10 @@ function nextRound(
   made: readonly RequestRecord[],
   { people, now }: PlanContext,
 ): RequestRecord[] {
-  if (made.length >= MAX_ROUNDS || made.some(({ state, sends }) => sends > 0 && state !== 'done')) return [];
-  const covered = new Set(made.filter(({ sends }) => sends > 0).flatMap(({ fields }) => fields));
+  // A request without fields was answered with an open one of others: it cost nothing and looked up nothing of ours.
+  const own = made.filter(({ sends, fields }) => sends > 0 && fields.length > 0);
+  if (made.length >= MAX_ROUNDS || own.some(({ state }) => state !== 'done')) return [];
+  const covered = new Set(own.flatMap(({ fields }) => fields));
   const rest = order.fields.filter((field) => !covered.has(field));
   const missing = needed(people.get(order.people[0]?.urn ?? ''), rest, order.createdAt);
   if (missing.length === 0) return [];

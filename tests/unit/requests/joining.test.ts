@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { put } from '../../../lib/store/store.ts';
 import { anOrder, aRequest, targets } from '../../support/records.ts';
 import { DAY, HOUR, MINUTE, START } from '../../support/times.ts';
-import { calls, calm, startProven, startWithoutStatus, unlock } from './clicks.ts';
+import { calls, calm, person, startProven, startWithoutStatus, unlock } from './clicks.ts';
 
 const joined = (placed: { ok: boolean; value?: unknown }) => placed.ok && placed.value;
 
@@ -86,4 +86,22 @@ describe('a click joins', () => {
       { order: 'A|click-2', joined: true },
     ]);
   });
+});
+
+test('a field is asked for after a look-up that was open before, also if nobody could tell what that one looks up', async () => {
+  const simulation = await startProven();
+  simulation.launch(simulation.orders.placeOrder(unlock({ clickId: 'click-0', people: targets(1, 4) })));
+  await simulation.rest(HOUR);
+  simulation.service.contact('A', { urn: 'urn:2', networkUrl: 'x', fields: ['phone'] }, null, MINUTE);
+  // The free question before the unlock has no answer.
+  simulation.hanging.push(MINUTE);
+  simulation.launch(simulation.orders.placeOrder(unlock({ confirmed: true })));
+  await simulation.rest(DAY);
+  expect(simulation.paid.map(({ fields }) => fields)).toEqual([
+    ['work_email'],
+    ['work_email'],
+    ['work_email'],
+  ]);
+  expect(person(simulation, 'urn:2')?.contacts).toMatchObject({ work_email: { value: 'p2@work.test' } });
+  expect(simulation.service.spent('A')).toBe(3 + 5.5 + 3);
 });
