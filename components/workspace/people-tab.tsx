@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { peopleCsv } from '../../lib/export/people-csv.ts';
 import { locale, t, tn } from '../../lib/i18n/text.ts';
+import { eachPersonOnce } from '../../lib/people/same-person.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { personRow } from '../../lib/views/search-view.ts';
 import { withProfile } from '../orders/order-model.ts';
@@ -26,7 +27,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** Everybody seen, enriched or unlocked. */
 export function PeopleTab({ model }: PeopleTabProps) {
-  const { people, whole, busy } = model.records.value;
+  const { people: records, whole, busy: busyUrns } = model.records.value;
   const [filter, setFilter] = useState<PeopleFilter>({ text: '', state: 'all' });
   const [order, setOrder] = useState<PeopleOrder>({ column: 'seen', descending: true });
   const [selected, setSelected] = useState(NOBODY);
@@ -35,9 +36,16 @@ export function PeopleTab({ model }: PeopleTabProps) {
   const [problem, setProblem] = useState<{ kind: string } | null>(null);
   const now = useNow(false);
 
+  const { people, urns } = useMemo(() => eachPersonOnce(records ?? []), [records]);
+  const urnsOf = (urn: string) => urns.get(urn) ?? [urn];
+  const busy = useMemo(() => {
+    const twins = [...urns].filter(([, all]) => all.some((urn) => busyUrns.has(urn)));
+    return new Set([...busyUrns, ...twins.map(([urn]) => urn)]);
+  }, [urns, busyUrns]);
+
   const last = useRef<{ order: PeopleOrder; sorted: PersonRecord[] } | null>(null);
   const sorted = useMemo(() => {
-    const fresh = sortPeople(people ?? [], order, locale());
+    const fresh = sortPeople(people, order, locale());
     const { current } = last;
     const kept = current?.order === order && whole ? keepOrder(current.sorted, fresh) : fresh;
     last.current = { order, sorted: kept };
@@ -66,17 +74,17 @@ export function PeopleTab({ model }: PeopleTabProps) {
   }
 
   async function deleteThem() {
-    const urns = toDelete.map(({ urn }) => urn);
+    const gone = toDelete.map(({ urn }) => urn);
     setToDelete([]);
-    const reply = await model.deletePeople(urns);
+    const reply = await model.deletePeople(gone.flatMap(urnsOf));
     if (!reply.ok) {
       setProblem(reply.error);
       return;
     }
     setProblem(null);
-    select(urns, false);
-    if (openUrn !== null && urns.includes(openUrn)) setOpenUrn(null);
-    model.announce(tn('workspaceDeleted', urns.length));
+    select(gone, false);
+    if (openUrn !== null && gone.includes(openUrn)) setOpenUrn(null);
+    model.announce(tn('workspaceDeleted', gone.length));
   }
 
   function closeDetail() {
@@ -84,7 +92,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
     document.querySelector<HTMLElement>('[role=grid] tr[tabindex="0"]')?.focus();
   }
 
-  if (people === null) return <Skeleton lines={8} />;
+  if (records === null) return <Skeleton lines={8} />;
   if (people.length === 0) {
     return (
       <Notice kind="empty" icon={PeopleIcon} title={t('workspacePeopleEmpty')}>

@@ -37,6 +37,81 @@ export async function wholePerson(store: Store, person: PersonRecord): Promise<W
   };
 }
 
+/** People of a list, each once. */
+export interface PeopleOnce {
+  people: readonly PersonRecord[];
+  /** Every urn of those who have several, under the urn that stands for them. */
+  urns: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * The people of a list, each once, at the place of their first record. The own pool's record stands for the person, which
+ * is complete and free, or else an enriched one, since the service looks at the urn before it unlocks.
+ */
+export function eachPersonOnce(records: readonly PersonRecord[]): PeopleOnce {
+  const groups = groupsOf(records);
+  if (groups.size === 0) return { people: records, urns: new Map() };
+  const urns = new Map<string, string[]>();
+  const people = records.flatMap((record) => {
+    const group = groups.get(record);
+    if (!group) return record;
+    if (group[0] !== record) return [];
+    const main =
+      group.find(({ origin }) => origin === 'pool') ??
+      group.find(({ enrichedAt }) => enrichedAt !== null) ??
+      record;
+    const rest = group.filter((one) => one !== main);
+    urns.set(main.urn, [main.urn, ...rest.map(({ urn }) => urn)]);
+    const seenAt = group.reduce((newest, one) => Math.max(newest, one.seenAt), 0);
+    return { ...rest.reduce(mergedWith, main), seenAt };
+  });
+  return { people, urns };
+}
+
+/** The records of each person who has several, in the order of the list, under every one of them. */
+function groupsOf(records: readonly PersonRecord[]): Map<PersonRecord, PersonRecord[]> {
+  const parents = new Map<PersonRecord, PersonRecord>();
+  const rootOf = (record: PersonRecord): PersonRecord => {
+    let root = record;
+    for (let parent = parents.get(root); parent; parent = parents.get(root)) root = parent;
+    return root;
+  };
+  const byLink = new Map<string, PersonRecord | PersonRecord[]>();
+  const add = (record: PersonRecord, link: string) => {
+    const before = byLink.get(link);
+    if (before === undefined) return byLink.set(link, record);
+    const known = Array.isArray(before) ? before : [before];
+    for (const one of known) {
+      const [root, own] = [rootOf(one), rootOf(record)];
+      if (root !== own && isOnePerson(one, record, link)) parents.set(own, root);
+    }
+    // Each record is compared with few others, also where a service gives everybody one link.
+    return known.length < MAX_RECORDS && byLink.set(link, [...known, record]);
+  };
+  for (const record of records) {
+    if (record.link !== null) add(record, record.link);
+    for (const link of record.links ?? []) if (link !== record.link) add(record, link);
+  }
+  return inOrder(records, parents, rootOf);
+}
+
+function inOrder(
+  records: readonly PersonRecord[],
+  parents: ReadonlyMap<PersonRecord, PersonRecord>,
+  rootOf: (record: PersonRecord) => PersonRecord,
+): Map<PersonRecord, PersonRecord[]> {
+  const byRoot = new Map<PersonRecord, PersonRecord[]>();
+  for (const record of parents.keys()) byRoot.set(rootOf(record), []);
+  const groups = new Map<PersonRecord, PersonRecord[]>();
+  if (byRoot.size === 0) return groups;
+  for (const record of records) {
+    const group = byRoot.get(rootOf(record));
+    group?.push(record);
+    if (group) groups.set(record, group);
+  }
+  return groups;
+}
+
 /** The whole person of an urn; null for an urn that is not known. */
 export async function wholePersonOf(store: Store, account: string, urn: string): Promise<WholePerson | null> {
   const person = await store.get('people', `${account}|${urn}`);

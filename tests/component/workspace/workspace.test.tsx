@@ -124,6 +124,35 @@ describe('the workspace’s people', () => {
     await waitFor(() => expect(asked).toEqual([{ name: 'people.delete', request: { urns: ['3'] } }]));
   });
 
+  it('have one row each, with what was found under any of their urns, and are deleted as a whole', async () => {
+    const link = 'https://atrium.example/in/jane';
+    const jane = { name: 'Jane Twin', link };
+    const { model, asked } = setUp({
+      people: [
+        person('net', { ...jane, contacts: { phone: { value: '+33639981234', at: NOW } } }),
+        person('pool', {
+          ...jane,
+          origin: 'pool',
+          contacts: { work_email: { value: 'jane@acme.example', at: NOW } },
+        }),
+        person('bob', { name: 'Bob Ray' }),
+      ],
+      busy: new Set(['pool']),
+    });
+    draw(model);
+    expect(rows()).toHaveLength(2);
+    const row = screen.getByRole('row', { name: /Jane Twin/ });
+    expect(row.textContent).toMatch(/work email.*phone/i);
+    within(row).getByText('In progress');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Jane Twin' }));
+    await waitFor(() => button('Delete 1 person…'));
+    fireEvent.click(button('Delete 1 person…'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(asked).toEqual([{ name: 'people.delete', request: { urns: ['pool', 'net'] } }]),
+    );
+  });
+
   it('are shown with what is known and not known, which can be copied', async () => {
     const { model, copy } = setUp({ people });
     draw(model);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { wholePersonOf } from '../../../lib/people/same-person.ts';
+import { eachPersonOnce, wholePersonOf } from '../../../lib/people/same-person.ts';
 import type { PersonRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
@@ -97,4 +97,70 @@ describe('an address that one of two people had earlier', () => {
 test('the records of one person are bounded', async () => {
   know(...Array.from({ length: 40 }, (_, n) => ({ urn: `u${n}`, link: `l${n}`, links: [`l${n + 1}`] })));
   expect((await whole('u0'))?.urns.length).toBeLessThanOrEqual(17);
+});
+
+describe('a list of people', () => {
+  const once = (...people: Partial<PersonRecord>[]) =>
+    eachPersonOnce(people.map((one) => aPerson({ name: 'Jane Doe', ...one })));
+  const urnsOf = (...people: Partial<PersonRecord>[]) => {
+    const { people: listed, urns } = once(...people);
+    return listed.map(({ urn }) => urns.get(urn) ?? [urn]);
+  };
+
+  test('has one entry of a person with several urns, with what is known under any of them', () => {
+    const phone = { value: '+1', at: 3 };
+    const { people, urns } = once(
+      { urn: 'a', link: 'jane', seenAt: 5, contacts: { work_email: EMAIL } },
+      { urn: 'x', link: 'bob' },
+      { urn: 'b', link: 'jane', seenAt: 9, contacts: { phone } },
+    );
+    expect(people).toMatchObject([
+      { urn: 'a', seenAt: 9, contacts: { work_email: EMAIL, phone } },
+      { urn: 'x' },
+    ]);
+    expect([...urns]).toEqual([['a', ['a', 'b']]]);
+  });
+
+  test('is the same list where nobody has two urns', () => {
+    const people = [aPerson({ urn: 'a', link: 'jane' }), aPerson({ urn: 'b', link: 'bob' })];
+    expect(eachPersonOnce(people).people).toBe(people);
+  });
+
+  test('names a person by the enriched urn, since the service unlocks no other', () => {
+    expect(urnsOf({ urn: 'a', link: 'jane' }, { urn: 'b', link: 'jane', enrichedAt: 1 })).toEqual([
+      ['b', 'a'],
+    ]);
+  });
+
+  test('names a person by the urn of the own pool, which is complete and free', () => {
+    const enriched = { urn: 'e', link: 'jane', enrichedAt: 1 };
+    const pool = { urn: 'p', link: 'jane', origin: 'pool' } as const;
+    expect(urnsOf({ urn: 'a', link: 'jane' }, enriched, pool)).toEqual([['p', 'a', 'e']]);
+  });
+
+  test('keeps people without a link, and people of different names with an earlier link, apart', () => {
+    expect(urnsOf({ urn: 'a' }, { urn: 'b' })).toEqual([['a'], ['b']]);
+    const earlier = { urn: 'b', link: 'new', links: ['jane'] };
+    expect(urnsOf({ urn: 'a', link: 'jane' }, { ...earlier, name: 'Bob Ray' })).toEqual([['a'], ['b']]);
+    expect(urnsOf({ urn: 'a', link: 'jane' }, earlier)).toEqual([['a', 'b']]);
+  });
+
+  test('follows from one link to the next, whatever the order', () => {
+    const chain = [
+      { urn: 'a', link: 'one' },
+      { urn: 'b', link: 'two' },
+      { urn: 'c', link: 'two', links: ['two', 'one'] },
+    ];
+    expect(urnsOf(...chain)).toEqual([['a', 'b', 'c']]);
+    expect(urnsOf(...chain.toReversed())).toEqual([['c', 'b', 'a']]);
+  });
+
+  test('is made in a time that grows with its length, also where a service gives everybody one link', () => {
+    const people = Array.from({ length: 20_000 }, (_, n) =>
+      aPerson({ urn: `u${n}`, link: 'same', name: `Person N${n}` }),
+    );
+    expect(eachPersonOnce(people).people).toHaveLength(1);
+    const others = people.map((one, n) => ({ ...one, link: `l${n}`, links: ['same'] }));
+    expect(eachPersonOnce(others).people).toHaveLength(people.length);
+  });
 });
