@@ -13,8 +13,8 @@ const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 /** As many links as are read from one page. */
 export const MAX_LINKS = 500;
 
-/** What a view can follow. */
-export const topicSchema = z.discriminatedUnion('topic', [
+/** What a view can follow. Not a discriminated union, whose code is larger than these schemas. */
+export const topicSchema = z.union([
   z.object({ topic: z.literal('session') }),
   z.object({ topic: z.literal('person'), link }),
   z.object({ topic: z.literal('orders') }),
