@@ -66,7 +66,9 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     // A lost refresh may have been paid for. Asked for again, the cache has to answer for it.
     const record = doubts.some(({ refresh }) => refresh) ? { ...blank, refresh: false } : blank;
     const people = await readPeople(store, record);
-    const { confirmed = false, limit: shown = null } = order;
+    const { confirmed = false } = order;
+    // After a lost answer, a click that names no limit asks first, whatever it costs.
+    const shown = order.limit ?? (doubts.length > 0 && !confirmed ? -1 : null);
     const steps = stepsOfOrder(record, people, engine.hasNoStatus());
     const admitted = await admission.limitFor(account, { steps, confirmed, shown });
     if ('refused' in admitted) return orderRefused(admitted.refused);

@@ -120,6 +120,22 @@ describe('clicks', () => {
     expect(simulation.disk.all('requests').find(({ id }) => id === 'A|click-e/e0')?.settled).toBe(true);
   });
 
+  test('after a lost answer a click that names no limit asks first', async () => {
+    const simulation = await startProven();
+    simulation.launch(simulation.orders.placeOrder(enrich({ clickId: 'click-0', people: targets(1, 3) })));
+    await simulation.rest(HOUR);
+    simulation.paidScript.push(lost());
+    simulation.launch(simulation.orders.placeOrder(enrich()));
+    await simulation.pass(2 * MINUTE);
+    const again = enrich({ clickId: 'click-2', confirmed: false });
+    const clicks = [again, { ...again, limit: 2 }].map((one) => simulation.orders.placeOrder(one));
+    await simulation.rest(HOUR);
+    expect(await Promise.all(clicks)).toMatchObject([
+      { ok: false, error: { kind: 'confirm', credits: 2 } },
+      { ok: true, value: { joined: false } },
+    ]);
+  });
+
   test('a click without an account is refused', async () => {
     const simulation = await startProven();
     await simulation.use(null);
