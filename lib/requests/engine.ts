@@ -7,20 +7,21 @@ import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
 import type { Balance, ToldContacts } from '../service/model.ts';
 import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
-import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
+import { put, type Store, type Write } from '../store/store.ts';
 import { type Answer, valuesPatch } from './answer-meaning.ts';
 import { askBefore, prepareSending, readLedger } from './before-sending.ts';
 import { createStatusAsker, type StatusAsker, type StatusKnowledge, UNPROVEN } from './contact-status.ts';
 import { dueSteps, nextDue, type PersonKeys, recoverRequests, type Step, sendable } from './due.ts';
 import { createOneQuestion } from './one-question.ts';
-import { planNext } from './plan.ts';
 import { pollRecorded } from './poll.ts';
 import { reconcile } from './reconcile.ts';
-import { accountAfterFree, peopleWrites, recordAnswer } from './record-answer.ts';
-import { type RequestEvent, reduce } from './reduce.ts';
-import { boughtFields, knownUnlocks, refusedSiblings, sendOrLose } from './send.ts';
+import { accountAfterFree, peopleWrites } from './record-answer.ts';
+import { reduce } from './reduce.ts';
+import { boughtFields, knownUnlocks, sendOrLose } from './send.ts';
+import { createSentCalls } from './sent-calls.ts';
+import { createAnswerStore } from './store-answers.ts';
 import { createTurns } from './turns.ts';
-import { createUnsaved } from './unsaved.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 /** The account in use and the way to its service. */
 export interface Session {
@@ -64,11 +65,8 @@ export function createEngine(ports: EnginePorts) {
   const busy = new Map<string, Promise<void>>();
   /** Requests that were erased while a call was under way. Their answers must not be written. */
   const erased = new Set<string>();
-  const unsaved = createUnsaved(now);
-  /** Requests whose call has stopped waiting while its connection is still open. */
-  const hanging = new Set<string>();
-  /** When the connections of such calls ended. */
-  const settledAt = new Map<string, number>();
+  const calls = createSentCalls(now, timing);
+  const inWriteQueue = createWriteQueue();
   const once = createOneQuestion();
   const inTurn = createTurns(MAX_CALLS);
   let session: Session | null = null;
@@ -76,7 +74,6 @@ export function createEngine(ports: EnginePorts) {
   let refusedAt: number | null = null;
   /** How often everything was erased. An answer to a question from before that must not be written. */
   let erasures = 0;
-  let lastWrite: Promise<unknown> = Promise.resolve();
 
   const personKeys: PersonKeys = ({ urn, networkUrl }) => [
     urn,
@@ -86,15 +83,18 @@ export function createEngine(ports: EnginePorts) {
 
   const tick = (): Tick => ({ now: now(), timing, random: ports.random, watched: ports.watched() });
 
-  /**
-   * Runs work after all work that was queued before it. Whatever reads records in order to write them runs here. Otherwise
-   * two answers that arrive together would undo each other. Never nest it: the inner work would wait for the outer.
-   */
-  function inWriteQueue<T>(work: () => Promise<T>): Promise<T> {
-    const turn = lastWrite.then(work);
-    lastWrite = turn.catch(() => {});
-    return turn;
-  }
+  const answers = createAnswerStore({
+    ...ports,
+    inWriteQueue,
+    commit,
+    open,
+    erased,
+    hasNoStatus,
+    isInUse: (account) => account === session?.account,
+    onKeyNoted: (since) => {
+      refusedAt = since;
+    },
+  });
 
   /** Resumes an account's work where the last worker left it. Doing it twice changes nothing more. */
   async function start(next: Session | null): Promise<void> {
@@ -109,7 +109,7 @@ export function createEngine(ports: EnginePorts) {
     for (const { id } of await store.list('orders', 'open', account)) {
       if (session !== next) return;
       // A full disk must not keep the worker from starting: only a running worker can delete data.
-      if (!working.has(id)) await advance(id).catch(() => {});
+      if (!working.has(id)) await answers.advance(id).catch(() => {});
     }
   }
 
@@ -200,28 +200,10 @@ export function createEngine(ports: EnginePorts) {
       return prepareSending(request, asked, { ...ports, personKeys, tick, open, commit: save });
     });
     if (!sending) return;
-    const { id } = sending;
-    hanging.add(id);
-    const onSettled = () => {
-      hanging.delete(id);
-      settledAt.set(id, now());
-    };
-    const onLate = (answer: Answer) => void storeLateAnswer(sending, answer).catch(() => {});
+    const onSettled = calls.begin(sending.id);
+    const onLate = (answer: Answer) => void answers.storeLate(sending, answer).catch(() => {});
     const answer = await sendOrLose(sending, { client, clock: tick, known, bought, onLate, onSettled });
-    await storeSentAnswer(sending, answer);
-  }
-
-  /** Stores an answer that came after its call had stopped waiting. Its values count also if the request has ended since. */
-  async function storeLateAnswer(sent: RequestRecord, answer: Answer): Promise<void> {
-    const current = await store.get('requests', sent.id);
-    if (!current || erased.has(sent.id)) return;
-    await storeAnswer(current, { ...answer, event: lateEvent(answer.event) });
-    if (current.order !== null && current.account === session?.account) await advance(current.order);
-  }
-
-  async function storeSentAnswer(sent: RequestRecord, answer: Answer, wasUnsaved = false): Promise<void> {
-    const next = await storeAnswer(sent, answer, wasUnsaved);
-    await inWriteQueue(() => commit(refusedSiblings(next, open.values(), now()), [], false));
+    await answers.storeSent(sending, answer);
   }
 
   async function poll(request: RequestRecord, client: Client): Promise<void> {
@@ -231,58 +213,15 @@ export function createEngine(ports: EnginePorts) {
         if (!erased.has(polling.id)) await commit([polling], [], false);
       });
     const { polling, answer } = await pollRecorded({ client, status, once, clock: tick }, request, save);
-    await storeAnswer(polling, answer);
+    await answers.storeAnswer(polling, answer);
   }
 
   async function reconcileLost(request: RequestRecord, client: Client): Promise<void> {
-    if (status) await storeAnswer(request, await reconcile({ client, status, clock: tick }, request));
+    if (status) await answers.storeAnswer(request, await reconcile({ client, status, clock: tick }, request));
   }
 
   const sendInTurn: Work = (request, client) => inTurn(() => send(request, client));
   const WORK: Record<Step['step'], Work> = { send: sendInTurn, reconcile: reconcileLost, poll };
-
-  /** Stores an answer. If the disk refuses it, the answer is kept in memory and stored later. */
-  function storeAnswer(request: RequestRecord, answer: Answer, wasUnsaved = false): Promise<RequestRecord> {
-    return inWriteQueue(async () => {
-      // Two passes may try the same unsaved answer. The second would undo what has happened since.
-      if (erased.delete(request.id) || (wasUnsaved && !unsaved.hasAnswer(request.id))) return request;
-      try {
-        // An answer that came late may have changed the request since the question was asked.
-        const current = (await store.get('requests', request.id)) ?? request;
-        const { next, writes, account } = await recordAnswer(ports, current, answer);
-        if (account && account.id === session?.account) refusedAt = account.refusedAt;
-        await commit([next], writes, true);
-        unsaved.answerSaved(request.id);
-        return next;
-      } catch (error) {
-        unsaved.keepAnswer(request, answer);
-        throw new UnstoredError(error);
-      }
-    });
-  }
-
-  /** Plans an order's next requests once its last ones have ended, and ends the order when there are none. */
-  async function advance(id: string): Promise<void> {
-    try {
-      await inWriteQueue(() => planOn(id));
-      unsaved.orderSaved(id);
-    } catch (error) {
-      unsaved.keepOrder(id);
-      throw new UnstoredError(error);
-    }
-  }
-
-  async function planOn(id: string): Promise<void> {
-    for (;;) {
-      const plan = await planNext({ store, now, hasNoStatus }, id);
-      if ('ends' in plan) {
-        if (plan.ends) await commit([], [put('orders', plan.ends)], false, [plan.ends]);
-        return;
-      }
-      await commit(plan.begins, [], true);
-      if (plan.begins.some(isOpen)) return;
-    }
-  }
 
   async function work(request: RequestRecord, step: Work): Promise<void> {
     const current = session;
@@ -291,11 +230,11 @@ export function createEngine(ports: EnginePorts) {
     const call = step(request, current.client).finally(() => busy.delete(request.id));
     busy.set(request.id, call);
     await call;
-    if (request.order !== null) await advance(request.order);
+    if (request.order !== null) await answers.advance(request.order);
   }
 
   /** Whether a call for the request is under way, or its answer waits for the disk. */
-  const isBusy = (id: string) => busy.has(id) || unsaved.hasAnswer(id);
+  const isBusy = (id: string) => busy.has(id) || answers.unsaved.hasAnswer(id);
 
   function engineState() {
     const at = now();
@@ -306,7 +245,7 @@ export function createEngine(ports: EnginePorts) {
       isBusy,
       isUnreachable: ports.isUnreachable(),
       refusedAt,
-      unsavedSince: unsaved.since(),
+      unsavedSince: answers.unsaved.since(),
       at,
       timing,
       personKeys,
@@ -325,7 +264,7 @@ export function createEngine(ports: EnginePorts) {
 
   /** Does everything that is due, a few calls at a time, until nothing is due. */
   async function run(): Promise<void> {
-    await saveUnsaved();
+    await answers.saveUnsaved();
     for (let due = dueSteps(engineState()); due.length > 0; due = dueSteps(engineState())) {
       const queue = due.values();
       const lanes = Array.from({ length: MAX_CALLS }, async () => {
@@ -335,20 +274,11 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
-  /** Stores the answers that the disk refused before, and continues the orders that waited for them. */
-  async function saveUnsaved(): Promise<void> {
-    for (const { request, answer } of unsaved.answers()) {
-      await storeSentAnswer(request, answer, true);
-      if (request.order !== null) await advance(request.order);
-    }
-    for (const id of unsaved.orders()) await advance(id);
-  }
-
   return {
     start,
     run,
-    advance,
-    saveUnsaved,
+    advance: answers.advance,
+    saveUnsaved: answers.saveUnsaved,
     inWriteQueue,
     /** Writes an account's requests; false if the account was disconnected or erased meanwhile. */
     save: (account: string, requests: RequestRecord[], more: Write[], durable: boolean): Promise<boolean> =>
@@ -374,7 +304,7 @@ export function createEngine(ports: EnginePorts) {
           // Only now: an answer that was queued before has been written and erased with the rest.
           for (const id of busy.keys()) erased.add(id);
           erasures += 1;
-          unsaved.clear();
+          answers.unsaved.clear();
         });
       } catch (error) {
         await start(before);
@@ -399,11 +329,7 @@ export function createEngine(ports: EnginePorts) {
     hasNoStatus,
     /** Whether free requests wait because three others hang. */
     isCrowded: () => session?.client.isCrowded() ?? false,
-    /** From when on a request whose answer was lost may be paid for again: its own call has ended, and a minute passed. */
-    retryFrom({ id, lostAt, changedAt }: RequestRecord): number {
-      if (hanging.has(id)) return Number.POSITIVE_INFINITY;
-      return Math.max(lostAt ?? changedAt, settledAt.get(id) ?? 0) + timing.retryAfterLoss;
-    },
+    retryFrom: calls.retryFrom,
     /** Takes back the requests of an order that have not been sent. */
     cancel: (id: string): Promise<void> =>
       inWriteQueue(async () => {
@@ -430,11 +356,6 @@ export function createEngine(ports: EnginePorts) {
 }
 
 export type Engine = ReturnType<typeof createEngine>;
-
-/** A late request to slow down came too late to send again by itself: it says that nothing was charged. */
-function lateEvent(event: RequestEvent): RequestEvent {
-  return event.type === 'delayed' ? { ...event, type: 'refused', charge: 'none' } : event;
-}
 
 function requestWrites(request: RequestRecord): Write[] {
   return [put('requests', request), ...ledgerWrites(request)];

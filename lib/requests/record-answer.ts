@@ -16,7 +16,7 @@ import type { Answer } from './answer-meaning.ts';
 import { readPrices } from './before-sending.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
-interface RecordPorts {
+export interface RecordPorts {
   store: Store;
   now: () => number;
   /** Canonical form of a profile link of the configured network. */
