@@ -180,7 +180,7 @@ export function wantedBy({
   return kind === 'unlock' ? fields : refresh ? ['refresh', 'profile'] : ['profile'];
 }
 
-/** The requests that a new worker finds: those it must write in a new state, and others, to be polled soon. */
+/** The requests that a new worker finds: those it must write in a new state, and others, to be polled at another time. */
 export function recoverRequests(
   found: readonly RequestRecord[],
   tick: Tick,
@@ -197,12 +197,15 @@ export function recoverRequests(
     } else if (request.due !== null && request.due > at + longestPause(timing)) {
       // The computer's clock went back, so what was due soon would wait far too long.
       changed.push({ ...request, due: at + timing.backoffMax });
+    } else if (isPollUnanswered(request)) {
+      // Its question may have waited for its turn, and have left just before the worker stopped.
+      soon.push({ ...request, due: Math.max(request.due ?? at, at + timing.pollWatched) });
     }
   }
   return { changed, soon };
 }
 
-/** Whether a stopped worker left a poll unanswered. It is due again soon: its question may have waited before it left. */
+/** Whether a stopped worker left a poll unanswered. */
 function isPollUnanswered({ polledAt, changedAt }: RequestRecord): boolean {
   return polledAt !== null && polledAt > changedAt;
 }

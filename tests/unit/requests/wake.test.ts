@@ -67,7 +67,17 @@ test('a parked request is polled at once, unless it was answered a moment ago', 
   expect(parked(START - MINUTE, START + DAY)).toBe(START + 15 * SECOND);
 });
 
-test('a poll that a stopped worker left unanswered keeps its time, since its question may have waited before it left', () => {
-  expect(parked(START - SECOND, START - HOUR)).toBeUndefined();
-  expect(parked(START - 50 * SECOND, START - 51 * SECOND)).toBeUndefined();
+test('a poll that a stopped worker left unanswered keeps its time', () => {
+  expect(parked(START - SECOND, START - HOUR)).toBe(START + 20 * MINUTE);
+});
+
+test('a question that may have left just before the worker stopped is not asked again for fifteen seconds', () => {
+  const polling = aRequest({
+    state: 'accepted',
+    polledAt: START - 50 * SECOND,
+    changedAt: START - MINUTE,
+    due: START + 10 * SECOND,
+  });
+  const later = { ...polling, due: START + 15 * SECOND };
+  expect(recoverRequests([polling], tick)).toEqual({ changed: [], soon: [later] });
 });
