@@ -63,13 +63,13 @@ export function isGoneForGood({ now, timing }: Tick, since: number | null): bool
 
 /**
  * Since when the service has denied a job. Counted anew if nothing was asked for so long that the job would have counted
- * as gone meanwhile: the computer slept, and one answer more would decide.
+ * as gone meanwhile: the computer slept, and one answer more would decide. Also if the computer's clock went back.
  */
 export function deniedSince(
   { now, timing }: Tick,
   { goneSince, changedAt }: { goneSince: number | null; changedAt: number },
 ): number | null {
-  return now - changedAt < GONE_AFTER * timing.goneUnit ? goneSince : null;
+  return Math.abs(now - changedAt) < GONE_AFTER * timing.goneUnit ? goneSince : null;
 }
 
 /** The longest time for which a request can wait. */

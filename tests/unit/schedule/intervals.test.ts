@@ -104,6 +104,8 @@ describe('a job that the service denies', () => {
     expect(deniedSince(tick({ now: START + 36 * MINUTE - 1 }), denied)).toBe(START - 6 * MINUTE);
     expect(deniedSince(tick({ now: START + 36 * MINUTE }), denied)).toBeNull();
     expect(deniedSince(tick(), { goneSince: null, changedAt: START })).toBeNull();
+    // The clock was set back by two hours.
+    expect(deniedSince(tick({ now: START - 120 * MINUTE }), denied)).toBeNull();
   });
 
   test('waits no longer than the longest pause', () => {
