@@ -88,7 +88,11 @@ async function answerOf(
   // Values that the company owns end the look only if they are all that was asked for.
   if (!hasArrived && outcomes.length < traces.size) {
     const again = await lookAgain(ports, request, failed);
-    return { ...again, patches: [...again.patches, ...patches], balance: balance ?? again.balance };
+    const event =
+      again.event.type === 'needs-decision'
+        ? { ...again.event, remoteId: seenId(request, traces) }
+        : again.event;
+    return { ...again, event, patches: [...again.patches, ...patches], balance: balance ?? again.balance };
   }
   // The request has reached the service, so whoever shows no trace of it was left out of it.
   const leftOut = [...traces].filter(([, trace]) => isUntraced(request, trace)).map(([urn]) => urn);
@@ -96,6 +100,12 @@ async function answerOf(
   const hasFailed = failed !== null;
   const event = tracedEvent(request, { outcomes: [...outcomes, ...lost], running, hasFailed }, tick);
   return makeAnswer(event, balance, patches);
+}
+
+/** The id of the unlock that the service showed of a single person: one that a later answer names is not a new one. */
+function seenId({ op }: RequestRecord, traces: ReadonlyMap<string, Trace>): string | null {
+  const [trace] = traces.values();
+  return op === 'contact' && typeof trace === 'object' && 'contact' in trace ? trace.contact.requestId : null;
 }
 
 /** The request as far as its traces tell: it goes on at the service, or it has ended. */

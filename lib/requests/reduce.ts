@@ -63,7 +63,14 @@ export type RequestEvent =
   /** A free question about it was not answered; to be asked again at `due`. */
   | { type: 'still-unknown'; at: number; due: number; error: ServiceError | null }
   /** No free question is left: the recruiter decides. */
-  | { type: 'needs-decision'; at: number; error: ServiceError | null; balanceFell: number | null }
+  | {
+      type: 'needs-decision';
+      at: number;
+      error: ServiceError | null;
+      balanceFell: number | null;
+      /** The unlock that the service showed, which may be this request's. */
+      remoteId?: string | null;
+    }
   /** A poll is about to be sent. Written before it is, so that a worker that stops can't lead to faster polling. */
   | { type: 'polling'; at: number; due: number }
   | {
@@ -224,8 +231,9 @@ const CHANGES: { [T in EventType]: (request: RequestRecord, event: EventOf<T>) =
     charged: charged ?? null,
   }),
   'still-unknown': (request, { due, error }) => ({ due, error, failures: request.failures + 1 }),
-  'needs-decision': (request, { error, balanceFell }) => ({
+  'needs-decision': (request, { error, balanceFell, remoteId }) => ({
     state: 'needs-decision',
+    remoteId: remoteId ?? request.remoteId,
     due: null,
     error: error ?? request.error,
     balanceFell,

@@ -119,6 +119,16 @@ describe('a lost single unlock', () => {
     expect(whole.event).toMatchObject({ type: 'finished', charged: null, outcomes: [{ result: 'found' }] });
   });
 
+  test('that is left to the recruiter keeps the id of the unlock it was shown, whose charge is not another one', async () => {
+    const unanswered = lost({ before: [] });
+    const shown = await look(unanswered, [running()]);
+    expect(reduce(unanswered, shown.event)).toMatchObject({ state: 'needs-decision', remoteId: 'req-9' });
+    const none = await look(lost({ failures: 2 }), [NO_UNLOCK]);
+    expect(reduce(lost(), none.event)).toMatchObject({ state: 'needs-decision', remoteId: null });
+    const several = await look(batch({ before: [] }), [running(), running(), running()]);
+    expect(reduce(batch(), several.event)).toMatchObject({ state: 'needs-decision', remoteId: null });
+  });
+
   test('is unknown for fields that a colleague’s newer request did not look up', async () => {
     const contacts = { ...NO_CONTACTS, work_email: 'a@b.c' };
     const { event, patches } = await look(lost({ fields: ['phone'] }), [unlockOf({ contacts })]);
