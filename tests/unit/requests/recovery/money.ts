@@ -138,10 +138,13 @@ export function wrongSpend(simulation: Simulation, requests: readonly RequestRec
 function isChargedAgain(simulation: Simulation, { account, told, at }: PaidCall): boolean {
   const again = told?.again ?? null;
   if (again === null || simulation.service.dialect['contact-again-charge'] !== 'first') return false;
+  // What was heard before everything was erased is not known any more.
+  const since = simulation.erasedAt ?? Number.NEGATIVE_INFINITY;
   return !simulation.calls.some(
     (call) =>
       call.account === account &&
       call.toldAt !== null &&
+      call.toldAt > since &&
       call.toldAt <= at &&
       call.told?.requestIds.includes(again) === true,
   );
