@@ -147,12 +147,7 @@ export default defineConfig({
   vite: ({ mode }) => ({
     plugins: [trimPolyfill()],
     define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },
-    build: {
-      target: 'chrome126',
-      modulePreload: { polyfill: false },
-      // No getter of ours or of a library does anything but read.
-      rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
-    },
+    build: { target: 'chrome126', modulePreload: { polyfill: false } },
     // A mode that is not called production would otherwise ship development JSX, with this machine's paths in it.
     oxc: { jsx: { development: false } },
   }),
