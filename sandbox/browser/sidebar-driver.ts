@@ -65,8 +65,8 @@ export interface SidebarDriver {
 }
 
 const TIMEOUT_MS = 20_000;
-const POLL_MS = 60;
-const STEADY_MS = 800;
+const POLL_MS = 100;
+const STEADY_MS = 600;
 /** The worker answers a press within this time if it asks about the price: it needs no answer of the service for that. */
 const MAX_ASKED_MS = 3_000;
 /** A press that the worker took has changed its button for this long. */

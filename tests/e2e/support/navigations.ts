@@ -11,8 +11,8 @@ const SEED = Number(process.env.FC_SEED ?? 7);
 
 /** How many profiles `npm test` and `npm run test:all` visit. Their seeds differ, so that the pauses differ. */
 export const NAVIGATIONS = {
-  few: { rounds: 10, pages: 5, seed: SEED },
-  rest: { rounds: 40, pages: 20, seed: SEED + 1 },
+  few: { rounds: 5, pages: 3, seed: SEED },
+  rest: { rounds: 45, pages: 22, seed: SEED + 1 },
 };
 
 /** Repeatable random numbers from 0 to below 1. */
