@@ -8,7 +8,7 @@ import {
 import { DROP, type DroppingService } from './support/dropping-service.ts';
 import { PATIENCE } from './support/paid-orders.ts';
 
-testDroppedAnswers(20);
+testDroppedAnswers(10);
 
 describe('without what keeps the browser from it', () => {
   let answers: DroppedAnswers;

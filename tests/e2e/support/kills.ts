@@ -31,7 +31,6 @@ export const KILLS = fewAndRest(
     'contact sending',
     'enrich charged',
     'enrich/batch accepted',
-    'contact/batch recorded',
     'contact/batch last poll',
     'contact first poll unseen',
     'contact/batch charged unseen',
