@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BrowserContext } from 'playwright-core';
+import { vi } from 'vitest';
 import type { Extension } from './harness.ts';
 
 /** Policies by name, of the browser or of an extension. */
@@ -41,5 +44,18 @@ export async function setPolicies(
     await page.locator('#revert-applied-policies:enabled').waitFor();
     await page.locator('#apply-policies:enabled').waitFor();
   }
+  // On a busy machine the buttons may not have been disabled yet, and closing the page would take the policies back.
+  const wanted = Object.keys(own).sort();
+  await vi.waitUntil(async () => isDeepStrictEqual(await namesIn(context, extensionId), wanted), {
+    timeout: 20_000,
+  });
   await page.close();
+}
+
+/** The names of the policies that the extension sees. */
+async function namesIn(context: BrowserContext, extensionId: string): Promise<string[]> {
+  const read = () => chrome.storage.managed.get();
+  const own = context.pages().find((one) => one.url().startsWith(`chrome-extension://${extensionId}/`));
+  const seen = own ? await own.evaluate(read) : await context.serviceWorkers().at(-1)?.evaluate(read);
+  return Object.keys(seen ?? {}).sort();
 }

@@ -53,7 +53,7 @@ export const RESTARTS = fewAndRest(
     one('crashes', { 'contact/batch': 'last poll' }),
   ],
   ({ how, what }) => `${how}: ${what}`,
-  ['crashes: contact first poll, enrich recorded', 'crashes: contact/batch last poll'],
+  ['crashes: contact first poll, enrich recorded'],
 );
 
 /** Tests that after each of these ends everything is charged once, and that the results are stored or asked about. */
