@@ -30,7 +30,6 @@ export const KILLS = fewAndRest(
   [
     'contact sending',
     'enrich charged',
-    'enrich/batch accepted',
     'contact/batch last poll',
     'contact first poll unseen',
     'contact/batch charged unseen',
