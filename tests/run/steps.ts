@@ -1,4 +1,4 @@
-import { ONE_FAILED, ONE_PASSED, sum, type Tally } from './tally.ts';
+import { ONE_FAILED, ONE_PASSED, oneLine, sum, type Tally } from './tally.ts';
 import type { ToolRun } from './tools.ts';
 
 /** Something that passes or fails as a whole and counts as one test. */
@@ -25,7 +25,7 @@ export async function runSteps(steps: Step[], { say, now }: Terminal = TERMINAL)
     // Printed in one piece, because other steps may run at the same time.
     const line = `${passed ? '✓' : '✗'} ${step.name} (${((now() - start) / 1000).toFixed(1)} s)`;
     say(output.trim() === '' ? line : `${output.trimEnd()}\n${line}`);
-    tallies.push(passed ? ONE_PASSED : ONE_FAILED);
+    tallies.push(passed ? ONE_PASSED : { ...ONE_FAILED, failures: [`${step.name}: ${oneLine(output)}`] });
   }
   return sum(tallies);
 }

@@ -3,14 +3,24 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed and why, a line each. */
+  failures?: string[];
 }
 
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
 export const ONE_PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
 export const ONE_FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 
+const MAX_WORDS_CHARS = 400;
+
+/** The beginning of what a failure says, in one line. */
+export function oneLine(words: string): string {
+  return words.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS_CHARS);
+}
+
 export function sum(tallies: Tally[]): Tally {
-  return tallies.reduce(
+  const failures = tallies.flatMap((one) => one.failures ?? []);
+  const counts = tallies.reduce(
     (all, one) => ({
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
@@ -18,6 +28,7 @@ export function sum(tallies: Tally[]): Tally {
     }),
     NOTHING,
   );
+  return failures.length > 0 ? { ...counts, failures } : counts;
 }
 
 /** The line that ends a run. */

@@ -6,7 +6,12 @@ export const REPORT_FILE = 'TEST_REPORT_FILE';
 /** Environment variable with the file to which a whole run writes its counts. */
 export const TALLY_FILE = 'TEST_TALLY_FILE';
 
-const REPORT = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
+const REPORT = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  failures: z.exactOptional(z.array(z.string())),
+});
 
 /** Reads what the reporter wrote. If Vitest crashed, failed without a failed test or ran nothing, that is one failure. */
 export function readReport(text: string | null, vitestExitCode: number): Tally {

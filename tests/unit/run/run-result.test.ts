@@ -27,6 +27,13 @@ describe('the last line and the exit code', () => {
       skipped: 33,
     });
   });
+
+  test('what failed is told of all', () => {
+    const one = { passed: 1, failed: 1, skipped: 0, failures: ['a: no'] };
+    const all = { passed: 2, failed: 2, skipped: 0, failures: ['a: no', 'a: no'] };
+    expect(sum([one, one])).toEqual(all);
+    expect(readTally(JSON.stringify(all))).toEqual(all);
+  });
 });
 
 describe('the counts that Vitest’s reporter wrote', () => {
@@ -73,7 +80,12 @@ test('every step runs and is printed with its time, also after a failed one', as
     ],
     { say: (line) => lines.push(line), now: () => clock },
   );
-  expect(tally).toEqual({ passed: 1, failed: 2, skipped: 0 });
+  expect(tally).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 0,
+    failures: ['types: line 1: no', 'build: Error: no such tool'],
+  });
   expect(lines).toEqual([
     'line 1: no\n✗ types (0.0 s)',
     '✓ lint (1.5 s)',

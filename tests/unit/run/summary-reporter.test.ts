@@ -29,9 +29,25 @@ test('the reporter counts failed tests and hooks, files that cannot be loaded an
   timeout: 60_000,
 }, () => {
   // Passed: 1 + the one that leaves a rejection. Failed: test, hook, file, rejection. Skipped: skip, todo, behind the hook.
-  expect(runVitest('fixture')).toEqual({ status: 1, report: { passed: 2, failed: 4, skipped: 3 } });
+  expect(runVitest('fixture')).toEqual({
+    status: 1,
+    report: {
+      passed: 2,
+      failed: 4,
+      skipped: 3,
+      failures: [
+        'outside of tests: nobody listens',
+        'outcomes.fixture.ts > a hook that throws: hook',
+        'outcomes.fixture.ts > fails: expected 1 to be 2 // Object.is equality',
+        'uncollectable.fixture.ts: a file that cannot be collected',
+      ],
+    },
+  });
 });
 
 test('an unhandled error alone fails the run', { timeout: 60_000 }, () => {
-  expect(runVitest('unhandled')).toEqual({ status: 1, report: { passed: 1, failed: 1, skipped: 0 } });
+  expect(runVitest('unhandled')).toEqual({
+    status: 1,
+    report: { passed: 1, failed: 1, skipped: 0, failures: ['outside of tests: nobody listens'] },
+  });
 });
