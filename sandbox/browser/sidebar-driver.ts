@@ -64,7 +64,8 @@ export interface SidebarDriver {
   launcherAt(): Promise<{ x: number; y: number }>;
 }
 
-const TIMEOUT_MS = 20_000;
+/** Longer than the extension waits for an answer of the service. */
+const TIMEOUT_MS = 35_000;
 const POLL_MS = 100;
 const STEADY_MS = 600;
 /** The worker answers a press within this time if it asks about the price: it needs no answer of the service for that. */

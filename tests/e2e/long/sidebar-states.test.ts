@@ -152,12 +152,16 @@ it('an unlock whose answer was lost is shown as looked into', async () => {
 
 it('an unlock that no free call can explain lets the recruiter try again or dismiss it', async () => {
   const { urn } = await tester.find();
+  sandbox.fault({ operation: 'contact', kind: 'delay', urn, ms: 600_000 });
   sandbox.fault({ operation: 'contact', kind: 'drop-before', urn });
   const again = { role: 'button', name: 'Try again: Work email' };
-  // The button can't be pressed for a few seconds only, so the test looks for it from the start.
-  const refuses = sidebar.find(again, ({ disabled }) => disabled);
+  await sidebar.pay(UNLOCK);
+  await sidebar.find(again, ({ disabled }) => disabled);
+  await tester.waitForText('You can try again once the first request has ended.');
+  // The first request ends now. From then on the wait takes three seconds only, so the test looks for it before.
   const counts = tester.waitForText('You can try again in 0:0');
-  await Promise.all([sidebar.pay(UNLOCK), refuses, counts]);
+  sandbox.clearFaults();
+  await counts;
   await tester.waitForText('No response. Your balance is unchanged.');
   await sidebar.find({ role: 'button', name: 'Dismiss: Work email' });
   await tester.expectAccessible();
