@@ -330,6 +330,8 @@ export function createEngine(ports: EnginePorts) {
     /** Whether free requests wait because three others hang. */
     isCrowded: () => session?.client.isCrowded() ?? false,
     retryFrom: calls.retryFrom,
+    dismiss: calls.dismiss,
+    waitFor: calls.waitFor,
     /** Takes back the requests of an order that have not been sent. */
     cancel: (id: string): Promise<void> =>
       inWriteQueue(async () => {

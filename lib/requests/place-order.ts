@@ -57,9 +57,10 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     const { left, joins } = await withoutComing(account, order);
     if (left.people.length === 0 && joins !== null)
       return { ok: true, value: { order: joins, joined: true } };
-    const doubts = (await store.list('requests', 'undecided', account)).filter((one) => isAbout(one, left));
-    const tooSoon = doubts.map((one) => engine.retryFrom(one)).filter((at) => at > now());
-    if (tooSoon.length > 0) return orderRefused({ kind: 'too-soon', at: Math.max(...tooSoon) });
+    const isDoubt = (one: RequestRecord) => one.account === account && isAbout(one, left);
+    const doubts = (await store.list('requests', 'undecided', account)).filter(isDoubt);
+    const waitUntil = engine.waitFor(doubts, isDoubt);
+    if (waitUntil !== null) return orderRefused({ kind: 'too-soon', at: waitUntil });
     const unreachable = admission.unreachable();
     if (unreachable) return orderRefused(unreachable);
     const blank = recordOf(left, { id, account, now: now() });
@@ -119,6 +120,7 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
       const request = await store.get('requests', requestId);
       if (!request) return;
       const settled = reduce(request, { type: 'settled', at: now() });
+      if (request.state === 'needs-decision') engine.dismiss(request);
       if (settled !== request) await engine.save(request.account, [settled], [], false);
     },
     /** Takes back what an order has not sent yet. */

@@ -73,13 +73,12 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     const isSame = (one: RequestRecord) => one.search?.key === search.key && one.search.page === search.page;
     const live = engine.open().find((one) => one.op === 'search' && isSame(one));
     if (live) return { ok: true, value: live.id };
-    const lost = (await store.list('requests', 'undecided', account)).filter(
-      (one) => one.op === 'search' && isSame(one),
-    );
+    const isLost = (one: RequestRecord) => one.account === account && one.op === 'search' && isSame(one);
+    const lost = (await store.list('requests', 'undecided', account)).filter(isLost);
     const [first] = lost;
     if (first && !order.again) return searchLost(first.id, first);
-    const tooSoon = lost.map((one) => engine.retryFrom(one)).filter((at) => at > now());
-    if (tooSoon.length > 0) return orderRefused({ kind: 'too-soon', at: Math.max(...tooSoon) });
+    const waitUntil = engine.waitFor(lost, isLost);
+    if (waitUntil !== null) return orderRefused({ kind: 'too-soon', at: waitUntil });
     const unreachable = admission.unreachable();
     if (unreachable) return orderRefused(unreachable);
     const { confirmed = false, limit: shown = null } = order;

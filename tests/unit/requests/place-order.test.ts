@@ -120,6 +120,25 @@ describe('clicks', () => {
     expect(simulation.disk.all('requests').find(({ id }) => id === 'A|click-e/e0')?.settled).toBe(true);
   });
 
+  test('a lost request that was dismissed still keeps the next one waiting for its minute', async () => {
+    const simulation = await startProven();
+    const people = targets(1, 2);
+    simulation.paidScript.push(lost());
+    simulation.launch(simulation.orders.placeOrder(enrich({ people })));
+    await simulation.pass(10 * SECOND);
+    expect(requestsOf(simulation)).toEqual([['A|click-e/e0', 'needs-decision', 1]]);
+    await simulation.orders.settle('A|click-e/e0');
+    const early = simulation.orders.placeOrder(enrich({ clickId: 'click-1', people }));
+    const other = simulation.orders.placeOrder(enrich({ clickId: 'click-2', people: targets(1, 3) }));
+    await simulation.pass(SECOND);
+    expect(await early).toMatchObject({ ok: false, error: { kind: 'too-soon' } });
+    expect(await other).toMatchObject({ ok: true });
+    await simulation.pass(MINUTE);
+    const late = simulation.orders.placeOrder(enrich({ clickId: 'click-3', people }));
+    await simulation.rest(HOUR);
+    expect(await late).toMatchObject({ ok: true });
+  });
+
   test('after a lost answer a click that names no limit asks first', async () => {
     const simulation = await startProven();
     simulation.launch(simulation.orders.placeOrder(enrich({ clickId: 'click-0', people: targets(1, 3) })));
