@@ -120,8 +120,9 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
       const request = await store.get('requests', requestId);
       if (!request) return;
       const settled = reduce(request, { type: 'settled', at: now() });
+      if (settled === request) return;
       if (request.state === 'needs-decision') engine.dismiss(request);
-      if (settled !== request) await engine.save(request.account, [settled], [], false);
+      await engine.save(request.account, [settled], [], false);
     },
     /** Takes back what an order has not sent yet. */
     async cancel(id: string): Promise<void> {
