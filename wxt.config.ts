@@ -1,6 +1,10 @@
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type OutputBundle, type OutputChunk, rolldown } from 'rolldown';
 import { mergeConfig, normalizePath, type Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { learnNetwork } from './lib/network/learn-network.ts';
+import { matchPatterns } from './lib/network/link.ts';
 
 /** A sandbox build alone shortens every wait and may reach this computer without asking: no test can answer a prompt. */
 const SANDBOX = {
@@ -23,8 +27,19 @@ function policyOf(mode: string): string {
     `connect-src 'self' https: ${THIS_COMPUTER}`,
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/**
+ * The sites that may frame the sidebar's page. A manifest can't be changed later, so it is every site that a recruiter may
+ * name, or the network alone that a company's build has preset.
+ */
+function framingSites(mode: string, presetProfile: string | undefined): string[] {
+  const learnt = presetProfile ? learnNetwork(presetProfile) : null;
+  if (learnt?.ok === false)
+    throw new Error(`WXT_NETWORK_PROFILE is not the link of a profile: ${learnt.reason}.`);
+  const sites = learnt ? matchPatterns(learnt.network) : ['https://*/*'];
+  return mode === 'sandbox' ? [...sites, ...SANDBOX.hosts] : sites;
 }
 
 /** What the builder itself puts into every page. */
@@ -47,6 +62,106 @@ function popupModules(modules: Modules): Set<string> {
   return reached;
 }
 
+/** Puts what the popup shares with other pages into one file. Each file more delays its first frame. */
+function sharedWithPopup() {
+  let needed: Set<string> | undefined;
+  const name = (id: string, modules: Modules) => {
+    needed ??= popupModules(modules);
+    return needed.has(id) ? 'shared' : null;
+  };
+  return { name, debugName: 'shared', minShareCount: 2 };
+}
+
+/** Puts the styles of a page into the page itself. A script waits for the stylesheets before it, which each cost a request. */
+function inlineStyles(page: string): Plugin {
+  return {
+    name: 'inline-styles',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { path, bundle = {} }) {
+        if (!path.endsWith(`/${page}/index.html`)) return html;
+        return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
+          const asset = bundle[name];
+          if (asset?.type !== 'asset') throw new Error(`${page} names ${name}, which is not in the build.`);
+          // A part that is loaded later looks for the link, and would load the same styles again. A disabled one loads nothing.
+          return `<style>${String(asset.source).trim()}</style>\n    ${link.replace('<link', '<link disabled')}`;
+        });
+      },
+    },
+  };
+}
+
+/** The scripts that these scripts load, at once or later, and they themselves. */
+function loadedBy(bundle: OutputBundle, entries: readonly OutputChunk[]): Set<OutputChunk> {
+  const reached = new Set<OutputChunk>(entries);
+  for (const { imports, dynamicImports } of reached) {
+    for (const name of [...imports, ...dynamicImports]) {
+      const chunk = bundle[name];
+      if (chunk?.type === 'chunk') reached.add(chunk);
+    }
+  }
+  return reached;
+}
+
+/**
+ * Gives a page scripts of its own, which it shares with no other page: one for all that it needs at first, without what only
+ * others need of a shared file. The sidebar opens with every profile, and each file more delays its first frame.
+ */
+function ownScripts(page: string): Plugin {
+  return {
+    name: 'own-scripts',
+    generateBundle: {
+      // After the builder's own work on what it has built.
+      order: 'post',
+      async handler(_options, bundle) {
+        const html = Object.values(bundle).find(({ fileName }) => fileName.endsWith(`${page}/index.html`));
+        const entries = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && file.isEntry ? [file] : [],
+        );
+        const entry = entries.find(({ name }) => name === page);
+        if (html?.type !== 'asset' || !entry)
+          throw new Error(`The builder no longer makes a script for ${page}.`);
+        const { output } = await bundleAgain(bundle, entry);
+        for (const { fileName, ...file } of output) {
+          if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName, source: file.code });
+        }
+        const kept = loadedBy(
+          bundle,
+          entries.filter((one) => one !== entry),
+        );
+        for (const chunk of loadedBy(bundle, [entry])) if (!kept.has(chunk)) delete bundle[chunk.fileName];
+        html.source = String(html.source)
+          .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+          .replace(entry.fileName, output[0].fileName);
+      },
+    },
+  };
+}
+
+/** Bundles a built script and what it loads anew, as if nobody else loaded any of it. */
+async function bundleAgain(bundle: OutputBundle, { name, fileName }: OutputChunk) {
+  const built = await rolldown({
+    input: { [name]: fileName },
+    preserveEntrySignatures: false,
+    plugins: [
+      {
+        name: 'from-bundle',
+        resolveId: (id, importer) => (importer ? posix.join(posix.dirname(importer), id) : id),
+        load(id) {
+          const file = bundle[id];
+          return file?.type === 'chunk' ? file.code : null;
+        },
+      },
+    ],
+  });
+  // The names of built scripts end in a hash.
+  const fileNames = (chunk: { name: string }) =>
+    `chunks/${chunk.name.replace(/-[\w-]{8}$/, '')}-own-[hash].js`;
+  const made = await built.generate({ minify: true, entryFileNames: fileNames, chunkFileNames: fileNames });
+  await built.close();
+  return made;
+}
+
 /** The parts of the browser's API that the extension uses and the polyfill has a description of, with the used methods. */
 export const POLYFILLED: Readonly<Record<string, readonly string[]>> = {
   alarms: ['clear', 'get'],
@@ -58,7 +173,7 @@ export const POLYFILLED: Readonly<Record<string, readonly string[]>> = {
   // Messages are sent by a function that is handed `browser.runtime` as a whole.
   runtime: ['openOptionsPage', 'sendMessage'],
   storage: ['local.remove', 'local.set', 'managed.get'],
-  tabs: ['create', 'query', 'update'],
+  tabs: ['create', 'getCurrent', 'query', 'sendMessage', 'update'],
   windows: ['create', 'getCurrent', 'getLastFocused', 'update'],
 };
 
@@ -92,7 +207,48 @@ function trimPolyfill(): Plugin {
         used[part] = {};
         for (const path of methods) keepMethod(all[part], used[part], path.split('.'));
       }
-      return { code: code.replace(json, () => JSON.stringify(used)), map: null };
+      const trimmed = code.replace(json, () => JSON.stringify(used));
+      // As a module of today it needs no helper of the builder, which would be one more file before a page's first frame.
+      return {
+        code: `const module = {}, exports = 1;\n${trimmed}\nexport default module.exports;`,
+        map: null,
+      };
+    },
+  };
+}
+
+const OWN_API = '\0own-api';
+
+/** Gives the worker the browser's own API. Its promises suffice there, and the polyfill would be 3 % of the worker. */
+export function ownApi(): Plugin {
+  return {
+    name: 'own-api',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'webextension-polyfill' ? OWN_API : null),
+    load: (id) => (id === OWN_API ? 'export default globalThis.browser ?? globalThis.chrome;' : null),
+  };
+}
+
+const SCRIPT_ENTRY = '\0virtual:wxt-unlisted-script-entrypoint?';
+
+/** Has a script only called. The builder would put a logger around it, which is silent in a build. */
+export function callScript(): Plugin {
+  let isMet = false;
+  return {
+    name: 'call-script',
+    transform(code, id) {
+      // The builder's own name for the browser's API, which no script uses.
+      if (normalizePath(id).includes('/@wxt-dev/browser/'))
+        return { code, moduleSideEffects: false, map: null };
+      if (!id.startsWith(SCRIPT_ENTRY)) return null;
+      const script = /^import definition from (".+");$/m.exec(code)?.[1];
+      if (script === undefined) throw new Error('The builder no longer imports a script as definition.');
+      isMet = true;
+      return { code: `import definition from ${script};\nexport default definition.main();`, map: null };
+    },
+    buildEnd(error) {
+      if (!error && !isMet)
+        throw new Error(`The builder no longer starts a script from ${SCRIPT_ENTRY.slice(1)}`);
     },
   };
 }
@@ -103,17 +259,16 @@ export default defineConfig({
   outDir: process.env.OUT_DIR ?? '.output',
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
   hooks: {
-    // Each file more is a wait before the popup's first frame: what it shares with other pages comes in one.
     'vite:build:extendConfig': (entrypoints, config) => {
+      if (entrypoints.some(({ type }) => type === 'unlisted-script')) {
+        config.plugins = [...(config.plugins ?? []), callScript()];
+      }
+      if (entrypoints.some(({ type }) => type === 'background')) {
+        config.plugins = [...(config.plugins ?? []), ownApi()];
+      }
       if (!entrypoints.some(({ name }) => name === 'popup')) return;
-      let needed: Set<string> | undefined;
-      const sharedWithPopup = (id: string, modules: Modules) => {
-        needed ??= popupModules(modules);
-        return needed.has(id) ? 'shared' : null;
-      };
-      const output = {
-        codeSplitting: { groups: [{ name: sharedWithPopup, debugName: 'shared', minShareCount: 2 }] },
-      };
+      config.plugins = [...(config.plugins ?? []), inlineStyles('sidepanel'), ownScripts('sidepanel')];
+      const output = { codeSplitting: { groups: [sharedWithPopup()] } };
       config.build = mergeConfig(config.build ?? {}, { rolldownOptions: { output } });
     },
   },
@@ -122,6 +277,8 @@ export default defineConfig({
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
     minimum_chrome_version: '126',
+    // Nothing of a private window is ever kept.
+    incognito: 'not_allowed',
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     permissions: [
       'storage',
@@ -136,6 +293,14 @@ export default defineConfig({
     ...(mode === 'sandbox' ? { host_permissions: SANDBOX.hosts } : {}),
     action: { default_title: '__MSG_extensionName__' },
     side_panel: { default_path: 'sidepanel.html' },
+    // The one page that may be framed. It draws nothing unless it stands in a page of the network, held by the launcher.
+    web_accessible_resources: [
+      {
+        resources: ['sidepanel.html'],
+        matches: framingSites(mode, process.env.WXT_NETWORK_PROFILE),
+        use_dynamic_url: true,
+      },
+    ],
     omnibox: { keyword: 'ts' },
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+F' }, description: '__MSG_commandSearch__' },
@@ -147,7 +312,14 @@ export default defineConfig({
   vite: ({ mode }) => ({
     plugins: [trimPolyfill()],
     define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },
-    build: { target: 'chrome126', modulePreload: { polyfill: false } },
+    build: {
+      target: 'chrome126',
+      modulePreload: {
+        polyfill: false,
+        // What a page needs at once is named in it. The lists of what later parts need would be larger than they are worth.
+        resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+      },
+    },
     // A mode that is not called production would otherwise ship development JSX, with this machine's paths in it.
     oxc: { jsx: { development: false } },
   }),

@@ -9,7 +9,13 @@ import { timing } from '../lib/schedule/timing.ts';
 import { createStore, openDatabase } from '../lib/store/database.ts';
 import { lazyStore } from '../lib/store/lazy.ts';
 import { createMenus, menuChoice, openSearch } from '../lib/worker/menus.ts';
-import { keepLauncher, openPanelAtOnce, platform, restoreLauncher } from '../lib/worker/platform.ts';
+import {
+  keepLauncher,
+  openPanelAtOnce,
+  platform,
+  restoreLauncher,
+  toggleOverlay,
+} from '../lib/worker/platform.ts';
 import { openPanelIfChosen, toggleSidebar } from '../lib/worker/shortcut.ts';
 import { createWorker } from '../lib/worker/worker.ts';
 
@@ -19,9 +25,11 @@ export default defineBackground(() => {
   const worker = createWorker(store, platform, timing(__TIME_SCALE__));
 
   // Listeners are added before the first await: the browser delivers the event that woke the worker only to those.
-  browser.runtime.onMessage.addListener(
-    (message: unknown, sender: Sender) => openPanelAtOnce(message, sender) ?? worker.message(message, sender),
-  );
+  browser.runtime.onMessage.addListener((message: unknown, sender: Sender, answer) => {
+    void (openPanelAtOnce(message, sender) ?? worker.message(message, sender)).then(answer);
+    // Older browsers take no promise for an answer.
+    return true;
+  });
   browser.runtime.onConnect.addListener((port) => {
     if (port.name === VIEW_PORT) void worker.connect(port);
   });
@@ -34,6 +42,8 @@ export default defineBackground(() => {
   browser.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed') void worker.policyChanged();
   });
+  // Starts the worker with the browser: the toolbar has forgotten its popup and its badge, and a key may have to be entered.
+  browser.runtime.onStartup.addListener(() => {});
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
     await worker.ready();
     await createMenus(worker.state().network);
@@ -56,7 +66,7 @@ export default defineBackground(() => {
     toggleSidebar({ id, windowId }, async () => {
       await worker.ready();
       const { network } = worker.state();
-      if (network && url !== undefined && profileOf(network, url)) await platform.ui.openSidebar(id);
+      if (network && url !== undefined && profileOf(network, url)) await toggleOverlay(id);
     });
   });
 

@@ -1,10 +1,5 @@
-import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import type { UnlistedScriptDefinition } from 'wxt';
 import { startLauncher } from '../lib/page/launcher.ts';
 
 // The browser's own API: the polyfill is larger than the launcher, which runs on every page of the network.
-export default defineUnlistedScript(() =>
-  startLauncher({
-    send: (message) => chrome.runtime.sendMessage(message),
-    text: (key) => chrome.i18n.getMessage(key),
-  }),
-);
+export default { main: () => startLauncher(chrome) } satisfies UnlistedScriptDefinition;

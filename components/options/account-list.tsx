@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Reply } from '../../lib/messages/answers.ts';
 import type { AccountView } from '../../lib/views/account-view.ts';
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { focusOnce } from '../ui/focus.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Outside } from '../ui/outside.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { OptionsActions } from './actions.ts';
@@ -99,12 +101,12 @@ function AccountLine({ account, canRemove, onSwitch, onRename, onRemove }: Accou
     <li class="ts-account-list__item">
       <div class="ts-account-list__text">
         <p class="ts-row ts-row--wrap">
-          <span class="ts-strong">{name}</span>
+          <Outside class="ts-strong" text={name} />
           {current && <Badge tone="success">{t('accountCurrent')}</Badge>}
           {waiting > 0 && <Badge tone="warning">{tn('accountWaiting', waiting)}</Badge>}
         </p>
         <p class="ts-muted ts-small">
-          {host} · {key}
+          {inWords(host)} · {key}
         </p>
       </div>
       <div class="ts-row ts-row--wrap">

@@ -15,7 +15,7 @@ export interface BehaviourSettingsProps extends SettingsProps {
 
 /** Where the sidebar opens, whether the launcher is shown, and notifications. */
 export function BehaviourSettings({ session, change, notify, announce }: BehaviourSettingsProps) {
-  const { settings, network } = session;
+  const { settings, network, managed } = session;
   const [problem, setProblem] = useState<string | null>(null);
 
   async function setNotify(on: boolean) {
@@ -30,22 +30,33 @@ export function BehaviourSettings({ session, change, notify, announce }: Behavio
 
   return (
     <Section title={t('optionsBehaviour')}>
-      <SelectField
-        label={t('optionsPlace')}
-        hint={t('optionsPlaceHint')}
-        value={settings.place}
-        options={[
-          { value: 'overlay', label: t('optionsPlaceOverlay') },
-          { value: 'panel', label: t('optionsPlacePanel') },
-        ]}
-        onChange={(place) => change({ place })}
-      />
       <Switch
-        label={network ? t('optionsLauncher', network.site) : t('optionsLauncherAny')}
-        hint={t('optionsLauncherHint')}
-        checked={!settings.launcherHidden}
-        onChange={(shown) => change({ launcherHidden: !shown })}
+        label={t('optionsSidePanelOnly')}
+        hint={t('optionsSidePanelOnlyHint')}
+        checked={settings.sidePanelOnly}
+        locked={managed.includes('sidePanelOnly')}
+        onChange={(sidePanelOnly) => change({ sidePanelOnly })}
       />
+      {!settings.sidePanelOnly && (
+        <>
+          <SelectField
+            label={t('optionsPlace')}
+            hint={t('optionsPlaceHint')}
+            value={settings.place}
+            options={[
+              { value: 'overlay', label: t('optionsPlaceOverlay') },
+              { value: 'panel', label: t('optionsPlacePanel') },
+            ]}
+            onChange={(place) => change({ place })}
+          />
+          <Switch
+            label={network ? t('optionsLauncher', network.site) : t('optionsLauncherAny')}
+            hint={t('optionsLauncherHint')}
+            checked={!settings.launcherHidden}
+            onChange={(shown) => change({ launcherHidden: !shown })}
+          />
+        </>
+      )}
       <Switch
         label={t('optionsNotify')}
         hint={t('optionsNotifyHint')}

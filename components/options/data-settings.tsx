@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DownloadIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
+import { Switch } from '../ui/switch.tsx';
 import type { OptionsActions } from './actions.ts';
 import { AmountField } from './amount-field.tsx';
 import { setUpWords } from './set-up-words.ts';
@@ -55,6 +56,13 @@ export function DataSettings({ session, change, actions, announce, onErased }: D
           {t('recordsSetAsideText')}
         </Notice>
       )}
+      <Switch
+        label={t('optionsKeyInMemory')}
+        hint={t('optionsKeyInMemoryHint')}
+        checked={session.settings.keyInMemory}
+        locked={session.managed.includes('keyInMemory')}
+        onChange={(keyInMemory) => change({ keyInMemory })}
+      />
       <div class="ts-columns">
         <AmountField
           label={t('optionsKeepDays')}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -9,11 +9,17 @@ export interface KeyFieldProps {
   hint: string;
   error: string | null;
   locked: boolean;
+  /** Work waits for the key: the box takes the focus. */
+  isAwaited: boolean;
 }
 
 /** The API key, in a text box that shows dots. In a password box the browser would offer to save and sync the key. */
-export function KeyField({ value, onInput, hint, error, locked }: KeyFieldProps) {
+export function KeyField({ value, onInput, hint, error, locked, isAwaited }: KeyFieldProps) {
   const [shown, setShown] = useState(false);
+  const input = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (isAwaited) input.current?.focus();
+  }, [isAwaited]);
   return (
     <div class={shown ? undefined : 'ts-covered'}>
       <TextField
@@ -24,6 +30,9 @@ export function KeyField({ value, onInput, hint, error, locked }: KeyFieldProps)
         hint={hint}
         error={error}
         locked={locked}
+        ref={(element) => {
+          input.current = element;
+        }}
         end={
           locked || value === '' ? null : (
             <Button

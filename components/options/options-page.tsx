@@ -15,10 +15,10 @@ import { NetworkStep } from './network-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { setUpWords } from './set-up-words.ts';
 import { SpendingSettings } from './spending-settings.tsx';
-import { TryStep } from './try-step.tsx';
 import { useOptimisticSettings } from './use-optimistic-settings.ts';
 
-/** What stands at the end of the page is loaded after the steps. */
+/** The last step, and what stands at the end of the page, are loaded after the first steps. */
+const TryStep = lazy(async () => (await import('./try-step.tsx')).TryStep);
 const DataSettings = lazy(async () => (await import('./data-settings.tsx')).DataSettings);
 
 /** Most recruiters have one account, and no list of them. */
@@ -35,7 +35,7 @@ export interface OptionsPageProps {
 export function OptionsPage({ session: source, shortcuts, presets, actions }: OptionsPageProps) {
   const session = source.value;
   const [announcement, announce] = useState('');
-  const isNew = session !== null && !(session.hasKey && session.network);
+  const isNew = session !== null && !((session.hasKey || session.waiting !== null) && session.network);
   return (
     <div class="ts-page">
       <header class="ts-page__head">

@@ -3,6 +3,8 @@ import { t } from '../../lib/i18n/text.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { NewKeyAnswer } from '../problems/new-key-question.tsx';
+import { Problem } from '../problems/problem.tsx';
+import { withoutKey } from '../problems/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Credits } from '../ui/credits.tsx';
@@ -100,6 +102,7 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
           onDeclined={form.show}
         />
       )}
+      {session.waiting !== null && <Problem error={withoutKey(session)} />}
       {session.keyRefused && (
         <Notice
           kind="warning"
@@ -140,9 +143,10 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
             setKey(value);
             form.clear();
           }}
-          hint={keepsKey && session.last4 !== null ? t('optionsKeyKept', session.last4) : t('optionsKeyHint')}
+          hint={keyHint(session, isCurrent)}
           error={form.problemAt('key')}
           locked={keyLocked}
+          isAwaited={session.waiting !== null}
         />
         {form.notice}
         <div class="ts-row ts-row--wrap">
@@ -172,6 +176,11 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
       </ConfirmDialog>
     </Step>
   );
+}
+
+function keyHint({ hasKey, waiting, last4 }: SessionView, isCurrent: boolean): string {
+  if (last4 === null || !isCurrent || !(hasKey || waiting !== null)) return t('optionsKeyHint');
+  return t(hasKey ? 'optionsKeyKept' : 'optionsConnectedKey', last4);
 }
 
 function Connection({ session }: { session: SessionView }) {

@@ -23,8 +23,14 @@ export function TryStep({ session, shortcuts }: TryStepProps) {
             <SafeLink href={network.example}>{t('optionsTryOpen')}</SafeLink>
           </p>
           <ul class="ts-hints">
-            <Hint icon={PanelIcon} words={t('optionsTryLauncher')} keys={shortcuts.sidebar} />
-            <Hint icon={SearchIcon} words={t('optionsTryPopup')} keys={shortcuts.search} />
+            {session.settings.sidePanelOnly ? (
+              <Hint icon={PanelIcon} words={t('optionsTryPanel')} keys={shortcuts.sidebar} />
+            ) : (
+              <>
+                <Hint icon={PanelIcon} words={t('optionsTryLauncher')} keys={shortcuts.sidebar} />
+                <Hint icon={SearchIcon} words={t('optionsTryPopup')} keys={shortcuts.search} />
+              </>
+            )}
             <Hint icon={BriefcaseIcon} words={t('optionsTryWorkspace')} keys={null} />
           </ul>
         </>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { relative, t, tn } from '../../lib/i18n/text.ts';
 import type { Prices } from '../../lib/money/prices.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
@@ -84,7 +85,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
             </Button>
           }
         >
-          {passedOver.map(({ name }) => name).join(', ')}
+          {passedOver.map(({ name }) => inWords(name)).join(', ')}
         </Notice>
       )}
       <RetryFailed

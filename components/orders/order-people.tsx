@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import type { ContactValues } from '../../lib/views/search-view.ts';
+import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { ContactList } from './contact-list.tsx';
@@ -41,7 +42,7 @@ export function OrderPeople({ order, actions }: OrderPeopleProps) {
               class="ts-order__name"
               label={t('searchOpenProfile', name)}
             >
-              {name}
+              <Outside text={name} />
             </SafeLink>
             <StatusDot tone={tone} label={words} />
             {Object.keys(values).length > 0 && (

@@ -1,3 +1,4 @@
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { type MessageKey, t, tn } from '../../lib/i18n/text.ts';
 import { worstCase } from '../../lib/money/prices.ts';
 import type { OrderPhase, OrderView } from '../../lib/views/order-view.ts';
@@ -77,7 +78,7 @@ export function outcomeWords(
   if (reason === null) return { words: t(words), tone };
   const known = Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
   // A code says nothing to a recruiter; a sentence of the service may.
-  const said = known ? t(known) : /\s/.test(reason) ? reason : t('ordersReasonNone');
+  const said = known ? t(known) : /\s/.test(reason) ? inWords(reason) : t('ordersReasonNone');
   return { words: `${t(words)}: ${said}`, tone };
 }
 

@@ -7,6 +7,8 @@ export interface SpendQuestion {
   credits: number | null;
   unpriced: readonly Priced[];
   balance: number | null;
+  /** It is above the recruiter's limit. */
+  much?: true;
 }
 
 /** The question about prices that are not known yet, with the balance where it is known. */

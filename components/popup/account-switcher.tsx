@@ -1,14 +1,14 @@
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { AccountView } from '../../lib/views/account-view.ts';
+import { Outside } from '../ui/outside.tsx';
 
 export interface AccountSwitcherProps {
   accounts: readonly AccountView[];
   onSwitch: (account: string) => void;
 }
 
-/** The accounts to choose from, each one click away. Nothing where there is no choice. */
+/** The accounts to choose from, each one click away. */
 export function AccountSwitcher({ accounts, onSwitch }: AccountSwitcherProps) {
-  if (!accounts.some(({ usable }) => usable)) return null;
   const shown = accounts.filter(({ usable, current }) => usable || current);
   return (
     <fieldset class="ts-switcher">
@@ -23,7 +23,7 @@ export function AccountSwitcher({ accounts, onSwitch }: AccountSwitcherProps) {
             if (!current) onSwitch(id);
           }}
         >
-          <span class="ts-truncate">{name}</span>
+          <Outside class="ts-truncate" text={name} />
           {waiting > 0 && (
             <span class="ts-switcher__waiting">
               {' · '}

@@ -1,5 +1,6 @@
 import { lazy } from '../ui/lazy.tsx';
 
+export const AccountSwitcher = lazy(async () => (await import('./account-switcher.tsx')).AccountSwitcher);
 export const OrderList = lazy(async () => (await import('../orders/order-list.tsx')).OrderList);
 export const OrderDialogs = lazy(async () => (await import('../orders/order-dialogs.tsx')).OrderDialogs);
 export const NewKeyQuestion = lazy(

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { BriefcaseIcon, ExternalIcon, SettingsIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { AccountSwitcher } from './account-switcher.tsx';
+import { AccountSwitcher } from './lazy-components.ts';
 
 export interface PopupHeaderProps {
   session: SessionView | null;
@@ -34,7 +34,9 @@ export function PopupHeader({ session, onSwitch, onOptions, onWorkspace, onWindo
         <IconButton icon={BriefcaseIcon} size="small" label={t('openWorkspace')} onClick={onWorkspace} />
         <IconButton icon={SettingsIcon} size="small" label={t('openOptions')} onClick={onOptions} />
       </div>
-      {session && <AccountSwitcher accounts={session.accounts} onSwitch={onSwitch} />}
+      {session?.accounts.some(({ usable }) => usable) && (
+        <AccountSwitcher accounts={session.accounts} onSwitch={onSwitch} />
+      )}
     </header>
   );
 }

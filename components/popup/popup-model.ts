@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { LinkState, OrdersView, SearchView } from '../../lib/messages/topics.ts';
+import type { OrdersView, SearchView } from '../../lib/messages/topics.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
@@ -8,7 +8,7 @@ import { createOrderActions } from '../orders/order-actions.ts';
 import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
 import type { NewKeyAnswer } from '../problems/new-key-question.tsx';
-import { type Draft, readChosenLinks, readDraft, rowOf, type Tab } from '../search/draft.ts';
+import { type Draft, readDraft, rowOf, type Tab } from '../search/draft.ts';
 import { createSearchModel } from '../search/search-model.ts';
 import { announcer } from '../ui/live-region.tsx';
 
@@ -16,8 +16,6 @@ export interface PopupPorts extends Ports {
   after: (ms: number, work: () => void) => () => void;
   /** A prompt in the popup's address; it replaces the prompt of the draft. */
   prefill: string | null;
-  /** Looks up once what is known of the people behind some profile links. */
-  lookUpLinks: (links: string[], onFound: (states: LinkState[]) => void) => void;
   /** Opens the popup anew, because it showed the people and the draft of another account. */
   startOver: () => void;
 }
@@ -41,8 +39,6 @@ export function createPopupModel(ports: PopupPorts) {
   const copies = createCopyModel(ports, announcer(announcement));
   /** People whose contact data are shown in the results. */
   const expanded = signal<ReadonlySet<string>>(new Set());
-  /** People handed over from a page of the network, and how many more are not known yet. */
-  const fromPage = signal<{ people: number; unknown: number } | null>(null);
   let restored = false;
   /** The account whose draft this popup shows. */
   let owner: string | null = null;
@@ -116,19 +112,6 @@ export function createPopupModel(ports: PopupPorts) {
     }
     // A search that started before the draft was read has not been saved yet.
     if (search.pending.peek()) save();
-    const links = readChosenLinks(view.draft);
-    if (links) ports.lookUpLinks(links.links, (states) => chooseFromPage(links.kind, states));
-  }
-
-  function chooseFromPage(kind: 'enrich' | 'unlock', states: LinkState[]): void {
-    const people = states.flatMap(({ person }) => (person ? [person] : []));
-    batch(() => {
-      tab.value = 'search';
-      orders.clear();
-      orders.choose(people, true);
-      fromPage.value = { people: people.length, unknown: states.length - people.length };
-      if (kind === 'unlock' && people.length > 0) orders.unlocking.value = people;
-    });
   }
 
   /** Whether a snapshot is of another account than this popup's. The popup is opened anew then, and saves nothing more. */
@@ -155,7 +138,6 @@ export function createPopupModel(ports: PopupPorts) {
     activity,
     tab,
     scroll,
-    fromPage,
     search,
     orders,
     orderActions,

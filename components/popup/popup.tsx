@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Problem } from '../problems/problem.tsx';
+import { withoutKey } from '../problems/problem-text.ts';
 import { totalWords } from '../search/result-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
@@ -43,18 +44,22 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
       )}
       {current && !current.hasKey ? (
         <main class="ts-popup__welcome">
-          <Notice
-            kind="empty"
-            icon={SettingsIcon}
-            title={t('popupWelcomeTitle')}
-            actions={
-              <Button variant="primary" onClick={model.openOptions}>
-                {t('popupWelcomeAction')}
-              </Button>
-            }
-          >
-            {t('popupWelcomeText')}
-          </Notice>
+          {current.waiting === null ? (
+            <Notice
+              kind="empty"
+              icon={SettingsIcon}
+              title={t('popupWelcomeTitle')}
+              actions={
+                <Button variant="primary" onClick={model.openOptions}>
+                  {t('popupWelcomeAction')}
+                </Button>
+              }
+            >
+              {t('popupWelcomeText')}
+            </Notice>
+          ) : (
+            <Problem error={withoutKey(current)} onStep={model.openOptions} />
+          )}
         </main>
       ) : (
         <main ref={body} class="ts-popup__body">

@@ -61,7 +61,6 @@ export function SearchTab({ model }: { model: PopupModel }) {
           <LostSearches lost={search.lost.value} onAgain={search.payForLost} onDismiss={search.dismissLost} />
         )}
         <OrderNotPlaced orders={model.orders} openOptions={model.openOptions} />
-        <FromPageNotice model={model} />
         <OrderStarted model={model} />
         {!search.page.value?.rows.length && <ChosenBar model={model} />}
         <Results model={model} />
@@ -101,23 +100,6 @@ function ChosenBar({ model }: { model: PopupModel }) {
       }}
       onClear={orders.clear}
     />
-  );
-}
-
-function FromPageNotice({ model }: { model: PopupModel }) {
-  const { fromPage } = model;
-  if (!fromPage.value) return null;
-  const { people, unknown } = fromPage.value;
-  return (
-    <Notice
-      kind={people > 0 ? 'info' : 'warning'}
-      title={tn('popupFromPageTitle', people)}
-      onDismiss={() => {
-        fromPage.value = null;
-      }}
-    >
-      {unknown > 0 && tn('popupFindFirst', unknown)}
-    </Notice>
   );
 }
 

@@ -5,7 +5,7 @@ import { lossWords, waitWords } from './loss-words.ts';
 export type AnyError = { kind: string } & Record<string, unknown>;
 
 /** What the button of a problem does. */
-export type NextStep = 'retry' | 'options' | 'reload' | 'again';
+export type NextStep = 'retry' | 'options' | 'reload' | 'again' | 'panel';
 
 export interface ProblemText {
   tone: 'error' | 'warning' | 'info';
@@ -22,45 +22,62 @@ type Stem<K extends string = MessageKey> = K extends `problem${infer S}Title`
   : never;
 
 type Words = Omit<ProblemText, 'action'> & { step?: NextStep | undefined; label?: MessageKey | undefined };
-type Line = readonly [tone: ProblemText['tone'], stem: Stem, step?: NextStep | undefined, label?: MessageKey];
+type Line = readonly [
+  tone: ProblemText['tone'],
+  stem: Stem,
+  step?: NextStep | undefined,
+  label?: MessageKey | undefined,
+];
 
 const LABELS: Record<NextStep, MessageKey> = {
   retry: 'tryAgain',
   options: 'problemActionOptions',
   reload: 'problemActionReload',
   again: 'searchAgain',
+  panel: 'problemActionPanel',
 };
 
-const INTERNAL: Line = ['error', 'Internal', 'retry'];
-const NOT_ENRICHED: Line = ['warning', 'NotEnriched'];
-const BAD_ANSWER: Line = ['error', 'BadAnswer', 'retry'];
+const line =
+  (tone: ProblemText['tone']) =>
+  (stem: Stem, step?: NextStep, label?: MessageKey): Line => [tone, stem, step, label];
+const error = line('error');
+const warning = line('warning');
+const info = line('info');
+
+const INTERNAL: Line = error('Internal', 'retry');
+const NOT_ENRICHED: Line = warning('NotEnriched');
+const BAD_ANSWER: Line = error('BadAnswer', 'retry');
 
 /** Problems with a fixed text, by the error's kind or by the service's code. */
 const PLAIN: Record<string, Line> = {
-  MISSING_NETWORK: ['error', 'MissingNetwork'],
-  COLLECT_FAILED: ['error', 'Collect', 'retry'],
-  ENRICH_NOT_NEEDED: ['info', 'Pool'],
+  MISSING_NETWORK: error('MissingNetwork'),
+  COLLECT_FAILED: error('Collect', 'retry'),
+  ENRICH_NOT_NEEDED: info('Pool'),
   ALL_TALENTS_NOT_ENRICHED: NOT_ENRICHED,
-  BATCH_JOB_NOT_FOUND: ['warning', 'OrderGone'],
-  CONTACT_REQUEST_NOT_FOUND: ['warning', 'OrderGone'],
+  BATCH_JOB_NOT_FOUND: warning('OrderGone'),
+  CONTACT_REQUEST_NOT_FOUND: warning('OrderGone'),
   'not-enriched': NOT_ENRICHED,
-  key: ['error', 'Key', 'options'],
+  key: error('Key', 'options'),
   'bad-response': BAD_ANSWER,
   'too-large': BAD_ANSWER,
-  timeout: ['error', 'Timeout', 'retry'],
-  unreachable: ['error', 'Unreachable', 'retry'],
-  'invalid-request': ['error', 'Invalid'],
-  'no-account': ['info', 'NoAccount', 'options', 'setUpTalentScout'],
-  offline: ['warning', 'Offline', 'retry'],
-  'unsafe-connection': ['error', 'Unsafe', 'retry'],
-  forbidden: ['error', 'Forbidden'],
-  'no-person': ['info', 'NoPerson'],
-  'worker-gone': ['warning', 'Gone', 'reload'],
-  unseen: ['info', 'Unseen'],
-  unstored: ['error', 'Unstored'],
-  stalled: ['warning', 'Stalled'],
-  parked: ['info', 'Parked'],
-  crowded: ['info', 'Crowded'],
+  timeout: error('Timeout', 'retry'),
+  unreachable: error('Unreachable', 'retry'),
+  'invalid-request': error('Invalid'),
+  'no-account': info('NoAccount', 'options', 'setUpTalentScout'),
+  offline: warning('Offline', 'retry'),
+  'unsafe-connection': error('Unsafe', 'retry'),
+  forbidden: error('Forbidden'),
+  'no-person': info('NoPerson'),
+  'worker-gone': warning('Gone', 'reload'),
+  'press-again': info('PressAgain'),
+  'profile-changed': info('ProfileChanged'),
+  covered: info('Covered', 'panel'),
+  'page-busy': info('PageBusy', 'panel'),
+  'page-zoomed': info('PageZoomed', 'panel'),
+  unstored: error('Unstored'),
+  stalled: warning('Stalled'),
+  parked: info('Parked'),
+  crowded: info('Crowded'),
 };
 
 function words([tone, stem, step, label]: Line, text = t(`problem${stem}Text`)): Words {
@@ -138,6 +155,11 @@ function wordsFor(error: AnyError, now: number): Words {
         text: t('lossSearchAgain'),
         step: 'again',
       };
+    case 'key-needed': {
+      const waiting = finite(error.waiting) ?? 0;
+      const text = waiting > 0 ? tn('problemKeyNeededWaiting', waiting) : undefined;
+      return words(['info', 'KeyNeeded', 'options', 'problemActionKey'], text);
+    }
     case 'over-limit': {
       const [limit, needed] = [amount(error.limit), amount(error.needed)];
       const text = limit && needed ? t('problemOverLimitOf', limit, needed) : undefined;
@@ -169,4 +191,9 @@ function wordsFor(error: AnyError, now: number): Words {
 export function problemText(error: AnyError, now = Date.now()): ProblemText {
   const { step, label, ...rest } = wordsFor(error, now);
   return { ...rest, action: step ? { step, label: t(label ?? LABELS[step]) } : null };
+}
+
+/** The problem of a session without a key: it was never set up, or its account waits for the key. */
+export function withoutKey({ waiting }: { waiting: number | null }): AnyError {
+  return waiting === null ? { kind: 'no-account' } : { kind: 'key-needed', waiting };
 }

@@ -92,20 +92,6 @@ export function readDraft(stored: unknown): Draft | null {
   };
 }
 
-/** People chosen on a page of the network, and what to order for them. */
-export interface ChosenLinks {
-  kind: 'enrich' | 'unlock';
-  links: string[];
-}
-
-/** The links that the worker stored with the draft. */
-export function readChosenLinks(stored: unknown): ChosenLinks | null {
-  const { kind, links } = asObject(asObject(stored).chosenLinks);
-  const named = Array.isArray(links) ? links.filter((link) => typeof link === 'string') : [];
-  if (named.length === 0) return null;
-  return { kind: kind === 'enrich' ? 'enrich' : 'unlock', links: named };
-}
-
 /** A chosen person as a row, with empty columns until the result page is there. */
 export function rowOf(chosen: ChosenRow): PersonRow {
   return {

@@ -1,3 +1,4 @@
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import type { Choice } from '../../lib/service/model.ts';
 import { Problem } from '../problems/problem.tsx';
@@ -5,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Listbox } from '../ui/listbox.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Outside } from '../ui/outside.tsx';
 import type { EntityFilterKind } from './filter-draft.ts';
 import { placeLevelWords } from './filter-words.ts';
 import type { LookUpState } from './look-up.ts';
@@ -92,8 +94,8 @@ function OneMatch(props: ResolutionPanelProps & { match: Resolved }) {
     <div class="ts-stack ts-stack--tight">
       <div class="ts-row">
         <CheckIcon />
-        <span class="ts-grow ts-strong ts-truncate" title={displayName}>
-          {displayName}
+        <span class="ts-grow ts-strong ts-truncate" title={inWords(displayName)}>
+          <Outside text={displayName} />
         </span>
         <Button
           size="small"

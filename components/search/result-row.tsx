@@ -1,3 +1,4 @@
+import { inWords, joinWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import type { CandidateRow } from '../../lib/views/search-view.ts';
 import { ContactList } from '../orders/contact-list.tsx';
@@ -8,6 +9,7 @@ import { IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { fieldList } from '../ui/field-words.ts';
 import { BriefcaseIcon, ChevronDownIcon, ChevronUpIcon, UnlockIcon } from '../ui/icons.tsx';
+import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 
 export interface ResultRowProps {
@@ -24,8 +26,8 @@ export interface ResultRowProps {
 
 /** Title and employer in one line. Some titles already name the employer. */
 function describe({ title, company }: CandidateRow): string {
-  if (!title || !company) return title ?? company ?? '';
-  return title.toLocaleLowerCase().includes(company.toLocaleLowerCase()) ? title : `${title} · ${company}`;
+  const isNamed = title && company && title.toLocaleLowerCase().includes(company.toLocaleLowerCase());
+  return joinWords([title, !isNamed && company]);
 }
 
 /** One candidate of the results, with badges and actions. */
@@ -35,7 +37,7 @@ export function ResultRow(props: ResultRowProps) {
   const name = row.name || t('personUnnamed');
   const title = describe(row);
   return (
-    <li class="ts-result" aria-label={name}>
+    <li class="ts-result" aria-label={inWords(name)}>
       <CheckboxRow
         label={t('choosePerson', name)}
         labelHidden
@@ -45,7 +47,7 @@ export function ResultRow(props: ResultRowProps) {
       <Avatar name={name} src={row.pictureUrl} />
       <div class="ts-grow">
         <SafeLink href={row.networkUrl} plain class="ts-result__name" label={t('searchOpenProfile', name)}>
-          {name}
+          <Outside text={name} />
         </SafeLink>
         {title && (
           <p class="ts-truncate" title={title}>
@@ -53,7 +55,7 @@ export function ResultRow(props: ResultRowProps) {
           </p>
         )}
         <p class="ts-result__facts">
-          {row.place && <span class="ts-muted ts-small ts-truncate">{row.place}</span>}
+          {row.place && <Outside class="ts-muted ts-small ts-truncate" text={row.place} />}
           <PersonBadges {...row} />
           {row.unlocked.length > 0 && (
             <Unlocked row={row} name={name} expanded={expanded} onExpand={onExpand} />

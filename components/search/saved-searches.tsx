@@ -2,6 +2,7 @@ import { t } from '../../lib/i18n/text.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ClockIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
+import { Outside } from '../ui/outside.tsx';
 import { Section } from '../ui/section.tsx';
 import { searchWords } from './filter-words.ts';
 import { chipsOf } from './read-filters.ts';
@@ -47,7 +48,7 @@ export function SavedSearches({ searches, onRun, onForget }: SavedSearchesProps)
                     title={t('searchRunAgain', name)}
                     onClick={() => onRun(search)}
                   >
-                    {name}
+                    <Outside text={name} />
                   </Button>
                   <IconButton
                     icon={TrashIcon}

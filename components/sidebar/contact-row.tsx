@@ -1,4 +1,3 @@
-import { useContext } from 'preact/hooks';
 import { date, t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { FieldView } from '../../lib/views/person-view.ts';
@@ -9,7 +8,7 @@ import { ContactValue, copyWords } from '../ui/contact-value.tsx';
 import { Elapsed } from '../ui/elapsed.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import { endWords } from './end-words.ts';
-import { GuardContext } from './paid-button.tsx';
+import { useGuard } from './guard.ts';
 import { PayAgain } from './pay-again.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
@@ -97,7 +96,7 @@ function Rest({
 
 /** One contact field in its current state. */
 export function ContactRow({ field, view, price, chosen, onChoose, actions }: ContactRowProps) {
-  const overPage = useContext(GuardContext) !== null;
+  const guard = useGuard();
   const open = OPEN_STATES.includes(view.state);
   return (
     <li class="ts-contact">
@@ -105,15 +104,16 @@ export function ContactRow({ field, view, price, chosen, onChoose, actions }: Co
         label={fieldWords(field)}
         checked={open ? chosen : view.state !== 'lost'}
         disabled={!open}
-        onChange={onChoose}
+        onChange={(wanted, click) => guard(click, () => onChoose(wanted))}
         detail={<Detail view={view} price={price} />}
       />
       {view.state === 'found' && (
         <ContactValue
           field={field}
           value={view.value}
-          generated={overPage}
-          onCopy={() => actions.copy(view.value, copyWords(field).done, t('contactCopyFailed'))}
+          onCopy={(event) =>
+            guard(event, () => actions.copy(view.value, copyWords(field).done, t('contactCopyFailed')))
+          }
         />
       )}
       <Rest field={field} view={view} price={price} actions={actions} />

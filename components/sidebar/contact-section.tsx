@@ -48,7 +48,7 @@ export function ContactSection({ view, pending, actions }: ContactSectionProps) 
             view={fields[field]}
             price={total(view, [field])}
             chosen={isChosen(field)}
-            onChoose={(wanted) => setChanged({ ...changed, [tickOf(field)]: wanted })}
+            onChoose={(wanted) => setChanged((before) => ({ ...before, [tickOf(field)]: wanted }))}
             actions={actions}
           />
         ))}

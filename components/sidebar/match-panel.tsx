@@ -1,16 +1,19 @@
+import type { Signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
+import { joinWords } from '../../lib/i18n/outside-text.ts';
 import { date, t, time } from '../../lib/i18n/text.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
 import { PAGE_SIZE } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { priceWords, searchPrice } from '../orders/order-words.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
+import { Outside } from '../ui/outside.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { PaidButton } from './paid-button.tsx';
-import { Portrait } from './portrait.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
 interface MatchPanelProps {
@@ -18,7 +21,10 @@ interface MatchPanelProps {
   /** The name to search by: the page's, or the one that the recruiter typed. */
   name: SplitName | null;
   finding: boolean;
-  actions: Pick<SidebarActions, 'find' | 'rename' | 'choose'>;
+  /** Over the page nothing is typed: the side panel opens for that. */
+  place: 'overlay' | 'panel';
+  renaming: Signal<boolean>;
+  actions: Pick<SidebarActions, 'find' | 'rename' | 'choose' | 'openPanel'>;
 }
 
 function explanation({ match, searched, choices, replaced }: PersonView): string {
@@ -33,23 +39,21 @@ function Choices({ view, actions }: Pick<MatchPanelProps, 'view' | 'actions'>) {
     <ul class="ts-lines" aria-label={t('sidebarWhichPerson')}>
       {view.choices.map((person) => (
         <li key={person.urn} class="ts-choices__row">
-          <Portrait name={person.name} src={person.pictureUrl} />
+          <Avatar name={person.name} src={person.pictureUrl} />
           <div class="ts-grow">
-            <p class="ts-strong" dir="auto">
-              {person.name}
-            </p>
-            <p class="ts-muted ts-small" dir="auto">
-              {[person.title ?? person.company, person.place].filter(Boolean).join(' · ')}
+            <Outside as="p" class="ts-strong" text={person.name} />
+            <p class="ts-muted ts-small ts-outside" dir="auto">
+              {joinWords([person.title ?? person.company, person.place])}
             </p>
             {person.pool && <Badge tone="accent">{t('personOwnPool')}</Badge>}
           </div>
-          <Button
+          <PaidButton
             size="small"
             aria-label={t('sidebarChooseName', person.name)}
-            onClick={() => actions.choose(person.urn)}
+            onPay={() => actions.choose(person.urn)}
           >
             {t('sidebarChoose')}
-          </Button>
+          </PaidButton>
         </li>
       ))}
     </ul>
@@ -135,27 +139,31 @@ function PaidFind({ view, busy, onFind }: PaidFindProps) {
 }
 
 /** Shown until the person of the profile page is known: choose among matches, or search for them at a price. */
-export function MatchPanel({ view: current, name, finding, actions }: MatchPanelProps) {
-  const [editing, setEditing] = useState(false);
+export function MatchPanel({ view: current, name, finding, place, renaming, actions }: MatchPanelProps) {
   // During a search the last choices stay in place, and only the button shows that the search runs.
   const offered = useRef<PersonView | null>(null);
   const isLooking = current.match === 'looking';
   if (!isLooking || finding) offered.current = isLooking ? (offered.current ?? current) : current;
   const view = offered.current;
   if (!view) return <Skeleton lines={3} />;
+  const setRenaming = (is: boolean) => {
+    renaming.value = is;
+  };
   const shown = name ? [name.first, name.last].filter(Boolean).join(' ') : '';
   return (
     <div class="ts-stack">
       <p class="ts-muted">{explanation(view)}</p>
       {view.choices.length > 0 && <Choices view={view} actions={actions} />}
-      {editing || !name ? (
+      {place === 'overlay' && !name ? (
+        <Button onClick={() => actions.openPanel('name')}>{t('sidebarEnterName')}</Button>
+      ) : (place === 'panel' && renaming.value) || !name ? (
         <NameEditor
           name={name ?? { full: '', first: '', last: '' }}
           onDone={(changed) => {
             actions.rename(changed);
-            setEditing(false);
+            setRenaming(false);
           }}
-          onCancel={() => setEditing(false)}
+          onCancel={() => setRenaming(false)}
         />
       ) : (
         <div class="ts-stack ts-stack--tight">
@@ -163,7 +171,11 @@ export function MatchPanel({ view: current, name, finding, actions }: MatchPanel
             <span class="ts-grow ts-truncate" dir="auto">
               {t('sidebarSearchedAs', shown)}
             </span>
-            <Button size="small" variant="ghost" onClick={() => setEditing(true)}>
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => (place === 'overlay' ? actions.openPanel('name') : setRenaming(true))}
+            >
               {t('sidebarEditName')}
             </Button>
           </div>

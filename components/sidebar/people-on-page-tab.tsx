@@ -1,15 +1,16 @@
 import type { ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { PersonOnPage } from './people-on-page.ts';
-import { Portrait } from './portrait.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
 export interface BatchProps {
@@ -21,8 +22,10 @@ export interface BatchProps {
 
 interface PeopleOnPageTabProps {
   rows: PersonOnPage[] | null;
-  actions: Pick<SidebarActions, 'chooseLinks'>;
-  /** The actions for the chosen people. Without it they are handed over to the popup's window. */
+  /** How many people are on the page besides those in `rows`. */
+  more: number;
+  actions: Pick<SidebarActions, 'openPanel'>;
+  /** The actions for the chosen people. Over the page nobody is chosen: the side panel opens for that. */
   batch?: ComponentType<BatchProps> | undefined;
 }
 
@@ -45,7 +48,7 @@ function KnownBadges({ known }: Pick<PersonOnPage, 'known'>) {
 }
 
 /** The people that the network's page links to, with what is known of each. */
-export function PeopleOnPageTab({ rows, actions, batch: Batch }: PeopleOnPageTabProps) {
+export function PeopleOnPageTab({ rows, more, actions, batch: Batch }: PeopleOnPageTabProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   if (rows === null) return <Skeleton lines={4} person />;
   if (rows.length === 0) {
@@ -67,28 +70,34 @@ export function PeopleOnPageTab({ rows, actions, batch: Batch }: PeopleOnPageTab
   const all = here.length === Math.min(links.length, MAX_PEOPLE_CHOSEN);
   return (
     <div class="ts-stack">
-      <CheckboxRow
-        label={tn('sidebarChooseAll', rows.length)}
-        checked={all}
-        indeterminate={here.length > 0 && !all}
-        onChange={(wanted) => setChosen(new Set(wanted ? links.slice(0, MAX_PEOPLE_CHOSEN) : []))}
-      />
+      {Batch ? (
+        <CheckboxRow
+          label={tn('sidebarChooseAll', rows.length)}
+          checked={all}
+          indeterminate={here.length > 0 && !all}
+          onChange={(wanted) => setChosen(new Set(wanted ? links.slice(0, MAX_PEOPLE_CHOSEN) : []))}
+        />
+      ) : (
+        <Button onClick={() => actions.openPanel('people')}>{t('sidebarChooseInPanel')}</Button>
+      )}
       <ul class="ts-lines" aria-label={t('sidebarOnThisPage')}>
         {rows.map((row) => {
           const name = row.known?.name || row.name;
           const { canonical, url } = row.link;
           return (
             <li key={canonical} class="ts-choices__row">
-              <CheckboxRow
-                label={t('choosePerson', name)}
-                labelHidden
-                checked={chosen.has(canonical)}
-                onChange={(wanted) => choose(canonical, wanted)}
-              />
-              <Portrait name={name} src={row.known?.pictureUrl} />
+              {Batch && (
+                <CheckboxRow
+                  label={t('choosePerson', name)}
+                  labelHidden
+                  checked={chosen.has(canonical)}
+                  onChange={(wanted) => choose(canonical, wanted)}
+                />
+              )}
+              <Avatar name={name} src={row.known?.pictureUrl} />
               <div class="ts-grow">
                 <SafeLink href={url} plain class="ts-choices__name">
-                  <bdi>{name}</bdi>
+                  <Outside text={name} />
                 </SafeLink>
                 <div>
                   <KnownBadges known={row.known} />
@@ -98,6 +107,12 @@ export function PeopleOnPageTab({ rows, actions, batch: Batch }: PeopleOnPageTab
           );
         })}
       </ul>
+      {more > 0 && (
+        <div class="ts-stack">
+          <p class="ts-muted">{tn('sidebarMorePeople', more)}</p>
+          <Button onClick={() => actions.openPanel('people')}>{t('sidebarOpenInPanel')}</Button>
+        </div>
+      )}
       {Batch && (
         <Batch
           rows={rows}
@@ -107,16 +122,6 @@ export function PeopleOnPageTab({ rows, actions, batch: Batch }: PeopleOnPageTab
             setChosen((before) => new Set([...before].filter((link) => !left.has(link))));
           }}
         />
-      )}
-      {!Batch && here.length > 0 && (
-        <div class="ts-bar">
-          <Button variant="secondary" onClick={() => actions.chooseLinks('enrich', here)}>
-            {t('enrichMany', here.length)}
-          </Button>
-          <Button variant="primary" onClick={() => actions.chooseLinks('unlock', here)}>
-            {t('unlockMany', here.length)}
-          </Button>
-        </div>
       )}
     </div>
   );

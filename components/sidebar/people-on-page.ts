@@ -15,7 +15,11 @@ export interface PersonOnPage {
 interface PeopleOnPage {
   /** Null until the page has been read. */
   rows: ReadonlySignal<PersonOnPage[] | null>;
+  /** How many people the page links to besides these. */
+  more: ReadonlySignal<number>;
   start(): void;
+  /** Shows people without reading the page. */
+  take(found: PageReading['links']): void;
   stop(): void;
 }
 
@@ -28,10 +32,11 @@ function linkKey(links: PageReading['links'] | null): string | undefined {
 
 /** The people on the network's page. It may have thousands of links, so it is read only while the list is shown. */
 export function createPeopleOnPage(
-  ports: Pick<SidebarPorts, 'follow' | 'after'>,
+  ports: Pick<SidebarPorts, 'follow' | 'after' | 'maxPeople'>,
   read: () => Promise<PageReading | null>,
   here: () => ProfileLink | null,
 ): PeopleOnPage {
+  const { maxPeople = Number.POSITIVE_INFINITY } = ports;
   const links = signal<PageReading['links'] | null>(null);
   const known = signal<ReadonlyMap<string, LinkState['person']>>(new Map());
   let following: Following | null = null;
@@ -44,7 +49,7 @@ export function createPeopleOnPage(
     following?.stop();
     following = null;
     if (found.length === 0) return;
-    const wanted = found.map(({ link }) => link.canonical);
+    const wanted = found.slice(0, maxPeople).map(({ link }) => link.canonical);
     following = ports.follow({ topic: 'links', links: wanted }, (data) => {
       known.value = new Map(data.map(({ link, person }) => [link, person]));
     });
@@ -67,9 +72,10 @@ export function createPeopleOnPage(
   }
 
   return {
+    more: computed(() => Math.max(0, (links.value?.length ?? 0) - maxPeople)),
     rows: computed(
       () =>
-        links.value?.map(({ link, name }) => ({
+        links.value?.slice(0, maxPeople).map(({ link, name }) => ({
           link,
           name,
           known: known.value.get(link.canonical) ?? null,
@@ -80,6 +86,7 @@ export function createPeopleOnPage(
       const ownRound = round;
       cancelNext = ports.after(0, () => void scan(ownRound));
     },
+    take,
     stop,
   };
 }

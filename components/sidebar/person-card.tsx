@@ -1,10 +1,12 @@
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import type { Tone } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Outside } from '../ui/outside.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
-import { Portrait } from './portrait.tsx';
+import { PaidButton } from './paid-button.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
 interface PersonCardProps {
@@ -35,7 +37,7 @@ function headline(person: PersonView['person']): string {
   if (!person) return '';
   const { title, company } = person;
   if (title && company && !title.includes(company)) return t('sidebarTitleAt', title, company);
-  return title ?? company ?? '';
+  return inWords(title ?? company ?? '');
 }
 
 /** Whom the recruiter linked the page to, with the way back; and that a link has replaced the choice. */
@@ -48,9 +50,9 @@ function LinkedByHand({ view, actions }: Pick<PersonCardProps, 'view' | 'actions
           <span class="ts-grow" dir="auto">
             {t('sidebarLinkedTo', linked.name)}
           </span>
-          <Button size="small" variant="ghost" onClick={actions.unlink}>
+          <PaidButton size="small" variant="ghost" onPay={actions.unlink}>
             {t('sidebarUnlink')}
-          </Button>
+          </PaidButton>
         </div>
       )}
       {linked?.namesDiffer && <Notice kind="warning" title={t('sidebarNamesDiffer')} />}
@@ -59,9 +61,9 @@ function LinkedByHand({ view, actions }: Pick<PersonCardProps, 'view' | 'actions
           kind="warning"
           title={t('sidebarRelinkedTitle', person?.name ?? '')}
           actions={
-            <Button size="small" onClick={actions.unlink}>
+            <PaidButton size="small" onPay={actions.unlink}>
               {t('uiDismiss')}
-            </Button>
+            </PaidButton>
           }
         >
           {t('sidebarRelinkedText', relinked.from)}
@@ -79,24 +81,18 @@ export function PersonCard({ view, pageName, actions }: PersonCardProps) {
   return (
     <div class="ts-stack">
       <div class="ts-person">
-        <Portrait name={name} src={person?.pictureUrl} size="large" />
+        <Avatar name={name} src={person?.pictureUrl} size="large" />
         <div class="ts-grow">
           <div class="ts-person__head">
-            <h1 class="ts-person__name" dir="auto">
-              {name}
-            </h1>
+            <Outside as="h1" class="ts-person__name" text={name} />
             {match !== 'unset' && <StatusDot {...status(view)} />}
           </div>
           {line && (
-            <p class="ts-person__line" dir="auto">
+            <p class="ts-person__line ts-outside" dir="auto">
               {line}
             </p>
           )}
-          {person?.place && (
-            <p class="ts-muted ts-small" dir="auto">
-              {person.place}
-            </p>
-          )}
+          {person?.place && <Outside as="p" class="ts-muted ts-small" text={person.place} />}
         </div>
       </div>
       <LinkedByHand view={view} actions={actions} />

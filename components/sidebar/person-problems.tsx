@@ -1,26 +1,40 @@
 import { t, tn } from '../../lib/i18n/text.ts';
 import { unpricedWords } from '../orders/unpriced-words.ts';
 import { Problem } from '../problems/problem.tsx';
-import type { NextStep } from '../problems/problem-text.ts';
+import { type NextStep, withoutKey } from '../problems/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PaidButton } from './paid-button.tsx';
 import type { SidebarModel } from './sidebar-model.ts';
 
-/** Asks before a spend above the recruiter's limit. Not a modal dialog, which would block the network's page. */
-export function ConfirmNotice({ model }: { model: SidebarModel }) {
+interface ConfirmProps {
+  model: SidebarModel;
+  place: 'overlay' | 'panel';
+}
+
+/**
+ * Asks before a spend above the recruiter's limit. Not a modal dialog, which would block the network's page. Over the page
+ * such a spend can't be confirmed: what a page can still deceive the recruiter about must not cost much.
+ */
+export function ConfirmNotice({ model, place }: ConfirmProps) {
   const confirming = model.confirming.value;
   if (!confirming) return null;
-  const { credits } = confirming;
+  const { credits, much = false } = confirming;
   return (
     <Notice
       kind="warning"
       title={t('problemConfirmTitle')}
       actions={
         <>
-          <PaidButton variant="primary" size="small" onPay={confirming.go}>
-            {t('problemActionConfirm')}
-          </PaidButton>
+          {much && place === 'overlay' ? (
+            <Button variant="primary" size="small" onClick={() => model.actions.openPanel()}>
+              {t('sidebarOpenInPanel')}
+            </Button>
+          ) : (
+            <PaidButton variant="primary" size="small" onPay={confirming.go}>
+              {t('problemActionConfirm')}
+            </PaidButton>
+          )}
           <Button size="small" onClick={model.actions.cancelConfirm}>
             {t('uiCancel')}
           </Button>
@@ -73,7 +87,7 @@ export function PersonProblems({ model }: { model: SidebarModel }) {
           }
         />
       )}
-      {session && !session.hasKey && <Problem error={{ kind: 'no-account' }} onStep={takeStep} />}
+      {session && !session.hasKey && <Problem error={withoutKey(session)} onStep={takeStep} />}
       {session?.keyRefused && <Problem error={{ kind: 'key' }} onStep={takeStep} />}
       {session?.hasKey && !session.allowed.service && (
         <Problem error={{ kind: 'no-permission', origin: t('sidebarTheService') }} onStep={takeStep} />

@@ -3,6 +3,7 @@ import type { PersonView } from '../../lib/views/person-view.ts';
 import { KeyValue } from '../ui/key-value.tsx';
 import { levelWords } from '../ui/level-words.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Outside } from '../ui/outside.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ProfileHistory } from '../ui/timeline.tsx';
@@ -29,9 +30,7 @@ export function ProfileTab({ view }: { view: PersonView }) {
         <Section title={t('profileSkills')}>
           <ul class="ts-row ts-row--wrap">
             {skills.map((skill) => (
-              <li key={skill} class="ts-badge ts-tone--neutral" dir="auto">
-                {skill}
-              </li>
+              <Outside as="li" key={skill} class="ts-badge ts-tone--neutral" text={skill} />
             ))}
           </ul>
         </Section>

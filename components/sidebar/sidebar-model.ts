@@ -6,6 +6,7 @@ import type { SnapshotOf, Topic } from '../../lib/messages/topics.ts';
 import type { ProfileLink } from '../../lib/network/link.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
 import type { PageReading } from '../../lib/page/page-state.ts';
+import type { PanelPart } from '../../lib/page/panel-part.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
@@ -23,14 +24,26 @@ export interface SidebarPorts {
   newClick(): string;
   /** Reads the network's page. `previous` is the last profile's name, which a single-page site may still show. */
   readPage(link: ProfileLink | null, previous: string | null): Promise<PageReading | null>;
+  /** Whether the page may be read on a click of the recruiter only. Without it the page is read as it changes. */
+  readsOnClick?(): boolean;
+  /** The most people of one page that may be followed. Without it there is no limit. */
+  maxPeople?: number;
   /** Writes to the clipboard. Rejects when the browser does not allow it. */
   copy(text: string): Promise<void>;
   /** Runs the work after some milliseconds; returns what cancels it. */
   after(ms: number, work: () => void): () => void;
   close(): void;
   reload(): void;
+  /** How many milliseconds to wait before a change of the profile is followed. */
+  pace?(): number;
+  /** The sidebar follows another profile from now on. */
+  onFollowed?(): void;
   /** Moves the sidebar from the overlay to the browser's side panel, or back. */
   move(): void;
+  /** Opens the side panel beside the overlay, at a part that the overlay does not have. */
+  openPanel(part?: PanelPart): void;
+  /** Opens the search; only in the side panel. */
+  search?(): void;
 }
 
 export type SidebarTab = 'profile' | 'activity' | 'page';
@@ -44,7 +57,7 @@ interface Click {
 }
 
 export interface ActionProblem {
-  error: MessageError | { kind: 'unseen' };
+  error: MessageError;
   retry: (() => void) | null;
 }
 
@@ -57,7 +70,13 @@ export interface SidebarModel {
   /** The name that the recruiter typed to search by; null for the page's. */
   typedName: ReadonlySignal<SplitName | null>;
   rows: ReadonlySignal<PersonOnPage[] | null>;
+  /** How many people are on the page besides those in `rows`. */
+  morePeople: ReadonlySignal<number>;
+  /** The page is read on a click, and was not read yet. */
+  unread: ReadonlySignal<boolean>;
   tab: Signal<SidebarTab>;
+  /** The recruiter is typing a name to search by. */
+  renaming: Signal<boolean>;
   problem: Signal<ActionProblem | null>;
   pending: ReadonlySignal<ReadonlySet<Paid>>;
   confirming: ReadonlySignal<(SpendQuestion & { go(): void }) | null>;
@@ -66,6 +85,8 @@ export interface SidebarModel {
 }
 
 export interface SidebarActions {
+  /** Shows the person of a profile that the page went to without an input. */
+  reveal(): void;
   /** Pays for a search by name: `again` for one that was answered or lost before, `page` for the next twenty people. */
   find(name: SplitName, click?: { again?: boolean; page?: number }): void;
   /** Searches by another name than the page's from now on. The own pool is looked through, which is free. */
@@ -86,13 +107,15 @@ export interface SidebarActions {
   close(): void;
   reload(): void;
   move(): void;
-  /** Hands people of the page over to the popup's window. */
-  chooseLinks(kind: 'enrich' | 'unlock', links: string[]): void;
+  openPanel(part?: PanelPart): void;
+  search(): void;
+  /** Reads the name and the people of the page once. */
+  readPage(): void;
 }
 
 export interface SidebarControl extends SidebarModel {
-  /** The tab shows another profile now, or none. `replaced`: the page itself replaced its address within the visit. */
-  show(link: ProfileLink | null, replaced?: boolean): void;
+  /** The tab shows another profile now, or none. */
+  show(link: ProfileLink | null): void;
   stop(): void;
 }
 
@@ -115,6 +138,8 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const pageName = signal<SplitName | null>(null);
   const typedName = signal<SplitName | null>(null);
   const tab = signal<SidebarTab>('profile');
+  const renaming = signal(false);
+  const unread = signal(false);
   const problem = signal<ActionProblem | null>(null);
   const pending = signal<ReadonlySet<Paid>>(new Set());
   const confirming = signal<SidebarModel['confirming']['value']>(null);
@@ -134,9 +159,10 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   /** The worker was sent the name on the page, or that there is none. */
   let hasLookedUp = false;
   let previous: string | null = null;
-  /** The page replaced the address of another profile by this one. */
-  let isReplaced = false;
+  /** How many pages were shown. Two pages without a profile have the same link. */
+  let visits = 0;
   let stopped = false;
+  const readsOnClick = () => ports.readsOnClick?.() ?? false;
 
   function schedule(ms: number, work: () => void): void {
     cancelScheduled.push(ports.after(ms, work));
@@ -152,13 +178,15 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     following = ports.follow({ topic: 'person', link: at.canonical }, (data) => {
       hasSnapshot = true;
       if (!isHere(at) || data.link !== at.canonical) return;
-      const words = view.value ? changeWords(view.value, data) : null;
+      const isRevealed = view.value?.held && !data.held;
+      const words = view.value && !isRevealed ? changeWords(view.value, data) : null;
       // Once the person is known, an earlier problem is over. A delayed search may find them without another click.
       if (!isMatched(view.value) && isMatched(data)) problem.value = null;
       view.value = data;
       if (words) announce(words);
       // A restarted worker has forgotten the page's name; send it again.
-      if (data.match === 'looking' && data.name === null && hasLookedUp && !isLookingUp) {
+      const isForgotten = data.match === 'looking' && data.name === null && hasLookedUp && !isLookingUp;
+      if (isRevealed || isForgotten) {
         void look(at, typedName.value ?? pageName.value);
       }
     });
@@ -176,7 +204,6 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       link: at.canonical,
       name,
       ...(typedName.value && { typed: true }),
-      ...(isReplaced && { replaced: true }),
     });
     if (!isHere(at)) return;
     isLookingUp = false;
@@ -186,19 +213,49 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   /** An early reading may find no name yet. Only the last one reports that there is none. */
   async function read(at: ProfileLink, isLast: boolean): Promise<void> {
     const reading = await ports.readPage(at, previous);
-    if (!isHere(at)) return;
-    const name = reading?.name ?? null;
+    if (isHere(at)) await takeName(at, reading?.name ?? null, isLast);
+  }
+
+  async function takeName(at: ProfileLink, name: SplitName | null, isLast: boolean): Promise<void> {
     if (name) pageName.value = name;
-    // From then on the search goes by the typed name.
-    if (typedName.value) return;
+    // A typed name is searched by from then on. Nobody is looked for on a profile that the page went to by itself.
+    if (typedName.value || view.value?.held) return;
     if (name ? name.full !== lookedUpName : isLast && !hasLookedUp) await look(at, name);
   }
 
-  function show(next: ProfileLink | null, replaced = false): void {
+  async function readOnce(): Promise<void> {
+    const at = link.value;
+    const visit = visits;
+    const reading = await ports.readPage(at, previous);
+    if (stopped || visit !== visits) return;
+    unread.value = false;
+    peopleOnPage.take(reading?.links ?? []);
+    if (at) await takeName(at, reading?.name ?? null, true);
+  }
+
+  function followHere(): void {
+    const at = link.value;
+    if (at) {
+      ports.onFollowed?.();
+      followPerson(at);
+      if (!unread.value)
+        for (const ms of READ_AT_MS) schedule(ms, () => void read(at, ms === READ_AT_MS.at(-1)));
+    } else {
+      following = ports.follow({ topic: 'session' }, (data) => {
+        sessionWithoutProfile.value = data;
+      });
+    }
+    if (tab.value === 'page') startPeople();
+  }
+
+  function show(next: ProfileLink | null): void {
     if (next !== null && next.canonical === link.value?.canonical) return;
-    isReplaced = replaced && link.value !== null;
+    visits += 1;
+    unread.value = readsOnClick();
     for (const stop of cancelScheduled.splice(0)) stop();
     previous = view.value?.name ?? pageName.value?.full ?? previous;
+    // The side panel may have been opened for typing a name before it knew the profile.
+    if (link.value) renaming.value = false;
     link.value = next;
     view.value = null;
     pageName.value = null;
@@ -212,22 +269,20 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     hasLookedUp = false;
     following?.stop();
     following = null;
-    if (next) {
-      if (tab.value === 'page') peopleOnPage.start();
-      followPerson(next);
-      for (const ms of READ_AT_MS) schedule(ms, () => void read(next, ms === READ_AT_MS.at(-1)));
-    } else {
-      following = ports.follow({ topic: 'session' }, (data) => {
-        sessionWithoutProfile.value = data;
-      });
-      if (tab.value === 'page') peopleOnPage.start();
-      else tab.value = 'page';
-    }
+    if (!next) tab.value = 'page';
+    const waitMs = ports.pace?.() ?? 0;
+    if (waitMs > 0) schedule(waitMs, followHere);
+    else followHere();
+  }
+
+  function startPeople(): void {
+    if (!readsOnClick()) peopleOnPage.start();
   }
 
   const stopTab = tab.subscribe((selected) => {
-    if (selected === 'page') peopleOnPage.start();
-    else peopleOnPage.stop();
+    if (selected === 'page') startPeople();
+    // People who were read on a click stay: nothing is read again without another click.
+    else if (!readsOnClick()) peopleOnPage.stop();
   });
 
   /** Sends a paid message. The confirmed attempt keeps the click id of the first one. */
@@ -275,6 +330,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   }
 
   const actions: SidebarActions = {
+    reveal: () => tell((at) => ports.ask('person.show', { link: at })),
     find(name, { again = false, page } = {}) {
       if (name.full !== pageName.value?.full) typedName.value = name;
       lookedUpName = name.full;
@@ -332,9 +388,9 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     close: ports.close,
     reload: ports.reload,
     move: ports.move,
-    chooseLinks(kind, chosen) {
-      void free(ports.ask('links.choose', { kind, links: chosen }), () => actions.chooseLinks(kind, chosen));
-    },
+    openPanel: ports.openPanel,
+    search: () => ports.search?.(),
+    readPage: () => void readOnce(),
   };
 
   return {
@@ -344,7 +400,10 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     pageName,
     typedName,
     rows: peopleOnPage.rows,
+    morePeople: peopleOnPage.more,
+    unread,
     tab,
+    renaming,
     problem,
     pending,
     confirming,

@@ -1,17 +1,18 @@
 import type { ComponentType } from 'preact';
 import { date, t, time } from '../../lib/i18n/text.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
-import { CloseIcon, PanelIcon, SettingsIcon } from '../ui/icons.tsx';
+import { CloseIcon, PanelIcon, SearchIcon, SettingsIcon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ActivityTab } from './activity-tab.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { EnrichRow } from './enrich-row.tsx';
+import { ActivityTab, PeopleOnPageTab } from './lazy-tabs.ts';
 import { MatchPanel } from './match-panel.tsx';
-import { type BatchProps, PeopleOnPageTab } from './people-on-page-tab.tsx';
+import type { BatchProps } from './people-on-page-tab.tsx';
 import { PersonCard } from './person-card.tsx';
 import { ConfirmNotice, PersonProblems } from './person-problems.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -24,6 +25,8 @@ interface SidebarProps {
   batch?: ComponentType<BatchProps> | undefined;
   /** A question about the account; only in the side panel. */
   question?: ComponentType | undefined;
+  /** What keeps clicks from counting. */
+  hindrance?: ComponentType | undefined;
 }
 
 function Header({ model, place }: Pick<SidebarProps, 'model' | 'place'>) {
@@ -44,12 +47,17 @@ function Header({ model, place }: Pick<SidebarProps, 'model' | 'place'>) {
         )}
       </span>
       <IconButton icon={SettingsIcon} size="small" label={t('openOptions')} onClick={actions.openOptions} />
-      <IconButton
-        icon={PanelIcon}
-        size="small"
-        label={place === 'overlay' ? t('sidebarDock') : t('sidebarUndock')}
-        onClick={actions.move}
-      />
+      {model.session.value?.settings.sidePanelOnly ? (
+        // The toolbar opens this panel and not the search.
+        <IconButton icon={SearchIcon} size="small" label={t('searchButton')} onClick={actions.search} />
+      ) : (
+        <IconButton
+          icon={PanelIcon}
+          size="small"
+          label={place === 'overlay' ? t('sidebarDock') : t('sidebarUndock')}
+          onClick={actions.move}
+        />
+      )}
       {place === 'overlay' && (
         <IconButton icon={CloseIcon} size="small" label={t('uiClose')} onClick={actions.close} />
       )}
@@ -57,15 +65,28 @@ function Header({ model, place }: Pick<SidebarProps, 'model' | 'place'>) {
   );
 }
 
-function Person({ model }: Pick<SidebarProps, 'model'>) {
+function Person({ model, place }: Pick<SidebarProps, 'model' | 'place'>) {
   const view = model.view.value;
   const { actions } = model;
   if (!view) return <Skeleton lines={3} person />;
   const pending = model.pending.value;
+  // Before the page is read, nobody is being looked for.
+  if (isToBeRead(model))
+    return <PersonCard view={{ ...view, match: 'unset' }} pageName={null} actions={actions} />;
   return (
     // The key resets what was typed or chosen for the last person.
     <div key={view.link} class="ts-stack ts-stack--loose">
       <PersonCard view={view} pageName={model.pageName.value?.full ?? null} actions={actions} />
+      {view.held && (
+        <Notice
+          title={t('sidebarHeld')}
+          actions={
+            <Button size="small" onClick={actions.reveal}>
+              {t('sidebarShow')}
+            </Button>
+          }
+        />
+      )}
       {isMatched(view) ? (
         <>
           <EnrichRow view={view} pending={pending.has('enrich')} actions={actions} />
@@ -77,6 +98,8 @@ function Person({ model }: Pick<SidebarProps, 'model'>) {
             view={view}
             name={model.typedName.value ?? model.pageName.value}
             finding={pending.has('find')}
+            place={place}
+            renaming={model.renaming}
             actions={actions}
           />
         )
@@ -85,18 +108,34 @@ function Person({ model }: Pick<SidebarProps, 'model'>) {
   );
 }
 
+/** Whether nothing more can be said of the profile page before a click has read it. */
+function isToBeRead({ unread, view }: SidebarModel): boolean {
+  return unread.value && view.value !== null && view.value.match !== 'unset' && !isMatched(view.value);
+}
+
 function Panel({ model, tab, batch }: Pick<SidebarProps, 'model' | 'batch'> & { tab: SidebarTab }) {
   const view = model.view.value;
+  // What is read on a click is not under way by itself.
+  if (tab === 'page' && model.unread.value) return null;
   if (tab === 'page')
-    return <PeopleOnPageTab rows={model.rows.value} actions={model.actions} batch={batch} />;
+    return (
+      <PeopleOnPageTab
+        rows={model.rows.value}
+        more={model.morePeople.value}
+        actions={model.actions}
+        batch={batch}
+      />
+    );
   if (!view) return <Skeleton lines={4} />;
+  if (view.held) return null;
   return tab === 'activity' ? <ActivityTab view={view} /> : <ProfileTab view={view} />;
 }
 
 /** The person of the profile page, and the other people on it. */
-export function Sidebar({ model, place, batch, question: Question }: SidebarProps) {
+export function Sidebar({ model, place, batch, question: Question, hindrance: Hindrance }: SidebarProps) {
   const isProfile = model.link.value !== null;
-  const onPage = { id: 'page' as const, label: t('sidebarOnThisPage'), count: model.rows.value?.length };
+  const people = (model.rows.value?.length ?? 0) + model.morePeople.value;
+  const onPage = { id: 'page' as const, label: t('sidebarOnThisPage'), count: people };
   const tabs = isProfile
     ? [
         { id: 'profile' as const, label: t('sidebarProfile') },
@@ -105,10 +144,8 @@ export function Sidebar({ model, place, batch, question: Question }: SidebarProp
       ]
     : [onPage];
   const selected = isProfile ? model.tab.value : 'page';
-  // The overlay complements the network's page. The side panel is a document of its own.
-  const Landmark = place === 'panel' ? 'main' : 'aside';
   return (
-    <Landmark
+    <main
       class={`ts-sidebar ts-sidebar--${place}`}
       aria-label={t('extensionName')}
       onKeyDown={(event) => {
@@ -121,8 +158,14 @@ export function Sidebar({ model, place, batch, question: Question }: SidebarProp
       <div class="ts-sidebar__body">
         {Question && <Question />}
         <PersonProblems model={model} />
-        {isProfile && <Person model={model} />}
-        <ConfirmNotice model={model} />
+        {isProfile && <Person model={model} place={place} />}
+        {model.session.value?.settings.sidePanelOnly && (selected === 'page' || isToBeRead(model)) && (
+          <div class="ts-stack">
+            <p class="ts-muted">{t('sidebarReadPageText')}</p>
+            <Button onClick={model.actions.readPage}>{t('sidebarReadPage')}</Button>
+          </div>
+        )}
+        <ConfirmNotice model={model} place={place} />
         <Tabs
           label={t('sidebarSections')}
           tabs={tabs}
@@ -134,7 +177,8 @@ export function Sidebar({ model, place, batch, question: Question }: SidebarProp
           <Panel model={model} tab={selected} batch={batch} />
         </Tabs>
       </div>
+      {Hindrance && <Hindrance />}
       <LiveRegion message={model.announcement} />
-    </Landmark>
+    </main>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { shownText } from '../../lib/i18n/outside-text.ts';
 import { safeImage } from '../../lib/urls/safe-href.ts';
 import { classNames } from './class-names.ts';
 import { PersonIcon } from './icons.tsx';
@@ -20,7 +21,7 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
       style={{ background: `var(--ts-tint-${tintOf(name)})` }}
       aria-hidden="true"
     >
-      {initials(name) || <PersonIcon />}
+      {initials(shownText(name)) || <PersonIcon />}
       {picture && picture !== failed && (
         <img
           class="ts-avatar__picture"

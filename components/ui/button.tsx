@@ -51,7 +51,7 @@ export function Button(props: ButtonProps) {
         typeof rest.class === 'string' && rest.class,
       )}
       aria-busy={busy ? 'true' : undefined}
-      aria-disabled={busy ? 'true' : undefined}
+      aria-disabled={busy ? 'true' : rest['aria-disabled']}
       onClick={activation(busy, onClick)}
     >
       {busy ? <Spinner /> : Shape && <Shape />}

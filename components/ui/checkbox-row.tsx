@@ -7,7 +7,8 @@ export interface CheckboxRowProps {
   /** Shows the label to assistive technology only. */
   labelHidden?: boolean;
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** `click` is what pressed it: the pointer may have been on the label. */
+  onChange: (checked: boolean, click: Event) => void;
   indeterminate?: boolean;
   disabled?: boolean;
   /** The value, the price or the state. Assistive technology reads it as a description. */
@@ -18,6 +19,7 @@ export interface CheckboxRowProps {
 export function CheckboxRow(props: CheckboxRowProps) {
   const { label, labelHidden, checked, onChange, indeterminate = false, disabled, detail } = props;
   const input = useRef<HTMLInputElement>(null);
+  const click = useRef<Event | null>(null);
   const detailId = useId();
   useLayoutEffect(() => {
     if (input.current) input.current.indeterminate = indeterminate;
@@ -25,7 +27,13 @@ export function CheckboxRow(props: CheckboxRowProps) {
 
   return (
     <div class="ts-check">
-      <label class="ts-check__label">
+      <label
+        class="ts-check__label"
+        onClickCapture={(event) => {
+          // The browser follows a click on the label with one of its own on the box.
+          if (!disabled && (event.target !== input.current || !click.current)) click.current = event;
+        }}
+      >
         <input
           ref={input}
           class="ts-check__box"
@@ -38,7 +46,8 @@ export function CheckboxRow(props: CheckboxRowProps) {
             // The owner decides: until it does, the box keeps showing `checked`.
             event.currentTarget.checked = checked;
             event.currentTarget.indeterminate = indeterminate;
-            onChange(wanted);
+            onChange(wanted, click.current ?? event);
+            click.current = null;
           }}
         />
         <span class={labelHidden ? 'ts-sr-only' : undefined}>{label}</span>

@@ -1,6 +1,8 @@
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { classNames } from './class-names.ts';
 import { CloseIcon, WarningIcon } from './icons.tsx';
+import { Outside } from './outside.tsx';
 
 export interface ChipProps {
   label: string;
@@ -24,8 +26,8 @@ export function Chip({ label, kind, warning, note, onRemove, onEdit, editLabel }
     <>
       {warning && <WarningIcon size={12} />}
       {kind && <span class="ts-chip__kind">{kind}</span>}{' '}
-      <span class="ts-chip__label ts-truncate" title={label}>
-        {label}
+      <span class="ts-chip__label ts-truncate" title={inWords(label)}>
+        <Outside text={label} />
       </span>
       {note && (
         <>

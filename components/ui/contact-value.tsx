@@ -1,22 +1,24 @@
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import { mailHref, telHref } from '../../lib/urls/safe-href.ts';
 import { IconButton } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
+import { lazy } from './lazy.tsx';
 import { phoneText } from './phone-text.ts';
 import { SafeLink } from './safe-link.tsx';
+
+/** Nearly all contacts: only characters that are seen, and no domain that stands for one of other letters. */
+const PLAIN = /^(?!.*xn--)[ -~]*$/i;
+
+const OddContact = lazy(async () => (await import('./odd-contact.tsx')).OddContact);
 
 export interface ContactValueProps {
   field: ContactField;
   value: string;
-  /**
-   * Draws the text as CSS content. On the network's page `window.find` and selections reach into a closed shadow root,
-   * but not into CSS content. Assistive technology reads both.
-   */
-  generated?: boolean;
   /** It was copied last. */
   copied?: boolean;
-  onCopy: () => void;
+  onCopy: (event: MouseEvent) => void;
 }
 
 /** The label of a field's copy button, and the announcement after copying. */
@@ -44,16 +46,20 @@ function Breakable({ text }: { text: string }) {
 }
 
 /** A found email address or phone number, with buttons to copy and use it. */
-export function ContactValue({ field, value, generated, copied, onCopy }: ContactValueProps) {
+export function ContactValue({ field, value, copied, onCopy }: ContactValueProps) {
   const isPhone = field === 'phone';
   const href = isPhone ? telHref(value) : mailHref(value);
   const text = isPhone ? phoneText(value) : value;
   const use = isPhone ? t('contactCall') : t('contactMail');
   return (
     <div class="ts-contact__value">
-      <span class="ts-contact__text ts-grow" dir="ltr" data-text={generated ? text : undefined}>
-        {generated ? null : <Breakable text={text} />}
-      </span>
+      {PLAIN.test(text) ? (
+        <span class="ts-contact__text ts-grow" dir="ltr">
+          <Breakable text={text} />
+        </span>
+      ) : (
+        <OddContact value={text} isPhone={isPhone} />
+      )}
       <IconButton
         icon={copied ? CheckIcon : CopyIcon}
         size="small"
@@ -61,7 +67,7 @@ export function ContactValue({ field, value, generated, copied, onCopy }: Contac
         onClick={onCopy}
       />
       {href && (
-        <SafeLink href={href} class="ts-contact__go" label={`${use} ${value}`}>
+        <SafeLink href={href} class="ts-contact__go" label={`${use} ${inWords(value)}`}>
           {use}
         </SafeLink>
       )}

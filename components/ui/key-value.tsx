@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Fragment } from 'preact';
+import { Outside } from './outside.tsx';
 
 export interface KeyValueProps {
   items: readonly { label: string; value: ComponentChildren }[];
@@ -11,8 +12,10 @@ export function KeyValue({ items }: KeyValueProps) {
     <dl class="ts-pairs">
       {items.map(({ label, value }, index) => (
         <Fragment key={index}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt>
+            <Outside text={label} />
+          </dt>
+          <dd>{typeof value === 'string' ? <Outside text={value} /> : value}</dd>
         </Fragment>
       ))}
     </dl>

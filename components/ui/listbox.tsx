@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { classNames } from './class-names.ts';
+import { Outside } from './outside.tsx';
 import { nextIndex, typedIndex } from './roving.ts';
 
 /** Letters typed with a longer pause begin a new word. */
@@ -82,8 +83,10 @@ export function Listbox({ label, options, onChoose, onCancel, autoFocus }: Listb
           aria-selected={index === active}
           onClick={() => onChoose(option.id)}
         >
-          <span class="ts-grow">{option.label}</span>
-          {option.detail && <span class="ts-listbox__detail">{option.detail}</span>}
+          <span class="ts-grow">
+            <Outside text={option.label} />
+          </span>
+          {option.detail && <Outside class="ts-listbox__detail" text={option.detail} />}
         </div>
       ))}
     </div>

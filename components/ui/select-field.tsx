@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { Field, type FieldProps, fieldAttributes } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
@@ -25,7 +26,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {inWords(option.label)}
           </option>
         ))}
       </select>

@@ -1,15 +1,19 @@
 import { useId } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
 
 export interface SwitchProps {
   label: string;
   hint?: string | undefined;
   checked: boolean;
+  /** Fixed by an administrator. */
+  locked?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A setting that takes effect at once. */
-export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+export function Switch({ label, hint: explanation, checked, locked = false, onChange }: SwitchProps) {
   const id = useId();
+  const hint = locked ? t('uiManaged') : explanation;
   return (
     <div class="ts-switch">
       <div class="ts-switch__text">
@@ -32,7 +36,8 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
         aria-checked={checked}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onClick={() => onChange(!checked)}
+        aria-disabled={locked || undefined}
+        onClick={() => locked || onChange(!checked)}
       >
         <span class="ts-switch__thumb" />
       </button>

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
+import { joinWords, shownText } from '../../lib/i18n/outside-text.ts';
 import { month, t } from '../../lib/i18n/text.ts';
 import type { HistoryEntry } from '../../lib/service/model.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { KeyValue } from './key-value.tsx';
+import { Outside } from './outside.tsx';
 import { Section } from './section.tsx';
 
 export interface TimelineProps {
@@ -19,15 +21,19 @@ function period({ start, end }: HistoryEntry): string | null {
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   const current = entry.start !== null && entry.end === null;
-  const where = [entry.title && entry.organisation, entry.place].filter(Boolean).join(' · ');
+  const where = joinWords([entry.title && entry.organisation, entry.place]);
   const when = period(entry);
   const heading = entry.title ?? entry.organisation;
   return (
     <li class={classNames('ts-timeline__entry', current && 'ts-timeline__entry--current')}>
-      {heading && <p class="ts-timeline__title">{heading}</p>}
-      {where && <p>{where}</p>}
+      {heading && <Outside as="p" class="ts-timeline__title" text={heading} />}
+      {where && <p class="ts-outside">{where}</p>}
       {when && <p class="ts-timeline__when">{when}</p>}
-      {entry.description && <p class="ts-timeline__description">{entry.description}</p>}
+      {entry.description && (
+        <p class="ts-timeline__description ts-outside" dir="auto">
+          {entry.description.split('\n').map(shownText).join('\n')}
+        </p>
+      )}
       {entry.rest.length > 0 && <KeyValue items={entry.rest} />}
     </li>
   );

@@ -3,6 +3,7 @@ import { date, number, t, time, tn } from '../../lib/i18n/text.ts';
 import type { ChargeRecord } from '../../lib/store/records.ts';
 import { classNames } from '../ui/class-names.ts';
 import { fieldList } from '../ui/field-words.ts';
+import { Outside } from '../ui/outside.tsx';
 import { spendKind } from './spend-data.ts';
 import { answerWords, spendWords } from './spend-words.ts';
 import { rowIndexes, useVisibleRows } from './visible-rows.ts';
@@ -83,7 +84,7 @@ function Line({
         {what}
       </td>
       <td class="ts-truncate">
-        <bdi>{who}</bdi>
+        <Outside text={who} />
       </td>
       <td class="ts-truncate" title={answerWords(charge.kind)}>
         {answerWords(charge.kind)}

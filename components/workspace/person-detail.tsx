@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { inWords, joinWords } from '../../lib/i18n/outside-text.ts';
 import { date, t } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
@@ -10,6 +11,7 @@ import { Chip } from '../ui/chip.tsx';
 import { fieldWords } from '../ui/field-words.ts';
 import { CloseIcon, TrashIcon } from '../ui/icons.tsx';
 import { levelWords } from '../ui/level-words.ts';
+import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Section } from '../ui/section.tsx';
 import { ProfileHistory } from '../ui/timeline.tsx';
@@ -48,16 +50,16 @@ export function PersonDetail({ person, busy, copies, onDelete, onClose }: Person
         <Avatar name={name} src={person.pictureUrl} size="large" />
         <div class="ts-grow">
           <h2 class="ts-title">
-            <bdi>{name}</bdi>
+            <Outside text={name} />
           </h2>
-          {person.title && <p>{person.title}</p>}
-          <p class="ts-muted">{[person.company, person.place].filter(Boolean).join(' · ')}</p>
+          {person.title && <Outside as="p" text={person.title} />}
+          <p class="ts-muted ts-outside">{joinWords([person.company, person.place])}</p>
         </div>
         <IconButton icon={CloseIcon} label={t('uiClose')} onClick={onClose} />
       </div>
       <div class="ts-row ts-row--wrap">
         {person.networkUrl && (
-          <SafeLink href={person.networkUrl} label={`${t('workspaceOpenProfile')}: ${name}`}>
+          <SafeLink href={person.networkUrl} label={`${t('workspaceOpenProfile')}: ${inWords(name)}`}>
             {t('workspaceOpenProfile')}
           </SafeLink>
         )}

@@ -6,6 +6,7 @@ import { PersonBadges } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { fieldList } from '../ui/field-words.ts';
 import { BriefcaseIcon, type Icon, MailIcon, PhoneIcon } from '../ui/icons.tsx';
+import { Outside } from '../ui/outside.tsx';
 import { ROW_HEIGHT_PX } from './visible-rows.ts';
 
 export interface PersonLineProps {
@@ -56,17 +57,17 @@ export function PersonLine(props: PersonLineProps) {
         <Avatar name={name} src={person.pictureUrl} />
         <span class="ts-grid__text">
           <span class="ts-row">
-            <bdi class="ts-strong ts-truncate">{name}</bdi>
+            <Outside class="ts-strong ts-truncate" text={name} />
             <PersonBadges pool={person.origin === 'pool'} enriched={person.enrichedAt !== null} busy={busy} />
           </span>
-          <bdi class="ts-muted ts-small ts-truncate">{person.title ?? ''}</bdi>
+          <Outside class="ts-muted ts-small ts-truncate" text={person.title ?? ''} />
         </span>
       </td>
       <td class="ts-grid__cell ts-grid__cell--company">
-        <bdi class="ts-truncate">{person.company ?? ''}</bdi>
+        <Outside class="ts-truncate" text={person.company ?? ''} />
       </td>
       <td class="ts-grid__cell ts-grid__cell--place">
-        <bdi class="ts-truncate">{person.place ?? ''}</bdi>
+        <Outside class="ts-truncate" text={person.place ?? ''} />
       </td>
       <td class="ts-grid__cell ts-grid__cell--contacts">
         <Contacts person={person} />

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { relative, t } from '../../lib/i18n/text.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import { chipWords, kindWords } from '../search/filter-words.ts';
@@ -10,6 +11,7 @@ import { Chip } from '../ui/chip.tsx';
 import { useNow } from '../ui/clock.ts';
 import { RefreshIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Outside } from '../ui/outside.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
@@ -71,14 +73,14 @@ function SearchLine({ search, model, onSave }: SearchLineProps) {
   const name = savedName(search);
   const { chips, localOnly } = chipsOf(search.filtersJson);
   return (
-    <li class="ts-card ts-search" aria-label={name}>
+    <li class="ts-card ts-search" aria-label={inWords(name)}>
       <div class="ts-row">
-        <h3 class="ts-grow ts-truncate" title={name}>
-          <bdi>{name}</bdi>
+        <h3 class="ts-grow ts-truncate" title={inWords(name)}>
+          <Outside text={name} />
         </h3>
         <span class="ts-muted ts-small">{relative(search.at, now)}</span>
       </div>
-      {search.prompt !== '' && search.prompt !== name && <p>{search.prompt}</p>}
+      {search.prompt !== '' && search.prompt !== name && <Outside as="p" text={search.prompt} />}
       {(chips.length > 0 || localOnly) && (
         <div class="ts-row ts-row--wrap">
           {chips.map((chip, index) => (

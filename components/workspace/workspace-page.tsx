@@ -2,6 +2,7 @@ import { t, tn } from '../../lib/i18n/text.ts';
 import { OrderDialogs } from '../orders/order-dialogs.tsx';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Problem } from '../problems/problem.tsx';
+import { withoutKey } from '../problems/problem-text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
@@ -103,6 +104,9 @@ function WorkspaceProblems({ model }: WorkspacePageProps) {
         >
           {t('workspaceReadFailedText')}
         </Notice>
+      )}
+      {session && session.waiting !== null && (
+        <Problem error={withoutKey(session)} onStep={model.openOptions} />
       )}
       {session?.keyRefused && (
         <Problem error={{ kind: 'key', status: 401 }} steps={['options']} onStep={model.openOptions} />

@@ -3,8 +3,8 @@ import { browser } from '../../lib/browser.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { matchPatterns } from '../../lib/network/link.ts';
+import { TYPED_KEY } from '../../lib/settings/names.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
-import { storeTypedKey } from '../../lib/store/typed-key.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { countLeft } from './count-left.ts';
 
@@ -20,7 +20,7 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
   return {
     async connect(address, key) {
       if (!(await allow([address.pattern]))) return declined(address.pattern);
-      if (key !== null) await storeTypedKey(key);
+      if (key !== null) await browser.storage.session.set({ [TYPED_KEY]: key });
       return ask('account.connect', { serviceUrl: address.url });
     },
     answerNewKey: (answer) => ask('account.answer', answer),

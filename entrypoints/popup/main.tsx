@@ -5,6 +5,7 @@ import { followContacts } from '../../components/orders/ports.ts';
 import { Popup } from '../../components/popup/popup.tsx';
 import { createPopupModel } from '../../components/popup/popup-model.ts';
 import { after } from '../../components/ui/clock.ts';
+import { createReload } from '../../components/ui/reload.ts';
 import { locale, setText, textFromBrowser } from '../../lib/i18n/text.ts';
 import { createAsk, newClick } from '../../lib/messages/ask-with.ts';
 import { createFollow } from '../../lib/messages/follow-with.ts';
@@ -25,14 +26,8 @@ const model = createPopupModel({
   newClick,
   now: () => Date.now(),
   after,
-  lookUpLinks(links, onFound) {
-    const following = follow({ topic: 'links', links }, (states) => {
-      following.stop();
-      onFound(states);
-    });
-  },
   contacts: followContacts(follow),
-  startOver: () => location.reload(),
+  startOver: createReload(),
   copy: (text) => navigator.clipboard.writeText(text),
   prefill: new URLSearchParams(location.hash.slice(1)).get('prompt'),
 });

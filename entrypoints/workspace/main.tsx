@@ -5,6 +5,7 @@ import '../../components/orders/orders.css';
 import '../../components/search/search.css';
 import '../../components/workspace/workspace.css';
 import { followContacts } from '../../components/orders/ports.ts';
+import { createReload } from '../../components/ui/reload.ts';
 import { createWorkspaceModel, WORKSPACE_TABS } from '../../components/workspace/workspace-model.ts';
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx';
 import { browser } from '../../lib/browser.ts';
@@ -21,6 +22,7 @@ setText(textFromBrowser(browser.i18n));
 document.documentElement.lang = locale();
 document.title = `${t('workspaceTitle')} – ${t('extensionName')}`;
 
+const reload = createReload();
 const model = createWorkspaceModel(
   {
     ask,
@@ -29,7 +31,7 @@ const model = createWorkspaceModel(
     saveFile,
     contacts: followContacts(follow),
     copy: (text) => navigator.clipboard.writeText(text),
-    reload: () => location.reload(),
+    reload,
     openSearch() {
       const url = browser.runtime.getURL('/popup.html');
       void browser.windows.create(searchWindow(url));
@@ -53,7 +55,7 @@ reader.again();
 
 effect(() => history.replaceState(null, '', `#${model.tab.value}`));
 follow({ topic: 'orders' }, ({ session }) => {
-  if (isAccountReplaced(model.session.value, session)) return location.reload();
+  if (isAccountReplaced(model.session.value, session)) return reload();
   model.session.value = session;
   reader.again();
 });

@@ -1,4 +1,5 @@
 import type en from '../../assets/public/_locales/en/messages.json';
+import { inWords } from './outside-text.ts';
 
 /** The keys of all messages, as the English file has them. */
 export type MessageKey = keyof typeof en;
@@ -22,7 +23,7 @@ export type Messages = Record<string, Message>;
 export interface Text {
   /** The language in use, as a BCP 47 tag. */
   locale: string;
-  /** The message with `$1`… filled in; numbers are formatted. */
+  /** The message with `$1`… filled in; numbers are formatted, and texts are drawn as if they came from outside. */
   t(key: MessageKey, ...subs: Sub[]): string;
   /** The message in the form that `n` calls for; `n` itself is `$1`, the rest follow. */
   tn(key: PluralKey, n: number, ...subs: Sub[]): string;
@@ -31,7 +32,7 @@ export interface Text {
   time(ms: number): string;
   /** "5 minutes ago", "yesterday", "in 2 hours". */
   relative(ms: number, now: number): string;
-  /** A service's `YYYY-MM` or `YYYY-MM-DD` as month and year; anything else as it came. */
+  /** A service's `YYYY-MM` or `YYYY-MM-DD` as month and year; anything else as a text from outside. */
   month(raw: string): string;
 }
 
@@ -74,7 +75,7 @@ export function createText(getMessage: GetMessage, rawLocale: string): Text {
   const spans = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
   const number = (n: number) => decimals().format(n);
-  const fill = (subs: Sub[]) => subs.map((sub) => (typeof sub === 'number' ? number(sub) : sub));
+  const fill = (subs: Sub[]) => subs.map((sub) => (typeof sub === 'number' ? number(sub) : inWords(sub)));
 
   return {
     locale,
@@ -98,9 +99,8 @@ export function createText(getMessage: GetMessage, rawLocale: string): Text {
     },
     month(raw) {
       const found = /^(\d{4})-(\d{2})(?:$|-\d{2}(?:$|T))/.exec(raw.trim());
-      if (!found) return raw;
-      const month = Number(found[2]);
-      if (month < 1 || month > 12) return raw;
+      const month = Number(found?.[2]);
+      if (!found || month < 1 || month > 12) return inWords(raw);
       return months().format(Date.UTC(Number(found[1]), month - 1, 1));
     },
   };

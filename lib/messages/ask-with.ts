@@ -1,4 +1,5 @@
 import type { AnswerOf, Reply } from './answers.ts';
+import { inputCount } from './input-count.ts';
 import type { MessageName, MessageOf } from './messages.ts';
 
 /** The part of the browser's API that sends a message. Scripts in the network's pages use it without the polyfill. */
@@ -12,7 +13,9 @@ export type Ask = <N extends MessageName>(name: N, request: MessageOf<N>) => Pro
 export function createAsk(runtime: () => Carrier): Ask {
   return async <N extends MessageName>(name: N, request: MessageOf<N>): Promise<Reply<AnswerOf<N>>> => {
     try {
-      const reply = (await runtime().sendMessage({ ask: name, request })) as Reply<AnswerOf<N>> | undefined;
+      const reply = (await runtime().sendMessage({ ask: name, request, inputs: inputCount() })) as
+        | Reply<AnswerOf<N>>
+        | undefined;
       return reply ?? { ok: false, error: { kind: 'worker-gone' } };
     } catch {
       return { ok: false, error: { kind: 'worker-gone' } };

@@ -1,3 +1,4 @@
+import { inputCount } from './input-count.ts';
 import type { Snapshot, SnapshotOf, Topic } from './topics.ts';
 import { VIEW_PORT } from './view-port.ts';
 
@@ -75,7 +76,7 @@ function follow<T extends Topic['topic']>(
       // Right after an update `runtime.id` is still set; half a second later it is not.
       timer = setTimeout(reconnect, RECONNECT_MS);
     });
-    current.postMessage(topic);
+    current.postMessage({ ...topic, inputs: inputCount() });
   }
 
   function reconnect(): void {

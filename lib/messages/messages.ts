@@ -14,14 +14,18 @@ const fields = z.array(z.enum(CONTACT_FIELDS)).check(z.minLength(1), z.maxLength
 const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 const name = z.object({ full: text(200), first: text(200), last: text(200) });
 const account = text(100);
+const word = z.string().check(like(/^[\w-]{20,64}$/));
 const confirmed = z.exactOptional(z.boolean());
 /** The most that the recruiter was shown; null where no price was shown. */
 const limit = z.exactOptional(z.nullable(z.number().check(between(0))));
 /** The recruiter asks again although an earlier look-up is still open. */
 const retry = z.exactOptional(z.boolean());
 
-/** Who sends a message: a content script in a tab of the network, or an extension page. */
-export type Speaker = 'tab' | 'extension';
+/**
+ * Who sends a message: the launcher on a page of the network, the sidebar's frame over such a page, or an extension page of
+ * its own.
+ */
+export type Speaker = 'launcher' | 'frame' | 'extension';
 
 interface Rule<S extends z.ZodMiniType> {
   from: readonly Speaker[];
@@ -32,24 +36,25 @@ function rule<S extends z.ZodMiniType>(from: readonly Speaker[], request: S): Ru
   return { from, request };
 }
 
-const ANYONE = ['tab', 'extension'] as const;
+const ANYONE = ['launcher', 'frame', 'extension'] as const;
+const SIDEBAR = ['frame', 'extension'] as const;
 const EXTENSION = ['extension'] as const;
 
-/** Every message to the worker, who may send it and its shape. A tab's `link` must be the profile of its own address. */
+/** Every message to the worker, who may send it and its shape. A frame's `link` must be the profile of its tab's address. */
 export const MESSAGES = {
   'person.look': rule(
-    ANYONE,
+    SIDEBAR,
     z.object({
       link,
       name: z.nullable(name),
       /** The recruiter typed the name; it is not the page's. */
       typed: z.exactOptional(z.boolean()),
-      /** The page replaced its address by this one within the same visit. */
-      replaced: z.exactOptional(z.boolean()),
     }),
   ),
+  /** The recruiter asks to see the person of a profile that the page went to without an input. */
+  'person.show': rule(['frame'], z.object({ link })),
   'person.find': rule(
-    ANYONE,
+    SIDEBAR,
     z.object({
       link,
       name,
@@ -60,15 +65,15 @@ export const MESSAGES = {
       page: z.exactOptional(z.number().check(whole(1, 20))),
     }),
   ),
-  'person.choose': rule(ANYONE, z.object({ link, urn })),
+  'person.choose': rule(SIDEBAR, z.object({ link, urn })),
   /** Forgets whom the recruiter chose for this profile page. */
-  'person.unlink': rule(ANYONE, z.object({ link })),
+  'person.unlink': rule(SIDEBAR, z.object({ link })),
   /** The recruiter has read what happened to a request about this person. */
-  'person.settle': rule(ANYONE, z.object({ link, request: text(300) })),
+  'person.settle': rule(SIDEBAR, z.object({ link, request: text(300) })),
   /** Takes back what has not been sent yet for this person. */
-  'person.cancel': rule(ANYONE, z.object({ link, order: text(300) })),
-  'person.enrich': rule(ANYONE, z.object({ link, clickId, refresh: z.boolean(), confirmed, limit, retry })),
-  'person.unlock': rule(ANYONE, z.object({ link, clickId, fields, confirmed, limit, retry })),
+  'person.cancel': rule(SIDEBAR, z.object({ link, order: text(300) })),
+  'person.enrich': rule(SIDEBAR, z.object({ link, clickId, refresh: z.boolean(), confirmed, limit, retry })),
+  'person.unlock': rule(SIDEBAR, z.object({ link, clickId, fields, confirmed, limit, retry })),
   'people.order': rule(
     EXTENSION,
     z.object({
@@ -137,7 +142,7 @@ export const MESSAGES = {
   'account.disconnect': rule(EXTENSION, z.object({ account: z.exactOptional(account) })),
   'network.use': rule(EXTENSION, z.object({ network: networkSchema })),
   'settings.change': rule(EXTENSION, settingsChange),
-  /** All that a tab may set: where the launcher and the sidebar are shown. */
+  /** All that a page's launcher may set: where the launcher and the sidebar are shown. */
   'launcher.place': rule(
     ANYONE,
     z.object({
@@ -148,16 +153,18 @@ export const MESSAGES = {
     }),
   ),
   /** What the launcher must know of its page; `url` is the address as the page itself has it. */
-  'launcher.state': rule(['tab'], z.object({ url: link })),
-  /** People chosen on a page, to be ordered for in an extension window: a tab may order for its own profile only. */
-  'links.choose': rule(
-    ANYONE,
+  'launcher.state': rule(
+    ['launcher'],
     z.object({
-      kind: z.enum(['enrich', 'unlock']),
-      links: z.array(link).check(z.minLength(1), z.maxLength(200)),
+      url: link,
+      /** The page replaced its address by this one within the same visit. */
+      replaced: z.exactOptional(z.boolean()),
     }),
   ),
-  'sidebar.open': rule(['tab'], z.object({})),
+  /** The launcher says that the frame which will name this word is the one it holds. */
+  'frame.vouch': rule(['launcher'], z.object({ word })),
+  /** The first message of a frame. No other of its messages is answered before. */
+  'frame.hello': rule(['frame'], z.object({ word })),
   'panel.open': rule(ANYONE, z.object({})),
   'options.open': rule(ANYONE, z.object({})),
   'data.export': rule(EXTENSION, z.object({})),

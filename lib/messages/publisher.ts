@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { Speaker } from './messages.ts';
 import type { Classified } from './router.ts';
-import { type Snapshot, type SnapshotOf, TAB_TOPICS, type Topic, topicSchema } from './topics.ts';
+import { isForFrame, type Snapshot, type SnapshotOf, type Topic, topicSchema } from './topics.ts';
 
 /** The part of a runtime port that is used. */
 export interface ViewPort {
@@ -11,7 +10,7 @@ export interface ViewPort {
 }
 
 interface PublisherPorts {
-  snapshot: (topic: Topic, speaker: Speaker) => Promise<SnapshotOf<Topic['topic']> | null>;
+  snapshot: (topic: Topic, from: Classified) => Promise<SnapshotOf<Topic['topic']> | null>;
   /** Resolves a moment later, so that a burst of changes leads to few snapshots. */
   pause: () => Promise<void>;
   /** The first view connected or the last one disconnected. */
@@ -23,7 +22,7 @@ interface PublisherPorts {
 
 interface Follower {
   topic: Topic;
-  speaker: Speaker;
+  from: Classified;
   busy: boolean;
   again: boolean;
 }
@@ -33,14 +32,18 @@ export function createPublisher(ports: PublisherPorts) {
   const followers = new Map<ViewPort, Follower>();
   let number = 0;
 
-  function connect(port: ViewPort, from: Classified): void {
+  /** `onInputs` is told how many inputs the view has had. */
+  function connect(port: ViewPort, from: Classified, onInputs?: (inputs: unknown) => void): void {
     port.onMessage.addListener((message) => {
       const parsed = z.safeParse(topicSchema, message);
       if (!parsed.success) return ports.onRefused('shape', 'unknown');
-      const reason = whyNot(parsed.data, from);
-      if (reason !== null) return ports.onRefused(reason, parsed.data.topic);
+      const isAllowed =
+        from.speaker === 'extension' ||
+        (from.speaker === 'frame' && isForFrame(parsed.data, from.profile?.canonical ?? null));
+      if (!isAllowed) return ports.onRefused('not from here', parsed.data.topic);
+      onInputs?.((message as { inputs?: unknown }).inputs);
       const first = followers.size === 0;
-      followers.set(port, { topic: parsed.data, speaker: from.speaker, busy: false, again: false });
+      followers.set(port, { topic: parsed.data, from, busy: false, again: false });
       if (first) ports.onWatchedChanged(true);
       void refresh(port);
     });
@@ -61,7 +64,7 @@ export function createPublisher(ports: PublisherPorts) {
     do {
       follower.again = false;
       try {
-        const data = await ports.snapshot(follower.topic, follower.speaker);
+        const data = await ports.snapshot(follower.topic, follower.from);
         if (data !== null && followers.get(port) === follower) {
           number += 1;
           port.postMessage({ n: number, topic: follower.topic.topic, data } satisfies Snapshot);
@@ -82,12 +85,4 @@ export function createPublisher(ports: PublisherPorts) {
       for (const port of followers.keys()) void refresh(port);
     },
   };
-}
-
-/** Why a view may not follow a topic; null when it may. A tab may follow its own profile and the links it names. */
-function whyNot(topic: Topic, from: Classified): string | null {
-  if (from.speaker === 'extension') return null;
-  if (!TAB_TOPICS.has(topic.topic)) return 'not from here';
-  const isAnother = topic.topic === 'person' && from.profile?.canonical !== topic.link;
-  return isAnother ? 'another profile' : null;
 }

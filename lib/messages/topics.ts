@@ -4,14 +4,12 @@ import type { OrderView } from '../views/order-view.ts';
 import type { PersonView } from '../views/person-view.ts';
 import type { PersonContacts, ResultPageView, TabRow } from '../views/search-view.ts';
 import type { SessionView } from '../views/session-view.ts';
+import { MAX_FRAME_LINKS, MAX_LINKS } from './link-limits.ts';
 
 z.config({ jitless: true });
 
 const link = z.string().check(z.maxLength(4096));
 const urn = z.string().check(z.minLength(1), z.maxLength(1000));
-
-/** As many links as are read from one page. */
-export const MAX_LINKS = 500;
 
 /** What a view can follow. Not a discriminated union, whose code is larger than these schemas. */
 export const topicSchema = z.union([
@@ -25,9 +23,6 @@ export const topicSchema = z.union([
   z.object({ topic: z.literal('contacts'), urns: z.array(urn).check(z.maxLength(1000)) }),
 ]);
 export type Topic = z.infer<typeof topicSchema>;
-
-/** All that a tab may follow. Of anyone but the tab's own profile these hold no contact value. */
-export const TAB_TOPICS: ReadonlySet<Topic['topic']> = new Set(['session', 'person', 'links']);
 
 /** A search whose answer was lost. */
 export interface LostSearch {
@@ -60,7 +55,7 @@ export interface OrdersView {
   orders: OrderView[];
 }
 
-/** The person of a profile link. A tab gets them without an identifier. */
+/** The person of a profile link. A frame gets them without an identifier. */
 export interface LinkState {
   link: string;
   person: TabRow | null;
@@ -81,4 +76,14 @@ export interface Snapshot<T extends Topic['topic'] = Topic['topic']> {
   n: number;
   topic: T;
   data: SnapshotOf<T>;
+}
+
+/** All that may be drawn over a page. */
+export const FRAME_TOPICS: ReadonlySet<Topic['topic']> = new Set(['session', 'person', 'links']);
+
+/** Whether a frame may follow a topic: its own tab's profile, and of the people linked there name and state. */
+export function isForFrame(topic: Topic, profile: string | null): boolean {
+  if (topic.topic === 'person') return topic.link === profile;
+  if (topic.topic === 'links') return topic.links.length <= MAX_FRAME_LINKS;
+  return FRAME_TOPICS.has(topic.topic);
 }

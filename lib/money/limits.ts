@@ -43,12 +43,17 @@ export type RequestError =
   /** The browser might send the request twice by itself, so it did not leave. */
   | { kind: 'unsafe-connection' };
 
+/**
+ * Whether the recruiter was asked about a spend and said yes. `price` is a yes that was said over a page: it counts for a
+ * price that was not known, and not for a spend above the recruiter's limit.
+ */
+export type Confirmed = boolean | 'price';
+
 /** An order before it is placed. */
 export interface Spend {
   /** What it pays for. What is already owned is no part of it. */
   steps: readonly Priced[];
-  /** The recruiter has been asked about this spend and said yes. */
-  confirmed: boolean;
+  confirmed: Confirmed;
   /** The most that the recruiter was shown; null where no price was known. */
   shown: number | null;
   /** What is left of the account's balance, as last told. */
@@ -59,7 +64,7 @@ export type LimitVerdict =
   /** `limit` is the most the order may cost; null where neither a price, a cap nor the balance is known. */
   | { kind: 'go'; limit: number | null }
   /** Ask first. `credits` is the most it can cost at the known prices; `unpriced` are the steps without a known price. */
-  | { kind: 'confirm'; credits: number | null; unpriced: Priced[] }
+  | { kind: 'confirm'; credits: number | null; unpriced: Priced[]; much?: true }
   | Capped;
 
 /** Whether an order may be placed, and how much it may cost. */
@@ -71,11 +76,13 @@ export function checkLimits(limits: Limits, spend: Spend, taken: Taken, prices: 
   const capped = steps.length > 0 ? checkCap(dailyCap, priced, taken) : null;
   if (capped) return capped;
   const credits = unpriced.length > 0 ? null : priced;
-  const isAgreed = confirmed && (credits === null || shown === null || credits <= shown);
   const isUnsure = unpriced.length > 0 || (dailyCap !== null && taken.unpriced && priced > 0);
   const isMore = shown !== null && credits !== null && credits > shown;
   const isMuch = confirmAbove !== null && priced > confirmAbove;
-  if (!isAgreed && (isUnsure || isMore || isMuch)) return { kind: 'confirm', credits, unpriced };
+  const isAgreed =
+    (isMuch ? confirmed === true : confirmed) && (credits === null || shown === null || credits <= shown);
+  if (!isAgreed && (isUnsure || isMore || isMuch))
+    return { kind: 'confirm', credits, unpriced, ...(isMuch && { much: true }) };
   if (credits !== null) return { kind: 'go', limit: credits };
   const left = dailyCap === null ? null : roundCredits(dailyCap - taken.spentToday - taken.atRisk);
   // Without any balance the service refuses, or it costs nothing: that limits nothing.

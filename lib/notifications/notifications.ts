@@ -17,6 +17,7 @@ interface NotificationPorts {
 
 interface NotificationContext {
   account: { id: string } | null;
+  key: string | null;
   settings: Settings;
   network: Network | null;
 }
@@ -27,8 +28,8 @@ export interface Badge {
 }
 
 /** The toolbar's badge: "!" when the recruiter is needed, else how many orders are open. */
-export function badgeOf(open: readonly RequestRecord[], undecided: number, keyRefused: boolean): Badge {
-  if (keyRefused || undecided > 0) return { text: '!', tone: 'attention' };
+export function badgeOf(open: readonly RequestRecord[], undecided: number, hasNoKey: boolean): Badge {
+  if (hasNoKey || undecided > 0) return { text: '!', tone: 'attention' };
   const orders = new Set(open.flatMap(({ order }) => order ?? []));
   if (orders.size === 0) return { text: '', tone: 'none' };
   return { text: orders.size > 99 ? '99+' : String(orders.size), tone: 'busy' };
@@ -52,7 +53,7 @@ export function createNotifications({ store, ...ports }: NotificationPorts) {
     if (!context || id === undefined) return ports.badge({ text: '', tone: 'none' });
     const undecided = await store.list('requests', 'undecided', id);
     const refusedAt = (await store.get('accounts', id))?.refusedAt ?? null;
-    await ports.badge(badgeOf(ports.open(), undecided.length, refusedAt !== null));
+    await ports.badge(badgeOf(ports.open(), undecided.length, refusedAt !== null || context.key === null));
     for (const order of ended) await notifyEnd(order, context);
   };
 }

@@ -1,110 +1,79 @@
-import { pageState } from './page-state.ts';
+import { addElement } from './add-element.ts';
 
 export interface Host {
-  element: HTMLElement;
   root: ShadowRoot;
-  /** Where the content goes. */
-  container: HTMLElement;
+  /** Whether the page left the host where it was put. */
+  isInPlace(): boolean;
+  /** Whether something inside of it has the focus. */
+  hasFocus(): boolean;
   remove(): void;
 }
 
-interface HostOptions {
-  css: string;
-  /** Placement of the host on the page. */
-  styles: Record<string, string>;
-  /** Whether it is shown in the top layer, above everything of the page. */
-  top: boolean;
-  /** The page changed or moved the host, which was put back. */
-  disturbed?: () => void;
-}
-
-/** Marks the content in the closed root, which no script of the page can open. */
-const MARK = 'data-talent-scout';
+/** The id of an element in the closed root, by which a later version of the extension can find and remove the host. */
+const MARK = 'talent-scout';
 /** How often the host is put back. A page that goes on moving it wins. */
-const MAX_RETURNS = 50;
+const MAX_RETURNS = 20;
+/** Rules of the root itself win over those of the page, so the host needs no attribute that the page could change or read. */
+const HOST_CSS =
+  ':host{all:initial!important;position:fixed!important;inset:0 0 auto auto!important;z-index:2147483647!important}';
+
+/** Whether the page shows a modal dialog or something in full screen: what is above could not be clicked then. */
+export function hasModal(): boolean {
+  return !!document.querySelector(':modal');
+}
 
 /** Whether the extension was updated or removed, so that this script can't reach the worker any more. */
 export function isOrphaned(): boolean {
-  return globalThis.chrome?.runtime?.id === undefined;
+  return !chrome.runtime?.id;
 }
 
-/** Puts an element on the page whose content the page's styles and scripts can't reach. */
-export function createHost({ css, styles, top, disturbed }: HostOptions): Host {
+/**
+ * Puts the one element of the extension on the page. Its content is in a closed root.
+ * `onReturned`: it was put back after the page had removed it. `onLost`: the page goes on removing it.
+ * `onRewritten`: the page wrote its document anew, which takes away every listener, in the closed root too.
+ */
+export function createHost(
+  css: string,
+  onReturned: () => void,
+  onLost: () => void,
+  onRewritten: () => void,
+): Host {
   const element = document.createElement('div');
   const root = element.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(HOST_CSS + css);
   root.adoptedStyleSheets = [sheet];
-  const container = document.createElement('div');
-  container.setAttribute(MARK, '');
-  container.className = 'ts-root';
-  root.append(container);
-
-  const wanted = { all: 'initial', ...styles };
-  const dress = () => {
-    for (const { name } of [...element.attributes]) element.removeAttribute(name);
-    for (const [name, value] of Object.entries(wanted)) element.style.setProperty(name, value, 'important');
-    if (top) element.popover = 'manual';
-  };
-  const raise = () => {
-    document.documentElement.append(element);
-    if (top && !element.matches(':popover-open')) element.showPopover();
-  };
+  addElement(root, 'i', { id: MARK });
+  /** There is none for a moment while the page writes its document anew. */
+  const top = (): Element | null => document.documentElement;
+  const html = top();
+  const put = () => html?.append(element);
+  const isInPlace = () => element.parentNode === top();
 
   let returns = 0;
-  const watch = () => {
-    attributes.observe(element, { attributes: true });
-    children.observe(document.documentElement, { childList: true });
-  };
-  const restore = (what: () => void) => {
-    if (isOrphaned()) {
+  const children = new MutationObserver(() => {
+    if (top() !== html) return onRewritten();
+    if (isInPlace()) return;
+    if (isOrphaned() || returns >= MAX_RETURNS) {
       remove();
-      return;
+      return onLost();
     }
-    disturbed?.();
     returns += 1;
-    if (returns > MAX_RETURNS) return;
-    attributes.disconnect();
-    children.disconnect();
-    what();
-    watch();
-  };
-  const attributes = new MutationObserver(() =>
-    restore(() => {
-      dress();
-      if (top && element.isConnected && !element.matches(':popover-open')) element.showPopover();
-    }),
-  );
-  // Also if the page put the host back itself: it may be below others, or inside something faded or clipped.
-  const children = new MutationObserver((records) => {
-    if (records.some(({ removedNodes }) => [...removedNodes].includes(element))) restore(raise);
+    put();
+    onReturned();
   });
-  const remove = () => {
-    attributes.disconnect();
+  function remove(): void {
     children.disconnect();
-    pageState().roots.delete(element);
     element.remove();
-  };
-
-  dress();
-  raise();
-  watch();
-  pageState().roots.set(element, root);
-  return { element, root, container, remove };
-}
-
-interface ChromeDom {
-  openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null;
-}
-
-/** Removes the elements of an earlier version of the extension, whose own scripts can't be reached any more. */
-export function removeLeftovers(): void {
-  const dom = (globalThis.chrome as { dom?: ChromeDom } | undefined)?.dom;
-  if (!dom) return;
-  const { roots } = pageState();
-  for (const element of document.querySelectorAll<HTMLElement>('html > div')) {
-    if (roots.has(element)) continue;
-    const root = dom.openOrClosedShadowRoot(element);
-    if (root?.querySelector(`[${MARK}]`)) element.remove();
   }
+
+  put();
+  for (const parent of [document, html]) if (parent) children.observe(parent, { childList: true });
+  return { root, isInPlace, hasFocus: () => document.activeElement === element, remove };
+}
+
+/** Removes the elements of an earlier version of the extension, whose own scripts can't be reached any more. Call it before there is a host. */
+export function removeLeftovers(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('html>div'))
+    if (chrome.dom?.openOrClosedShadowRoot(element)?.getElementById(MARK)) element.remove();
 }

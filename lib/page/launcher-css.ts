@@ -1,18 +1,22 @@
-/** The launcher's own rules. It does not load the design system, which would be too large for every page. */
-export const LAUNCHER_CSS = `
-.ts-root{position:absolute;right:0;width:40px;height:40px;color-scheme:light dark;touch-action:none;--b:light-dark(#fff,#1f2524)}
-button{display:grid;place-items:center;box-sizing:border-box;padding:0;border:0;background:none;cursor:pointer}
-.tab{width:40px;height:40px;border:1px solid light-dark(#dde3e1,#313938);border-right:0;border-radius:8px 0 0 8px;background:var(--b);box-shadow:0 2px 10px rgb(16 26 24/18%)}
-.tab:hover{background:light-dark(#eef2f1,#262d2c)}
-button:focus-visible{outline:2px solid light-dark(#0d6b62,#7fe0d2);outline-offset:-3px}
-svg{width:22px}
-.dot{position:absolute;left:-4px;top:-4px;width:8px;height:8px;border:2px solid var(--b);border-radius:50%;background:light-dark(#2e7424,#86cc78)}
-.dot:is([data-dot=none],[data-dot=unsure]){display:none}
-[data-dot=busy]{background:light-dark(#2c5f94,#8ab8ea)}
-[data-dot=pool]{background:light-dark(#0d6b62,#54c2b3)}
-[data-dot=attention]{background:light-dark(#b3261e,#f28b82)}
-.hide{position:absolute;left:-14px;bottom:-6px;width:24px;height:24px;opacity:0}
-.hide svg{width:16px;border-radius:50%;background:#55615e}
-.ts-root:hover .hide,.hide:focus-visible{opacity:1}
-@media print{.ts-root{display:none}}
-`;
+/** The launcher's own rules, without the line ends that would go into the build. It does not load the design system, which would be too large for every page. */
+export const LAUNCHER_CSS =
+  '*{box-sizing:border-box;margin:0;padding:0;border:0}' +
+  'div{color-scheme:light dark}' +
+  '.root,.dot,.hide,.note{position:absolute}' +
+  '.root{right:0;touch-action:none}' +
+  '.tab{width:40px;height:40px}' +
+  'button{display:grid;place-items:center;background:none;cursor:pointer;outline-offset:-3px}' +
+  '.tab,.note,.box{border:1px solid #8884;border-right:0;background:Canvas;box-shadow:0 2px 10px #0003}' +
+  '.tab,.note{border-radius:8px 0 0 8px}' +
+  '.note{right:100%;top:0;width:240px;padding:8px;font:13px system-ui}' +
+  '.tab:hover{opacity:.9}' +
+  'svg{width:22px}' +
+  'path{fill:none;stroke-linecap:round;stroke-linejoin:round}' +
+  '.dot{left:-4px;top:-4px;padding:4px;border:2px solid Canvas;border-radius:50%}' +
+  '[hidden]{display:none}' +
+  '.hide{left:-14px;bottom:-6px;padding:4px}' +
+  '.hide svg{width:16px;border-radius:50%;background:#55615e}' +
+  '.root:not(:hover) .hide:not(:focus){opacity:0}' +
+  '.box{left:auto;width:min(360px,100vw);height:100%;overflow:clip}' +
+  'iframe{width:100%;height:100%}' +
+  '@media print{div{display:none}}';

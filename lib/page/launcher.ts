@@ -1,167 +1,228 @@
 import type { Reply } from '../messages/answers.ts';
-import type { Network } from '../network/link.ts';
-import type { LauncherDot, LauncherView } from '../views/launcher-view.ts';
-import { isOrphaned, removeLeftovers } from './host.ts';
-import { shieldKeys } from './key-shield.ts';
+import { inputCount } from '../messages/input-count.ts';
+import type { LauncherView } from '../views/launcher-view.ts';
+import type { Browser } from './browser.ts';
+import { type FrameBox, openBox } from './frame-box.ts';
+import { watchHistoryPlace } from './history-place.ts';
+import { createHost, type Host, hasModal, isOrphaned, removeLeftovers } from './host.ts';
+import { LAUNCHER_CSS } from './launcher-css.ts';
 import { drawTab, type LauncherTab } from './launcher-tab.ts';
-import { watchAddress } from './navigation.ts';
+import { LATER_MS, watchPage } from './navigation.ts';
 import { pageState } from './page-state.ts';
 
-/** The part of the extension's API that the launcher uses. */
-interface LauncherPorts {
-  send(message: { ask: string; request: unknown }): Promise<unknown>;
-  text(key: string): string;
-}
-
-/** How often the state of a running order is asked for while the page is visible. */
-const BUSY_MS = 15_000;
-/** After this time the browser's record of the tab's address is up to date. */
-const UNSURE_MS = 300;
-/** On a page that links to so many people the launcher is shown, although the page is no profile. */
-const MIN_PEOPLE = 3;
-const MAX_LINKS = 3_000;
+/** On a page with so many links to people, often two to each, the launcher is shown, although the page is no profile. */
+const MIN_LINKS = 6;
+/** After the sidebar and the offer of the side panel were taken away, nothing more is put on the page. */
+const MAX_LOSSES = 2;
+const UNDO_MS = 10_000;
 const MAX_ADDRESS_CHARS = 4_000;
 
-const DOT_NAMES: Partial<Record<LauncherDot, string>> = {
-  unlocked: 'launcherUnlocked',
-  busy: 'personBusy',
-  pool: 'launcherPool',
-  attention: 'launcherAttention',
-};
-
-/** Follows which profile the page shows, and draws the tab that opens the sidebar. All else is loaded after a click. */
-export function startLauncher({ send, text }: LauncherPorts): void {
+/** Follows which profile the page shows, draws the tab that opens the sidebar, and holds the sidebar's frame. */
+export function startLauncher(browser: Browser): void {
+  // An XML document has no elements that could hold the launcher.
+  if (!/html/.test(document.contentType)) return;
   const page = pageState();
-  page.launcher?.dispose();
+  page.endLauncher?.();
+  page.endLauncher = dispose;
   removeLeftovers();
 
   const ending = new AbortController();
   const { signal } = ending;
+  const text = (key: string) => browser.i18n.getMessage(key);
   let view: LauncherView | null = null;
+  let host: Host | null = null;
   let tab: LauncherTab | null = null;
-  let hidden = false;
-  let shown = '';
-  let asked = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let box: FrameBox | null = null;
+  let before: HTMLElement | null = null;
+  /** The timer of "Undo", while it is shown. */
+  let undo: ReturnType<typeof setTimeout> | 0 = 0;
+  /** How often the recruiter has changed something here. */
+  let changes = 0;
+  /** How often the page has taken the host away for good. */
+  let losses = 0;
+  /** The page let no frame stand. */
+  let isBlocked = false;
 
   function dispose(): void {
     ending.abort();
-    clearTimeout(timer);
-    tab?.remove();
-    tab = null;
-    if (page.launcher === own) delete page.launcher;
+    box?.remove();
+    host?.remove();
   }
 
-  async function ask(name: string, request: unknown = {}): Promise<Reply<LauncherView> | null> {
-    if (signal.aborted) return null;
+  /** Resolves to nothing if the worker stopped or the extension was updated: the next call finds out. */
+  async function ask(name: string, request: unknown = {}): Promise<Reply<LauncherView> | undefined> {
+    if (signal.aborted) return;
     if (isOrphaned()) {
       dispose();
-      return null;
+      return;
     }
     try {
-      return ((await send({ ask: name, request })) as Reply<LauncherView> | undefined) ?? null;
-    } catch {
-      // The worker stopped, or the extension was updated: the next call finds out.
-      return null;
-    }
+      return (await browser.runtime.sendMessage({ ask: name, request, inputs: inputCount() })) as
+        | Reply<LauncherView>
+        | undefined;
+    } catch {}
   }
 
-  async function refresh(): Promise<void> {
-    clearTimeout(timer);
-    asked += 1;
-    const turn = asked;
-    const reply = await ask('launcher.state', { url: address() });
-    if (signal.aborted || turn !== asked || !reply) return;
+  function change(where: { top?: number; hidden?: boolean; open?: boolean; place?: 'panel' }) {
+    changes++;
+    return ask('launcher.place', where);
+  }
+
+  /** Tells the worker where the page is, and draws what it answers. Resolves to when that has to be done again. */
+  async function report(here: string, isMoved: boolean): Promise<number> {
+    // The dot of the page before must not be shown on this one.
+    if (view && isMoved) view.colour = '';
+    draw();
+    const before = changes;
+    const reply = await ask('launcher.state', {
+      url: here.slice(0, MAX_ADDRESS_CHARS),
+      replaced: isMoved && isReplaced(),
+    });
     // The page is not of the network any more, or there is no network.
-    if (!reply.ok) return reply.error.kind === 'internal' ? undefined : dispose();
+    if (reply?.ok === false && reply.error.kind !== 'internal') dispose();
+    if (signal.aborted || !reply?.ok) return LATER_MS;
+    // The recruiter has changed something meanwhile.
+    if (before !== changes) return 0;
     view = reply.data;
-    shown = address();
     draw();
     // The sidebar was left open on another page and not closed on this one.
-    if (view.open && view.link && view.place === 'overlay' && !page.sidebar) open();
-    const wait = view.dot === 'busy' ? BUSY_MS : view.dot === 'unsure' ? UNSURE_MS : null;
-    if (wait !== null) timer = setTimeout(() => document.hidden || void refresh(), wait);
+    if (view.open && view.link && view.place === 'overlay' && !box && !isBlocked) {
+      if (hasModal()) return LATER_MS;
+      open();
+    }
+    return view.againMs;
+  }
+
+  function ownHost(): Host {
+    host ??= createHost(
+      LAUNCHER_CSS,
+      () => box?.raise(),
+      onLost,
+      () => startLauncher(browser),
+    );
+    return host;
+  }
+
+  function onLost(): void {
+    tab = host = null;
+    losses++;
+    if (box) {
+      closeBox();
+      isBlocked = true;
+      watch.again();
+    }
+    // Not even the offer of the side panel can stand.
+    else if (isBlocked) void openPanel();
+  }
+
+  function closeBox(): void {
+    box?.remove();
+    box = null;
+  }
+
+  /** Opens the side panel, also at the next click on this site. The browser refuses it without a click. */
+  async function openPanel(): Promise<void> {
+    closeBox();
+    const reply = await ask('panel.open');
+    if (reply?.ok) await change({ place: 'panel' });
+    watch.again();
   }
 
   function draw(): void {
     if (isOrphaned()) dispose();
     if (!view || signal.aborted) return;
-    const wanted = !hidden && !view.hidden && (view.link !== null || linksToPeople(view.network));
+    const isShown = (!view.hidden || undo) && losses < MAX_LOSSES;
+    const wanted = (!box || isBlocked) && isShown && (view.link || linksToPeople(view));
     if (!wanted) {
       tab?.remove();
       tab = null;
+      if (!box) {
+        host?.remove();
+        host = null;
+      }
       return;
     }
-    tab ??= drawTab({
-      names: { open: text('extensionName'), hide: text('launcherHide') },
-      top: view.top,
-      onOpen: open,
-      onHide() {
-        if (view) view.hidden = true;
-        draw();
-        void ask('launcher.place', { hidden: true });
+    tab ??= drawTab(
+      ownHost().root,
+      text,
+      () => {
+        if (view?.hidden) hide(false);
+        else if (isBlocked || view?.place === 'panel') void openPanel();
+        else openAndFocus();
       },
-      onPlace(top) {
+      () => hide(true),
+      (top) => {
         if (view) view.top = top;
-        void ask('launcher.place', { top });
+        void change({ top });
       },
-    });
-    tab.place(view.top);
-    // The dot of the page before must not be shown on this one.
-    const dot = shown === address() ? view.dot : 'none';
-    tab.show(dot, text(DOT_NAMES[dot] ?? ''));
+    );
+    tab.show(view, isBlocked);
   }
 
-  function open(): void {
-    if (view?.place === 'panel') void ask('panel.open');
-    else if (page.sidebar) page.sidebar.toggle();
-    else void ask('sidebar.open');
-  }
-
-  const own = {
-    hide(value: boolean) {
-      hidden = value;
+  /** Hides the tab, which can be undone for a while, or shows it again. */
+  function hide(hidden: boolean): void {
+    if (view) view.hidden = hidden;
+    void change({ hidden }).then(watch.again);
+    clearTimeout(undo);
+    undo = setTimeout(function end() {
+      undo = tab?.isInUse() ? setTimeout(end, UNDO_MS) : 0;
       draw();
-    },
-    refresh: () => void refresh(),
-    dispose,
-  };
-  page.launcher = own;
-  shieldKeys(signal);
-  watchAddress(() => {
+    }, UNDO_MS);
     draw();
-    void refresh();
-  }, signal);
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (isOrphaned()) dispose();
-      else if (!document.hidden) void refresh();
-    },
-    { signal },
-  );
-  whenIdle(() => void refresh(), signal);
-}
+    tab?.focus();
+  }
 
-/** Runs work once the page is loaded and idle. */
-function whenIdle(work: () => void, signal: AbortSignal): void {
-  const idle = () => requestIdleCallback(() => signal.aborted || work(), { timeout: 1_000 });
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', idle, { signal });
-  else idle();
-}
+  /** `isClicked`: the recruiter wants it open on the next pages too. */
+  function open(isClicked?: boolean): void {
+    const active = document.activeElement;
+    // After a click on the tab the host has the focus, which can't take it back.
+    before = active instanceof HTMLElement && !host?.hasFocus() ? active : null;
+    box = openBox(
+      browser,
+      ownHost(),
+      (word) => ask('frame.vouch', { word }),
+      (news) => {
+        if (news === 'close') close();
+        if (news === 'moved') watch.look();
+        // The worker stores it once the frame is ready: until then both would be at work at the same time.
+        if (news === 'ready' && isClicked) void change({ open: true });
+        if (news === 'silent' || (news === 'ready' && isBlocked)) {
+          isBlocked = news === 'silent';
+          watch.again();
+        }
+      },
+    );
+    draw();
+  }
 
-function address(): string {
-  return (location.origin + location.pathname).slice(0, MAX_ADDRESS_CHARS);
+  function openAndFocus(): void {
+    open(true);
+    box?.focus();
+  }
+
+  function close(): void {
+    closeBox();
+    draw();
+    (before?.isConnected && before !== document.body ? before : tab)?.focus();
+    void change({ open: false }).then(watch.again);
+  }
+
+  function hear(message: string): void {
+    if (signal.aborted) return;
+    if (message === 'end') dispose();
+    else if (isBlocked || (!box && hasModal())) void openPanel();
+    else if (!box) openAndFocus();
+    // The host has the focus while something inside of it has.
+    else if (host?.hasFocus()) close();
+    else box.focus();
+  }
+
+  browser.runtime.onMessage.addListener(hear);
+  const isReplaced = watchHistoryPlace();
+  const watch = watchPage(report, signal);
 }
 
 /** Whether the page links to several people. An estimate is enough: a launcher too many does no harm. */
-function linksToPeople({ site, prefix }: Network): boolean {
-  const found = new Set<string>();
-  let looked = 0;
-  for (const { host, pathname } of document.links) {
-    looked += 1;
-    if (looked > MAX_LINKS || found.size >= MIN_PEOPLE) break;
-    if (host.endsWith(site) && prefix.length > 1 && pathname.includes(prefix)) found.add(pathname);
-  }
-  return found.size >= MIN_PEOPLE;
+function linksToPeople({ links }: LauncherView): boolean | '' {
+  return links && document.querySelectorAll(links).length >= MIN_LINKS;
 }

@@ -1,24 +1,73 @@
-interface Navigates {
-  addEventListener(type: 'navigatesuccess', listener: () => void, options: { signal: AbortSignal }): void;
+import { inputCount } from '../messages/input-count.ts';
+
+/** How often the page is looked at. A listener would be noticed: the page's own events would take longer. */
+const LOOK_MS = 200;
+/** A page that goes on changing its address without an input is followed at growing distances. */
+const MAX_LOOK_MS = 3_200;
+/** When the worker did not answer, it is asked again after this time. */
+export const LATER_MS = 2_000;
+/** A look that comes so late may be the first one of a page that the browser has kept for "back". */
+const LATE_MS = 300;
+
+export interface PageWatch {
+  /** Looks at the page now. */
+  look(): void;
+  /** Looks at the page now, and reports it although nothing changed. */
+  again(): void;
 }
 
-function withoutFragment(url: string): string {
-  return url.split('#', 1)[0] ?? url;
-}
+/**
+ * Reports the page while it is visible, one report at a time: at first, when its address has changed but for the fragment,
+ * after the recruiter's first input at an address, when the page is shown again, and after the milliseconds that the last
+ * report resolved to.
+ */
+export function watchPage(
+  report: (here: string, isMoved: boolean) => Promise<number>,
+  signal: AbortSignal,
+): PageWatch {
+  let last = '';
+  let inputs = 0;
+  let isInputReported = false;
+  let pause = LOOK_MS;
+  let lookedAt = 0;
+  let nextAt = 0;
+  let isBusy = false;
+  let timer: ReturnType<typeof setTimeout>;
 
-/** Calls back each time the page has another address, by whatever means. The fragment does not count. */
-export function watchAddress(moved: (url: string) => void, signal: AbortSignal): void {
-  let last = withoutFragment(location.href);
-  const check = () => {
-    const now = withoutFragment(location.href);
-    if (now === last) return;
-    last = now;
-    moved(location.href);
+  async function look(): Promise<void> {
+    if (isBusy || signal.aborted) return;
+    isBusy = true;
+    clearTimeout(timer);
+    const now = Date.now();
+    if (document.hidden || now - lookedAt > pause + LATE_MS) nextAt = 0;
+    lookedAt = now;
+    const here = location.href.replace(/#.*/, '');
+    const isMoved = here !== last;
+    const hasInput = (inputCount() ?? 0) > inputs;
+    pause = last && isMoved && !hasInput ? Math.min(pause * 2, MAX_LOOK_MS) : LOOK_MS;
+    if (
+      !document.hidden &&
+      document.readyState !== 'loading' &&
+      (isMoved || now > nextAt || (hasInput && !isInputReported))
+    ) {
+      last = here;
+      isInputReported = !isMoved && hasInput;
+      if (isMoved) inputs = inputCount() ?? 0;
+      nextAt = 1;
+      const ms = await report(here, isMoved).catch(() => LATER_MS);
+      // Zero where another report was asked for meanwhile.
+      nextAt &&= Date.now() + ms;
+    }
+    isBusy = false;
+    if (!signal.aborted) timer = setTimeout(look, pause);
+  }
+
+  requestIdleCallback(look, { timeout: 1_000 });
+  return {
+    look,
+    again() {
+      nextAt = 0;
+      void look();
+    },
   };
-  const options = { signal };
-  // `navigate` itself comes before the address has changed.
-  const navigation = (window as { navigation?: Navigates }).navigation;
-  navigation?.addEventListener('navigatesuccess', check, options);
-  window.addEventListener('popstate', check, options);
-  window.addEventListener('pageshow', check, options);
 }

@@ -10,13 +10,10 @@ export interface PageReading {
 
 /** What the extension's scripts share on one page. The page's own scripts can't reach it. */
 interface PageState {
-  launcher?: { hide(hidden: boolean): void; refresh(): void; dispose(): void };
-  sidebar?: { toggle(): void; isOpen(): boolean; dispose(): void };
-  /** What the page reader does. It comes with the sidebar, which is smaller without these. */
+  /** Ends the launcher that runs on the page. */
+  endLauncher?: () => void;
+  /** What the page reader does. It comes when the page is read for the first time. */
   readPage?: (network: Network, link: ProfileLink | null, previous: string | null) => PageReading;
-  profileOf?: (network: Network, url: string) => ProfileLink | null;
-  /** The shadow roots whose keystrokes are kept from the page, by their host elements. */
-  roots: Map<Element, ShadowRoot>;
 }
 
 declare global {
@@ -25,6 +22,6 @@ declare global {
 
 /** The state that the extension's scripts share on this page. */
 export function pageState(): PageState {
-  globalThis.talentScout ??= { roots: new Map() };
+  globalThis.talentScout ??= {};
   return globalThis.talentScout;
 }

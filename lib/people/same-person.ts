@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS } from '../service/model.ts';
 import { linksOf, type PersonRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { isOnePerson } from './match.ts';
+import { isOnePerson } from './one-person.ts';
 
 /** One person, who may have several records: in the own pool and in the network, or under two urns of the network. */
 export interface WholePerson {

@@ -13,7 +13,7 @@ export type OrderRefused =
   /** The recruiter took back the permission for the service's address. A request would fail and look like a lost answer. */
   | { kind: 'no-permission'; origin: string }
   /** Ask the recruiter first. `credits` is null where a price is not known; `unpriced` are the steps without one. */
-  | { kind: 'confirm'; credits: number | null; unpriced: Priced[]; balance: number | null }
+  | { kind: 'confirm'; credits: number | null; unpriced: Priced[]; balance: number | null; much?: true }
   /** An answer about the same was lost a moment ago. It may be paid for again from `at` on. */
   | { kind: 'too-soon'; at: number }
   | Capped

@@ -184,7 +184,8 @@ export function createEngine(ports: EnginePorts) {
 
   async function send(request: RequestRecord, client: Client): Promise<void> {
     const asker = status;
-    if (!asker) return;
+    // While it waited for its turn, the request may have been erased. Nobody is asked about then.
+    if (!asker || open.get(request.id) !== request) return;
     const asked = await askBefore(asker, request, ports.wait);
     const known = await knownUnlocks(store, request, asked);
     const bought = await boughtFields(store, request);

@@ -1,3 +1,4 @@
+import type { Confirmed } from '../money/limits.ts';
 import { type Priced, stepsOf } from '../money/prices.ts';
 import type { ContactField } from '../service/model.ts';
 import type { OrderRecord, PersonRecord, RequestRecord } from '../store/records.ts';
@@ -24,8 +25,7 @@ export interface Order {
   refresh?: boolean;
   /** People who turn out not to be enriched are enriched and then unlocked. */
   enrichFirst?: boolean;
-  /** The recruiter was asked about this spend and said yes. */
-  confirmed?: boolean;
+  confirmed?: Confirmed;
   /** The most that the recruiter was shown; null or absent where no price was shown. */
   limit?: number | null;
   /** An open look-up of the same has been silent for too long: the recruiter asks for another. */

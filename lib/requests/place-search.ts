@@ -1,3 +1,4 @@
+import type { Confirmed } from '../money/limits.ts';
 import { resultPageId, resultPageOf, searchKey } from '../searches/result-pages.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { encodeFilters } from '../service/filters.ts';
@@ -15,7 +16,7 @@ export interface SearchOrder {
   prompt: string;
   filters: Filters;
   page: number;
-  confirmed?: boolean;
+  confirmed?: Confirmed;
   /** The most that the recruiter was shown. */
   limit?: number | null;
   /** The recruiter decided to search again although a lost search may have been charged, or to pay for fresh results. */

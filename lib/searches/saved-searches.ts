@@ -79,14 +79,6 @@ export function createSavedSearches(store: Store, account: () => string | null, 
     await write([entry, ...all.filter(({ id }) => id !== entry.id)]);
   }
 
-  async function writeDraft(value: unknown): Promise<void> {
-    if (account() === null) return;
-    await store.commit([
-      put('settings', { name: name(DRAFT), value }),
-      put('settings', { name: name(DRAFT_AT), value: now() }),
-    ]);
-  }
-
   return {
     searches,
     keep,
@@ -96,13 +88,12 @@ export function createSavedSearches(store: Store, account: () => string | null, 
     async draft(): Promise<unknown> {
       return (await store.get('settings', name(DRAFT)))?.value ?? null;
     },
-    saveDraft: writeDraft,
-    /** Stores people who were chosen on a page of the network in the popup's draft; the rest of the draft stays. */
-    async chooseLinks(kind: 'enrich' | 'unlock', links: readonly string[]): Promise<void> {
-      const draft = z.safeParse(draftSchema, (await store.get('settings', name(DRAFT)))?.value);
-      const chosenLinks = { kind, links: [...links], at: now() };
-      const value = { ...(draft.success ? draft.data : {}), chosenLinks };
-      await writeDraft(value);
+    async saveDraft(value: unknown): Promise<void> {
+      if (account() === null) return;
+      await store.commit([
+        put('settings', { name: name(DRAFT), value }),
+        put('settings', { name: name(DRAFT_AT), value: now() }),
+      ]);
     },
   };
 }

@@ -11,7 +11,7 @@ const NAME_KEYS = ['name', 'displayName', 'display_name', 'title', 'text', 'valu
  * Characters that are never shown: control characters, halves of pairs, and what turns the direction of the text around
  * it, annotates it or is an invisible tag. Right-to-left text needs none of them; its marks and joiners stay.
  */
-const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\u206a-\u206f\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** Text for display: bounded, without hidden characters but line breaks and tabs; null if empty. */
 function cleanText(raw: string): string | null {

@@ -11,3 +11,9 @@ export const NAMES = {
   /** A typed key of which the recruiter has not said yet whose it is. */
   newKey: 'new-key',
 } as const;
+
+/**
+ * The name in the browser's memory by which a typed key reaches the worker: never in a message, and never on disk before
+ * it is tested. The options page puts the key there; the worker reads and deletes it.
+ */
+export const TYPED_KEY = 'typed-key';

@@ -16,6 +16,10 @@ export const settingsSchema = z.object({
   notify: z.catch(z.boolean(), false),
   /** Where the sidebar opens: over the page or in the browser's side panel. */
   place: z.catch(z.enum(['overlay', 'panel']), 'overlay'),
+  /** Nothing is added to the network's pages. They are read on a click in the side panel. */
+  sidePanelOnly: z.catch(z.boolean(), false),
+  /** Keys are kept in the browser's memory and never on disk. */
+  keyInMemory: z.catch(z.boolean(), false),
   sidebarOpen: z.catch(z.boolean(), false),
   launcherHidden: z.catch(z.boolean(), false),
   /** Distance of the launcher from the top, in percent of the window. */
@@ -33,6 +37,8 @@ export const settingsChange = z.object({
   dailyCap: z.exactOptional(credits),
   notify: z.exactOptional(z.boolean()),
   place: z.exactOptional(z.enum(['overlay', 'panel'])),
+  sidePanelOnly: z.exactOptional(z.boolean()),
+  keyInMemory: z.exactOptional(z.boolean()),
   sidebarOpen: z.exactOptional(z.boolean()),
   launcherHidden: z.exactOptional(z.boolean()),
   launcherTop: z.exactOptional(z.number().check(between(0, 95))),

@@ -2,8 +2,9 @@ import { isLoopback } from './loopback.ts';
 
 /** Every address that came as data passes here before it becomes a link. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const CONTROL = /[\p{Cc}\p{Bidi_C}]/u;
+/** Characters that nobody sees. An address with one is not what the recruiter reads. */
+const UNSEEN = /[\p{Cc}\p{DI}]/u;
 const PHONE = /^\+?[0-9(][0-9().-]*(?:;ext=[0-9]+)?$/;
 
 function parse(raw: string): URL | null {
@@ -41,10 +42,10 @@ export function safeImage(raw: string | null | undefined): string | null {
 /** A mailto link to one address, or null when that is not one. */
 export function mailHref(address: string | null | undefined): string | null {
   const trimmed = address?.trim() ?? '';
-  if (CONTROL.test(trimmed)) return null;
+  if (UNSEEN.test(trimmed)) return null;
   const found = /^([^\s@,;:<>()[\]"\\]+)@([^\s@,;:<>()[\]"\\/?#&%]+)$/.exec(trimmed);
-  const local = found ? encode(found[1] ?? '') : '';
-  return found && local !== '' ? `mailto:${local}@${found[2]}` : null;
+  const [local, domain] = [encode(found?.[1] ?? ''), encode(found?.[2] ?? '')];
+  return local !== '' && domain !== '' ? `mailto:${local}@${domain}` : null;
 }
 
 /** A tel link, or null when there is nothing to dial. Service codes (`*`, `#`) are not numbers. */

@@ -43,6 +43,8 @@ export type MatchState = 'unset' | 'looking' | 'known' | 'own-pool' | 'several' 
 export interface PersonView {
   /** Canonical link this view is about; a view for another link is never shown. */
   link: string;
+  /** The page went to this profile without an input of the recruiter. Nothing is told of the person until they ask for it. */
+  held?: true;
   match: MatchState;
   /** The paid network search has been made for this profile. */
   searched: boolean;

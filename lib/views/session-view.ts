@@ -8,6 +8,8 @@ import type { AccountView, NewKeyView } from './account-view.ts';
 /** What views may know of the set-up. The key itself is never part of it. */
 export interface SessionView {
   hasKey: boolean;
+  /** People whose lookups wait until the recruiter enters the key of the account in use; null where no key is awaited. */
+  waiting: number | null;
   last4: string | null;
   serviceUrl: string | null;
   network: (Omit<Network, 'prefix'> & { pattern: string }) | null;

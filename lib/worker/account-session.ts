@@ -9,6 +9,8 @@ import type { Platform } from './worker.ts';
 
 interface AccountSessionPorts {
   store: Store;
+  /** Moves the keys to where the settings want them. */
+  keepKeys: (inMemory: boolean) => Promise<void>;
   platform: Platform;
   /** The set-up was read anew: every view gets a new snapshot. */
   onRefreshed: () => void;
@@ -17,7 +19,13 @@ interface AccountSessionPorts {
 }
 
 /** The account, key, network, settings and permissions in use, read once per worker and after each change. */
-export function createAccountSession({ store, platform, onRefreshed, takeUp }: AccountSessionPorts) {
+export function createAccountSession({
+  store,
+  keepKeys,
+  platform,
+  onRefreshed,
+  takeUp,
+}: AccountSessionPorts) {
   let state: State | null = null;
   let allowed: SessionView['allowed'] = { service: true, network: true };
   let reloading: Promise<unknown> = Promise.resolve();
@@ -39,12 +47,16 @@ export function createAccountSession({ store, platform, onRefreshed, takeUp }: A
   }
 
   async function refresh(): Promise<void> {
-    const before = state?.settings.place;
-    state = await loadState(store, usableManaged(await policy()));
-    const { place } = state.settings;
-    if (place !== before)
-      await platform.rememberPlace(place).catch((error) => platform.log('the place was not noted', error));
+    const before = state?.settings;
+    state = await loadState(store, usableManaged(await policy()), keepKeys);
+    const { settings, network } = state;
+    const isOtherMode = settings.sidePanelOnly !== before?.sidePanelOnly;
+    if (isOtherMode || settings.place !== before.place)
+      await platform.rememberPlace(settings).catch((error) => platform.log('the place was not noted', error));
     allowed = await checkPermissions(state);
+    // At the start of a worker the launcher is looked after by itself.
+    if (before && isOtherMode && allowed.network)
+      await platform.registerLauncher(network, settings.sidePanelOnly);
     onRefreshed();
   }
 

@@ -5,11 +5,13 @@ import { type AccountRecord, accountRecord } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 
 /** A key and the only address that it is sent to. */
-const addressedKeySchema = z.object({ serviceUrl: z.string(), key: z.string() });
+const addressedKey = { serviceUrl: z.string(), key: z.string() };
+const addressedKeySchema = z.object(addressedKey);
 export type AddressedKey = z.infer<typeof addressedKeySchema>;
 
 /** A key that the service accepts, with what its test showed. */
-const testedKeySchema = z.extend(addressedKeySchema, {
+const testedKeySchema = z.object({
+  ...addressedKey,
   streams: z.boolean(),
   balance: accountRecord.shape.balance,
   contactStatus: accountRecord.shape.contactStatus,
@@ -148,9 +150,10 @@ export async function switchAccount(store: Store, account: string): Promise<void
 
 /** Deletes the key of an account. The account's data stays, in case the recruiter connects it again. */
 export async function leaveAccount(store: Store, account: string): Promise<void> {
-  const [current, own, isUsed] = await Promise.all([
+  const [current, own, ownAccount, isUsed] = await Promise.all([
     read(store, NAMES.account),
     ownKey(store),
+    read(store, NAMES.ownAccount),
     hasData(store, account),
   ]);
   await store.commit(
@@ -158,7 +161,7 @@ export async function leaveAccount(store: Store, account: string): Promise<void>
       ...(await moveOldKey(store)),
       remove('settings', keySetting(account)),
       ...(current === account ? [remove('settings', NAMES.account)] : []),
-      ...(own?.account === account ? [remove('settings', NAMES.ownAccount)] : []),
+      ...((own?.account ?? ownAccount) === account ? [remove('settings', NAMES.ownAccount)] : []),
       // An account without a key and without data would only be an empty line in the list of accounts.
       ...(isUsed ? [] : [remove('accounts', account)]),
     ],

@@ -1,6 +1,9 @@
+import { keepNewest } from '../messages/keep-newest.ts';
+import type { Confirmed } from '../money/limits.ts';
 import type { Network, ProfileLink } from '../network/link.ts';
 import type { SplitName } from '../network/split-name.ts';
-import { type Choice, decideMatch, type Match, offered, sameName } from '../people/match.ts';
+import { type Choice, decideMatch, type Match, offered } from '../people/match.ts';
+import { sameName } from '../people/one-person.ts';
 import type { PlaceSearch } from '../requests/place-search.ts';
 import type { PersonRecord } from '../store/records.ts';
 import { put, remove, type Store } from '../store/store.ts';
@@ -46,7 +49,7 @@ export type PageMatch = Match & {
 /** One click on find. */
 interface FindClick {
   clickId: string;
-  confirmed: boolean;
+  confirmed: Confirmed;
   /** The recruiter wants to pay for a search that was answered or lost before. */
   again: boolean;
   /** Which twenty people to search for; common names need more than the first. */
@@ -74,10 +77,7 @@ export function createFinder(ports: FinderPorts) {
       looked: false,
     };
     // The least recently used link is dropped first, so that one which a view shows stays.
-    searches.delete(link.canonical);
-    searches.set(link.canonical, search);
-    const [oldest] = searches.keys();
-    if (searches.size > MAX_SEARCHES && oldest !== undefined) searches.delete(oldest);
+    keepNewest(searches, link.canonical, search, MAX_SEARCHES);
     return search;
   }
 
@@ -104,14 +104,18 @@ export function createFinder(ports: FinderPorts) {
     return only && !another ? { urn: only.urn, origin: only.origin, candidate: only } : null;
   }
 
+  /** The match of a profile link of whose person nothing is told. */
+  function nobody(link: ProfileLink): PageMatch {
+    const { name, pageName } = searchFor(link);
+    const none: Match = { state: 'not-found', namesakes: [], searched: false };
+    return { ...none, name, pageName, people: [], search: NO_SEARCH, namesDiffer: false };
+  }
+
   async function match(link: ProfileLink): Promise<PageMatch> {
     const account = ports.account();
     const network = ports.network();
+    if (account === null || network === null) return nobody(link);
     const { name, pageName, pending, looked, replaces } = searchFor(link);
-    if (account === null || network === null) {
-      const nobody: Match = { state: 'not-found', namesakes: [], searched: false };
-      return { ...nobody, name, pageName, people: [], search: NO_SEARCH, namesDiffer: false };
-    }
     const [people, chosen, replaced] = await Promise.all([
       indexed(account, link),
       chosenFor(account, link),
@@ -165,6 +169,7 @@ export function createFinder(ports: FinderPorts) {
 
   return {
     match,
+    nobody,
     /**
      * The free part: remembers the name and searches the own pool, unless the link is known. `typed` is a name that the
      * recruiter typed; the page's own stays known beside it. `replaces` is the address that the page has replaced.
@@ -172,13 +177,12 @@ export function createFinder(ports: FinderPorts) {
     async look(
       link: ProfileLink,
       name: SplitName | null,
-      { typed = false, replaces = null }: { typed?: boolean; replaces?: ProfileLink | null } = {},
+      { typed = false }: { typed?: boolean } = {},
     ): Promise<void> {
       const account = ports.account();
       const search = searchFor(link);
       if (name) search.name = name;
       if (name && !typed) search.pageName = name;
-      if (replaces) search.replaces = replaces;
       try {
         if (account === null || !name || (await indexed(account, link)).length > 0) return;
         // Not counted as pending: a page that changes its name must not take away a button under the cursor.
@@ -188,6 +192,11 @@ export function createFinder(ports: FinderPorts) {
         search.looked = true;
         ports.onMatchChanged();
       }
+    },
+    /** The page of one profile has put another address in the place of its own, so both may be the same person. */
+    noteReplaced(link: ProfileLink, before: ProfileLink): void {
+      searchFor(link).replaces = before;
+      ports.onMatchChanged();
     },
     /** The paid part: a network search by the person's name, matched on the link alone. */
     find(link: ProfileLink, name: SplitName, click: FindClick) {

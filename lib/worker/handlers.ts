@@ -1,5 +1,7 @@
 import { errorReply, type MessageError, type Reply } from '../messages/answers.ts';
 import type { Classified, Handlers } from '../messages/router.ts';
+import type { TabPeople } from '../messages/tab-people.ts';
+import type { Confirmed } from '../money/limits.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { networkUrlFor } from '../people/match.ts';
 import { wholePersonOf } from '../people/same-person.ts';
@@ -13,14 +15,14 @@ import type { Result } from '../service/errors.ts';
 import type { ContactField } from '../service/model.ts';
 import type { OrderRecord, PersonRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { dotOf } from '../views/launcher-view.ts';
+import { askAgainAfter, DOT_COLOURS, dotLabel, dotOf, peopleLinks } from '../views/launcher-view.ts';
 import { resultPageView } from '../views/search-view.ts';
 import type { Finder } from './find-person.ts';
+import type { Frames } from './frames.ts';
 import type { LookUp, Resolver } from './resolve-filters.ts';
 import { PLAIN_WAIT_MS, type SetUp } from './set-up.ts';
 import type { createSnapshots } from './snapshots.ts';
 import type { State } from './state.ts';
-import { createTabVisits } from './tab-visits.ts';
 
 interface HandlerPorts {
   store: Store;
@@ -33,29 +35,24 @@ interface HandlerPorts {
   resolver: Resolver;
   setUp: SetUp;
   retention: Retention;
+  frames: Frames;
+  people: Pick<TabPeople, 'before' | 'isShown'>;
+  /** Whether a tab may cause one more free search now. */
+  isLookInRate: (tab: number) => boolean;
   state: () => State;
   /** Sends every view a new snapshot. */
   publish: () => void;
   /** Deletes what is older than the recruiter wants to keep. */
   prune: () => void;
   ui: {
-    openSidebar(tab: number): Promise<void>;
     openPanel(tab: number | null): Promise<void>;
     openOptions(): Promise<void>;
-    openChosen(): Promise<void>;
   };
 }
 
 /** What the worker does for each message. The router has checked its sender and shape. */
 export function createHandlers(ports: HandlerPorts): Handlers {
   const { store, engine, orders, placeSearch, finder, savedSearches, snapshots, setUp, retention } = ports;
-
-  const visits = createTabVisits();
-
-  /** Notes which profile a tab shows, and returns the one that it showed before. */
-  function noteVisit({ tab, profile }: Classified): ProfileLink | null {
-    return tab !== null && profile ? visits.note(tab, profile) : null;
-  }
 
   function linkFrom(link: string, from: Classified): ProfileLink | null {
     return from.profile ?? snapshots.linkOf(link);
@@ -87,24 +84,39 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     const link = linkFrom(message.link, from);
     const person = link && (await matched(link));
     if (!person) return errorReply({ kind: 'no-person' });
-    const { clickId, confirmed = false, limit = null, retry = false } = message;
-    const order = { clickId, confirmed, limit, retry, ...what, people: [person], tab: from.tab };
+    const { clickId, limit = null, retry = false } = message;
+    const order = {
+      clickId,
+      confirmed: confirmedBy(from, message),
+      limit,
+      retry,
+      ...what,
+      people: [person],
+      tab: from.tab,
+    };
     return forSpeaker(from, replyOf(await orders.placeOrder(order)));
   }
 
   return {
-    async 'person.look'({ link, name, typed = false, replaced = false }, from) {
+    async 'person.look'({ link, name, typed = false }, from) {
       const profile = linkFrom(link, from);
-      if (!profile) return errorReply({ kind: 'no-person' });
-      const before = noteVisit(from);
-      await finder.look(profile, name, { typed, replaces: replaced ? before : null });
+      if (!profile || !ports.isLookInRate(from.tab ?? -1)) return errorReply({ kind: 'no-person' });
+      await finder.look(profile, name, { typed });
       return DONE;
     },
+    // The click itself was an input, so the router has let it through.
+    'person.show': () => done(Promise.resolve(ports.publish())),
     async 'person.find'(message, from) {
-      const { link, name, clickId, confirmed = false, again = false, limit = null, page } = message;
+      const { link, name, clickId, again = false, limit = null, page } = message;
       const profile = linkFrom(link, from);
       if (!profile) return errorReply({ kind: 'no-person' });
-      const found = await finder.find(profile, name, { clickId, confirmed, again, limit, page });
+      const found = await finder.find(profile, name, {
+        clickId,
+        confirmed: confirmedBy(from, message),
+        again,
+        limit,
+        page,
+      });
       return found.ok ? DONE : forSpeaker(from, errorReply(found.error));
     },
     async 'person.choose'({ link, urn }, from) {
@@ -194,34 +206,32 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       if (change.keepDays !== undefined) ports.prune();
       return DONE;
     },
-    async 'launcher.state'({ url }, from) {
+    async 'launcher.state'({ url, replaced = false }, from) {
       const { network, settings } = ports.state();
-      if (!network) return errorReply({ kind: 'no-network' });
-      noteVisit(from);
+      // A launcher that is told this ends. One of a page that was out of reach may still run.
+      if (!network || settings.sidePanelOnly) return errorReply({ kind: 'no-network' });
+      const before = ports.people.before(from);
+      if (replaced && before && from.profile) finder.noteReplaced(from.profile, before);
       const link = profileOf(network, url)?.canonical ?? null;
       // A tab is told about its own profile only. The browser's record of the tab's address may be a moment late.
       const isOwn = link !== null && link === from.profile?.canonical;
-      const person = isOwn ? await snapshots.person(link, from.speaker) : null;
+      const isShown = isOwn && ports.people.isShown(from) === true;
+      const person = isShown ? await snapshots.person(link, from.speaker) : null;
+      const dot = isOwn || link === null ? dotOf(person) : 'unsure';
       return {
         ok: true,
         data: {
-          network,
+          links: peopleLinks(network),
           link,
-          dot: isOwn || link === null ? dotOf(person) : 'unsure',
+          colour: DOT_COLOURS[dot] ?? '',
+          label: dotLabel(dot),
+          againMs: askAgainAfter(dot),
           top: settings.launcherTop,
           hidden: settings.launcherHidden,
           open: settings.sidebarOpen,
           place: settings.place,
         },
       };
-    },
-    async 'links.choose'({ kind, links }) {
-      const chosen = [...new Set(links)].filter((link) => snapshots.linkOf(link) !== null);
-      if (chosen.length === 0) return errorReply({ kind: 'no-person' });
-      await savedSearches.chooseLinks(kind, chosen);
-      ports.publish();
-      await ports.ui.openChosen();
-      return DONE;
     },
     async 'launcher.place'({ top, hidden, open, place }) {
       await setUp.change({
@@ -232,9 +242,13 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       });
       return DONE;
     },
-    async 'sidebar.open'(_request, from) {
-      if (from.tab !== null) await ports.ui.openSidebar(from.tab);
+    async 'frame.vouch'({ word }, { tab }) {
+      if (tab !== null) ports.frames.vouch(tab, word);
       return DONE;
+    },
+    async 'frame.hello'({ word }, _from, sender) {
+      const isHeld = await ports.frames.hello(sender, word);
+      return isHeld ? DONE : errorReply({ kind: 'forbidden', reason: 'not vouched for' });
     },
     'panel.open': (_request, from) => done(ports.ui.openPanel(from.tab)),
     'options.open': () => done(ports.ui.openOptions()),
@@ -271,7 +285,12 @@ async function done(work: Promise<unknown>): Promise<Reply<null>> {
   return DONE;
 }
 
-/** A tab is not told which service is used. */
+/** What a yes of the recruiter counts for. */
+function confirmedBy({ speaker }: Classified, { confirmed = false }: { confirmed?: boolean }): Confirmed {
+  return confirmed && speaker === 'frame' ? 'price' : confirmed;
+}
+
+/** What is drawn over a page is not told which service is used. */
 function forSpeaker<T>({ speaker }: Classified, answer: Reply<T>): Reply<T> {
   if (speaker === 'extension' || answer.ok || answer.error.kind !== 'no-permission') return answer;
   return errorReply({ ...answer.error, origin: '' });

@@ -6,7 +6,6 @@ import type { Sender } from '../messages/router.ts';
 import { matchPatterns, type Network } from '../network/link.ts';
 import type { HeaderRule, RulesPort } from './connection-rule.ts';
 import { createMenus } from './menus.ts';
-import { searchWindow } from './search-window.ts';
 import { rememberPlace } from './shortcut.ts';
 import { managedSchema, type State } from './state.ts';
 import type { Platform } from './worker.ts';
@@ -14,8 +13,6 @@ import type { Platform } from './worker.ts';
 const ALARM = 'jobs';
 /** Not built as a content script: wxt announces those to the page by an event that holds the extension's id. */
 const LAUNCHER = { id: 'launcher', file: 'launcher.js' };
-/** The page reader comes first, because the sidebar calls it at once. */
-const SIDEBAR_FILES = ['/page-reader.js', '/sidebar.js'];
 const BADGE_COLOURS = { busy: '#0d6b62', attention: '#b3261e', none: '#0d6b62' };
 
 /** The worker's ports, wired to the browser. */
@@ -58,19 +55,17 @@ export const platform: Platform = {
     return tab ? { tab: tab.id ?? null, url: tab.url ?? null } : null;
   },
   notify,
+  session: {
+    get: async (name) => (await browser.storage.session.get(name))[name],
+    set: (name, value) => browser.storage.session.set({ [name]: value }),
+    clear: () => browser.storage.session.clear(),
+  },
   rememberPlace,
   ui: {
-    async openSidebar(tab) {
-      await browser.scripting.executeScript({ target: { tabId: tab }, files: SIDEBAR_FILES });
-    },
     async openPanel(tab) {
       if (tab !== null) await sidePanel?.open({ tabId: tab });
     },
     openOptions: () => browser.runtime.openOptionsPage(),
-    async openChosen() {
-      const url = browser.runtime.getURL('/popup.html#chosen');
-      await browser.windows.create(searchWindow(url));
-    },
   },
   log: (message, detail) => console.info(`Talent Scout: ${message}`, detail ?? ''),
 };
@@ -115,8 +110,8 @@ async function notify(id: string, message: string): Promise<void> {
 let registering: Promise<unknown> = Promise.resolve();
 
 /** Registers the launcher, one call after the other: two at once would fail on each other's registration. */
-function registerLauncher(network: Network | null): Promise<void> {
-  const next = registering.then(() => putLauncher(network));
+function registerLauncher(network: Network | null, isPanelOnly?: boolean): Promise<void> {
+  const next = registering.then(() => putLauncher(network, isPanelOnly));
   registering = next.catch(() => {});
   return next;
 }
@@ -124,16 +119,25 @@ function registerLauncher(network: Network | null): Promise<void> {
 const isLauncherRegistered = async () =>
   (await browser.scripting.getRegisteredContentScripts({ ids: [LAUNCHER.id] })).length > 0;
 
-/** Puts the launcher on the network's pages: by registration on pages to come, by injection on those already open. */
-async function putLauncher(network: Network | null): Promise<void> {
+/**
+ * Puts the launcher on the network's pages: by registration on pages to come, by injection on those already open. Where
+ * there is only the side panel, the launchers of open pages end instead.
+ */
+async function putLauncher(network: Network | null, isPanelOnly = false): Promise<void> {
   if (await isLauncherRegistered()) await browser.scripting.unregisterContentScripts({ ids: [LAUNCHER.id] });
   await createMenus(network);
-  if (!network) return;
+  if (!network || isPanelOnly) return endLaunchers();
   const matches = matchPatterns(network);
   await browser.scripting.registerContentScripts([
     { id: LAUNCHER.id, matches, js: [LAUNCHER.file], runAt: 'document_start', persistAcrossSessions: true },
   ]);
   await injectLauncher(matches);
+}
+
+/** Removes launcher and sidebar from every page. The addresses of tabs can't be seen without the permission for their sites. */
+async function endLaunchers(): Promise<void> {
+  for (const { id } of await browser.tabs.query({}))
+    if (id !== undefined) browser.tabs.sendMessage(id, 'end', { frameId: 0 }).catch(() => {});
 }
 
 async function injectLauncher(matches: string[]): Promise<void> {
@@ -150,12 +154,18 @@ async function injectLauncher(matches: string[]): Promise<void> {
 /** Registers the launcher after an update: the browser drops the registration, and open pages have the old launcher. */
 export async function restoreLauncher(state: State): Promise<void> {
   if (state.network && (await browser.permissions.contains({ origins: matchPatterns(state.network) }))) {
-    await registerLauncher(state.network);
+    await registerLauncher(state.network, state.settings.sidePanelOnly);
   }
 }
 
-/** Registers the launcher if the last worker stopped before it had done so. */
+/** Registers the launcher, or takes its registration back, if the last worker stopped before it had done so. */
 export async function keepLauncher(state: State): Promise<void> {
   await registering;
-  if (state.network && !(await isLauncherRegistered())) await restoreLauncher(state);
+  if (state.network && (await isLauncherRegistered()) === state.settings.sidePanelOnly)
+    await restoreLauncher(state);
+}
+
+/** Tells the launcher of a tab that the recruiter pressed the sidebar's shortcut. A tab without a launcher does nothing. */
+export async function toggleOverlay(tab: number): Promise<void> {
+  await browser.tabs.sendMessage(tab, 'toggle', { frameId: 0 }).catch(() => {});
 }

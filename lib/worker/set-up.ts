@@ -6,11 +6,11 @@ import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
 import type { Balance } from '../service/model.ts';
+import { TYPED_KEY } from '../settings/names.ts';
 import { readServiceAddress } from '../settings/service-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AccountRecord } from '../store/records.ts';
-import { put, remove, type Store } from '../store/store.ts';
-import { TYPED_KEY } from '../store/typed-key.ts';
+import { put, type Store } from '../store/store.ts';
 import {
   accountOfKey,
   accountsWithData,
@@ -24,6 +24,7 @@ import {
   useAccount,
 } from './accounts.ts';
 import { findContactStatus } from './find-contact-status.ts';
+import type { SessionStorage } from './frames.ts';
 import { provenAccount } from './same-account.ts';
 import { changeSettings, isStoredNetwork, type NewKey, type State, useNetwork } from './state.ts';
 
@@ -38,6 +39,7 @@ interface ServiceTest {
 
 interface SetUpPorts {
   store: Store;
+  memory: SessionStorage;
   state: () => State;
   /** Reads the set-up again and resumes the account's work. */
   reload: () => Promise<void>;
@@ -59,8 +61,8 @@ export function createSetUp(ports: SetUpPorts) {
 
   /** Takes the key that the options page stored, and deletes it there. */
   async function takeKey(): Promise<string | null> {
-    const typedKey = (await store.get('settings', TYPED_KEY))?.value;
-    await store.commit([remove('settings', TYPED_KEY)]);
+    const typedKey = await ports.memory.get(TYPED_KEY);
+    await ports.memory.set(TYPED_KEY, null);
     return typeof typedKey === 'string' && typedKey.trim() !== '' ? typedKey.trim() : null;
   }
 

@@ -3,8 +3,16 @@ import type { Settings } from '../settings/settings.ts';
 
 const PLACE = 'place';
 
-/** Notes where the sidebar opens. The overlay is the default and has no note. */
-export async function rememberPlace(place: Settings['place']): Promise<void> {
+/**
+ * Notes where the sidebar opens. The overlay is the default and has no note. Where there is only the side panel, the
+ * toolbar opens it instead of the popup.
+ */
+export async function rememberPlace({
+  place,
+  sidePanelOnly,
+}: Pick<Settings, 'place' | 'sidePanelOnly'>): Promise<void> {
+  await sidePanel?.setPanelBehavior({ openPanelOnActionClick: sidePanelOnly });
+  await browser.action.setPopup({ popup: sidePanelOnly ? '' : 'popup.html' });
   if (place === 'overlay') await browser.storage.local.remove(PLACE);
   else await browser.storage.local.set({ [PLACE]: place });
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Speaker } from '../messages/messages.ts';
 import {
+  FRAME_TOPICS,
   type LinkState,
   type OrdersView,
   type SearchView,
   type SnapshotOf,
-  TAB_TOPICS,
   type Topic,
 } from '../messages/topics.ts';
 import { spentToday } from '../money/limits.ts';
@@ -72,12 +72,13 @@ export function createSnapshots(ports: SnapshotPorts) {
   };
 
   async function session(speaker: Speaker): Promise<SessionView> {
-    const { account, key, network, settings, managed } = ports.state();
+    const { account, key, newKey, network, settings, managed } = ports.state();
     const charges = account ? await store.list('charges', 'account', account.id) : [];
     const current = account ? await store.get('accounts', account.id) : null;
     const isExtension = speaker === 'extension';
     return {
       hasKey: key !== null,
+      waiting: account && key === null && !newKey ? await waitingIn(account.id) : null,
       last4: isExtension ? (account?.last4 ?? null) : null,
       serviceUrl: isExtension ? (account?.serviceUrl ?? managed.serviceUrl ?? null) : null,
       network: network && networkView(network),
@@ -97,19 +98,18 @@ export function createSnapshots(ports: SnapshotPorts) {
     };
   }
 
+  /** People with an open request of an account. */
+  async function waitingIn(account: string): Promise<number> {
+    const open = await store.list('requests', 'open', account);
+    return open.reduce((people, { targets }) => people + targets.length, 0);
+  }
+
   /** The list of accounts, and the key of which the recruiter has to say whose it is. */
   async function accounts(): Promise<Pick<SessionView, 'accounts' | 'newKey'>> {
     const { account, key, keys, managed, newKey } = ports.state();
     const records = await store.list('accounts');
     const waiting = new Map<string, number>();
-    for (const { id } of records) {
-      if (id === account?.id) continue;
-      const open = await store.list('requests', 'open', id);
-      waiting.set(
-        id,
-        open.reduce((people, { targets }) => people + targets.length, 0),
-      );
-    }
+    for (const { id } of records) if (id !== account?.id) waiting.set(id, await waitingIn(id));
     const names = accountNames(records);
     return {
       accounts: accountViews(records, {
@@ -128,12 +128,13 @@ export function createSnapshots(ports: SnapshotPorts) {
     };
   }
 
-  async function person(canonical: string, speaker: Speaker): Promise<PersonView | null> {
+  /** `held`: nothing is told of the person, not even whether they are known. */
+  async function person(canonical: string, speaker: Speaker, held = false): Promise<PersonView | null> {
     const { account, network } = ports.state();
     const view = await session(speaker);
     const link = network ? linkOf(canonical) : null;
     if (!link) return null;
-    const match = await finder.match(link);
+    const match = held ? finder.nobody(link) : await finder.match(link);
     const whole = account && 'urn' in match ? await wholePersonOf(store, account.id, match.urn) : null;
     const known = whole?.person ?? null;
     const requests = account && whole ? await requestsAbout(account.id, whole.urns) : [];
@@ -143,7 +144,8 @@ export function createSnapshots(ports: SnapshotPorts) {
     const context = { ...fieldContext, ...(whole && { urns: whole.urns }) };
     return {
       link: canonical,
-      match: view.hasKey ? match.state : 'unset',
+      ...(held && { held }),
+      match: view.hasKey && !held ? match.state : 'unset',
       searched: 'searched' in match ? match.searched : false,
       search: match.search,
       ...(await handMatch(match)),
@@ -285,7 +287,7 @@ export function createSnapshots(ports: SnapshotPorts) {
         const [first] = account ? await store.list('people', 'link', `${account.id}|${link}`) : [];
         if (!first) return { link, person: null };
         const known = row(await wholePerson(store, first), open);
-        return { link, person: speaker === 'tab' ? atAGlance(known) : known };
+        return { link, person: speaker === 'extension' ? known : atAGlance(known) };
       }),
     );
   }
@@ -294,13 +296,13 @@ export function createSnapshots(ports: SnapshotPorts) {
     linkOf,
     candidates,
     person,
-    async snapshot(topic: Topic, speaker: Speaker): Promise<SnapshotOf<Topic['topic']> | null> {
-      if (speaker === 'tab' && !TAB_TOPICS.has(topic.topic)) return null;
+    async snapshot(topic: Topic, speaker: Speaker, held = false): Promise<SnapshotOf<Topic['topic']> | null> {
+      if (speaker !== 'extension' && !FRAME_TOPICS.has(topic.topic)) return null;
       switch (topic.topic) {
         case 'session':
           return session(speaker);
         case 'person':
-          return person(topic.link, speaker);
+          return person(topic.link, speaker, held);
         case 'orders':
           return orders(speaker);
         case 'search':

@@ -28,6 +28,8 @@ export const managedSchema = z.object({
   networkSite: z.exactOptional(z.string()),
   confirmAbove: z.exactOptional(z.number()),
   dailyCap: z.exactOptional(z.number()),
+  sidePanelOnly: z.exactOptional(z.boolean()),
+  keyInMemory: z.exactOptional(z.boolean()),
 });
 export type Managed = z.infer<typeof managedSchema>;
 
@@ -74,9 +76,16 @@ async function read(store: Store, name: string): Promise<unknown> {
 }
 
 /** Reads the set-up. The policy comes first; what can't be read counts as not set. */
-export async function loadState(store: Store, managed: Managed): Promise<State> {
-  const [settings, network, used, keys] = await Promise.all([
-    read(store, NAMES.settings),
+export async function loadState(
+  store: Store,
+  managed: Managed,
+  keepKeys: (inMemory: boolean) => Promise<void> = async () => {},
+): Promise<State> {
+  const own = readSettings(await read(store, NAMES.settings));
+  const { sidePanelOnly = own.sidePanelOnly, keyInMemory = own.keyInMemory } = managed;
+  // Before any key is read: where they are depends on it.
+  await keepKeys(keyInMemory);
+  const [network, used, keys] = await Promise.all([
     read(store, NAMES.network),
     accountInUse(store, managed),
     accountsWithKey(store),
@@ -86,9 +95,12 @@ export async function loadState(store: Store, managed: Managed): Promise<State> 
     keys,
     network: networkInUse(managed, network),
     settings: {
-      ...readSettings(settings),
+      ...own,
       ...definedLimits(used.account?.limits),
       ...definedLimits(managed),
+      sidePanelOnly,
+      keyInMemory,
+      place: sidePanelOnly ? 'panel' : own.place,
     },
     managed,
   };
@@ -120,12 +132,15 @@ async function accountInUse(store: Store, { serviceUrl, key }: Managed): Promise
   if (serviceUrl !== undefined && key !== undefined) return accountOfPolicy(store, { serviceUrl, key });
   const own = await ownKey(store);
   const newKey = await typedNewKey(store);
-  if (!own || (serviceUrl !== undefined && own.serviceUrl !== serviceUrl)) {
+  const id = own?.account ?? (await read(store, NAMES.ownAccount));
+  const known = typeof id === 'string' ? await store.get('accounts', id) : null;
+  const address = (own ?? known)?.serviceUrl;
+  if (address === undefined || (serviceUrl ?? address) !== address) {
     if ((await currentAccount(store)) !== null) await store.commit([remove('settings', NAMES.account)]);
     return { account: null, key: null, newKey };
   }
-  const known = await store.get('accounts', own.account);
-  return { account: await showAccount(store, own, known), key: own.key, newKey };
+  // A key in memory has ended with the browser. Its account stays on the screens and waits for it.
+  return { account: await showAccount(store, own, known), key: own?.key ?? null, newKey };
 }
 
 /**
@@ -150,13 +165,17 @@ async function typedNewKey(store: Store): Promise<NewKey | null> {
   return { ...stored, byPolicy: false, candidates: await accountsWithData(store, stored.serviceUrl) };
 }
 
-/** The record of an account that a key opens, written if it is new. Extension pages find its data by the stored id. */
+/**
+ * The record of an account that a key opens, written if it is new; without a key the known one. Extension pages find its
+ * data by the stored id.
+ */
 async function showAccount(
   store: Store,
-  key: AddressedKey & { account?: string },
+  key: (AddressedKey & { account?: string }) | null,
   known: AccountRecord | null,
-): Promise<AccountRecord> {
-  const account = await openedAccount(store, key, known, key.account);
+): Promise<AccountRecord | null> {
+  const account = key ? await openedAccount(store, key, known, key.account) : known;
+  if (!account) return null;
   const isSame = known !== null && known.last4 === account.last4;
   const isShown = (await currentAccount(store)) === account.id;
   if (!isSame || !isShown)

@@ -1,5 +1,7 @@
 import { createPublisher, type ViewPort } from '../messages/publisher.ts';
+import { createRate } from '../messages/rate.ts';
 import { classify, createRouter, type Sender } from '../messages/router.ts';
+import { createTabPeople } from '../messages/tab-people.ts';
 import type { Network } from '../network/link.ts';
 import { type Badge, createNotifications } from '../notifications/notifications.ts';
 import type { InView } from '../notifications/order-end.ts';
@@ -21,7 +23,9 @@ import { createAccountSession } from './account-session.ts';
 import { bufferPort } from './buffered-port.ts';
 import { createConnectionRule, type RulesPort } from './connection-rule.ts';
 import { createFinder } from './find-person.ts';
+import { createFrames, type SessionStorage } from './frames.ts';
 import { createHandlers } from './handlers.ts';
+import { createKeyStore } from './key-store.ts';
 import { createResolver } from './resolve-filters.ts';
 import { createSetUp } from './set-up.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -29,6 +33,11 @@ import type { Managed } from './state.ts';
 
 /** Views are redrawn at most ten times a second, so a burst of answers costs few snapshots. */
 const SNAPSHOT_PAUSE_MS = 100;
+
+/** Messages of one tab: many times what a person causes. */
+const MESSAGES_OF_TAB = { most: 100, everyMs: 50 };
+/** Free searches that the pages of one tab lead to, by their names. */
+const LOOKS_OF_TAB = { most: 20, everyMs: 2_000 };
 
 /** The browser, as far as the worker needs it. */
 export interface Platform {
@@ -41,8 +50,8 @@ export interface Platform {
   online: () => boolean;
   managed: () => Promise<Managed>;
   allowed: (patterns: string[]) => Promise<boolean>;
-  /** Registers the launcher for the network's pages, or for none. */
-  registerLauncher: (network: Network | null) => Promise<void>;
+  /** Registers the launcher for the network's pages, or for none. With `isPanelOnly` those of open pages end. */
+  registerLauncher: (network: Network | null, isPanelOnly?: boolean) => Promise<void>;
   alarm: { get(): Promise<number | null>; set(at: number): Promise<void>; clear(): Promise<void> };
   /** A timer that ends with the worker; only the alarm starts a new worker. Returns what stops it. */
   timer: (ms: number, work: () => void) => () => void;
@@ -50,23 +59,38 @@ export interface Platform {
   /** The tab in front of the focused window; null while the recruiter is in another program. */
   inView: () => Promise<InView | null>;
   notify: (id: string, message: string) => Promise<void>;
-  /** Notes where the sidebar opens, because the shortcut must know it before the set-up is read. */
-  rememberPlace: (place: Settings['place']) => Promise<void>;
+  session: SessionStorage;
+  /** Notes where the sidebar opens, because the shortcut and the toolbar must know it before the set-up is read. */
+  rememberPlace: (settings: Pick<Settings, 'place' | 'sidePanelOnly'>) => Promise<void>;
   ui: {
-    openSidebar(tab: number): Promise<void>;
     openPanel(tab: number | null): Promise<void>;
     openOptions(): Promise<void>;
-    /** Shows the people who were chosen on a page of the network, in a window of the extension. */
-    openChosen(): Promise<void>;
   };
   log: (message: string, detail?: unknown) => void;
 }
 
 /** The background worker without its browser: everything it does, over ports. */
-export function createWorker(store: Store, platform: Platform, timing: Timing) {
+export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   const { now } = platform;
-  const session = createAccountSession({ store, platform, onRefreshed: () => publisher.publish(), takeUp });
-  const { ready, reload, refresh, current, account, network, limits, unreachable } = session;
+  const { store, keepKeys } = createKeyStore(disk, platform.session);
+  const session = createAccountSession({
+    store,
+    // A full disk must not keep the worker from starting. The next time that the set-up is read it is tried again.
+    keepKeys: (inMemory) =>
+      keepKeys(inMemory).catch((error) => platform.log('the keys could not be moved', error)),
+    platform,
+    onRefreshed: () => publisher.publish(),
+    takeUp,
+  });
+  const { reload, refresh, current, account, network, limits, unreachable } = session;
+  const frames = createFrames(platform.session);
+  const people = createTabPeople(now, () => publisher.publish());
+  const isInRate = createRate(now, MESSAGES_OF_TAB);
+  let isFramesLoaded: Promise<void> | null = null;
+  const ready = async (): Promise<void> => {
+    isFramesLoaded ??= frames.load();
+    await Promise.all([session.ready(), isFramesLoaded]);
+  };
 
   const connectionRule = createConnectionRule({
     rules: platform.rules,
@@ -119,9 +143,10 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   });
   const resolver = createResolver();
   const publisher = createPublisher({
-    snapshot: async (topic, speaker) => {
+    snapshot: async (topic, from) => {
       await ready();
-      return snapshots.snapshot(topic, speaker);
+      const isShown = topic.topic !== 'person' || people.isShown(from);
+      return isShown === null ? null : snapshots.snapshot(topic, from.speaker, !isShown);
     },
     pause: () => new Promise((resolve) => void platform.timer(SNAPSHOT_PAUSE_MS, resolve)),
     onWatchedChanged: () => alarm.onWatchedChanged(),
@@ -130,6 +155,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
   });
   const setUp = createSetUp({
     store,
+    memory: platform.session,
     state: current,
     reload,
     refresh,
@@ -137,7 +163,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     inWriteQueue: engine.inWriteQueue,
     createClient: clientFor,
     allowed: platform.allowed,
-    registerLauncher: platform.registerLauncher,
+    registerLauncher: putLauncher,
   });
   const retention = createRetention({
     store,
@@ -146,6 +172,7 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     inWriteQueue: engine.inWriteQueue,
     eraseSafely: engine.eraseAll,
     startOver: async () => {
+      await platform.session.clear();
       await platform.registerLauncher(null);
       await reload();
     },
@@ -162,17 +189,29 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
     resolver,
     setUp,
     retention,
+    frames,
+    people,
+    isLookInRate: createRate(now, LOOKS_OF_TAB),
     state: current,
     publish: () => publisher.publish(),
     prune: () => void prune(),
     ui: platform.ui,
   });
+  /** The network, while the browser lets the extension see its pages. Without that nothing on them is answered. */
+  const seenNetwork = () => (session.allowed().network ? network() : null);
   const route = createRouter(handlers, {
     own: platform.own,
-    network,
+    network: seenNetwork,
+    isVouched: frames.isVouched,
+    isInRate,
+    people,
     onRefused,
     onFailed: (ask, error) => platform.log(`${ask} failed`, error),
   });
+
+  function putLauncher(on: Network | null): Promise<void> {
+    return platform.registerLauncher(on, current().settings.sidePanelOnly);
+  }
 
   function onRefused(reason: string, about: string): void {
     platform.log(`refused a message (${reason})`, about);
@@ -283,13 +322,14 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
       await ready();
       // A view that disconnected while the set-up was read would count as watching for ever.
       if (buffered.isGone()) return;
-      const from = classify(port.sender ?? {}, platform.own, network());
-      if (!from) {
-        platform.log('refused a port');
+      const { sender = {} } = port;
+      const from = classify(sender, platform.own, seenNetwork());
+      // A launcher follows nothing.
+      if (!from || (from.speaker === 'frame' && !(frames.isVouched(sender) && isInRate(from.tab ?? -1)))) {
         port.disconnect();
         return;
       }
-      publisher.connect(buffered.release(), from);
+      publisher.connect(buffered.release(), from, (inputs) => people.note(from, sender.documentId, inputs));
       void work();
     },
     /** Opens the sidebar on the next profile, as if the recruiter had left it open. */
@@ -303,7 +343,9 @@ export function createWorker(store: Store, platform: Platform, timing: Timing) {
       const before = session.allowed();
       await refresh();
       await setUp.adoptNetwork();
-      if (session.allowed().network && !before.network) await platform.registerLauncher(network());
+      const isAllowed = session.allowed().network;
+      // A worker that was started by this event has read the permission as it is now.
+      if (!isAllowed || !before.network) await putLauncher(isAllowed ? network() : null);
       void work();
     },
   };

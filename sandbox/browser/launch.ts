@@ -27,7 +27,8 @@ export function launchBrowser(options: LaunchOptions): Promise<BrowserContext> {
     executablePath,
     headless,
     chromiumSandbox: canSandbox(process.platform, process.getuid?.() === 0, process.env),
-    ignoreDefaultArgs: ['--disable-extensions'],
+    // The second one lets a page navigate as often as it likes, which no browser of a person does.
+    ignoreDefaultArgs: ['--disable-extensions', '--disable-ipc-flooding-protection'],
     args: [
       ...browserArgs(extensionDir, headless),
       ...(options.locale ? [`--lang=${options.locale}`] : []),

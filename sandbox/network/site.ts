@@ -11,6 +11,7 @@ import type { NetworkPeople } from './network-people.ts';
 import { type Route, readRoute } from './route.ts';
 import { PICTURE_HEADERS, pageHeaders } from './security-headers.ts';
 import { isSeed } from './seed.ts';
+import { serveAs } from './servings.ts';
 import { alertsView } from './views/alerts.ts';
 import { documentOf } from './views/document.ts';
 import { feedMore, feedView } from './views/feed.ts';
@@ -100,7 +101,8 @@ export function createNetworkSite({
       key,
       query,
     );
-    return c.body(text, view.status, pageHeaders(key));
+    const sent = serveAs(c.req.query('served'), { text, headers: pageHeaders(key) });
+    return c.body(sent.text, view.status, sent.headers);
   };
 
   app.get('/', (c) => c.redirect('/feed/', 302));

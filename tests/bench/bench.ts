@@ -51,6 +51,13 @@ export function median(figures: readonly number[]): number {
   return middle;
 }
 
+/** The smallest of the figures that this many of a hundred do not exceed. */
+export function percentile(figures: readonly number[], ofHundred: number): number {
+  const found = figures.toSorted((a, b) => a - b)[Math.ceil((figures.length * ofHundred) / 100) - 1];
+  if (found === undefined) throw new RangeError('nothing was measured');
+  return found;
+}
+
 /** The smallest of some times: whatever else the machine does can only make a time longer. */
 export function least(figures: readonly number[]): number {
   if (figures.length === 0) throw new RangeError('nothing was measured');

@@ -2,6 +2,7 @@ import type { Topic } from '../../lib/messages/topics.ts';
 import { timing } from '../../lib/schedule/timing.ts';
 import type { Store } from '../../lib/store/store.ts';
 import { createWorker, type Platform } from '../../lib/worker/worker.ts';
+import { sessionMemory } from '../support/session-memory.ts';
 import { START } from '../support/times.ts';
 
 const ID = 'bench';
@@ -76,8 +77,9 @@ export function startWorker(store: Store): VirtualBrowser {
     badge: nothing,
     inView: async () => null,
     notify: async () => {},
+    session: sessionMemory(),
     rememberPlace: async () => {},
-    ui: { openSidebar: nothing, openPanel: nothing, openOptions: nothing, openChosen: nothing },
+    ui: { openPanel: nothing, openOptions: nothing },
     log: (message, detail) => console.error(message, detail),
   };
 

@@ -67,3 +67,11 @@ function endTransitions(root: Element): void {
     for (const one of running) one.finish();
   }
 }
+
+/** All texts inside an element, in their order. */
+export function textNodes(root: Element): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) found.push(node as Text);
+  return found;
+}

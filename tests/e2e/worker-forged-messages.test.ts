@@ -1,5 +1,6 @@
-import type { Worker } from 'playwright-core';
+import type { Frame, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { driveSidebar, sidebarFrame } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import { networkOf } from '../support/networks.ts';
 import { ALL_TABLES } from './support/button-page.ts';
@@ -9,7 +10,10 @@ import { openPaidOrders, PATIENCE, type PaidOrders } from './support/paid-orders
 
 let extension: Extension;
 let paidOrders: PaidOrders;
+/** The launcher's world on the tab that shows `own`. */
 let world: ContentWorld;
+/** The sidebar over that tab. */
+let frame: Frame;
 let own: Person;
 let other: Person;
 
@@ -31,6 +35,12 @@ beforeAll(async () => {
   await tab.goto(extension.profile(other));
   await extension.page.goto(extension.profile(own));
   world = await contentWorld(extension.page, extension.extensionId);
+  const sidebar = await driveSidebar(extension.page);
+  await sidebar.open();
+  await sidebar.find({ role: 'heading', name: own.fullName });
+  const found = sidebarFrame(extension.page);
+  if (!found) throw new Error('There is no sidebar.');
+  frame = found;
 });
 afterAll(() => extension?.close());
 
@@ -41,9 +51,16 @@ async function somebody(): Promise<Person> {
 }
 
 const linkOf = (person: Person) => canonicalLink(extension.profile(person));
-/** Sends the message from the content script's world of the tab that shows `own`. */
-const send = (message: string) => world.evaluate(`chrome.runtime.sendMessage(${message})`);
-const ask = (name: string, request: unknown) => send(JSON.stringify({ ask: name, request }));
+const inFrame = <T>(expression: string) => frame.evaluate<T>(expression);
+/** Sends a message as the launcher or as the sidebar over the tab that shows `own`. */
+const SENDERS = {
+  launcher: (message: string) => world.evaluate(`chrome.runtime.sendMessage(${message})`),
+  frame: (message: string) => inFrame(`chrome.runtime.sendMessage(${message})`),
+};
+const say = (from: keyof typeof SENDERS, name: string, request: unknown) =>
+  SENDERS[from](JSON.stringify({ ask: name, request }));
+const send = SENDERS.frame;
+const ask = (name: string, request: unknown) => say('frame', name, request);
 
 /** Expects a message to be refused with this reason, logged without its content, and without any effect. */
 async function expectRefused(reason: string, forge: () => Promise<unknown>): Promise<void> {
@@ -82,11 +99,11 @@ async function withoutTrace(work: () => Promise<void>): Promise<void> {
 }
 
 test('the worker answers the tab about its own profile, so later refusals are about the messages', async () => {
-  const state = await ask('launcher.state', { url: extension.profile(own) });
+  const state = await say('launcher', 'launcher.state', { url: extension.profile(own) });
   expect(state).toMatchObject({ ok: true, data: { link: linkOf(own) } });
 });
 
-describe('a message of a tab about another person', () => {
+describe('a message of the sidebar about another person', () => {
   const name = { full: 'A', first: 'A', last: 'B' };
   test.for<[string, () => Record<string, unknown>]>([
     ['person.look', () => ({ name })],
@@ -109,36 +126,90 @@ describe('a message of a tab about another person', () => {
     }));
 });
 
-describe('a message of a tab that only extension pages may send', () => {
-  test.for<[string, () => unknown]>([
-    [
-      'people.order',
-      () => ({
-        kind: 'unlock',
-        urns: [other.urn],
-        fields: ['work_email'],
-        refresh: false,
-        enrichFirst: false,
-        clickId: CLICK,
-        confirmed: true,
-      }),
-    ],
-    ['people.delete', () => ({ urns: [other.urn] })],
-    ['search.run', () => ({ prompt: 'anybody', filters: {}, page: 1, clickId: CLICK })],
-    ['search.draft', () => ({ draft: null })],
-    ['settings.change', () => ({ confirmAbove: null, dailyCap: null })],
-    ['account.connect', () => ({ serviceUrl: 'https://elsewhere.example' })],
-    ['account.disconnect', () => ({})],
-    ['account.retry', () => ({})],
-    ['network.use', () => ({ network: networkOf('https://elsewhere.example/in/somebody') })],
-    ['resolve.place', () => ({ city: 'Lyon', state: '', country: 'France' })],
-    ['orders.settle', () => ({ request: 'any' })],
-    ['data.export', () => ({})],
-    ['data.erase', () => ({})],
-  ])('%s is refused', ([asked, request]) => expectRefused('not from here', () => ask(asked, request())));
+describe('a message of the launcher about a person', () => {
+  test.for<[string, () => Record<string, unknown>]>([
+    ['person.look', () => ({ name: null })],
+    ['person.choose', () => ({ urn: own.urn })],
+    ['person.enrich', () => ({ clickId: CLICK, refresh: false })],
+    ['person.unlock', () => ({ clickId: CLICK, fields: ['work_email'] })],
+  ])('%s is refused, though the tab shows that person', ([asked, rest]) =>
+    expectRefused('not from here', () => say('launcher', asked, { link: linkOf(own), ...rest() })),
+  );
+
+  test('gets no snapshot', () =>
+    withoutTrace(async () => {
+      const lines = await refusalsLogged(async () => {
+        await world.evaluate(`(() => {
+          globalThis.told = [];
+          const port = chrome.runtime.connect({ name: 'view' });
+          port.onMessage.addListener((message) => told.push(message));
+          port.postMessage(${JSON.stringify({ topic: 'person', link: linkOf(own) })});
+        })()`);
+      });
+      expect(lines).toEqual([expect.stringContaining('refused a message (not from here)')]);
+      await say('launcher', 'launcher.state', { url: extension.profile(own) });
+      expect(await world.evaluate('told')).toEqual([]);
+    }));
 });
 
-describe('a malformed message of a tab', () => {
+test('a frame of the sidebar’s page that no launcher has vouched for draws nothing and is not answered', async () => {
+  const before = extension.page.frames().length;
+  await world.evaluate(`(() => {
+    const second = Object.assign(document.createElement('iframe'), { src: chrome.runtime.getURL('sidepanel.html') });
+    document.body.append(second);
+    globalThis.second = second;
+  })()`);
+  await expect.poll(() => extension.page.frames().length).toBe(before + 1);
+  const second = extension.page.frames().at(-1);
+  if (!second) throw new Error('There is no second frame.');
+  await second.waitForLoadState();
+  const forge = (name: string, request: unknown) =>
+    second.evaluate(`chrome.runtime.sendMessage(${JSON.stringify({ ask: name, request })})`);
+  await expectRefused('not vouched for', () =>
+    forge('person.unlock', { link: linkOf(own), clickId: CLICK, fields: ['work_email'] }),
+  );
+  await withoutTrace(async () => {
+    expect(await forge('frame.hello', { word: crypto.randomUUID() })).toMatchObject({ ok: false });
+  });
+  expect(await second.evaluate('document.body.innerText.trim()')).toBe('');
+  await world.evaluate('second.remove()');
+});
+
+describe.each(['launcher', 'frame'] as const)(
+  'a message of the %s that only extension pages may send',
+  (from) => {
+    test.for<[string, () => unknown]>([
+      [
+        'people.order',
+        () => ({
+          kind: 'unlock',
+          urns: [other.urn],
+          fields: ['work_email'],
+          refresh: false,
+          enrichFirst: false,
+          clickId: CLICK,
+          confirmed: true,
+        }),
+      ],
+      ['people.delete', () => ({ urns: [other.urn] })],
+      ['search.run', () => ({ prompt: 'anybody', filters: {}, page: 1, clickId: CLICK })],
+      ['search.draft', () => ({ draft: null })],
+      ['settings.change', () => ({ confirmAbove: null, dailyCap: null })],
+      ['account.connect', () => ({ serviceUrl: 'https://elsewhere.example' })],
+      ['account.disconnect', () => ({})],
+      ['account.retry', () => ({})],
+      ['network.use', () => ({ network: networkOf('https://elsewhere.example/in/somebody') })],
+      ['resolve.place', () => ({ city: 'Lyon', state: '', country: 'France' })],
+      ['orders.settle', () => ({ request: 'any' })],
+      ['data.export', () => ({})],
+      ['data.erase', () => ({})],
+    ])('%s is refused', ([asked, request]) =>
+      expectRefused('not from here', () => say(from, asked, request())),
+    );
+  },
+);
+
+describe('a malformed message of the sidebar', () => {
   test.for([
     'null',
     '42',
@@ -152,7 +223,10 @@ describe('a malformed message of a tab', () => {
     '{ ask: "toString", request: {} }',
     '{ ask: "hasOwnProperty", request: {} }',
     'JSON.parse(\'{"__proto__":{"ask":"account.disconnect","request":{}}}\')',
-  ])('%s is refused', (message) => expectRefused('name', () => send(message)));
+  ])('%s is refused, also of the launcher', async (message) => {
+    await expectRefused('name', () => send(message));
+    await expectRefused('name', () => SENDERS.launcher(message));
+  });
 
   test.for([
     'null',
@@ -185,10 +259,10 @@ describe('a malformed message of a tab', () => {
   );
 });
 
-describe('a tab that follows a topic', () => {
+describe('a sidebar over a page that follows a topic', () => {
   /** Follows these topics in turn and gives back the first snapshot that arrives. */
   const follow = (...topics: unknown[]) =>
-    world.evaluate<{ topic: string; data: unknown }>(`new Promise((resolve) => {
+    inFrame<{ topic: string; data: unknown }>(`new Promise((resolve) => {
       const port = chrome.runtime.connect({ name: 'view' });
       port.onMessage.addListener((message) => { port.disconnect(); resolve(message); });
       for (const topic of ${JSON.stringify(topics)}) port.postMessage(topic);
@@ -198,7 +272,8 @@ describe('a tab that follows a topic', () => {
     ['not from here', () => ({ topic: 'orders' })],
     ['not from here', () => ({ topic: 'search' })],
     ['not from here', () => ({ topic: 'contacts', urns: [other.urn] })],
-    ['another profile', () => ({ topic: 'person', link: linkOf(other) })],
+    ['not from here', () => ({ topic: 'person', link: linkOf(other) })],
+    ['not from here', () => ({ topic: 'links', links: Array.from({ length: 101 }, () => linkOf(other)) })],
     ['shape', () => ({ topic: 'links', links: Array.from({ length: 501 }, () => linkOf(other)) })],
     ['shape', () => ({ topic: 'links', links: ['x'.repeat(MEGABYTE)] })],
     ['shape', () => 'junk'],
@@ -232,8 +307,9 @@ describe('a tab that follows a topic', () => {
   });
 });
 
-test('a message of a page of the network that is no profile is refused', () =>
-  expectRefused('another profile', async () => {
-    await extension.page.goto(extension.sandbox.networkUrl);
-    return ask('person.unlock', { link: linkOf(own), clickId: CLICK, fields: ['work_email'] });
-  }));
+test('a message of the sidebar over a page that is no profile any more is refused', async () => {
+  await extension.page.evaluate(() => history.pushState(null, '', '/'));
+  await expectRefused('another profile', () =>
+    ask('person.unlock', { link: linkOf(own), clickId: CLICK, fields: ['work_email'] }),
+  );
+});

@@ -44,6 +44,14 @@ test('a document that names a missing file is noticed', () => {
   ]);
 });
 
+test('every line of the tables in SECURITY.md names its test', () => {
+  const rows = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:---|context|what a page|from) /.test(line));
+  expect(rows.length).toBeGreaterThan(25);
+  expect(rows.filter((row) => !/`tests\/[^`]+`[^|]*\|$/.test(row))).toEqual([]);
+});
+
 test('the first two code blocks of README.md are the commands that start and test the project', () => {
   const blocks = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```\w*\n([\s\S]*?)^```$/gm);
   const [start, tests] = Array.from(blocks, ([, code]) => code);

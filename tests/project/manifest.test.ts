@@ -30,6 +30,7 @@ describe('the manifest that recruiters install', () => {
       version,
       default_locale: 'en',
       minimum_chrome_version: '126',
+      incognito: 'not_allowed',
       icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
       permissions: [
         'storage',
@@ -57,6 +58,13 @@ describe('the manifest that recruiters install', () => {
         },
       },
       storage: { managed_schema: 'managed-schema.json' },
+      web_accessible_resources: [
+        {
+          resources: ['sidepanel.html'],
+          matches: ['https://*/*'],
+          use_dynamic_url: true,
+        },
+      ],
       content_security_policy: {
         extension_pages: [
           "default-src 'none'",
@@ -66,19 +74,13 @@ describe('the manifest that recruiters install', () => {
           "connect-src 'self' https: http://localhost:* http://127.0.0.1:* http://*.localhost:*",
           "base-uri 'none'",
           "form-action 'none'",
-          "frame-ancestors 'none'",
         ].join('; '),
       },
     });
   });
 
-  test('has no host permission, no web-accessible file and no content script', () => {
-    for (const key of [
-      'host_permissions',
-      'content_scripts',
-      'web_accessible_resources',
-      'externally_connectable',
-    ])
+  test('has no host permission and no content script, and a page can frame the sidebar’s page alone', () => {
+    for (const key of ['host_permissions', 'content_scripts', 'externally_connectable'])
       expect(Object.hasOwn(manifest, key), key).toBe(false);
   });
 
@@ -96,7 +98,7 @@ describe('the manifest that recruiters install', () => {
         'workspace.html',
         'sidepanel.html',
         'launcher.js',
-        'sidebar.js',
+        'page-reader.js',
       ]),
     );
   });
@@ -122,7 +124,7 @@ describe('what administrators can set', () => {
     expect(Object.keys(properties).sort()).toEqual(Object.keys(managedSchema.shape).sort());
     for (const [name, { title, description, type }] of Object.entries(properties)) {
       expect(title && description, name).toBeTruthy();
-      const sample = type === 'number' ? 5 : 'text';
+      const sample = { number: 5, boolean: true }[type] ?? 'text';
       expect(managedSchema.safeParse({ [name]: sample }).success, name).toBe(true);
     }
   });
@@ -170,6 +172,14 @@ describe('the package', () => {
     const html = (await packed.read('popup.html')).toString('utf8');
     expect(html.match(/(?:src|href)="\/chunks\/[^"]+\.js"/g)).toHaveLength(2);
     expect(html.match(/href="\/assets\/[^"]+\.css"/g)).toHaveLength(2);
+  });
+
+  test('opens the sidebar with one script and with its styles in the page, since each further file delays it', async () => {
+    const html = (await packed.read('sidepanel.html')).toString('utf8');
+    expect(html.match(/(?:src|href)="\/chunks\/[^"]+\.js"/g)).toHaveLength(1);
+    const sheets = html.match(/<link [^>]+\.css">/g) ?? [];
+    expect(html.match(/<style>/g)).toHaveLength(sheets.length);
+    expect(sheets.filter((sheet) => !sheet.includes(' disabled '))).toEqual([]);
   });
 
   test('has the size of a page measured with every script that it loads', async () => {

@@ -123,6 +123,31 @@ export const RULES: Rule[] = [
     bad: [{ path: 'entrypoints/a.ts', text: "import '../sandbox/sandbox.ts';" }],
   },
   {
+    name: 'no page calls the service or writes the database',
+    folders: ['components', 'entrypoints'],
+    offences: ({ path, program, runtimeImports }) =>
+      path === 'entrypoints/background.ts'
+        ? []
+        : [
+            ...runtimeImports.filter(
+              (target) => target.startsWith('lib/service/') && target !== 'lib/service/model.ts',
+            ),
+            ...calls(program, /^fetch$/),
+            ...storesForWriting(program),
+          ],
+    bad: [
+      { path: 'entrypoints/popup/a.ts', text: "import { createClient } from '../../lib/service/client.ts';" },
+      { path: 'components/ui/a.ts', text: "const later = () => import('../../lib/service/call.ts');" },
+      { path: 'entrypoints/options/a.ts', text: "void fetch('https://talent.example.com');" },
+      { path: 'components/ui/a.ts', text: 'const sent = globalThis.fetch(url);' },
+      { path: 'entrypoints/workspace/a.ts', text: 'const store = createStore(db, { now });' },
+      {
+        path: 'entrypoints/workspace/a.ts',
+        text: 'const store = createStore(db, { now, readOnly: false });',
+      },
+    ],
+  },
+  {
     name: 'the sandbox shares only the contract of the service with the extension',
     folders: ['sandbox'],
     offences: importing(
@@ -246,6 +271,27 @@ function calls(
     if (called.test(name) && matters(node.arguments[0])) found.push(name);
   };
   new Visitor({ CallExpression: look, NewExpression: look }).visit(program);
+  return found;
+}
+
+/** Stores that are opened without being for reading only. */
+function storesForWriting(program: ESTree.Program): string[] {
+  const found: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [, options] }) {
+      if (dotted(callee) !== 'createStore') return;
+      const isForReading =
+        options?.type === 'ObjectExpression' &&
+        options.properties.some(
+          (one) =>
+            one.type === 'Property' &&
+            dotted(one.key) === 'readOnly' &&
+            one.value.type === 'Literal' &&
+            one.value.value === true,
+        );
+      if (!isForReading) found.push('createStore');
+    },
+  }).visit(program);
   return found;
 }
 

@@ -8,7 +8,6 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'options.html': 390_000,
   'page-reader.js': 17_500,
   'popup.html': 90_000,
-  'sidebar.js': 90_000,
   'sidepanel.html': 105_000,
   'workspace.html': 143_000,
 };

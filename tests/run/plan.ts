@@ -12,7 +12,7 @@ export interface RunPlan {
 const ALL = '--all';
 
 /** The projects that `npm run test:all` runs. */
-const LONG = ['long', 'dialects', 'gallery'];
+const LONG = ['long', 'clicks', 'dialects', 'gallery'];
 
 /** Projects that can do without the built extension or a browser; any other needs both. */
 const NEEDS: Record<string, { build: boolean; browser: boolean }> = {

@@ -6,6 +6,7 @@ import { BaseSequencer } from 'vitest/node';
  * last would leave one core idle until it ends.
  */
 const FILES = [
+  'long/attacks',
   'long/chaos',
   'long/sidebar-states',
   'long/worker-restart',
@@ -13,15 +14,22 @@ const FILES = [
   'long/sidebar-navigation',
   'long/worker-race',
   'long/tour',
+  'long/sidebar-blocked',
+  'long/sidebar-floods',
+  'long/hostile-page',
+  'long/launcher-life',
+  'long/sidebar-problems',
+  'long/popup-batches',
+  'long/sidebar-match',
   'sidebar',
   'workspace',
   'popup-spending',
-  'hostile-page',
+  'worker-forged-messages',
+  'attacks',
   'chaos',
-  'sidebar-navigation',
   'worker-kill',
 ];
-const PROJECTS = ['dialects', 'long', 'e2e', 'gallery', 'component', 'service', 'unit'];
+const PROJECTS = ['dialects', 'long', 'clicks', 'e2e', 'gallery', 'component', 'service', 'unit'];
 
 /** The index of a name in a list, or the list's length if it is not in it. */
 function place(list: readonly string[], isIt: (name: string) => boolean): number {

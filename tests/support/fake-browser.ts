@@ -4,8 +4,7 @@ import type { Sender } from '../../lib/messages/router.ts';
 import type { Snapshot, Topic } from '../../lib/messages/topics.ts';
 import type { InView } from '../../lib/notifications/order-end.ts';
 import { timing } from '../../lib/schedule/timing.ts';
-import { put } from '../../lib/store/store.ts';
-import { TYPED_KEY } from '../../lib/store/typed-key.ts';
+import { TYPED_KEY } from '../../lib/settings/names.ts';
 import type { HeaderRule } from '../../lib/worker/connection-rule.ts';
 import type { Managed } from '../../lib/worker/state.ts';
 import { createWorker, type Platform, type Worker } from '../../lib/worker/worker.ts';
@@ -13,6 +12,7 @@ import { DEFAULT_DIALECT, type Dialect } from '../../sandbox/dialects.ts';
 import { MemoryDisk, type MemoryStore } from './memory-store.ts';
 import { createModelFetch } from './model-fetch.ts';
 import { ModelService } from './model-service.ts';
+import { sessionMemory } from './session-memory.ts';
 import { SECOND } from './times.ts';
 import { settled, VirtualTime } from './virtual-time.ts';
 
@@ -76,7 +76,11 @@ export class FakeBrowser {
   /** The policy. With a promise the browser takes a while to give it to the worker. */
   managed: Managed | Promise<Managed> = {};
   allowed = true;
+  /** The networks that the launcher was registered for, in order; null for none. */
+  readonly launchers: (string | null)[] = [];
   online = true;
+  /** What outlives a worker until the browser ends. */
+  readonly session = new Map<string, unknown>();
   /** The rules for requests, which outlive the worker. */
   readonly rules: HeaderRule[] = [];
   /** Setting a rule fails. */
@@ -95,6 +99,13 @@ export class FakeBrowser {
     this.worker = createWorker(this.#store, this.#platform(), timing());
   }
 
+  /** Ends the browser and starts it again. What was in its memory is gone. */
+  async startBrowserAgain(): Promise<void> {
+    this.session.clear();
+    this.alarm = null;
+    await this.restart();
+  }
+
   /** Kills the worker and starts the next one. */
   async restart(): Promise<void> {
     this.#store.kill();
@@ -107,8 +118,9 @@ export class FakeBrowser {
     name: N,
     request: MessageOf<N>,
     sender: Sender = OUR_PAGE,
+    inputs = 0,
   ): Promise<Reply<AnswerOf<N>>> {
-    const reply = (await this.worker.message({ ask: name, request }, sender)) as Reply<AnswerOf<N>>;
+    const reply = (await this.worker.message({ ask: name, request, inputs }, sender)) as Reply<AnswerOf<N>>;
     this.emitted.push(reply);
     return reply;
   }
@@ -127,13 +139,13 @@ export class FakeBrowser {
   }
 
   putDown(key: string): void {
-    this.disk.commit([put('settings', { name: TYPED_KEY, value: key })], true);
+    this.session.set(TYPED_KEY, key);
   }
 
-  async follow(topic: Topic, sender: Sender = OUR_PAGE): Promise<FakeView> {
+  async follow(topic: Topic, sender: Sender = OUR_PAGE, inputs = 0): Promise<FakeView> {
     const view = new FakeView(sender);
     await this.worker.connect(view);
-    view.say(topic);
+    view.say(Object.assign({ inputs }, topic));
     this.emitted.push(view.snapshots);
     return view;
   }
@@ -199,7 +211,9 @@ export class FakeBrowser {
       online: () => this.online,
       managed: async () => this.managed,
       allowed: async () => this.allowed,
-      registerLauncher: nothing,
+      registerLauncher: async (network, isPanelOnly) => {
+        this.launchers.push(network && !isPanelOnly ? network.origin : null);
+      },
       alarm: {
         get: async () => this.alarm,
         set: async (at) => {
@@ -217,11 +231,12 @@ export class FakeBrowser {
         this.notified.push({ id, message });
         this.emitted.push(message);
       },
-      rememberPlace: async (place) => {
+      session: sessionMemory(this.session),
+      rememberPlace: async ({ place }) => {
         if (this.isPlaceLost) throw new Error('no place to note it');
         this.places.push(place);
       },
-      ui: { openSidebar: nothing, openPanel: nothing, openOptions: nothing, openChosen: nothing },
+      ui: { openPanel: nothing, openOptions: nothing },
       log: (...words) =>
         void this.emitted.push(words.map((word) => (word instanceof Error ? String(word.stack) : word))),
     };

@@ -8,7 +8,8 @@ interface Script {
 
 interface Injection {
   target: { tabId: number };
-  files: string[];
+  files?: string[];
+  func?: () => void;
 }
 
 /** The browser's extension API, as far as the worker's platform and its shortcuts use it. */
@@ -16,8 +17,12 @@ export class FakeExtensionApi {
   /** Content scripts by id; an update of the extension drops them. */
   readonly scripts = new Map<string, Script>();
   readonly tabs: { id?: number; url: string }[] = [];
-  /** Which file was put into which tab, in order. */
+  /** What a click on the toolbar's button opens. */
+  readonly toolbar = { popup: 'popup.html', openPanelOnActionClick: false };
+  /** Which file was put into which tab, or which function was run there, in order. */
   readonly injected: [tab: number, file: string][] = [];
+  /** What the scripts in which tab were told, in order. */
+  readonly told: [tab: number, message: unknown][] = [];
   /** Tabs that refuse a script, as one does that was closed meanwhile. */
   readonly closed = new Set<number>();
   readonly stored = new Map<string, unknown>();
@@ -47,7 +52,13 @@ export class FakeExtensionApi {
       removeAll: async () => void this.menus.splice(0),
       create: ({ id }: { id: string }) => void this.menus.push(id),
     },
-    tabs: { query: async ({ url }: { url: string[] }) => this.tabs.filter((tab) => isAt(tab.url, url)) },
+    tabs: {
+      query: async ({ url }: { url?: string[] }) => this.tabs.filter((tab) => !url || isAt(tab.url, url)),
+      sendMessage: async (tab: number, message: unknown) => {
+        if (this.closed.has(tab)) throw new Error('Could not establish connection.');
+        this.told.push([tab, message]);
+      },
+    },
     scripting: {
       getRegisteredContentScripts: async ({ ids }: { ids: string[] }) =>
         ids.flatMap((id) => this.scripts.get(id) ?? []),
@@ -55,9 +66,15 @@ export class FakeExtensionApi {
       unregisterContentScripts: async ({ ids }: { ids: string[] }) => {
         for (const id of ids) if (!this.scripts.delete(id)) throw new Error(`Nonexistent script ID '${id}'`);
       },
-      executeScript: async ({ target: { tabId }, files }: Injection) => {
+      executeScript: async ({ target: { tabId }, files = [], func }: Injection) => {
         if (this.closed.has(tabId)) throw new Error(`No tab with id: ${tabId}.`);
         for (const file of files) this.injected.push([tabId, file]);
+        if (func) this.injected.push([tabId, func.name]);
+      },
+    },
+    action: {
+      setPopup: async ({ popup }: { popup: string }) => {
+        this.toolbar.popup = popup;
       },
     },
   };
@@ -86,12 +103,14 @@ export class FakeExtensionApi {
     sidePanel: {
       open: async (where: object) => void this.panels.push({ open: where }),
       close: async (where: object) => void this.panels.push({ close: where }),
+      setPanelBehavior: async (behavior: object) => void Object.assign(this.toolbar, behavior),
     },
   };
 
   /** As on the first day. */
   reset(): void {
-    for (const list of [this.tabs, this.injected, this.menus, this.panels, this.rules]) list.splice(0);
+    for (const list of [this.tabs, this.injected, this.told, this.menus, this.panels, this.rules])
+      list.splice(0);
     for (const kept of [this.scripts, this.closed, this.stored]) kept.clear();
     Object.assign(this, { openPanels: 0, openWindows: 1, isAllowed: true, breaks: false });
   }

@@ -44,6 +44,8 @@ export interface Call {
   beforePaying: boolean;
   forced: boolean;
   search: string | null;
+  /** When the client was asked for it. A free call may wait for its turn from then on. */
+  askedAt: number;
   at: number;
   /** The delivery whose answer the client got; null if it got none. */
   answered: number | null;
@@ -96,6 +98,7 @@ export function createModelClient(ports: ModelClientPorts): Client {
     if (operation.invalid !== null) return Promise.resolve({ ok: false, error: operation.invalid });
     if (ports.isDead()) return never();
     const request = requestOf(operation);
+    const askedAt = time.time;
     return new Promise((resolve) => {
       const turn = FREE.has(about.op) ? ports.gate.enter() : null;
       let isWaiting = true;
@@ -114,7 +117,14 @@ export function createModelClient(ports: ModelClientPorts): Client {
       const leave = (slot: Slot | null) => {
         if (ports.isDead()) return;
         const fate = ports.fate(about.op);
-        const record: Call = { ...blankCall(), ...about, id: ports.nextCall(), account, at: time.time };
+        const record: Call = {
+          ...blankCall(),
+          ...about,
+          id: ports.nextCall(),
+          account,
+          askedAt,
+          at: time.time,
+        };
         ports.called(record);
         const stopOverdue = WAITED_FOR.has(record.op) ? () => {} : time.after(WAIT, stopWaiting);
         send({ ports, fate, record, request }, (exchange, told) => {
@@ -238,7 +248,7 @@ function heard(fate: CallFate, told: Told, at: number): Pick<Call, 'answered' | 
   return { answered: fate.deliveries.length - 1, told, toldAt: at };
 }
 
-function blankCall(): Omit<Call, 'op' | 'id' | 'account' | 'at'> {
+function blankCall(): Omit<Call, 'op' | 'id' | 'account' | 'askedAt' | 'at'> {
   return {
     urns: [],
     links: [],

@@ -24,6 +24,7 @@ export function pricesOf(known: Partial<Record<'search' | 'profile' | ContactFie
 export function aSession(change: Partial<SessionView> = {}): SessionView {
   return {
     hasKey: true,
+    waiting: null,
     last4: '7e42',
     serviceUrl: 'https://service.example',
     network: null,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { MessageError } from '../../../lib/messages/answers.ts';
+import { readSettings } from '../../../lib/settings/settings.ts';
 import { aNewKey, anAccountView } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { actions, draw, PROFILE, SERVICE, session, unset } from './set-up.tsx';
@@ -24,8 +25,18 @@ const STATES = {
   'key refused': session({ keyRefused: true }),
   'permissions taken back': session({ allowed: { service: false, network: false } }),
   'managed, all of it': session({
-    managed: ['serviceUrl', 'key', 'networkProfile', 'confirmAbove', 'dailyCap'],
+    managed: [
+      'serviceUrl',
+      'key',
+      'networkProfile',
+      'confirmAbove',
+      'dailyCap',
+      'sidePanelOnly',
+      'keyInMemory',
+    ],
   }),
+  'side panel only': session({ settings: { ...readSettings({}), sidePanelOnly: true } }),
+  'the key has to be entered': session({ hasKey: false, waiting: 3 }),
   'managed address, own key': unset({ serviceUrl: SERVICE, managed: ['serviceUrl'] }),
   'records in quarantine': session({ quarantined: 3 }),
   'balance not known': session({ balance: null }),
@@ -430,5 +441,51 @@ describe('erasing', () => {
     const confirm = await waitFor(() => screen.getAllByRole('button', { name: 'Erase everything' }).at(-1));
     if (confirm) fireEvent.click(confirm);
     await waitFor(() => screen.getByText('2 records could not be erased. Try again.'));
+  });
+});
+
+describe('where keys and pages are handled with more care', () => {
+  const settings = (change: object) => ({ ...readSettings({}), ...change });
+  const knob = (name: string) => screen.getByRole<HTMLButtonElement>('switch', { name });
+
+  it.each([
+    ['Side panel only (adds nothing to the page)', 'sidePanelOnly'],
+    ['Key in memory only', 'keyInMemory'],
+  ])('"%s" is switched on and off', async (name, setting) => {
+    const given = actions();
+    draw(session(), given);
+    fireEvent.click(await screen.findByRole('switch', { name }));
+    expect(given.change).toHaveBeenCalledExactlyOnceWith({ [setting]: true });
+  });
+
+  it.each([
+    ['Side panel only (adds nothing to the page)', 'sidePanelOnly'],
+    ['Key in memory only', 'keyInMemory'],
+  ])('"%s" is locked by a policy', async (name, setting) => {
+    const given = actions();
+    draw(session({ managed: [setting], settings: settings({ [setting]: true }) }), given);
+    const locked = await screen.findByRole('switch', { name, checked: true });
+    expect(locked.getAttribute('aria-disabled')).toBe('true');
+    screen.getByText('Set by your administrator');
+    fireEvent.click(locked);
+    expect(given.change).not.toHaveBeenCalled();
+  });
+
+  it('with the side panel only there is no place to choose and no launcher to hide', () => {
+    draw(session({ settings: settings({ sidePanelOnly: true }) }));
+    knob('Side panel only (adds nothing to the page)');
+    expect(screen.queryByRole('combobox', { name: 'Where the sidebar opens' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /launcher/ })).toBeNull();
+    screen.getByText(/the side panel opens beside the page/);
+  });
+
+  it('a key that has to be entered has the focus in its box, which says which key it is', async () => {
+    draw(session({ hasKey: false, waiting: 3 }));
+    screen.getByText('Enter your key to continue.');
+    screen.getByText('3 lookups are waiting.');
+    await waitFor(() => expect(document.activeElement).toBe(box('API key')));
+    expect(box('Service address').value).toBe(SERVICE);
+    screen.getByText('Key ending in 7e42');
+    expect(screen.queryByText('The key ending in 7e42 is in use. Leave this empty to keep it.')).toBeNull();
   });
 });

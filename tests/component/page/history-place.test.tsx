@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchHistoryPlace } from '../../../lib/page/history-place.ts';
-import { watchAddress } from '../../../lib/page/navigation.ts';
+import { watchPage } from '../../../lib/page/navigation.ts';
 
 const start = location.href;
 let lifetime: AbortController;
 let moves: { path: string; replaced: boolean }[];
 
-beforeEach(() => {
+beforeEach(async () => {
   lifetime = new AbortController();
   moves = [];
   const isReplaced = watchHistoryPlace();
-  watchAddress((url) => {
-    moves.push({ path: new URL(url).pathname, replaced: isReplaced() });
+  let reports = 0;
+  watchPage(async (_here, isMoved) => {
+    reports += 1;
+    if (isMoved && reports > 1) moves.push({ path: location.pathname, replaced: isReplaced() });
+    return 1e9;
   }, lifetime.signal);
+  await expect.poll(() => reports).toBe(1);
 });
 
 afterEach(() => {
@@ -36,4 +40,14 @@ test('a new fragment is no move', async () => {
   history.replaceState(null, '', '#part');
   history.replaceState(null, '', '/in/jane-doe');
   await expect.poll(() => moves).toEqual([{ path: '/in/jane-doe', replaced: true }]);
+});
+
+test('the way back is a move too', async () => {
+  history.pushState(null, '', '/in/john');
+  await expect.poll(() => moves).toHaveLength(1);
+  history.pushState(null, '', '/in/jane-doe');
+  await expect.poll(() => moves).toHaveLength(2);
+  history.back();
+  await expect.poll(() => moves.at(-1)).toEqual({ path: '/in/john', replaced: false });
+  expect(moves).toHaveLength(3);
 });

@@ -47,7 +47,6 @@ export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
-    lookUpLinks: () => undefined,
     startOver,
     contacts,
     copy,

@@ -87,6 +87,10 @@ function activity(all: OrderView[], text: string | RegExp) {
 export const STATES: Record<string, () => State> = {
   'before the worker has answered': () => ({ model: setUp().model, text: 'Who are you looking for?' }),
   'no key': search({ session: session({ hasKey: false }) }, 'Connect your service first'),
+  'the key has to be entered': search(
+    { session: session({ hasKey: false, waiting: 3 }) },
+    '3 lookups are waiting.',
+  ),
   'key refused': search({ session: session({ keyRefused: true }) }, 'The service does not take your key'),
   'not allowed': search(
     { session: session({ allowed: { service: false, network: true } }) },
@@ -177,9 +181,6 @@ export const STATES: Record<string, () => State> = {
   started: results('Started for 6 people', ({ orders }) => {
     const urns = ROWS.map(({ urn }) => urn);
     orders.started.value = { order: { kind: 'enrich', urns, fields: [], enrichFirst: false }, joined: false };
-  }),
-  'people from a page': search({}, '3 people from the page', ({ fromPage }) => {
-    fromPage.value = { people: 3, unknown: 2 };
   }),
   'no jobs': activity([], 'No jobs yet'),
   'jobs under way': activity(

@@ -1,7 +1,8 @@
 import '../../../components/orders/orders.css';
 import type { Signal } from '@preact/signals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { PeopleOnPageTab } from '../../../components/sidebar/lazy-tabs.ts';
 import { PanelBatch } from '../../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../../components/sidebar/panel-orders.ts';
 import type { BatchProps } from '../../../components/sidebar/people-on-page-tab.tsx';
@@ -19,6 +20,8 @@ const ROWS = [
   { link: link('b'), name: 'Bea', known: aRow({ urn: 'b', name: 'Bea', enriched: true }) },
   { link: link('c'), name: 'Cleo', known: null },
 ];
+
+beforeAll(PeopleOnPageTab.prepare);
 
 let asked: { name: string; request: Record<string, unknown> }[];
 let answers: Reply<unknown>[];

@@ -3,7 +3,7 @@ import '../../../components/sidebar/sidebar.css';
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { vi } from 'vitest';
-import { type ClickGuard, GuardContext } from '../../../components/sidebar/paid-button.tsx';
+import { type Guard, GuardContext } from '../../../components/sidebar/guard.ts';
 import type { BatchProps } from '../../../components/sidebar/people-on-page-tab.tsx';
 import { Sidebar } from '../../../components/sidebar/sidebar.tsx';
 import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
@@ -16,6 +16,7 @@ type Given = Partial<{ [K in keyof SidebarModel]: SidebarModel[K] extends { valu
 /** A sidebar's model from plain values. Its actions only record their calls. */
 export function setUp(view: PersonView | null, given: Given = {}) {
   const actions = {
+    reveal: vi.fn(),
     find: vi.fn(),
     rename: vi.fn(),
     choose: vi.fn(),
@@ -31,7 +32,9 @@ export function setUp(view: PersonView | null, given: Given = {}) {
     close: vi.fn(),
     reload: vi.fn(),
     move: vi.fn(),
-    chooseLinks: vi.fn(),
+    openPanel: vi.fn(),
+    search: vi.fn(),
+    readPage: vi.fn(),
   };
   const link = { canonical: LINK, slug: 'jane-doe', url: LINK };
   const model: SidebarModel = {
@@ -41,7 +44,10 @@ export function setUp(view: PersonView | null, given: Given = {}) {
     pageName: signal(given.pageName ?? { full: 'Jane Doe', first: 'Jane', last: 'Doe' }),
     typedName: signal(given.typedName ?? null),
     rows: signal(given.rows ?? null),
+    morePeople: signal(given.morePeople ?? 0),
+    unread: signal(given.unread ?? false),
     tab: signal(given.tab ?? 'profile'),
+    renaming: signal(false),
     problem: signal(given.problem ?? null),
     pending: signal(given.pending ?? new Set()),
     confirming: signal(given.confirming ?? null),
@@ -52,17 +58,21 @@ export function setUp(view: PersonView | null, given: Given = {}) {
 }
 
 interface Drawn {
-  guard?: ClickGuard | null;
+  guard?: Guard | null;
   place?: 'overlay' | 'panel';
   batch?: ComponentType<BatchProps>;
   question?: ComponentType;
+  hindrance?: ComponentType;
 }
 
 /** Draws a sidebar, and gives back its root. */
-export function draw(model: SidebarModel, { guard = null, place = 'overlay', batch, question }: Drawn = {}) {
+export function draw(
+  model: SidebarModel,
+  { guard = null, place = 'overlay', batch, question, hindrance }: Drawn = {},
+) {
   return drawScreen(
     <GuardContext.Provider value={guard}>
-      <Sidebar model={model} place={place} batch={batch} question={question} />
+      <Sidebar model={model} place={place} batch={batch} question={question} hindrance={hindrance} />
     </GuardContext.Provider>,
     { title: 'Sidebar', style: 'inline-size:360px;block-size:800px', now: NOW },
   );

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSidebarModel, type SidebarPorts } from '../../../components/sidebar/sidebar-model.ts';
 import { phoneText } from '../../../components/ui/phone-text.ts';
+import { MAX_FRAME_LINKS } from '../../../lib/messages/link-limits.ts';
+import { isForFrame, type LinkState, type Topic } from '../../../lib/messages/topics.ts';
 import type { SplitName } from '../../../lib/network/split-name.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
+import { aRow } from '../../support/views.ts';
 import { person } from './views.ts';
 
 type Reply = Awaited<ReturnType<SidebarPorts['ask']>>;
@@ -19,32 +22,55 @@ let following: Map<string, (view: PersonView) => void>;
 let clicks = 0;
 let waiting: (() => void)[];
 let pageSays: SplitName | null;
+let reads: number;
+let onClick = false;
+let waitMs: number;
+let followed: number;
+let linked: ReturnType<typeof profile>[];
+/** The links that were followed last, and what the worker then tells of them. */
+let links: { asked: string[]; tell: (states: LinkState[]) => void } | null;
 
-function create() {
+function create(more: Partial<SidebarPorts> = {}) {
   asked = [];
   waiting = [];
   pageSays = null;
+  reads = 0;
+  waitMs = 0;
+  followed = 0;
+  linked = [B];
+  links = null;
   following = new Map();
   const ports: SidebarPorts = {
     ask: ((name: string, request: Record<string, unknown>) =>
       new Promise<Reply>((answer) => asked.push({ name, request, answer }))) as SidebarPorts['ask'],
-    follow: ((topic: { topic: string; link?: string }, listener: (view: PersonView) => void) => {
-      if (topic.topic === 'person') following.set(topic.link ?? '', listener);
+    follow: ((topic: Topic, listener: (data: unknown) => void) => {
+      if (topic.topic === 'person') following.set(topic.link, listener);
+      if (topic.topic === 'links') links = { asked: topic.links, tell: listener };
       return { stop: () => undefined };
     }) as SidebarPorts['follow'],
     newClick: () => {
       clicks += 1;
       return `click-${clicks}`;
     },
-    readPage: async () => ({ name: pageSays, links: [] }),
+    readPage: async () => {
+      reads += 1;
+      return { name: pageSays, links: linked.map((link) => ({ link, name: 'Somebody' })) };
+    },
+    readsOnClick: () => onClick,
     copy: async () => undefined,
     after: (_ms, work) => {
       waiting.push(work);
       return () => undefined;
     },
+    pace: () => waitMs,
+    onFollowed: () => {
+      followed += 1;
+    },
     close: vi.fn(),
     reload: vi.fn(),
     move: vi.fn(),
+    openPanel: vi.fn(),
+    ...more,
   };
   return createSidebarModel(ports);
 }
@@ -61,6 +87,12 @@ const last = () => {
   return found;
 };
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+const runWaiting = async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (const work of waiting.splice(0)) work();
+    await settled();
+  }
+};
 
 it('the model shows no view of another profile', () => {
   following.get(A.canonical)?.(person({ link: B.canonical }));
@@ -166,22 +198,6 @@ it('the model unlinks the profile it shows', () => {
   expect(last()).toMatchObject({ name: 'person.unlink', request: { link: A.canonical } });
 });
 
-it('the model says that the page replaced its address, and only then', async () => {
-  const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
-  pageSays = name;
-  const looked = async (from: number) => {
-    for (const work of waiting.slice(from)) work();
-    await settled();
-    return asked.findLast((one) => one.name === 'person.look')?.request;
-  };
-  let from = waiting.length;
-  model.show(B, true);
-  expect(await looked(from)).toMatchObject({ link: B.canonical, replaced: true });
-  from = waiting.length;
-  model.show(A);
-  expect(await looked(from)).not.toHaveProperty('replaced');
-});
-
 describe('the name that the model reads from the page', () => {
   const name = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
   const looks = () => asked.filter((one) => one.name === 'person.look').map(({ request }) => request.name);
@@ -247,6 +263,51 @@ it('the model no longer shows why somebody was not found once they are found', (
   expect(model.problem.value).not.toBeNull();
 });
 
+describe('a profile that the page opened by itself', () => {
+  const tell = (change: Partial<PersonView>) =>
+    following.get(A.canonical)?.(person({ link: A.canonical, person: null, ...change }));
+
+  it('is looked up by nobody before the recruiter asks for it, and then by its name', async () => {
+    pageSays = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
+    tell({ held: true, match: 'unset' });
+    for (const work of waiting) work();
+    await settled();
+    expect(asked).toEqual([]);
+    expect(model.pageName.value).toEqual(pageSays);
+    model.actions.reveal();
+    expect(last()).toMatchObject({ name: 'person.show', request: { link: A.canonical } });
+    tell({ match: 'looking', name: null });
+    expect(last()).toMatchObject({ name: 'person.look', request: { name: pageSays } });
+  });
+
+  it('is not announced as something found when it is shown', () => {
+    const { fields } = person();
+    tell({ held: true, match: 'unset' });
+    tell({ fields: { ...fields, phone: { state: 'found', value: '+1', at: 0 } } });
+    expect(model.announcement.value).toBe('');
+  });
+});
+
+describe('a page that goes on changing its address', () => {
+  it('shows nothing of the person before, and is followed after a wait, at its last address only', () => {
+    following.get(A.canonical)?.(person({ link: A.canonical }));
+    following.clear();
+    waiting = [];
+    followed = 0;
+    waitMs = 4_000;
+    model.show(B);
+    expect(model.view.value).toBeNull();
+    expect(model.link.value).toEqual(B);
+    expect(following.size).toBe(0);
+    expect(followed).toBe(0);
+    // Nothing but the wait is scheduled: the page is not read before.
+    expect(waiting).toHaveLength(1);
+    waiting[0]?.();
+    expect([...following.keys()]).toEqual([B.canonical]);
+    expect(followed).toBe(1);
+  });
+});
+
 it('the model announces what was found', () => {
   const fields = person().fields;
   const looking = person({
@@ -272,4 +333,112 @@ it.each([
   ['0612345678', '0612345678'],
 ])('writes %s as %s', (raw, shown) => {
   expect(phoneText(raw)).toBe(shown);
+});
+
+describe('a page that may be read on a click only', () => {
+  const JANE = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
+  const looks = () => asked.filter(({ name }) => name === 'person.look');
+
+  beforeEach(() => {
+    onClick = true;
+    model = create();
+    pageSays = JANE;
+    return () => {
+      onClick = false;
+    };
+  });
+
+  it('is not read on a profile, nor for the list of people, however much time passes', async () => {
+    model.show(A);
+    model.tab.value = 'page';
+    await runWaiting();
+    model.tab.value = 'profile';
+    model.show(null);
+    await runWaiting();
+    expect(reads).toBe(0);
+    expect(looks()).toEqual([]);
+    expect(model.unread.value).toBe(true);
+    expect(model.rows.value).toBeNull();
+  });
+
+  it('is read once by the click, with its name and its people', async () => {
+    model.show(A);
+    model.actions.readPage();
+    await settled();
+    await runWaiting();
+    expect(reads).toBe(1);
+    expect(model.unread.value).toBe(false);
+    expect(model.pageName.value).toEqual(JANE);
+    expect(looks().map(({ request }) => request)).toEqual([{ link: A.canonical, name: JANE }]);
+    model.tab.value = 'page';
+    expect(model.rows.value?.map(({ name }) => name)).toEqual(['Somebody']);
+    model.tab.value = 'profile';
+    expect(model.rows.value).toHaveLength(1);
+  });
+
+  it('says that there is no name where the click finds none', async () => {
+    pageSays = null;
+    model.show(A);
+    model.actions.readPage();
+    await settled();
+    expect(looks().map(({ request }) => request)).toEqual([{ link: A.canonical, name: null }]);
+  });
+
+  it('is to be read again after another page was shown, and a late reading is dropped', async () => {
+    model.show(null);
+    model.actions.readPage();
+    model.show(null);
+    await settled();
+    expect(model.unread.value).toBe(true);
+    expect(model.rows.value).toBeNull();
+    model.actions.readPage();
+    await settled();
+    model.show(B);
+    expect(model.unread.value).toBe(true);
+    expect(model.rows.value).toBeNull();
+  });
+});
+
+describe('a page that links to more people than a frame may ask about', () => {
+  const crowd = (count: number) => Array.from({ length: count }, (_, n) => profile(`linked-${n}`));
+  const open = async (more: Partial<SidebarPorts>, people: ReturnType<typeof crowd>) => {
+    model = create(more);
+    linked = people;
+    model.show(null);
+    await runWaiting();
+    await settled();
+  };
+  const known = ({ canonical }: ReturnType<typeof profile>): LinkState => ({
+    link: canonical,
+    person: aRow({ busy: true }),
+  });
+
+  it('is shown in the frame with as many as the worker answers about, and with the number of the others', async () => {
+    const people = crowd(MAX_FRAME_LINKS + 1);
+    await open({ maxPeople: MAX_FRAME_LINKS }, people);
+    expect(isForFrame({ topic: 'links', links: links?.asked ?? [] }, null)).toBe(true);
+    expect(model.rows.value?.map(({ link }) => link)).toEqual(people.slice(0, MAX_FRAME_LINKS));
+    expect(model.morePeople.value).toBe(1);
+    links?.tell(people.slice(0, MAX_FRAME_LINKS).map(known));
+    expect(model.rows.value?.every((row) => row.known?.busy)).toBe(true);
+  });
+
+  it('goes on being followed in the frame while the page links to more and more', async () => {
+    await open({ maxPeople: MAX_FRAME_LINKS }, crowd(MAX_FRAME_LINKS - 1));
+    expect(links?.asked).toHaveLength(MAX_FRAME_LINKS - 1);
+    expect(model.morePeople.value).toBe(0);
+    linked = crowd(MAX_FRAME_LINKS + 40);
+    await runWaiting();
+    await settled();
+    expect(links?.asked).toHaveLength(MAX_FRAME_LINKS);
+    expect(model.morePeople.value).toBe(40);
+  });
+
+  it('is shown in the side panel with everybody', async () => {
+    const people = crowd(MAX_FRAME_LINKS + 1);
+    await open({}, people);
+    expect(links?.asked).toEqual(people.map(({ canonical }) => canonical));
+    expect(model.rows.value).toHaveLength(MAX_FRAME_LINKS + 1);
+    expect(model.morePeople.value).toBe(0);
+  });
 });

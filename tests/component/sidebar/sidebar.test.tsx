@@ -4,7 +4,7 @@ import type { FieldView } from '../../../lib/views/person-view.ts';
 import { aRow, pricesOf } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
-import { STATES } from './states.tsx';
+import { panelOnly, STATES } from './states.tsx';
 import { NOW, person, session, wholeProfile } from './views.ts';
 
 afterEach(() => {
@@ -28,12 +28,81 @@ describe.each(Object.entries(STATES))('the sidebar (%s)', (_name, build) => {
 describe('the sidebar', () => {
   it('has a landmark, a heading and fields with names', () => {
     draw(setUp(person()).model);
-    const landmark = screen.getByRole('complementary', { name: 'Talent Scout' });
+    const landmark = screen.getByRole('main', { name: 'Talent Scout' });
     expect(within(landmark).getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeTruthy();
     for (const name of ['Work email', 'Personal email', 'Phone']) screen.getByRole('checkbox', { name });
     expect(screen.getByRole('status', { hidden: false })).toBeTruthy();
     for (const name of ['Profile', 'Activity', 'On this page']) screen.getByRole('tab', { name });
   });
+});
+
+describe('a key that has to be entered', () => {
+  it('is asked for with the number of lookups that wait, and the button opens the options', () => {
+    const waiting = (count: number) => session({ hasKey: false, waiting: count });
+    const { model, actions } = setUp(person({ match: 'unset', person: null, session: waiting(3) }));
+    draw(model);
+    screen.getByText('Enter your key to continue.');
+    screen.getByText('3 lookups are waiting.');
+    fireEvent.click(button('Enter key'));
+    expect(actions.openOptions).toHaveBeenCalledOnce();
+  });
+
+  it('is not said to hold anything up where nothing waits', () => {
+    draw(
+      setUp(person({ match: 'unset', person: null, session: session({ hasKey: false, waiting: 0 }) })).model,
+    );
+    screen.getByText('Enter your key to continue.');
+    expect(screen.queryByText(/waiting/)).toBeNull();
+  });
+});
+
+describe('with the side panel only', () => {
+  const view = () => person({ match: 'looking', person: null, session: panelOnly() });
+
+  it('a page that was not read has a button for it, and nobody is said to be looked for', () => {
+    const { model, actions } = setUp(view(), { unread: true });
+    draw(model, { place: 'panel' });
+    expect(screen.queryByText('Looking…')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Find this person' })).toBeNull();
+    fireEvent.click(button('Read this page'));
+    expect(actions.readPage).toHaveBeenCalledOnce();
+  });
+
+  it('a person who is known by the address needs no reading', () => {
+    draw(setUp(person({ session: panelOnly() }), { unread: true }).model, { place: 'panel' });
+    expect(screen.queryByRole('button', { name: 'Read this page' })).toBeNull();
+    button('Unlock 1 field');
+  });
+
+  it('the people of the page are read on a click, again and again', () => {
+    const known = person({ session: panelOnly() });
+    draw(setUp(known, { unread: false, tab: 'page', rows: [] }).model, { place: 'panel' });
+    expect(screen.getAllByRole('button', { name: 'Read this page' })).toHaveLength(1);
+  });
+
+  it('the panel opens the search, and does not offer to move over the page', () => {
+    const { model, actions } = setUp(view(), { unread: true });
+    draw(model, { place: 'panel' });
+    expect(screen.queryByRole('button', { name: 'Show over the page' })).toBeNull();
+    fireEvent.click(button('Search'));
+    expect(actions.search).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a profile that the page opened by itself', () => {
+  it.each(['profile', 'activity'] as const)(
+    'shows its name and a button, and offers nothing else (%s)',
+    (tab) => {
+      const { model, actions } = setUp(person({ held: true, match: 'unset', person: null }), { tab });
+      draw(model);
+      screen.getByRole('heading', { name: 'Jane Doe', level: 1 });
+      screen.getByText('The page opened this profile by itself');
+      expect(screen.queryByRole('checkbox')).toBeNull();
+      expect(screen.getByRole('tabpanel').textContent).toBe('');
+      fireEvent.click(button('Show'));
+      expect(actions.reveal).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 describe('unlocking in the sidebar', () => {
@@ -128,14 +197,17 @@ describe('unlocking in the sidebar', () => {
     expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+33639981234');
   });
 
-  it('draws contact data over a page as generated content only', () => {
+  it('copies nothing over a page for a click that the guard does not allow', () => {
     const fields = person().fields;
     const view = person({ fields: { ...fields, phone: { state: 'found', value: '+33639981234', at: NOW } } });
-    const guard = { watch: () => () => undefined, allows: () => true, onRefused: vi.fn() };
-    const root = draw(setUp(view).model, { guard });
-    expect(root.textContent).not.toContain('39 98');
-    const drawn = root.querySelector('[data-text]');
-    expect(drawn && getComputedStyle(drawn, '::before').content).toBe('"+33 6 39 98 12 34"');
+    const guard = vi.fn();
+    const { model, actions } = setUp(view);
+    draw(model, { guard });
+    fireEvent.click(button('Copy phone'));
+    expect(guard).toHaveBeenCalledOnce();
+    expect(actions.copy).not.toHaveBeenCalled();
+    guard.mock.lastCall?.[1]();
+    expect(actions.copy).toHaveBeenCalledOnce();
   });
 
   describe('after a lost answer', () => {
@@ -281,20 +353,89 @@ describe('the profile in the sidebar', () => {
 
 describe('the guard of the paid buttons', () => {
   it.each(['Unlock 1 field', 'Enrich profile'])('takes no click on “%s” that it does not allow', (name) => {
-    const guard = { watch: vi.fn(() => () => undefined), allows: vi.fn(() => false), onRefused: vi.fn() };
+    const guard = vi.fn();
     const { model, actions } = setUp(person());
     draw(model, { guard });
     fireEvent.click(button(name));
-    expect(guard.onRefused).toHaveBeenCalledOnce();
+    expect(guard).toHaveBeenCalledOnce();
     expect(actions.unlock).not.toHaveBeenCalled();
     expect(actions.enrich).not.toHaveBeenCalled();
+    guard.mock.lastCall?.[1]();
+    expect(actions.unlock.mock.calls.length + actions.enrich.mock.calls.length).toBe(1);
+  });
+
+  it('shows on the button that its click waits, and that it waits no more', async () => {
+    const guard = vi.fn();
+    draw(setUp(person()).model, { guard });
+    const enrich = button('Enrich profile');
+    fireEvent.click(enrich);
+    guard.mock.lastCall?.[2](30);
+    await waitFor(() => expect(enrich.getAttribute('aria-disabled')).toBe('true'));
+    expect(enrich.classList).toContain('ts-button--waits');
+    await waitFor(() => expect(enrich.getAttribute('aria-disabled')).toBeNull());
+    expect(enrich.classList).not.toContain('ts-button--waits');
+  });
+
+  it('ticks no field for a click that it does not allow', async () => {
+    const guard = vi.fn();
+    draw(setUp(person()).model, { guard });
+    const phone = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Phone' });
+    fireEvent.click(phone);
+    expect(guard).toHaveBeenCalledOnce();
+    expect(guard.mock.lastCall?.[0]).toMatchObject({ type: 'click', target: phone });
+    expect(phone.checked).toBe(false);
+    guard.mock.lastCall?.[1]();
+    await waitFor(() => button('Unlock 2 fields'));
+    expect(phone.checked).toBe(true);
+  });
+
+  it('is asked once about a click on the label of a field, with the click that the pointer made', () => {
+    const guard = vi.fn();
+    draw(setUp(person()).model, { guard });
+    const label = screen.getByText('Phone');
+    const press = () =>
+      label.dispatchEvent(
+        new PointerEvent('click', { pointerType: 'mouse', bubbles: true, cancelable: true }),
+      );
+    press();
+    expect(guard).toHaveBeenCalledOnce();
+    expect(guard.mock.lastCall?.[0]).toMatchObject({ target: label, pointerType: 'mouse' });
+    press();
+    expect(guard).toHaveBeenCalledTimes(2);
+  });
+
+  it('hears of the key that ticks a field after a click on a field that can’t be ticked', () => {
+    const guard = vi.fn();
+    const found: FieldView = { state: 'found', value: '+33639981234', at: NOW };
+    const { model } = setUp(person({ fields: { ...person().fields, phone: found } }));
+    draw(model, { guard });
+    fireEvent.click(screen.getByText('Phone'));
+    const work = screen.getByRole('checkbox', { name: 'Work email' });
+    fireEvent.click(work);
+    expect(guard).toHaveBeenCalledOnce();
+    expect(guard.mock.lastCall?.[0]).toMatchObject({ target: work });
+  });
+
+  it('takes no click that binds the page to a person, or unbinds it, unless it is allowed', () => {
+    const guard = vi.fn();
+    const choices = [aRow({ urn: 'a', name: 'Ana' })];
+    const choosing = setUp(person({ match: 'several', person: null, choices }));
+    draw(choosing.model, { guard });
+    fireEvent.click(button('Choose Ana'));
+    expect(guard).toHaveBeenCalledOnce();
+    expect(choosing.actions.choose).not.toHaveBeenCalled();
+    const linked = setUp(person({ linked: { name: 'Ana', namesDiffer: false } }));
+    draw(linked.model, { guard });
+    fireEvent.click(button('Unlink'));
+    expect(guard).toHaveBeenCalledTimes(2);
+    expect(linked.actions.unlink).not.toHaveBeenCalled();
   });
 });
 
 describe('finding a person in the sidebar', () => {
   it('looks by the edited name, which is free, and then searches by it', async () => {
     const { model, actions } = setUp(person({ match: 'not-found', person: null }));
-    draw(model);
+    draw(model, { place: 'panel' });
     fireEvent.click(button('Edit name'));
     const last = await screen.findByRole('textbox', { name: 'Last name' });
     fireEvent.input(last, { target: { value: 'Dough' } });
@@ -332,13 +473,13 @@ describe('finding a person in the sidebar', () => {
   });
 
   it('takes no click on the next twenty that the guard does not allow', () => {
-    const guard = { watch: vi.fn(() => () => undefined), allows: vi.fn(() => false), onRefused: vi.fn() };
+    const guard = vi.fn();
     const search = { pages: 1, hasMore: true, at: NOW };
     const { model, actions } = setUp(person({ match: 'not-found', person: null, searched: true, search }));
     draw(model, { guard });
     fireEvent.click(button('Search next 20'));
     fireEvent.click(button('Find this person'));
-    expect(guard.onRefused).toHaveBeenCalledTimes(2);
+    expect(guard).toHaveBeenCalledTimes(2);
     expect(actions.find).not.toHaveBeenCalled();
   });
 
@@ -438,7 +579,6 @@ describe('problems in the sidebar', () => {
     [{ kind: 'search-lost', request: 'i', balanceFell: 3 }, 'No response. The balance fell by 3 credits.'],
     [{ kind: 'worker-gone' }, 'Reload the page to continue'],
     [{ kind: 'internal' }, 'Something went wrong here'],
-    [{ kind: 'unseen' }, 'Please click once more'],
     [{ kind: 'too-soon', at: NOW + 40_000 }, 'You can try again in 0:40.'],
     [{ kind: 'unsafe-connection' }, 'Nothing was charged.'],
   ] as const)('explain %j', async (error, words) => {
@@ -506,8 +646,7 @@ describe('problems in the sidebar', () => {
   });
 });
 
-it('the sidebar shows pictures in the side panel, but initials over a page, whose service worker would see the request', () => {
-  const guard = { watch: () => () => undefined, allows: () => true, onRefused: vi.fn() };
+it('the sidebar shows pictures in the side panel and over a page, whose service worker sees no request of a frame', () => {
   const pictured = (n: number) => aRow({ pictureUrl: `https://pictures.example/${n}.jpg` });
   const link = { canonical: 'x/a', slug: 'a', url: 'https://atrium.example/in/a' };
   const rows = [{ link, name: 'A', known: pictured(2) }];
@@ -515,33 +654,48 @@ it('the sidebar shows pictures in the side panel, but initials over a page, whos
     draw(setUp(person({ person: pictured(1) }), { tab: 'page', rows }).model, drawn).querySelectorAll('img')
       .length;
   expect(pictures({ place: 'panel' })).toBe(2);
-  expect(pictures({ guard })).toBe(0);
+  expect(pictures({ place: 'overlay' })).toBe(2);
 });
 
-describe('people on the page', () => {
-  it('are sent to the worker when they are chosen and unlocked', async () => {
-    const { model, actions } = setUp(person(), {
-      tab: 'page',
-      rows: ['a', 'b', 'c'].map((slug) => ({
-        link: { canonical: `x/${slug}`, slug, url: `https://atrium.example/in/${slug}` },
-        name: slug.toUpperCase(),
-        known: null,
-      })),
-    });
-    draw(model);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose A' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Enrich 1' }));
-    expect(actions.chooseLinks).toHaveBeenCalledWith('enrich', ['x/a']);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'All 3 people' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Unlock 3' }));
-    expect(actions.chooseLinks).toHaveBeenCalledWith('unlock', ['x/a', 'x/b', 'x/c']);
+describe('over a page', () => {
+  it('nobody of the people on the page is chosen: the side panel opens for that', () => {
+    const link = { canonical: 'x/a', slug: 'a', url: 'https://atrium.example/in/a' };
+    const { model, actions } = setUp(person(), { tab: 'page', rows: [{ link, name: 'A', known: null }] });
+    const root = draw(model);
+    expect(within(root).queryByRole('checkbox', { name: 'Choose A' })).toBeNull();
+    expect(within(root).queryByRole('checkbox', { name: /^All/ })).toBeNull();
+    fireEvent.click(button('Select people in the side panel'));
+    expect(actions.openPanel).toHaveBeenCalledWith('people');
+  });
+
+  it('more people than are listed are counted below the list, and the side panel opens for them', () => {
+    const link = { canonical: 'x/a', slug: 'a', url: 'https://atrium.example/in/a' };
+    const given = { tab: 'page' as const, rows: [{ link, name: 'A', known: null }] };
+    const some = setUp(person(), { ...given, morePeople: 40 });
+    const root = draw(some.model);
+    expect(root.textContent).toContain('40 more people on this page. The side panel shows them too.');
+    expect(within(root).getByRole('tab', { name: 'On this page' }).ariaDescription).toBe('41');
+    fireEvent.click(button('Open in side panel'));
+    expect(some.actions.openPanel).toHaveBeenCalledWith('people');
+    expect(draw(setUp(person(), { ...given, morePeople: 1 }).model).textContent).toContain(
+      '1 more person on this page.',
+    );
+    expect(draw(setUp(person(), given).model).textContent).not.toContain('more');
+  });
+
+  it('no name is typed: the side panel opens for that', () => {
+    const { model, actions } = setUp(person({ match: 'not-found', person: null, searched: true }));
+    const root = draw(model);
+    fireEvent.click(button('Edit name'));
+    expect(actions.openPanel).toHaveBeenCalledWith('name');
+    expect(within(root).queryAllByRole('textbox')).toEqual([]);
   });
 });
 
 it('the sidebar closes with Escape, but not while an input method composes', () => {
   const { model, actions } = setUp(person());
   draw(model);
-  const landmark = screen.getByRole('complementary');
+  const landmark = screen.getByRole('main');
   fireEvent.keyDown(landmark, { key: 'Escape', isComposing: true });
   expect(actions.close).not.toHaveBeenCalled();
   fireEvent.keyDown(landmark, { key: 'Escape' });

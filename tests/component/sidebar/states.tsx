@@ -1,4 +1,5 @@
 import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
+import { readSettings } from '../../../lib/settings/settings.ts';
 import { aRow } from '../../support/views.ts';
 import { setUp } from './set-up.tsx';
 import { LINK, NOW, person, session, wholeProfile } from './views.ts';
@@ -6,14 +7,31 @@ import { LINK, NOW, person, session, wholeProfile } from './views.ts';
 const at = NOW - 42_000;
 const link = (name: string) => ({ canonical: `${LINK}-${name}`, slug: name, url: `${LINK}-${name}` });
 
+/** A session with the side panel only. */
+export const panelOnly = () => session({ settings: { ...readSettings({}), sidePanelOnly: true } });
+
 /** Every state of the sidebar, by name. */
 export const STATES: Record<string, () => SidebarModel> = {
   'not set up': () =>
     setUp(person({ match: 'unset', person: null, session: session({ hasKey: false, balance: null }) })).model,
+  'the key has to be entered': () =>
+    setUp(
+      person({
+        match: 'unset',
+        person: null,
+        session: session({ hasKey: false, waiting: 3, balance: null }),
+      }),
+    ).model,
+  'the page is read on a click': () =>
+    setUp(person({ match: 'looking', person: null, session: panelOnly() }), { unread: true }).model,
+  'people are read on a click': () =>
+    setUp(person({ session: panelOnly() }), { unread: true, tab: 'page' }).model,
   'the key is refused': () => setUp(person({ session: session({ keyRefused: true }) })).model,
   'the service is not allowed': () =>
     setUp(person({ session: session({ allowed: { service: false, network: true } }) })).model,
   'nothing heard yet': () => setUp(null, { session: null }).model,
+  'a profile that the page opened by itself': () =>
+    setUp(person({ held: true, match: 'unset', person: null })).model,
   looking: () => setUp(person({ match: 'looking', person: null })).model,
   'not known yet': () => setUp(person({ match: 'not-found', person: null })).model,
   finding: () => setUp(person({ match: 'looking', person: null }), { pending: new Set(['find']) }).model,
@@ -201,6 +219,12 @@ export const STATES: Record<string, () => SidebarModel> = {
         { link: link('c'), name: '梁伟', known: aRow({ name: '梁伟', pool: true }) },
         { link: link('d'), name: 'محمد', known: aRow({ name: 'محمد', busy: true }) },
       ],
+    }).model,
+  'more people on the page than over it': () =>
+    setUp(person(), {
+      tab: 'page',
+      rows: [{ link: link('a'), name: 'Ana Ruiz', known: null }],
+      morePeople: 40,
     }).model,
   'nobody on the page': () => setUp(person(), { tab: 'page', rows: [] }).model,
   'no profile page': () =>

@@ -69,6 +69,12 @@ const STATES: Record<string, () => ReturnType<typeof setUp>> = {
     made.model.session.value = value && { ...value, hasKey: false };
     return made;
   },
+  'the key has to be entered'() {
+    const made = setUp({ people });
+    const { value } = made.model.session;
+    made.model.session.value = value && { ...value, hasKey: false, waiting: 3 };
+    return made;
+  },
   'a slow service'() {
     const made = setUp({ people });
     const { value } = made.model.session;

@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { sidebarFrame } from '../../../sandbox/browser/sidebar-driver.ts';
 import type { BrowserTarget } from './browser-target.ts';
-import type { ContentWorld } from './content-world.ts';
 
-// Scripts as text, since the driver has no page object for the content script's world and for the side panel.
+// Scripts as text, since Playwright has no page object for the side panel.
 const HAS_AXE = 'Boolean(globalThis.axe)';
 const LOAD_AXE = `if (!globalThis.axe) { ${axe.source} }`;
 const runAxeOn = (what: string) => `
@@ -27,23 +27,12 @@ export async function violations(page: Page, selector = ':root'): Promise<string
   return page.evaluate(`(async () => { ${runAxeOn(part)} return lines; })()`);
 }
 
-/**
- * What axe finds wrong with the sidebar over a page. Only scripts of the sidebar's own world know its closed root. While
- * axe runs there, the host's `shadowRoot` is the closed root, and `document.body` is the host: axe sees no colours outside
- * of the body, and the host is beside it.
- */
-export async function sidebarViolations(world: ContentWorld): Promise<string[]> {
-  await loadAxe(world.evaluate);
-  return world.evaluate(`(async () => {
-    const [host, root] = [...talentScout.roots].find(([, shadow]) => shadow.querySelector('aside')) ?? [];
-    if (!host) return ['There is no sidebar.'];
-    Object.defineProperty(host, 'shadowRoot', { value: root, configurable: true });
-    Object.defineProperty(document, 'body', { value: host, configurable: true });
-    ${runAxeOn("root.querySelector('aside')")}
-    delete document.body;
-    delete host.shadowRoot;
-    return lines;
-  })()`);
+/** What axe finds wrong with the sidebar over a page, which is a frame of its own. */
+export async function sidebarViolations(page: Page): Promise<string[]> {
+  const frame = sidebarFrame(page);
+  if (!frame) return ['There is no sidebar.'];
+  await loadAxe((expression) => frame.evaluate(expression));
+  return frame.evaluate(`(async () => { ${runAxeOn('document.documentElement')} return lines; })()`);
 }
 
 /** What axe finds wrong with the browser's side panel. */

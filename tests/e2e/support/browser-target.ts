@@ -6,6 +6,8 @@ export interface BrowserTarget {
   send(method: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** Evaluates an expression in it and gives back its value. */
   evaluate(expression: string): Promise<unknown>;
+  /** Has it close itself. */
+  close(): Promise<void>;
   /** Clicks the element that has this selector and name with the mouse; false while it is not there or covered. */
   press(selector: string, name: string): Promise<boolean>;
 }
@@ -34,11 +36,11 @@ const middleOf = (selector: string, name: string) => `(async () => {
   return isStill && found.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 })()`;
 
-/** The target in the browser of `page` whose address begins with `url`; null while there is none. */
+/** The target in the browser of `page` whose address begins with `url`, and which is no frame; null while there is none. */
 export async function targetOf(page: Page, url: string): Promise<BrowserTarget | null> {
   const session = await page.context().newCDPSession(page);
   const { targetInfos } = await session.send('Target.getTargets');
-  const target = targetInfos.find((one) => one.url.startsWith(url));
+  const target = targetInfos.find((one) => one.url.startsWith(url) && one.type !== 'iframe');
   if (!target) return null;
   const { sessionId } = await session.send('Target.attachToTarget', {
     targetId: target.targetId,
@@ -88,6 +90,10 @@ export async function targetOf(page: Page, url: string): Promise<BrowserTarget |
   return {
     send,
     evaluate,
+    async close() {
+      // It may be gone before it has answered.
+      await evaluate('setTimeout(() => window.close())').catch(() => undefined);
+    },
     async press(selector, name) {
       const at = (await evaluate(middleOf(selector, name))) as { x: number; y: number } | null;
       if (!at) return false;

@@ -13,8 +13,11 @@ export async function contentWorld(page: Page, extensionId: string): Promise<Con
   const session = await page.context().newCDPSession(page);
   let current: string | null = null;
   let arrived: () => void = () => {};
+  const { frameTree } = await session.send('Page.getFrameTree');
   session.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.origin !== `chrome-extension://${extensionId}`) return;
+    // The sidebar's frame has that world too, while it is empty.
+    const { frameId } = context.auxData as { frameId: string };
+    if (context.origin !== `chrome-extension://${extensionId}` || frameId !== frameTree.frame.id) return;
     current = context.uniqueId;
     arrived();
   });

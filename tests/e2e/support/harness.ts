@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
+import { TYPED_KEY } from '../../../lib/settings/names.ts';
 import { extensionId } from '../../../sandbox/browser/extension-id.ts';
 import { findBrowser } from '../../../sandbox/browser/find.ts';
 import { type LaunchOptions, launchBrowser } from '../../../sandbox/browser/launch.ts';
@@ -64,7 +65,8 @@ export function extensionDir(): string {
   return dir;
 }
 
-function browserPath(): string {
+/** The browser that the tests run in. */
+export function browserPath(): string {
   const found = findBrowser(thisMachine());
   if (found.kind !== 'found') throw new Error('There is no browser that can load the extension.');
   return found.path;
@@ -180,23 +182,10 @@ async function openedOptions(context: BrowserContext, setUp: string): Promise<Pa
 }
 
 async function connect(page: Page, serviceUrl: string, key: string, ask: Extension['ask']): Promise<void> {
-  // The worker creates its database with its first message. Once it has answered, the database exists.
-  await ask('account.retry', {});
-  await page.evaluate(async (secret) => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('talent-scout');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    await new Promise<void>((resolve, reject) => {
-      const transaction = db.transaction('settings', 'readwrite');
-      const record = { name: 'key-drop', value: secret };
-      transaction.objectStore('settings').put({ key: 'key-drop', index: {}, record });
-      transaction.oncomplete = () => resolve();
-      transaction.onerror = () => reject(transaction.error);
-    });
-    db.close();
-  }, key);
+  await page.evaluate(([name, secret]) => chrome.storage.session.set({ [name]: secret }), [
+    TYPED_KEY,
+    key,
+  ] as const);
   const reply = await ask('account.connect', { serviceUrl });
   expectOk(reply);
   // The keys of a sandbox are of different companies.

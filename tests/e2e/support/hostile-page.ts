@@ -88,8 +88,26 @@ export function moveUnderMouse({ x, y }: { x: number; y: number }): void {
   );
 }
 
+/** Does something when the mouse is pressed, also over the sidebar's frame: the page sees that the frame gets the focus. */
+export function whenPressed(work: () => void): void {
+  const ending = new AbortController();
+  Reflect.set(window, 'stopListening', () => ending.abort());
+  for (const type of ['pointerdown', 'blur']) {
+    const act = () => {
+      ending.abort();
+      work();
+    };
+    addEventListener(type, act, { capture: true, signal: ending.signal });
+  }
+}
+
 /** Removes what an attempt has put on the page. */
 export function tidyUp(): void {
+  Reflect.get(window, 'stopListening')?.();
+  const host = hostOf();
+  host.inert = false;
+  host.hidden = false;
+  host.removeAttribute('style');
   Reflect.get(window, 'picture')?.skipTransition();
   Reflect.deleteProperty(window, 'picture');
   for (const lid of document.querySelectorAll('[data-lid]')) {
@@ -105,7 +123,7 @@ interface SpendAttempt {
   click?: boolean;
   /** Milliseconds between the attempt and the click, if it is not the time after which a button may be clicked. */
   wait?: number;
-  /** The attempt is made in the `pointerdown` of the click. */
+  /** The attempt is made when the mouse is pressed. */
   onPress?: boolean;
 }
 

@@ -2,16 +2,21 @@ import { expect } from 'vitest';
 import { driveSidebar, type SidebarDriver } from '../../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import { inBothColorSchemes, sidebarViolations } from './axe.ts';
-import { type ContentWorld, contentWorld } from './content-world.ts';
 import { type Extension, type ExtensionOptions, openExtension } from './harness.ts';
 
 /** A browser with the sidebar open on profiles of the demo network. Each person is used by one test. */
 export interface SidebarTester {
   extension: Extension;
   sidebar: SidebarDriver;
-  world: ContentWorld;
   /** A person whom no test has used yet: by default one who is not in the pool and has a work email and a phone. */
   somebody(fits?: (person: Person) => boolean): Person;
+  isUsual(person: Person): boolean;
+  /** What the service has charged for so far: operation, field and credits. */
+  charges(): unknown[][];
+  /** Puts back what tests change of the service and of the settings. */
+  reset(): Promise<void>;
+  /** Expects that the page has noticed nothing, and that nothing complained. */
+  expectUnseen(): Promise<void>;
   visit(person: Person): Promise<void>;
   /** Opens somebody's profile and finds them, unless a search for somebody else has found them already. */
   find(person?: Person): Promise<Person>;
@@ -32,7 +37,6 @@ export async function openSidebarTester(
   const extension = await openExtension(options);
   const { page, sandbox } = extension;
   const sidebar = await driveSidebar(page);
-  const world = await contentWorld(page, extension.extensionId);
   const met = new Set<string>();
 
   const isUsual = (person: Person) =>
@@ -63,9 +67,24 @@ export async function openSidebarTester(
   return {
     extension,
     sidebar,
-    world,
     first,
     somebody,
+    isUsual,
+    charges: () =>
+      sandbox
+        .ledger(0)
+        .filter(({ operation }) => operation !== 'sandbox')
+        .map(({ operation, field, credits }) => [operation, field, credits]),
+    async reset() {
+      await extension.ask('settings.change', { confirmAbove: 20, dailyCap: null });
+      sandbox.clearFaults();
+      sandbox.setAccount(0, { credits: 1240, extra: 60, revoked: false });
+    },
+    async expectUnseen() {
+      expect(await page.evaluate(() => window.__violations)).toEqual([]);
+      expect(await page.evaluate(() => window.__probe.found)).toEqual([]);
+      expect(extension.complaints()).toEqual([]);
+    },
     visit,
     async find(person = somebody()) {
       await visit(person);
@@ -82,7 +101,7 @@ export async function openSidebarTester(
     },
     waitForText: (words) => sidebar.until(`It does not say “${words}”`, (text) => text.includes(words)),
     async expectAccessible() {
-      expect(await inBothColorSchemes(page, () => sidebarViolations(world))).toEqual([]);
+      expect(await inBothColorSchemes(page, () => sidebarViolations(page))).toEqual([]);
     },
   };
 }

@@ -33,7 +33,10 @@ export async function openToolbarPopup(extension: Extension): Promise<ToolbarPop
     evaluate,
     until: (expression) =>
       vi.waitFor(async () => {
-        if ((await evaluate(`Boolean(${expression})`)) !== true) throw new Error(`Not so: ${expression}`);
+        if ((await evaluate(`Boolean(${expression})`)) === true) return;
+        throw new Error(
+          `Not so: ${expression}; the popup says: ${await evaluate('document.body.innerText')}`,
+        );
       }, SOON),
     type: async (text) => void (await send('Input.insertText', { text })),
     async pressEnter() {

@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
+import { MAX_LINKS } from '../../../lib/messages/link-limits.ts';
 import { createPublisher, type ViewPort } from '../../../lib/messages/publisher.ts';
 import type { Classified } from '../../../lib/messages/router.ts';
-import { MAX_LINKS, type Topic } from '../../../lib/messages/topics.ts';
+import type { Topic } from '../../../lib/messages/topics.ts';
 import { settled } from '../../support/virtual-time.ts';
 import { JANE, JOHN } from './senders.ts';
 
 const fromPage: Classified = { speaker: 'extension', tab: null, profile: null };
 const fromJane: Classified = {
-  speaker: 'tab',
+  speaker: 'frame',
   tab: 5,
   profile: { canonical: JANE, slug: 'jane', url: JANE },
 };
@@ -145,22 +146,25 @@ test('a snapshot that fails is reported, and the next change makes a new one', a
   expect(port.posted.map(({ data }) => data)).toEqual(['again']);
 });
 
-describe('what a tab may follow', () => {
+const links = (count: number) => Array.from({ length: count }, () => JANE);
+
+describe('what a frame may follow', () => {
   test.each<[unknown, string | null]>([
     [{ topic: 'person', link: JANE }, null],
-    [{ topic: 'person', link: JOHN }, 'another profile'],
+    [{ topic: 'person', link: JOHN }, 'not from here'],
     [{ topic: 'orders' }, 'not from here'],
     [{ topic: 'search' }, 'not from here'],
     [{ topic: 'contacts', urns: ['urn:1'] }, 'not from here'],
     [{ topic: 'session' }, null],
     [{ topic: 'links', links: [JANE] }, null],
-    [{ topic: 'links', links: Array.from({ length: MAX_LINKS }, () => JANE) }, null],
-    [{ topic: 'links', links: Array.from({ length: MAX_LINKS + 1 }, () => JANE) }, 'shape'],
+    [{ topic: 'links', links: links(100) }, null],
+    [{ topic: 'links', links: links(101) }, 'not from here'],
+    [{ topic: 'links', links: links(MAX_LINKS + 1) }, 'shape'],
     [{ topic: 'person', link: 'x'.repeat(5000) }, 'shape'],
     [{ topic: '__proto__' }, 'shape'],
     ['orders', 'shape'],
     [null, 'shape'],
-  ])('%j', (topic, reason) => {
+  ])('%#: %o', (topic, reason) => {
     const { publisher, drawing, refused } = studio();
     const port = new FakePort();
     publisher.connect(port, fromJane);
@@ -182,4 +186,33 @@ test.each([
   port.say({ topic: 'contacts', urns: Array.from({ length: count }, (_, n) => `urn:${n}`) });
   expect(drawing).toHaveLength(may ? 1 : 0);
   expect(refused.mock.calls).toEqual(may ? [] : [['shape', 'unknown']]);
+});
+
+test.each<Topic>([{ topic: 'session' }, { topic: 'person', link: JANE }, { topic: 'links', links: [JANE] }])(
+  'a launcher may not follow $topic',
+  (topic) => {
+    const { publisher, drawing, refused } = studio();
+    const port = new FakePort();
+    publisher.connect(port, { ...fromJane, speaker: 'launcher' });
+    port.say(topic);
+    expect(drawing).toEqual([]);
+    expect(refused.mock.calls).toEqual([['not from here', topic.topic]]);
+  },
+);
+
+test('a frame over a page of nobody may follow nobody', () => {
+  const { publisher, drawing, refused } = studio();
+  const port = new FakePort();
+  publisher.connect(port, { ...fromJane, profile: null });
+  port.say({ topic: 'person', link: JANE });
+  expect(drawing).toEqual([]);
+  expect(refused).toHaveBeenCalledTimes(1);
+});
+
+test('an extension page may follow as many links as are read from a page', () => {
+  const { publisher, drawing } = studio();
+  const port = new FakePort();
+  publisher.connect(port, fromPage);
+  port.say({ topic: 'links', links: links(MAX_LINKS) });
+  expect(drawing).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { MESSAGES, type MessageName } from '../../../lib/messages/messages.ts';
+import { MESSAGES, type MessageName, type Speaker } from '../../../lib/messages/messages.ts';
 import type { Sender } from '../../../lib/messages/router.ts';
 import { createRouter, type Handlers } from '../../../lib/messages/router.ts';
-import { JANE, JOHN, NETWORK, OWN, page, tab } from './senders.ts';
+import { frame, JANE, JOHN, launcher, NETWORK, OWN, page } from './senders.ts';
 
-function routed() {
+function routed({ isInRate = true, isShown = true as boolean | null } = {}) {
   const called = vi.fn();
   const handlers = Object.fromEntries(
     Object.keys(MESSAGES).map((name) => [
@@ -17,15 +17,21 @@ function routed() {
   ) as unknown as Handlers;
   const refused = vi.fn();
   const failed = vi.fn();
+  const noted = vi.fn();
   const route = createRouter(handlers, {
     own: OWN,
     network: () => NETWORK,
+    isVouched: ({ documentId }) => documentId === 'document-1',
+    isInRate: () => isInRate,
+    people: { note: noted, isShown: ({ speaker }) => speaker === 'extension' || isShown },
     onRefused: refused,
     onFailed: failed,
   });
-  return { route, called, refused, failed, handlers };
+  return { route, called, refused, failed, handlers, noted };
 }
 
+const WORD = 'a-word-of-the-launcher';
+const forbidden = (reason: string) => ({ ok: false, error: { kind: 'forbidden', reason } });
 const clickId = 'click-0001';
 const unlock = { link: JANE, clickId, fields: ['phone'] };
 const order = {
@@ -39,7 +45,7 @@ const order = {
 
 describe('an allowed message is handled', () => {
   test.each<[string, MessageName, unknown, Sender]>([
-    ['unlocking the profile on the page', 'person.unlock', unlock, tab()],
+    ['unlocking the profile on the page', 'person.unlock', unlock, frame()],
     ['unlocking from a page of ours', 'person.unlock', { ...unlock, link: JOHN }, page],
     ['a batch from a page of ours', 'people.order', order, page],
     ['settings from a page of ours', 'settings.change', { notify: true }, page],
@@ -51,7 +57,7 @@ describe('an allowed message is handled', () => {
 
   test('fields that are not in the schema do not reach the handler', async () => {
     const { route, called } = routed();
-    await route({ ask: 'person.unlock', request: { ...unlock, urn: 'urn:9', __proto__: { a: 1 } } }, tab());
+    await route({ ask: 'person.unlock', request: { ...unlock, urn: 'urn:9', __proto__: { a: 1 } } }, frame());
     expect(called).toHaveBeenCalledWith('person.unlock', unlock);
   });
 });
@@ -78,41 +84,43 @@ circular.self = circular;
 
 describe('any other message is refused, and no handler is called', () => {
   const forged: [string, unknown, Sender][] = [
-    ["another tab's profile", { ask: 'person.unlock', request: { ...unlock, link: JOHN } }, tab()],
+    ["another tab's profile", { ask: 'person.unlock', request: { ...unlock, link: JOHN } }, frame()],
     [
       'a link that is no profile',
       { ask: 'person.unlock', request: { ...unlock, link: 'javascript:alert(1)' } },
-      tab(),
+      frame(),
     ],
     [
       'a profile while the tab shows none',
       { ask: 'person.unlock', request: unlock },
-      tab({}, 'https://network.test/feed'),
+      frame({}, 'https://network.test/feed'),
     ],
-    ["unlinking another tab's profile", { ask: 'person.unlink', request: { link: JOHN } }, tab()],
-    ["a person's urn from a tab", { ask: 'people.order', request: order }, tab()],
-    ['deleting from a tab', { ask: 'people.delete', request: { urns: ['urn:1'] } }, tab()],
-    ['settings from a tab', { ask: 'settings.change', request: { dailyCap: null } }, tab()],
+    ["unlinking another tab's profile", { ask: 'person.unlink', request: { link: JOHN } }, frame()],
+    ["a person's urn from a frame", { ask: 'people.order', request: order }, frame()],
+    ['deleting from a frame', { ask: 'people.delete', request: { urns: ['urn:1'] } }, frame()],
+    ['settings from a frame', { ask: 'settings.change', request: { dailyCap: null } }, frame()],
     [
-      'connecting from a tab',
+      'connecting from a frame',
       { ask: 'account.connect', request: { serviceUrl: 'https://evil.test' } },
-      tab(),
+      frame(),
     ],
-    ['the export from a tab', { ask: 'data.export', request: {} }, tab()],
-    ['erasing from a tab', { ask: 'data.erase', request: {} }, tab()],
+    ['the export from a frame', { ask: 'data.export', request: {} }, frame()],
+    ['erasing from a frame', { ask: 'data.erase', request: {} }, frame()],
     [
-      'a paid search from a tab',
+      'a paid search from a frame',
       { ask: 'search.run', request: { prompt: '', filters: {}, page: 1, clickId } },
-      tab(),
+      frame(),
     ],
-    ['another network', { ask: 'network.use', request: { network: NETWORK } }, tab()],
-    ['a frame', { ask: 'person.unlock', request: unlock }, tab({ frameId: 1 })],
+    ['another network', { ask: 'network.use', request: { network: NETWORK } }, frame()],
+    ['a script in a frame of the page', { ask: 'person.unlock', request: unlock }, launcher({ frameId: 1 })],
     ['another extension', { ask: 'data.export', request: {} }, { ...page, id: 'foreign' }],
+    ['a launcher below the window', { ask: 'launcher.place', request: { top: 96 } }, launcher()],
+    ['a place that there is not', { ask: 'launcher.place', request: { place: 'everywhere' } }, launcher()],
     ['a megabyte', { ask: 'search.draft', request: { draft: megabyte } }, page],
     [
       'a megabyte in a name',
       { ask: 'person.find', request: { link: JANE, clickId, name: { full: megabyte, first: '', last: '' } } },
-      tab(),
+      frame(),
     ],
     ['something circular', { ask: 'search.draft', request: circular }, page],
     ['a number too large for JSON', { ask: 'search.draft', request: { draft: 10n } }, page],
@@ -165,13 +173,158 @@ describe('any other message is refused, and no handler is called', () => {
   });
 });
 
-test('every message names its senders, and only these messages may be sent by a tab', () => {
-  const forTabs = Object.entries(MESSAGES).flatMap(([name, { from }]) =>
-    (from as readonly string[]).includes('tab') ? [name] : [],
+const from = (speaker: Speaker) =>
+  Object.entries(MESSAGES).flatMap(([name, rule]) =>
+    (rule.from as readonly Speaker[]).includes(speaker) ? [name] : [],
   );
-  const spending = forTabs.filter((name) => /unlock|enrich|order|search|find/.test(name));
+
+test('every message names its senders, and only these messages may be sent by a frame', () => {
+  const forFrames = from('frame');
+  const spending = forFrames.filter((name) => /unlock|enrich|order|search|find/.test(name));
   expect(spending.sort()).toEqual(['person.enrich', 'person.find', 'person.unlock']);
-  expect(forTabs.filter((name) => /^(account|settings|network|data|people|orders)\./.test(name))).toEqual([]);
+  expect(
+    forFrames.filter((name) => /^(account|settings|network|data|people|orders|links)\./.test(name)),
+  ).toEqual([]);
+  expect(forFrames).not.toContain('frame.vouch');
+});
+
+describe('a launcher', () => {
+  const own: Partial<Record<MessageName, unknown>> = {
+    'launcher.state': { url: JANE },
+    'launcher.place': { top: 40 },
+    'frame.vouch': { word: WORD },
+    'panel.open': {},
+    'options.open': {},
+  };
+
+  test('may ask for its state, set its place, vouch for its frame and open our pages, and nothing else', async () => {
+    expect(from('launcher').sort()).toEqual(Object.keys(own).sort());
+    for (const [ask, request] of Object.entries(own)) {
+      const { route } = routed();
+      expect(await route({ ask, request }, launcher())).toEqual({ ok: true, data: null });
+    }
+  });
+
+  test.each<[MessageName, unknown]>([
+    ['person.look', { link: JANE, name: null }],
+    ['person.unlock', unlock],
+    ['person.enrich', { link: JANE, clickId, refresh: false }],
+    ['person.choose', { link: JANE, urn: 'urn:1' }],
+    ['frame.hello', { word: WORD }],
+  ])('is refused %s, even about its own profile', async (ask, request) => {
+    const { route, called } = routed();
+    expect(await route({ ask, request }, launcher())).toEqual(forbidden('not from here'));
+    expect(called).not.toHaveBeenCalled();
+  });
+});
+
+/** A request of every message that a frame may send about a profile. */
+const ABOUT_PROFILE: [MessageName, unknown][] = [
+  ['person.look', { link: JANE, name: null }],
+  ['person.show', { link: JANE }],
+  ['person.find', { link: JANE, name: { full: 'A', first: 'A', last: 'A' }, clickId }],
+  ['person.choose', { link: JANE, urn: 'urn:1' }],
+  ['person.unlink', { link: JANE }],
+  ['person.settle', { link: JANE, request: 'any' }],
+  ['person.cancel', { link: JANE, order: 'any' }],
+  ['person.enrich', { link: JANE, clickId, refresh: false }],
+  ['person.unlock', unlock],
+];
+
+describe('about a person whom nobody opened', () => {
+  test('every message with a link is tried', () => {
+    const named = from('frame').filter((name) => name.startsWith('person.'));
+    expect(ABOUT_PROFILE.map(([name]) => name).sort()).toEqual(named.sort());
+  });
+
+  test.each(ABOUT_PROFILE)('a frame is refused %s, also while it is not decided', async (ask, request) => {
+    for (const isShown of [false, null]) {
+      const { route, called } = routed({ isShown });
+      expect(await route({ ask, request }, frame())).toEqual(forbidden('not shown'));
+      expect(called).not.toHaveBeenCalled();
+    }
+  });
+
+  test('a launcher still gets the state of its page', async () => {
+    const { route, called } = routed({ isShown: false });
+    expect(await route({ ask: 'launcher.state', request: { url: JANE } }, launcher())).toMatchObject({
+      ok: true,
+    });
+    expect(called).toHaveBeenCalledTimes(1);
+  });
+
+  test('an extension page is answered', async () => {
+    const { route } = routed({ isShown: false });
+    expect(await route({ ask: 'person.unlock', request: unlock }, page)).toMatchObject({ ok: true });
+  });
+});
+
+test.each<[string, MessageName, unknown, Sender]>([
+  ['a launcher', 'launcher.state', { url: JANE }, launcher({ documentId: 'page-1' })],
+  ['a frame', 'person.show', { link: JANE }, frame()],
+])('the inputs of %s are noted before its message is decided', async (_who, ask, request, sender) => {
+  const { route, noted } = routed({ isShown: false });
+  await route({ ask, request, inputs: 7 }, sender);
+  expect(noted.mock.calls.map(([, ...rest]) => rest)).toEqual([[sender.documentId, 7]]);
+});
+
+describe('of a tab that sends too much', () => {
+  test.each([
+    ['launcher', launcher()],
+    ['frame', frame()],
+  ])(
+    'a message of the %s is refused without being read, and without a line in the log',
+    async (_who, sender) => {
+      const { route, called, refused, noted } = routed({ isInRate: false });
+      const read = vi.fn();
+      const message = {
+        ask: 'launcher.state',
+        get request() {
+          read();
+          return {};
+        },
+      };
+      expect(await route(message, sender)).toEqual({ ok: false, error: { kind: 'internal' } });
+      for (const spy of [called, refused, noted, read]) expect(spy).not.toHaveBeenCalled();
+    },
+  );
+
+  test('an extension page is not meant', async () => {
+    const { route } = routed({ isInRate: false });
+    expect(await route({ ask: 'data.export', request: {} }, page)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a frame that nobody has vouched for', () => {
+  const stranger = frame({ documentId: 'document-2' });
+
+  test('may say hello', async () => {
+    const { route, called } = routed();
+    expect(await route({ ask: 'frame.hello', request: { word: WORD } }, stranger)).toMatchObject({
+      ok: true,
+    });
+    expect(called).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(from('frame').filter((name) => name !== 'frame.hello'))('is refused %s', async (ask) => {
+    const { route, called } = routed();
+    expect(await route({ ask, request: unlock }, stranger)).toEqual(forbidden('not vouched for'));
+    expect(called).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  ['short', false],
+  ['w'.repeat(19), false],
+  ['w'.repeat(20), true],
+  ['w'.repeat(64), true],
+  ['w'.repeat(65), false],
+  [`${'w'.repeat(20)}|`, false],
+  [crypto.randomUUID(), true],
+])('a frame names itself by a word that can’t be guessed: %s', async (word, may) => {
+  const { route } = routed();
+  expect(await route({ ask: 'frame.hello', request: { word } }, frame())).toMatchObject({ ok: may });
+  expect(await route({ ask: 'frame.vouch', request: { word } }, launcher())).toMatchObject({ ok: may });
 });
 
 test('a handler that throws is answered with an error without details', async () => {
@@ -180,6 +333,9 @@ test('a handler that throws is answered with an error without details', async ()
   const route = createRouter(broken, {
     own: OWN,
     network: () => NETWORK,
+    isVouched: ({ documentId }) => documentId === 'document-1',
+    isInRate: () => true,
+    people: { note: () => {}, isShown: () => true },
     onRefused: vi.fn(),
     onFailed: failed,
   });

@@ -45,9 +45,17 @@ describe('an order at known prices', () => {
 
   test('asks above the amount that the recruiter set, not at it', () => {
     expect(check({ ...free, confirmAbove: 5 })).toEqual({ kind: 'go', limit: 5 });
-    const asks = { kind: 'confirm', credits: 5, unpriced: [] };
+    const asks = { kind: 'confirm', credits: 5, unpriced: [], much: true };
     expect(check({ ...free, confirmAbove: 4 })).toEqual(asks);
     expect(check({ ...free, confirmAbove: 0 }, { confirmed: true })).toEqual({ kind: 'go', limit: 5 });
+  });
+
+  test('takes no yes for an amount above that if it was said over a page', () => {
+    const asks = { kind: 'confirm', credits: 5, unpriced: [], much: true };
+    expect(check({ ...free, confirmAbove: 4 }, { confirmed: 'price' })).toEqual(asks);
+    expect(check({ ...free, confirmAbove: 5 }, { confirmed: 'price' })).toEqual({ kind: 'go', limit: 5 });
+    const unknown = check({ ...free, confirmAbove: 4 }, { steps: [profile], confirmed: 'price' });
+    expect(unknown).toMatchObject({ kind: 'go' });
   });
 
   test('asks if it costs more than was shown, also if that was confirmed', () => {

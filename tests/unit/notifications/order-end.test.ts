@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { shouldNotify, unlockResult, unlockResultText } from '../../../lib/notifications/order-end.ts';
 import type { OutcomeRecord, PersonRecord } from '../../../lib/store/records.ts';
+import { hostile, UNSEEN } from '../../support/hostile-text.ts';
 import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { MINUTE } from '../../support/times.ts';
 import { NETWORK } from '../messages/senders.ts';
@@ -33,6 +34,15 @@ function said(
     unlockResult(order, [aRequest({ state, targets: people, outcomes })], records),
   );
 }
+
+test('a hostile name is isolated in the sentence, without what nobody sees', () => {
+  const order = anOrder({
+    people: [{ ...targets(1)[0], urn: 'urn:0', networkUrl: null, name: hostile('x') }],
+  });
+  const sentence = unlockResultText(order, { outcome: 'found', found: 1, total: 1 });
+  expect(sentence).toMatch(/^Contact details of \u2068[^\u2068\u2069]*\u2069 found$/);
+  expect(sentence).not.toMatch(UNSEEN);
+});
 
 describe('the sentence about the end of an unlock', () => {
   test.each<[(Result | null)[], string]>([

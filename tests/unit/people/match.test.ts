@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ProfileLink, profileOf } from '../../../lib/network/link.ts';
-import { decideMatch, type Evidence, networkUrlFor, sameName } from '../../../lib/people/match.ts';
+import { decideMatch, type Evidence, networkUrlFor } from '../../../lib/people/match.ts';
+import { sameName } from '../../../lib/people/one-person.ts';
 import type { Candidate } from '../../../lib/service/model.ts';
 import { site } from '../../support/networks.ts';
 

@@ -83,7 +83,7 @@ describe('how much an order may cost', () => {
     limits.confirmAbove = 9;
     expect(await order([unlock])).toEqual({ limit: 6 });
     expect(await order([unlock, enrich])).toEqual({
-      refused: { kind: 'confirm', credits: 10, unpriced: [], balance: 42.5 },
+      refused: { kind: 'confirm', credits: 10, unpriced: [], balance: 42.5, much: true },
     });
     expect(await order([unlock, enrich], { confirmed: true, shown: 10 })).toEqual({ limit: 10 });
   });

@@ -792,7 +792,7 @@ describe("the recruiter's limits", () => {
     const two = unlock({ people: targets(2), confirmed: false });
     expect(await simulation.orders.placeOrder(two)).toEqual({
       ok: false,
-      error: { kind: 'confirm', credits: 6, unpriced: [], balance: null },
+      error: { kind: 'confirm', credits: 6, unpriced: [], balance: null, much: true },
     });
     expect(simulation.disk.keys('orders')).toEqual([]);
   });
@@ -878,7 +878,7 @@ describe("the recruiter's limits", () => {
     const next = unlock({ clickId: 'click-2', people: targets(1, 3), confirmed: false });
     expect(await simulation.orders.placeOrder(next)).toEqual({
       ok: false,
-      error: { kind: 'confirm', credits: 3, unpriced: [], balance: null },
+      error: { kind: 'confirm', credits: 3, unpriced: [], balance: null, much: true },
     });
   });
 

@@ -8,6 +8,7 @@ import {
   formatTable,
   least,
   median,
+  percentile,
 } from '../../bench/bench.ts';
 
 test('a figure that is equal to its bound is within it', () => {
@@ -24,6 +25,14 @@ test('the median and the smallest of no figures are an error', () => {
   expect(least([3, 1, 2])).toBe(1);
   expect(() => median([])).toThrow(RangeError);
   expect(() => least([])).toThrow(RangeError);
+});
+
+test('a percentile is a figure that was measured', () => {
+  const hundred = Array.from({ length: 100 }, (_, n) => 100 - n);
+  expect(percentile(hundred, 95)).toBe(95);
+  expect(percentile([7], 95)).toBe(7);
+  expect(percentile([1, 2, 3, 40], 95)).toBe(40);
+  expect(() => percentile([], 95)).toThrow(RangeError);
 });
 
 test('a figure that is not a number breaks its bound', () => {

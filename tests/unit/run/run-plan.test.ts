@@ -2,16 +2,13 @@ import { expect, test } from 'vitest';
 import { planRun, projectNames } from '../../run/plan.ts';
 import config from '../../vitest.config.ts';
 
-const PROJECTS = ['unit', 'service', 'component', 'e2e', 'long', 'dialects'];
-const QUICK = PROJECTS.slice(0, -2).flatMap((project) => ['--project', project]);
+const PROJECTS = ['unit', 'service', 'component', 'e2e', 'long', 'clicks', 'dialects'];
+const QUICK = PROJECTS.slice(0, -3).flatMap((project) => ['--project', project]);
+const LONG = PROJECTS.slice(-3).flatMap((project) => ['--project', project]);
 
 test.each([
   ['nothing', [], { check: true, build: true, browser: true, vitest: QUICK }],
-  [
-    'all the rest',
-    ['--all'],
-    { check: false, build: true, browser: true, vitest: ['--project', 'long', '--project', 'dialects'] },
-  ],
+  ['all the rest', ['--all'], { check: false, build: true, browser: true, vitest: LONG }],
   [
     'the dialects, which need no browser',
     ['--all', 'dialects'],
@@ -48,7 +45,7 @@ test.each([
       check: false,
       build: true,
       browser: true,
-      vitest: ['--project', 'long', '--project', 'dialects', 'kill'],
+      vitest: [...LONG, 'kill'],
     },
   ],
   [
@@ -72,7 +69,7 @@ test.each([
 
 test('the names of the projects are read from Vitest’s configuration', () => {
   expect(projectNames(config)).toEqual(
-    expect.arrayContaining(['unit', 'service', 'component', 'e2e', 'long']),
+    expect.arrayContaining(['unit', 'service', 'component', 'e2e', 'long', 'clicks']),
   );
   expect(() => projectNames({ test: {} })).toThrow();
 });

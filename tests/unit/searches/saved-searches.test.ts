@@ -74,7 +74,6 @@ test('without an account nothing is written', async () => {
   await searches.keep('go', {}, null);
   await searches.forget('1');
   await searches.saveDraft({ prompt: 'go' });
-  await searches.chooseLinks('enrich', ['network.test/in/jane']);
   expect(disk.commits).toEqual([]);
 });
 
@@ -87,16 +86,4 @@ test('a draft is stored with its date, for its account only', async () => {
   expect(await searches.draft()).toEqual({ prompt: 'go' });
   account = 'B';
   expect(await searches.draft()).toBeNull();
-});
-
-test('people chosen on a profile page are added to the stored draft', async () => {
-  const shown = { prompt: 'go', filters: {}, page: 2 };
-  await searches.saveDraft({ prompt: 'go', shown });
-  at = START + 5;
-  await searches.chooseLinks('unlock', ['network.test/in/jane']);
-  expect(await searches.draft()).toEqual({
-    prompt: 'go',
-    shown,
-    chosenLinks: { kind: 'unlock', links: ['network.test/in/jane'], at: START + 5 },
-  });
 });

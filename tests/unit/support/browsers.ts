@@ -2,9 +2,26 @@ import { expect } from 'vitest';
 import type { Sender } from '../../../lib/messages/router.ts';
 import { FakeBrowser } from '../../support/fake-browser.ts';
 
-/** A content script of ours in a tab that shows this address, by the browser's own record. */
-export function tabAt(url: string): Sender {
-  return { id: 'own-extension', origin: new URL(url).origin, url, frameId: 0, tab: { id: 5, url } };
+const ID = 'own-extension';
+const WORD = 'a-word-of-the-launcher';
+
+/** The launcher in a tab that shows this address, by the browser's own record. */
+export function launcherAt(url: string): Sender {
+  return { id: ID, origin: new URL(url).origin, url, frameId: 0, tab: { id: 5, url } };
+}
+
+/** The sidebar's frame over a page of this address. Nobody has vouched for it yet. */
+export function strangeFrameAt(url: string, documentId = `frame over ${url}`): Sender {
+  const origin = `chrome-extension://${ID}`;
+  return { id: ID, origin, url: `${origin}/sidepanel.html`, frameId: 7, documentId, tab: { id: 5, url } };
+}
+
+/** The sidebar's frame over a page of this address, which the launcher of the page holds. */
+export async function frameAt(browser: FakeBrowser, url: string): Promise<Sender> {
+  const frame = strangeFrameAt(url);
+  await browser.ask('frame.vouch', { word: WORD }, launcherAt(url));
+  expect(await browser.ask('frame.hello', { word: WORD }, frame)).toEqual({ ok: true, data: null });
+  return frame;
 }
 
 /** A browser that is connected to the service. */

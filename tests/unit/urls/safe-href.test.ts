@@ -118,3 +118,47 @@ describe('telHref', () => {
     expect(telHref(phone)).toBe(href);
   });
 });
+
+describe('a contact as a link', () => {
+  it('is exactly the value, for every value that becomes one', () => {
+    const sign = fc.constantFrom(
+      ..."ab.+-_%&=?/'!#",
+      'é',
+      '\u0430',
+      'א',
+      '神',
+      '@',
+      ' ',
+      '\u200b',
+      '\u202e',
+      '\n',
+    );
+    const side = fc.array(sign, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''));
+    let links = 0;
+    fc.assert(
+      fc.property(side, side, (local, domain) => {
+        const email = `${local}@${domain}`;
+        const href = mailHref(email);
+        if (href === null) return;
+        links += 1;
+        expect(decodeURIComponent(new URL(href).pathname)).toBe(email.trim());
+        expect(new URL(href).search + new URL(href).hash).toBe('');
+        expect(new URL(href).href).toBe(href);
+        expect(safeHref(href)).toBe(href);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(links).toBeGreaterThan(20);
+  });
+
+  it.each(['ja\u200bne@acme.com', 'jane@ac\u00adme.com', 'jane@acme.com\u2060', 'jane@\u3164acme.com'])(
+    'is none if nobody sees what it holds: %j',
+    (email) => {
+      expect(mailHref(email)).toBeNull();
+    },
+  );
+
+  it('keeps letters of other scripts', () => {
+    expect(decodeURIComponent(mailHref('jane@\u0430cme.com') ?? '')).toBe('mailto:jane@\u0430cme.com');
+  });
+});

@@ -6,14 +6,13 @@ import { createSnapshots } from '../../../lib/worker/snapshots.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';
-import { connected, findPeople, tabAt } from '../support/browsers.ts';
+import { connected, findPeople, frameAt, launcherAt } from '../support/browsers.ts';
 
 const SECRETS = ['canary@work.test', 'canary@home.test', '+33 600 canary'] as const;
 const ME = 'https://network.test/in/person-2';
 const OTHER = 'https://network.test/in/person-3';
 
-/** A content script on the profile of the second person. */
-const tab = tabAt(ME);
+const launcher = launcherAt(ME);
 
 /** A browser in which the third person is unlocked. */
 async function unlocked(): Promise<FakeBrowser> {
@@ -58,9 +57,9 @@ describe('the contact values of a person', () => {
     expect(secretsIn(search.snapshots.at(-1)?.data)).toEqual([...SECRETS]);
   });
 
-  test.each(TOPICS)('are never sent to the tab of another person: $topic', async (topic) => {
+  test.each(TOPICS)('are never sent to the frame over another person: $topic', async (topic) => {
     const browser = await unlocked();
-    const view = await browser.follow(topic, tab);
+    const view = await browser.follow(topic, await frameAt(browser, ME));
     await browser.quiet();
     view.say({ topic: 'session' });
     await browser.quiet();
@@ -68,9 +67,16 @@ describe('the contact values of a person', () => {
     expect(secretsIn(view.snapshots)).toEqual([]);
   });
 
-  test('are in no snapshot for a tab, even if the topic were allowed', async () => {
+  test.each(TOPICS)('are never sent to a launcher: $topic', async (topic) => {
+    const browser = await unlocked();
+    const view = await browser.follow(topic, launcher);
+    await browser.quiet();
+    expect(view.snapshots).toEqual([]);
+  });
+
+  test('are in no snapshot for a frame, even if the topic were allowed', async () => {
     const nothing = () => {
-      throw new Error('Nothing may be read for a tab.');
+      throw new Error('Nothing may be read for a frame.');
     };
     const snapshots = createSnapshots({
       engine: { open: nothing },
@@ -80,20 +86,22 @@ describe('the contact values of a person', () => {
     } as never);
     for (const topic of TOPICS) {
       if (topic.topic === 'session' || topic.topic === 'person' || topic.topic === 'links') continue;
-      expect(await snapshots.snapshot(topic, 'tab')).toBeNull();
+      for (const speaker of ['frame', 'launcher'] as const)
+        expect(await snapshots.snapshot(topic, speaker)).toBeNull();
       await expect(snapshots.snapshot(topic, 'extension')).rejects.toThrow();
     }
   });
 
-  test('are refused to a tab that asks for them', async () => {
+  test('are refused to a launcher and to a frame that ask for them', async () => {
     const browser = await unlocked();
     const search = { prompt: 'go', filters: {}, page: 1, clickId: 'search-0002' };
-    expect(await browser.ask('search.run', search, tab)).toMatchObject({
-      ok: false,
-      error: { kind: 'forbidden' },
-    });
+    for (const sender of [launcher, await frameAt(browser, ME)])
+      expect(await browser.ask('search.run', search, sender)).toMatchObject({
+        ok: false,
+        error: { kind: 'forbidden' },
+      });
     for (const link of [OTHER, ME]) {
-      const reply = await browser.ask('launcher.state', { url: link }, tab);
+      const reply = await browser.ask('launcher.state', { url: link }, launcher);
       expect(secretsIn(reply)).toEqual([]);
     }
   });
@@ -104,7 +112,7 @@ describe('a row', () => {
     contacts: { work_email: { value: SECRETS[0], at: 1 }, personal_email: { value: null, at: 1 } },
   });
 
-  test('for a tab says which fields are known, without their values', () => {
+  test('for a frame says which fields are known, without their values', () => {
     const row = personRow(person, false);
     expect(row.unlocked).toEqual(['work_email']);
     expect(secretsIn(row)).toEqual([]);
@@ -117,7 +125,7 @@ describe('a row', () => {
     });
   });
 
-  test('with values has another type than the row for a tab', () => {
+  test('with values has another type than the row for a frame', () => {
     expectTypeOf<CandidateRow>().not.toExtend<TabRow>();
     expectTypeOf(personRow).returns.toExtend<TabRow>();
   });

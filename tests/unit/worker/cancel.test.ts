@@ -3,7 +3,7 @@ import type { PersonView } from '../../../lib/views/person-view.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { MINUTE } from '../../support/times.ts';
-import { connected, findPeople, tabAt } from '../support/browsers.ts';
+import { connected, findPeople, frameAt } from '../support/browsers.ts';
 
 const linkOf = (n: number) => `https://network.test/in/person-${n}`;
 const NO_PERSON = { ok: false, error: { kind: 'no-person' } };
@@ -50,7 +50,10 @@ describe('what has not been sent', () => {
       phone: { state: 'waiting', order: phone },
     });
     const message = { link: linkOf(2), order: phone };
-    expect(await browser.ask('person.cancel', message, tabAt(linkOf(2)))).toEqual({ ok: true, data: null });
+    expect(await browser.ask('person.cancel', message, await frameAt(browser, linkOf(2)))).toEqual({
+      ok: true,
+      data: null,
+    });
     expect(await fieldsOf(browser)).toMatchObject({ phone: { state: 'locked' } });
     await browser.pass(5 * MINUTE);
     expect(browser.calls('contact')).toBe(1);
@@ -68,7 +71,7 @@ describe('what has not been sent', () => {
   test('is not taken back by another person’s page', async () => {
     const { browser, phone } = await withWaitingPhone();
     const message = { link: linkOf(3), order: phone };
-    expect(await browser.ask('person.cancel', message, tabAt(linkOf(3)))).toEqual(NO_PERSON);
+    expect(await browser.ask('person.cancel', message, await frameAt(browser, linkOf(3)))).toEqual(NO_PERSON);
     expect(phoneRequests(browser)).toMatchObject([{ state: 'recorded' }]);
   });
 
@@ -76,7 +79,7 @@ describe('what has not been sent', () => {
     const { browser, phone } = await withWaitingPhone(['urn:2', 'urn:6']);
     expect(await fieldsOf(browser)).toMatchObject({ phone: { state: 'waiting', order: null } });
     const message = { link: linkOf(2), order: phone };
-    expect(await browser.ask('person.cancel', message, tabAt(linkOf(2)))).toEqual(NO_PERSON);
+    expect(await browser.ask('person.cancel', message, await frameAt(browser, linkOf(2)))).toEqual(NO_PERSON);
     expect(phoneRequests(browser)).toMatchObject([{ state: 'recorded' }]);
     expect(await browser.ask('orders.cancel', { order: phone })).toEqual({ ok: true, data: null });
     expect(phoneRequests(browser)).toMatchObject([{ state: 'lapsed', sends: 0 }]);

@@ -378,7 +378,8 @@ describe('a choice by hand', () => {
 describe('an address that the page replaced by this one', () => {
   const before = profileOf(network, 'https://www.atrium.example/in/ACoAAB1cDeFgHiJkLmNoP') ?? raise();
   const look = async (name: typeof NAME | null = NAME) => {
-    const looking = finder.look(link, name, { replaces: before });
+    finder.noteReplaced(link, before);
+    const looking = finder.look(link, name);
     await begun();
     answer();
     await looking;

@@ -7,7 +7,8 @@ import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson, aRequest } from '../../support/records.ts';
 import { DAY } from '../../support/times.ts';
-import { connected, tabAt } from '../support/browsers.ts';
+import { connected, launcherAt } from '../support/browsers.ts';
+import { shownDot } from '../support/shown-dot.ts';
 
 const ME = 'https://www.network.test/in/jane';
 const JANE = 'https://network.test/in/jane';
@@ -37,10 +38,9 @@ async function withJane(
 
 /** The link and the dot that a launcher gets which says that its page is at `url`. */
 async function told(browser: FakeBrowser, url: string, tab = url) {
-  const reply = await browser.ask('launcher.state', { url }, tabAt(tab));
+  const reply = await browser.ask('launcher.state', { url }, launcherAt(tab));
   if (!reply.ok) throw new Error(reply.error.kind);
-  const { link, dot } = reply.data;
-  return { link, dot };
+  return { link: reply.data.link, dot: shownDot(reply.data) };
 }
 
 describe('the dot of a tab’s own profile', () => {
@@ -96,12 +96,14 @@ test('a page that is no profile has no link and no dot', async () => {
 test('the launcher learns the network and its own place, and nothing else', async () => {
   const browser = await withJane({ contacts: FOUND });
   await browser.ask('launcher.place', { top: 12, hidden: true, open: true, place: 'panel' });
-  expect(await browser.ask('launcher.state', { url: ME }, tabAt(ME))).toEqual({
+  expect(await browser.ask('launcher.state', { url: ME }, launcherAt(ME))).toEqual({
     ok: true,
     data: {
-      network: networkOf(ME),
+      links: 'a[href*="/in/" i]',
       link: JANE,
-      dot: 'unlocked',
+      colour: '#3f9433',
+      label: 'launcherUnlocked',
+      againMs: 1e9,
       top: 12,
       hidden: true,
       open: true,

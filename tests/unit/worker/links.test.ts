@@ -6,11 +6,10 @@ import { accountId } from '../../../lib/worker/accounts.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';
-import { connected, tabAt } from '../support/browsers.ts';
+import { connected, frameAt, launcherAt } from '../support/browsers.ts';
 
 const JANE = 'network.test/in/jane';
 const ADDRESS = 'https://www.network.test/in/somebody';
-const TAB = tabAt(ADDRESS);
 
 async function withJane(): Promise<FakeBrowser> {
   const browser = await connected();
@@ -47,18 +46,27 @@ test('an extension page learns who is behind a link', async () => {
   expect(nobody?.person).toBeNull();
 });
 
-test('a tab learns only what its list shows, without an urn', async () => {
-  const states = await linked(await withJane(), TAB);
+test('a frame learns only what its list shows, without an urn', async () => {
+  const browser = await withJane();
+  const states = await linked(browser, await frameAt(browser, ADDRESS));
   expect(states[0]?.person).toMatchObject({ name: 'Jane Doe', enriched: false, unlocked: ['work_email'] });
   const told = JSON.stringify(states);
   for (const secret of ['urn:jane', 'Engineer', 'Acme', 'Lyon', 'jane@work.test', 'https://'])
     expect(told).not.toContain(secret);
 });
 
-test('a topic that a tab may not follow is logged without its content', async () => {
+test('a topic that a frame may not follow is logged without its content', async () => {
   const browser = await withJane();
-  const view = await browser.follow({ topic: 'contacts', urns: ['urn:jane'] }, TAB);
+  const view = await browser.follow(
+    { topic: 'contacts', urns: ['urn:jane'] },
+    await frameAt(browser, ADDRESS),
+  );
   await browser.quiet();
   expect(view.snapshots).toEqual([]);
   expect(browser.emitted).toContainEqual(['refused a message (not from here)', 'contacts']);
+});
+
+test('a launcher follows nothing', async () => {
+  const browser = await withJane();
+  expect(await linked(browser, launcherAt(ADDRESS))).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { loadState, type Managed, usableManaged } from '../../../lib/worker/stat
 import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { networkOf } from '../../support/networks.ts';
+import { sessionMemory } from '../../support/session-memory.ts';
 
 const PROFILE = 'https://www.network.test/in/jane-doe';
 
@@ -160,6 +161,7 @@ describe('an administrator’s policy', () => {
     let state = await loadState(store, { networkProfile: PROFILE });
     const setUp = createSetUp({
       store,
+      memory: sessionMemory(),
       state: () => state,
       reload: async () => {},
       refresh: async () => {},

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeBrowser, SERVICE } from '../../support/fake-browser.ts';
+import { site } from '../../support/networks.ts';
 
 const search = (browser: FakeBrowser, clickId: string, page = 1) =>
   browser.ask('search.run', { prompt: '', filters: {}, page, clickId, confirmed: true });
@@ -31,4 +32,20 @@ test('a click without the browser’s permission is refused, and nothing counts 
   browser.allowed = true;
   await browser.worker.permissionsChanged();
   expect(await search(browser, 'click-0004', 2)).toMatchObject({ ok: true });
+});
+
+test('the launcher leaves the network’s pages with the permission, and comes back with it', async () => {
+  const browser = new FakeBrowser();
+  await browser.connect('A');
+  await browser.ask('network.use', { network: site });
+  const origins = browser.launchers.length;
+  browser.allowed = false;
+  await browser.worker.permissionsChanged();
+  expect(browser.launchers.slice(origins)).toEqual([null]);
+  browser.allowed = true;
+  await browser.worker.permissionsChanged();
+  expect(browser.launchers.slice(origins)).toEqual([null, site.origin]);
+  // Another permission changed: nothing happens to the launcher.
+  await browser.worker.permissionsChanged();
+  expect(browser.launchers).toHaveLength(origins + 2);
 });

@@ -5,7 +5,8 @@ import { accountId } from '../../../lib/worker/accounts.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
 import { aPerson } from '../../support/records.ts';
-import { connected, findPeople, tabAt, unlock } from '../support/browsers.ts';
+import { MINUTE } from '../../support/times.ts';
+import { connected, findPeople, frameAt, launcherAt, unlock } from '../support/browsers.ts';
 
 const linkOf = (slug: string) => `https://network.test/in/${slug}`;
 const NETWORK = networkOf('https://network.test/in/person-1');
@@ -110,6 +111,24 @@ describe('urn and link of one paid request', () => {
     const browser = await linkedByHand(null);
     expect(await unlocked(browser)).toMatchObject({ ok: true });
     expect(targets(browser)).toEqual([{ urn: 'urn:2', networkUrl: linkOf('mystery') }]);
+  });
+
+  test('leave above the recruiter’s limit only if the yes was said in a page of the extension', async () => {
+    const browser = await linkedByHand(linkOf('person-2'));
+    const frame = await frameAt(browser, linkOf('mystery'));
+    const enrich = { link: linkOf('mystery'), refresh: true };
+    // The first purchase teaches the price.
+    expect(await browser.ask('person.enrich', { ...enrich, ...click() })).toMatchObject({ ok: true });
+    await browser.pass(MINUTE);
+    await browser.ask('settings.change', { confirmAbove: 0 });
+    const paid = targets(browser).length;
+    expect(await browser.ask('person.enrich', { ...enrich, ...click() }, frame)).toMatchObject({
+      ok: false,
+      error: { kind: 'confirm', much: true },
+    });
+    expect(targets(browser).length).toBe(paid);
+    expect(await browser.ask('person.enrich', { ...enrich, ...click() })).toMatchObject({ ok: true });
+    expect(targets(browser).length).toBe(paid + 1);
   });
 
   test('never leave after unlink', async () => {
@@ -226,8 +245,13 @@ test('what is known under one urn is not paid for under another, alone or in a b
 
 describe('a page that replaces its address within one visit', () => {
   const [before, after] = ['https://network.test/in/person-3', 'https://network.test/in/jane-doe'];
-  const look = (browser: FakeBrowser, url: string, more: { replaced?: boolean } = {}) =>
-    browser.ask('person.look', { link: url, name: nameOf(3), ...more }, tabAt(url));
+  let inputs = 0;
+  const look = async (browser: FakeBrowser, url: string, more: { replaced?: boolean } = {}) => {
+    // The recruiter has clicked something on the page before it changed its address.
+    inputs += 1;
+    await browser.ask('launcher.state', { url, ...more }, launcherAt(url), inputs);
+    return browser.ask('person.look', { link: url, name: nameOf(3) }, await frameAt(browser, url));
+  };
 
   test('is offered as the same person, never assumed', async () => {
     const browser = await onNetwork();
@@ -240,7 +264,8 @@ describe('a page that replaces its address within one visit', () => {
       person: null,
       choices: [{ urn: 'urn:3' }],
     });
-    expect(await browser.ask('person.choose', { link: after, urn: 'urn:3' }, tabAt(after))).toMatchObject({
+    const frame = await frameAt(browser, after);
+    expect(await browser.ask('person.choose', { link: after, urn: 'urn:3' }, frame)).toMatchObject({
       ok: true,
     });
     expect(await view(browser, 'jane-doe')).toMatchObject({ match: 'known', linked: { name: 'Person 3' } });

@@ -9,7 +9,9 @@ const api = new FakeExtensionApi();
 // The polyfill reads the browser's API once, when it is first loaded.
 vi.stubGlobal('browser', api.browser);
 vi.stubGlobal('chrome', api.chrome);
-const { keepLauncher, platform, restoreLauncher } = await import('../../../lib/worker/platform.ts');
+const { keepLauncher, openPanelAtOnce, platform, restoreLauncher } = await import(
+  '../../../lib/worker/platform.ts'
+);
 const { openPanelIfChosen, rememberPlace, toggleSidebar } = await import('../../../lib/worker/shortcut.ts');
 vi.unstubAllGlobals();
 
@@ -66,6 +68,17 @@ describe('the launcher', () => {
     expect(api.menus).toEqual(['search-text']);
   });
 
+  test('is told to leave every page, whatever its address, when it may be on none', async () => {
+    await platform.registerLauncher(site);
+    expect(api.told).toEqual([]);
+    api.closed.add(2);
+    await platform.registerLauncher(null);
+    expect(api.told).toEqual([
+      [1, 'end'],
+      [4, 'end'],
+    ]);
+  });
+
   test('is registered for the second network if two are set at once', async () => {
     await Promise.all([platform.registerLauncher(site), platform.registerLauncher(other)]);
     expect(standing()).toEqual(['https://*.other.com/*']);
@@ -82,6 +95,43 @@ describe('the launcher', () => {
     api.closed.add(1);
     await platform.registerLauncher(site);
     expect(api.injected).toEqual([[4, '/launcher.js']]);
+  });
+});
+
+describe('where there is only the side panel', () => {
+  const panelOnly: State = { ...state, settings: { ...state.settings, sidePanelOnly: true } };
+
+  test('no launcher is registered, those of open pages end, and the menus stay', async () => {
+    await platform.registerLauncher(site);
+    await platform.registerLauncher(site, true);
+    expect(standing()).toEqual([]);
+    expect(api.told).toEqual(api.tabs.flatMap(({ id }) => (id === undefined ? [] : [[id, 'end']])));
+    expect(api.menus).toEqual(['search-text', 'open-profile']);
+  });
+
+  test('an update registers none', async () => {
+    await restoreLauncher(panelOnly);
+    expect(standing()).toEqual([]);
+  });
+
+  test('the next worker takes back a registration that the last one left, and only that', async () => {
+    await platform.registerLauncher(site);
+    await keepLauncher(panelOnly);
+    expect(standing()).toEqual([]);
+    const told = api.told.length;
+    expect(told).toBeGreaterThan(0);
+    await keepLauncher(panelOnly);
+    expect(api.told).toHaveLength(told);
+    await keepLauncher(state);
+    expect(standing()).toEqual(MATCHES);
+  });
+
+  test('the toolbar opens the side panel instead of the popup', async () => {
+    await rememberPlace({ place: 'panel', sidePanelOnly: true });
+    expect(api.toolbar).toEqual({ popup: '', openPanelOnActionClick: true });
+    expect([...api.stored]).toEqual([['place', 'panel']]);
+    await rememberPlace({ place: 'panel', sidePanelOnly: false });
+    expect(api.toolbar).toEqual({ popup: 'popup.html', openPanelOnActionClick: false });
   });
 });
 
@@ -132,6 +182,30 @@ describe('after an update', () => {
   });
 });
 
+describe('the one message that is taken ahead of the others', () => {
+  const sender = { id: 'own-extension', tab: { id: 7, url: 'https://elsewhere.example/' } };
+
+  test('opens the side panel beside the sender’s tab, and does nothing else', async () => {
+    const before = [...api.stored];
+    expect(await openPanelAtOnce({ ask: 'panel.open', request: { tabId: 9 } }, sender)).toEqual({
+      ok: true,
+      data: null,
+    });
+    expect(api.panels).toEqual([{ open: { tabId: 7 } }]);
+    expect([...api.stored]).toEqual(before);
+  });
+
+  test.each([
+    ['another message', { ask: 'options.open', request: {} }, sender],
+    ['no message', 'panel.open', sender],
+    ['another extension', { ask: 'panel.open' }, { ...sender, id: 'another-extension' }],
+    ['a sender outside of tabs', { ask: 'panel.open' }, { id: 'own-extension' }],
+  ])('is not %s', (_what, message, from) => {
+    expect(openPanelAtOnce(message, from)).toBeNull();
+    expect(api.panels).toEqual([]);
+  });
+});
+
 describe('the remembered place', () => {
   const front = { id: 7, windowId: 3 };
   const overlay = vi.fn();
@@ -141,16 +215,16 @@ describe('the remembered place', () => {
   });
 
   test('is stored for the panel, and removed for the overlay', async () => {
-    await rememberPlace('panel');
+    await rememberPlace({ place: 'panel', sidePanelOnly: false });
     expect([...api.stored]).toEqual([['place', 'panel']]);
-    await rememberPlace('overlay');
+    await rememberPlace({ place: 'overlay', sidePanelOnly: false });
     expect([...api.stored]).toEqual([]);
   });
 
   test('opens the panel in the given window only if the panel was chosen', async () => {
     openPanelIfChosen(3);
     expect(api.panels).toEqual([]);
-    await rememberPlace('panel');
+    await rememberPlace({ place: 'panel', sidePanelOnly: false });
     openPanelIfChosen(3);
     expect(api.panels).toEqual([{ open: { windowId: 3 } }]);
   });
@@ -158,14 +232,14 @@ describe('the remembered place', () => {
   test('decides what the shortcut opens', async () => {
     toggleSidebar(front, overlay);
     expect(overlay).toHaveBeenCalledTimes(1);
-    await rememberPlace('panel');
+    await rememberPlace({ place: 'panel', sidePanelOnly: false });
     toggleSidebar(front, overlay);
     expect(overlay).toHaveBeenCalledTimes(1);
     expect(api.panels).toEqual([{ open: { tabId: 7 } }]);
   });
 
   test('lets the shortcut close the panel only if every window has one', async () => {
-    await rememberPlace('panel');
+    await rememberPlace({ place: 'panel', sidePanelOnly: false });
     Object.assign(api, { openPanels: 1, openWindows: 2 });
     toggleSidebar(front, overlay);
     Object.assign(api, { openPanels: 2, openWindows: 2 });

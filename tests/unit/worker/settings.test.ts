@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings, settingsChange, settingsSchema } from '../../../lib/settings/settings.ts';
 import { put } from '../../../lib/store/store.ts';
 import { loadState } from '../../../lib/worker/state.ts';
 import { FakeBrowser } from '../../support/fake-browser.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
+import { networkOf } from '../../support/networks.ts';
+import { connected, launcherAt } from '../support/browsers.ts';
 
 const DEFAULTS = readSettings(undefined);
 
@@ -91,4 +93,63 @@ test('a place that cannot be noted is logged, and the setting holds all the same
   expect(await browser.ask('launcher.place', { place: 'panel' })).toMatchObject({ ok: true });
   expect(browser.worker.state().settings.place).toBe('panel');
   expect(JSON.stringify(browser.emitted)).toContain('the place was not noted');
+});
+
+describe('with the side panel only', () => {
+  const PROFILE = 'https://www.network.test/in/jane-doe';
+  const stored = (browser: FakeBrowser) =>
+    browser.disk.all('settings').find(({ name }) => name === 'settings')?.value;
+
+  async function withNetwork(): Promise<FakeBrowser> {
+    const browser = await connected();
+    await browser.ask('network.use', { network: networkOf(PROFILE) });
+    expect(browser.launchers.at(-1)).toBe('https://www.network.test');
+    return browser;
+  }
+
+  test('launchers end at once, and are back when it is switched off', async () => {
+    const browser = await withNetwork();
+    await browser.ask('settings.change', { sidePanelOnly: true });
+    expect(browser.launchers.at(-1)).toBeNull();
+    expect(browser.places.at(-1)).toBe('panel');
+    await browser.ask('settings.change', { sidePanelOnly: false });
+    expect(browser.launchers.at(-1)).toBe('https://www.network.test');
+    expect(browser.places.at(-1)).toBe('overlay');
+    expect(stored(browser)).toMatchObject({ place: 'overlay', sidePanelOnly: false });
+  });
+
+  test('a network that is chosen, or allowed again, gets no launcher', async () => {
+    const browser = await connected();
+    await browser.ask('settings.change', { sidePanelOnly: true });
+    await browser.ask('network.use', { network: networkOf(PROFILE) });
+    expect(browser.launchers.at(-1)).toBeNull();
+    browser.allowed = false;
+    await browser.worker.permissionsChanged();
+    browser.allowed = true;
+    await browser.worker.permissionsChanged();
+    expect(browser.launchers.at(-1)).toBeNull();
+  });
+
+  test('a launcher that was out of reach is told to end', async () => {
+    const browser = await withNetwork();
+    const state = () => browser.ask('launcher.state', { url: PROFILE }, launcherAt(PROFILE));
+    expect(await state()).toMatchObject({ ok: true });
+    await browser.ask('settings.change', { sidePanelOnly: true });
+    expect(await state()).toEqual({ ok: false, error: { kind: 'no-network' } });
+  });
+
+  test('a policy decides, on or off', async () => {
+    const browser = await withNetwork();
+    browser.managed = { sidePanelOnly: true };
+    await browser.worker.policyChanged();
+    expect(browser.launchers.at(-1)).toBeNull();
+    const refused = { ok: false, error: { kind: 'managed' } };
+    expect(await browser.ask('settings.change', { sidePanelOnly: false })).toEqual(refused);
+    browser.managed = {};
+    await browser.worker.policyChanged();
+    await browser.ask('settings.change', { sidePanelOnly: true });
+    browser.managed = { sidePanelOnly: false };
+    await browser.worker.policyChanged();
+    expect(browser.launchers.at(-1)).toBe('https://www.network.test');
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { TYPED_KEY } from '../../../lib/settings/names.ts';
 import { put } from '../../../lib/store/store.ts';
-import { TYPED_KEY } from '../../../lib/store/typed-key.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
 import { createSetUp } from '../../../lib/worker/set-up.ts';
@@ -9,8 +9,9 @@ import { FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { networkOf } from '../../support/networks.ts';
 import { anAccount, aPerson } from '../../support/records.ts';
+import { sessionMemory } from '../../support/session-memory.ts';
 import { MINUTE } from '../../support/times.ts';
-import { connected, tabAt, unlock, withPeople } from '../support/browsers.ts';
+import { connected, frameAt, unlock, withPeople } from '../support/browsers.ts';
 
 async function sessionOf(browser: FakeBrowser): Promise<SessionView> {
   const view = await browser.follow({ topic: 'session' });
@@ -253,6 +254,7 @@ test('whatever changes an account waits for the engine’s own writes to the sam
         await store.commit(writes, options);
       },
     },
+    memory: sessionMemory(new Map([[TYPED_KEY, KEYS.A]])),
     state: () => current,
     reload: async () => {
       current = await state();
@@ -269,7 +271,6 @@ test('whatever changes an account waits for the engine’s own writes to the sam
     allowed: async () => true,
     registerLauncher: async () => {},
   });
-  disk.commit([put('settings', { name: TYPED_KEY, value: KEYS.A })], true);
   expect(await setUp.connect(SERVICE)).toMatchObject({ ok: true });
   expect(await setUp.rename(await idOf('A'), 'Acme')).toMatchObject({ ok: true });
   await setUp.change({ dailyCap: 3 });
@@ -293,20 +294,23 @@ test('an account whose record cannot be read keeps its id, its key and its data'
   expect(await unlock(browser, ['urn:6'], 'click-0002')).toMatchObject({ ok: true });
 });
 
-test('a tab is told of no account', async () => {
+test('a frame is told of no account', async () => {
   const browser = await withTwo();
   await browser.ask('network.use', { network: networkOf('https://www.network.test/in/jane-doe') });
   await browser.ask('account.switch', { account: await idOf('A') });
   await browser.typeKey('A2');
   expect((await sessionOf(browser)).newKey).not.toBeNull();
-  const view = await browser.follow({ topic: 'session' }, tabAt('https://www.network.test/in/jane-doe'));
+  const view = await browser.follow(
+    { topic: 'session' },
+    await frameAt(browser, 'https://www.network.test/in/jane-doe'),
+  );
   await browser.quiet();
   expect(view.snapshots.map(({ data }) => data)).toMatchObject([
     { account: null, accounts: [], newKey: null },
   ]);
 });
 
-test('a tab is told of no credits that moved elsewhere', async () => {
+test('a frame is told of no credits that moved elsewhere', async () => {
   const browser = await withTwo();
   await browser.ask('network.use', { network: networkOf('https://www.network.test/in/jane-doe') });
   const moves = [{ credits: 12, at: 1 }];
@@ -315,7 +319,10 @@ test('a tab is told of no credits that moved elsewhere', async () => {
   browser.disk.commit(moved, true);
   await browser.restart();
   expect((await sessionOf(browser)).outside).toEqual(moves);
-  const view = await browser.follow({ topic: 'session' }, tabAt('https://www.network.test/in/jane-doe'));
+  const view = await browser.follow(
+    { topic: 'session' },
+    await frameAt(browser, 'https://www.network.test/in/jane-doe'),
+  );
   await browser.quiet();
   expect(view.snapshots.map(({ data }) => data)).toMatchObject([{ outside: [] }]);
 });

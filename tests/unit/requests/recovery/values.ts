@@ -16,9 +16,9 @@ function isForgotten(simulation: Simulation, key: string): boolean {
   return simulation.isPruned || simulation.removed.has(key) || isSpoiled(simulation, `people|${key}`);
 }
 
-/** Whether an answer came before everything was erased. */
-function isErased({ erasedAt }: Simulation, { at }: Call): boolean {
-  return erasedAt !== null && at <= erasedAt;
+/** Whether everything was erased after the question: its answer must not be kept then. */
+function isErased({ erasedAt }: Simulation, { askedAt }: Call): boolean {
+  return erasedAt !== null && askedAt <= erasedAt;
 }
 
 /** What the service has delivered is on the person's record. */

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Browser } from '../../../lib/page/browser.ts';
+import { startLauncher } from '../../../lib/page/launcher.ts';
+import { pageState } from '../../../lib/page/page-state.ts';
+import type { LauncherView } from '../../../lib/views/launcher-view.ts';
+import { keepLauncherPorts } from './launcher-ports.ts';
+
+/** What the worker knows. */
+let settings: Pick<LauncherView, 'hidden' | 'open' | 'place'>;
+/** Messages that the launcher sent. */
+let sent: { ask: string; request: Record<string, unknown> }[];
+/** Holds back the answers to `launcher.state` until it is called. */
+let release: (() => void) | null;
+let isPanelAllowed: boolean;
+let root: ShadowRoot;
+let tell: (message: string) => void;
+
+const attachShadow = Element.prototype.attachShadow;
+/** A document of another origin, which says nothing. */
+const SILENT = 'data:text/html,<title>Sidebar</title>';
+const asked = (name: string) => sent.filter((one) => one.ask === name);
+const box = () => root?.isConnected && root.querySelector('.box');
+const tab = () => root?.isConnected && root.querySelector<HTMLElement>('.tab');
+const host = () => document.querySelector('html > div');
+
+async function answer(name: string, request: Record<string, unknown>): Promise<unknown> {
+  if (name === 'panel.open') return isPanelAllowed ? { ok: true, data: null } : { ok: false, error: {} };
+  if (name === 'launcher.place') {
+    const { hidden, open, place } = request as Partial<typeof settings>;
+    Object.assign(settings, JSON.parse(JSON.stringify({ hidden, open, place })));
+  }
+  if (name !== 'launcher.state') return { ok: true, data: null };
+  const now = { ...settings };
+  if (release) await new Promise<void>((resolve) => (release = resolve));
+  const person = { link: 'https://network.test/in/jane', colour: '', label: '', links: '' };
+  return { ok: true, data: { ...person, ...now, top: 40, againMs: 1e9 } satisfies LauncherView };
+}
+
+function start(): void {
+  const browser: Browser = {
+    runtime: {
+      id: 'extension',
+      getURL: (path) => (path ? SILENT : location.origin),
+      async sendMessage({ ask, request }) {
+        sent.push({ ask, request: request as Record<string, unknown> });
+        return answer(ask, request as Record<string, unknown>);
+      },
+      onMessage: { addListener: (listen) => (tell = listen) },
+    },
+    i18n: { getMessage: (key) => key },
+  };
+  startLauncher(browser);
+}
+
+beforeEach(() => {
+  settings = { hidden: false, open: false, place: 'overlay' };
+  sent = [];
+  release = null;
+  isPanelAllowed = false;
+  vi.stubGlobal('chrome', { runtime: { id: 'extension' } });
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
+    root = attachShadow.call(this, options);
+    return root;
+  });
+});
+afterEach(() => {
+  pageState().endLauncher?.();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('an answer from before the sidebar was closed does not open it again', async () => {
+  settings.open = true;
+  start();
+  await expect.poll(box).toBeTruthy();
+  // A change of the address makes the launcher ask, and the recruiter closes the sidebar before the answer.
+  release = () => {};
+  const before = location.href;
+  history.replaceState(null, '', '?next');
+  await expect.poll(() => asked('launcher.state').length).toBe(2);
+  tell('toggle');
+  root.querySelector('iframe')?.focus();
+  tell('toggle');
+  await expect.poll(box).toBeFalsy();
+  const answered = release;
+  release = null;
+  answered();
+  await expect.poll(() => asked('launcher.state').length).toBeGreaterThan(2);
+  expect(box()).toBeFalsy();
+  history.replaceState(null, '', before);
+});
+
+test('that the recruiter has opened the sidebar is stored once its frame is ready, and not for one that was left open', async () => {
+  const ports = keepLauncherPorts();
+  const ready = () => ports.at(-1)?.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }));
+  start();
+  await expect.poll(tab).toBeTruthy();
+  tell('toggle');
+  await expect.poll(() => ports.length).toBe(1);
+  expect(asked('launcher.place')).toEqual([]);
+  ready();
+  await expect.poll(() => settings.open).toBe(true);
+  pageState().endLauncher?.();
+  sent = [];
+  start();
+  await expect.poll(() => ports.length).toBe(2);
+  ready();
+  expect(asked('launcher.place')).toEqual([]);
+});
+
+describe('a page that goes on removing the launcher', () => {
+  let observer: MutationObserver;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    start();
+    await expect.poll(tab).toBeTruthy();
+    observer = new MutationObserver(() => host()?.remove());
+  });
+  afterEach(() => {
+    observer.disconnect();
+    vi.useRealTimers();
+  });
+
+  /** Opens the sidebar on a page that takes it away, and waits until the launcher has given up. */
+  async function open(): Promise<void> {
+    tell('toggle');
+    await expect.poll(box).toBeTruthy();
+    observer.observe(document.documentElement, { childList: true });
+    host()?.remove();
+    await expect.poll(() => asked('panel.open').length).toBeGreaterThan(0);
+  }
+
+  test('without a click changes no setting, and has no further message sent', async () => {
+    await open();
+    await vi.advanceTimersByTimeAsync(3_000);
+    sent = [];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(settings.place).toBe('overlay');
+    expect(host()).toBeNull();
+  });
+
+  test('after a click opens the side panel, also the next time', async () => {
+    isPanelAllowed = true;
+    await open();
+    await expect.poll(() => settings.place).toBe('panel');
+    expect(asked('panel.open')).toHaveLength(1);
+  });
+});
+
+describe('a modal dialog of the page', () => {
+  let dialog: HTMLDialogElement;
+  beforeEach(() => {
+    dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.showModal();
+  });
+  afterEach(() => dialog.remove());
+
+  test('is not covered by a sidebar that was left open, which opens once the dialog is closed', async () => {
+    settings.open = true;
+    start();
+    await expect.poll(tab).toBeTruthy();
+    expect(box()).toBeFalsy();
+    dialog.close();
+    await expect.poll(box, { timeout: 5_000 }).toBeTruthy();
+  });
+
+  test('leads the shortcut to the side panel', async () => {
+    start();
+    await expect.poll(tab).toBeTruthy();
+    tell('toggle');
+    await expect.poll(() => asked('panel.open').length).toBe(1);
+    expect(box()).toBeFalsy();
+  });
+});

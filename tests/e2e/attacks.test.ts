@@ -1,0 +1,4 @@
+import { expectStopped } from './attacks/expect-stopped.ts';
+import { ATTACKS } from './attacks/list.ts';
+
+expectStopped(ATTACKS.filter(({ quick }) => quick));

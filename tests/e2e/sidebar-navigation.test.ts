@@ -1,3 +1,0 @@
-import { NAVIGATIONS, testNavigation } from './support/navigations.ts';
-
-testNavigation(NAVIGATIONS.few);

@@ -1,3 +1,0 @@
-import { RACES, testRaces } from './support/races.ts';
-
-testRaces(RACES.few);
