@@ -24,8 +24,8 @@ export function SafeLink({ href, children, label, plain, class: extra }: SafeLin
     <a
       class={classNames('ts-link', extra)}
       href={safe}
-      target={leaves ? '_blank' : undefined}
-      rel={leaves ? 'noopener noreferrer' : undefined}
+      target="_blank"
+      rel="noopener noreferrer"
       referrerPolicy="no-referrer"
       aria-label={label && (leaves ? `${label} ${t('uiOpensNewTab')}` : label)}
     >

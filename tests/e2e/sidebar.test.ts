@@ -55,6 +55,20 @@ describe('the sidebar', () => {
     await sidebar.until('It does not say that it copied', (text) => text.includes('Work email copied'));
   });
 
+  it('leaves an email to the mail program, and stays as it is', async () => {
+    const { page } = extension;
+    const person = tester.somebody();
+    await tester.find(person);
+    await sidebar.pay(UNLOCK);
+    const opened = page.context().waitForEvent('page');
+    await sidebar.click({ role: 'link', name: /^Mail/ });
+    // The browser closes the tab by itself, since nothing but the mail program was asked for.
+    const tab = await opened;
+    await expect.poll(() => tab.isClosed()).toBe(true);
+    await page.bringToFront();
+    expect(await sidebar.text()).toContain(person.workEmail);
+  });
+
   it('shows a person found before without a charge', async () => {
     const person = tester.somebody();
     await tester.find(person);
