@@ -81,6 +81,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           include: ['tests/component/**/*.test.tsx', 'tests/component/store/*.test.ts'],
+          // A page that draws late is no failure.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -58,7 +58,7 @@ export function createHost(
       remove();
       return onLost();
     }
-    returns += 1;
+    returns++;
     put();
     onReturned();
   });

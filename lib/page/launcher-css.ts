@@ -15,7 +15,7 @@ export const LAUNCHER_CSS =
   '.dot{left:-4px;top:-4px;padding:4px;border:2px solid Canvas;border-radius:50%}' +
   '[hidden]{display:none}' +
   '.hide{left:-14px;bottom:-6px;padding:4px}' +
-  '.hide svg{width:16px;border-radius:50%;background:#55615e}' +
+  '.hide svg{width:16px;border-radius:50%;background:#566}' +
   '.root:not(:hover) .hide:not(:focus){opacity:0}' +
   '.box{left:auto;width:min(360px,100vw);height:100%;overflow:clip}' +
   'iframe{width:100%;height:100%}' +

@@ -62,11 +62,12 @@ export function drawTab(
 
   let isHeld = false;
   let isDragged = false;
-  let heldAt = 0;
-  let from = 0;
+  let heldAt: number;
+  let from: number;
   tab.onpointerdown = ({ button, clientY, pointerId }) => {
     if (button) return;
     isHeld = true;
+    isDragged = false;
     from = clientY;
     heldAt = at;
     tab.setPointerCapture(pointerId);
@@ -77,11 +78,12 @@ export function drawTab(
     if (isDragged) place(heldAt + (by / innerHeight) * 100);
   };
   tab.onpointerup = () => {
+    isHeld = false;
     if (isDragged) onPlace(at);
   };
   note.onclick = tab.onclick = ({ isTrusted }) => {
     if (!isDragged && isTrusted) onOpen();
-    isHeld = isDragged = false;
+    isDragged = false;
   };
   tab.onkeydown = (event) => {
     const by = { ArrowUp: -5, ArrowDown: 5 }[event.key];
@@ -100,7 +102,8 @@ export function drawTab(
       dot.hidden = view.hidden || !view.colour;
       note.hidden = !view.hidden && (!isBlocked || view.place === 'panel');
       note.textContent = text(view.hidden ? 'launcherHidden' : 'launcherBlocked');
-      place(view.top);
+      // The recruiter's hand decides meanwhile.
+      if (!isHeld) place(view.top);
       dot.style.background = view.colour;
       tab.ariaDescription = view.label;
     },

@@ -7,7 +7,7 @@ import { watchHistoryPlace } from './history-place.ts';
 import { createHost, type Host, hasModal, isOrphaned, removeLeftovers } from './host.ts';
 import { LAUNCHER_CSS } from './launcher-css.ts';
 import { drawTab, type LauncherTab } from './launcher-tab.ts';
-import { LATER_MS, watchPage } from './navigation.ts';
+import { watchPage } from './navigation.ts';
 import { pageState } from './page-state.ts';
 
 /** On a page with so many links to people, often two to each, the launcher is shown, although the page is no profile. */
@@ -36,8 +36,8 @@ export function startLauncher(browser: Browser): void {
   let before: HTMLElement | null = null;
   /** The timer of "Undo", while it is shown. */
   let undo: ReturnType<typeof setTimeout> | 0 = 0;
-  /** How often the recruiter has changed something here. */
-  let changes = 0;
+  /** The recruiter's last change here. It resolves once the worker has stored it. */
+  let changed: Promise<unknown> | undefined;
   /** How often the page has taken the host away for good. */
   let losses = 0;
   /** The page let no frame stand. */
@@ -64,30 +64,32 @@ export function startLauncher(browser: Browser): void {
   }
 
   function change(where: { top?: number; hidden?: boolean; open?: boolean; place?: 'panel' }) {
-    changes++;
-    return ask('launcher.place', where);
+    changed = ask('launcher.place', where);
+    return changed;
   }
 
-  /** Tells the worker where the page is, and draws what it answers. Resolves to when that has to be done again. */
-  async function report(here: string, isMoved: boolean): Promise<number> {
+  /** Tells the worker where the page is, and draws what it answers. Resolves to when that has to be done again, if that is known. */
+  async function report(here: string, isMoved: boolean): Promise<number | undefined> {
     // The dot of the page before must not be shown on this one.
     if (view && isMoved) view.colour = '';
     draw();
-    const before = changes;
+    const before = changed;
+    // Until then the worker answers with what was before.
+    await before;
     const reply = await ask('launcher.state', {
       url: here.slice(0, MAX_ADDRESS_CHARS),
       replaced: isMoved && isReplaced(),
     });
     // The page is not of the network any more, or there is no network.
     if (reply?.ok === false && reply.error.kind !== 'internal') dispose();
-    if (signal.aborted || !reply?.ok) return LATER_MS;
+    if (signal.aborted || !reply?.ok) return;
     // The recruiter has changed something meanwhile.
-    if (before !== changes) return 0;
+    if (before !== changed) return 0;
     view = reply.data;
     draw();
     // The sidebar was left open on another page and not closed on this one.
     if (view.open && view.link && view.place === 'overlay' && !box && !isBlocked) {
-      if (hasModal()) return LATER_MS;
+      if (hasModal()) return;
       open();
     }
     return view.againMs;

@@ -5,7 +5,7 @@ const LOOK_MS = 200;
 /** A page that goes on changing its address without an input is followed at growing distances. */
 const MAX_LOOK_MS = 3_200;
 /** When the worker did not answer, it is asked again after this time. */
-export const LATER_MS = 2_000;
+const LATER_MS = 2_000;
 /** A look that comes so late may be the first one of a page that the browser has kept for "back". */
 const LATE_MS = 300;
 
@@ -19,10 +19,10 @@ export interface PageWatch {
 /**
  * Reports the page while it is visible, one report at a time: at first, when its address has changed but for the fragment,
  * after the recruiter's first input at an address, when the page is shown again, and after the milliseconds that the last
- * report resolved to.
+ * report resolved to, or a while where it does not know.
  */
 export function watchPage(
-  report: (here: string, isMoved: boolean) => Promise<number>,
+  report: (here: string, isMoved: boolean) => Promise<number | undefined>,
   signal: AbortSignal,
 ): PageWatch {
   let last = '';
@@ -43,7 +43,8 @@ export function watchPage(
     lookedAt = now;
     const here = location.href.replace(/#.*/, '');
     const isMoved = here !== last;
-    const hasInput = (inputCount() ?? 0) > inputs;
+    // In a browser that does not count them this is never true.
+    const hasInput = (inputCount() as number) > inputs;
     pause = last && isMoved && !hasInput ? Math.min(pause * 2, MAX_LOOK_MS) : LOOK_MS;
     if (
       !document.hidden &&
@@ -52,9 +53,9 @@ export function watchPage(
     ) {
       last = here;
       isInputReported = !isMoved && hasInput;
-      if (isMoved) inputs = inputCount() ?? 0;
+      if (isMoved) inputs = inputCount() as number;
       nextAt = 1;
-      const ms = await report(here, isMoved).catch(() => LATER_MS);
+      const ms = (await report(here, isMoved).catch(() => {})) ?? LATER_MS;
       // Zero where another report was asked for meanwhile.
       nextAt &&= Date.now() + ms;
     }

@@ -6,11 +6,13 @@ import type { LauncherView } from '../../../lib/views/launcher-view.ts';
 import { keepLauncherPorts } from './launcher-ports.ts';
 
 /** What the worker knows. */
-let settings: Pick<LauncherView, 'hidden' | 'open' | 'place'>;
+let settings: Pick<LauncherView, 'hidden' | 'open' | 'place' | 'top'>;
 /** Messages that the launcher sent. */
 let sent: { ask: string; request: Record<string, unknown> }[];
 /** Holds back the answers to `launcher.state` until it is called. */
 let release: (() => void) | null;
+/** Holds back what the recruiter changes from being stored, until it resolves. */
+let storing: Promise<void> | null;
 let isPanelAllowed: boolean;
 let root: ShadowRoot;
 let tell: (message: string) => void;
@@ -26,14 +28,15 @@ const host = () => document.querySelector('html > div');
 async function answer(name: string, request: Record<string, unknown>): Promise<unknown> {
   if (name === 'panel.open') return isPanelAllowed ? { ok: true, data: null } : { ok: false, error: {} };
   if (name === 'launcher.place') {
-    const { hidden, open, place } = request as Partial<typeof settings>;
-    Object.assign(settings, JSON.parse(JSON.stringify({ hidden, open, place })));
+    const { hidden, open, place, top } = request as Partial<typeof settings>;
+    await storing;
+    Object.assign(settings, JSON.parse(JSON.stringify({ hidden, open, place, top })));
   }
   if (name !== 'launcher.state') return { ok: true, data: null };
   const now = { ...settings };
   if (release) await new Promise<void>((resolve) => (release = resolve));
   const person = { link: 'https://network.test/in/jane', colour: '', label: '', links: '' };
-  return { ok: true, data: { ...person, ...now, top: 40, againMs: 1e9 } satisfies LauncherView };
+  return { ok: true, data: { ...person, ...now, againMs: 1e9 } satisfies LauncherView };
 }
 
 function start(): void {
@@ -53,9 +56,10 @@ function start(): void {
 }
 
 beforeEach(() => {
-  settings = { hidden: false, open: false, place: 'overlay' };
+  settings = { hidden: false, open: false, place: 'overlay', top: 40 };
   sent = [];
   release = null;
+  storing = null;
   isPanelAllowed = false;
   vi.stubGlobal('chrome', { runtime: { id: 'extension' } });
   vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
@@ -88,6 +92,51 @@ test('an answer from before the sidebar was closed does not open it again', asyn
   await expect.poll(() => asked('launcher.state').length).toBeGreaterThan(2);
   expect(box()).toBeFalsy();
   history.replaceState(null, '', before);
+});
+
+describe('the launcher stays where the recruiter moves it', () => {
+  const topOf = () => root.querySelector<HTMLElement>('.root')?.style.top;
+  const at = (percent: number) => `min(${percent}vh, -48px + 100vh)`;
+  const goOn = () => history.replaceState(null, '', `?page-${sent.length}`);
+  let before: string;
+  beforeEach(async () => {
+    before = location.href;
+    start();
+    await expect.poll(tab).toBeTruthy();
+    expect(topOf()).toBe(at(40));
+  });
+  afterEach(() => history.replaceState(null, '', before));
+
+  test('although the worker has not stored it yet when the page goes on', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    storing = promise;
+    (tab() as HTMLElement).dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    expect(topOf()).toBe(at(45));
+    const asks = asked('launcher.state').length;
+    goOn();
+    // The launcher looks at its page every 200 ms.
+    await new Promise((done) => setTimeout(done, 500));
+    expect(topOf()).toBe(at(45));
+    resolve();
+    await expect.poll(() => asked('launcher.state').length).toBeGreaterThan(asks);
+    expect(topOf()).toBe(at(45));
+  });
+
+  test('although an answer comes while it is held', async () => {
+    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {});
+    const point = (type: string, clientY: number) =>
+      (tab() as HTMLElement).dispatchEvent(new PointerEvent(type, { clientY, pointerId: 1 }));
+    point('pointerdown', 100);
+    point('pointermove', 100 + innerHeight / 10);
+    expect(topOf()).toBe(at(50));
+    const asks = asked('launcher.state').length;
+    goOn();
+    await expect.poll(() => asked('launcher.state').length).toBeGreaterThan(asks);
+    await new Promise((done) => setTimeout(done));
+    expect(topOf()).toBe(at(50));
+    point('pointerup', 100 + innerHeight / 10);
+    await expect.poll(() => settings.top).toBe(50);
+  });
 });
 
 test('that the recruiter has opened the sidebar is stored once its frame is ready, and not for one that was left open', async () => {
