@@ -28,6 +28,8 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     // Tests that drive a browser wait more than they compute, so three workers keep two cores busy.
     maxWorkers: 3,
+    // Opening a sandbox with its people takes a moment, and a slow machine is no failure.
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
