@@ -17,6 +17,7 @@ interface Wiring {
   prefill?: string | null;
   contacts?: FollowContacts;
   copy?: (text: string) => Promise<void>;
+  exportPeople?: (urns: readonly string[]) => Promise<number>;
   startOver?: () => void;
 }
 
@@ -31,7 +32,7 @@ const NOTHING: Partial<Record<MessageName, Resolution>> = {
 /** A popup with a worker that answers from a table. Messages that are not in it are answered with `null`. */
 export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
   const { prefill = null, contacts = () => () => undefined, copy = async () => undefined } = wiring;
-  const { startOver = () => undefined } = wiring;
+  const { startOver = () => undefined, exportPeople = async (urns) => urns.length } = wiring;
   const asked: Asked[] = [];
   let clicks = 0;
   const model = createPopupModel({
@@ -50,6 +51,7 @@ export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
     startOver,
     contacts,
     copy,
+    exportPeople,
     prefill,
   });
   return { model, asked, requests: (name: MessageName) => asked.filter((one) => one.name === name) };
