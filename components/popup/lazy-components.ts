@@ -11,6 +11,4 @@ export const UnresolvedDialog = lazy(
   async () => (await import('../search/unresolved-dialog.tsx')).UnresolvedDialog,
 );
 export const SavedSearches = lazy(async () => (await import('../search/saved-searches.tsx')).SavedSearches);
-export const SearchResults = lazy(async () => (await import('./search-results.tsx')).SearchResults);
-export const SearchFoot = lazy(async () => (await import('./search-foot.tsx')).SearchFoot);
 export const LostSearches = lazy(async () => (await import('../search/lost-searches.tsx')).LostSearches);

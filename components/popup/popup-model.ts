@@ -1,13 +1,11 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import { t, tn } from '../../lib/i18n/text.ts';
 import type { OrdersView, SearchView } from '../../lib/messages/topics.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
-import type { PersonRow } from '../../lib/views/search-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
-import { createOrderModel, type Order } from '../orders/order-model.ts';
+import { createOrderModel } from '../orders/order-model.ts';
 import type { Ports } from '../orders/ports.ts';
 import type { NewKeyAnswer } from '../problems/new-key-question.tsx';
 import { type Draft, readDraft, rowOf, type Tab } from '../search/draft.ts';
@@ -16,8 +14,6 @@ import { announcer } from '../ui/live-region.tsx';
 
 export interface PopupPorts extends Ports {
   after: (ms: number, work: () => void) => () => void;
-  /** Saves people as a CSV file. Resolves to how many they are. */
-  exportPeople: (urns: readonly string[]) => Promise<number>;
   /** A prompt in the popup's address; it replaces the prompt of the draft. */
   prefill: string | null;
   /** Opens the popup anew, because it showed the people and the draft of another account. */
@@ -26,12 +22,6 @@ export interface PopupPorts extends Ports {
 
 /** People whose contacts stay open. The limit keeps the stored draft small. */
 const MAX_EXPANDED_PEOPLE = 200;
-
-/** How long the bar says what was just done. */
-const SAYS_MS = 2000;
-
-/** How long a row shows that its contact was ordered, until the worker's snapshot shows it. */
-const GETTING_MS = 500;
 
 /** The draft is saved after a pause in typing, not at each key. */
 const SAVE_AFTER_MS = 250;
@@ -49,12 +39,6 @@ export function createPopupModel(ports: PopupPorts) {
   const copies = createCopyModel(ports, announcer(announcement));
   /** People whose contact data are shown in the results. */
   const expanded = signal<ReadonlySet<string>>(new Set());
-  /** People whose contact is being ordered. */
-  const getting = signal<ReadonlySet<string>>(new Set());
-  /** The contact that a row's button gets. */
-  const field = computed(() => session.value?.settings.defaultFields[0] ?? 'work_email');
-  /** What was just done with the selected people. */
-  const selectionSays = signal<string | null>(null);
   let restored = false;
   /** The account whose draft this popup shows. */
   let owner: string | null = null;
@@ -116,7 +100,6 @@ export function createPopupModel(ports: PopupPorts) {
           search.localOnly.value = left.localOnly;
         }
         search.editing.value ??= left.editing;
-        search.unfolded.value = search.editing.value !== null;
         if (search.pending.peek()) return;
         search.shown.value = left.shown;
         expanded.value = new Set(left.expanded);
@@ -142,27 +125,6 @@ export function createPopupModel(ports: PopupPorts) {
     return true;
   }
 
-  const selected = () => [...orders.chosen.value.keys()];
-
-  function say(words: string): void {
-    selectionSays.value = words;
-    ports.after(SAYS_MS, () => {
-      if (selectionSays.value === words) selectionSays.value = null;
-    });
-  }
-
-  async function get(urn: string, how: Pick<Order, 'enrichFirst' | 'limit'>): Promise<void> {
-    const change = (wanted: boolean) => {
-      const others = [...getting.value].filter((one) => one !== urn);
-      getting.value = new Set(wanted ? [...others, urn] : others);
-    };
-    change(true);
-    await orders.place({ kind: 'unlock', urns: [urn], fields: [field.value], ...how });
-    // The row itself shows how it goes.
-    orders.started.value = null;
-    ports.after(GETTING_MS, () => change(false));
-  }
-
   const orderActions = createOrderActions({
     ask,
     orders,
@@ -182,31 +144,6 @@ export function createPopupModel(ports: PopupPorts) {
     copies,
     announcement,
     expanded,
-    field,
-    getting,
-    selectionSays,
-    get: (urn: string, how: Pick<Order, 'enrichFirst' | 'limit'>) => void get(urn, how),
-    /** Gets the profiles of people who have none. */
-    getProfiles(people: readonly PersonRow[], limit: number | null) {
-      const urns = people.map(({ urn }) => urn);
-      void orders.place({ kind: 'enrich', urns, fields: [], enrichFirst: false, limit });
-    },
-    /** Copies one email of each selected person who has one. */
-    copyEmails() {
-      const stop = ports.contacts(selected(), async (found) => {
-        stop();
-        const emails = found.flatMap(({ contacts }) => contacts.work_email ?? contacts.personal_email ?? []);
-        const worked = await ports.copy(emails.join('\n')).then(
-          () => true,
-          () => false,
-        );
-        say(worked ? tn('searchEmailsCopied', emails.length) : t('searchNotCopied'));
-      });
-    },
-    async exportSelected() {
-      const count = await ports.exportPeople(selected()).catch(() => null);
-      say(count === null ? t('searchNotExported') : tn('searchExported', count));
-    },
     expand(rows: readonly { urn: string }[], wanted: boolean) {
       const all = new Set(expanded.value);
       for (const { urn } of rows) {
@@ -240,7 +177,6 @@ export function createPopupModel(ports: PopupPorts) {
       if (isOfAnother(view.session)) return;
       session.value = view.session;
       activity.value = view.orders;
-      orderActions.saveFinished(view.orders);
     },
   };
 }

@@ -21,47 +21,35 @@ export interface PersonDetailProps {
   busy: boolean;
   copies: CopyModel;
   onDelete: () => void;
-  /** Opens the person after this one (1) or before it (-1). */
-  onStep: (by: number) => void;
   onClose: () => void;
 }
 
-/** Everything known of one person, in a drawer over the right side of the list. */
-export function PersonDetail({ person, busy, copies, onDelete, onStep, onClose }: PersonDetailProps) {
+/** Everything known of one person. */
+export function PersonDetail({ person, busy, copies, onDelete, onClose }: PersonDetailProps) {
   const name = person.name || t('personUnnamed');
   const pane = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isNew = useRef(true);
   const { urn } = person;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins at the top of the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins at the top of the pane
   useEffect(() => {
-    if (!pane.current) return;
-    pane.current.scrollTop = 0;
-    // While the recruiter walks through the list with its keys, the focus stays there.
-    if (isNew.current || pane.current.contains(document.activeElement)) heading.current?.focus();
-    isNew.current = false;
+    if (pane.current) pane.current.scrollTop = 0;
   }, [urn]);
   return (
     <aside
       ref={pane}
       class="ts-detail"
-      aria-label={t('extensionName')}
+      aria-label={t('workspaceDetail', name)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the keyboard
       tabIndex={0}
       onKeyDown={(event) => {
-        const step = { j: 1, k: -1 }[event.key.toLowerCase()];
-        const withModifier = event.ctrlKey || event.metaKey || event.altKey;
-        if (event.key === 'Escape') onClose();
-        else if (step !== undefined && !withModifier) onStep(step);
-        else return;
-        event.preventDefault();
+        if (event.key !== 'Escape') return;
         event.stopPropagation();
+        onClose();
       }}
     >
       <div class="ts-detail__head">
         <Avatar name={name} src={person.pictureUrl} size="large" />
         <div class="ts-grow">
-          <h2 ref={heading} class="ts-title ts-focus-quiet" tabIndex={-1}>
+          <h2 class="ts-title">
             <Outside text={name} />
           </h2>
           {person.title && <Outside as="p" text={person.title} />}

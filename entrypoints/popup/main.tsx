@@ -29,7 +29,6 @@ const model = createPopupModel({
   contacts: followContacts(follow),
   startOver: createReload(),
   copy: (text) => navigator.clipboard.writeText(text),
-  exportPeople: async (urns) => (await import('./export-people.ts')).exportPeople(urns, () => Date.now()),
   prefill: new URLSearchParams(location.hash.slice(1)).get('prompt'),
 });
 

@@ -1,13 +1,12 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { decidedBy } from '../../components/sidebar/decided-by.ts';
-import { createGuard } from '../../components/sidebar/guard.ts';
+import { createGuard, GuardContext } from '../../components/sidebar/guard.ts';
 import { createHindrances } from '../../components/sidebar/hindrances.ts';
 import { Hindrance } from '../../components/sidebar/lazy-hindrance.ts';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
 import { createSidebarModel } from '../../components/sidebar/sidebar-model.ts';
 import { after } from '../../components/ui/clock.ts';
-import { GuardContext } from '../../components/ui/guard-context.ts';
 import { createReload } from '../../components/ui/reload.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
@@ -17,7 +16,18 @@ import { followTab } from '../../lib/page/follow-tab.ts';
 import { watchPage } from '../../lib/page/guard-watch.ts';
 import { createPace } from '../../lib/page/pace.ts';
 import { askForPart } from '../../lib/page/panel-part.ts';
-import { copyText } from './copy-text.ts';
+
+/** Copies without the clipboard's own interface, which the page's policy may forbid. The page hears no event of it. */
+async function copy(value: string): Promise<void> {
+  const put = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', value);
+  };
+  document.addEventListener('copy', put);
+  const isCopied = document.execCommand('copy');
+  document.removeEventListener('copy', put);
+  if (!isCopied) throw new Error('The browser did not copy.');
+}
 
 /** Shows the sidebar over the network's page. The launcher holds this frame, and tells what the page does around it. */
 export function showInFrame(root: HTMLElement, line: LauncherLine): void {
@@ -29,9 +39,7 @@ export function showInFrame(root: HTMLElement, line: LauncherLine): void {
     follow: (topic, listener) => follow(topic, listener, { orphaned: close }),
     readPage: tab.read,
     maxPeople: MAX_FRAME_LINKS,
-    copy: copyText,
-    isInFront: tab.isInFront,
-    now: Date.now,
+    copy,
     after,
     pace: createPace(() => performance.now()),
     close,

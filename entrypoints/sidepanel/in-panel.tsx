@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { followContacts } from '../../components/orders/ports.ts';
+import { GuardContext } from '../../components/sidebar/guard.ts';
 import { createHindrances } from '../../components/sidebar/hindrances.ts';
 import { Hindrance } from '../../components/sidebar/lazy-hindrance.ts';
 import { createPanelOrders } from '../../components/sidebar/panel-orders.ts';
@@ -8,7 +9,6 @@ import { createPersonGuard } from '../../components/sidebar/person-guard.ts';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
 import { createSidebarModel } from '../../components/sidebar/sidebar-model.ts';
 import { after } from '../../components/ui/clock.ts';
-import { GuardContext } from '../../components/ui/guard-context.ts';
 import { lazy } from '../../components/ui/lazy.tsx';
 import { createReload } from '../../components/ui/reload.ts';
 import { browser } from '../../lib/browser.ts';
@@ -20,7 +20,6 @@ import { onPartAskedFor } from '../../lib/page/panel-part.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { searchWindow } from '../../lib/worker/search-window.ts';
-import { copyText } from './copy-text.ts';
 
 /** What stands below the people on the page, and the question about a new key, are loaded when they are shown. */
 const PanelBatch = lazy(async () => (await import('../../components/sidebar/panel-batch.tsx')).PanelBatch);
@@ -30,6 +29,7 @@ const PanelQuestion = lazy(
 
 /** Shows the sidebar in the browser's side panel. It follows the tab in front. */
 export function showInPanel(root: HTMLElement): void {
+  const copy = (value: string) => navigator.clipboard.writeText(value);
   const reload = createReload();
   const tab = followTab('active', (link) => model.show(link));
   const model = createSidebarModel({
@@ -38,9 +38,7 @@ export function showInPanel(root: HTMLElement): void {
     follow: (topic, listener) => follow(topic, listener),
     readPage: tab.read,
     readsOnClick: tab.readsOnClick,
-    copy: copyText,
-    isInFront: tab.isInFront,
-    now: Date.now,
+    copy,
     after,
     pace: createPace(() => performance.now()),
     close: () => window.close(),
@@ -63,7 +61,7 @@ export function showInPanel(root: HTMLElement): void {
     newClick,
     follow: (topic, listener) => follow(topic, listener),
     contacts: followContacts(follow),
-    copy: copyText,
+    copy,
     announce: model.actions.announce,
   });
   const Batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={model.session.value} />;

@@ -12,8 +12,6 @@ interface FollowedTab {
   readsOnClick(): boolean;
   /** Shows the sidebar over the page of the tab. */
   openOverlay(): Promise<void>;
-  /** Whether the tab is the one in front, in the window that has the focus. */
-  isInFront(): Promise<boolean>;
 }
 
 /**
@@ -84,11 +82,6 @@ export function followTab(which: 'active' | 'own', shown: (link: ProfileLink | n
         return (frame?.result as PageReading | null | undefined) ?? null;
       }),
     readsOnClick: () => readsOnClick,
-    async isInFront() {
-      const tab = await find().catch(() => undefined);
-      if (!tab?.active || tab.windowId === undefined) return false;
-      return (await browser.windows.get(tab.windowId)).focused;
-    },
     openOverlay: async () => {
       await inTab((id) => browser.tabs.sendMessage(id, 'toggle', { frameId: 0 }));
     },

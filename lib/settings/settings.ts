@@ -8,14 +8,9 @@ z.config({ jitless: true });
 const country = z.nullable(z.string().check(like(/^[A-Z]{2}$/)));
 const credits = z.nullable(z.number().check(between(0, 1_000_000)));
 
-/** The columns of the workspace's table of people that can be hidden. The name always stays. */
-export const OPTIONAL_COLUMNS = ['title', 'company', 'place', 'email', 'phone', 'status', 'touched'] as const;
-
 /** The recruiter's settings. Each value has its own default, so that one bad value does not lose the others. */
 export const settingsSchema = z.object({
   defaultFields: z.catch(z.array(z.enum(CONTACT_FIELDS)), ['work_email']),
-  /** A value is copied when it is found, while the recruiter still looks at that person. */
-  copyWhenFound: z.catch(z.boolean(), false),
   confirmAbove: z.catch(credits, 20),
   dailyCap: z.catch(credits, null),
   notify: z.catch(z.boolean(), false),
@@ -32,15 +27,12 @@ export const settingsSchema = z.object({
   keepDays: z.catch(z.nullable(z.number().check(between(1, 3650))), null),
   /** Where places are looked up whose text names no country; null before the recruiter was asked. */
   usualCountry: z.catch(country, null),
-  /** Columns that the recruiter took out of the workspace's table of people. */
-  hiddenColumns: z.catch(z.array(z.enum(OPTIONAL_COLUMNS)), []),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** A change of some settings. Here a bad value is refused. */
 export const settingsChange = z.object({
   defaultFields: z.exactOptional(z.array(z.enum(CONTACT_FIELDS))),
-  copyWhenFound: z.exactOptional(z.boolean()),
   confirmAbove: z.exactOptional(credits),
   dailyCap: z.exactOptional(credits),
   notify: z.exactOptional(z.boolean()),
@@ -52,7 +44,6 @@ export const settingsChange = z.object({
   launcherTop: z.exactOptional(z.number().check(between(0, 95))),
   keepDays: z.exactOptional(z.nullable(z.number().check(between(1, 3650)))),
   usualCountry: z.exactOptional(country),
-  hiddenColumns: z.exactOptional(z.array(z.enum(OPTIONAL_COLUMNS))),
 });
 
 /** Settings from a stored value. */

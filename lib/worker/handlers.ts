@@ -3,8 +3,7 @@ import type { Classified, Handlers } from '../messages/router.ts';
 import type { TabPeople } from '../messages/tab-people.ts';
 import type { Confirmed } from '../money/limits.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
-import type { SplitName } from '../network/split-name.ts';
-import { personOfLink } from '../people/person-of-link.ts';
+import { networkUrlFor } from '../people/match.ts';
 import { wholePersonOf } from '../people/same-person.ts';
 import type { Engine, Session } from '../requests/engine.ts';
 import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
@@ -62,8 +61,11 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   /** The person a profile page was matched to, with the link to pay for. */
   async function matched(link: ProfileLink): Promise<OrderRecord['people'][number] | null> {
     const { account, network } = ports.state();
-    const person = account && network && (await personOfLink(store, { account: account.id, network, link }));
-    return typeof person === 'object' ? person : null;
+    const match = await finder.match(link);
+    if (!account || !network || !('urn' in match)) return null;
+    const person = await store.get('people', `${account.id}|${match.urn}`);
+    const networkUrl = networkUrlFor(network, link, person, match.byHand === true);
+    return networkUrl === null ? null : { urn: match.urn, networkUrl, name: person?.name ?? '' };
   }
 
   /** Every urn of the person a profile page was matched to. */
@@ -78,15 +80,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     message: { link: string; clickId: string; confirmed?: boolean; limit?: number | null; retry?: boolean },
     from: Classified,
     what: { kind: OrderRecord['kind']; fields: ContactField[]; refresh: boolean },
-    name: SplitName | null,
   ): Promise<Reply<{ order: string; joined: boolean }>> {
     const link = linkFrom(message.link, from);
-    if (!link) return errorReply({ kind: 'no-person' });
-    const known = await matched(link);
-    const sought = known || !name ? null : await finder.soughtBy(link, name);
-    // Whether the own pool has the person was asked first, since that is free.
-    const person = known ?? (sought ? null : await matched(link));
-    if (!person && !sought) return errorReply({ kind: 'no-person' });
+    const person = link && (await matched(link));
+    if (!person) return errorReply({ kind: 'no-person' });
     const { clickId, limit = null, retry = false } = message;
     const order = {
       clickId,
@@ -94,8 +91,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       limit,
       retry,
       ...what,
-      people: person ? [person] : [],
-      sought,
+      people: [person],
       tab: from.tab,
     };
     return forSpeaker(from, replyOf(await orders.placeOrder(order)));
@@ -136,30 +132,27 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     async 'person.settle'({ link, request }, from) {
       const profile = linkFrom(link, from);
       const urns = profile ? await urnsOf(profile) : [];
-      const record = await store.get('requests', request);
-      const order = record?.order ? await store.get('orders', record.order) : null;
-      const isTheirs = record?.targets.some(({ urn }) => urns.includes(urn));
-      if (!isTheirs && !isSoughtAt(order, profile)) return errorReply({ kind: 'no-person' });
+      const record = urns.length > 0 ? await store.get('requests', request) : null;
+      if (!record?.targets.some(({ urn }) => urns.includes(urn))) return errorReply({ kind: 'no-person' });
       await orders.settle(request);
       return DONE;
     },
     async 'person.cancel'({ link, order }, from) {
       const profile = linkFrom(link, from);
       const urns = profile ? await urnsOf(profile) : [];
-      const record = await store.get('orders', order);
+      const record = urns.length > 0 ? await store.get('orders', order) : null;
       // An order of several people is not one page's to take back.
-      const isTheirs = urns.length > 0 && record?.people.every(({ urn }) => urns.includes(urn));
-      if (!isTheirs && !isSoughtAt(record, profile)) return errorReply({ kind: 'no-person' });
+      if (!record?.people.every(({ urn }) => urns.includes(urn))) return errorReply({ kind: 'no-person' });
       await orders.cancel(order);
       return DONE;
     },
     'person.enrich': (message, from) =>
-      orderForLink(message, from, { kind: 'enrich', fields: [], refresh: message.refresh }, null),
-    'person.get': (message, from) =>
-      orderForLink(message, from, { kind: 'unlock', fields: message.fields, refresh: false }, message.name),
+      orderForLink(message, from, { kind: 'enrich', fields: [], refresh: message.refresh }),
+    'person.unlock': (message, from) =>
+      orderForLink(message, from, { kind: 'unlock', fields: message.fields, refresh: false }),
     async 'people.order'(message, from) {
       const { kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false } = message;
-      const { limit = null, retry = false, csv = false } = message;
+      const { limit = null, retry = false } = message;
       const { account } = ports.state();
       if (!account) return errorReply({ kind: 'no-account' });
       if (kind === 'unlock' && fields.length === 0) return errorReply({ kind: 'forbidden', reason: 'shape' });
@@ -169,9 +162,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       const people = found.flatMap((person) => (person ? [asTarget(person)] : []));
       if (people.length === 0) return errorReply({ kind: 'no-person' });
       const wanted = { kind, people, fields: kind === 'unlock' ? fields : [], refresh, enrichFirst };
-      return replyOf(
-        await orders.placeOrder({ ...wanted, clickId, confirmed, limit, retry, csv, tab: from.tab }),
-      );
+      return replyOf(await orders.placeOrder({ ...wanted, clickId, confirmed, limit, retry, tab: from.tab }));
     },
     'people.delete': ({ urns }) => done(retention.deletePeople(urns)),
     async 'search.run'(message) {
@@ -195,15 +186,6 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       replyOf(await withAccount((account) => ports.resolver.entity(account, message))),
     'orders.settle': ({ request }) => done(orders.settle(request)),
     'orders.cancel': ({ order: id }) => done(orders.cancel(id).then(ports.publish)),
-    async 'orders.export'({ order: id, first = false }) {
-      const record = await orders.takeFile(id, first);
-      if (!record) return { ok: true, data: null };
-      const people = await Promise.all(
-        record.people.map(({ urn }) => wholePersonOf(store, record.account, urn)),
-      );
-      ports.publish();
-      return { ok: true, data: people.flatMap((one) => (one ? [one.person] : [])) };
-    },
     'orders.unwatch': ({ order: id }) => done(orders.unwatch(id).then(ports.publish)),
     'account.connect': ({ serviceUrl }) => setUp.connect(serviceUrl),
     async 'account.retry'() {
@@ -218,7 +200,6 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'account.switch': ({ account }) => setUp.switchTo(account),
     'account.rename': ({ account, name }) => setUp.rename(account, name),
     'account.disconnect': ({ account }) => setUp.disconnect(account),
-    'account.price': (price) => setUp.setPrice(price),
     'network.use': ({ network }) => setUp.useNetwork(network),
     async 'settings.change'(change) {
       if (!(await setUp.change(change))) return errorReply({ kind: 'managed' });
@@ -302,11 +283,6 @@ const DONE = { ok: true, data: null } as const;
 async function done(work: Promise<unknown>): Promise<Reply<null>> {
   await work;
   return DONE;
-}
-
-/** Whether an order has to find the person of this profile page first. */
-function isSoughtAt(order: OrderRecord | null, profile: ProfileLink | null): boolean {
-  return !!order?.sought && order.people.length === 0 && order.sought.link === profile?.canonical;
 }
 
 /** What a yes of the recruiter counts for. */

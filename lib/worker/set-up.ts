@@ -1,9 +1,7 @@
 import { type AnswerOf, errorReply, type Reply } from '../messages/answers.ts';
 import type { MessageOf } from '../messages/messages.ts';
-import { withTypedPrice } from '../money/prices.ts';
 import { networkProblem } from '../network/check-network.ts';
 import { matchPatterns, type Network, profilePattern } from '../network/link.ts';
-import { readPrices } from '../requests/before-sending.ts';
 import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
@@ -186,23 +184,6 @@ export function createSetUp(ports: SetUpPorts) {
       const name = typed.trim();
       if (name === '' || !(await store.get('accounts', id))) return errorReply({ kind: 'no-account' });
       await ports.inWriteQueue(() => changeAccount(store, id, { name }));
-      await ports.refresh();
-      return DONE;
-    },
-    /** Notes what the recruiter typed in as a price. A charge that shows another one replaces it. */
-    async setPrice({ account: id, ...price }: MessageOf<'account.price'>): Promise<Reply<null>> {
-      // A contact has a price for each field, a profile and a result page have one.
-      if (price.op.startsWith('contact') !== price.fields.length > 0)
-        return errorReply({ kind: 'forbidden', reason: 'shape' });
-      const isKnown = await ports.inWriteQueue(async () => {
-        const { account, prices } = await readPrices(store, id);
-        if (!account) return false;
-        await store.commit([
-          put('accounts', { ...account, prices: withTypedPrice(prices, price, ports.now()) }),
-        ]);
-        return true;
-      });
-      if (!isKnown) return errorReply({ kind: 'no-account' });
       await ports.refresh();
       return DONE;
     },

@@ -105,7 +105,6 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     now,
     timing,
     canonical: session.canonical,
-    network,
     limits,
     random: platform.random,
     isUnreachable: () => unreachable() !== null,

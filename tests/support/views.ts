@@ -104,13 +104,9 @@ export function anOrderView(change: Partial<OrderView> = {}): OrderView {
     createdAt: 1,
     endedAt: null,
     pollError: null,
-    nextCheckAt: null,
     limit: null,
     retry: { refresh: false, enrichFirst: false, from: 0 },
     quiet: [],
-    sought: false,
-    stopped: null,
-    csvReady: false,
     unsent: false,
     ...change,
   };

@@ -17,7 +17,6 @@ interface Wiring {
   prefill?: string | null;
   contacts?: FollowContacts;
   copy?: (text: string) => Promise<void>;
-  exportPeople?: (urns: readonly string[]) => Promise<number>;
   startOver?: () => void;
 }
 
@@ -32,7 +31,7 @@ const NOTHING: Partial<Record<MessageName, Resolution>> = {
 /** A popup with a worker that answers from a table. Messages that are not in it are answered with `null`. */
 export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
   const { prefill = null, contacts = () => () => undefined, copy = async () => undefined } = wiring;
-  const { startOver = () => undefined, exportPeople = async (urns) => urns.length } = wiring;
+  const { startOver = () => undefined } = wiring;
   const asked: Asked[] = [];
   let clicks = 0;
   const model = createPopupModel({
@@ -51,7 +50,6 @@ export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
     startOver,
     contacts,
     copy,
-    exportPeople,
     prefill,
   });
   return { model, asked, requests: (name: MessageName) => asked.filter((one) => one.name === name) };

@@ -42,13 +42,12 @@ export interface StageOptions {
 
 /** With this seed the first account's pool has two people of the same name without a link. */
 const SEED = 18;
-/** Builds of before have other names. */
-const GET: Wanted = { role: 'button', name: /^(?:Unlock 1 field|Get work email)$/ };
+const UNLOCK: Wanted = { role: 'button', name: 'Unlock 1 field' };
 const COPY: Wanted = { role: 'button', name: 'Copy work email' };
 const CHOOSE: Wanted = { role: 'button', name: /^Choose / };
 const SHOW = 'Show';
 const SHOW_OR: Record<Effect, RegExp> = {
-  spend: /^(?:Show|Unlock 1 field|Get work email)$/,
+  spend: /^(?:Show|Unlock 1 field)$/,
   copy: /^(?:Show|Copy work email)$/,
   bind: /^(?:Show|Choose .*)$/,
 };
@@ -87,9 +86,8 @@ export async function openStage({ dir, drive = driveSidebar }: StageOptions = {}
   const namesake = namesakeOf(extension);
   if (!bought) throw new Error('Nobody fits.');
   const link = canonicalLink(extension.profile(bought));
-  const paid = await extension.ask('person.get', {
+  const paid = await extension.ask('person.unlock', {
     link,
-    name: null,
     clickId: crypto.randomUUID(),
     fields: ['work_email'],
     confirmed: true,
@@ -124,7 +122,7 @@ export async function openStage({ dir, drive = driveSidebar }: StageOptions = {}
     copy: () => bought,
     bind: () => namesake,
   };
-  const wantedFor: Record<Effect, Wanted> = { spend: GET, copy: COPY, bind: CHOOSE };
+  const wantedFor: Record<Effect, Wanted> = { spend: UNLOCK, copy: COPY, bind: CHOOSE };
 
   async function isSpent(): Promise<boolean> {
     isPaid ||= [...(await spends())].some((one) => !known.has(one));

@@ -18,8 +18,7 @@ type Reply = Awaited<ReturnType<PaidOrders['page']['replies']>>[number];
 
 /** Sends an unlock of a tab's profile as the sidebar over it does. */
 function unlockFrom(page: Page, link: string, fields: ContactField[]): Promise<Reply> {
-  const request = { link, name: null, fields, clickId: newClick(), confirmed: true };
-  const message = { ask: 'person.get', request };
+  const message = { ask: 'person.unlock', request: { link, fields, clickId: newClick(), confirmed: true } };
   return frameOf(page).evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
 }
 

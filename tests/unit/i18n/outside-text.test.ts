@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(t('sidebarLinkedTo', 'Jane Doe')).toBe('Linked to Jane Doe');
     expect(t('sidebarLinkedTo', 'Jane\u202eDoe\n')).toBe('Linked to JaneDoe ');
     expect(t('sidebarLinkedTo', 'ישראל')).toBe('Linked to \u2068ישראל\u2069');
-    expect(tn('orderGetProfilesFor', 1, hostile('x'))).not.toMatch(UNSEEN);
+    expect(tn('ordersEnrich', 1, hostile('x'))).not.toMatch(UNSEEN);
   });
 
   it('says a date that is none as it is drawn', () => {
