@@ -21,6 +21,7 @@ export function SafeLink({ href, children, label, plain, class: extra }: SafeLin
   if (safe === null) return <span class={extra}>{children}</span>;
   const leaves = safe.startsWith('http');
   return (
+    // Also for a mail program: a frame may go nowhere, and the browser closes a tab that only asked for a program.
     <a
       class={classNames('ts-link', extra)}
       href={safe}

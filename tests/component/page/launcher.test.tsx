@@ -101,11 +101,17 @@ describe('the launcher stays where the recruiter moves it', () => {
   let before: string;
   beforeEach(async () => {
     before = location.href;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     start();
     await expect.poll(tab).toBeTruthy();
     expect(topOf()).toBe(at(40));
   });
-  afterEach(() => history.replaceState(null, '', before));
+  afterEach(() => {
+    vi.useRealTimers();
+    history.replaceState(null, '', before);
+  });
+  /** Long enough for the launcher to look at its page more than once. */
+  const looks = () => vi.advanceTimersByTimeAsync(500);
 
   test('although the worker has not stored it yet when the page goes on', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -114,11 +120,11 @@ describe('the launcher stays where the recruiter moves it', () => {
     expect(topOf()).toBe(at(45));
     const asks = asked('launcher.state').length;
     goOn();
-    // The launcher looks at its page every 200 ms.
-    await new Promise((done) => setTimeout(done, 500));
+    await looks();
     expect(topOf()).toBe(at(45));
     resolve();
-    await expect.poll(() => asked('launcher.state').length).toBeGreaterThan(asks);
+    await looks();
+    expect(asked('launcher.state').length).toBeGreaterThan(asks);
     expect(topOf()).toBe(at(45));
   });
 
@@ -131,8 +137,8 @@ describe('the launcher stays where the recruiter moves it', () => {
     expect(topOf()).toBe(at(50));
     const asks = asked('launcher.state').length;
     goOn();
-    await expect.poll(() => asked('launcher.state').length).toBeGreaterThan(asks);
-    await new Promise((done) => setTimeout(done));
+    await looks();
+    expect(asked('launcher.state').length).toBeGreaterThan(asks);
     expect(topOf()).toBe(at(50));
     point('pointerup', 100 + innerHeight / 10);
     await expect.poll(() => settings.top).toBe(50);
