@@ -31,12 +31,12 @@ export interface ClickGuard {
   covered(isCovered: boolean): void;
   /**
    * Whether the pointer is in the frame, and whether it came over the frame's edge. If it did not, something above it went
-   * away or the frame came under it, and a press needs the half second that follows a change.
+   * away or the frame came under it, and a press needs the half second that follows a change. The time is the event's own.
    */
-  pointer(isInside: boolean, cameOverEdge?: boolean): void;
+  pointer(isInside: boolean, cameOverEdge?: boolean, at?: number): void;
   focus(isInside: boolean): void;
-  /** A pointer or a key went down. */
-  down(): void;
+  /** A pointer or a key went down at this time. A busy frame hears of it later, and an early press must not become a late one. */
+  down(at?: number): void;
   /** It went up, and its click has come. */
   up(): void;
   /** What becomes of a click now. */
@@ -99,15 +99,15 @@ export function createClickGuard(now: () => number): ClickGuard {
       if (next !== isCovered) disturbed();
       isCovered = next;
     },
-    pointer(isInside, cameOverEdge = true) {
-      pointerSince = isInside ? (pointerSince ?? now()) : null;
+    pointer(isInside, cameOverEdge = true, at = now()) {
+      pointerSince = isInside ? (pointerSince ?? at) : null;
       pointerMs = cameOverEdge ? POINTER_MS : CALM_MS;
     },
     focus(isInside) {
       focusSince = isInside ? (focusSince ?? now()) : null;
     },
-    down() {
-      downAt = now();
+    down(at = now()) {
+      downAt = at;
     },
     up() {
       downAt = null;

@@ -114,8 +114,8 @@ export function watchPage(
       });
     }
   }
-  function noteInside(): void {
-    guard.pointer(isPointerIn, cameOverEdge);
+  function noteInside(at?: number): void {
+    guard.pointer(isPointerIn, cameOverEdge, at);
     guard.focus(isFocusIn);
     if (!isWatching && (isPointerIn || isFocusIn)) {
       watch(true);
@@ -124,10 +124,10 @@ export function watchPage(
   }
 
   const html = document.documentElement;
-  const pointerIn = ({ clientX, clientY }: PointerEvent) => {
+  const pointerIn = ({ clientX, clientY, timeStamp }: PointerEvent) => {
     isPointerIn = true;
     cameOverEdge = arrival.at({ x: clientX, y: clientY }, { width: innerWidth, height: innerHeight });
-    noteInside();
+    noteInside(timeStamp);
   };
   html.addEventListener('pointerenter', pointerIn);
   html.addEventListener('pointermove', pointerIn);
@@ -149,10 +149,10 @@ export function watchPage(
     guard.disturbed();
     wake();
   });
-  html.addEventListener('pointerdown', guard.down, true);
+  html.addEventListener('pointerdown', ({ timeStamp }) => guard.down(timeStamp), true);
   const keyDown = (event: KeyboardEvent) => {
     // A key that is held may have gone down in the page. It presses once, when it goes down.
-    if (!event.repeat) guard.down();
+    if (!event.repeat) guard.down(event.timeStamp);
     else if (PRESSING_KEYS.includes(event.key)) event.preventDefault();
   };
   html.addEventListener('keydown', keyDown, true);

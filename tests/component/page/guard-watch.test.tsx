@@ -17,16 +17,20 @@ let hear: (message: ToFrame) => void;
 let named: boolean;
 let page: GuardedPage;
 
-const at = (change: Partial<PointerEventInit>) => ({ clientX: 1, clientY: 300, ...change });
-const enter = (clientX = 1) => html.dispatchEvent(new PointerEvent('pointerenter', at({ clientX })));
-const move = (clientX: number) => html.dispatchEvent(new PointerEvent('pointermove', at({ clientX })));
-const leave = () => html.dispatchEvent(new PointerEvent('pointerleave'));
-const focus = (type: 'focus' | 'blur') => window.dispatchEvent(new FocusEvent(type));
-const key = (type: 'keydown' | 'keyup', init: KeyboardEventInit) => {
-  const event = new KeyboardEvent(type, { cancelable: true, ...init });
+/** Dispatches an event that happened at this time of the test's clock, by default now. */
+const dispatch = <E extends Event>(event: E, timeStamp = performance.now()): E => {
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
   html.dispatchEvent(event);
   return event;
 };
+const enter = (clientX = 1, timeStamp?: number) =>
+  dispatch(new PointerEvent('pointerenter', { clientX, clientY: 300 }), timeStamp);
+const move = (clientX: number) => dispatch(new PointerEvent('pointermove', { clientX, clientY: 300 }));
+const down = (timeStamp?: number) => dispatch(new PointerEvent('pointerdown'), timeStamp);
+const leave = () => html.dispatchEvent(new PointerEvent('pointerleave'));
+const focus = (type: 'focus' | 'blur') => window.dispatchEvent(new FocusEvent(type));
+const key = (type: 'keydown' | 'keyup', init: KeyboardEventInit) =>
+  dispatch(new KeyboardEvent(type, { cancelable: true, ...init }));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** The middle of the frame, where a pointer can't have come over the edge. */
 const middle = () => innerWidth / 2;
@@ -88,6 +92,23 @@ describe('the pointer', () => {
     await pass(16);
     move(innerWidth * 0.35);
     await pass(284);
+    expect(page.press('pointer')).toEqual(COUNTS);
+  });
+
+  test('that went down too early does not press because the frame hears of it late', async () => {
+    enter();
+    const early = performance.now() + 250;
+    await pass(400);
+    down(early);
+    expect(page.press('pointer')).toEqual(AGAIN);
+  });
+
+  test('that came in while the frame was busy presses by the time it came', async () => {
+    const came = performance.now();
+    await pass(200);
+    enter(1, came);
+    await pass(150);
+    down();
     expect(page.press('pointer')).toEqual(COUNTS);
   });
 

@@ -68,7 +68,7 @@ const SHARED: ClickAttack[] = [
         );
       };
     },
-    victim: afterMove(300),
+    victim: afterMove(300, 900),
   }),
   ...both('html that was zoomed until just before the click', {
     page: () => {

@@ -1,6 +1,6 @@
 import type { ClickAttack, Hands } from './attack.ts';
 import { spend } from './spend.ts';
-import { afterMove, checkTime, clicks, doubleClick, patient } from './victims.ts';
+import { afterMove, clicks, doubleClick, patient, pressInTime } from './victims.ts';
 
 /** Pages that hide, move or change the sidebar at a chosen moment around the click. */
 
@@ -30,8 +30,7 @@ function reading(ms: number): (hands: Hands) => Promise<void> {
     await rest(TREMBLES_MS);
     await page.mouse.move(at.x + 1, at.y);
     await rest(ms - TREMBLES_MS);
-    checkTime(moved);
-    await click();
+    await pressInTime(moved, click);
   };
 }
 
@@ -90,8 +89,7 @@ const TAKING: ClickAttack[] = [
       await rest(570);
       await page.mouse.move(at.x + 1, at.y);
       await rest(330);
-      checkTime(came, COVERED_MS);
-      await click();
+      await pressInTime(came + COVERED_MS, click);
     },
     APPEARED,
     { tries: 3 },
@@ -218,7 +216,7 @@ const COMING: ClickAttack[] = [
           }, 250);
         };
       },
-      afterMove(ms),
+      afterMove(ms, 250),
       CALM,
       { tries: 2 },
     ),
@@ -241,7 +239,7 @@ const COMING: ClickAttack[] = [
         );
       };
     },
-    afterMove(300),
+    afterMove(300, 900),
     GAP,
     { quick: true },
   ),
@@ -264,7 +262,7 @@ const COMING: ClickAttack[] = [
         );
       };
     },
-    afterMove(120),
+    afterMove(120, 330),
     GAP,
     { tries: 2 },
   ),
@@ -287,7 +285,7 @@ const COMING: ClickAttack[] = [
         requestAnimationFrame(() => requestAnimationFrame(() => again(14)));
       };
     },
-    afterMove(400),
+    afterMove(400, 900),
     'the observers see the cover between the blocks',
     { tries: 2 },
   ),
@@ -393,7 +391,7 @@ const MOVING: ClickAttack[] = [
         document.documentElement.append(host);
       };
     },
-    afterMove(550),
+    afterMove(550, 100),
     'a frame that was moved is another document, which is vouched for anew and counts no click for half a second',
   ),
   spend(
