@@ -10,13 +10,13 @@ beforeEach(async () => {
   lifetime = new AbortController();
   moves = [];
   const isReplaced = watchHistoryPlace();
-  let reports = 0;
   watchPage(async (_here, isMoved) => {
-    reports += 1;
-    if (isMoved && reports > 1) moves.push({ path: location.pathname, replaced: isReplaced() });
+    if (isMoved) moves.push({ path: location.pathname, replaced: isReplaced() });
     return 1e9;
   }, lifetime.signal);
-  await expect.poll(() => reports).toBe(1);
+  // A page that has just been loaded has replaced nothing.
+  await expect.poll(() => moves).toEqual([{ path: location.pathname, replaced: false }]);
+  moves = [];
 });
 
 afterEach(() => {
