@@ -1,5 +1,5 @@
-import { type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
+import { answerOf, storedBy, tableOf } from './indexed-db.ts';
 import { migrations } from './migrations.ts';
 import { indexOf, keyOf, type RecordOf, TABLES, type Table } from './records.ts';
 import { type Store, StoreError, type Write } from './store.ts';
@@ -15,21 +15,20 @@ interface Row {
 const NAME = 'talent-scout';
 
 /** Opens the database and migrates an older one step by step. */
-export function openDatabase(name = NAME): Promise<IDBPDatabase> {
-  return openDB(name, migrations.length, {
-    upgrade(db, from, _to, transaction) {
-      for (const migrate of migrations.slice(from)) migrate(db, transaction);
-    },
-    blocking(_current, _blocked, event) {
-      // A newer version of the extension wants to migrate and waits until this connection is closed.
-      (event.target as IDBDatabase).close();
-    },
-  });
+export async function openDatabase(name = NAME): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, migrations.length);
+  request.onupgradeneeded = ({ oldVersion }) => {
+    for (const migrate of migrations.slice(oldVersion)) migrate(request.result);
+  };
+  const db = await answerOf(request);
+  // A newer version of the extension wants to migrate and waits until this connection is closed.
+  db.onversionchange = () => db.close();
+  return db;
 }
 
 /** The store over IndexedDB. Only the worker may write; `readOnly` is for extension pages. */
 export function createStore(
-  db: IDBPDatabase,
+  db: IDBDatabase,
   { now, readOnly = false }: { now: () => number; readOnly?: boolean },
 ): Store {
   async function readRow<T extends Table>(table: T, row: Row): Promise<RecordOf<T> | null> {
@@ -46,35 +45,31 @@ export function createStore(
     const id = `${from}|${row.key}|${now()}`;
     const record = { id, table: from, key: row.key, at: now(), reason, raw: row.record };
     const transaction = db.transaction([from, storedTable('quarantine')], 'readwrite');
-    const current = (await transaction.objectStore(from).get(row.key)) as Row | undefined;
+    const current: Row | undefined = await answerOf(transaction.objectStore(from).get(row.key));
     // The record was written again since it was read, or another reader has quarantined it.
     const isReadable = current && z.safeParse(TABLES[table], fromStored(table, current.record)).success;
-    if (!current || isReadable) return transaction.done;
-    await Promise.all([
-      transaction.objectStore(storedTable('quarantine')).put({ key: id, index: {}, record } satisfies Row),
-      transaction.objectStore(from).delete(row.key),
-      transaction.done,
-    ]);
+    if (current && !isReadable) {
+      transaction.objectStore(storedTable('quarantine')).put({ key: id, index: {}, record } satisfies Row);
+      transaction.objectStore(from).delete(row.key);
+    }
+    await storedBy(transaction);
   }
 
   return {
     async get(table, key) {
-      const row = (await db.get(storedTable(table), key)) as Row | undefined;
+      const row: Row | undefined = await answerOf(tableOf(db, storedTable(table)).get(key));
       return row ? readRow(table, row) : null;
     },
     async list(table, index, value) {
-      const from = storedTable(table);
-      const rows = (
-        index === undefined
-          ? await db.getAll(from)
-          : await db.getAllFromIndex(from, storedIndex(table, index), value)
-      ) as Row[];
+      const all = tableOf(db, storedTable(table));
+      const from = index === undefined ? all : all.index(storedIndex(table, index));
+      const rows: Row[] = await answerOf(from.getAll(value));
       const records = await Promise.all(rows.map((row) => readRow(table, row)));
       return records.filter((record) => record !== null);
     },
     async slice(table, after, max) {
       const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
-      const rows = (await db.getAll(storedTable(table), range, max)) as Row[];
+      const rows: Row[] = await answerOf(tableOf(db, storedTable(table)).getAll(range, max));
       const records = await Promise.all(rows.map((row) => readRow(table, row)));
       const last = rows.length < max ? null : (rows.at(-1)?.key ?? null);
       return { records: records.filter((record) => record !== null), last };
@@ -91,22 +86,23 @@ export function createStore(
   };
 }
 
-async function write(db: IDBPDatabase, writes: Write[], durable: boolean): Promise<void> {
+async function write(db: IDBDatabase, writes: Write[], durable: boolean): Promise<void> {
   const tables = [...new Set(writes.map(({ table }) => storedTable(table)))];
   const transaction = db.transaction(tables, 'readwrite', { durability: durable ? 'strict' : 'default' });
-  const requests: Promise<unknown>[] = [transaction.done];
+  const done = storedBy(transaction);
   try {
     for (const one of writes) {
       const store = transaction.objectStore(storedTable(one.table));
-      requests.push('delete' in one ? store.delete(one.delete) : store.put(rowOf(one.table, one.put)));
+      if ('delete' in one) store.delete(one.delete);
+      else store.put(rowOf(one.table, one.put));
     }
   } catch (cause) {
     // A record that can't be stored throws before the transaction fails, so the earlier writes must be undone.
     transaction.abort();
-    await Promise.allSettled(requests);
+    await done.catch(() => {});
     throw cause;
   }
-  await Promise.all(requests);
+  await done;
 }
 
 function rowOf<T extends Table>(table: T, record: RecordOf<T>): Row {

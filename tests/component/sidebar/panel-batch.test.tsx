@@ -79,34 +79,34 @@ const orders = () => asked.filter(({ name }) => name === 'people.order').map(({ 
 
 const isChosen = () =>
   ['Ana', 'Bea', 'Cleo'].map(
-    (name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` }).checked,
+    (name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked,
   );
 const UNLOCK = order({ kind: 'unlock', fields: ['work_email'] });
 
 /** Unlocks the chosen people as with the keyboard: the button has the focus when it is pressed. */
 async function unlock(people: number): Promise<void> {
-  const name = `Unlock ${people}`;
+  const name = `Get contacts for ${people}`;
   const button = await screen.findByRole('button', { name });
   button.focus();
   fireEvent.click(button);
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Get' }));
 }
 
 it('the panel enriches people who are known and not enriched, and says how many must be found first', async () => {
   choose('All 3 people');
   await screen.findByText(/^1 link is not known yet/);
-  screen.getByRole('button', { name: 'Unlock 2' });
+  screen.getByRole('button', { name: 'Get contacts for 2' });
   expect(await violations(root, 'light')).toEqual([]);
-  await press('Enrich 1');
+  await press('Get profiles for 1');
   expect(orders()).toMatchObject([{ kind: 'enrich', urns: ['a'], clickId: 'click-1' }]);
 });
 
 it('the panel asks for the fields before it unlocks, and chooses nobody any more once the order is placed', async () => {
   choose('All 3 people');
-  await press('Unlock 2');
+  await press('Get contacts for 2');
   const dialog = await screen.findByRole('dialog');
   expect(orders()).toEqual([]);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Unlock 2' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Get' }));
   await waitFor(() =>
     expect(orders()).toMatchObject([{ kind: 'unlock', urns: ['a', 'b'], enrichFirst: true }]),
   );
@@ -115,60 +115,60 @@ it('the panel asks for the fields before it unlocks, and chooses nobody any more
 });
 
 it('the panel keeps who is chosen while an unlock is under way', async () => {
-  choose('Choose Ana');
+  choose('Select Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  choose('Choose Ana');
-  choose('Choose Bea');
+  choose('Select Ana');
+  choose('Select Bea');
   await waitFor(() => expect(isChosen()).toEqual([true, true, false]));
   sendOrders({ orders: [UNLOCK] });
-  await screen.findByRole('progressbar');
+  await screen.findByText('In progress');
   // The page is being read again.
   show(null);
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('In progress')).toBeNull());
   show(ROWS);
-  await screen.findByRole('progressbar');
+  await screen.findByText('In progress');
   expect(isChosen()).toEqual([true, true, false]);
 });
 
 it('the panel chooses nobody any more if an order joins one under way, and says so', async () => {
-  choose('Choose Ana');
+  choose('Select Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
   sendOrders({ orders: [UNLOCK] });
-  await screen.findByRole('progressbar');
+  await screen.findByText('In progress');
   answers.push({ ok: true, data: { order: 'j', joined: true } });
-  choose('Choose Ana');
+  choose('Select Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  expect(announced).toEqual(['Started for 1 person', 'This is already under way; nothing more was charged.']);
-  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Jobs' }));
+  expect(announced).toEqual(['Started for 1 person', 'Already in progress. No extra charge.']);
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Activity' }));
 });
 
 it('the panel moves the focus to the order when its button goes', async () => {
   const focused = () => document.activeElement;
-  choose('Choose Ana');
+  choose('Select Ana');
   await unlock(1);
   await waitFor(() => expect(focused()).toBe(document.body));
   sendOrders({ orders: [UNLOCK] });
-  const list = await screen.findByRole('list', { name: 'Jobs' });
+  const list = await screen.findByRole('list', { name: 'Activity' });
   expect(focused()).toBe(list);
   // The focus stays where the recruiter has moved it meanwhile.
-  screen.getByRole('checkbox', { name: 'Choose Bea' }).focus();
+  screen.getByRole('checkbox', { name: 'Select Bea' }).focus();
   sendOrders({ orders: [] });
   sendOrders({ orders: [UNLOCK] });
-  await screen.findByRole('list', { name: 'Jobs' });
-  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Choose Bea' }));
+  await screen.findByRole('list', { name: 'Activity' });
+  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Select Bea' }));
 });
 
 it('the panel moves the focus to the order when its button is for nobody any more', async () => {
-  choose('Choose Ana');
-  const button = await screen.findByRole('button', { name: 'Enrich 1' });
+  choose('Select Ana');
+  const button = await screen.findByRole('button', { name: 'Get profiles for 1' });
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(orders()).toHaveLength(1));
   sendOrders({ orders: [order({})] });
-  const list = await screen.findByRole('list', { name: 'Jobs' });
+  const list = await screen.findByRole('list', { name: 'Activity' });
   expect(document.activeElement).toBe(button);
   show(ROWS.map((one) => ({ ...one, known: one.known && { ...one.known, enriched: true } })));
   await waitFor(() => expect(button).toHaveProperty('disabled', true));
@@ -177,42 +177,51 @@ it('the panel moves the focus to the order when its button is for nobody any mor
 
 it('the panel confirms an order with the same click id', async () => {
   answers.push({ ok: false, error: { kind: 'confirm', credits: 30, unpriced: [], balance: 1300 } });
-  choose('Choose Ana');
-  await press('Enrich 1');
-  await press('Go ahead');
+  choose('Select Ana');
+  await press('Get profiles for 1');
+  await press('Get');
   await waitFor(() => expect(orders()).toHaveLength(2));
   const [first, second] = orders();
   expect(second).toEqual({ ...first, confirmed: true, limit: 30 });
 });
 
 it('the panel shows the progress of an order on pages with its people only', async () => {
-  choose('Choose Ana');
-  await press('Enrich 1');
+  choose('Select Ana');
+  await press('Get profiles for 1');
   await waitFor(() => expect(orders()).toHaveLength(1));
   sendOrders({ orders: [order({})] });
-  await screen.findByRole('progressbar');
+  await screen.findByText('In progress');
   expect(await violations(root, 'dark')).toEqual([]);
   const elsewhere = [{ urn: 'z', name: 'Zoe', networkUrl: LINK, result: 'pending' as const, reason: null }];
   sendOrders({ orders: [order({ people: elsewhere })] });
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('In progress')).toBeNull());
 });
 
 it('the panel says what failed, and tries again', async () => {
   answers.push({ ok: false, error: { kind: 'offline' } });
-  choose('Choose Ana');
-  await press('Enrich 1');
-  await screen.findByText('You are offline');
+  choose('Select Ana');
+  await press('Get profiles for 1');
+  await screen.findByText('You’re offline');
   await press('Try again');
   await waitFor(() => expect(orders()).toHaveLength(2));
 });
 
+it('the panel no longer says that it is offline once it is not', async () => {
+  answers.push({ ok: false, error: { kind: 'offline' } });
+  choose('Select Ana');
+  await press('Get profiles for 1');
+  await screen.findByText('You’re offline');
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText('You’re offline')).toBeNull());
+});
+
 it('the panel says what failed on pages with those people only', async () => {
   answers.push({ ok: false, error: { kind: 'offline' } });
-  choose('Choose Ana');
-  await press('Enrich 1');
-  await screen.findByText('You are offline');
+  choose('Select Ana');
+  await press('Get profiles for 1');
+  await screen.findByText('You’re offline');
   show([{ link: link('z'), name: 'Zoe', known: aRow({ urn: 'z', name: 'Zoe' }) }]);
-  await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('You’re offline')).toBeNull());
   show(ROWS);
-  await screen.findByText('You are offline');
+  await screen.findByText('You’re offline');
 });
