@@ -25,11 +25,6 @@ export interface OptionsActions {
   useNetwork(network: Network): Promise<Reply<AnswerOf<'network.use'>>>;
   /** Asks for host permissions that were taken away. Resolves to whether the extension has them now. */
   allow(patterns: string[]): Promise<boolean>;
-  /** Opens the example profile in a new tab, with the sidebar. */
-  openProfile(): Promise<void>;
-  setPrice(price: MessageOf<'account.price'>): Promise<Reply<null>>;
-  /** How many bytes the extension's records take; null if the browser does not tell. */
-  storageUsed(): Promise<number | null>;
   change(change: Partial<Settings>): Promise<Reply<null>>;
   /** Resolves to false when the browser did not grant the permission for notifications. */
   notify(on: boolean): Promise<Reply<null> | false>;
@@ -48,5 +43,4 @@ export interface Presets {
 export interface Shortcuts {
   sidebar: string | null;
   search: string | null;
-  get: string | null;
 }

@@ -1,38 +1,31 @@
 import { useState } from 'preact/hooks';
-import { locale, t } from '../../lib/i18n/text.ts';
-import { readAmount } from '../../lib/settings/read-amount.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { TextField } from '../ui/text-field.tsx';
 
 export interface AmountFieldProps {
   label: string;
-  labelHidden?: boolean;
   hint: string;
   /** Null is shown as an empty box. */
   value: number | null;
   min: number;
   max: number;
   whole?: boolean;
-  locked?: boolean;
-  /** Said of what is no number in the range. */
-  bad?: string;
-  /** Why the last change was not stored. */
-  failure?: string | null;
+  locked: boolean;
   onChange: (value: number | null) => void;
 }
 
 /** A number that may be left empty. The value changes when the box loses the focus or Enter is pressed. */
-export function AmountField(props: AmountFieldProps) {
-  const { value, min, max, whole, onChange } = props;
+export function AmountField({ label, hint, value, min, max, whole, locked, onChange }: AmountFieldProps) {
   /** The text being typed; null while the box shows the stored value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : editable(value));
+  const shown = typed ?? (value === null ? '' : String(value));
 
   const commit = () => {
     if (typed === null) return;
-    const wanted = readAmount(typed, { min, max, whole });
+    const wanted = readAmount(typed, min, max, whole ?? false);
     if (wanted === undefined) {
-      setError(props.bad ?? t('optionsNumberBad', min, max));
+      setError(t('optionsNumberBad', min, max));
       return;
     }
     setTyped(null);
@@ -42,9 +35,8 @@ export function AmountField(props: AmountFieldProps) {
 
   return (
     <TextField
-      label={props.label}
-      labelHidden={props.labelHidden ?? false}
-      hint={props.hint}
+      label={label}
+      hint={hint}
       inputMode={whole ? 'numeric' : 'decimal'}
       value={shown}
       onInput={(text) => {
@@ -53,14 +45,17 @@ export function AmountField(props: AmountFieldProps) {
       }}
       onBlur={commit}
       onSubmit={commit}
-      error={error ?? props.failure}
-      locked={props.locked ?? false}
+      error={error}
+      locked={locked}
     />
   );
 }
 
-/** A number as it is typed: with the decimal mark of the language and without marks between thousands. */
-function editable(value: number): string {
-  const digits = { useGrouping: false, maximumFractionDigits: 6, numberingSystem: 'latn' };
-  return new Intl.NumberFormat(locale(), digits).format(value);
+/** The typed number; null for an empty box, undefined for anything that is no number in the range. */
+function readAmount(typed: string, min: number, max: number, whole: boolean): number | null | undefined {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return null;
+  const amount = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(amount >= min && amount <= max) || (whole && !Number.isInteger(amount))) return undefined;
+  return amount;
 }

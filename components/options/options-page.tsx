@@ -1,24 +1,25 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { announcer } from '../ui/live-region.tsx';
+import { LiveRegion } from '../ui/live-region.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { OptionsActions, Presets, Shortcuts } from './actions.ts';
+import { BehaviourSettings } from './behaviour-settings.tsx';
 import { NetworkStep } from './network-step.tsx';
-import { Said } from './said.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { setUpWords } from './set-up-words.ts';
+import { SpendingSettings } from './spending-settings.tsx';
 import { useOptimisticSettings } from './use-optimistic-settings.ts';
 
-/** The last step, and everything below the steps, are loaded after the first steps. */
+/** The last step, and what stands at the end of the page, are loaded after the first steps. */
 const TryStep = lazy(async () => (await import('./try-step.tsx')).TryStep);
-const SettingsSections = lazy(async () => (await import('./settings-sections.tsx')).SettingsSections);
+const DataSettings = lazy(async () => (await import('./data-settings.tsx')).DataSettings);
 
 /** Most recruiters have one account, and no list of them. */
 const AccountList = lazy(async () => (await import('./account-list.tsx')).AccountList);
@@ -33,7 +34,7 @@ export interface OptionsPageProps {
 
 export function OptionsPage({ session: source, shortcuts, presets, actions }: OptionsPageProps) {
   const session = source.value;
-  const announcement = useSignal('');
+  const [announcement, announce] = useState('');
   const isNew = session !== null && !((session.hasKey || session.waiting !== null) && session.network);
   return (
     <div class="ts-page">
@@ -62,11 +63,11 @@ export function OptionsPage({ session: source, shortcuts, presets, actions }: Op
             shortcuts={shortcuts.value}
             presets={presets}
             actions={actions}
-            announce={announcer(announcement)}
+            announce={announce}
           />
         )}
       </main>
-      <Said announcement={announcement} />
+      <LiveRegion message={announcement} />
     </div>
   );
 }
@@ -103,22 +104,19 @@ function OptionsSections({ session: stored, shortcuts, presets, actions, announc
           actions={actions}
           announce={announce}
         />
-        <TryStep session={session} shortcuts={shortcuts} openProfile={actions.openProfile} />
+        <TryStep session={session} shortcuts={shortcuts} />
       </div>
       <AccountList session={session} actions={actions} announce={announce} />
-      <SettingsSections
+      {problem && <Notice kind="error" title={problem} onDismiss={() => setProblem(null)} />}
+      <SpendingSettings session={session} change={change} />
+      <BehaviourSettings session={session} change={change} notify={actions.notify} announce={announce} />
+      <DataSettings
         session={session}
         change={change}
-        shortcuts={shortcuts}
         actions={actions}
         announce={announce}
         onErased={() => setErased(true)}
       />
-      {problem && (
-        <div class="ts-over">
-          <Notice kind="error" title={problem} onDismiss={() => setProblem(null)} />
-        </div>
-      )}
     </>
   );
 }

@@ -1,46 +1,27 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { Button } from '../ui/button.tsx';
 import { BriefcaseIcon, type Icon, PanelIcon, SearchIcon } from '../ui/icons.tsx';
-import type { OptionsActions, Shortcuts } from './actions.ts';
+import { SafeLink } from '../ui/safe-link.tsx';
+import type { Shortcuts } from './actions.ts';
 import { Step } from './step.tsx';
 
 export interface TryStepProps {
   session: SessionView;
   shortcuts: Shortcuts;
-  openProfile: OptionsActions['openProfile'];
 }
 
-/** Third step of the set-up: opens a profile with the sidebar, and says where the search and the workspace are. */
-export function TryStep({ session, shortcuts, openProfile }: TryStepProps) {
+/** Third step of the set-up: where to find the sidebar, the search and the workspace. */
+export function TryStep({ session, shortcuts }: TryStepProps) {
   const { network, hasKey, allowed } = session;
   const ready = hasKey && network !== null && allowed.service && allowed.network;
-  /** Whether the recruiter has tried it: in this page, or before it was opened, when everything was set up already. */
-  const [tried, setTried] = useState(ready);
-  const open = () => {
-    setTried(true);
-    void openProfile();
-  };
   return (
-    <Step
-      number={3}
-      title={t('optionsTry')}
-      state={ready && tried ? 'done' : 'todo'}
-      folded={
-        ready && tried ? (
-          <>
-            <p class="ts-step__text">{t('optionsReady')}</p>
-            <Button variant="ghost" size="small" onClick={open}>
-              {t('optionsTryOpen')}
-            </Button>
-          </>
-        ) : null
-      }
-    >
+    <Step number={3} title={t('optionsTry')} state={ready ? 'done' : 'todo'}>
       {!ready && <p class="ts-muted">{t('optionsTryLater')}</p>}
       {ready && (
         <>
+          <p>
+            <SafeLink href={network.example}>{t('optionsTryOpen')}</SafeLink>
+          </p>
           <ul class="ts-hints">
             {session.settings.sidePanelOnly ? (
               <Hint icon={PanelIcon} words={t('optionsTryPanel')} keys={shortcuts.sidebar} />
@@ -52,11 +33,6 @@ export function TryStep({ session, shortcuts, openProfile }: TryStepProps) {
             )}
             <Hint icon={BriefcaseIcon} words={t('optionsTryWorkspace')} keys={null} />
           </ul>
-          <div class="ts-row">
-            <Button variant="primary" onClick={open}>
-              {t('optionsTryOpen')}
-            </Button>
-          </div>
         </>
       )}
     </Step>

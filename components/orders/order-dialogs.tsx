@@ -1,71 +1,67 @@
-import { t } from '../../lib/i18n/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { GetDialog } from './get-dialog.tsx';
-import { getTitle, withPrice } from './get-words.ts';
-import type { Order, OrderModel } from './order-model.ts';
-import { SpendDialog } from './spend-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { OrderModel } from './order-model.ts';
+import { RefreshDialog } from './refresh-dialog.tsx';
+import { UnlockDialog } from './unlock-dialog.tsx';
+import { unpricedWords } from './unpriced-words.ts';
 
 export interface OrderDialogsProps {
   session: SessionView | null;
   orders: OrderModel;
 }
 
-/** The dialogs before credits are spent: what to get, and whether to pay a price that has not been agreed to. */
+/** The dialogs before credits are spent: what to unlock, what to refresh, and whether to pay that price. */
 export function OrderDialogs({ session, orders }: OrderDialogsProps) {
-  const { unlocking, enriching, refreshing, confirming } = orders;
+  const { unlocking, refreshing, confirming } = orders;
   const spend = confirming.value;
-  if (!session) return null;
+  const limit = session?.limits.confirmAbove ?? null;
   return (
     <>
-      {unlocking.value && (
-        <GetDialog
-          get="contacts"
+      {unlocking.value && session && (
+        <UnlockDialog
           people={unlocking.value}
-          session={session}
-          onClose={orders.closeDialogs}
-          onGet={orders.unlock}
+          fields={session.settings.defaultFields}
+          prices={session.prices}
+          onClose={() => {
+            unlocking.value = null;
+          }}
+          onUnlock={(wanted) => orders.unlock(unlocking.value ?? [], wanted)}
         />
       )}
-      {enriching.value && (
-        <GetDialog
-          get="profiles"
-          people={enriching.value}
-          session={session}
-          onClose={orders.closeDialogs}
-          onGet={orders.getProfiles}
-        />
-      )}
-      {refreshing.value && (
-        <GetDialog
-          get="refresh"
+      {refreshing.value && session && (
+        <RefreshDialog
           people={refreshing.value}
-          session={session}
-          onClose={orders.closeDialogs}
-          onGet={orders.refresh}
+          prices={session.prices}
+          onClose={() => {
+            refreshing.value = null;
+          }}
+          onRefresh={(limit) => orders.refresh(refreshing.value ?? [], limit)}
         />
       )}
       {spend && (
-        <SpendDialog
-          title={titleOf(spend.order, spend.credits)}
-          action={t(spend.order === undefined ? 'popupTabSearch' : 'orderGet')}
-          session={session}
-          total={spend.credits}
-          unpriced={spend.unpriced}
-          onClose={orders.closeDialogs}
-          onSpend={() => {
-            orders.closeDialogs();
+        <ConfirmDialog
+          open
+          title={t(spend.credits === null ? 'confirmUnpricedTitle' : 'searchConfirmTitle')}
+          action={t('searchConfirmGo')}
+          onConfirm={() => {
+            confirming.value = null;
             spend.go();
           }}
-        />
+          onClose={() => {
+            confirming.value = null;
+          }}
+        >
+          <p>
+            {spend.credits === null
+              ? unpricedWords(spend)
+              : t('searchConfirmKnown', tn('uiCredits', spend.credits))}
+          </p>
+          {spend.credits !== null && limit !== null && (
+            <p class="ts-muted">{t('searchConfirmLimit', tn('uiCredits', limit))}</p>
+          )}
+        </ConfirmDialog>
       )}
     </>
   );
-}
-
-/** What a price is asked about: an order, or else a search. */
-function titleOf(order: Order | undefined, total: number | null): string {
-  if (!order) return withPrice(t('popupTabSearch'), { total, exact: true });
-  const { kind, refresh, urns } = order;
-  const get = kind === 'unlock' ? 'contacts' : refresh ? 'refresh' : 'profiles';
-  return getTitle(get, urns.length, undefined, { total, exact: false });
 }

@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { MessageError } from '../../lib/messages/answers.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonRow } from '../../lib/views/search-view.ts';
@@ -15,20 +15,10 @@ export interface Order {
   refresh?: boolean;
   /** The most that the recruiter was shown; null or absent where no price was known. */
   limit?: number | null;
-  /** Saves a CSV file of its people when it is done. */
-  csv?: boolean;
   /** An open look-up of the same has been silent for too long. */
   retry?: boolean;
   /** Earlier requests that need a decision; they are settled once this order is placed. */
   settles?: readonly string[];
-}
-
-/** What the recruiter agreed to in a dialog; `limit` is the price that it showed, null where it was not known. */
-export interface Agreed {
-  fields: ContactField[];
-  enrichFirst: boolean;
-  limit: number | null;
-  csv: boolean;
 }
 
 export const MAX_PEOPLE_PER_ORDER = 400;
@@ -38,11 +28,6 @@ export function withProfile<T extends Pick<PersonRow, 'pool' | 'enriched'>>(peop
   return people.filter(({ pool, enriched }) => !pool && enriched);
 }
 
-/** Those whose profile can be fetched for the first time. */
-export function withoutProfile<T extends Pick<PersonRow, 'pool' | 'enriched'>>(people: readonly T[]): T[] {
-  return people.filter(({ pool, enriched }) => !pool && !enriched);
-}
-
 /** The people chosen on all result pages, and the orders placed for them. */
 export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClick'>) {
   const chosen = signal<ReadonlyMap<string, PersonRow>>(new Map());
@@ -50,14 +35,14 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
   const problem = signal<{ error: MessageError; order: Order } | null>(null);
   const started = signal<{ order: Order; joined: boolean } | null>(null);
   /** A spend that waits for the recruiter's confirmation. */
-  const confirming = signal<(SpendQuestion & { go: () => void; order?: Order }) | null>(null);
+  const confirming = signal<(SpendQuestion & { go: () => void }) | null>(null);
   const confirm: Confirm = (question, go) => {
     confirming.value = { ...question, go };
   };
   const lastOrder = signal<string | null>(null);
-  /** The people in the open dialog that gets contacts, gets profiles or refreshes profiles. */
+  /** The people in the open unlock dialog. */
   const unlocking = signal<readonly PersonRow[] | null>(null);
-  const enriching = signal<readonly PersonRow[] | null>(null);
+  /** The people in the open dialog that refreshes profiles. */
   const refreshing = signal<readonly PersonRow[] | null>(null);
 
   async function place(order: Order, clickId = newClick(), agreed?: { limit: number | null }): Promise<void> {
@@ -73,36 +58,25 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     busy.value = false;
     if (reply.ok) {
       const { joined, order: id } = reply.data;
+      const ordered = new Set(order.urns);
       for (const request of settles) void ask('orders.settle', { request });
       // In one render: when the focused button disappears, the next button to focus must already be there.
       batch(() => {
         started.value = { order, joined };
         lastOrder.value = id;
+        // People who were enriched stay chosen, because they are often unlocked next.
+        if (order.kind === 'unlock') keep((urn) => !ordered.has(urn));
       });
     } else if (reply.error.kind === 'confirm') {
       const { error } = reply;
-      confirming.value = {
-        ...error,
-        order,
-        go: () => void place(order, clickId, { limit: error.credits }),
-      };
+      confirm(error, () => void place(order, clickId, { limit: error.credits }));
     } else {
       problem.value = { error: reply.error, order };
     }
   }
 
-  function closeDialogs(): void {
-    batch(() => {
-      for (const dialog of [unlocking, enriching, refreshing]) dialog.value = null;
-      confirming.value = null;
-    });
-  }
-
-  /** Places an order that the recruiter agreed to in a dialog, at the price that it showed. */
-  function placeAgreed(people: readonly PersonRow[], order: Omit<Order, 'urns'> & Agreed): void {
-    closeDialogs();
-    const urns = people.map(({ urn }) => urn);
-    if (urns.length > 0) void place({ ...order, urns }, newClick(), order);
+  function keep(wanted: (urn: string) => boolean): void {
+    chosen.value = new Map([...chosen.value].filter(([urn]) => wanted(urn)));
   }
 
   return {
@@ -112,13 +86,7 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
     started,
     lastOrder,
     unlocking,
-    enriching,
     refreshing,
-    /** Whether a dialog about money is open. */
-    isAsking: computed(() =>
-      Boolean(unlocking.value || enriching.value || refreshing.value || confirming.value),
-    ),
-    closeDialogs,
     confirming,
     confirm,
     place,
@@ -130,29 +98,28 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
       }
       chosen.value = all;
     },
-    clear() {
-      chosen.value = new Map();
-    },
+    clear: () => keep(() => false),
     /** Replaces chosen people by their newer rows. */
     updateChosen(rows: readonly PersonRow[]) {
       const known = rows.filter(({ urn }) => chosen.value.has(urn));
       if (known.length === 0) return;
       chosen.value = new Map([...chosen.value, ...known.map((row) => [row.urn, row] as const)]);
     },
-    /** Gets the profile of one person at the price beside the button, or asks first for several. */
-    enrich(people: readonly PersonRow[], limit: number | null = null) {
-      const wanted = withoutProfile(people);
-      if (wanted.length > 1) enriching.value = people;
-      else if (wanted[0])
-        void place({ kind: 'enrich', urns: [wanted[0].urn], fields: [], enrichFirst: false, limit });
+    enrich(people: readonly PersonRow[]) {
+      const urns = people.filter(({ pool, enriched }) => !pool && !enriched).map(({ urn }) => urn);
+      if (urns.length > 0) void place({ kind: 'enrich', urns, fields: [], enrichFirst: false });
     },
-    getProfiles: (people: readonly PersonRow[], agreed: Agreed) =>
-      placeAgreed(people, { ...agreed, kind: 'enrich' }),
     /** Fetches the profiles of people again who have one, and pays for them again. */
-    refresh: (people: readonly PersonRow[], agreed: Agreed) =>
-      placeAgreed(people, { ...agreed, kind: 'enrich', refresh: true }),
-    unlock: (people: readonly PersonRow[], agreed: Agreed) =>
-      placeAgreed(people, { ...agreed, kind: 'unlock' }),
+    refresh(people: readonly PersonRow[], limit: number | null) {
+      refreshing.value = null;
+      const urns = withProfile(people).map(({ urn }) => urn);
+      if (urns.length > 0)
+        void place({ kind: 'enrich', urns, fields: [], enrichFirst: false, refresh: true, limit });
+    },
+    unlock(people: readonly PersonRow[], wanted: Pick<Order, 'fields' | 'enrichFirst' | 'limit'>) {
+      unlocking.value = null;
+      void place({ kind: 'unlock', urns: people.map(({ urn }) => urn), ...wanted });
+    },
     retry() {
       if (problem.value) void place(problem.value.order);
     },

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'preact/hooks';
 import { Problem } from '../problems/problem.tsx';
 import type { OrderModel } from './order-model.ts';
 
@@ -10,16 +9,6 @@ export interface OrderNotPlacedProps {
 /** Why the last order was not placed. */
 export function OrderNotPlaced({ orders, openOptions }: OrderNotPlacedProps) {
   const { problem } = orders;
-  const isOffline = problem.value?.error.kind === 'offline';
-  // The error goes with its cause.
-  useLayoutEffect(() => {
-    if (!isOffline) return;
-    const clear = () => {
-      problem.value = null;
-    };
-    addEventListener('online', clear);
-    return () => removeEventListener('online', clear);
-  }, [isOffline, problem]);
   if (!problem.value) return null;
   return (
     <Problem

@@ -5,9 +5,9 @@ import type { ContactValues } from '../../lib/views/search-view.ts';
 import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
-import { outcomeWords } from './activity-words.ts';
 import { ContactList } from './contact-list.tsx';
 import type { OrderActions } from './order-card.tsx';
+import { outcomeWords } from './order-words.ts';
 
 export interface OrderPeopleProps {
   order: OrderView;

@@ -5,7 +5,6 @@ import type { OrderView } from '../../lib/views/order-view.ts';
 import { waitWords } from '../problems/loss-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
-import { Price } from '../ui/price.tsx';
 
 const FAILED: ReadonlySet<string> = new Set(['failed', 'unknown', 'not-delivered', 'pending']);
 
@@ -13,9 +12,7 @@ const FAILED: ReadonlySet<string> = new Set(['failed', 'unknown', 'not-delivered
  * The people of an ended order who have no result, or of an open one who wait in vain. Who was passed over has a result,
  * and so has who was not found.
  */
-function failedPeople({ open, people, quiet, sought }: OrderView): OrderView['people'] {
-  // Who was not found has no urn to order by.
-  if (sought) return [];
+function failedPeople({ open, people, quiet }: OrderView): OrderView['people'] {
   return people.filter(({ urn, result }) => (open ? quiet.includes(urn) : FAILED.has(result)));
 }
 
@@ -55,6 +52,8 @@ export function RetryFailed({ order, prices, onRetry }: RetryFailedProps) {
   const price = retryPrice(order, people, prices);
   const wait = waitWords(from, now);
   const credits = price === null ? t('priceUnknown') : t('ordersRetryPrice', tn('uiCredits', price));
+  const priceWords = order.total === 1 ? credits : `${tn('peopleCount', people.length)} · ${credits}`;
+  const words = order.open ? `${t('sidebarFieldQuiet')} ${priceWords}` : priceWords;
   return (
     <div class="ts-row ts-row--wrap">
       <Button
@@ -63,16 +62,10 @@ export function RetryFailed({ order, prices, onRetry }: RetryFailedProps) {
         aria-describedby={describedBy}
         onClick={() => onRetry(people, price)}
       >
-        {t(order.open || order.total === 1 ? 'ordersRetry' : 'ordersRetryFailed')}
+        {order.open || order.total === 1 ? t('tryAgain') : t('ordersRetryFailed')}
       </Button>
-      <span id={describedBy} class="ts-muted ts-small ts-order__price">
-        {wait ?? (
-          <>
-            {order.open && <span>{t('sidebarFieldQuiet')} </span>}
-            {order.total > 1 && <span>{tn('peopleCount', people.length)} · </span>}
-            <Price words={credits} />
-          </>
-        )}
+      <span id={describedBy} class="ts-muted ts-small">
+        {wait ?? words}
       </span>
     </div>
   );

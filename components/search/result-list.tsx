@@ -1,57 +1,49 @@
-import type { TargetedKeyboardEvent } from 'preact';
-import { useId, useRef } from 'preact/hooks';
-import { relative } from '../../lib/i18n/dates.ts';
-import { t, tn } from '../../lib/i18n/text.ts';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import { relative, t, tn } from '../../lib/i18n/text.ts';
+import { TOTAL_CAP } from '../../lib/service/model.ts';
 import type { CandidateRow, PersonRow, ResultPageView } from '../../lib/views/search-view.ts';
+import type { CopyModel } from '../orders/copy-model.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { useNow } from '../ui/clock.ts';
 import { focusIfLost } from '../ui/focus.ts';
-import { BookmarkIcon, CheckIcon, RefreshIcon } from '../ui/icons.tsx';
+import { MailIcon, RefreshIcon } from '../ui/icons.tsx';
 import { nextIndex } from '../ui/roving.ts';
-import { costWords } from './page-cost-words.ts';
 import { Pager } from './pager.tsx';
-import { ResultRow, type RowActions } from './result-row.tsx';
-import { totalWords } from './total-words.ts';
+import { ResultRow } from './result-row.tsx';
 
-export interface ResultListProps extends RowActions {
+export interface ResultListProps {
   page: ResultPageView;
   chosen: ReadonlyMap<string, PersonRow>;
   /** The pages of this search that were answered before. */
   seen: ReadonlySet<number>;
   /** The last known price of a result page. */
   price: number | null;
-  /** Talent pool pages are free. */
+  /** Own-pool pages are free. */
   free: boolean;
-  /** People whose contact is being ordered. */
-  getting: ReadonlySet<string>;
-  /** People whose preview is open. */
+  /** The actions for the chosen people, beside the checkbox that chooses the whole page. */
+  bar?: ComponentChildren;
+  /** People whose contact data are shown. */
   expanded: ReadonlySet<string>;
-  /** The search was just saved. */
-  saved: boolean;
+  copies: CopyModel;
   onChoose: (rows: readonly CandidateRow[], chosen: boolean) => void;
+  onExpand: (rows: readonly CandidateRow[], expanded: boolean) => void;
+  onEnrich: (row: CandidateRow) => void;
+  onUnlock: (row: CandidateRow) => void;
   onPage: (page: number) => void;
-  onSave: () => void;
   /** Fetches the same page again and pays for it again. */
   onRefresh: () => void;
 }
 
-/** Younger results show what they cost, older ones their age. */
-const NEW_MS = 60_000;
+/** The number of results in words. The service does not count beyond `TOTAL_CAP`. */
+export function totalWords(total: number): string {
+  return total >= TOTAL_CAP ? t('searchTotalMost', TOTAL_CAP) : tn('searchTotal', total);
+}
 
 /** One result page, with what it cost. */
 export function ResultList(props: ResultListProps) {
-  const { page, chosen, expanded, getting, onChoose } = props;
+  const { page, chosen, expanded, copies, bar, onChoose, onExpand, onEnrich, onUnlock } = props;
   const here = page.rows.filter(({ urn }) => chosen.has(urn)).length;
-  /** The person whose box was pressed last. With Shift, everybody from there on is chosen too. */
-  const last = useRef<string | null>(null);
-  const choose = (row: CandidateRow, wanted: boolean, click: Event) => {
-    const from = page.rows.findIndex(({ urn }) => urn === last.current);
-    const to = page.rows.indexOf(row);
-    last.current = row.urn;
-    const isRange = from >= 0 && 'shiftKey' in click && click.shiftKey === true;
-    onChoose(isRange ? page.rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row], wanted);
-  };
   return (
     <section
       class="ts-results ts-focus-quiet"
@@ -59,31 +51,33 @@ export function ResultList(props: ResultListProps) {
       tabIndex={-1}
       ref={focusIfLost}
     >
-      <div class="ts-results__bar">
-        <ResultHead {...props} />
-        <div class="ts-row ts-row--between">
-          <CheckboxRow
-            label={t('searchSelectPage')}
-            checked={here > 0 && here === page.rows.length}
-            indeterminate={here > 0 && here < page.rows.length}
-            onChange={(wanted) => onChoose(page.rows, wanted)}
-          />
-          <Pager {...props} />
-        </div>
+      <ResultHead {...props} />
+      <div class="ts-results__choose">
+        <CheckboxRow
+          label={t('searchChoosePage')}
+          labelHidden={bar != null}
+          checked={here > 0 && here === page.rows.length}
+          indeterminate={here > 0 && here < page.rows.length}
+          onChange={(wanted) => onChoose(page.rows, wanted)}
+        />
+        {bar}
       </div>
       <ul aria-label={t('searchCandidates')} onKeyDown={moveBetweenCheckboxes}>
         {page.rows.map((row) => (
           <ResultRow
-            {...props}
             key={row.urn}
             row={row}
             chosen={chosen.has(row.urn)}
-            getting={getting.has(row.urn)}
             expanded={expanded.has(row.urn)}
-            onChoose={choose}
+            copies={copies}
+            onChoose={(one, wanted) => onChoose([one], wanted)}
+            onExpand={(one, wanted) => onExpand([one], wanted)}
+            onEnrich={onEnrich}
+            onUnlock={onUnlock}
           />
         ))}
       </ul>
+      <Pager {...props} />
     </section>
   );
 }
@@ -98,40 +92,38 @@ function moveBetweenCheckboxes(event: TargetedKeyboardEvent<HTMLUListElement>): 
   boxes[next]?.focus();
 }
 
-function ResultHead({ page, price, free, saved, onSave, onRefresh }: ResultListProps) {
-  const id = useId();
+function ResultHead({ page, expanded, onExpand, onRefresh, free }: ResultListProps) {
   const now = useNow(false);
-  const used =
+  const unlocked = page.rows.filter((row) => row.unlocked.length > 0);
+  const all = unlocked.every(({ urn }) => expanded.has(urn));
+  const took =
     page.charged === null
-      ? t('searchUsedUnknown')
+      ? t('searchTookUnknown')
       : page.charged > 0
-        ? t('searchUsed', tn('uiCredits', page.charged))
+        ? t('searchTook', tn('uiCredits', page.charged))
         : t('searchTookNothing');
-  const age = relative(page.at, now);
   return (
-    <div class="ts-row">
-      <p class="ts-grow ts-truncate" title={`${used} · ${age}`}>
+    <div class="ts-row ts-row--between">
+      <p class="ts-grow">
         <span class="ts-strong">{totalWords(page.total)}</span>{' '}
         <span class="ts-muted ts-small">
-          · <span role="status">{saved ? t('searchSavedDone') : now - page.at < NEW_MS ? used : age}</span>
+          {took} · {relative(page.at, now)}
         </span>
       </p>
-      <IconButton
-        icon={saved ? CheckIcon : BookmarkIcon}
-        size="small"
-        label={t('searchSaveThis')}
-        onClick={onSave}
-      />
+      {unlocked.length > 0 && (
+        <IconButton
+          icon={MailIcon}
+          size="small"
+          label={all ? t('searchContactsHide') : t('searchContactsShow')}
+          onClick={() => onExpand(unlocked, !all)}
+        />
+      )}
       <IconButton
         icon={RefreshIcon}
         size="small"
-        label={t('searchRefreshResults')}
-        aria-describedby={id}
+        label={free ? t('searchAnew') : `${t('searchAnew')}. ${t('searchAnewHint')}`}
         onClick={onRefresh}
       />
-      <span id={id} class="ts-muted ts-small">
-        {costWords(free ? 'free' : 'paid', price)}
-      </span>
     </div>
   );
 }

@@ -9,7 +9,7 @@ function priceTexts(prices: Prices): string[] {
 }
 
 /** The session without the figures that orders elsewhere change. No button depends on them, and none of them moves one. */
-function sessionPart({ balance, spentToday, outside, quarantined, prices, found, ...rest }: SessionView) {
+function sessionPart({ balance, spentToday, outside, quarantined, prices, ...rest }: SessionView) {
   return [rest, priceTexts(prices)];
 }
 

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { OrderCard } from '../orders/order-card.tsx';
@@ -28,7 +28,6 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
   const isHere = order !== null && areHere(order.people.map(({ urn }) => urn));
   const isProblemHere = areHere(orders.problem.value?.order.urns ?? []);
   const list = useRef<HTMLUListElement>(null);
-  const heading = useId();
   const started = orders.started.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
   useLayoutEffect(() => {
@@ -49,20 +48,15 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
         <div class="ts-bar ts-bar--stack">
           {isProblemHere && <OrderNotPlaced orders={orders} openOptions={orderActions.openOptions} />}
           {order && isHere && (
-            <>
-              <h2 id={heading} class="ts-sr-only">
-                {t('ordersTitle')}
-              </h2>
-              <ul ref={list} class="ts-focus-quiet" aria-labelledby={heading} tabIndex={-1}>
-                <OrderCard key={order.id} order={order} actions={orderActions} />
-              </ul>
-            </>
+            <ul ref={list} class="ts-focus-quiet" aria-label={t('ordersTitle')} tabIndex={-1}>
+              <OrderCard key={order.id} order={order} actions={orderActions} />
+            </ul>
           )}
           {unknown > 0 && <p class="ts-muted ts-small">{tn('popupFindFirst', unknown)}</p>}
           {chosen.length > 0 && (
             <div class="ts-row">
               <Button busy={busy} disabled={toEnrich === 0} onClick={() => orders.enrich(people)}>
-                {t('getProfilesFor', toEnrich)}
+                {t('enrichMany', toEnrich)}
               </Button>
               <Button
                 variant="primary"
@@ -72,7 +66,7 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
                   orders.unlocking.value = people;
                 }}
               >
-                {t('getContactsFor', people.length)}
+                {t('unlockMany', people.length)}
               </Button>
             </div>
           )}

@@ -34,7 +34,6 @@ export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   const activity = signal<OrdersView | null>(null);
   const receiveOrders = (view: OrdersView) => {
     activity.value = view;
-    orderActions.saveFinished(view.orders);
   };
   let following: Following | null = null;
   orders.lastOrder.subscribe((id) => {
@@ -48,16 +47,15 @@ export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   });
 
   const copies = createCopyModel(ports, ports.announce);
-  const orderActions = createOrderActions({
-    ask: ports.ask,
-    orders,
-    session: () => activity.value?.session ?? null,
-    contacts: ports.contacts,
-    copies,
-  });
   return {
     orders,
     order: computed(() => activity.value?.orders.find(({ id }) => id === orders.lastOrder.value) ?? null),
-    orderActions,
+    orderActions: createOrderActions({
+      ask: ports.ask,
+      orders,
+      session: () => activity.value?.session ?? null,
+      contacts: ports.contacts,
+      copies,
+    }),
   };
 }

@@ -88,7 +88,7 @@ export function PeopleOnPageTab({ rows, more, actions, batch: Batch }: PeopleOnP
             <li key={canonical} class="ts-choices__row">
               {Batch && (
                 <CheckboxRow
-                  label={t('selectPerson', name)}
+                  label={t('choosePerson', name)}
                   labelHidden
                   checked={chosen.has(canonical)}
                   onChange={(wanted) => choose(canonical, wanted)}

@@ -1,26 +1,22 @@
 import type { ComponentType } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { date, time } from '../../lib/i18n/dates.ts';
-import { number, t, tn } from '../../lib/i18n/text.ts';
-import type { SessionView } from '../../lib/views/session-view.ts';
-import { ContactBlock } from '../contact/contact-block.tsx';
-import { isMatched } from '../contact/get-price.ts';
-import { foundWords } from '../found/found-words.ts';
+import { date, t, time } from '../../lib/i18n/text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { BriefcaseIcon, CloseIcon, PanelIcon, SearchIcon, SettingsIcon } from '../ui/icons.tsx';
+import { Credits } from '../ui/credits.tsx';
+import { CloseIcon, PanelIcon, SearchIcon, SettingsIcon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { FullProfile } from './full-profile.tsx';
-import { HistoryTab, PeopleOnPageTab } from './lazy-tabs.ts';
+import { ContactSection } from './contact-section.tsx';
+import { EnrichRow } from './enrich-row.tsx';
+import { ActivityTab, PeopleOnPageTab } from './lazy-tabs.ts';
 import { MatchPanel } from './match-panel.tsx';
-import { ContactNotes, NotesOn } from './notes.tsx';
 import type { BatchProps } from './people-on-page-tab.tsx';
 import { PersonCard } from './person-card.tsx';
+import { ConfirmNotice, PersonProblems } from './person-problems.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { isToBeRead, shownContact } from './shown-contact.ts';
-import type { About, SidebarModel, SidebarTab } from './sidebar-model.ts';
+import { isMatched, type SidebarModel, type SidebarTab } from './sidebar-model.ts';
 
 interface SidebarProps {
   model: SidebarModel;
@@ -29,44 +25,27 @@ interface SidebarProps {
   batch?: ComponentType<BatchProps> | undefined;
   /** A question about the account; only in the side panel. */
   question?: ComponentType | undefined;
-  /** The line of what was found, with names and values; only in the side panel. */
-  foot?: ComponentType | undefined;
   /** What keeps clicks from counting. */
   hindrance?: ComponentType | undefined;
 }
 
-/** The plan's and the extra credits together, and when the service last told them. */
-function Balance({ session }: { session: SessionView | null }) {
-  if (!session?.hasKey) return <span class="ts-sidebar__balance" />;
-  const { balance } = session;
-  if (!balance) return <span class="ts-sidebar__balance">{t('sidebarNoBalance')}</span>;
-  const { credits, extra, at } = balance;
-  return (
-    <span
-      class="ts-sidebar__balance"
-      title={extra ? t('sidebarBalanceParts', number(credits), number(extra)) : undefined}
-    >
-      <span class="ts-figures ts-strong">{tn('uiCredits', credits + (extra ?? 0))}</span>
-      <span class="ts-muted ts-sidebar__balance-at" title={date(at)}>
-        {t('sidebarBalanceAt', time(at))}
-      </span>
-    </span>
-  );
-}
-
 function Header({ model, place }: Pick<SidebarProps, 'model' | 'place'>) {
   const { actions } = model;
+  const balance = model.session.value?.balance ?? null;
+  // Without a person, the product's name is the heading.
+  const Brand = model.link.value ? 'span' : 'h1';
   return (
     <header class="ts-sidebar__header">
       <Mark size={20} />
-      <span class="ts-strong ts-truncate">{t('extensionName')}</span>
-      <Balance session={model.session.value} />
-      <IconButton
-        icon={BriefcaseIcon}
-        size="small"
-        label={t('openWorkspace')}
-        onClick={actions.openWorkspace}
-      />
+      <Brand class="ts-strong ts-truncate">{t('extensionName')}</Brand>
+      <span
+        class="ts-grow ts-sidebar__balance"
+        title={balance ? t('sidebarBalanceAt', date(balance.at), time(balance.at)) : undefined}
+      >
+        {model.session.value?.hasKey && (
+          <Credits amount={balance?.credits ?? null} extra={balance?.extra ?? null} />
+        )}
+      </span>
       <IconButton icon={SettingsIcon} size="small" label={t('openOptions')} onClick={actions.openOptions} />
       {model.session.value?.settings.sidePanelOnly ? (
         // The toolbar opens this panel and not the search.
@@ -87,67 +66,54 @@ function Header({ model, place }: Pick<SidebarProps, 'model' | 'place'>) {
 }
 
 function Person({ model, place }: Pick<SidebarProps, 'model' | 'place'>) {
-  const { view, context } = shownContact(model);
-  const { actions } = model;
-  return (
-    <>
-      <PersonCard
-        view={view}
-        pageName={isToBeRead(model) ? null : (model.pageName.value?.full ?? null)}
-        actions={actions}
-        onChoose={() => {
-          model.tab.value = 'profile';
-        }}
-      />
-      <ContactBlock
-        // The key resets what was opened for the last person.
-        key={model.link.value?.canonical}
-        view={view}
-        context={context}
-        copied={model.copied.value}
-        actions={actions}
-      />
-      <ContactNotes model={model} place={place} />
-    </>
-  );
-}
-
-/** The full profile of somebody who is matched, or what is needed to match them. */
-function AboutPerson({ model, place }: Pick<SidebarProps, 'model' | 'place'>) {
   const view = model.view.value;
-  if (!view) return <Skeleton lines={4} />;
-  if (view.held || view.match === 'unset' || isToBeRead(model)) return null;
   const { actions } = model;
+  if (!view) return <Skeleton lines={3} person />;
   const pending = model.pending.value;
-  const notes = (about: About) => <NotesOn model={model} place={place} about={about} />;
-  if (!isMatched(view))
-    return (
-      <>
-        <MatchPanel
-          view={view}
-          name={model.typedName.value ?? model.pageName.value}
-          finding={pending.has('find')}
-          place={place}
-          renaming={model.renaming}
-          actions={actions}
-        />
-        {notes('match')}
-      </>
-    );
+  // Before the page is read, nobody is being looked for.
+  if (isToBeRead(model))
+    return <PersonCard view={{ ...view, match: 'unset' }} pageName={null} actions={actions} />;
   return (
-    <div class="ts-stack">
-      <FullProfile view={view} pending={pending.has('enrich')} actions={actions} />
-      {notes('profile')}
-      <ProfileTab view={view} />
+    // The key resets what was typed or chosen for the last person.
+    <div key={view.link} class="ts-stack ts-stack--loose">
+      <PersonCard view={view} pageName={model.pageName.value?.full ?? null} actions={actions} />
+      {view.held && (
+        <Notice
+          title={t('sidebarHeld')}
+          actions={
+            <Button size="small" onClick={actions.reveal}>
+              {t('sidebarShow')}
+            </Button>
+          }
+        />
+      )}
+      {isMatched(view) ? (
+        <>
+          <EnrichRow view={view} pending={pending.has('enrich')} actions={actions} />
+          <ContactSection view={view} pending={pending.has('unlock')} actions={actions} />
+        </>
+      ) : (
+        view.match !== 'unset' && (
+          <MatchPanel
+            view={view}
+            name={model.typedName.value ?? model.pageName.value}
+            finding={pending.has('find')}
+            place={place}
+            renaming={model.renaming}
+            actions={actions}
+          />
+        )
+      )}
     </div>
   );
 }
 
-interface PanelProps extends Pick<SidebarProps, 'model' | 'place' | 'batch'> {
-  tab: SidebarTab;
+/** Whether nothing more can be said of the profile page before a click has read it. */
+function isToBeRead({ unread, view }: SidebarModel): boolean {
+  return unread.value && view.value !== null && view.value.match !== 'unset' && !isMatched(view.value);
 }
 
-function Panel({ model, place, tab, batch }: PanelProps) {
+function Panel({ model, tab, batch }: Pick<SidebarProps, 'model' | 'batch'> & { tab: SidebarTab }) {
   const view = model.view.value;
   // What is read on a click is not under way by itself.
   if (tab === 'page' && model.unread.value) return null;
@@ -160,70 +126,26 @@ function Panel({ model, place, tab, batch }: PanelProps) {
         batch={batch}
       />
     );
-  if (tab === 'profile') return <AboutPerson model={model} place={place} />;
   if (!view) return <Skeleton lines={4} />;
-  return view.held ? null : <HistoryTab view={view} />;
-}
-
-/** Gives the focus to the heading when another person is shown while it was inside: never to a control that spends. */
-function useFocusOnHeading(link: string | undefined) {
-  const main = useRef<HTMLElement>(null);
-  const last = useRef(link);
-  const hadFocus = useRef(false);
-  // Looked at before the controls of the last person are gone.
-  if (last.current !== link) {
-    hadFocus.current = main.current?.contains(document.activeElement) ?? false;
-    last.current = link;
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
-  useLayoutEffect(() => {
-    if (hadFocus.current) main.current?.querySelector('h1')?.focus({ preventScroll: true });
-    hadFocus.current = false;
-  }, [link]);
-  return main;
-}
-
-/** The line of what was found over a page: how many, and not who or what. It opens the side panel, which says the rest. */
-function FootCounts({ model }: Pick<SidebarProps, 'model'>) {
-  const found = model.session.value?.found;
-  const words = found && foundWords(found);
-  return (
-    <div class="ts-foot">
-      {found && found.looking + found.found > 0 ? (
-        <button
-          type="button"
-          class="ts-foot__counts"
-          title={t('footOpenPanel')}
-          onClick={() => model.actions.openPanel('found')}
-        >
-          <PanelIcon size={12} />
-          <span class="ts-truncate">{words}</span>
-        </button>
-      ) : (
-        <span class="ts-truncate">{words}</span>
-      )}
-    </div>
-  );
+  if (view.held) return null;
+  return tab === 'activity' ? <ActivityTab view={view} /> : <ProfileTab view={view} />;
 }
 
 /** The person of the profile page, and the other people on it. */
-export function Sidebar(props: SidebarProps) {
-  const { model, place, batch, question: Question, foot: Foot, hindrance: Hindrance } = props;
+export function Sidebar({ model, place, batch, question: Question, hindrance: Hindrance }: SidebarProps) {
   const isProfile = model.link.value !== null;
-  const main = useFocusOnHeading(model.link.value?.canonical);
   const people = (model.rows.value?.length ?? 0) + model.morePeople.value;
   const onPage = { id: 'page' as const, label: t('sidebarOnThisPage'), count: people };
   const tabs = isProfile
     ? [
         { id: 'profile' as const, label: t('sidebarProfile') },
-        { id: 'history' as const, label: t('sidebarHistory') },
+        { id: 'activity' as const, label: t('sidebarActivity') },
         onPage,
       ]
     : [onPage];
   const selected = isProfile ? model.tab.value : 'page';
   return (
     <main
-      ref={main}
       class={`ts-sidebar ts-sidebar--${place}`}
       aria-label={t('extensionName')}
       onKeyDown={(event) => {
@@ -235,22 +157,15 @@ export function Sidebar(props: SidebarProps) {
       <Header model={model} place={place} />
       <div class="ts-sidebar__body">
         {Question && <Question />}
-        {isProfile ? (
-          <Person model={model} place={place} />
-        ) : (
-          <>
-            <h1 class="ts-person__name ts-focus-quiet" tabIndex={-1}>
-              {t('sidebarPeople')}
-            </h1>
-            <ContactNotes model={model} place={place} />
-          </>
-        )}
+        <PersonProblems model={model} />
+        {isProfile && <Person model={model} place={place} />}
         {model.session.value?.settings.sidePanelOnly && (selected === 'page' || isToBeRead(model)) && (
           <div class="ts-stack">
             <p class="ts-muted">{t('sidebarReadPageText')}</p>
             <Button onClick={model.actions.readPage}>{t('sidebarReadPage')}</Button>
           </div>
         )}
+        <ConfirmNotice model={model} place={place} />
         <Tabs
           label={t('sidebarSections')}
           tabs={tabs}
@@ -259,10 +174,9 @@ export function Sidebar(props: SidebarProps) {
             model.tab.value = id;
           }}
         >
-          <Panel model={model} place={place} tab={selected} batch={batch} />
+          <Panel model={model} tab={selected} batch={batch} />
         </Tabs>
       </div>
-      {Foot ? <Foot /> : <FootCounts model={model} />}
       {Hindrance && <Hindrance />}
       <LiveRegion message={model.announcement} />
     </main>

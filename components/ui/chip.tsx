@@ -37,7 +37,6 @@ export function Chip({ label, kind, warning, note, onRemove, onEdit, editLabel }
       )}
     </>
   );
-  const removal = t('uiRemove', kind ? `${kind} ${label}` : label);
   const removeOnKey = (event: KeyboardEvent) => {
     if (!onRemove || (event.key !== 'Backspace' && event.key !== 'Delete')) return;
     event.preventDefault();
@@ -62,8 +61,7 @@ export function Chip({ label, kind, warning, note, onRemove, onEdit, editLabel }
         <button
           type="button"
           class="ts-chip__remove"
-          aria-label={removal}
-          title={removal}
+          aria-label={t('uiRemove', kind ? `${kind} ${label}` : label)}
           onClick={onRemove}
           onKeyDown={removeOnKey}
         >

@@ -1,17 +1,15 @@
 import { useState } from 'preact/hooks';
-import { relative } from '../../lib/i18n/dates.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
-import { t } from '../../lib/i18n/text.ts';
+import { relative, t } from '../../lib/i18n/text.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
-import { EMPTY_DRAFT } from '../search/draft.ts';
 import { chipWords, kindWords } from '../search/filter-words.ts';
-import { chipsOf, readFilters } from '../search/read-filters.ts';
+import { chipsOf } from '../search/read-filters.ts';
 import { SaveDialog } from '../search/save-dialog.tsx';
-import { savedName } from '../search/saved-name.ts';
+import { savedName } from '../search/saved-searches.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { useNow } from '../ui/clock.ts';
-import { BookmarkIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
+import { RefreshIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Outside } from '../ui/outside.tsx';
 import { Section } from '../ui/section.tsx';
@@ -29,7 +27,7 @@ export function SearchesTab({ model }: SearchesTabProps) {
   if (searches === null) return <Skeleton lines={4} />;
   if (searches.length === 0) {
     return (
-      <Notice kind="empty" icon={BookmarkIcon} title={t('workspaceSearchesEmpty')}>
+      <Notice kind="empty" icon={SearchIcon} title={t('workspaceSearchesEmpty')}>
         {t('workspaceSearchesEmptyText')}
       </Notice>
     );
@@ -56,7 +54,7 @@ export function SearchesTab({ model }: SearchesTabProps) {
           onClose={() => setSaving(null)}
           onSave={(name) => {
             setSaving(null);
-            void model.saveSearch(name, saving.prompt, readFilters(saving.filtersJson));
+            void model.saveSearch(saving, name);
           }}
         />
       )}
@@ -75,7 +73,7 @@ function SearchLine({ search, model, onSave }: SearchLineProps) {
   const name = savedName(search);
   const { chips, localOnly } = chipsOf(search.filtersJson);
   return (
-    <li class="ts-card ts-saved-search" aria-label={inWords(name)}>
+    <li class="ts-card ts-search" aria-label={inWords(name)}>
       <div class="ts-row">
         <h3 class="ts-grow ts-truncate" title={inWords(name)}>
           <Outside text={name} />
@@ -94,9 +92,9 @@ function SearchLine({ search, model, onSave }: SearchLineProps) {
       <div class="ts-row">
         <Button
           size="small"
-          icon={SearchIcon}
+          icon={RefreshIcon}
           aria-label={t('workspaceSearchRunNamed', name)}
-          onClick={() => void model.openSearch({ ...EMPTY_DRAFT, prompt: search.prompt, chips, localOnly })}
+          onClick={() => void model.runSearch(search)}
         >
           {t('workspaceSearchRun')}
         </Button>

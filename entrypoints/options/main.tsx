@@ -6,7 +6,6 @@ import type { Shortcuts } from '../../components/options/actions.ts';
 import { OptionsPage } from '../../components/options/options-page.tsx';
 import { browser } from '../../lib/browser.ts';
 import { setText, t, textFromBrowser } from '../../lib/i18n/text.ts';
-import { GET_CONTACT } from '../../lib/messages/commands.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { optionsActions } from './options-actions.ts';
@@ -17,17 +16,13 @@ document.documentElement.lang = text.locale;
 document.title = `${t('optionsTitle')} – ${t('extensionName')}`;
 
 const session = signal<SessionView | null>(null);
-const shortcuts = signal<Shortcuts>({ sidebar: null, search: null, get: null });
+const shortcuts = signal<Shortcuts>({ sidebar: null, search: null });
 follow({ topic: 'session' }, (data) => {
   session.value = data;
 });
 void browser.commands.getAll().then((commands) => {
   const keysOf = (name: string) => commands.find((command) => command.name === name)?.shortcut || null;
-  shortcuts.value = {
-    sidebar: keysOf('toggle-sidebar'),
-    search: keysOf('_execute_action'),
-    get: keysOf(GET_CONTACT),
-  };
+  shortcuts.value = { sidebar: keysOf('toggle-sidebar'), search: keysOf('_execute_action') };
 });
 
 const root = document.getElementById('app');

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { SavedSearch } from '../searches/saved-searches.ts';
-import { long } from '../service/wire/checks.ts';
 import type { OrderView } from '../views/order-view.ts';
 import type { PersonView } from '../views/person-view.ts';
 import type { PersonContacts, ResultPageView, TabRow } from '../views/search-view.ts';
@@ -9,8 +8,8 @@ import { MAX_FRAME_LINKS, MAX_LINKS } from './link-limits.ts';
 
 z.config({ jitless: true });
 
-const link = z.string().check(long(0, 4096));
-const urn = z.string().check(long(1, 1000));
+const link = z.string().check(z.maxLength(4096));
+const urn = z.string().check(z.minLength(1), z.maxLength(1000));
 
 /** What a view can follow. Not a discriminated union, whose code is larger than these schemas. */
 export const topicSchema = z.union([
@@ -19,9 +18,9 @@ export const topicSchema = z.union([
   z.object({ topic: z.literal('orders') }),
   z.object({ topic: z.literal('search') }),
   /** What is known of the people behind some profile links. */
-  z.object({ topic: z.literal('links'), links: z.array(link).check(long(0, MAX_LINKS)) }),
+  z.object({ topic: z.literal('links'), links: z.array(link).check(z.maxLength(MAX_LINKS)) }),
   /** The contact values found for some people. */
-  z.object({ topic: z.literal('contacts'), urns: z.array(urn).check(long(0, 1000)) }),
+  z.object({ topic: z.literal('contacts'), urns: z.array(urn).check(z.maxLength(1000)) }),
 ]);
 export type Topic = z.infer<typeof topicSchema>;
 

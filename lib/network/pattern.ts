@@ -9,10 +9,7 @@ export type LinkProblem =
   | 'not-https'
   | 'has-credentials'
   | 'not-a-site'
-  | 'not-a-profile'
-  | 'several-links'
-  | 'a-company'
-  | 'a-search';
+  | 'not-a-profile';
 
 export type Understanding = { ok: true; network: Network } | { ok: false; reason: LinkProblem };
 

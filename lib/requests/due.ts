@@ -144,16 +144,6 @@ function hasEndedFor({ id, single }: OrderRecord, urn: string, made: readonly Re
   );
 }
 
-/** Whom an order is about: its people, or the link of somebody whom it has to find first. */
-export function subjectsOf({ people, sought = null }: SubjectsOf): readonly Target[] {
-  return people.length === 0 && sought ? [{ urn: sought.link, networkUrl: null }] : people;
-}
-
-interface SubjectsOf {
-  people: readonly Target[];
-  sought?: OrderRecord['sought'];
-}
-
 /** Finds the open order that does something for a person; `made` are the requests of the open orders. */
 export function coming(
   orders: readonly OrderRecord[],
@@ -164,7 +154,7 @@ export function coming(
   const found = new Map<string, string>();
   for (const order of orders) {
     if (quiet.has(order.id)) continue;
-    for (const person of subjectsOf(order)) {
+    for (const person of order.people) {
       if (hasEndedFor(order, person.urn, made)) continue;
       for (const key of personKeys(person))
         for (const what of wantedBy(order))

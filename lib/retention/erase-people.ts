@@ -1,4 +1,4 @@
-import { isOpen, keyOf, linksOf, type RecordOf } from '../store/records.ts';
+import { isOpen, keyOf, type RecordOf } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 
 /**
@@ -18,8 +18,6 @@ export async function eraseWrites(
     store.list('orders', 'account', account),
     store.list('quarantine'),
   ]);
-  const people = await Promise.all([...urns].map((urn) => store.get('people', `${account}|${urn}`)));
-  const links = new Set(people.flatMap((one) => (one ? linksOf(one) : [])));
   const isKept = ({ urn }: { urn: string }) => !urns.has(urn);
   const writes: Write[] = [...urns].map((urn) => remove('people', `${account}|${urn}`));
   for (const choice of choices) {
@@ -40,11 +38,9 @@ export async function eraseWrites(
     writes.push(put('requests', { ...request, targets, outcomes: request.outcomes.filter(isKept), settled }));
   }
   for (const order of orders) {
-    // An order that ended before it found its person holds their name and link.
-    const isAboutLink = order.sought !== null && links.has(order.sought.link);
-    if (order.endedAt === null || (order.people.every(isKept) && !isAboutLink)) continue;
-    const left = order.people.filter(isKept);
-    writes.push(left.length === 0 ? remove('orders', order.id) : put('orders', { ...order, people: left }));
+    if (order.endedAt === null || order.people.every(isKept)) continue;
+    const people = order.people.filter(isKept);
+    writes.push(people.length === 0 ? remove('orders', order.id) : put('orders', { ...order, people }));
   }
   for (const one of quarantined) {
     if (one.key.startsWith(`${account}|`) && isAbout(one.raw, urns)) writes.push(blankQuarantined(one));

@@ -1,5 +1,5 @@
+import { type IDBPDatabase, openDB } from 'idb';
 import * as z from 'zod/mini';
-import { answerOf, storedBy, tableOf } from './indexed-db.ts';
 import { migrations } from './migrations.ts';
 import { indexOf, keyOf, type RecordOf, TABLES, type Table } from './records.ts';
 import { type Store, StoreError, type Write } from './store.ts';
@@ -15,20 +15,21 @@ interface Row {
 const NAME = 'talent-scout';
 
 /** Opens the database and migrates an older one step by step. */
-export async function openDatabase(name = NAME): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, migrations.length);
-  request.onupgradeneeded = ({ oldVersion }) => {
-    for (const migrate of migrations.slice(oldVersion)) migrate(request.result);
-  };
-  const db = await answerOf(request);
-  // A newer version of the extension wants to migrate and waits until this connection is closed.
-  db.onversionchange = () => db.close();
-  return db;
+export function openDatabase(name = NAME): Promise<IDBPDatabase> {
+  return openDB(name, migrations.length, {
+    upgrade(db, from, _to, transaction) {
+      for (const migrate of migrations.slice(from)) migrate(db, transaction);
+    },
+    blocking(_current, _blocked, event) {
+      // A newer version of the extension wants to migrate and waits until this connection is closed.
+      (event.target as IDBDatabase).close();
+    },
+  });
 }
 
 /** The store over IndexedDB. Only the worker may write; `readOnly` is for extension pages. */
 export function createStore(
-  db: IDBDatabase,
+  db: IDBPDatabase,
   { now, readOnly = false }: { now: () => number; readOnly?: boolean },
 ): Store {
   async function readRow<T extends Table>(table: T, row: Row): Promise<RecordOf<T> | null> {
@@ -45,31 +46,35 @@ export function createStore(
     const id = `${from}|${row.key}|${now()}`;
     const record = { id, table: from, key: row.key, at: now(), reason, raw: row.record };
     const transaction = db.transaction([from, storedTable('quarantine')], 'readwrite');
-    const current: Row | undefined = await answerOf(transaction.objectStore(from).get(row.key));
+    const current = (await transaction.objectStore(from).get(row.key)) as Row | undefined;
     // The record was written again since it was read, or another reader has quarantined it.
     const isReadable = current && z.safeParse(TABLES[table], fromStored(table, current.record)).success;
-    if (current && !isReadable) {
-      transaction.objectStore(storedTable('quarantine')).put({ key: id, index: {}, record } satisfies Row);
-      transaction.objectStore(from).delete(row.key);
-    }
-    await storedBy(transaction);
+    if (!current || isReadable) return transaction.done;
+    await Promise.all([
+      transaction.objectStore(storedTable('quarantine')).put({ key: id, index: {}, record } satisfies Row),
+      transaction.objectStore(from).delete(row.key),
+      transaction.done,
+    ]);
   }
 
   return {
     async get(table, key) {
-      const row: Row | undefined = await answerOf(tableOf(db, storedTable(table)).get(key));
+      const row = (await db.get(storedTable(table), key)) as Row | undefined;
       return row ? readRow(table, row) : null;
     },
     async list(table, index, value) {
-      const all = tableOf(db, storedTable(table));
-      const from = index === undefined ? all : all.index(storedIndex(table, index));
-      const rows: Row[] = await answerOf(from.getAll(value));
+      const from = storedTable(table);
+      const rows = (
+        index === undefined
+          ? await db.getAll(from)
+          : await db.getAllFromIndex(from, storedIndex(table, index), value)
+      ) as Row[];
       const records = await Promise.all(rows.map((row) => readRow(table, row)));
       return records.filter((record) => record !== null);
     },
     async slice(table, after, max) {
       const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
-      const rows: Row[] = await answerOf(tableOf(db, storedTable(table)).getAll(range, max));
+      const rows = (await db.getAll(storedTable(table), range, max)) as Row[];
       const records = await Promise.all(rows.map((row) => readRow(table, row)));
       const last = rows.length < max ? null : (rows.at(-1)?.key ?? null);
       return { records: records.filter((record) => record !== null), last };
@@ -86,23 +91,22 @@ export function createStore(
   };
 }
 
-async function write(db: IDBDatabase, writes: Write[], durable: boolean): Promise<void> {
+async function write(db: IDBPDatabase, writes: Write[], durable: boolean): Promise<void> {
   const tables = [...new Set(writes.map(({ table }) => storedTable(table)))];
   const transaction = db.transaction(tables, 'readwrite', { durability: durable ? 'strict' : 'default' });
-  const done = storedBy(transaction);
+  const requests: Promise<unknown>[] = [transaction.done];
   try {
     for (const one of writes) {
       const store = transaction.objectStore(storedTable(one.table));
-      if ('delete' in one) store.delete(one.delete);
-      else store.put(rowOf(one.table, one.put));
+      requests.push('delete' in one ? store.delete(one.delete) : store.put(rowOf(one.table, one.put)));
     }
   } catch (cause) {
     // A record that can't be stored throws before the transaction fails, so the earlier writes must be undone.
     transaction.abort();
-    await done.catch(() => {});
+    await Promise.allSettled(requests);
     throw cause;
   }
-  await done;
+  await Promise.all(requests);
 }
 
 function rowOf<T extends Table>(table: T, record: RecordOf<T>): Row {

@@ -1,4 +1,6 @@
-type Migration = (db: IDBDatabase) => void;
+import type { IDBPDatabase, IDBPTransaction } from 'idb';
+
+type Migration = (db: IDBPDatabase, transaction: IDBPTransaction<unknown, string[], 'versionchange'>) => void;
 
 /** The tables and indexes of the first release, never changed: a later index needs a step of its own. */
 const FIRST_TABLES: Record<string, readonly string[]> = {

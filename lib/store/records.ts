@@ -100,10 +100,6 @@ const outcome = z.object({
 });
 export type OutcomeRecord = z.infer<typeof outcome>;
 
-/** One result page to ask for. `key` is the same for the same search. */
-const searchQuery = z.object({ key: text, prompt: text, filtersJson: text, page: z.number() });
-export type SearchQueryRecord = z.infer<typeof searchQuery>;
-
 /** One paid request, in the journal from before it is sent until its last result is stored. */
 export const requestRecord = z.object({
   id: text,
@@ -113,7 +109,7 @@ export const requestRecord = z.object({
   targets: z.array(z.object({ urn: text, networkUrl: optionalText })),
   fields: z.array(field),
   refresh: z.boolean(),
-  search: z.nullable(searchQuery),
+  search: z.nullable(z.object({ key: text, prompt: text, filtersJson: text, page: z.number() })),
   state: z.enum(REQUEST_STATES),
   createdAt: time,
   changedAt: time,
@@ -174,24 +170,6 @@ export const requestRecord = z.object({
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
-/** Whom an order has to find before it can unlock them. */
-const sought = z.object({
-  /** Canonical form of the profile page's link, which alone decides who it is. */
-  link: text,
-  /** The address of the profile page. */
-  url: text,
-  /** The name that is searched for. */
-  name: text,
-  search: searchQuery,
-  /** The request whose answer the order waits for: its own, or one for the same search. Null before there is one. */
-  request: optionalText,
-});
-export type SoughtRecord = z.infer<typeof sought>;
-
-/** Why an order ended before it knew whom to unlock: who it is was not certain, or its search brought no answer. */
-const STOPS = ['several', 'nobody', 'lost', 'limit', 'refused'] as const;
-export type Stop = (typeof STOPS)[number];
-
 /** What the recruiter asked for with one click: one or several paid requests with one progress. */
 export const orderRecord = z.object({
   id: text,
@@ -211,16 +189,6 @@ export const orderRecord = z.object({
   limit: z._default(z.nullable(z.number()), null),
   /** The recruiter asks again although an earlier look-up is still open: that one has been silent for too long. */
   retry: z._default(z.boolean(), false),
-  /** The person to find first. `people` is empty until they are found. Null in orders whose people were known. */
-  sought: z._default(z.nullable(sought), null),
-  /** Why it ended before it found its person. */
-  stopped: z._default(z.nullable(z.enum(STOPS)), null),
-  /** A CSV file of its people is wanted when it is done, or was taken by a view. */
-  csv: z.optional(z.enum(['wanted', 'taken'])),
-  /** Fields that a single Get has found and nobody has copied. */
-  waiting: z.optional(z.array(field)),
-  /** What was found has been on screen. */
-  seen: z.optional(z.boolean()),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
@@ -282,8 +250,6 @@ const priceRecord = z.object({
   people: z._default(z.number(), 1),
   credits: z.number(),
   at: time,
-  /** The recruiter typed it in, and no charge has shown it since. */
-  typed: z.optional(z.boolean()),
 });
 export type PriceRecord = z.infer<typeof priceRecord>;
 
@@ -379,15 +345,6 @@ export function isOpen(request: Pick<RequestRecord, 'state'>): boolean {
   return OPEN.has(request.state);
 }
 
-/** Whether an order is still to find its person. */
-export function isSeeking({
-  sought: whom,
-  people,
-  endedAt,
-}: Pick<OrderRecord, 'sought' | 'people' | 'endedAt'>): boolean {
-  return whom !== null && people.length === 0 && endedAt === null;
-}
-
 /** The index entries of a record: name → values it is found under. */
 export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<string, string[]> {
   switch (table) {
@@ -411,13 +368,7 @@ export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<
     }
     case 'orders': {
       const order = record as OrderRecord;
-      const { account, sought: whom } = order;
-      // Orders that seek somebody are also found by the link. An index of its own would have to be built over all orders.
-      return {
-        account: whom ? [account, `${account}|${whom.link}`] : [account],
-        // What waits for the recruiter is found under a value of its own, for the same reason.
-        open: order.endedAt === null ? [account] : order.waiting?.[0] ? [waitingIn(account)] : [],
-      };
+      return { account: [order.account], open: order.endedAt === null ? [order.account] : [] };
     }
     case 'resultPages': {
       const page = record as ResultPageRecord;
@@ -429,11 +380,6 @@ export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<
     default:
       return {};
   }
-}
-
-/** Where the `open` index of orders has those of an account with something found that waits to be copied. */
-export function waitingIn(account: string): string {
-  return `${account}|waiting`;
 }
 
 /** A time as text that sorts the newest first, so that the newest records can be read without the others. */

@@ -1,13 +1,6 @@
 import { type CreditSplit, splitCredits } from '../money/ledger.ts';
 import type { ContactField } from '../service/model.ts';
-import {
-  isOpen,
-  isSeeking,
-  type OrderRecord,
-  type OutcomeRecord,
-  type RequestRecord,
-  type Stop,
-} from '../store/records.ts';
+import { isOpen, type OrderRecord, type OutcomeRecord, type RequestRecord } from '../store/records.ts';
 import { type FieldContext, pollError } from './person-view.ts';
 
 export type OrderPhase =
@@ -52,20 +45,12 @@ export interface OrderView {
   }[];
   /** Polls have failed several times in a row: with this error. */
   pollError: RequestRecord['error'];
-  /** When the service is asked next about what is under way; null when nothing is due. */
-  nextCheckAt: number | null;
   /** The most it may cost. */
   limit: number | null;
   /** How the same is ordered again. `from` is when a lost answer allows it; null while a call of it is still open. */
   retry: { refresh: boolean; enrichFirst: boolean; from: number | null };
   /** The people without a result in a request of which the service has told nothing new for so long that it may be retried. */
   quiet: string[];
-  /** Its person is not known, or was not found: then its one person is whoever it seeks. */
-  sought: boolean;
-  /** Why it ended before it found its person. */
-  stopped: Stop | null;
-  /** A CSV file was ordered with it and waits to be saved. */
-  csvReady: boolean;
   /** A part of it has not been sent yet and can be taken back. */
   unsent: boolean;
   createdAt: number;
@@ -88,11 +73,9 @@ export function orderView(
 ): OrderView {
   const silent = requests.filter(isQuiet).flatMap(({ targets }) => targets.map(({ urn }) => urn));
   const running = requests.filter(({ progress, state }) => state === 'accepted' && progress !== null);
-  const known = order.people.map(({ urn, name, networkUrl }) => {
+  const people = order.people.map(({ urn, name, networkUrl }) => {
     return { urn, name, networkUrl, ...resultFor(urn, order, requests) };
   });
-  const isSought = order.sought !== null && known.length === 0;
-  const people = isSought ? [soughtPerson(order)] : known;
   const ended = people.filter(({ result }) => result !== 'pending');
   const failed = ended.filter(({ result }) => FAILED.has(result));
   const counting = running.filter(({ op }) => order.kind === 'enrich' || !op.startsWith('enrich'));
@@ -122,42 +105,13 @@ export function orderView(
       )
       .map(({ id: request, state, error, balanceFell }) => ({ request, state, error, balanceFell })),
     pollError: pollError(requests),
-    nextCheckAt: nextCheck(requests),
     limit: order.limit,
     retry: { refresh: order.refresh, enrichFirst: order.enrichFirst, from: retryAt(requests, retryFrom) },
     quiet: silent.filter((urn) => people.some((one) => one.urn === urn && one.result === 'pending')),
-    sought: isSought,
-    stopped: order.stopped,
-    csvReady: order.csv === 'wanted' && order.endedAt !== null,
-    unsent: isSeeking(order) || requests.some(({ state }) => state === 'recorded'),
+    unsent: requests.some(({ state }) => state === 'recorded'),
     createdAt: order.createdAt,
     endedAt: order.endedAt,
   };
-}
-
-const STOPPED: Record<Stop, OutcomeRecord['result']> = {
-  several: 'unknown',
-  nobody: 'not-found',
-  lost: 'unknown',
-  limit: 'failed',
-  refused: 'failed',
-};
-
-/** Somebody who has to be found first, under their link instead of a urn. */
-function soughtPerson({ sought, stopped }: OrderRecord): OrderView['people'][number] {
-  const result = stopped === null ? 'pending' : STOPPED[stopped];
-  return {
-    urn: sought?.link ?? '',
-    name: sought?.name ?? '',
-    networkUrl: sought?.url ?? null,
-    result,
-    reason: null,
-  };
-}
-
-function nextCheck(requests: readonly RequestRecord[]): number | null {
-  const due = requests.flatMap((request) => (isOpen(request) && request.due !== null ? [request.due] : []));
-  return due.length === 0 ? null : Math.min(...due);
 }
 
 /** From when on an order with lost answers may be paid for again. */

@@ -1,18 +1,10 @@
 import { CONTACT_FIELDS, type ContactField, type HistoryEntry, type Language } from '../service/model.ts';
-import {
-  type ChargeRecord,
-  isOpen,
-  type PersonRecord,
-  type RequestRecord,
-  type Stop,
-} from '../store/records.ts';
+import { type ChargeRecord, isOpen, type PersonRecord, type RequestRecord } from '../store/records.ts';
 import type { TabRow } from './search-view.ts';
 import type { SessionView } from './session-view.ts';
 
 export type FieldView =
   | { state: 'locked' }
-  /** Ordered, and the person is still to be found. `order` can be taken back. */
-  | { state: 'finding'; since: number; order: string }
   /** `quiet`: the service has told nothing new for so long that the recruiter may ask again. */
   | { state: 'looking'; since: number; quiet: boolean }
   /** Recorded, to be sent when an earlier request has ended. `order` can be taken back here, and is null where it can't. */
@@ -77,11 +69,6 @@ export interface PersonView {
   /** The last attempt to fetch the profile ended without one. */
   enrichEnd: EndWithoutResult | null;
   fields: Record<ContactField, FieldView>;
-  /**
-   * The newest order that was to find this person first ended before it unlocked anything. `credits` is what its search
-   * cost; null when no answer told it.
-   */
-  stopped: { why: Stop; credits: number | null; error: RequestRecord['error'] } | null;
   stalled: boolean;
   parked: boolean;
   /** Polls have failed several times in a row: with this error. */

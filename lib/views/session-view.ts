@@ -4,7 +4,6 @@ import type { Prices } from '../money/prices.ts';
 import { type Network, profilePattern } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AccountView, NewKeyView } from './account-view.ts';
-import type { FoundView } from './found-view.ts';
 
 /** What views may know of the set-up. The key itself is never part of it. */
 export interface SessionView {
@@ -33,7 +32,6 @@ export interface SessionView {
   /** The id of the account in use. A tab is told of no account. */
   account: string | null;
   accounts: AccountView[];
-  found: FoundView;
   newKey: NewKeyView | null;
 }
 

@@ -19,7 +19,7 @@ import { searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { accountNames, hostOf } from '../settings/accounts.ts';
-import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
+import { isOpen, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { accountViews } from '../views/account-view.ts';
 import { orderView } from '../views/order-view.ts';
@@ -43,9 +43,7 @@ import {
   type TabRow,
 } from '../views/search-view.ts';
 import { networkView, type SessionView } from '../views/session-view.ts';
-import { newestOf, stopOf, withFinding } from '../views/sought-view.ts';
 import type { Finder, PageMatch } from './find-person.ts';
-import type { FoundContacts } from './found-contacts.ts';
 import type { State } from './state.ts';
 
 interface SnapshotPorts {
@@ -53,7 +51,6 @@ interface SnapshotPorts {
   engine: Pick<Engine, 'open' | 'retryFrom' | 'hasNoStatus' | 'isCrowded' | 'timing'>;
   finder: Finder;
   savedSearches: SavedSearches;
-  found: Pick<FoundContacts, 'view'>;
   state: () => State;
   now: () => number;
   allowed: () => SessionView['allowed'];
@@ -97,15 +94,14 @@ export function createSnapshots(ports: SnapshotPorts) {
       outside: isExtension ? (current?.outside?.moves ?? []).slice(0, MAX_MOVES) : [],
       quarantined: isExtension ? (await store.list('quarantine')).length : 0,
       account: isExtension ? (account?.id ?? null) : null,
-      found: await ports.found.view(speaker),
       ...(isExtension ? await accounts() : { accounts: [], newKey: null }),
     };
   }
 
-  /** Lookups of an account that are open: one for each person, or one for a search. */
+  /** People with an open request of an account. */
   async function waitingIn(account: string): Promise<number> {
     const open = await store.list('requests', 'open', account);
-    return open.reduce((lookups, { targets }) => lookups + (targets.length || 1), 0);
+    return open.reduce((people, { targets }) => people + targets.length, 0);
   }
 
   /** The list of accounts, and the key of which the recruiter has to say whose it is. */
@@ -146,7 +142,6 @@ export function createSnapshots(ports: SnapshotPorts) {
     const ids = new Set(requests.map(({ id }) => id));
     const open = requests.filter(({ state }) => state === 'accepted');
     const context = { ...fieldContext, ...(whole && { urns: whole.urns }) };
-    const gets = account && !held ? await store.list('orders', 'account', `${account.id}|${canonical}`) : [];
     return {
       link: canonical,
       ...(held && { held }),
@@ -159,8 +154,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       choices: await choices(match),
       profile: whole && profileView(whole, requests),
       ...enrichState(known, requests, context),
-      fields: withFinding(fieldViews(known, requests, context), gets),
-      stopped: whole ? null : await stopped(gets, match),
+      fields: fieldViews(known, requests, context),
       stalled: open.some(({ progress }) => progress?.stalled === true),
       parked: open.some(({ parked }) => parked),
       pollError: pollError(requests),
@@ -181,14 +175,6 @@ export function createSnapshots(ports: SnapshotPorts) {
         })),
       session: view,
     };
-  }
-
-  /** Why the newest order that was to find the person of a profile has not found them. */
-  async function stopped(gets: readonly OrderRecord[], match: PageMatch): Promise<PersonView['stopped']> {
-    const newest = newestOf(gets);
-    const request = newest?.sought?.request ?? null;
-    const search = request === null ? null : await store.get('requests', request);
-    return stopOf(newest, search, match.search.at);
   }
 
   /** The profile link of a canonical link; null for a link of another network. */

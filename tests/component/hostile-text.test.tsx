@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../components/orders/orders.css';
@@ -179,6 +179,7 @@ function popupWith(change: (model: ReturnType<typeof popup.setUp>['model']) => v
   return popup.draw(model);
 }
 
+const known = () => sidebar.setUp(person({ person: ROW }), { pageName: NAME });
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 /** Every screen that draws texts of the service, of a page or of a file, and the texts that it draws. */
@@ -187,13 +188,13 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
     draw: () =>
       sidebar.draw(sidebar.setUp(person({ person: ROW, profile: PROFILE }), { pageName: NAME }).model),
     places: [
-      ...['page name', 'name', 'title', 'company', 'place', 'skill', 'language', 'level'],
+      ...['page name', 'title', 'company', 'place', 'skill', 'language', 'level'],
       ...['job title', 'organisation', 'job place', 'start', 'end', 'description', 'label', 'value'],
     ],
   },
   'somebody without a title': {
     draw: () => sidebar.draw(sidebar.setUp(person({ person: { ...ROW, title: null } })).model),
-    places: ['name', 'company', 'place'],
+    places: ['company', 'place'],
   },
   'people to choose from in the sidebar': {
     draw: () =>
@@ -218,10 +219,11 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
   },
   'what the service says in the sidebar': {
     draw: () => {
-      const problem = { about: 'contact', error: refused, retry: null } as never;
-      return sidebar.draw(sidebar.setUp(person({ person: ROW }), { pageName: NAME, problem }).model);
+      const { model } = known();
+      model.problem.value = { error: refused, retry: null } as never;
+      return sidebar.draw(model);
     },
-    places: ['page name', 'name', 'title', 'company', 'place', 'refusal'],
+    places: ['page name', 'title', 'company', 'place', 'refusal'],
   },
   'people on a page': {
     draw: () =>
@@ -233,15 +235,10 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
   },
   'results in the popup': {
     draw: () =>
-      popupWith(
-        ({ search }) => {
-          search.unfolded.value = true;
-        },
-        {
-          draft: { prompt: bad('prompt'), chips: CHIPS, localOnly: false, shown: SHOWN },
-          page: resultPageView({ rows: [{ ...ROW, contacts: {}, notFound: [] }] }),
-        },
-      ),
+      popupWith(() => {}, {
+        draft: { prompt: bad('prompt'), chips: CHIPS, localOnly: false, shown: SHOWN },
+        page: resultPageView({ rows: [{ ...ROW, contacts: {} }] }),
+      }),
     places: ['name', 'title', 'company', 'place', 'skill', 'language', 'level', 'city', 'country'],
   },
   'an unlock in the popup': {
@@ -261,14 +258,14 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
   'a match of a look-up': {
     draw: () =>
       popupWith(({ search }) => {
-        search.editing.value = { ...startEditing('school'), text: 'typed' };
+        search.editing.value = { ...startEditing('school'), text: bad('typed') };
       }),
     places: ['match'],
   },
   'several matches of a look-up': {
     draw: () =>
       popupWith(({ search }) => {
-        search.editing.value = { ...startEditing('countries'), text: 'typed, France' };
+        search.editing.value = { ...startEditing('countries'), text: `${bad('typed')}, France` };
       }),
     places: ['choice', 'place level'],
   },
@@ -308,13 +305,16 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
       ...['job title', 'organisation', 'job place', 'start', 'end', 'description', 'label', 'value'],
     ],
   },
-  'the searches that people come from in the workspace': {
-    draw: () => {
-      const { model } = workspace.setUp({ people: [{ ...RECORD, title: null, company: null, place: null }] });
-      model.searches.value = SEARCHES;
-      return workspace.draw(model);
+  'a person to delete': {
+    draw: () =>
+      workspace.draw(
+        workspace.setUp({ people: [{ ...RECORD, title: null, company: null, place: null }] }).model,
+      ),
+    act: async () => {
+      fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+      await press('Delete 1 person…');
     },
-    places: ['name', 'saved name', 'skill'],
+    places: ['name'],
   },
   'charges in the workspace': {
     draw: () =>
@@ -361,8 +361,7 @@ it('a flood of marks is not drawn over the rows above and below', async () => {
       aRow({ urn: 'c' }),
     ];
     sidebar.draw(sidebar.setUp(person({ match: 'several', person: null, choices })).model);
-    const list = within(screen.getByRole('list', { name: 'Choose a match' }));
-    const [above, flooded, below] = list.getAllByRole('listitem');
+    const [above, flooded, below] = screen.getAllByRole('listitem');
     const drawn = (element: HTMLElement | undefined) =>
       page.screenshot({ element: element ?? document.body, base64: true, save: false });
     return { above: await drawn(above), flooded: await drawn(flooded), below: await drawn(below) };

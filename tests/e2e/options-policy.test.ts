@@ -43,21 +43,24 @@ describe('an administrator’s policy', () => {
   test('sets up service and network while the options page is open, without any input', async () => {
     await step('Your service', 'Done').waitFor();
     await step('Your network', 'Done').waitFor();
-    await step('Try it', 'To do').waitFor();
-    await page.getByText(`key ending ${demoKey().slice(-4)} · Set by your administrator`).waitFor();
+    await step('Try it', 'Done').waitFor();
+    await page.getByText(`Key ending in ${demoKey().slice(-4)}`).waitFor();
   });
 
-  test('is shown and locked, and the key is not shown', async () => {
+  test('is shown in locked boxes, and the key is not shown', async () => {
     const locked = {
-      'Ask above': '0',
-      'Daily limit': '2',
+      'Service address': extension.sandbox.serviceUrl,
+      'API key': '••••••••',
+      'Profile link': extension.profile(someone()),
+      'Ask before spending more than': '0',
+      'Spend no more in a day than': '2',
     };
     for (const [name, value] of Object.entries(locked)) {
       await expect.poll(() => box(name).inputValue(), PATIENCE).toBe(value);
       expect([name, await box(name).isEditable()]).toEqual([name, false]);
     }
-    expect(await page.getByText('Set by your administrator').count()).toBe(4);
-    for (const name of ['Connect', 'Disconnect', 'Use this network', 'Change service', 'Change network'])
+    expect(await page.getByText('Set by your administrator').count()).toBe(5);
+    for (const name of ['Connect', 'Disconnect', 'Use this network'])
       expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0]);
     expect(await page.content()).not.toContain(demoKey());
     expect(await violations(page)).toEqual([]);
@@ -101,7 +104,7 @@ describe('an administrator’s policy', () => {
   });
 
   test('that forbids notifications is explained when the recruiter switches them on', async () => {
-    const notify = page.getByRole('switch', { name: /^Notify me when a lookup is done/ });
+    const notify = page.getByRole('switch', { name: /^Tell me when an unlock ends/ });
     await notify.click();
     await page.getByRole('alert').first().waitFor();
     expect(await notify.getAttribute('aria-checked')).toBe('false');
@@ -110,7 +113,7 @@ describe('an administrator’s policy', () => {
   test('that is withdrawn unlocks every box again', async () => {
     await setPolicies(extension, {});
     await step('Your service', 'To do').waitFor();
-    await expect.poll(() => box('Daily limit').inputValue(), PATIENCE).toBe('');
+    await expect.poll(() => box('Spend no more in a day than').inputValue(), PATIENCE).toBe('');
     expect(await box('Service address').isEditable()).toBe(true);
     expect(await page.getByText('Set by your administrator').count()).toBe(0);
     expect(extension.complaints()).toEqual([]);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agreeToUnknownPrice } from '../../sandbox/browser/unknown-price.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 import {
   candidates,
@@ -9,6 +8,7 @@ import {
   names,
   openFreshPopup,
   openPopup,
+  ordered,
   prompt,
   searchFor,
 } from './support/popup-driver.ts';
@@ -31,15 +31,14 @@ afterEach(async () => {
 
 const RICH = 3;
 const searchCost = (work: () => Promise<void>) => costOf(extension, 'search', work, RICH);
-const newestOrder = () =>
-  page.getByRole('list', { name: 'Activity', exact: true }).getByRole('listitem').first();
+const newestOrder = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
 
 describe('a search', () => {
   it('in the own pool costs nothing', async () => {
     const cost = await searchCost(async () => {
-      await page.getByRole('switch', { name: 'Talent pool only' }).click();
+      await page.getByRole('switch', { name: 'Own pool only' }).click();
       await searchFor(page, 'manager');
-      await candidates(page).locator('..').getByText('free').first().waitFor();
+      await page.getByText('free · now').waitFor();
     });
     expect(cost).toBe(0);
   });
@@ -48,7 +47,7 @@ describe('a search', () => {
     const cost = await searchCost(async () => {
       await searchFor(page, 'engineer');
       await page.getByText('400+ candidates', { exact: true }).waitFor();
-      await page.getByText('1 credit used').waitFor();
+      await page.getByText('took 1 credit').waitFor();
       const first = await names(page);
       expect(first).toHaveLength(20);
       await page.getByRole('button', { name: 'Next page' }).click();
@@ -96,7 +95,7 @@ describe('a search', () => {
   it('can be saved under a name and costs nothing when it is run again from there', async () => {
     await searchFor(page, 'product designer');
     await page.getByRole('button', { name: 'Save this search' }).click();
-    await page.getByRole('textbox', { name: 'Search name' }).fill('Designers I like');
+    await page.getByRole('textbox', { name: 'Name of the search' }).fill('Designers I like');
     await page.keyboard.press('Enter');
     await page.getByText('Search saved').waitFor();
     await page.close();
@@ -151,8 +150,7 @@ describe('an unlocked email', () => {
       const link = row.getByRole('link');
       const address = (await link.count()) > 0 ? await link.getAttribute('href') : null;
       const person = address === null ? undefined : people.get(address);
-      if (!person?.workEmail || person.unreachable || (await row.getByText('Talent pool').count()) > 0)
-        continue;
+      if (!person?.workEmail || person.unreachable || (await row.getByText('Own pool').count()) > 0) continue;
       return { row, person, email: person.workEmail };
     }
     throw new Error('There is nobody to be unlocked on the page.');
@@ -163,15 +161,16 @@ describe('an unlocked email', () => {
     const { row, person, email } = await findable();
     const name = person.fullName;
     expect(await page.getByText(email).count()).toBe(0);
-    await row.getByRole('button', { name: `Get work email, ${name}`, exact: true }).click();
-    const copy = row.getByRole('button', { name: `Copy work email, ${name}`, exact: true });
-    await agreeToUnknownPrice(page, copy);
+    await row.getByRole('button', { name: `Unlock contact of ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1' }).click();
+    await ordered(page);
+    await page.getByText('Started for 1 person').waitFor();
+    await row.getByRole('button', { name: `Unlocked: contact of ${name}` }).click();
     await row.getByText(email, { exact: true }).waitFor();
-    await row.getByRole('button', { name: `Show details of ${name}` }).click();
     expect(await row.getByRole('link', { name: `Mail ${email}` }).getAttribute('href')).toBe(
       `mailto:${email}`,
     );
-    await copy.click();
+    await row.getByRole('button', { name: 'Copy work email' }).click();
     await page.getByText('Work email copied').waitFor();
     await prompt(page).fill('');
     await prompt(page).press('ControlOrMeta+v');
@@ -179,11 +178,9 @@ describe('an unlocked email', () => {
 
     await page.close();
     page = await openPopup(extension);
-    await candidates(page).getByText(email, { exact: true }).first().waitFor();
-    await page.getByRole('tab', { name: 'Activity' }).click();
-    await newestOrder()
-      .getByRole('button', { name: `Work email · ${name}` })
-      .click();
+    await candidates(page).getByText(email, { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Jobs' }).click();
+    await newestOrder().getByRole('button', { name: '1 person' }).click();
     await newestOrder().getByText(email, { exact: true }).waitFor();
     await newestOrder().getByRole('button', { name: 'Copy work email' }).click();
     await page.getByText('Work email copied').waitFor();

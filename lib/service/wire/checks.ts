@@ -15,7 +15,3 @@ export const whole = (low: number, high = Number.MAX_SAFE_INTEGER) =>
 
 /** A text of this form. */
 export const like = (form: RegExp) => z.refine<string>((value) => form.test(value));
-
-/** A text or a list of `least` to `most` characters or items, both included. */
-export const long = (least: number, most = Number.POSITIVE_INFINITY) =>
-  z.refine<{ length: number }>(({ length }) => length >= least && length <= most);

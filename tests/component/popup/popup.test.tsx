@@ -185,9 +185,9 @@ describe('spending in the popup', () => {
     model.receiveSearch(searchView());
     model.search.prompt.value = 'nurse';
     fireEvent.click(button('Search'));
-    const dialog = await screen.findByRole('dialog', { name: 'Search · 45 credits' });
-    within(dialog).getByText('Over your 20-credit limit');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Search' }));
+    await screen.findByText('This may take up to 45 credits.');
+    screen.getByText('You asked to be asked above 20 credits.');
+    fireEvent.click(button('Go ahead'));
     await screen.findByRole('list', { name: 'Candidates' });
     const [first, second] = requests('search.run').map(({ request }) => request);
     expect(second).toEqual({ ...first, confirmed: true, limit: 45 });
@@ -205,36 +205,34 @@ describe('spending in the popup', () => {
     });
     draw(model);
     model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Show details of 欧阳娜娜' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Get profile, 欧阳娜娜' }));
-    await screen.findByText('We don’t know this price yet: profile. Balance: 1,300.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Enrich 欧阳娜娜' }));
+    await screen.findByText('We don’t know this price yet: profile. Your balance: 1,300 credits.');
     fireEvent.click(button('Cancel'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Price not known yet')).toBeNull());
     expect(requests('people.order')).toHaveLength(1);
   });
 
-  it('asks once for contacts, with the highest price, and gets the profiles first that are needed', async () => {
+  it('names the highest price of an unlock, and enriches those first who need it', async () => {
     const { model, requests } = setUp({ 'people.order': () => ok({ order: 'j', joined: false }) });
     draw(model);
     model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select page' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Get contacts' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Get contacts for 6 · up to 11 credits' });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose this page' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unlock 6' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Unlock 6 people' });
+    within(dialog).getByText('At most 11 credits at the prices last paid.');
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Personal email' }));
-    await within(dialog).findByText(/^We don’t know this price yet: .*Balance: 1,300\.$/);
+    await within(dialog).findByText(/The price is not known yet/);
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Personal email' }));
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Get' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Unlock 6' }));
     await screen.findByText('Started for 6 people');
     expect(requests('people.order')[0]?.request).toMatchObject({
       kind: 'unlock',
       urns: ROWS.map(({ urn }) => urn),
       fields: ['work_email'],
       enrichFirst: true,
-      confirmed: true,
       limit: 11,
     });
-    // They stay selected, to be copied and exported once they are found.
-    screen.getByText('6 selected');
+    expect(screen.queryByText('6 chosen')).toBeNull();
   });
 
   it('sends the message again with the same click id if the worker died during it', async () => {
@@ -259,12 +257,12 @@ describe('people chosen in the popup', () => {
     const { model } = setUp({ 'search.run': ({ page }) => ok(page === 2 ? other : resultPageView()) });
     draw(model);
     model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Jane Doe' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
     fireEvent.click(button('Next page'));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Zoe Zimmer' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Zoe Zimmer' }));
     await screen.findByText('1 on other pages', { exact: false });
     fireEvent.click(button('Previous page'));
-    const jane = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Jane Doe' });
+    const jane = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Choose Jane Doe' });
     expect(jane.checked).toBe(true);
   });
 
@@ -272,12 +270,12 @@ describe('people chosen in the popup', () => {
     const state = STATES.results?.();
     if (!state) throw new Error('there are no results');
     draw(state.model);
-    const first = await screen.findByRole('checkbox', { name: 'Select Jane Doe' });
+    const first = await screen.findByRole('checkbox', { name: 'Choose Jane Doe' });
     first.focus();
     fireEvent.keyDown(first, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Álvaro/ }));
     fireEvent.keyDown(document.activeElement ?? first, { key: 'End' });
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Name not known' }));
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Choose Name not known' }));
   });
 });
 
@@ -335,15 +333,14 @@ describe('pictures', () => {
 
 describe('contact data', () => {
   const shown = { draft: { prompt: '', shown: SHOWN }, page: resultPageView() };
-  const toggle = (name: string) =>
-    screen.findByRole('button', { name: new RegExp(`^(?:Show|Hide) details of ${name}$`) });
+  const toggle = (name: string) => screen.findByRole('button', { name: `Unlocked: contact of ${name}` });
 
   it('of an unlocked person open below their row, to copy, to mail and to call', async () => {
     const copy = vi.fn(async () => undefined);
     const { model } = setUp({}, { copy });
     const root = draw(model);
     model.receiveSearch(searchView(shown));
-    expect(screen.queryByRole('list', { name: 'Contact of Jane Doe' })).toBeNull();
+    expect(screen.queryByText(address('jane.doe@acme.example'))).toBeNull();
     fireEvent.click(await toggle('Jane Doe'));
     const list = await screen.findByRole('list', { name: 'Contact of Jane Doe' });
     within(list).getByText('+33 6 39 98 12 34');
@@ -359,16 +356,30 @@ describe('contact data', () => {
     expect(copy.mock.calls).toEqual([['jane.doe@acme.example'], ['+33639981234']]);
     expect(await violations(root, 'light')).toEqual([]);
     fireEvent.click(await toggle('Jane Doe'));
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Contact of Jane Doe' })).toBeNull());
+    await waitFor(() => expect(screen.queryByText(address('jane.doe@acme.example'))).toBeNull());
   });
 
-  it('that can’t be dialled are text only', async () => {
+  it('of a whole result page open at once, and make no row higher before that', async () => {
     const { model } = setUp();
     draw(model);
     model.receiveSearch(searchView(shown));
-    fireEvent.click(await toggle('Maximiliane.*'));
-    await screen.findByText('ask for Max');
+    const heights = () =>
+      screen
+        .getAllByRole('listitem')
+        .filter((item) => item.classList.contains('ts-result'))
+        .map((item) => item.getBoundingClientRect().height);
+    await toggle('Jane Doe');
+    const [unlocked, locked] = [heights()[0], heights()[3]];
+    expect(unlocked).toBe(locked);
+    fireEvent.click(button('Show the contacts on this page'));
+    await screen.findByText(address('jane.doe@acme.example'));
+    screen.getByText(address('max@home.example'));
+    // A number that can't be dialled is text only.
+    screen.getByText('ask for Max');
     expect(screen.queryByRole('link', { name: /ask for Max/ })).toBeNull();
+    expect(heights()[3]).toBe(locked);
+    fireEvent.click(button('Hide the contacts on this page'));
+    await waitFor(() => expect(screen.queryByText(address('max@home.example'))).toBeNull());
   });
 
   it('say so if the browser does not let them be copied', async () => {
@@ -385,7 +396,7 @@ describe('contact data', () => {
     const { model, requests } = setUp();
     draw(model);
     model.receiveSearch(searchView(shown));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Jane Doe' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
     fireEvent.click(await toggle('Jane Doe'));
     model.save();
     const draft = requests('search.draft').at(-1)?.request.draft;
@@ -451,7 +462,7 @@ describe('the draft of a popup that was closed', () => {
     model.receiveSearch(searchView({ draft: { ...left, pending } }));
     await screen.findByRole('list', { name: 'Candidates' });
     expect(requests('search.run')[0]?.request).toEqual({ ...SHOWN, clickId: 'click-then', confirmed: true });
-    await screen.findByText('1 selected');
+    await screen.findByText('1 chosen');
   });
 
   it('sends nothing that could cost if its result page is no longer stored', () => {
@@ -501,8 +512,8 @@ describe('the draft of a popup that was closed', () => {
 
 describe('orders in the popup', () => {
   it('offer decisions, and one decision settles all problems of its kind', async () => {
-    const state = STATES['activity with problems']?.();
-    if (!state) throw new Error('there is no activity');
+    const state = STATES['jobs with problems']?.();
+    if (!state) throw new Error('there are no jobs');
     const { model, requests } = setUp();
     model.receiveSearch(searchView());
     model.receiveOrders(ordersView(state.model.activity.value ?? []));
@@ -518,12 +529,12 @@ describe('orders in the popup', () => {
 
   it('offer to enrich and then unlock the people who were passed over', async () => {
     const { model, requests } = setUp({ 'people.order': () => ok({ order: 'j', joined: false }) });
-    const state = STATES['activity ended']?.();
+    const state = STATES['jobs ended']?.();
     model.receiveSearch(searchView());
     model.receiveOrders(ordersView(state?.model.activity.value ?? []));
     model.tab.value = 'jobs';
     draw(model);
-    fireEvent.click(await screen.findByRole('button', { name: 'Get profiles, then contacts for 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Enrich, then unlock 1' }));
     expect(requests('people.order')[0]?.request).toMatchObject({
       kind: 'unlock',
       urns: ['urn:2'],
@@ -541,7 +552,7 @@ describe('orders in the popup', () => {
     fireEvent.click(await screen.findByRole('button', { name: '4 people' }));
     const link = await screen.findByRole('link', { name: /Open the profile of Jane Doe/ });
     expect(link.getAttribute('href')).toBe('https://atrium.example/in/urn%3A1');
-    screen.getByText('Failed: couldn’t get the profile');
+    screen.getByText('Failed: the profile could not be fetched');
   });
 });
 
@@ -551,8 +562,8 @@ describe('saved and recent searches', () => {
     draw(model);
     model.receiveSearch(searchView({ saved: SAVED }));
     const again = await screen.findByRole('button', { name: 'Rust · French · Native' });
-    expect(again.title).toMatch(/Pages you’ve seen are free/);
-    screen.getByText('Pages you’ve seen are free. New pages cost the same as a search.');
+    expect(again.title).toMatch(/pages seen are free, others may cost/);
+    screen.getByText('Pages seen before are free; others cost as a search.');
     fireEvent.click(again);
     await screen.findByRole('list', { name: 'Candidates' });
     expect(requests('search.run')[0]?.request).toMatchObject({

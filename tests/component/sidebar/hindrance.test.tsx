@@ -49,7 +49,7 @@ it.each(['press-again', 'profile-changed'] as const)(
 );
 
 it('no button moves when the reason appears', () => {
-  const place = () => screen.getByRole('button', { name: 'Get work email' }).getBoundingClientRect().toJSON();
+  const place = () => screen.getByRole('button', { name: 'Unlock 1 field' }).getBoundingClientRect().toJSON();
   drawWith(null);
   const before = place();
   drawWith('covered');
@@ -75,7 +75,7 @@ it('the reason never lies over the button that was pressed, or that has the focu
   };
   const button = (name: string) => screen.getByRole('button', { name });
 
-  const pressed = button('Get phone');
+  const pressed = button('Unlock 1 field');
   pressed.focus();
   expect(verticals(pressed).bottom).toBeGreaterThan(356 - 100);
   act(() => {

@@ -79,34 +79,34 @@ const orders = () => asked.filter(({ name }) => name === 'people.order').map(({ 
 
 const isChosen = () =>
   ['Ana', 'Bea', 'Cleo'].map(
-    (name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked,
+    (name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` }).checked,
   );
 const UNLOCK = order({ kind: 'unlock', fields: ['work_email'] });
 
 /** Unlocks the chosen people as with the keyboard: the button has the focus when it is pressed. */
 async function unlock(people: number): Promise<void> {
-  const name = `Get contacts for ${people}`;
+  const name = `Unlock ${people}`;
   const button = await screen.findByRole('button', { name });
   button.focus();
   fireEvent.click(button);
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Get' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 }
 
 it('the panel enriches people who are known and not enriched, and says how many must be found first', async () => {
   choose('All 3 people');
   await screen.findByText(/^1 link is not known yet/);
-  screen.getByRole('button', { name: 'Get contacts for 2' });
+  screen.getByRole('button', { name: 'Unlock 2' });
   expect(await violations(root, 'light')).toEqual([]);
-  await press('Get profiles for 1');
+  await press('Enrich 1');
   expect(orders()).toMatchObject([{ kind: 'enrich', urns: ['a'], clickId: 'click-1' }]);
 });
 
 it('the panel asks for the fields before it unlocks, and chooses nobody any more once the order is placed', async () => {
   choose('All 3 people');
-  await press('Get contacts for 2');
+  await press('Unlock 2');
   const dialog = await screen.findByRole('dialog');
   expect(orders()).toEqual([]);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Get' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Unlock 2' }));
   await waitFor(() =>
     expect(orders()).toMatchObject([{ kind: 'unlock', urns: ['a', 'b'], enrichFirst: true }]),
   );
@@ -115,60 +115,60 @@ it('the panel asks for the fields before it unlocks, and chooses nobody any more
 });
 
 it('the panel keeps who is chosen while an unlock is under way', async () => {
-  choose('Select Ana');
+  choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  choose('Select Ana');
-  choose('Select Bea');
+  choose('Choose Ana');
+  choose('Choose Bea');
   await waitFor(() => expect(isChosen()).toEqual([true, true, false]));
   sendOrders({ orders: [UNLOCK] });
-  await screen.findByText('In progress');
+  await screen.findByRole('progressbar');
   // The page is being read again.
   show(null);
-  await waitFor(() => expect(screen.queryByText('In progress')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   show(ROWS);
-  await screen.findByText('In progress');
+  await screen.findByRole('progressbar');
   expect(isChosen()).toEqual([true, true, false]);
 });
 
 it('the panel chooses nobody any more if an order joins one under way, and says so', async () => {
-  choose('Select Ana');
+  choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
   sendOrders({ orders: [UNLOCK] });
-  await screen.findByText('In progress');
+  await screen.findByRole('progressbar');
   answers.push({ ok: true, data: { order: 'j', joined: true } });
-  choose('Select Ana');
+  choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  expect(announced).toEqual(['Started for 1 person', 'Already in progress. No extra charge.']);
-  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Activity' }));
+  expect(announced).toEqual(['Started for 1 person', 'This is already under way; nothing more was charged.']);
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Jobs' }));
 });
 
 it('the panel moves the focus to the order when its button goes', async () => {
   const focused = () => document.activeElement;
-  choose('Select Ana');
+  choose('Choose Ana');
   await unlock(1);
   await waitFor(() => expect(focused()).toBe(document.body));
   sendOrders({ orders: [UNLOCK] });
-  const list = await screen.findByRole('list', { name: 'Activity' });
+  const list = await screen.findByRole('list', { name: 'Jobs' });
   expect(focused()).toBe(list);
   // The focus stays where the recruiter has moved it meanwhile.
-  screen.getByRole('checkbox', { name: 'Select Bea' }).focus();
+  screen.getByRole('checkbox', { name: 'Choose Bea' }).focus();
   sendOrders({ orders: [] });
   sendOrders({ orders: [UNLOCK] });
-  await screen.findByRole('list', { name: 'Activity' });
-  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Select Bea' }));
+  await screen.findByRole('list', { name: 'Jobs' });
+  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Choose Bea' }));
 });
 
 it('the panel moves the focus to the order when its button is for nobody any more', async () => {
-  choose('Select Ana');
-  const button = await screen.findByRole('button', { name: 'Get profiles for 1' });
+  choose('Choose Ana');
+  const button = await screen.findByRole('button', { name: 'Enrich 1' });
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(orders()).toHaveLength(1));
   sendOrders({ orders: [order({})] });
-  const list = await screen.findByRole('list', { name: 'Activity' });
+  const list = await screen.findByRole('list', { name: 'Jobs' });
   expect(document.activeElement).toBe(button);
   show(ROWS.map((one) => ({ ...one, known: one.known && { ...one.known, enriched: true } })));
   await waitFor(() => expect(button).toHaveProperty('disabled', true));
@@ -177,51 +177,42 @@ it('the panel moves the focus to the order when its button is for nobody any mor
 
 it('the panel confirms an order with the same click id', async () => {
   answers.push({ ok: false, error: { kind: 'confirm', credits: 30, unpriced: [], balance: 1300 } });
-  choose('Select Ana');
-  await press('Get profiles for 1');
-  await press('Get');
+  choose('Choose Ana');
+  await press('Enrich 1');
+  await press('Go ahead');
   await waitFor(() => expect(orders()).toHaveLength(2));
   const [first, second] = orders();
   expect(second).toEqual({ ...first, confirmed: true, limit: 30 });
 });
 
 it('the panel shows the progress of an order on pages with its people only', async () => {
-  choose('Select Ana');
-  await press('Get profiles for 1');
+  choose('Choose Ana');
+  await press('Enrich 1');
   await waitFor(() => expect(orders()).toHaveLength(1));
   sendOrders({ orders: [order({})] });
-  await screen.findByText('In progress');
+  await screen.findByRole('progressbar');
   expect(await violations(root, 'dark')).toEqual([]);
   const elsewhere = [{ urn: 'z', name: 'Zoe', networkUrl: LINK, result: 'pending' as const, reason: null }];
   sendOrders({ orders: [order({ people: elsewhere })] });
-  await waitFor(() => expect(screen.queryByText('In progress')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
 it('the panel says what failed, and tries again', async () => {
   answers.push({ ok: false, error: { kind: 'offline' } });
-  choose('Select Ana');
-  await press('Get profiles for 1');
-  await screen.findByText('You’re offline');
+  choose('Choose Ana');
+  await press('Enrich 1');
+  await screen.findByText('You are offline');
   await press('Try again');
   await waitFor(() => expect(orders()).toHaveLength(2));
 });
 
-it('the panel no longer says that it is offline once it is not', async () => {
-  answers.push({ ok: false, error: { kind: 'offline' } });
-  choose('Select Ana');
-  await press('Get profiles for 1');
-  await screen.findByText('You’re offline');
-  fireEvent(window, new Event('online'));
-  await waitFor(() => expect(screen.queryByText('You’re offline')).toBeNull());
-});
-
 it('the panel says what failed on pages with those people only', async () => {
   answers.push({ ok: false, error: { kind: 'offline' } });
-  choose('Select Ana');
-  await press('Get profiles for 1');
-  await screen.findByText('You’re offline');
+  choose('Choose Ana');
+  await press('Enrich 1');
+  await screen.findByText('You are offline');
   show([{ link: link('z'), name: 'Zoe', known: aRow({ urn: 'z', name: 'Zoe' }) }]);
-  await waitFor(() => expect(screen.queryByText('You’re offline')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
   show(ROWS);
-  await screen.findByText('You’re offline');
+  await screen.findByText('You are offline');
 });

@@ -42,7 +42,6 @@ export function person(change: Partial<PersonView> = {}): PersonView {
     enrichLoss: null,
     enrichEnd: null,
     fields: { work_email: LOCKED, personal_email: LOCKED, phone: LOCKED },
-    stopped: null,
     stalled: false,
     parked: false,
     pollError: null,

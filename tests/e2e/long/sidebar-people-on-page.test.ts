@@ -139,20 +139,19 @@ describe('the side panel', () => {
     if (!found) throw new Error('There is no side panel.');
     panel = found;
     const expectAccessible = async () => expect(await panelViolations(panel)).toEqual([]);
-    for (const { fullName } of people) await press('input', `Select ${fullName}`);
+    for (const { fullName } of people) await press('input', `Choose ${fullName}`);
     await expectAccessible();
-    await press('button', 'Get profiles for 3');
-    await press('dialog button', 'Get');
+    await press('button', 'Enrich 3');
     await expect.poll(() => spent(people), PATIENCE).toEqual({ 'enrich/batch': 3 });
     for (const { fullName } of people) {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Enriched');
     }
     await expectAccessible();
-    await press('button', 'Get contacts for 3');
+    await press('button', 'Unlock 3');
     await expect.poll(() => panel.evaluate("document.querySelector('dialog[open]') !== null")).toBe(true);
     await expectAccessible();
     extension.sandbox.fault({ operation: 'contact/batch', kind: 'stall' });
-    await press('dialog button', 'Get');
+    await press('dialog button', 'Unlock 3');
     for (const { fullName } of people) {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('In progress');
     }
@@ -162,15 +161,15 @@ describe('the side panel', () => {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Unlocked');
     }
     expect(spent(people)).toEqual({ 'enrich/batch': 3, 'contact/batch': 6 });
-    await expect.poll(() => panel.evaluate(cardOf('Work email')), PATIENCE).toContain('Done');
+    await expect.poll(() => panel.evaluate(cardOf('Unlock')), PATIENCE).toContain('Done');
     await expectAccessible();
     expect(extension.complaints()).toEqual([]);
   });
 });
 
-/** The text of the card of the order that got this. What it got tells it from other orders, which have the same words. */
-const cardOf = (what: string) => `[...document.querySelectorAll('.ts-order')]
-  .find((one) => one.querySelector('h3').textContent.startsWith(${JSON.stringify(what)}))?.innerText ?? ''`;
+/** The text of the card of the order of this kind. The kind tells it from other orders, which have the same words. */
+const cardOf = (kind: string) => `[...document.querySelectorAll('.ts-order')]
+  .find((one) => one.ariaLabel.startsWith(${JSON.stringify(kind)}))?.innerText ?? ''`;
 
 const rowOf = (name: string) => `[...document.querySelectorAll('li')]
   .find((one) => one.querySelector('bdi')?.textContent === ${JSON.stringify(name)})?.innerText ?? ''`;

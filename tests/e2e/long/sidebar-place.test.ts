@@ -62,8 +62,8 @@ it('the sidebar moves to the side panel, shows the person of the tab there, and 
       return says();
     })
     .toContain('We don’t know this price yet');
-  await expect.poll(() => panel?.press('.ts-notice button', 'Get')).toBe(true);
-  await expect.poll(says).toContain('Matched');
+  await press('Spend the credits');
+  await expect.poll(says).toContain('Known');
   expect(panel && (await panelViolations(panel))).toEqual([]);
   await press('Show over the page');
   await expect.poll(() => sidebar.isOpen()).toBe(true);
@@ -151,11 +151,10 @@ it('after an update the new sidebar replaces the old one without a reload of the
   await expect.poll(hosts).toBe(1);
   await sidebar.click({ role: 'tab', name: 'Profile' });
   await page.keyboard.press('ArrowRight');
-  await sidebar.find({ role: 'tab', name: 'History' }, ({ selected }) => selected);
+  await sidebar.find({ role: 'tab', name: 'Activity' }, ({ selected }) => selected);
   expect(await page.evaluate(() => document.body.hasAttribute('data-heard'))).toBe(false);
-  await page.keyboard.press('ArrowLeft');
   await sidebar.pay({ role: 'button', name: 'Find this person' });
-  await sidebar.find({ name: 'Matched' });
+  await sidebar.find({ name: 'Known' });
   expect(extension.sandbox.ledger(0).length).toBe(before + 1);
   expect(await page.evaluate(() => window.__probe.found)).toEqual([]);
   expect(extension.complaints()).toEqual([]);

@@ -4,7 +4,7 @@ import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts
 import { shouldNotify, unlockResult, unlockResultText } from '../../../lib/notifications/order-end.ts';
 import type { OutcomeRecord, PersonRecord } from '../../../lib/store/records.ts';
 import { hostile, UNSEEN } from '../../support/hostile-text.ts';
-import { anOrder, aPerson, aRequest, aSought, targets } from '../../support/records.ts';
+import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
 import { MINUTE } from '../../support/times.ts';
 import { NETWORK } from '../messages/senders.ts';
 import { unlock, withPeople } from '../support/browsers.ts';
@@ -75,16 +75,6 @@ describe('the sentence about the end of an unlock', () => {
     expect(said(['passed-over', 'failed'], {})).toBe('Unlocking 2 people did not go through');
   });
 
-  test.each([
-    ['several', 'More than one match for Person 1. Choose one to go on.'],
-    ['nobody', 'No match found for Person 1. Nothing was unlocked.'],
-    ['lost', 'Unlocking Person 1 did not go through'],
-    ['refused', 'Unlocking Person 1 did not go through'],
-  ] as const)('names whom an order has sought (%s)', (stopped, sentence) => {
-    const order = anOrder({ people: [], sought: aSought(), stopped, endedAt: 1 });
-    expect(unlockResultText(order, unlockResult(order, [], new Map()))).toBe(sentence);
-  });
-
   test('has words for a person without a name', () => {
     const order = anOrder({ people: [{ urn: 'urn:1', networkUrl: null, name: '' }] });
     expect(unlockResultText(order, { outcome: 'failed', found: 0, total: 1 })).toBe(
@@ -113,12 +103,6 @@ describe('the end of an unlock is notified', () => {
     expect(tell({ tab: 5, url: 'https://network.test/in/person-2' })).toBe(true);
     expect(tell({ tab: 5, url: 'https://network.test/feed' })).toBe(false);
     expect(tell({ tab: 5, url: null })).toBe(false);
-  });
-
-  test('as to whom it has sought, if the tab shows somebody else by now', () => {
-    const seeking = { ...order, people: [], sought: aSought() };
-    expect(tell({ tab: 5, url: theirs }, seeking)).toBe(false);
-    expect(tell({ tab: 5, url: 'https://network.test/in/person-2' }, seeking)).toBe(true);
   });
 
   test('if only the side panel could show it', () => {

@@ -222,7 +222,6 @@ test('nothing paid leaves where the browser might send it twice', async () => {
     isUnreachable: () => false,
     isSafeToPay: async () => false,
     canonical: (url) => url,
-    network: () => null,
     wait: (ms) => time.sleep(ms),
     onCommitted: () => {},
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestRecord } from '../../../lib/store/records.ts';
 import { orderView } from '../../../lib/views/order-view.ts';
-import { anOrder, aRequest, aSought, targets } from '../../support/records.ts';
+import { anOrder, aRequest, targets } from '../../support/records.ts';
 
 const order = anOrder({ people: targets(4), single: false });
 const batch = (change: Partial<RequestRecord>) =>
@@ -124,43 +124,6 @@ test('an order with a lost answer says from when on it can be paid for again', (
 test('an order can be taken back as far as it was not sent', () => {
   expect(orderView(order, [batch({}), batch({ state: 'recorded' })]).unsent).toBe(true);
   expect(orderView(order, [batch({})]).unsent).toBe(false);
-});
-
-describe('an order that has to find its person first', () => {
-  const seeking = anOrder({ people: [], sought: aSought() });
-  const search = aRequest({ id: 'A|click/f0', op: 'search', targets: [], sends: 1, sentAt: 1, charged: 1 });
-
-  test('shows whom it seeks, and can be taken back until it knows them', () => {
-    expect(orderView(seeking, [{ ...search, state: 'sending' }])).toMatchObject({
-      sought: true,
-      unsent: true,
-      phase: 'sending',
-      total: 1,
-      people: [{ name: 'Person 1', networkUrl: aSought().url, result: 'pending' }],
-    });
-    const found = orderView({ ...seeking, people: targets(1, 1) }, [{ ...search, state: 'done' }]);
-    expect(found).toMatchObject({
-      sought: false,
-      unsent: false,
-      people: [{ urn: 'urn:1', result: 'pending' }],
-    });
-  });
-
-  test.each([
-    ['several', 'done', 'failed', 'unknown'],
-    ['nobody', 'done', 'done', 'not-found'],
-    ['lost', 'needs-decision', 'needs-decision', 'unknown'],
-    ['limit', 'refused', 'refused', 'failed'],
-    ['refused', 'refused', 'refused', 'failed'],
-  ] as const)('and ended because of %s has that result', (stopped, state, phase, result) => {
-    const ended = { ...seeking, stopped, endedAt: 9 };
-    expect(orderView(ended, [{ ...search, state }])).toMatchObject({
-      phase,
-      stopped,
-      unsent: false,
-      people: [{ result }],
-    });
-  });
 });
 
 test('an order is parked while one of its open requests is parked', () => {

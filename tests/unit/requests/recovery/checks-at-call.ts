@@ -1,4 +1,3 @@
-import { isSearchFor } from '../../../../lib/searches/result-pages.ts';
 import { isOpen } from '../../../../lib/store/records.ts';
 import type { Call } from '../../../support/model-client.ts';
 import { humanOf } from '../../../support/model-people.ts';
@@ -18,7 +17,7 @@ const SETTLED = MINUTE;
 /** More free requests than that at once could hold up a paid one. */
 const MAX_FREE_CALLS = 3;
 
-/** The unfinished requests about the same person and field, or for the same result page, as one that leaves now. */
+/** The unfinished requests about the same person and field as one that leaves now. */
 export function crossings(
   simulation: Simulation,
   request: RawRequest,
@@ -49,8 +48,7 @@ function reasonAgainst(simulation: Simulation, other: RawRequest): string | null
 
 function isSameThing(one: RawRequest, other: RawRequest): boolean {
   const isContact = ({ op }: RawRequest) => op === 'contact' || op === 'contact-batch';
-  if (one.op === 'search') return one.search !== null && isSearchFor(other, one.search);
-  if (other.op === 'search' || isContact(one) !== isContact(other)) return false;
+  if (one.op === 'search' || other.op === 'search' || isContact(one) !== isContact(other)) return false;
   const humans = new Set(other.targets.map(({ urn }) => humanOf(urn)));
   if (!one.targets.some(({ urn }) => humans.has(humanOf(urn)))) return false;
   return !isContact(one) || one.fields.some((field) => other.fields.includes(field));

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import type { Order } from '../../../../lib/requests/place-order.ts';
 import type { SearchOrder } from '../../../../lib/requests/place-search.ts';
-import { searchKey } from '../../../../lib/searches/result-pages.ts';
-import { encodeFilters } from '../../../../lib/service/filters.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../../../lib/service/model.ts';
-import type { SoughtRecord } from '../../../../lib/store/records.ts';
 import { put } from '../../../../lib/store/store.ts';
 import { describeDialect, FREEDOM_NAMES, FREEDOMS, readDialect } from '../../../../sandbox/dialects.ts';
 import { PEOPLE, SECOND_URN, TWIN_OF_POOL, WITHOUT_LINK } from '../../../support/model-people.ts';
@@ -16,15 +13,6 @@ import type { Simulation } from './simulation.ts';
 /** One thing that happens: a click, a disturbance, or time that passes. */
 export type Command =
   | { do: 'unlock'; person: number; fields: ContactField[]; limit: number | null; clicks: Clicks }
-  | {
-      do: 'get';
-      person: number;
-      prompt: number;
-      fields: ContactField[];
-      retry: boolean;
-      limit: number | null;
-      clicks: Clicks;
-    }
   | { do: 'enrich'; person: number; refresh: boolean; limit: number | null; clicks: Clicks }
   | {
       do: 'batch';
@@ -91,7 +79,6 @@ function command<T extends Command['do']>(
 
 const ANY: readonly [number, fc.Arbitrary<Command>][] = [
   [8, command('unlock', { person, fields, limit, clicks })],
-  [6, command('get', { person, prompt: fc.nat(1), fields, retry: fc.boolean(), limit, clicks })],
   [5, command('enrich', { person, refresh: fc.boolean(), limit, clicks })],
   [
     5,
@@ -177,7 +164,6 @@ type Click = { order: Order; limit: number | null } | { search: SearchOrder };
 export async function carryOut(simulation: Simulation, command: Command, clicked: Clicked): Promise<void> {
   switch (command.do) {
     case 'unlock':
-    case 'get':
     case 'enrich':
     case 'batch':
     case 'search':
@@ -288,24 +274,11 @@ async function retry(
       ({ state, account, order }) => state === 'needs-decision' && account === simulation.account && order,
     );
   const lost = undecided[nth % Math.max(1, undecided.length)];
-  if (!lost || simulation.isDead) return;
-  const people = lost.targets.map(({ urn }) => personAt(indexOf({ urn })));
-  const isUnlock = lost.op === 'contact' || lost.op === 'contact-batch' || lost.op === 'search';
+  const people = lost?.targets.map(({ urn }) => personAt(indexOf({ urn })));
+  if (!lost || !people || simulation.isDead) return;
+  const kind = lost.op === 'contact' || lost.op === 'contact-batch' ? 'unlock' : 'enrich';
   const clickId = `click-${clicked.length}-again`;
-  const before = simulation.disk.all('orders').find(({ id }) => id === lost.order);
-  const sought = lost.op === 'search' && before?.sought ? { ...before.sought, request: null } : null;
-  const made: Click = {
-    order: {
-      clickId,
-      kind: isUnlock ? 'unlock' : 'enrich',
-      people,
-      sought,
-      fields: sought ? (before?.fields ?? []) : lost.fields,
-      retry: sought !== null,
-      confirmed: true,
-    },
-    limit,
-  };
+  const made: Click = { order: { clickId, kind, people, fields: lost.fields, confirmed: true }, limit };
   clicked.push(made);
   send(simulation, made);
   await settled();
@@ -368,12 +341,6 @@ function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string)
       const order: Order = { clickId, kind: 'unlock', people, fields: command.fields, confirmed: true };
       return { order, limit: command.limit };
     }
-    case 'get': {
-      const { person, prompt, fields: wanted, retry: isRetry } = command;
-      const sought = soughtAt(person, `prompt ${prompt}`);
-      const order: Order = { clickId, kind: 'unlock', people: [], sought, fields: wanted, confirmed: true };
-      return { order: { ...order, retry: isRetry }, limit: command.limit };
-    }
     case 'enrich': {
       const people = [personAt(command.person)];
       const { refresh } = command;
@@ -398,15 +365,6 @@ function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string)
       };
     }
   }
-}
-
-/** Somebody whom an order has to find by a search. Whoever has no link is looked for on a page of nobody's. */
-export function soughtAt(n: number, prompt: string): SoughtRecord {
-  const { networkUrl, name } = personAt(n);
-  const url = networkUrl ?? `https://network.test/in/nobody-${n}`;
-  const filtersJson = encodeFilters({});
-  const search = { key: searchKey(prompt, filtersJson), prompt, filtersJson, page: 1 };
-  return { link: url, url, name, search, request: null };
 }
 
 function indexOf({ urn }: { urn: string }): number {
