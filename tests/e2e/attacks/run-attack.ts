@@ -85,6 +85,8 @@ async function stealInTime(stage: Stage, attack: ClickAttack): Promise<Outcome> 
       return await steal(stage, attack);
     } catch (error) {
       if (!(error instanceof TooLate)) throw error;
+      // A press that came too late may count, by right. It must not be taken for one of the next attempt.
+      await isDoneAtLast(stage, attack.kind);
     }
   }
   return NOT_MADE;
@@ -101,7 +103,7 @@ async function steal(stage: Stage, attack: ClickAttack): Promise<Outcome> {
   // The result must be one that can be sent: a page may have none.
   if (act) await stage.page.evaluate(`void ${inPage(act, hands.at)}`);
   await victim(hands);
-  const isDone = (await isDecided(stage, kind)) || (await stage.isDoneAfterAll(kind));
+  const isDone = await isDoneAtLast(stage, kind);
   return isDone && isHidden ? `The click counted (${kind}).` : null;
 }
 
@@ -136,6 +138,11 @@ async function stillPicture(stage: Stage, at: Spot): Promise<string> {
     last = next;
   }
   return last;
+}
+
+/** Whether a click had its effect, once that is certain. */
+async function isDoneAtLast(stage: Stage, kind: ClickAttack['kind']): Promise<boolean> {
+  return (await isDecided(stage, kind)) || stage.isDoneAfterAll(kind);
 }
 
 /** Waits until a click is decided, and tells whether it had its effect. */
