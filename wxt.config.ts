@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type OutputBundle, type OutputChunk, rolldown } from 'rolldown';
-import { mergeConfig, normalizePath, type Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { learnNetwork } from './lib/network/learn-network.ts';
 import { matchPatterns } from './lib/network/link.ts';
@@ -40,36 +39,6 @@ function framingSites(mode: string, presetProfile: string | undefined): string[]
     throw new Error(`WXT_NETWORK_PROFILE is not the link of a profile: ${learnt.reason}.`);
   const sites = learnt ? matchPatterns(learnt.network) : ['https://*/*'];
   return mode === 'sandbox' ? [...sites, ...SANDBOX.hosts] : sites;
-}
-
-/** What the builder itself puts into every page. */
-const EVERY_PAGE = '\0virtual:wxt-html-plugins';
-
-interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
-
-/** Everything the popup needs before it can be drawn. */
-function popupModules(modules: Modules): Set<string> {
-  const reached = new Set<string>();
-  const main = fileURLToPath(new URL('entrypoints/popup/main.tsx', import.meta.url));
-  const waiting = [normalizePath(main), EVERY_PAGE];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
-    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
-  }
-  return reached;
-}
-
-/** Puts what the popup shares with other pages into one file. Each file more delays its first frame. */
-function sharedWithPopup() {
-  let needed: Set<string> | undefined;
-  const name = (id: string, modules: Modules) => {
-    needed ??= popupModules(modules);
-    return needed.has(id) ? 'shared' : null;
-  };
-  return { name, debugName: 'shared', minShareCount: 2 };
 }
 
 /** Puts the styles of a page into the page itself. A script waits for the stylesheets before it, which each cost a request. */
@@ -138,6 +107,16 @@ function ownScripts(page: string): Plugin {
   };
 }
 
+/** A script of the build and all that it needs before it runs. */
+function loadedFirst(bundle: OutputBundle, fileName: string): Set<string> {
+  const reached = new Set([fileName]);
+  for (const name of reached) {
+    const chunk = bundle[name];
+    if (chunk?.type === 'chunk') for (const needed of chunk.imports) reached.add(needed);
+  }
+  return reached;
+}
+
 /** Bundles a built script and what it loads anew, as if nobody else loaded any of it. */
 async function bundleAgain(bundle: OutputBundle, { name, fileName }: OutputChunk) {
   const built = await rolldown({
@@ -157,7 +136,14 @@ async function bundleAgain(bundle: OutputBundle, { name, fileName }: OutputChunk
   // The names of built scripts end in a hash.
   const fileNames = (chunk: { name: string }) =>
     `chunks/${chunk.name.replace(/-[\w-]{8}$/, '')}-own-[hash].js`;
-  const made = await built.generate({ minify: true, entryFileNames: fileNames, chunkFileNames: fileNames });
+  const needed = loadedFirst(bundle, fileName);
+  const first = { debugName: 'first', name: (id: string) => (needed.has(id) ? name : null) };
+  const made = await built.generate({
+    minify: true,
+    entryFileNames: fileNames,
+    chunkFileNames: fileNames,
+    codeSplitting: { groups: [first] },
+  });
   await built.close();
   return made;
 }
@@ -174,7 +160,7 @@ export const POLYFILLED: Readonly<Record<string, readonly string[]>> = {
   runtime: ['openOptionsPage', 'sendMessage'],
   storage: ['local.remove', 'local.set', 'managed.get'],
   tabs: ['create', 'getCurrent', 'query', 'sendMessage', 'update'],
-  windows: ['create', 'getCurrent', 'getLastFocused', 'update'],
+  windows: ['create', 'get', 'getCurrent', 'getLastFocused', 'update'],
 };
 
 interface Described {
@@ -229,6 +215,33 @@ export function ownApi(): Plugin {
   };
 }
 
+/** Methods of a schema that the worker calls nowhere. */
+export const UNUSED_METHODS = [
+  'parse',
+  'parseAsync',
+  'safeParse',
+  'safeParseAsync',
+  'brand',
+  'register',
+  'apply',
+];
+
+/** Leaves the unused methods of schemas out. A method of a shared prototype stays in a bundle, with all that it calls. */
+export function trimSchemas(): Plugin {
+  return {
+    name: 'trim-schemas',
+    transform(code, id) {
+      if (!normalizePath(id).endsWith('/zod/v4/mini/schemas.js')) return null;
+      const trimmed = UNUSED_METHODS.reduce((rest, name) => {
+        const method = new RegExp(`^ {4}${name}\\([^)]*\\) \\{\\n(?: {8}.*\\n)+ {4}\\},\\n`, 'm');
+        if (!method.test(rest)) throw new Error(`A schema no longer has a method ${name}.`);
+        return rest.replace(method, '');
+      }, code);
+      return { code: trimmed, map: null };
+    },
+  };
+}
+
 const SCRIPT_ENTRY = '\0virtual:wxt-unlisted-script-entrypoint?';
 
 /** Has a script only called. The builder would put a logger around it, which is silent in a build. */
@@ -264,12 +277,11 @@ export default defineConfig({
         config.plugins = [...(config.plugins ?? []), callScript()];
       }
       if (entrypoints.some(({ type }) => type === 'background')) {
-        config.plugins = [...(config.plugins ?? []), ownApi()];
+        config.plugins = [...(config.plugins ?? []), ownApi(), trimSchemas()];
       }
       if (!entrypoints.some(({ name }) => name === 'popup')) return;
-      config.plugins = [...(config.plugins ?? []), inlineStyles('sidepanel'), ownScripts('sidepanel')];
-      const output = { codeSplitting: { groups: [sharedWithPopup()] } };
-      config.build = mergeConfig(config.build ?? {}, { rolldownOptions: { output } });
+      const own = ['sidepanel', 'popup', 'workspace'].map(ownScripts);
+      config.plugins = [...(config.plugins ?? []), ...['sidepanel', 'popup'].map(inlineStyles), ...own];
     },
   },
   manifest: ({ mode }) => ({
@@ -305,6 +317,7 @@ export default defineConfig({
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+F' }, description: '__MSG_commandSearch__' },
       'toggle-sidebar': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandSidebar__' },
+      'get-contact': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_commandGet__' },
     },
     storage: { managed_schema: 'managed-schema.json' },
     content_security_policy: { extension_pages: policyOf(mode) },

@@ -14,9 +14,9 @@ import {
   openPanelAtOnce,
   platform,
   restoreLauncher,
-  toggleOverlay,
+  tellLauncher,
 } from '../lib/worker/platform.ts';
-import { openPanelIfChosen, toggleSidebar } from '../lib/worker/shortcut.ts';
+import { openPanelIfChosen, openSidebar } from '../lib/worker/shortcut.ts';
 import { createWorker } from '../lib/worker/worker.ts';
 
 export default defineBackground(() => {
@@ -62,11 +62,11 @@ export default defineBackground(() => {
   browser.omnibox.onInputEntered.addListener((text) => void openSearch(text));
   browser.commands.onCommand.addListener((command, tab) => {
     const { id, windowId, url } = tab ?? {};
-    if (command !== 'toggle-sidebar' || id === undefined || windowId === undefined) return;
-    toggleSidebar({ id, windowId }, async () => {
+    if (id === undefined || windowId === undefined) return;
+    openSidebar({ id, windowId }, command, async () => {
       await worker.ready();
       const { network } = worker.state();
-      if (network && url !== undefined && profileOf(network, url)) await toggleOverlay(id);
+      if (network && url !== undefined && profileOf(network, url)) await tellLauncher(id, command);
     });
   });
 

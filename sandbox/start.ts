@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { extensionId } from './browser/extension-id.ts';
 import { ensureBrowser } from './browser/install.ts';
 import { hasDisplay, launchBrowser } from './browser/launch.ts';
+import { pinExtension } from './browser/pin-extension.ts';
 import { type Dialect, describeDialect, readDialect } from './dialects.ts';
 import { profilePath } from './network/links.ts';
 import type { Person } from './people/person.ts';
@@ -113,6 +114,7 @@ async function open({ mode, dialect }: Command, cleanUp: CleanUp): Promise<TourC
   });
   await cleanUp.add(() => context.close());
   const id = await extensionId(context);
+  await pinExtension(context, id);
   const demo = sandbox.keys.find(({ name }) => name === 'demo');
   if (!demo) throw new Error('The sandbox has no demo account.');
   return {

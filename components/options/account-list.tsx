@@ -8,11 +8,11 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { focusOnce } from '../ui/focus.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Outside } from '../ui/outside.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { OptionsActions } from './actions.ts';
+import { ProblemLine } from './problem-line.tsx';
 import { setUpWords } from './set-up-words.ts';
 
 const MAX_NAME_CHARS = 60;
@@ -55,7 +55,7 @@ export function AccountList({ session, actions, announce }: AccountListProps) {
           />
         ))}
       </ul>
-      {problem && <Notice kind="error" title={problem} onDismiss={() => setProblem(null)} />}
+      <ProblemLine words={problem} />
       <ConfirmDialog
         danger
         open={removing !== null}
@@ -146,21 +146,29 @@ interface RenameFormProps {
 
 function RenameForm({ name, onClose }: RenameFormProps) {
   const [typed, setTyped] = useState(name);
-  const wanted = typed.trim().slice(0, MAX_NAME_CHARS);
+  const wanted = typed.trim();
+  const problem = nameProblem(wanted);
   return (
     <form
       class="ts-account-list__form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted !== '') onClose(wanted);
+        if (wanted !== '' && problem === null) onClose(wanted);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose(null);
       }}
     >
-      <TextField label={t('accountName')} value={typed} onInput={setTyped} ref={focusOnce} />
+      <TextField
+        label={t('accountName')}
+        hint={t('optionsNameHint', MAX_NAME_CHARS)}
+        value={typed}
+        onInput={setTyped}
+        error={problem}
+        ref={focusOnce}
+      />
       <div class="ts-row ts-row--wrap">
-        <Button size="small" variant="primary" type="submit" disabled={wanted === ''}>
+        <Button size="small" variant="primary" type="submit" disabled={wanted === '' || problem !== null}>
           {t('searchSave')}
         </Button>
         <Button size="small" variant="ghost" onClick={() => onClose(null)}>
@@ -169,4 +177,10 @@ function RenameForm({ name, onClose }: RenameFormProps) {
       </div>
     </form>
   );
+}
+
+/** What is wrong with a typed name; null if nothing is. */
+function nameProblem(name: string): string | null {
+  if (/\p{Cc}/u.test(name)) return t('optionsNameLetters');
+  return name.length > MAX_NAME_CHARS ? t('optionsNameTooLong', MAX_NAME_CHARS) : null;
 }

@@ -25,6 +25,11 @@ export interface OptionsActions {
   useNetwork(network: Network): Promise<Reply<AnswerOf<'network.use'>>>;
   /** Asks for host permissions that were taken away. Resolves to whether the extension has them now. */
   allow(patterns: string[]): Promise<boolean>;
+  /** Opens the example profile in a new tab, with the sidebar. Resolves to whether the sidebar is there. */
+  openProfile(): Promise<boolean>;
+  setPrice(price: MessageOf<'account.price'>): Promise<Reply<null>>;
+  /** How many bytes the extension's records take; null if the browser does not tell. */
+  storageUsed(): Promise<number | null>;
   change(change: Partial<Settings>): Promise<Reply<null>>;
   /** Resolves to false when the browser did not grant the permission for notifications. */
   notify(on: boolean): Promise<Reply<null> | false>;
@@ -43,4 +48,5 @@ export interface Presets {
 export interface Shortcuts {
   sidebar: string | null;
   search: string | null;
+  get: string | null;
 }

@@ -1,31 +1,38 @@
 import { useState } from 'preact/hooks';
-import { t } from '../../lib/i18n/text.ts';
+import { locale, t } from '../../lib/i18n/text.ts';
+import { readAmount } from '../../lib/settings/read-amount.ts';
 import { TextField } from '../ui/text-field.tsx';
 
 export interface AmountFieldProps {
   label: string;
+  labelHidden?: boolean;
   hint: string;
   /** Null is shown as an empty box. */
   value: number | null;
   min: number;
   max: number;
   whole?: boolean;
-  locked: boolean;
+  locked?: boolean;
+  /** Said of what is no number in the range. */
+  bad?: string;
+  /** Why the last change was not stored. */
+  failure?: string | null;
   onChange: (value: number | null) => void;
 }
 
 /** A number that may be left empty. The value changes when the box loses the focus or Enter is pressed. */
-export function AmountField({ label, hint, value, min, max, whole, locked, onChange }: AmountFieldProps) {
+export function AmountField(props: AmountFieldProps) {
+  const { value, min, max, whole, onChange } = props;
   /** The text being typed; null while the box shows the stored value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : String(value));
+  const shown = typed ?? (value === null ? '' : editable(value));
 
   const commit = () => {
     if (typed === null) return;
-    const wanted = readAmount(typed, min, max, whole ?? false);
+    const wanted = readAmount(typed, { min, max, whole });
     if (wanted === undefined) {
-      setError(t('optionsNumberBad', min, max));
+      setError(props.bad ?? t('optionsNumberBad', min, max));
       return;
     }
     setTyped(null);
@@ -35,8 +42,9 @@ export function AmountField({ label, hint, value, min, max, whole, locked, onCha
 
   return (
     <TextField
-      label={label}
-      hint={hint}
+      label={props.label}
+      labelHidden={props.labelHidden ?? false}
+      hint={props.hint}
       inputMode={whole ? 'numeric' : 'decimal'}
       value={shown}
       onInput={(text) => {
@@ -45,17 +53,14 @@ export function AmountField({ label, hint, value, min, max, whole, locked, onCha
       }}
       onBlur={commit}
       onSubmit={commit}
-      error={error}
-      locked={locked}
+      error={error ?? props.failure}
+      locked={props.locked ?? false}
     />
   );
 }
 
-/** The typed number; null for an empty box, undefined for anything that is no number in the range. */
-function readAmount(typed: string, min: number, max: number, whole: boolean): number | null | undefined {
-  const text = typed.trim().replace(',', '.');
-  if (text === '') return null;
-  const amount = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(amount >= min && amount <= max) || (whole && !Number.isInteger(amount))) return undefined;
-  return amount;
+/** A number as it is typed: with the decimal mark of the language and without marks between thousands. */
+function editable(value: number): string {
+  const digits = { useGrouping: false, maximumFractionDigits: 6, numberingSystem: 'latn' };
+  return new Intl.NumberFormat(locale(), digits).format(value);
 }

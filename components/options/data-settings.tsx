@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
-import { t, tn } from '../../lib/i18n/text.ts';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { locale, t, tn } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DownloadIcon, TrashIcon } from '../ui/icons.tsx';
@@ -8,22 +8,25 @@ import { Section } from '../ui/section.tsx';
 import { Switch } from '../ui/switch.tsx';
 import type { OptionsActions } from './actions.ts';
 import { AmountField } from './amount-field.tsx';
+import type { SettingsProps } from './contact-settings.tsx';
 import { setUpWords } from './set-up-words.ts';
-import type { SettingsProps } from './spending-settings.tsx';
 
 export interface DataSettingsProps extends SettingsProps {
-  actions: Pick<OptionsActions, 'exportAll' | 'eraseAll'>;
+  actions: Pick<OptionsActions, 'exportAll' | 'eraseAll' | 'storageUsed'>;
   announce: (message: string) => void;
   onErased: () => void;
 }
 
 type Outcome = { kind: 'success' | 'error'; words: string } | null;
 
-/** How long data is kept, export and erasing. */
+/** Where the key is kept, how long data is kept, how much there is, export and erasing. */
 export function DataSettings({ session, change, actions, announce, onErased }: DataSettingsProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
+  const [bytes, setBytes] = useState<number | null>(null);
+  const measure = useCallback(() => void actions.storageUsed().then(setBytes), [actions]);
+  useEffect(measure, [measure]);
 
   async function exportAll() {
     setBusy('export');
@@ -40,6 +43,7 @@ export function DataSettings({ session, change, actions, announce, onErased }: D
     setBusy('erase');
     const reply = await actions.eraseAll();
     setBusy(null);
+    measure();
     if (!reply.ok) setOutcome({ kind: 'error', words: setUpWords(reply.error, '') });
     else if (reply.data.left > 0)
       setOutcome({ kind: 'error', words: tn('optionsErasedLeft', reply.data.left) });
@@ -71,10 +75,10 @@ export function DataSettings({ session, change, actions, announce, onErased }: D
           min={1}
           max={3650}
           whole
-          locked={false}
           onChange={(keepDays) => change({ keepDays })}
         />
       </div>
+      <p>{t('optionsStorage', bytes === null ? '–' : inPlainUnits(bytes))}</p>
       <div class="ts-actions">
         <p class="ts-actions__text">{t('optionsExportHint')}</p>
         <Button icon={DownloadIcon} busy={busy === 'export'} onClick={() => void exportAll()}>
@@ -100,4 +104,14 @@ export function DataSettings({ session, change, actions, announce, onErased }: D
       </ConfirmDialog>
     </Section>
   );
+}
+
+/** A size as a recruiter reads sizes: in kilobytes or megabytes. */
+function inPlainUnits(bytes: number): string {
+  const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+  return new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: unit === 'kilobyte' ? 0 : 1,
+  }).format(amount);
 }

@@ -6,15 +6,16 @@ import { TextField } from '../ui/text-field.tsx';
 export interface KeyFieldProps {
   value: string;
   onInput: (value: string) => void;
+  onBlur: () => void;
   hint: string;
   error: string | null;
   locked: boolean;
-  /** Work waits for the key: the box takes the focus. */
+  /** A key is what comes next: the box takes the focus. */
   isAwaited: boolean;
 }
 
 /** The API key, in a text box that shows dots. In a password box the browser would offer to save and sync the key. */
-export function KeyField({ value, onInput, hint, error, locked, isAwaited }: KeyFieldProps) {
+export function KeyField({ value, onInput, onBlur, hint, error, locked, isAwaited }: KeyFieldProps) {
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -27,6 +28,7 @@ export function KeyField({ value, onInput, hint, error, locked, isAwaited }: Key
         name="api-key"
         value={locked ? '••••••••' : value}
         onInput={onInput}
+        onBlur={onBlur}
         hint={hint}
         error={error}
         locked={locked}

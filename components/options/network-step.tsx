@@ -5,12 +5,11 @@ import { matchPatterns, type Network, profilePattern } from '../../lib/network/l
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyValue } from '../ui/key-value.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { OptionsActions } from './actions.ts';
 import { linkWords, setUpWords } from './set-up-words.ts';
 import { Step } from './step.tsx';
-import { RevokedNotice, useStepForm } from './step-form.tsx';
+import { FoldedStep, onEscape, RevokedNotice, useStepForm } from './step-form.tsx';
 
 export interface NetworkStepProps {
   session: SessionView;
@@ -25,25 +24,45 @@ export function NetworkStep({ session, preset, actions, announce }: NetworkStepP
   const { network } = session;
   const locked = session.managed.includes('networkProfile');
   const [typed, setTyped] = useState(network?.example ?? preset);
+  const [changing, setChanging] = useState(false);
   const form = useStepForm<'link'>();
 
   const text = locked ? (network?.example ?? '') : typed;
   const understood = learnNetwork(text);
-  const isCurrent = understood.ok && network !== null && sameNetwork(understood.network, network);
   const ready = network !== null && session.allowed.network;
   const shown = locked ? network : understood.ok ? asShown(understood.network) : null;
 
   async function use() {
-    if (!understood.ok) return form.show(linkWords(understood.reason), 'link');
-    form.clear();
+    if (!understood.ok) return form.show('link', linkWords(understood.reason));
+    form.clearAll();
     const reply = await form.waitFor(actions.useNetwork(understood.network));
-    if (reply.ok) return announce(t('optionsNetworkInUse', reply.data.network.site));
-    const field = reply.error.kind === 'not-a-profile' ? 'link' : null;
-    form.show(setUpWords(reply.error, understood.network.site), field);
+    if (!reply.ok) return form.show('link', setUpWords(reply.error, understood.network.site));
+    setChanging(false);
+    announce(t('optionsNetworkInUse', reply.data.network.site));
+  }
+
+  function close() {
+    setTyped(network?.example ?? preset);
+    form.clearAll();
+    setChanging(false);
   }
 
   return (
-    <Step number={2} title={t('optionsNetwork')} state={ready ? 'done' : network ? 'attention' : 'todo'}>
+    <Step
+      number={2}
+      title={t('optionsNetwork')}
+      state={ready ? 'done' : network ? 'attention' : 'todo'}
+      folded={
+        ready && !(changing && !locked) ? (
+          <FoldedStep
+            line={t('optionsNetworkInUse', network.site)}
+            locked={locked}
+            change={t('optionsNetworkChange')}
+            onChange={() => setChanging(true)}
+          />
+        ) : null
+      }
+    >
       {!locked && <p class="ts-muted">{t('optionsNetworkText')}</p>}
       {network && !session.allowed.network && (
         <RevokedNotice
@@ -52,38 +71,46 @@ export function NetworkStep({ session, preset, actions, announce }: NetworkStepP
           patterns={matchPatterns(network)}
           allow={actions.allow}
           announce={announce}
-          onDeclined={form.show}
+          onDeclined={(words) => form.show('link', words)}
         />
       )}
-      <form class="ts-stack" novalidate onSubmit={form.onSubmit(use)}>
+      <form
+        class="ts-stack"
+        novalidate
+        onSubmit={form.onSubmit(use)}
+        onKeyDown={onEscape(ready ? close : null)}
+      >
         <TextField
           label={t('optionsProfileLink')}
           name="profile-link"
           value={text}
           onInput={(value) => {
             setTyped(value);
-            form.clear();
+            form.clearAll();
           }}
           onBlur={() => {
             if (!locked && text.trim() !== '' && !understood.ok)
-              form.show(linkWords(understood.reason), 'link');
+              form.show('link', linkWords(understood.reason));
           }}
           placeholder="https://"
           hint={t('optionsProfileLinkHint')}
           error={form.problemAt('link')}
           locked={locked}
         />
-        {shown && <Understood network={shown} />}
-        {form.notice}
+        <Understood network={shown} />
         {!locked && (
           <div class="ts-row">
-            <Button variant={ready && isCurrent ? 'secondary' : 'primary'} type="submit" busy={form.busy}>
+            <Button variant="primary" type="submit" busy={form.busy}>
               {t('optionsUseNetwork')}
             </Button>
+            {ready && (
+              <Button variant="ghost" onClick={close}>
+                {t('uiCancel')}
+              </Button>
+            )}
           </div>
         )}
       </form>
-      {ready && <Notice kind="success" title={t('optionsNetworkInUse', network.site)} />}
     </Step>
   );
 }
@@ -94,21 +121,16 @@ function asShown(network: Network): ShownNetwork {
   return { ...network, pattern: profilePattern(network) };
 }
 
-/** What the extension reads from the link, shown while it is typed. */
-function Understood({ network }: { network: ShownNetwork }) {
+/** What the extension reads from the link, shown while it is typed. Its lines stand there from the start, so that nothing moves. */
+function Understood({ network }: { network: ShownNetwork | null }) {
   return (
     <div class="ts-understood" role="status">
       <KeyValue
         items={[
-          { label: t('optionsNetworkSite'), value: network.origin },
-          { label: t('optionsNetworkPattern'), value: network.pattern },
-          { label: t('optionsNetworkExample'), value: network.example },
+          { label: t('optionsNetworkSite'), value: network?.origin ?? '–' },
+          { label: t('optionsNetworkPattern'), value: network?.pattern ?? '–' },
         ]}
       />
     </div>
   );
-}
-
-function sameNetwork(one: Network, other: ShownNetwork): boolean {
-  return one.origin === other.origin && profilePattern(one) === other.pattern;
 }

@@ -1,25 +1,24 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { Button } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { LiveRegion } from '../ui/live-region.tsx';
+import { announcer } from '../ui/live-region.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Toast } from '../ui/toast.tsx';
 import type { OptionsActions, Presets, Shortcuts } from './actions.ts';
-import { BehaviourSettings } from './behaviour-settings.tsx';
 import { NetworkStep } from './network-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { setUpWords } from './set-up-words.ts';
-import { SpendingSettings } from './spending-settings.tsx';
 import { useOptimisticSettings } from './use-optimistic-settings.ts';
 
-/** The last step, and what stands at the end of the page, are loaded after the first steps. */
+/** The last step, and everything below the steps, are loaded after the first steps. */
 const TryStep = lazy(async () => (await import('./try-step.tsx')).TryStep);
-const DataSettings = lazy(async () => (await import('./data-settings.tsx')).DataSettings);
+const SettingsSections = lazy(async () => (await import('./settings-sections.tsx')).SettingsSections);
 
 /** Most recruiters have one account, and no list of them. */
 const AccountList = lazy(async () => (await import('./account-list.tsx')).AccountList);
@@ -34,7 +33,7 @@ export interface OptionsPageProps {
 
 export function OptionsPage({ session: source, shortcuts, presets, actions }: OptionsPageProps) {
   const session = source.value;
-  const [announcement, announce] = useState('');
+  const announcement = useSignal('');
   const isNew = session !== null && !((session.hasKey || session.waiting !== null) && session.network);
   return (
     <div class="ts-page">
@@ -63,11 +62,11 @@ export function OptionsPage({ session: source, shortcuts, presets, actions }: Op
             shortcuts={shortcuts.value}
             presets={presets}
             actions={actions}
-            announce={announce}
+            announce={announcer(announcement)}
           />
         )}
       </main>
-      <LiveRegion message={announcement} />
+      <Toast announcement={announcement} />
     </div>
   );
 }
@@ -104,19 +103,22 @@ function OptionsSections({ session: stored, shortcuts, presets, actions, announc
           actions={actions}
           announce={announce}
         />
-        <TryStep session={session} shortcuts={shortcuts} />
+        <TryStep session={session} shortcuts={shortcuts} openProfile={actions.openProfile} />
       </div>
       <AccountList session={session} actions={actions} announce={announce} />
-      {problem && <Notice kind="error" title={problem} onDismiss={() => setProblem(null)} />}
-      <SpendingSettings session={session} change={change} />
-      <BehaviourSettings session={session} change={change} notify={actions.notify} announce={announce} />
-      <DataSettings
+      <SettingsSections
         session={session}
         change={change}
+        shortcuts={shortcuts}
         actions={actions}
         announce={announce}
         onErased={() => setErased(true)}
       />
+      {problem && (
+        <div class="ts-toast">
+          <Notice kind="error" title={problem} onDismiss={() => setProblem(null)} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
+import type { MessageError } from '../../lib/messages/answers.ts';
+import { readKey } from '../../lib/settings/read-key.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { NewKeyAnswer } from '../problems/new-key-question.tsx';
@@ -7,15 +9,14 @@ import { Problem } from '../problems/problem.tsx';
 import { withoutKey } from '../problems/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Credits } from '../ui/credits.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { OptionsActions } from './actions.ts';
 import { KeyField } from './key-field.tsx';
-import { addressWords, setUpWords } from './set-up-words.ts';
+import { addressWords, isAboutKey, keyWords, setUpWords } from './set-up-words.ts';
 import { Step } from './step.tsx';
-import { RevokedNotice, useStepForm } from './step-form.tsx';
+import { FoldedStep, onEscape, RevokedNotice, useStepForm } from './step-form.tsx';
 
 const NewKeyQuestion = lazy(async () => (await import('../problems/new-key-question.tsx')).NewKeyQuestion);
 
@@ -32,9 +33,12 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
   const addressLocked = session.managed.includes('serviceUrl');
   const keyLocked = addressLocked && session.managed.includes('key');
   const [typed, setTyped] = useState(session.serviceUrl ?? preset);
-  const [key, setKey] = useState('');
-  const form = useStepForm<'address' | 'key'>();
+  const [typedKey, setTypedKey] = useState('');
+  const [changing, setChanging] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  /** The recruiter has just disconnected, and the button for it is gone with the focus. */
+  const [hasLeft, setHasLeft] = useState(false);
+  const form = useStepForm<'address' | 'key'>();
   // The recruiter may switch to an account at another address, here or in the popup.
   useEffect(() => {
     if (session.serviceUrl !== null) setTyped(session.serviceUrl);
@@ -42,54 +46,84 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
 
   const text = addressLocked ? (session.serviceUrl ?? '') : typed;
   const address = readServiceAddress(text);
+  const key = readKey(typedKey);
   const host = address.ok ? new URL(address.url).host : text.trim();
   const isCurrent = address.ok && address.url === session.serviceUrl;
-  const keepsKey = session.hasKey && isCurrent;
+  const keepsKey = session.hasKey && isCurrent && typedKey.trim() === '';
   const stored = readServiceAddress(session.serviceUrl ?? '');
   const connected = session.hasKey && session.allowed.service && !session.keyRefused;
 
+  const addressProblem = () => {
+    if (!address.ok) form.show('address', addressWords(text.trim() === '' ? 'empty' : address.reason));
+    return !address.ok;
+  };
+  const keyProblem = () => {
+    if (!key.ok && !keepsKey)
+      form.show('key', keyWords(key.reason === 'empty' && session.hasKey ? 'needed' : key.reason));
+    return !key.ok && !keepsKey;
+  };
+  const showFailure = (error: MessageError) =>
+    form.show(isAboutKey(error) ? 'key' : 'address', setUpWords(error, host));
+
   async function connect() {
-    if (text.trim() === '') return form.show(t('optionsAddressEmpty'), 'address');
-    if (!address.ok) return form.show(addressWords(address.reason), 'address');
-    if (key.trim() === '' && !keepsKey)
-      return form.show(t(session.hasKey ? 'optionsKeyNeeded' : 'optionsKeyEmpty'), 'key');
-    form.clear();
-    const reply = await form.waitFor(actions.connect(address, key.trim() || null));
-    if (!reply.ok) {
-      const { kind } = reply.error;
-      const field = kind === 'key' ? 'key' : kind === 'bad-address' ? 'address' : null;
-      return form.show(setUpWords(reply.error, host), field);
-    }
-    setKey('');
+    const isBad = [addressProblem(), keyProblem()].includes(true);
+    if (isBad || !address.ok) return;
+    form.clearAll();
+    const reply = await form.waitFor(actions.connect(address, key.ok ? key.key : null));
+    if (!reply.ok) return showFailure(reply.error);
+    setTypedKey('');
     setTyped(address.url);
+    setHasLeft(false);
     // The question about the key is announced by itself.
-    if (!reply.data.asks) announce(t('optionsConnected', host));
+    if (reply.data.asks) return;
+    setChanging(false);
+    announce(t('optionsConnected', host));
   }
 
   async function answer(given: NewKeyAnswer) {
     const reply = await form.waitFor(actions.answerNewKey(given));
-    if (!reply.ok) form.show(setUpWords(reply.error, host));
-    else if (given.answer !== 'cancel') announce(t('optionsConnected', host));
+    if (!reply.ok) return showFailure(reply.error);
+    setChanging(false);
+    if (given.answer !== 'cancel') announce(t('optionsConnected', host));
   }
 
   async function tryAgain() {
     const reply = await form.waitFor(actions.tryKeyAgain());
-    if (!reply.ok) form.show(setUpWords(reply.error, host));
+    if (!reply.ok) showFailure(reply.error);
   }
 
   async function disconnect() {
     setLeaving(false);
     const reply = await actions.disconnect();
-    if (reply.ok) announce(t('optionsDisconnected'));
-    else form.show(setUpWords(reply.error, host));
+    if (!reply.ok) return showFailure(reply.error);
+    setChanging(false);
+    setHasLeft(true);
+    announce(t('optionsDisconnected'));
   }
 
-  const needsAttention = session.hasKey && !connected;
+  function close() {
+    setTyped(session.serviceUrl ?? preset);
+    setTypedKey('');
+    form.clearAll();
+    setChanging(false);
+  }
+
+  const isFolded = connected && !session.newKey && !(changing && !keyLocked);
   return (
     <Step
       number={1}
       title={t('optionsService')}
-      state={connected ? 'done' : needsAttention ? 'attention' : 'todo'}
+      state={connected ? 'done' : session.hasKey ? 'attention' : 'todo'}
+      folded={
+        isFolded ? (
+          <FoldedStep
+            line={t('optionsConnectedLine', hostOf(session.serviceUrl), session.last4 ?? '')}
+            locked={keyLocked}
+            change={t('optionsServiceChange')}
+            onChange={() => setChanging(true)}
+          />
+        ) : null
+      }
     >
       <p class="ts-muted">{t('optionsServiceText')}</p>
       {session.hasKey && !session.allowed.service && stored.ok && (
@@ -99,7 +133,7 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
           patterns={[stored.pattern]}
           allow={actions.allow}
           announce={announce}
-          onDeclined={form.show}
+          onDeclined={(words) => form.show('address', words)}
         />
       )}
       {session.waiting !== null && <Problem error={withoutKey(session)} />}
@@ -116,17 +150,22 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
           {t('optionsKeyRefusedText')}
         </Notice>
       )}
-      <form class="ts-stack" novalidate onSubmit={form.onSubmit(connect)}>
+      <form
+        class="ts-stack"
+        novalidate
+        onSubmit={form.onSubmit(connect)}
+        onKeyDown={onEscape(connected ? close : null)}
+      >
         <TextField
           label={t('optionsServiceAddress')}
           name="service-address"
           value={text}
           onInput={(value) => {
             setTyped(value);
-            form.clear();
+            form.clear('address');
           }}
           onBlur={() => {
-            if (text.trim() !== '' && !address.ok) form.show(addressWords(address.reason), 'address');
+            if (text.trim() !== '') addressProblem();
           }}
           placeholder="https://"
           hint={
@@ -138,21 +177,28 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
           locked={addressLocked}
         />
         <KeyField
-          value={key}
+          value={typedKey}
           onInput={(value) => {
-            setKey(value);
-            form.clear();
+            setTypedKey(value);
+            form.clear('key');
+          }}
+          onBlur={() => {
+            if (typedKey.trim() !== '') keyProblem();
           }}
           hint={keyHint(session, isCurrent)}
           error={form.problemAt('key')}
           locked={keyLocked}
-          isAwaited={session.waiting !== null}
+          isAwaited={session.waiting !== null || hasLeft}
         />
-        {form.notice}
         <div class="ts-row ts-row--wrap">
           {!keyLocked && (
-            <Button variant={connected && isCurrent ? 'secondary' : 'primary'} type="submit" busy={form.busy}>
+            <Button variant="primary" type="submit" busy={form.busy}>
               {t('optionsConnect')}
+            </Button>
+          )}
+          {connected && !keyLocked && !session.newKey && (
+            <Button variant="ghost" onClick={close}>
+              {t('uiCancel')}
             </Button>
           )}
           {session.hasKey && !keyLocked && (
@@ -163,7 +209,6 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
         </div>
       </form>
       {session.newKey && <NewKeyQuestion newKey={session.newKey} onAnswer={(given) => void answer(given)} />}
-      {connected && <Connection session={session} />}
       <ConfirmDialog
         danger
         open={leaving}
@@ -181,19 +226,6 @@ export function ServiceStep({ session, preset, actions, announce }: ServiceStepP
 function keyHint({ hasKey, waiting, last4 }: SessionView, isCurrent: boolean): string {
   if (last4 === null || !isCurrent || !(hasKey || waiting !== null)) return t('optionsKeyHint');
   return t(hasKey ? 'optionsKeyKept' : 'optionsConnectedKey', last4);
-}
-
-function Connection({ session }: { session: SessionView }) {
-  return (
-    <Notice kind="success" title={t('optionsConnected', hostOf(session.serviceUrl))}>
-      {session.last4 !== null && <p>{t('optionsConnectedKey', session.last4)}</p>}
-      {session.balance ? (
-        <Credits amount={session.balance.credits} extra={session.balance.extra} />
-      ) : (
-        <p>{t('optionsBalanceUnknown')}</p>
-      )}
-    </Notice>
-  );
 }
 
 function hostOf(url: string | null): string {

@@ -3,6 +3,7 @@ import type { MessageError } from '../../lib/messages/answers.ts';
 import type { LinkProblem } from '../../lib/network/pattern.ts';
 
 const ADDRESS_KEYS = {
+  empty: 'optionsAddressEmpty',
   'not-a-url': 'optionsAddressNotUrl',
   'not-https': 'optionsAddressNotHttps',
   'has-credentials': 'optionsAddressCredentials',
@@ -16,11 +17,33 @@ const LINK_KEYS = {
   'has-credentials': 'optionsLinkCredentials',
   'not-a-site': 'optionsLinkNotSite',
   'not-a-profile': 'optionsLinkNotProfile',
+  'several-links': 'optionsLinkSeveral',
+  'a-company': 'optionsLinkCompany',
+  'a-search': 'optionsLinkSearch',
+} as const;
+
+const KEY_KEYS = {
+  empty: 'optionsKeyEmpty',
+  /** There is a stored key, but it is for another address. */
+  needed: 'optionsKeyNeeded',
+  'too-long': 'optionsKeyTooLong',
+  'has-spaces': 'optionsKeySpaces',
+  'odd-letters': 'optionsKeyLetters',
 } as const;
 
 /** What is wrong with a typed service address. */
 export function addressWords(reason: keyof typeof ADDRESS_KEYS): string {
   return t(ADDRESS_KEYS[reason]);
+}
+
+/** What is wrong with a typed key. */
+export function keyWords(reason: keyof typeof KEY_KEYS): string {
+  return t(KEY_KEYS[reason]);
+}
+
+/** Whether a failure of the first step is said under the key. All others are said under the address. */
+export function isAboutKey({ kind }: MessageError): boolean {
+  return kind === 'key' || kind === 'refused' || kind === 'invalid-request';
 }
 
 /** What is wrong with a pasted profile link. */
@@ -37,6 +60,8 @@ export function setUpWords(error: MessageError, host: string): string {
       return linkWords(error.reason);
     case 'key':
       return t('optionsKeyWrong');
+    case 'invalid-request':
+      return keyWords('odd-letters');
     case 'no-permission':
       return t('optionsDeclined', host);
     case 'unreachable':
@@ -45,7 +70,7 @@ export function setUpWords(error: MessageError, host: string): string {
     case 'timeout':
       return t('optionsTimeout', host);
     case 'service':
-      return t('optionsServiceFails', String(error.status));
+      return t('optionsServiceFails');
     case 'slow-down':
       return t('optionsSlowDown');
     case 'bad-response':
@@ -59,6 +84,6 @@ export function setUpWords(error: MessageError, host: string): string {
     case 'worker-gone':
       return t('optionsWorkerGone');
     default:
-      return t('optionsUnexpected', error.kind);
+      return t('optionsUnexpected');
   }
 }

@@ -4,17 +4,18 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { OptionsActions } from './actions.ts';
 
-/** The state of a step's form: the work under way, and a problem under one of its fields or below all of them. */
+/** The state of a step's form: the work under way, and what is wrong with each of its fields. */
 export function useStepForm<Field extends string>() {
-  const [problem, setProblem] = useState<{ words: string; field: Field | null } | null>(null);
+  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const [busy, setBusy] = useState(false);
+  const set = (field: Field, words: string | undefined) =>
+    setProblems((last) => ({ ...last, [field]: words }));
   return {
     busy,
-    show: (words: string, field: Field | null = null) => setProblem({ words, field }),
-    clear: () => setProblem(null),
-    problemAt: (field: Field) => (problem?.field === field ? problem.words : null),
-    /** The problem that belongs to no field. */
-    notice: problem?.field === null && <Notice kind="error" title={problem.words} />,
+    show: (field: Field, words: string) => set(field, words),
+    clear: (field: Field) => set(field, undefined),
+    clearAll: () => setProblems({}),
+    problemAt: (field: Field) => problems[field] ?? null,
     onSubmit: (submit: () => Promise<void>) => (event: Event) => {
       event.preventDefault();
       if (!busy) void submit();
@@ -25,6 +26,13 @@ export function useStepForm<Field extends string>() {
       setBusy(false);
       return result;
     },
+  };
+}
+
+/** Closes a step's form at Escape, if it can be closed. */
+export function onEscape(close: (() => void) | null) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing) close?.();
   };
 }
 
@@ -54,5 +62,28 @@ export function RevokedNotice(props: RevokedNoticeProps) {
     >
       {t('optionsRevokedText')}
     </Notice>
+  );
+}
+
+export interface FoldedStepProps {
+  line: string;
+  /** Fixed by an administrator, so there is nothing to change. */
+  locked: boolean;
+  /** Accessible name of the button that opens the form. */
+  change: string;
+  onChange: () => void;
+}
+
+/** The one line of a step that is done. */
+export function FoldedStep({ line, locked, change, onChange }: FoldedStepProps) {
+  return (
+    <>
+      <p class="ts-step__text">{locked ? `${line} · ${t('uiManaged')}` : line}</p>
+      {!locked && (
+        <Button variant="ghost" size="small" aria-label={change} onClick={onChange}>
+          {t('optionsChange')}
+        </Button>
+      )}
+    </>
   );
 }

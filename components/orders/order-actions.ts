@@ -1,5 +1,6 @@
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import { NO_PRICES } from '../../lib/money/prices.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { OrderActions } from './order-card.tsx';
@@ -12,6 +13,8 @@ interface OrderActionPorts {
   session: () => Pick<SessionView, 'prices'> | null;
   contacts: FollowContacts;
   copies: OrderActions['copies'];
+  /** Saves people as a file. */
+  savePeople?: (people: readonly PersonRecord[]) => Promise<void>;
 }
 
 /** The actions of an order card in the popup, the side panel and the workspace. */
@@ -21,13 +24,27 @@ export function createOrderActions({
   session,
   contacts,
   copies,
+  savePeople = async (people) => (await import('./save-people.ts')).savePeople(people),
 }: OrderActionPorts): OrderActions {
   const urnsOf = (people: OrderView['people']) => people.map(({ urn }) => urn);
+  const asked = new Set<string>();
+  const save = async (order: string, first: boolean) => {
+    const reply = await ask('orders.export', { order, first });
+    if (reply.ok && reply.data) await savePeople(reply.data);
+  };
 
   return {
     prices: () => session()?.prices ?? NO_PRICES,
     cancel: ({ id }) => void ask('orders.cancel', { order: id }),
-    unwatch: ({ id }) => void ask('orders.unwatch', { order: id }),
+    mute: ({ id }) => void ask('orders.unwatch', { order: id }),
+    exportPeople: ({ id }) => void save(id, false),
+    saveFinished(orders) {
+      for (const { id, csvReady } of orders) {
+        if (!csvReady || asked.has(id)) continue;
+        asked.add(id);
+        void save(id, true);
+      }
+    },
     settle(requests) {
       for (const request of requests) void ask('orders.settle', { request });
     },
@@ -46,6 +63,7 @@ export function createOrderActions({
     enrichThenUnlock: ({ fields }, people) =>
       void orders.place({ kind: 'unlock', urns: urnsOf(people), fields, enrichFirst: true }),
     openOptions: () => void ask('options.open', {}),
+    checkNow: () => void ask('requests.check', {}),
     contacts,
     copies,
   };

@@ -1,67 +1,61 @@
-import { t, tn } from '../../lib/i18n/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import type { OrderModel } from './order-model.ts';
-import { RefreshDialog } from './refresh-dialog.tsx';
-import { UnlockDialog } from './unlock-dialog.tsx';
-import { unpricedWords } from './unpriced-words.ts';
+import { GetDialog } from './get-dialog.tsx';
+import { getTitle, withPrice } from './get-words.ts';
+import { type Order, type OrderModel, subjectsOf } from './order-model.ts';
+import { SpendDialog } from './spend-dialog.tsx';
 
 export interface OrderDialogsProps {
   session: SessionView | null;
   orders: OrderModel;
 }
 
-/** The dialogs before credits are spent: what to unlock, what to refresh, and whether to pay that price. */
+/** The dialogs before credits are spent: what to get, and whether to pay a price that has not been agreed to. */
 export function OrderDialogs({ session, orders }: OrderDialogsProps) {
-  const { unlocking, refreshing, confirming } = orders;
-  const spend = confirming.value;
-  const limit = session?.limits.confirmAbove ?? null;
+  const spend = orders.confirming.value;
+  const asked = [
+    { get: 'contacts', people: orders.unlocking.value, onGet: orders.unlock },
+    { get: 'profiles', people: orders.enriching.value, onGet: orders.getProfiles },
+    { get: 'refresh', people: orders.refreshing.value, onGet: orders.refresh },
+  ] as const;
+  if (!session) return null;
   return (
     <>
-      {unlocking.value && session && (
-        <UnlockDialog
-          people={unlocking.value}
-          fields={session.settings.defaultFields}
-          prices={session.prices}
-          onClose={() => {
-            unlocking.value = null;
-          }}
-          onUnlock={(wanted) => orders.unlock(unlocking.value ?? [], wanted)}
-        />
-      )}
-      {refreshing.value && session && (
-        <RefreshDialog
-          people={refreshing.value}
-          prices={session.prices}
-          onClose={() => {
-            refreshing.value = null;
-          }}
-          onRefresh={(limit) => orders.refresh(refreshing.value ?? [], limit)}
-        />
+      {asked.map(
+        ({ get, people, onGet }) =>
+          people && (
+            <GetDialog
+              key={get}
+              get={get}
+              people={people}
+              session={session}
+              onClose={orders.closeDialogs}
+              onGet={onGet}
+            />
+          ),
       )}
       {spend && (
-        <ConfirmDialog
-          open
-          title={t(spend.credits === null ? 'confirmUnpricedTitle' : 'searchConfirmTitle')}
-          action={t('searchConfirmGo')}
-          onConfirm={() => {
-            confirming.value = null;
+        <SpendDialog
+          title={titleOf(spend.order, spend.credits)}
+          action={t(spend.order === undefined ? 'popupTabSearch' : 'orderGet')}
+          session={session}
+          total={spend.credits}
+          unpriced={spend.unpriced}
+          onClose={orders.closeDialogs}
+          onSpend={() => {
+            orders.closeDialogs();
             spend.go();
           }}
-          onClose={() => {
-            confirming.value = null;
-          }}
-        >
-          <p>
-            {spend.credits === null
-              ? unpricedWords(spend)
-              : t('searchConfirmKnown', tn('uiCredits', spend.credits))}
-          </p>
-          {spend.credits !== null && limit !== null && (
-            <p class="ts-muted">{t('searchConfirmLimit', tn('uiCredits', limit))}</p>
-          )}
-        </ConfirmDialog>
+        />
       )}
     </>
   );
+}
+
+/** What a price is asked about: an order, or else a search. */
+function titleOf(order: Order | undefined, total: number | null): string {
+  if (!order) return withPrice(t('popupTabSearch'), { total, exact: true });
+  const { kind, refresh } = order;
+  const get = kind === 'unlock' ? 'contacts' : refresh ? 'refresh' : 'profiles';
+  return getTitle(get, subjectsOf(order).length, undefined, { total, exact: false });
 }

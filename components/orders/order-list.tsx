@@ -1,8 +1,12 @@
+import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
+import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/clock.ts';
 import { ClockIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { dayWords } from './activity-words.ts';
 import { type OrderActions, OrderCard } from './order-card.tsx';
 
 export interface OrderListProps {
@@ -11,8 +15,13 @@ export interface OrderListProps {
   actions: OrderActions;
 }
 
-/** All orders, the newest first. */
+/** Orders drawn at a time. Drawing those of years at once would be slow. */
+const ORDERS_PER_PAGE = 25;
+
+/** All orders by day, the newest first. */
 export function OrderList({ activity, actions }: OrderListProps) {
+  const [count, setCount] = useState(ORDERS_PER_PAGE);
+  const now = useNow(false);
   if (activity === null) return <Skeleton lines={3} />;
   if (activity.length === 0) {
     return (
@@ -21,11 +30,25 @@ export function OrderList({ activity, actions }: OrderListProps) {
       </Notice>
     );
   }
+  const shown = activity.slice(0, count);
+  const days = shown.map(({ createdAt }) => dayWords(createdAt, now));
   return (
-    <ul class="ts-stack" aria-label={t('ordersTitle')}>
-      {activity.map((order) => (
-        <OrderCard key={order.id} order={order} actions={actions} />
-      ))}
-    </ul>
+    <div class="ts-stack">
+      <ul class="ts-stack ts-orders" aria-label={t('ordersTitle')}>
+        {shown.map((order, at) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            actions={actions}
+            day={days[at] === days[at - 1] ? undefined : days[at]}
+          />
+        ))}
+      </ul>
+      {activity.length > count && (
+        <div>
+          <Button onClick={() => setCount(count + ORDERS_PER_PAGE)}>{t('ordersOlder')}</Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -5,9 +5,9 @@ import type { ContactValues } from '../../lib/views/search-view.ts';
 import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
+import { outcomeWords } from './activity-words.ts';
 import { ContactList } from './contact-list.tsx';
 import type { OrderActions } from './order-card.tsx';
-import { outcomeWords } from './order-words.ts';
 
 export interface OrderPeopleProps {
   order: OrderView;
@@ -18,15 +18,12 @@ export interface OrderPeopleProps {
 export function OrderPeople({ order, actions }: OrderPeopleProps) {
   const { contacts, copies } = actions;
   const [found, setFound] = useState<ReadonlyMap<string, ContactValues>>(new Map());
-  // An order's people never change, but each snapshot is a new object. The id as dependency follows them only once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order's id stands for its people
+  const urns = order.people.filter(({ sought }) => !sought).map(({ urn }) => urn);
+  // Each snapshot is a new object. The urns as dependency follow them once, until somebody is found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined urns stand for the people
   useEffect(
-    () =>
-      contacts(
-        order.people.map(({ urn }) => urn),
-        (all) => setFound(new Map(all.map((one) => [one.urn, one.contacts]))),
-      ),
-    [contacts, order.id],
+    () => contacts(urns, (all) => setFound(new Map(all.map((one) => [one.urn, one.contacts])))),
+    [contacts, urns.join()],
   );
   return (
     <ul class="ts-order__people">

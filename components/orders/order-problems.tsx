@@ -21,7 +21,7 @@ export function OrderProblems({ order, actions }: { order: OrderView; actions: O
           title={lossWords(asking.length === 1 ? (asking[0]?.balanceFell ?? null) : null)}
           actions={
             <Button size="small" onClick={() => settle(asking)}>
-              {t('ordersUnderstood')}
+              {t('uiDismiss')}
             </Button>
           }
         >

@@ -5,6 +5,7 @@ import type { OrderView } from '../../lib/views/order-view.ts';
 import { waitWords } from '../problems/loss-words.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
+import { Price } from '../ui/price.tsx';
 
 const FAILED: ReadonlySet<string> = new Set(['failed', 'unknown', 'not-delivered', 'pending']);
 
@@ -13,7 +14,9 @@ const FAILED: ReadonlySet<string> = new Set(['failed', 'unknown', 'not-delivered
  * and so has who was not found.
  */
 function failedPeople({ open, people, quiet }: OrderView): OrderView['people'] {
-  return people.filter(({ urn, result }) => (open ? quiet.includes(urn) : FAILED.has(result)));
+  // Whom a search has not found has no urn to order by.
+  const known = people.filter(({ sought }) => !sought);
+  return known.filter(({ urn, result }) => (open ? quiet.includes(urn) : FAILED.has(result)));
 }
 
 /** The most that an order costs once more for some of its people; null when a price is not known. */
@@ -52,8 +55,6 @@ export function RetryFailed({ order, prices, onRetry }: RetryFailedProps) {
   const price = retryPrice(order, people, prices);
   const wait = waitWords(from, now);
   const credits = price === null ? t('priceUnknown') : t('ordersRetryPrice', tn('uiCredits', price));
-  const priceWords = order.total === 1 ? credits : `${tn('peopleCount', people.length)} · ${credits}`;
-  const words = order.open ? `${t('sidebarFieldQuiet')} ${priceWords}` : priceWords;
   return (
     <div class="ts-row ts-row--wrap">
       <Button
@@ -62,10 +63,16 @@ export function RetryFailed({ order, prices, onRetry }: RetryFailedProps) {
         aria-describedby={describedBy}
         onClick={() => onRetry(people, price)}
       >
-        {order.open || order.total === 1 ? t('tryAgain') : t('ordersRetryFailed')}
+        {t(order.open || order.total === 1 ? 'ordersRetry' : 'ordersRetryFailed')}
       </Button>
-      <span id={describedBy} class="ts-muted ts-small">
-        {wait ?? words}
+      <span id={describedBy} class="ts-muted ts-small ts-order__price">
+        {wait ?? (
+          <>
+            {order.open && <span>{t('sidebarFieldQuiet')} </span>}
+            {order.total > 1 && <span>{tn('peopleCount', people.length)} · </span>}
+            <Price words={credits} />
+          </>
+        )}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { t, tn } from '../../lib/i18n/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { Priced } from '../../lib/money/prices.ts';
 import { fieldList } from '../ui/field-words.ts';
 
@@ -15,7 +15,7 @@ export interface SpendQuestion {
 export function unpricedWords({ unpriced, balance }: Pick<SpendQuestion, 'unpriced' | 'balance'>): string {
   const steps = [...new Set(unpriced.map(stepWords))].join(', ');
   const question = t('confirmUnpriced', steps);
-  return balance === null ? question : `${question} ${t('confirmBalance', tn('uiCredits', balance))}`;
+  return balance === null ? question : `${question} ${t('confirmBalance', balance)}`;
 }
 
 function stepWords({ op, fields }: Priced): string {

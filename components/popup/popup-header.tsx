@@ -1,4 +1,5 @@
-import { t, time } from '../../lib/i18n/text.ts';
+import { time } from '../../lib/i18n/dates.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';

@@ -1,15 +1,25 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Problem } from '../problems/problem.tsx';
 import { withoutKey } from '../problems/problem-text.ts';
-import { totalWords } from '../search/result-list.tsx';
+import { totalWords } from '../search/total-words.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { SettingsIcon } from '../ui/icons.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { NewKeyQuestion, OrderDialogs, OrderList } from './lazy-components.ts';
+import {
+  FoundFoot,
+  NewKeyQuestion,
+  OrderDialogs,
+  OrderList,
+  SearchFoot,
+  SearchResults,
+} from './lazy-components.ts';
 import { PopupHeader } from './popup-header.tsx';
 import type { PopupModel } from './popup-model.ts';
 import { SearchTab } from './search-tab.tsx';
@@ -19,13 +29,25 @@ export interface PopupProps {
   onWorkspace: () => void;
   /** Only in the toolbar's popup. */
   onWindow?: (() => void) | undefined;
+  person?: PopupPerson | undefined;
+}
+
+/** The person of the profile in the tab in front. */
+export interface PopupPerson {
+  /** Whether the tab shows a profile, or is expected to. */
+  shown: ReadonlySignal<boolean>;
+  /** Their contacts, or one row of them. */
+  Contact: ComponentType<{ folded: boolean }>;
 }
 
 /** The toolbar's popup, with the search and the orders. */
-export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
+export function Popup({ model, onWorkspace, onWindow, person }: PopupProps) {
   const { session, tab, activity, orders } = model;
-  const body = useRef<HTMLDivElement>(null);
-  useScrollMemory(model, body.current);
+  useEffect(() => {
+    // Their code loads while the worker is asked for the results.
+    void SearchResults.prepare();
+    void SearchFoot.prepare();
+  }, []);
   const current = session.value;
 
   return (
@@ -62,7 +84,8 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
           )}
         </main>
       ) : (
-        <main ref={body} class="ts-popup__body">
+        <main class="ts-popup__body">
+          {person?.shown.value && <Person model={model} person={person} />}
           <Tabs
             label={t('popupTabs')}
             selected={tab.value}
@@ -88,17 +111,28 @@ export function Popup({ model, onWorkspace, onWindow }: PopupProps) {
           </Tabs>
         </main>
       )}
-      {(orders.unlocking.value || orders.refreshing.value || orders.confirming.value) && (
-        <OrderDialogs session={current} orders={orders} />
+      {model.hasFound.value && (
+        <div class="ts-popup__foot">{current && <FoundFoot found={current.found} model={model.found} />}</div>
       )}
+      {orders.isAsking.value && <OrderDialogs session={current} orders={orders} />}
       <LiveRegion message={announcementOf(model)} />
       <LiveRegion message={model.announcement} />
     </div>
   );
 }
 
+/** Keeps the room of the person's contacts until they are loaded, so that nothing below moves. */
+function Person({ model, person }: { model: PopupModel; person: PopupPerson }) {
+  const folded = model.isBusy.value;
+  return (
+    <div class={classNames('ts-popup__person', folded && 'ts-popup__person--folded')}>
+      <person.Contact folded={folded} />
+    </div>
+  );
+}
+
 /** What a screen reader announces about the search. */
-function announcementOf({ search }: PopupModel): string {
+export function announcementOf({ search }: PopupModel): string {
   if (search.pending.value) return t('searchRunning');
   const page = search.page.value;
   if (!page) return '';
@@ -132,31 +166,4 @@ function SessionProblem({ model }: { model: PopupModel }) {
       {t(session.allowed.service ? 'popupKeyRefusedText' : 'popupNotAllowedText')}
     </Notice>
   );
-}
-
-/** Stores the scroll position of the results, and restores it when the popup is opened again. */
-function useScrollMemory({ scroll, search, tab }: PopupModel, body: HTMLElement | null): void {
-  const panel = body?.querySelector<HTMLElement>('[role=tabpanel]') ?? null;
-  const scrollTarget = useRef<number | null>(null);
-  // `peek` does not subscribe, so scrolling causes no render.
-  if (scrollTarget.current === null && scroll.peek() > 0) scrollTarget.current = scroll.peek();
-  const rows = search.page.value?.rows.length ?? 0;
-  const at = `${tab.value}|${search.page.value?.page ?? 0}`;
-  const last = useRef<string | null>(null);
-
-  useLayoutEffect(() => {
-    if (!panel || tab.value !== 'search' || rows === 0) return;
-    if (last.current === null && scrollTarget.current) panel.scrollTop = scrollTarget.current;
-    else if (last.current !== null && last.current !== at) panel.scrollTop = 0;
-    last.current = at;
-  }, [panel, rows, at, tab]);
-
-  useEffect(() => {
-    if (!panel) return;
-    const remember = () => {
-      if (tab.peek() === 'search') scroll.value = Math.round(panel.scrollTop);
-    };
-    panel.addEventListener('scroll', remember, { passive: true });
-    return () => panel.removeEventListener('scroll', remember);
-  }, [panel, scroll, tab]);
 }

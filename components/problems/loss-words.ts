@@ -1,4 +1,5 @@
-import { elapsed, t, tn } from '../../lib/i18n/text.ts';
+import { elapsed } from '../../lib/i18n/dates.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 
 /** What is known of a request whose answer was lost, by what the balance did. */
 export function lossWords(balanceFell: number | null): string {

@@ -1,11 +1,12 @@
-import { elapsed, type MessageKey, t, tn } from '../../lib/i18n/text.ts';
+import { elapsed } from '../../lib/i18n/dates.ts';
+import { type MessageKey, t, tn } from '../../lib/i18n/text.ts';
 import { lossWords, waitWords } from './loss-words.ts';
 
 /** An error from the worker or from the journal. Its other fields are checked before they are used. */
 export type AnyError = { kind: string } & Record<string, unknown>;
 
 /** What the button of a problem does. */
-export type NextStep = 'retry' | 'options' | 'reload' | 'again' | 'panel';
+export type NextStep = 'retry' | 'options' | 'reload' | 'again' | 'panel' | 'check';
 
 export interface ProblemText {
   tone: 'error' | 'warning' | 'info';
@@ -35,6 +36,7 @@ const LABELS: Record<NextStep, MessageKey> = {
   reload: 'problemActionReload',
   again: 'searchAgain',
   panel: 'problemActionPanel',
+  check: 'problemActionCheck',
 };
 
 const line =
@@ -61,6 +63,7 @@ const PLAIN: Record<string, Line> = {
   'bad-response': BAD_ANSWER,
   'too-large': BAD_ANSWER,
   timeout: error('Timeout', 'retry'),
+  service: error('Service', 'retry'),
   unreachable: error('Unreachable', 'retry'),
   'invalid-request': error('Invalid'),
   'no-account': info('NoAccount', 'options', 'setUpTalentScout'),
@@ -98,7 +101,7 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 300) : null;
 
 function insufficient(error: AnyError): Words {
-  const [required, available] = [amount(error.required), amount(error.available)];
+  const [required, available] = [amount(error.required), finite(error.available)];
   const text =
     required === null
       ? t('problemInsufficientPlain')
@@ -106,6 +109,26 @@ function insufficient(error: AnyError): Words {
         ? t('problemInsufficientNeeds', required)
         : t('problemInsufficientText', required, available);
   return words(['warning', 'Insufficient'], text);
+}
+
+function capped(error: AnyError): Words {
+  const [cap, spent, risk] = [finite(error.cap), finite(error.spentToday) ?? 0, finite(error.atRisk) ?? 0];
+  const used = tn('uiCredits', spent);
+  const text =
+    risk > 0 ? t('problemCappedRiskText', used, tn('uiCredits', risk)) : t('problemCappedText', used);
+  const plain = words(['warning', 'Capped', 'options'], text);
+  if (cap === null) return plain;
+  const title = spent > cap ? tn('problemCappedOver', spent - cap, cap) : t('problemCappedWould', cap);
+  return { ...plain, title };
+}
+
+function dearer(error: AnyError): Words {
+  const [charged, expected] = [finite(error.charged), finite(error.expected)];
+  const text =
+    charged === null || expected === null
+      ? undefined
+      : t('problemPriceRoseOf', tn('uiCredits', charged), charged - expected);
+  return words(['warning', 'PriceRose'], text);
 }
 
 /** Codes of the service are in capitals. Others are not looked up, since one could equal a kind of ours. */
@@ -119,12 +142,24 @@ function refused(error: AnyError): Words {
   return words(['error', 'Refused', 'retry'], text);
 }
 
-function slowDown({ retryAfterMs: wait }: AnyError): Words {
-  const text = typeof wait === 'number' && wait > 0 ? t('problemSlowDownUntil', elapsed(wait)) : undefined;
-  return words(['warning', 'SlowDown', 'retry'], text);
+/** The service asked to slow down. Its wait began when the error was first shown. */
+function slowDown({ retryAfterMs }: AnyError, { now, since }: Moment): Words {
+  const wait = finite(retryAfterMs);
+  if (wait === null) return words(['warning', 'SlowDown', 'retry']);
+  const left = since + wait - now;
+  return left > 0
+    ? words(['warning', 'SlowDown'], t('problemSlowDownUntil', elapsed(left)))
+    : words(['warning', 'SlowDown', 'retry'], t('lossTryNow'));
 }
 
-function wordsFor(error: AnyError, now: number): Words {
+/** The time, and when the error was first shown. */
+interface Moment {
+  now: number;
+  since: number;
+}
+
+function wordsFor(error: AnyError, moment: Moment): Words {
+  const { now } = moment;
   switch (error.kind) {
     case 'insufficient-credits':
       return insufficient(error);
@@ -132,16 +167,9 @@ function wordsFor(error: AnyError, now: number): Words {
     case 'rejected':
       return refused(error);
     case 'slow-down':
-      return slowDown(error);
-    case 'service':
-      return words(['error', 'Service', 'retry'], t('problemServiceText', String(error.status)));
-    case 'capped': {
-      const [spent, cap] = [amount(error.spentToday) ?? '?', amount(error.cap) ?? '?'];
-      const risk = error.atRisk ? amount(error.atRisk) : null;
-      const text =
-        risk === null ? t('problemCappedText', spent, cap) : t('problemCappedRiskText', spent, cap, risk);
-      return words(['warning', 'Capped', 'options'], text);
-    }
+      return slowDown(error, moment);
+    case 'capped':
+      return capped(error);
     case 'too-soon': {
       // A call that is still open has no end that is known: it comes as null.
       const wait = waitWords(finite(error.at), now);
@@ -165,15 +193,16 @@ function wordsFor(error: AnyError, now: number): Words {
       const text = limit && needed ? t('problemOverLimitOf', limit, needed) : undefined;
       return words(['warning', 'OverLimit'], text);
     }
-    case 'price-rose': {
-      const [charged, expected] = [amount(error.charged), amount(error.expected)];
-      const text = charged && expected ? t('problemPriceRoseOf', charged, expected) : undefined;
-      return words(['warning', 'PriceRose'], text);
-    }
+    case 'price-rose':
+      return dearer(error);
     case 'poll': {
-      const reason = error.reason ? wordsFor(error.reason as AnyError, now) : null;
-      const text = [reason && `${reason.title}.`, t('problemPollText')].filter(Boolean).join(' ');
-      return words(['warning', 'Poll', reason?.step === 'options' ? 'options' : undefined], text);
+      const reason = error.reason ? wordsFor(error.reason as AnyError, moment) : null;
+      const left = (finite(error.at) ?? now) - now;
+      const next = left > 0 && t('problemPollNext', elapsed(left));
+      const text = [reason && `${reason.title}.`, t('problemPollText'), next].filter(Boolean).join(' ');
+      const isLater = (error.reason as AnyError | null)?.kind === 'slow-down';
+      const step = reason?.step === 'options' ? 'options' : left > 0 && !isLater ? 'check' : undefined;
+      return words(['warning', 'Poll', step], text);
     }
     case 'storage':
       return words(['error', error.full === true ? 'StorageFull' : 'Storage', 'retry']);
@@ -188,8 +217,8 @@ function wordsFor(error: AnyError, now: number): Words {
 }
 
 /** The title, text and button for an error. */
-export function problemText(error: AnyError, now = Date.now()): ProblemText {
-  const { step, label, ...rest } = wordsFor(error, now);
+export function problemText(error: AnyError, now = Date.now(), since = now): ProblemText {
+  const { step, label, ...rest } = wordsFor(error, { now, since });
   return { ...rest, action: step ? { step, label: t(label ?? LABELS[step]) } : null };
 }
 

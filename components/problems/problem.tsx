@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -15,10 +16,16 @@ export interface ProblemProps {
   button?: ((step: NextStep, label: string) => VNode) | undefined;
 }
 
+/** Problems whose words have a time that runs. */
+const COUNTING: ReadonlySet<string> = new Set(['too-soon', 'slow-down', 'poll']);
+
 /** An error as a notice with its next step. */
 export function Problem({ error, onStep, steps, onDismiss, button }: ProblemProps) {
-  const now = useNow(error.kind === 'too-soon');
-  const { tone, title, text, action } = problemText(error, now);
+  const now = useNow(COUNTING.has(error.kind));
+  // Each snapshot brings the same error as another object.
+  const first = useRef({ kind: error.kind, at: now });
+  if (first.current.kind !== error.kind) first.current = { kind: error.kind, at: now };
+  const { tone, title, text, action } = problemText(error, now, first.current.at);
   const offered = action && onStep && (!steps || steps.includes(action.step));
   return (
     <Notice

@@ -4,6 +4,7 @@ import type { Editing } from './editing.ts';
 import { FILTER_KINDS, type FilterChip } from './filter-draft.ts';
 import { asObject, asText, readChips, readFilters } from './read-filters.ts';
 import type { Pending, ShownPage } from './search-model.ts';
+import { SORTS, type Sort } from './sort-rows.ts';
 
 export type Tab = 'search' | 'jobs';
 
@@ -13,6 +14,8 @@ export interface Draft {
   prompt: string;
   chips: FilterChip[];
   localOnly: boolean;
+  hideUnlocked: boolean;
+  sort: Sort;
   editing: Editing | null;
   shown: ShownPage | null;
   pending: Pending | null;
@@ -27,6 +30,8 @@ export const EMPTY_DRAFT: Draft = {
   prompt: '',
   chips: [],
   localOnly: false,
+  hideUnlocked: false,
+  sort: 'match',
   editing: null,
   shown: null,
   pending: null,
@@ -83,6 +88,8 @@ export function readDraft(stored: unknown): Draft | null {
     prompt: asText(draft.prompt),
     chips: readChips(draft.chips),
     localOnly: draft.localOnly === true,
+    hideUnlocked: draft.hideUnlocked === true,
+    sort: SORTS.find((one) => one === draft.sort) ?? 'match',
     editing: readEditing(draft.editing),
     shown: readShown(draft.shown),
     pending: readPending(draft.pending),

@@ -2,6 +2,9 @@ import type { Editing } from './editing.ts';
 import type { FilterChip } from './filter-draft.ts';
 import type { Resolve } from './look-up.ts';
 
+/** Keeps the line below a box for what may be wrong with its text, so that nothing moves when it is said. */
+export const KEPT_LINE = '\u00a0';
+
 export interface FilterEditorProps {
   editing: Editing;
   resolve: Resolve;

@@ -1,6 +1,7 @@
 import { t } from '../../lib/i18n/text.ts';
 import type { Choice } from '../../lib/service/model.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { editingProblem } from './editing-problem.ts';
 import type { FilterEditorProps } from './editor-props.ts';
 import { ENTITY_OF, type EntityFilterKind } from './filter-draft.ts';
 import { kindWords } from './filter-words.ts';
@@ -12,10 +13,12 @@ export function EntityEditor(props: FilterEditorProps & { kind: EntityFilterKind
   const { kind, editing, resolve, onEditing, onAdd, onRemove, onSettings } = props;
   const text = editing.text.trim();
   const query = { kind: ENTITY_OF[kind], query: text };
-  const { match, recheck, box, panel } = useLookUp(resolve, query, text);
+  const problem = editingProblem(editing);
+  const { match, recheck, box, panel } = useLookUp(resolve, problem ? null : query, text);
 
   const take = ({ id, displayName }: Choice) => onAdd([{ kind, text: displayName, entityId: id }], true);
   const submit = async () => {
+    if (problem) return;
     if (text === '') return onEditing(null);
     const found = await match(query);
     if (found) take(found);
@@ -33,7 +36,8 @@ export function EntityEditor(props: FilterEditorProps & { kind: EntityFilterKind
         value={editing.text}
         onInput={(value) => onEditing({ ...editing, text: value })}
         onSubmit={() => void submit()}
-        hint={text === '' ? t('searchEntityHint') : undefined}
+        hint={t('searchEntityHint')}
+        error={problem}
       />
       <ResolutionPanel
         {...panel}

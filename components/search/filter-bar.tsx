@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { t, tn } from '../../lib/i18n/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { focusIfLost } from '../ui/focus.ts';
@@ -120,13 +120,16 @@ export function FilterBar(props: FilterBarProps) {
           }))}
         />
         {count > 0 && (
-          <span class="ts-filters__count ts-muted ts-small">
-            {tn('searchFilterCount', count)}
-            <Button size="small" variant="ghost" onClick={onClear}>
-              {t('searchClearFilters')}
-            </Button>
-          </span>
+          <Button size="small" variant="ghost" onClick={onClear}>
+            {t('searchClearFilters')}
+          </Button>
         )}
+        <Switch
+          label={t('searchPoolOnly')}
+          hint={t('searchPoolOnlyHint')}
+          checked={localOnly}
+          onChange={onLocalOnly}
+        />
       </div>
       {editing && (
         <FilterEditor
@@ -137,12 +140,6 @@ export function FilterBar(props: FilterBarProps) {
           onBack={() => removeButtons().at(-1)?.focus()}
         />
       )}
-      <Switch
-        label={t('searchPoolOnly')}
-        hint={t('searchPoolOnlyHint')}
-        checked={localOnly}
-        onChange={onLocalOnly}
-      />
     </div>
   );
 }

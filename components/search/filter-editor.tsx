@@ -6,10 +6,12 @@ import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { plainChips } from './editing.ts';
-import type { FilterEditorProps } from './editor-props.ts';
+import { editingProblem } from './editing-problem.ts';
+import { type FilterEditorProps, KEPT_LINE } from './editor-props.ts';
 import { EntityEditor } from './entity-editor.tsx';
 import { isEntityKind } from './filter-draft.ts';
 import { kindWords, levelOptions } from './filter-words.ts';
+import { pasteLines } from './paste-lines.ts';
 import { PlaceEditor } from './place-editor.tsx';
 
 /** The editor of one filter, below the chips. */
@@ -29,7 +31,12 @@ export function FilterEditor(props: FilterEditorProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the controls inside
-    <div class="ts-filter-editor" onKeyDown={onKeyDown}>
+    <div
+      class="ts-filter-editor"
+      onKeyDown={onKeyDown}
+      // Commas separate skills. In another box several lines are a table.
+      onPaste={(event) => pasteLines(event, editing.kind === 'skills' ? ', ' : '\t')}
+    >
       <div class="ts-grow">
         {editing.kind === 'countries' ? (
           <PlaceEditor {...props} />
@@ -51,7 +58,9 @@ export function FilterEditor(props: FilterEditorProps) {
 
 function PlainEditor({ editing, onEditing, onAdd }: FilterEditorProps) {
   const { kind, text, level } = editing;
+  const problem = editingProblem(editing);
   const submit = () => {
+    if (problem) return;
     const chips = plainChips(editing);
     if (chips.length === 0) onEditing(null);
     else onAdd(chips, editing.instead !== null || kind === 'firstName' || kind === 'lastName');
@@ -65,14 +74,15 @@ function PlainEditor({ editing, onEditing, onAdd }: FilterEditorProps) {
           value={text}
           onInput={(value) => onEditing({ ...editing, text: value })}
           onSubmit={submit}
-          hint={kind === 'skills' ? t('searchSkillsHint') : undefined}
+          hint={kind === 'skills' ? t('searchSkillsHint') : KEPT_LINE}
+          error={problem}
           ref={focusOnce}
           end={
             <IconButton
               icon={PlusIcon}
               size="small"
               label={t('searchAdd')}
-              disabled={text.trim() === ''}
+              disabled={text.trim() === '' || problem !== null}
               onClick={submit}
             />
           }

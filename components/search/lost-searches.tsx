@@ -1,4 +1,5 @@
-import { t, time } from '../../lib/i18n/text.ts';
+import { time } from '../../lib/i18n/dates.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { LostSearch } from '../../lib/messages/topics.ts';
 import { lossWords, waitWords } from '../problems/loss-words.ts';
 import { Button } from '../ui/button.tsx';

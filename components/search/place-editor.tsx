@@ -6,11 +6,13 @@ import { focusOnce } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { countryName, placeQuery } from './countries.ts';
 import { CountryQuestion } from './country-question.tsx';
-import type { FilterEditorProps } from './editor-props.ts';
+import { editingProblem } from './editing-problem.ts';
+import { type FilterEditorProps, KEPT_LINE } from './editor-props.ts';
 import { kindWords } from './filter-words.ts';
 import type { PlaceQuery } from './look-up.ts';
 import { parsePlace, placeOfChoice, withoutCountry } from './place-text.ts';
 import { ResolutionPanel } from './resolution-panel.tsx';
+import { MAX_NAME_CHARS, textProblem } from './text-problem.ts';
 import { useLookUp } from './use-look-up.ts';
 
 const PARTS = [
@@ -23,9 +25,10 @@ const PARTS = [
 export function PlaceEditor(props: FilterEditorProps) {
   const { editing, resolve, usualCountry, onEditing, onAdd, onRemove, onUsualCountry, onSettings } = props;
   const [isAsking, setAsking] = useState(false);
+  const problem = editingProblem(editing);
   const place = editing.parts ?? parsePlace(editing.text, locale());
   const words = [place.city, place.state, place.country].filter(Boolean).join(', ');
-  const query = placeQuery(place, usualCountry);
+  const query = problem ? null : placeQuery(place, usualCountry);
   const { asked, looking, match, recheck, box, panel } = useLookUp(resolve, query, words);
 
   const take = (choice: Choice) =>
@@ -41,6 +44,7 @@ export function PlaceEditor(props: FilterEditorProps) {
       true,
     );
   const submit = async () => {
+    if (problem) return;
     if (words === '') return onEditing(null);
     // Enter confirms what is shown, also if that was found in all countries.
     const wanted = asked?.everywhere ? asked : query;
@@ -56,7 +60,7 @@ export function PlaceEditor(props: FilterEditorProps) {
     const found = await recheck();
     if (found && !asked?.everywhere) take(found);
   };
-  const mustAsk = query === null && looking.state === 'idle';
+  const mustAsk = !problem && query === null && looking.state === 'idle';
 
   return (
     <div class="ts-stack ts-stack--tight">
@@ -70,6 +74,8 @@ export function PlaceEditor(props: FilterEditorProps) {
               onEditing({ ...editing, everywhere: false, parts: { ...place, [part]: value } })
             }
             onSubmit={() => void submit()}
+            hint={KEPT_LINE}
+            error={textProblem(place[part], MAX_NAME_CHARS)}
             {...(index === 0 && { ref: focusOnce })}
           />
         ))
@@ -78,7 +84,8 @@ export function PlaceEditor(props: FilterEditorProps) {
           {...box}
           label={kindWords('countries')}
           value={editing.text}
-          placeholder={t('searchPlaceHint')}
+          hint={t('searchPlaceHint')}
+          error={problem}
           onInput={(text) => onEditing({ ...editing, everywhere: false, text })}
           onSubmit={() => void submit()}
         />

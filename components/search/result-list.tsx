@@ -1,49 +1,74 @@
-import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
-import { relative, t, tn } from '../../lib/i18n/text.ts';
-import { TOTAL_CAP } from '../../lib/service/model.ts';
+import type { Signal } from '@preact/signals';
+import type { RefObject, TargetedKeyboardEvent } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+import { relative } from '../../lib/i18n/dates.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import type { CandidateRow, PersonRow, ResultPageView } from '../../lib/views/search-view.ts';
-import type { CopyModel } from '../orders/copy-model.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { useNow } from '../ui/clock.ts';
 import { focusIfLost } from '../ui/focus.ts';
-import { MailIcon, RefreshIcon } from '../ui/icons.tsx';
+import { BookmarkIcon, CheckIcon, HideIcon, RefreshIcon, SortIcon } from '../ui/icons.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { nextIndex } from '../ui/roving.ts';
+import { costWords } from './page-cost-words.ts';
 import { Pager } from './pager.tsx';
-import { ResultRow } from './result-row.tsx';
+import { ResultRow, type RowActions } from './result-row.tsx';
+import { SORTS, type Sort } from './sort-rows.ts';
+import { totalWords } from './total-words.ts';
 
-export interface ResultListProps {
+export interface ResultListProps extends RowActions {
+  /** The result page, without the people who are hidden. */
   page: ResultPageView;
+  hidden: number;
+  hidesUnlocked: boolean;
+  onHideUnlocked: (wanted: boolean) => void;
+  sort: Signal<Sort>;
+  list: RefObject<HTMLUListElement | null>;
   chosen: ReadonlyMap<string, PersonRow>;
   /** The pages of this search that were answered before. */
   seen: ReadonlySet<number>;
   /** The last known price of a result page. */
   price: number | null;
-  /** Own-pool pages are free. */
+  /** Talent pool pages are free. */
   free: boolean;
-  /** The actions for the chosen people, beside the checkbox that chooses the whole page. */
-  bar?: ComponentChildren;
-  /** People whose contact data are shown. */
+  /** People whose contact is being ordered. */
+  getting: ReadonlySet<string>;
+  /** People whose preview is open. */
   expanded: ReadonlySet<string>;
-  copies: CopyModel;
+  /** The search was just saved. */
+  saved: boolean;
   onChoose: (rows: readonly CandidateRow[], chosen: boolean) => void;
-  onExpand: (rows: readonly CandidateRow[], expanded: boolean) => void;
-  onEnrich: (row: CandidateRow) => void;
-  onUnlock: (row: CandidateRow) => void;
   onPage: (page: number) => void;
+  onSave: () => void;
   /** Fetches the same page again and pays for it again. */
   onRefresh: () => void;
 }
 
-/** The number of results in words. The service does not count beyond `TOTAL_CAP`. */
-export function totalWords(total: number): string {
-  return total >= TOTAL_CAP ? t('searchTotalMost', TOTAL_CAP) : tn('searchTotal', total);
-}
+const SORT_WORDS = {
+  match: 'searchSortMatch',
+  name: 'searchSortName',
+  company: 'searchSortCompany',
+  place: 'searchSortPlace',
+} as const;
+
+/** Younger results show what they cost, older ones their age. */
+const NEW_MS = 60_000;
 
 /** One result page, with what it cost. */
 export function ResultList(props: ResultListProps) {
-  const { page, chosen, expanded, copies, bar, onChoose, onExpand, onEnrich, onUnlock } = props;
+  const { page, chosen, expanded, getting, onChoose } = props;
   const here = page.rows.filter(({ urn }) => chosen.has(urn)).length;
+  /** The person whose box was pressed last. With Shift, everybody from there on is chosen too. */
+  const last = useRef<string | null>(null);
+  const choose = (row: CandidateRow, wanted: boolean, click: Event) => {
+    const from = page.rows.findIndex(({ urn }) => urn === last.current);
+    const to = page.rows.indexOf(row);
+    last.current = row.urn;
+    const isRange = from >= 0 && 'shiftKey' in click && click.shiftKey === true;
+    onChoose(isRange ? page.rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row], wanted);
+  };
   return (
     <section
       class="ts-results ts-focus-quiet"
@@ -51,33 +76,39 @@ export function ResultList(props: ResultListProps) {
       tabIndex={-1}
       ref={focusIfLost}
     >
-      <ResultHead {...props} />
-      <div class="ts-results__choose">
-        <CheckboxRow
-          label={t('searchChoosePage')}
-          labelHidden={bar != null}
-          checked={here > 0 && here === page.rows.length}
-          indeterminate={here > 0 && here < page.rows.length}
-          onChange={(wanted) => onChoose(page.rows, wanted)}
-        />
-        {bar}
+      <div class="ts-results__bar">
+        <ResultHead {...props} />
+        <div class="ts-row ts-row--between">
+          <CheckboxRow
+            label={t('searchSelectPage')}
+            checked={here > 0 && here === page.rows.length}
+            indeterminate={here > 0 && here < page.rows.length}
+            disabled={page.rows.length === 0}
+            onChange={(wanted) => onChoose(page.rows, wanted)}
+          />
+          <Pager {...props} />
+        </div>
       </div>
-      <ul aria-label={t('searchCandidates')} onKeyDown={moveBetweenCheckboxes}>
+      {page.rows.length === 0 && (
+        <Notice
+          kind="empty"
+          title={t('searchAllHidden')}
+          actions={<Button onClick={() => props.onHideUnlocked(false)}>{t('searchShowHidden')}</Button>}
+        />
+      )}
+      <ul ref={props.list} aria-label={t('searchCandidates')} onKeyDown={moveBetweenCheckboxes}>
         {page.rows.map((row) => (
           <ResultRow
+            {...props}
             key={row.urn}
             row={row}
             chosen={chosen.has(row.urn)}
+            getting={getting.has(row.urn)}
             expanded={expanded.has(row.urn)}
-            copies={copies}
-            onChoose={(one, wanted) => onChoose([one], wanted)}
-            onExpand={(one, wanted) => onExpand([one], wanted)}
-            onEnrich={onEnrich}
-            onUnlock={onUnlock}
+            onChoose={choose}
           />
         ))}
       </ul>
-      <Pager {...props} />
     </section>
   );
 }
@@ -92,38 +123,62 @@ function moveBetweenCheckboxes(event: TargetedKeyboardEvent<HTMLUListElement>): 
   boxes[next]?.focus();
 }
 
-function ResultHead({ page, expanded, onExpand, onRefresh, free }: ResultListProps) {
+function ResultHead(props: ResultListProps) {
+  const { page, hidden, hidesUnlocked, price, free, saved, onSave, onRefresh } = props;
+  const id = useId();
   const now = useNow(false);
-  const unlocked = page.rows.filter((row) => row.unlocked.length > 0);
-  const all = unlocked.every(({ urn }) => expanded.has(urn));
-  const took =
+  const used =
     page.charged === null
-      ? t('searchTookUnknown')
+      ? t('searchUsedUnknown')
       : page.charged > 0
-        ? t('searchTook', tn('uiCredits', page.charged))
+        ? t('searchUsed', tn('uiCredits', page.charged))
         : t('searchTookNothing');
+  const age = relative(page.at, now);
+  const fact = hidden > 0 ? tn('searchHidden', hidden) : now - page.at < NEW_MS ? used : age;
   return (
-    <div class="ts-row ts-row--between">
-      <p class="ts-grow">
+    <div class="ts-row">
+      <p class="ts-grow ts-truncate" title={`${used} · ${age}`}>
         <span class="ts-strong">{totalWords(page.total)}</span>{' '}
         <span class="ts-muted ts-small">
-          {took} · {relative(page.at, now)}
+          · <span role="status">{saved ? t('searchSavedDone') : fact}</span>
         </span>
       </p>
-      {unlocked.length > 0 && (
-        <IconButton
-          icon={MailIcon}
-          size="small"
-          label={all ? t('searchContactsHide') : t('searchContactsShow')}
-          onClick={() => onExpand(unlocked, !all)}
-        />
-      )}
+      <Menu
+        label={t('searchSort')}
+        icon={SortIcon}
+        iconOnly
+        items={SORTS.map((by) => ({
+          id: by,
+          label: t(SORT_WORDS[by]),
+          current: by === props.sort.value,
+          onSelect: () => {
+            props.sort.value = by;
+          },
+        }))}
+      />
+      <IconButton
+        icon={HideIcon}
+        size="small"
+        label={t('searchHideUnlocked')}
+        aria-pressed={hidesUnlocked}
+        onClick={() => props.onHideUnlocked(!hidesUnlocked)}
+      />
+      <IconButton
+        icon={saved ? CheckIcon : BookmarkIcon}
+        size="small"
+        label={t('searchSaveThis')}
+        onClick={onSave}
+      />
       <IconButton
         icon={RefreshIcon}
         size="small"
-        label={free ? t('searchAnew') : `${t('searchAnew')}. ${t('searchAnewHint')}`}
+        label={t('searchRefreshResults')}
+        aria-describedby={id}
         onClick={onRefresh}
       />
+      <span id={id} class="ts-muted ts-small">
+        {costWords(free ? 'free' : 'paid', price)}
+      </span>
     </div>
   );
 }

@@ -1,27 +1,42 @@
 import { inWords, joinWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
+import type { ContactField } from '../../lib/service/model.ts';
 import type { CandidateRow } from '../../lib/views/search-view.ts';
-import { ContactList } from '../orders/contact-list.tsx';
 import type { CopyModel } from '../orders/copy-model.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { PersonBadges } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
-import { fieldList } from '../ui/field-words.ts';
-import { BriefcaseIcon, ChevronDownIcon, ChevronUpIcon, UnlockIcon } from '../ui/icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx';
 import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
+import { ContactSlot } from './contact-slot.tsx';
+import { RowPreview } from './row-preview.tsx';
 
-export interface ResultRowProps {
+export interface RowActions {
+  copies: CopyModel;
+  /** The contact that a row's button gets. */
+  field: ContactField;
+  /** The most that it costs for this person; null when it is not known. */
+  priceOf: (row: CandidateRow) => number | null;
+  /** The last known price of a profile. */
+  profilePrice: number | null;
+  onGet: (row: CandidateRow) => void;
+  onExpand: (rows: readonly CandidateRow[], expanded: boolean) => void;
+  /** Gets the profile. */
+  onEnrich: (row: CandidateRow) => void;
+  /** Asks which contacts to get. */
+  onUnlock: (row: CandidateRow) => void;
+}
+
+export interface ResultRowProps extends RowActions {
   row: CandidateRow;
   chosen: boolean;
-  /** Whether the contact data are shown. */
+  /** The contact is being ordered. */
+  getting: boolean;
+  /** The preview is open. */
   expanded: boolean;
-  copies: CopyModel;
-  onChoose: (row: CandidateRow, chosen: boolean) => void;
-  onExpand: (row: CandidateRow, expanded: boolean) => void;
-  onEnrich: (row: CandidateRow) => void;
-  onUnlock: (row: CandidateRow) => void;
+  onChoose: (row: CandidateRow, chosen: boolean, click: Event) => void;
 }
 
 /** Title and employer in one line. Some titles already name the employer. */
@@ -30,81 +45,41 @@ function describe({ title, company }: CandidateRow): string {
   return joinWords([title, !isNamed && company]);
 }
 
-/** One candidate of the results, with badges and actions. */
+/** One candidate of the results, with the state of one contact. It opens to a preview. */
 export function ResultRow(props: ResultRowProps) {
-  const { row, chosen, copies, onChoose, onExpand, onEnrich, onUnlock } = props;
-  const expanded = props.expanded && row.unlocked.length > 0;
+  const { row, chosen, expanded, getting, onChoose, onExpand } = props;
   const name = row.name || t('personUnnamed');
   const title = describe(row);
   return (
     <li class="ts-result" aria-label={inWords(name)}>
       <CheckboxRow
-        label={t('choosePerson', name)}
+        label={t('selectPerson', name)}
         labelHidden
         checked={chosen}
-        onChange={(wanted) => onChoose(row, wanted)}
+        onChange={(wanted, click) => onChoose(row, wanted, click)}
       />
       <Avatar name={name} src={row.pictureUrl} />
-      <div class="ts-grow">
-        <SafeLink href={row.networkUrl} plain class="ts-result__name" label={t('searchOpenProfile', name)}>
-          <Outside text={name} />
-        </SafeLink>
-        {title && (
-          <p class="ts-truncate" title={title}>
-            {title}
-          </p>
-        )}
-        <p class="ts-result__facts">
-          {row.place && <Outside class="ts-muted ts-small ts-truncate" text={row.place} />}
-          <PersonBadges {...row} />
-          {row.unlocked.length > 0 && (
-            <Unlocked row={row} name={name} expanded={expanded} onExpand={onExpand} />
-          )}
+      <div class="ts-result__person">
+        <p class="ts-result__head">
+          <SafeLink href={row.networkUrl} plain class="ts-result__name" label={t('searchOpenProfile', name)}>
+            <Outside class="ts-truncate" text={name} />
+          </SafeLink>
+          <PersonBadges pool={row.pool} enriched={false} busy={false} />
+        </p>
+        <p class="ts-result__line ts-truncate" title={title || undefined}>
+          {title}
         </p>
       </div>
-      <div class="ts-result__actions">
-        {!row.pool && !row.enriched && (
-          <IconButton
-            icon={BriefcaseIcon}
-            size="small"
-            label={t('searchEnrichOneName', name)}
-            busy={row.busy}
-            onClick={() => onEnrich(row)}
-          />
-        )}
-        <IconButton
-          icon={UnlockIcon}
-          size="small"
-          label={t('searchUnlockOneName', name)}
-          onClick={() => onUnlock(row)}
-        />
-      </div>
-      {expanded && <ContactList urn={row.urn} name={name} contacts={row.contacts} copies={copies} />}
+      <ContactSlot {...props} name={name} busy={getting || row.busy} />
+      <IconButton
+        icon={expanded ? ChevronUpIcon : ChevronDownIcon}
+        size="small"
+        class="ts-result__open"
+        label={t(expanded ? 'searchHideDetails' : 'searchShowDetails', name)}
+        aria-expanded={expanded}
+        onClick={() => onExpand([row], !expanded)}
+      />
+      {expanded && <RowPreview {...props} name={name} />}
     </li>
-  );
-}
-
-/** The badge of an unlocked person. It opens the contact data, which are closed at first to keep the list short. */
-function Unlocked({
-  row,
-  name,
-  expanded,
-  onExpand,
-}: Pick<ResultRowProps, 'row' | 'expanded' | 'onExpand'> & { name: string }) {
-  const Chevron = expanded ? ChevronUpIcon : ChevronDownIcon;
-  return (
-    <button
-      type="button"
-      class="ts-result__unlocked"
-      aria-expanded={expanded}
-      aria-label={t('searchUnlockedOf', name)}
-      title={fieldList(row.unlocked)}
-      onClick={() => onExpand(row, !expanded)}
-    >
-      <span class="ts-badge ts-tone--success">
-        {t('personUnlocked')}
-        <Chevron size={12} />
-      </span>
-    </button>
   );
 }

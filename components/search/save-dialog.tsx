@@ -3,6 +3,8 @@ import { t } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { KEPT_LINE } from './editor-props.ts';
+import { MAX_NAME_CHARS, textProblem } from './text-problem.ts';
 
 export interface SaveDialogProps {
   /** The suggested name. */
@@ -13,8 +15,10 @@ export interface SaveDialogProps {
 
 /** Asks for a name and saves the search under it. */
 export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
-  const [typed, setTyped] = useState(name.slice(0, 200));
-  const save = () => typed.trim() !== '' && onSave(typed.trim().slice(0, 200));
+  const [typed, setTyped] = useState(name.slice(0, MAX_NAME_CHARS));
+  const problem = textProblem(typed, MAX_NAME_CHARS);
+  const canSave = typed.trim() !== '' && problem === null;
+  const save = () => canSave && onSave(typed.trim());
   return (
     <Dialog
       open
@@ -25,13 +29,21 @@ export function SaveDialog({ name, onSave, onClose }: SaveDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {t('uiCancel')}
           </Button>
-          <Button variant="primary" disabled={typed.trim() === ''} onClick={save}>
+          <Button variant="primary" disabled={!canSave} onClick={save}>
             {t('searchSave')}
           </Button>
         </>
       }
     >
-      <TextField label={t('searchSaveName')} value={typed} onInput={setTyped} onSubmit={save} autoFocus />
+      <TextField
+        label={t('searchSaveName')}
+        value={typed}
+        onInput={setTyped}
+        onSubmit={save}
+        hint={KEPT_LINE}
+        error={problem}
+        autoFocus
+      />
     </Dialog>
   );
 }

@@ -4,8 +4,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { ClockIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
 import { Outside } from '../ui/outside.tsx';
 import { Section } from '../ui/section.tsx';
-import { searchWords } from './filter-words.ts';
-import { chipsOf } from './read-filters.ts';
+import { savedName } from './saved-name.ts';
 
 const MAX_RECENT_SEARCHES = 5;
 
@@ -13,11 +12,6 @@ export interface SavedSearchesProps {
   searches: readonly SavedSearch[];
   onRun: (search: SavedSearch) => void;
   onForget: (search: SavedSearch) => void;
-}
-
-/** The name of a stored search. */
-export function savedName({ name, prompt, filtersJson }: SavedSearch): string {
-  return name.trim() || searchWords(prompt, chipsOf(filtersJson).chips);
 }
 
 /** Saved and recent searches; a click runs one again. */

@@ -20,6 +20,7 @@ import {
 import { type Resolve, rememberAnswers } from './look-up.ts';
 import { asObject, chipsOf, readFilters } from './read-filters.ts';
 import { createSeenPages } from './seen-pages.ts';
+import { MAX_PROMPT_CHARS, textProblem } from './text-problem.ts';
 
 /** A result page, identified by what was asked for. */
 export interface ShownPage {
@@ -63,6 +64,10 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   /** Filters that the service would ignore, shown in a dialog before the search is sent. */
   const unresolved = signal<FilterChip[] | null>(null);
   const nothingAsked = signal(false);
+  /** What is wrong with the prompt. Such a search is not sent. */
+  const promptProblem = computed(() => textProblem(prompt.value, MAX_PROMPT_CHARS));
+  /** The recruiter opened the filters of the shown search. */
+  const unfolded = signal(false);
   const lost = signal<LostSearch[]>([]);
   const saved = signal<SavedSearch[]>([]);
   /** The code of the country in which places are looked up whose text names none; null before it was asked for. */
@@ -84,6 +89,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
       shown.value = attempt;
       page.value = null;
       problem.value = null;
+      unfolded.value = false;
       pending.value = { clickId, confirmed, at: now(), before };
     });
     const { limit } = click;
@@ -130,7 +136,7 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   /** Turns the text in the open editor into a chip, which has no id unless the look-up finds one match. */
   async function commitEditor(): Promise<void> {
     const open = editing.value;
-    if (!open) return;
+    if (!open || (await hasBadText(open)) || editing.value !== open) return;
     const { kind, instead } = open;
     if (kind !== 'countries' && !isEntityKind(kind)) return add(plainChips(open), true);
     const [{ parsePlace, placeOfChoice }, { placeQuery }] = await Promise.all([
@@ -169,7 +175,10 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
 
   /** Runs the search in the form. Asks the recruiter first when the service would ignore some of the filters. */
   async function search(click: Click = { clickId: newClick() }, ignoreUnresolved = false): Promise<void> {
+    if (promptProblem.value) return;
     await commitEditor();
+    // Something is wrong with the text in the open editor, which says so.
+    if (editing.value && (await hasBadText(editing.value))) return;
     const text = prompt.value.trim();
     const open = chips.value.filter((chip) => !isResolved(chip));
     unresolved.value = open.length > 0 && !ignoreUnresolved ? open : null;
@@ -194,6 +203,15 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
     problem,
     unresolved,
     nothingAsked,
+    promptProblem,
+    unfolded,
+    /** The filters of a shown search are out of sight, so that more results are in sight. */
+    folded: computed(() => shown.value !== null && !unfolded.value),
+    /** Folds the filters. A text left in an open editor becomes a chip, unless something is wrong with it. */
+    async fold() {
+      await commitEditor();
+      if (!editing.value) unfolded.value = false;
+    },
     lost,
     saved,
     resolve,
@@ -294,6 +312,11 @@ export function createSearchModel({ ask, newClick, now }: Ports, confirm: Confir
   }
 }
 
+/** Whether something is wrong with the text in an editor. Loaded with the editors, to keep the popup small. */
+async function hasBadText(editing: Editing): Promise<boolean> {
+  return (await import('./editing-problem.ts')).editingProblem(editing) !== null;
+}
+
 /** The same string for the same page, whatever the order of its filters. */
 function shownKey({ prompt, filters, page }: Partial<Record<keyof ShownPage, unknown>>): string {
   return JSON.stringify([prompt, page, readFilters(JSON.stringify(filters ?? {}))]);
@@ -304,3 +327,5 @@ function isShown(draft: unknown, current: ShownPage | null): boolean {
   const { shown } = asObject(draft);
   return current !== null && shownKey(asObject(shown)) === shownKey(current);
 }
+
+export type SearchModel = ReturnType<typeof createSearchModel>;

@@ -8,7 +8,11 @@ export function changeWords(before: PersonView, after: PersonView): string | nul
   const words: string[] = [];
   for (const field of CONTACT_FIELDS) {
     const [from, to] = [before.fields[field].state, after.fields[field].state];
-    if (from === to || from === 'locked') continue;
+    if (from === to) continue;
+    if (from === 'locked') {
+      if (to === 'looking' || to === 'finding') words.push(t('sidebarSayStart', fieldWords(field)));
+      continue;
+    }
     if (to === 'found') words.push(t('sidebarSayFound', fieldWords(field)));
     else if (to === 'not-found') words.push(t('sidebarSayNotFound', fieldWords(field)));
     else if (to === 'no-result') words.push(t('sidebarSayNoResult', fieldWords(field)));

@@ -9,12 +9,24 @@ function priceTexts(prices: Prices): string[] {
 }
 
 /** The session without the figures that orders elsewhere change. No button depends on them, and none of them moves one. */
-function sessionPart({ balance, spentToday, outside, quarantined, prices, ...rest }: SessionView) {
+function sessionPart({
+  balance,
+  spentToday,
+  outside,
+  quarantined,
+  prices,
+  odds,
+  found,
+  ...rest
+}: SessionView) {
   return [rest, priceTexts(prices)];
 }
 
-/** The person without their history, which stands below all buttons. */
-function personPart({ activity, session, ...rest }: PersonView) {
+/**
+ * The person without their history, which stands below all buttons, without the odds, which orders elsewhere change, and without
+ * the time of the next look, which is counted down in its place.
+ */
+function personPart({ activity, oddsAtCompany, nextCheckAt, session, ...rest }: PersonView) {
   return rest;
 }
 
@@ -24,7 +36,7 @@ function personPart({ activity, session, ...rest }: PersonView) {
  * everything new in a view is part of it. Elapsed times are not in a view: it has the moments that they are counted from.
  */
 export function decidedBy(model: SidebarModel): string {
-  const { link, view, session, pageName, typedName, confirming, problem, tab, pending } = model;
+  const { link, view, session, pageName, typedName, confirming, problem, shownTab, pending } = model;
   return JSON.stringify([
     link.value?.canonical,
     view.value && personPart(view.value),
@@ -33,7 +45,7 @@ export function decidedBy(model: SidebarModel): string {
     typedName.value,
     confirming.value,
     problem.value?.error,
-    tab.value,
+    shownTab.value,
     [...pending.value],
   ]);
 }

@@ -1,4 +1,5 @@
-import { date, type MessageKey, t, tn } from '../../lib/i18n/text.ts';
+import { date } from '../../lib/i18n/dates.ts';
+import { type MessageKey, t, tn } from '../../lib/i18n/text.ts';
 import type { EndWithoutResult, NoResult } from '../../lib/views/person-view.ts';
 
 const NO_RESULT: Record<NoResult, MessageKey> = {

@@ -1,24 +1,12 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
 import type { Verdict } from '../../lib/page/click-guard.ts';
 import type { GuardedPage } from '../../lib/page/guard-watch.ts';
+import type { Guard, Press } from '../ui/guard-context.ts';
 
 /** Why a click did not count. */
 export type Dropped = Extract<Verdict, { is: 'dropped' }>['why'];
 
-/** Does work for a click that the recruiter meant: at once, or after `wait` milliseconds. */
-export type Guard = (event: Event, work: () => void, onWait?: (ms: number) => void) => void;
-
 /** What `confirm` found that keeps a click from counting. */
 const FOUND = { changed: 'press-again', zoomed: 'page-zoomed', busy: 'page-busy' } as const;
-
-/** Null where every click counts. */
-export const GuardContext = createContext<Guard | null>(null);
-
-/** Runs work for a click through the guard where there is one. */
-export function useGuard(): Guard {
-  return useContext(GuardContext) ?? ((_event, work) => work());
-}
 
 /**
  * The guard of the sidebar over a page. One click is looked into at a time. Calls back with why a click was dropped, and with
@@ -26,7 +14,7 @@ export function useGuard(): Guard {
  */
 export function createGuard(page: GuardedPage, onDropped: (why: Dropped | null) => void): Guard {
   let isBusy = false;
-  async function decide(event: Event, onWait: (ms: number) => void): Promise<Dropped | null> {
+  async function decide(event: Press, onWait: (ms: number) => void): Promise<Dropped | null> {
     const { pointerType = '' } = event as Partial<PointerEvent>;
     const first = page.press(pointerType === 'mouse' || pointerType === 'pen' ? 'pointer' : 'other');
     if (first.is === 'dropped') return first.why;

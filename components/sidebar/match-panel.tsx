@@ -1,19 +1,21 @@
 import type { Signal } from '@preact/signals';
-import { useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
+import { date, time } from '../../lib/i18n/dates.ts';
 import { joinWords } from '../../lib/i18n/outside-text.ts';
-import { date, t, time } from '../../lib/i18n/text.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
 import { PAGE_SIZE } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
-import { priceWords, searchPrice } from '../orders/order-words.ts';
+import { searchPrice } from '../orders/order-words.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { Outside } from '../ui/outside.tsx';
+import { PaidButton } from '../ui/paid-button.tsx';
+import { Price } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { PaidButton } from './paid-button.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
 interface MatchPanelProps {
@@ -32,6 +34,10 @@ function explanation({ match, searched, choices, replaced }: PersonView): string
   if (match === 'several') return choices.length === 1 ? t('sidebarOneText') : t('sidebarSeveralText');
   if (!searched) return t('sidebarFindText');
   return choices.length > 0 ? t('sidebarNamesakesText') : t('sidebarNobodyText');
+}
+
+function Explanation({ view }: Pick<MatchPanelProps, 'view'>) {
+  return <p class="ts-muted ts-small">{explanation(view)}</p>;
 }
 
 function Choices({ view, actions }: Pick<MatchPanelProps, 'view' | 'actions'>) {
@@ -75,7 +81,15 @@ function NameEditor({ name, onDone, onCancel }: NameEditorProps) {
     .join(' ');
   const done = () => full && onDone({ full, first: first.trim(), last: last.trim() });
   return (
-    <div class="ts-stack">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the fields inside
+    <div
+      class="ts-stack"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.isComposing) return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
       <div class="ts-name-fields">
         <TextField label={t('personFirstName')} value={first} onInput={setFirst} onSubmit={done} autoFocus />
         <TextField label={t('personLastName')} value={last} onInput={setLast} onSubmit={done} />
@@ -100,40 +114,45 @@ interface PaidFindProps {
 
 /** The paid search: the first one, the next twenty people, or the same search once more. Each says its price. */
 function PaidFind({ view, busy, onFind }: PaidFindProps) {
+  const id = useId();
   const { pages, hasMore, at } = view.search;
-  const price = <span class="ts-paid__price">{priceWords(searchPrice(view.session))}</span>;
+  const credits = searchPrice(view.session);
+  const price = <Price words={credits === null ? t('contactPriceUnknown') : tn('uiCredits', credits)} />;
   const isFirst = pages === 0;
-  const variant = view.match === 'several' ? 'secondary' : 'primary';
   return (
     <>
-      {hasMore && (
-        <>
-          <p>{t('sidebarNotInFirst', pages * PAGE_SIZE)}</p>
-          <div class="ts-paid">
-            <PaidButton
-              variant={variant}
-              icon={SearchIcon}
-              busy={busy}
-              onPay={() => onFind({ page: pages + 1 })}
-            >
-              {t('sidebarSearchNext', PAGE_SIZE)}
-            </PaidButton>
-            {price}
-          </div>
-        </>
-      )}
       <div class="ts-paid">
         <PaidButton
-          variant={hasMore ? 'secondary' : variant}
+          size="small"
           icon={SearchIcon}
           busy={busy}
+          aria-describedby={`${id}-find`}
           onPay={() => onFind(isFirst ? undefined : { again: true })}
         >
           {t('sidebarFind')}
         </PaidButton>
-        {price}
+        <span id={`${id}-find`} class="ts-small ts-muted">
+          {price}
+        </span>
       </div>
-      {at !== null && <p class="ts-muted ts-small">{t('sidebarSearchedAt', date(at), time(at))}</p>}
+      {hasMore && (
+        <div class="ts-paid ts-paid--wrap">
+          <p class="ts-small ts-muted">{t('sidebarNotInFirst', pages * PAGE_SIZE)}</p>
+          <PaidButton
+            size="small"
+            icon={SearchIcon}
+            busy={busy}
+            aria-describedby={`${id}-next`}
+            onPay={() => onFind({ page: pages + 1 })}
+          >
+            {t('sidebarSearchNext', PAGE_SIZE)}
+          </PaidButton>
+          <span id={`${id}-next`} class="ts-small ts-muted">
+            {price}
+          </span>
+        </div>
+      )}
+      {at !== null && <p class="ts-small ts-muted">{t('sidebarSearchedAt', date(at), time(at))}</p>}
     </>
   );
 }
@@ -150,13 +169,10 @@ export function MatchPanel({ view: current, name, finding, place, renaming, acti
     renaming.value = is;
   };
   const shown = name ? [name.first, name.last].filter(Boolean).join(' ') : '';
+  const isEditing = place === 'panel' && (renaming.value || !name);
   return (
     <div class="ts-stack">
-      <p class="ts-muted">{explanation(view)}</p>
-      {view.choices.length > 0 && <Choices view={view} actions={actions} />}
-      {place === 'overlay' && !name ? (
-        <Button onClick={() => actions.openPanel('name')}>{t('sidebarEnterName')}</Button>
-      ) : (place === 'panel' && renaming.value) || !name ? (
+      {isEditing ? (
         <NameEditor
           name={name ?? { full: '', first: '', last: '' }}
           onDone={(changed) => {
@@ -166,22 +182,28 @@ export function MatchPanel({ view: current, name, finding, place, renaming, acti
           onCancel={() => setRenaming(false)}
         />
       ) : (
-        <div class="ts-stack ts-stack--tight">
-          <div class="ts-row ts-row--between">
-            <span class="ts-grow ts-truncate" dir="auto">
-              {t('sidebarSearchedAs', shown)}
-            </span>
-            <Button
-              size="small"
-              variant="ghost"
-              onClick={() => (place === 'overlay' ? actions.openPanel('name') : setRenaming(true))}
-            >
-              {t('sidebarEditName')}
-            </Button>
+        name && (
+          <div class="ts-stack ts-stack--tight">
+            {/* Before the first search it says that the search is not needed. */}
+            {!view.searched && <Explanation view={view} />}
+            <div class="ts-row ts-row--between">
+              <span class="ts-grow ts-truncate" dir="auto">
+                {t('sidebarSearchedAs', shown)}
+              </span>
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => (place === 'overlay' ? actions.openPanel('name') : setRenaming(true))}
+              >
+                {t('sidebarEditName')}
+              </Button>
+            </div>
+            <PaidFind view={view} busy={finding || isLooking} onFind={(click) => actions.find(name, click)} />
           </div>
-          <PaidFind view={view} busy={finding || isLooking} onFind={(click) => actions.find(name, click)} />
-        </div>
+        )
       )}
+      {name && view.searched && <Explanation view={view} />}
+      {view.choices.length > 0 && <Choices view={view} actions={actions} />}
     </div>
   );
 }

@@ -1,12 +1,15 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { t, tn } from '../../lib/i18n/text.ts';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
+import { splitName } from '../../lib/network/split-name.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { OrderCard } from '../orders/order-card.tsx';
 import { OrderDialogs } from '../orders/order-dialogs.tsx';
+import { type Buyable, subjectsOf } from '../orders/order-model.ts';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Button } from '../ui/button.tsx';
 import { focusIfLost } from '../ui/focus.ts';
 import type { PanelOrders } from './panel-orders.ts';
+import type { PersonOnPage } from './people-on-page.ts';
 import type { BatchProps } from './people-on-page-tab.tsx';
 
 interface PanelBatchProps extends BatchProps {
@@ -14,29 +17,43 @@ interface PanelBatchProps extends BatchProps {
   session: SessionView | null;
 }
 
+/** Somebody who was never seen, under their profile link, to be found by the name in the list. */
+function unseen({ link, name }: PersonOnPage): Buyable {
+  const nothing = { title: null, company: null, place: null, pictureUrl: null };
+  const state = { pool: false, enriched: false, unlocked: [], busy: false };
+  return { ...nothing, ...state, urn: link.canonical, name, networkUrl: link.url, findBy: splitName(name) };
+}
+
+/** Whether a person is one of these, each named by the urn or by the profile link. */
+function isAmong({ link, known }: PersonOnPage, subjects: readonly string[]): boolean {
+  return subjects.includes(link.canonical) || (known !== null && subjects.includes(known.urn));
+}
+
 /** Enriches and unlocks people of the network's page from the side panel, and shows the order's progress. */
 export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatchProps) {
   const { orders, orderActions } = panel;
   const order = panel.order.value;
-  const people = chosen.flatMap(({ known }) => (known ? [known] : []));
-  const unknown = chosen.length - people.length;
-  const toEnrich = people.filter(({ pool, enriched }) => !pool && !enriched).length;
+  const known = chosen.flatMap((row) => (row.known ? [row.known] : []));
+  const people = chosen.map((row) => row.known ?? unseen(row));
+  const toEnrich = known.filter(({ pool, enriched }) => !pool && !enriched).length;
   const busy = orders.busy.value;
   // An order is shown only while the page lists some of its people.
-  const areHere = (urns: readonly string[]) =>
-    rows.some(({ known }) => known !== null && urns.includes(known.urn));
+  const areHere = (urns: readonly string[]) => rows.some((row) => isAmong(row, urns));
   const isHere = order !== null && areHere(order.people.map(({ urn }) => urn));
-  const isProblemHere = areHere(orders.problem.value?.order.urns ?? []);
+  const problem = orders.problem.value;
+  const isProblemHere = problem !== null && areHere(subjectsOf(problem.order));
   const list = useRef<HTMLUListElement>(null);
+  const heading = useId();
   const started = orders.started.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order
   useLayoutEffect(() => {
     if (!started) return;
-    const { kind, urns } = started.order;
+    const { kind } = started.order;
+    const subjects = subjectsOf(started.order);
     // Handled once: later renders must not clear people who are chosen from now on.
     orders.started.value = null;
     // People who were enriched stay chosen, because they are often unlocked next.
-    if (kind === 'unlock') onClear(rows.filter(({ known }) => known !== null && urns.includes(known.urn)));
+    if (kind === 'unlock') onClear(rows.filter((row) => isAmong(row, subjects)));
   }, [started]);
   // When a focused button disappears, the focus moves to the order's card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a button may have gone
@@ -48,25 +65,28 @@ export function PanelBatch({ rows, chosen, onClear, panel, session }: PanelBatch
         <div class="ts-bar ts-bar--stack">
           {isProblemHere && <OrderNotPlaced orders={orders} openOptions={orderActions.openOptions} />}
           {order && isHere && (
-            <ul ref={list} class="ts-focus-quiet" aria-label={t('ordersTitle')} tabIndex={-1}>
-              <OrderCard key={order.id} order={order} actions={orderActions} />
-            </ul>
+            <>
+              <h2 id={heading} class="ts-sr-only">
+                {t('ordersTitle')}
+              </h2>
+              <ul ref={list} class="ts-focus-quiet" aria-labelledby={heading} tabIndex={-1}>
+                <OrderCard key={order.id} order={order} actions={orderActions} />
+              </ul>
+            </>
           )}
-          {unknown > 0 && <p class="ts-muted ts-small">{tn('popupFindFirst', unknown)}</p>}
           {chosen.length > 0 && (
             <div class="ts-row">
-              <Button busy={busy} disabled={toEnrich === 0} onClick={() => orders.enrich(people)}>
-                {t('enrichMany', toEnrich)}
+              <Button busy={busy} disabled={toEnrich === 0} onClick={() => orders.enrich(known)}>
+                {t('getProfilesFor', toEnrich)}
               </Button>
               <Button
                 variant="primary"
                 busy={busy}
-                disabled={people.length === 0}
                 onClick={() => {
                   orders.unlocking.value = people;
                 }}
               >
-                {t('unlockMany', people.length)}
+                {t('getContactsFor', people.length)}
               </Button>
             </div>
           )}

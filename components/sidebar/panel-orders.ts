@@ -4,11 +4,13 @@ import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { Following } from '../../lib/messages/follow-with.ts';
 import type { OrdersView } from '../../lib/messages/topics.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
 import type { OrderActions } from '../orders/order-card.tsx';
-import { createOrderModel, type OrderModel } from '../orders/order-model.ts';
+import { createOrderModel, type OrderModel, subjectsOf } from '../orders/order-model.ts';
 import type { FollowContacts } from '../orders/ports.ts';
+import { clearWhenCauseGoes } from '../problems/cause-gone.ts';
 import type { SidebarPorts } from './sidebar-model.ts';
 
 export interface PanelOrderPorts {
@@ -18,6 +20,7 @@ export interface PanelOrderPorts {
   contacts: FollowContacts;
   copy: (text: string) => Promise<void>;
   announce: (words: string) => void;
+  session: ReadonlySignal<SessionView | null>;
 }
 
 /** The orders of the side panel. As an extension page it may order for several people; the overlay may not. */
@@ -31,9 +34,11 @@ export interface PanelOrders {
 /** The orders are followed only after the first order was placed here. */
 export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
   const orders = createOrderModel(ports);
+  clearWhenCauseGoes(orders.problem, ports.session);
   const activity = signal<OrdersView | null>(null);
   const receiveOrders = (view: OrdersView) => {
     activity.value = view;
+    orderActions.saveFinished(view.orders);
   };
   let following: Following | null = null;
   orders.lastOrder.subscribe((id) => {
@@ -43,19 +48,22 @@ export function createPanelOrders(ports: PanelOrderPorts): PanelOrders {
 
   orders.started.subscribe((started) => {
     if (!started) return;
-    ports.announce(started.joined ? t('searchJoined') : tn('searchStarted', started.order.urns.length));
+    ports.announce(
+      started.joined ? t('searchJoined') : tn('searchStarted', subjectsOf(started.order).length),
+    );
   });
 
   const copies = createCopyModel(ports, ports.announce);
+  const orderActions = createOrderActions({
+    ask: ports.ask,
+    orders,
+    session: () => activity.value?.session ?? null,
+    contacts: ports.contacts,
+    copies,
+  });
   return {
     orders,
     order: computed(() => activity.value?.orders.find(({ id }) => id === orders.lastOrder.value) ?? null),
-    orderActions: createOrderActions({
-      ask: ports.ask,
-      orders,
-      session: () => activity.value?.session ?? null,
-      contacts: ports.contacts,
-      copies,
-    }),
+    orderActions,
   };
 }

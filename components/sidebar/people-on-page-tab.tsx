@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
-import { useState } from 'preact/hooks';
-import { t, tn } from '../../lib/i18n/text.ts';
+import { useRef, useState } from 'preact/hooks';
+import { type MessageKey, t, tn } from '../../lib/i18n/text.ts';
+import type { Stop } from '../../lib/store/records.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { PersonOnPage } from './people-on-page.ts';
+import { isGettable, type PersonOnPage } from './people-on-page.ts';
 import type { SidebarActions } from './sidebar-model.ts';
 
 export interface BatchProps {
@@ -32,8 +33,27 @@ interface PeopleOnPageTabProps {
 /** The worker accepts at most this many links at once. */
 const MAX_PEOPLE_CHOSEN = 200;
 
-function KnownBadges({ known }: Pick<PersonOnPage, 'known'>) {
-  if (!known) return <span class="ts-muted ts-small">{t('sidebarFindFirst')}</span>;
+const STOPPED: Record<Stop, MessageKey> = {
+  several: 'sidebarSeveral',
+  nobody: 'orderNobody',
+  lost: 'ordersOutcomeUnknown',
+  limit: 'sidebarFindFirst',
+  refused: 'sidebarFindFirst',
+};
+
+/** What is known of somebody who was never seen: how far the search for them is, or how it ended and what it cost. */
+function unseenWords({ name, link, finding, stopped }: PersonOnPage): string {
+  if (finding) return t('onPageFinding');
+  if (stopped) {
+    const words = t(STOPPED[stopped.why]);
+    return stopped.credits ? `${words} · ${tn('uiCredits', stopped.credits)}` : words;
+  }
+  return t(name === link.slug ? 'onPageNameless' : 'sidebarFindFirst');
+}
+
+function KnownBadges({ row }: { row: PersonOnPage }) {
+  const { known } = row;
+  if (!known) return <span class="ts-muted ts-small">{unseenWords(row)}</span>;
   return (
     <span class="ts-row ts-row--wrap">
       {known.pool && <Badge tone="accent">{t('personOwnPool')}</Badge>}
@@ -50,6 +70,8 @@ function KnownBadges({ known }: Pick<PersonOnPage, 'known'>) {
 /** The people that the network's page links to, with what is known of each. */
 export function PeopleOnPageTab({ rows, more, actions, batch: Batch }: PeopleOnPageTabProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  /** The link whose box was pressed last. With Shift, everybody from there on is chosen too. */
+  const last = useRef('');
   if (rows === null) return <Skeleton lines={4} person />;
   if (rows.length === 0) {
     return (
@@ -58,22 +80,30 @@ export function PeopleOnPageTab({ rows, more, actions, batch: Batch }: PeopleOnP
       </Notice>
     );
   }
-  const links = rows.map((row) => row.link.canonical);
+  const links = rows.filter(isGettable).map((row) => row.link.canonical);
   const here = links.filter((link) => chosen.has(link)).slice(0, MAX_PEOPLE_CHOSEN);
-  const choose = (link: string, wanted: boolean) =>
+  const choose = (link: string, wanted: boolean, click: Event) => {
+    const [from, to] = [links.indexOf(last.current), links.indexOf(link)];
+    const isRange = from >= 0 && 'shiftKey' in click && click.shiftKey === true;
+    const pressed = isRange ? links.slice(Math.min(from, to), Math.max(from, to) + 1) : [link];
+    last.current = link;
     setChosen((before) => {
       const next = new Set(before);
-      if (wanted) next.add(link);
-      else next.delete(link);
+      for (const one of pressed) {
+        if (wanted) next.add(one);
+        else next.delete(one);
+      }
       return next;
     });
-  const all = here.length === Math.min(links.length, MAX_PEOPLE_CHOSEN);
+  };
+  const all = here.length > 0 && here.length === Math.min(links.length, MAX_PEOPLE_CHOSEN);
   return (
     <div class="ts-stack">
       {Batch ? (
         <CheckboxRow
-          label={tn('sidebarChooseAll', rows.length)}
+          label={tn('sidebarChooseAll', links.length)}
           checked={all}
+          disabled={links.length === 0}
           indeterminate={here.length > 0 && !all}
           onChange={(wanted) => setChosen(new Set(wanted ? links.slice(0, MAX_PEOPLE_CHOSEN) : []))}
         />
@@ -88,10 +118,11 @@ export function PeopleOnPageTab({ rows, more, actions, batch: Batch }: PeopleOnP
             <li key={canonical} class="ts-choices__row">
               {Batch && (
                 <CheckboxRow
-                  label={t('choosePerson', name)}
+                  label={t('selectPerson', name)}
                   labelHidden
-                  checked={chosen.has(canonical)}
-                  onChange={(wanted) => choose(canonical, wanted)}
+                  checked={here.includes(canonical)}
+                  disabled={!links.includes(canonical)}
+                  onChange={(wanted, click) => choose(canonical, wanted, click)}
                 />
               )}
               <Avatar name={name} src={row.known?.pictureUrl} />
@@ -100,7 +131,7 @@ export function PeopleOnPageTab({ rows, more, actions, batch: Batch }: PeopleOnP
                   <Outside text={name} />
                 </SafeLink>
                 <div>
-                  <KnownBadges known={row.known} />
+                  <KnownBadges row={row} />
                 </div>
               </div>
             </li>

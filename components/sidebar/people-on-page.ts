@@ -6,10 +6,21 @@ import type { PageReading } from '../../lib/page/page-state.ts';
 import type { SidebarPorts } from './sidebar-model.ts';
 
 /** A person that the network's page links to, with what is known of them. */
-export interface PersonOnPage {
+export interface PersonOnPage extends Omit<LinkState, 'link' | 'person'> {
   link: ProfileLink;
   name: string;
   known: LinkState['person'];
+}
+
+/**
+ * Whether contacts can be got for somebody: they are known, or can be searched for by name. Where that search left open who
+ * it is, the recruiter decides on the profile.
+ */
+export function isGettable({ link, name, known, stopped }: PersonOnPage): boolean {
+  if (known) return true;
+  const isAnswered = stopped?.why === 'several' || stopped?.why === 'nobody';
+  // The list shows a link without a name by its last part.
+  return name !== link.slug && !isAnswered;
 }
 
 interface PeopleOnPage {
@@ -38,7 +49,7 @@ export function createPeopleOnPage(
 ): PeopleOnPage {
   const { maxPeople = Number.POSITIVE_INFINITY } = ports;
   const links = signal<PageReading['links'] | null>(null);
-  const known = signal<ReadonlyMap<string, LinkState['person']>>(new Map());
+  const known = signal<ReadonlyMap<string, LinkState>>(new Map());
   let following: Following | null = null;
   let cancelNext: () => void = () => {};
   let round = 0;
@@ -51,7 +62,7 @@ export function createPeopleOnPage(
     if (found.length === 0) return;
     const wanted = found.slice(0, maxPeople).map(({ link }) => link.canonical);
     following = ports.follow({ topic: 'links', links: wanted }, (data) => {
-      known.value = new Map(data.map(({ link, person }) => [link, person]));
+      known.value = new Map(data.map((state) => [state.link, state]));
     });
   }
 
@@ -75,11 +86,10 @@ export function createPeopleOnPage(
     more: computed(() => Math.max(0, (links.value?.length ?? 0) - maxPeople)),
     rows: computed(
       () =>
-        links.value?.slice(0, maxPeople).map(({ link, name }) => ({
-          link,
-          name,
-          known: known.value.get(link.canonical) ?? null,
-        })) ?? null,
+        links.value?.slice(0, maxPeople).map(({ link, name }) => {
+          const { person = null, finding, stopped } = known.value.get(link.canonical) ?? {};
+          return { link, name, known: person, ...(finding && { finding }), ...(stopped && { stopped }) };
+        }) ?? null,
     ),
     start() {
       stop();

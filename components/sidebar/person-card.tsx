@@ -1,27 +1,29 @@
-import { inWords } from '../../lib/i18n/outside-text.ts';
+import { useId, useRef } from 'preact/hooks';
+import { inWords, joinWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Tone } from '../ui/badge.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
 import { Outside } from '../ui/outside.tsx';
+import { PaidButton } from '../ui/paid-button.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
-import { PaidButton } from './paid-button.tsx';
 import type { SidebarActions } from './sidebar-model.ts';
 
 interface PersonCardProps {
-  view: PersonView;
+  /** Null until the worker has told it. */
+  view: PersonView | null;
   /** The name on the profile page. It is the heading, whoever the page was linked to. */
   pageName: string | null;
   actions: Pick<SidebarActions, 'unlink'>;
+  /** Shows the people to choose from. */
+  onChoose: () => void;
 }
 
-function status({ match, searched, choices, linked }: PersonView): { tone: Tone; label: string } {
+export function status({ match, searched, choices }: PersonView): { tone: Tone; label: string } {
   switch (match) {
     case 'known':
-      return linked
-        ? { tone: 'accent', label: t('sidebarByHand') }
-        : { tone: 'success', label: t('sidebarKnown') };
+      return { tone: 'success', label: t('sidebarKnown') };
     case 'own-pool':
       return { tone: 'accent', label: t('personOwnPool') };
     case 'looking':
@@ -33,69 +35,108 @@ function status({ match, searched, choices, linked }: PersonView): { tone: Tone;
   }
 }
 
-function headline(person: PersonView['person']): string {
+export function headline(person: PersonView['person']): string {
   if (!person) return '';
   const { title, company } = person;
   if (title && company && !title.includes(company)) return t('sidebarTitleAt', title, company);
   return inWords(title ?? company ?? '');
 }
 
-/** Whom the recruiter linked the page to, with the way back; and that a link has replaced the choice. */
-function LinkedByHand({ view, actions }: Pick<PersonCardProps, 'view' | 'actions'>) {
-  const { linked, relinked, person } = view;
+/** Who the profile was matched to, in a small box that the state opens. */
+function Matched({ view, actions }: Pick<PersonCardProps, 'actions'> & { view: PersonView }) {
+  const id = useId();
+  const anchor = `--ts-matched-${id}`;
+  const box = useRef<HTMLElement>(null);
+  const { person, linked } = view;
   return (
-    <>
-      {linked && (
-        <div class="ts-row ts-row--between">
-          <span class="ts-grow" dir="auto">
-            {t('sidebarLinkedTo', linked.name)}
-          </span>
-          <PaidButton size="small" variant="ghost" onPay={actions.unlink}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the box alone, and not the sidebar
+    <span
+      class="ts-person__state"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && box.current?.matches(':popover-open')) event.stopPropagation();
+      }}
+    >
+      <button type="button" class="ts-person__matched" popovertarget={id} style={{ anchorName: anchor }}>
+        <StatusDot {...status(view)} />
+        <ChevronDownIcon size={12} />
+      </button>
+      <section
+        ref={box}
+        id={id}
+        class="ts-menu__list ts-person__match"
+        popover="auto"
+        aria-label={t('sidebarMatchedTo')}
+        style={{ positionAnchor: anchor }}
+      >
+        <p class="ts-muted ts-small">{linked ? t('sidebarByHand') : t('sidebarByLink')}</p>
+        {person && <Outside as="p" class="ts-strong" text={person.name} />}
+        <p class="ts-outside" dir="auto">
+          {joinWords([headline(person), person?.place])}
+        </p>
+        {linked && (
+          <PaidButton size="small" onPay={actions.unlink}>
             {t('sidebarUnlink')}
           </PaidButton>
-        </div>
-      )}
-      {linked?.namesDiffer && <Notice kind="warning" title={t('sidebarNamesDiffer')} />}
-      {relinked && (
-        <Notice
-          kind="warning"
-          title={t('sidebarRelinkedTitle', person?.name ?? '')}
-          actions={
-            <PaidButton size="small" onPay={actions.unlink}>
-              {t('uiDismiss')}
-            </PaidButton>
-          }
-        >
-          {t('sidebarRelinkedText', relinked.from)}
-        </Notice>
-      )}
-    </>
+        )}
+      </section>
+    </span>
   );
 }
 
-/** The person of the profile page, and whether they are known. */
-export function PersonCard({ view, pageName, actions }: PersonCardProps) {
-  const { person, match } = view;
-  const name = pageName || view.name || person?.name || t('sidebarSomebody');
-  const line = headline(person);
+/** The state of the match. Where the recruiter is needed, it leads to the people to choose from. */
+function MatchState({
+  view,
+  actions,
+  onChoose,
+}: Omit<PersonCardProps, 'view' | 'pageName'> & { view: PersonView }) {
+  if (view.person) return <Matched view={view} actions={actions} />;
+  const dot = <StatusDot {...status(view)} />;
+  if (view.match !== 'several') return <span class="ts-person__state">{dot}</span>;
   return (
-    <div class="ts-stack">
-      <div class="ts-person">
-        <Avatar name={name} src={person?.pictureUrl} size="large" />
-        <div class="ts-grow">
-          <div class="ts-person__head">
-            <Outside as="h1" class="ts-person__name" text={name} />
-            {match !== 'unset' && <StatusDot {...status(view)} />}
-          </div>
-          {line && (
-            <p class="ts-person__line ts-outside" dir="auto">
-              {line}
-            </p>
+    <span class="ts-person__state">
+      <button type="button" class="ts-person__matched" onClick={onChoose}>
+        {dot}
+      </button>
+    </span>
+  );
+}
+
+/** The person of the profile page, and whether they are known. Each line keeps its place in every state. */
+export function PersonCard({ view, pageName, actions, onChoose }: PersonCardProps) {
+  const person = view?.person ?? null;
+  const name = pageName || view?.name || person?.name || t('sidebarSomebody');
+  const line = joinWords([headline(person), person?.place]);
+  const linked = view?.linked ?? null;
+  return (
+    <div class="ts-person">
+      <Avatar name={name} src={person?.pictureUrl} size="large" />
+      <div class="ts-grow">
+        <div class="ts-person__head">
+          <h1 class="ts-person__name ts-focus-quiet" tabIndex={-1}>
+            <Outside text={name} />
+          </h1>
+          {view && view.match !== 'unset' ? (
+            <MatchState view={view} actions={actions} onChoose={onChoose} />
+          ) : (
+            <span class="ts-person__state" />
           )}
-          {person?.place && <Outside as="p" class="ts-muted ts-small" text={person.place} />}
         </div>
+        {linked ? (
+          <div class="ts-person__line ts-row">
+            {linked.namesDiffer && <WarningIcon size={12} />}
+            <span class="ts-truncate" dir="auto" title={inWords(linked.name)}>
+              {t('sidebarLinkedTo', linked.name)}
+            </span>
+            <PaidButton class="ts-person__unlink" size="small" variant="ghost" onPay={actions.unlink}>
+              {t('sidebarUnlink')}
+            </PaidButton>
+          </div>
+        ) : (
+          <p class="ts-person__line ts-truncate" dir="auto" title={line || undefined}>
+            {line}
+          </p>
+        )}
       </div>
-      <LinkedByHand view={view} actions={actions} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { t } from '../../lib/i18n/text.ts';
 import type { MessageError, Reply } from '../../lib/messages/answers.ts';
 import type { Ask } from '../../lib/messages/ask-with.ts';
 import type { Following } from '../../lib/messages/follow-with.ts';
@@ -7,10 +8,15 @@ import type { ProfileLink } from '../../lib/network/link.ts';
 import type { SplitName } from '../../lib/network/split-name.ts';
 import type { PageReading } from '../../lib/page/page-state.ts';
 import type { PanelPart } from '../../lib/page/panel-part.ts';
-import type { ContactField } from '../../lib/service/model.ts';
-import type { PersonView } from '../../lib/views/person-view.ts';
+import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import type { ContactActions, Copied } from '../contact/contact-block.tsx';
+import { isMatched } from '../contact/get-price.ts';
 import type { SpendQuestion } from '../orders/unpriced-words.ts';
+import { clearWhenCauseGoes } from '../problems/cause-gone.ts';
+import { copyWords } from '../ui/contact-value.tsx';
+import { fieldWords } from '../ui/field-words.ts';
 import { announcer } from '../ui/live-region.tsx';
 import { changeWords } from './change-words.ts';
 import { createPeopleOnPage, type PersonOnPage } from './people-on-page.ts';
@@ -30,6 +36,9 @@ export interface SidebarPorts {
   maxPeople?: number;
   /** Writes to the clipboard. Rejects when the browser does not allow it. */
   copy(text: string): Promise<void>;
+  /** Whether the recruiter has this tab in front of them, in the window in use. */
+  isInFront(): Promise<boolean>;
+  now(): number;
   /** Runs the work after some milliseconds; returns what cancels it. */
   after(ms: number, work: () => void): () => void;
   close(): void;
@@ -38,16 +47,19 @@ export interface SidebarPorts {
   pace?(): number;
   /** The sidebar follows another profile from now on. */
   onFollowed?(): void;
+  openWorkspace(): void;
   /** Moves the sidebar from the overlay to the browser's side panel, or back. */
   move(): void;
   /** Opens the side panel beside the overlay, at a part that the overlay does not have. */
   openPanel(part?: PanelPart): void;
-  /** Opens the search; only in the side panel. */
+  /** Opens the search in a window. */
   search?(): void;
 }
 
-export type SidebarTab = 'profile' | 'activity' | 'page';
-export type Paid = 'find' | 'enrich' | 'unlock';
+export type SidebarTab = 'profile' | 'history' | 'page';
+export type Paid = 'find' | 'enrich' | ContactField;
+/** What a problem or a question is about. It is shown there. */
+export type About = 'contact' | 'match' | 'profile';
 
 /** One click as the worker is told of it. */
 interface Click {
@@ -57,6 +69,7 @@ interface Click {
 }
 
 export interface ActionProblem {
+  about: About;
   error: MessageError;
   retry: (() => void) | null;
 }
@@ -74,17 +87,24 @@ export interface SidebarModel {
   morePeople: ReadonlySignal<number>;
   /** The page is read on a click, and was not read yet. */
   unread: ReadonlySignal<boolean>;
+  /** Whether it is known what the tab shows. Until then the sidebar has nothing to say. */
+  isKnown: ReadonlySignal<boolean>;
+  /** What the recruiter chose to see of a profile. */
   tab: Signal<SidebarTab>;
+  /** What is shown: a page that is no profile has its people only. */
+  shownTab: ReadonlySignal<SidebarTab>;
   /** The recruiter is typing a name to search by. */
   renaming: Signal<boolean>;
-  problem: Signal<ActionProblem | null>;
+  problem: ReadonlySignal<ActionProblem | null>;
   pending: ReadonlySignal<ReadonlySet<Paid>>;
-  confirming: ReadonlySignal<(SpendQuestion & { go(): void }) | null>;
+  confirming: ReadonlySignal<(SpendQuestion & { about: About; go(): void }) | null>;
+  /** What was copied a moment ago, or could not be. */
+  copied: ReadonlySignal<Copied | null>;
   announcement: ReadonlySignal<string>;
   actions: SidebarActions;
 }
 
-export interface SidebarActions {
+export interface SidebarActions extends ContactActions {
   /** Shows the person of a profile that the page went to without an input. */
   reveal(): void;
   /** Pays for a search by name: `again` for one that was answered or lost before, `page` for the next twenty people. */
@@ -95,20 +115,20 @@ export interface SidebarActions {
   /** Forgets whom the recruiter chose for this page. */
   unlink(): void;
   enrich(refresh: boolean): void;
-  /** `shown` is the price beside the button; `retry` asks again although the last look-up is still open. */
-  unlock(fields: ContactField[], shown: number | null, retry?: boolean): void;
-  /** Takes back what has not been sent yet. */
-  cancel(order: string): void;
-  settle(request: string): void;
   cancelConfirm(): void;
-  copy(text: string, done: string, failed: string): void;
+  dismissProblem(): void;
   announce(text: string): void;
   openOptions(): void;
+  /** Asks the service again now where its answers keep failing. */
+  checkNow(): void;
+  openWorkspace(): void;
   close(): void;
   reload(): void;
   move(): void;
   openPanel(part?: PanelPart): void;
   search(): void;
+  /** Moves, hides or shows the tab on the page's edge. */
+  placeTab(where: { top?: number; hidden?: boolean }): void;
   /** Reads the name and the people of the page once. */
   readPage(): void;
 }
@@ -116,6 +136,8 @@ export interface SidebarActions {
 export interface SidebarControl extends SidebarModel {
   /** The tab shows another profile now, or none. */
   show(link: ProfileLink | null): void;
+  /** What was found may be on screen now. */
+  noteSeen(): void;
   stop(): void;
 }
 
@@ -124,11 +146,12 @@ const READ_AT_MS = [0, 250, 600, 1_200, 2_500, 5_000];
 const FOLLOW_AGAIN_MS = 1_500;
 /** How long a search stays busy after its answer. The second half of a double click must not pay for the next search. */
 const FIND_PAUSE_MS = 1_000;
-
-/** Whether the person of the profile page is known. */
-export function isMatched(view: PersonView | null): boolean {
-  return view?.match === 'known' || view?.match === 'own-pool';
-}
+/** How long the sidebar shows that it copied. */
+const COPIED_MS = 2_000;
+/** Only what is found this soon after its click is copied by itself: later, the recruiter may have copied something else. */
+const COPY_WITHIN_MS = 30_000;
+/** A look-up that takes this long is announced once more. */
+const STILL_MS = 60_000;
 
 /** The sidebar's state and actions. All of it is about the profile in `link`. */
 export function createSidebarModel(ports: SidebarPorts): SidebarControl {
@@ -137,15 +160,19 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   const sessionWithoutProfile = signal<SessionView | null>(null);
   const pageName = signal<SplitName | null>(null);
   const typedName = signal<SplitName | null>(null);
+  const isKnown = signal(false);
   const tab = signal<SidebarTab>('profile');
+  const shownTab = computed<SidebarTab>(() => (link.value ? tab.value : 'page'));
   const renaming = signal(false);
   const unread = signal(false);
   const problem = signal<ActionProblem | null>(null);
   const pending = signal<ReadonlySet<Paid>>(new Set());
   const confirming = signal<SidebarModel['confirming']['value']>(null);
+  const copied = signal<Copied | null>(null);
   const announcement = signal('');
   const announce = announcer(announcement);
   const session = computed(() => view.value?.session ?? sessionWithoutProfile.value);
+  const stopClearing = clearWhenCauseGoes(problem, session);
   const peopleOnPage = createPeopleOnPage(
     ports,
     () => ports.readPage(link.value, previous),
@@ -159,6 +186,11 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   /** The worker was sent the name on the page, or that there is none. */
   let hasLookedUp = false;
   let previous: string | null = null;
+  /** The last click of this profile on Get, until what it found was copied. */
+  let clicked: { fields: readonly ContactField[]; at: number } | null = null;
+  /** Fields of this profile that were copied, and what the worker was last told of them. */
+  const taken = new Set<ContactField>();
+  let told = '';
   /** How many pages were shown. Two pages without a profile have the same link. */
   let visits = 0;
   let stopped = false;
@@ -182,8 +214,11 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       const words = view.value && !isRevealed ? changeWords(view.value, data) : null;
       // Once the person is known, an earlier problem is over. A delayed search may find them without another click.
       if (!isMatched(view.value) && isMatched(data)) problem.value = null;
+      const before = view.value;
       view.value = data;
       if (words) announce(words);
+      if (before && !isRevealed) takeResults(before, data, at);
+      noteSeen();
       // A restarted worker has forgotten the page's name; send it again.
       const isForgotten = data.match === 'looking' && data.name === null && hasLookedUp && !isLookingUp;
       if (isRevealed || isForgotten) {
@@ -194,6 +229,51 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     schedule(FOLLOW_AGAIN_MS, () => {
       if (!hasSnapshot && isHere(at)) followPerson(at);
     });
+  }
+
+  /** Copies what was found by the last click, if the recruiter wants that, and says when a look-up takes long. */
+  function takeResults(before: PersonView, after: PersonView, at: ProfileLink): void {
+    const turned = (field: ContactField, state: FieldView['state']) =>
+      before.fields[field].state !== state && after.fields[field].state === state;
+    for (const field of CONTACT_FIELDS) {
+      if (turned(field, 'looking')) schedule(STILL_MS, () => sayStillLooking(field, at));
+    }
+    const isSame = (field: ContactField) =>
+      JSON.stringify(before.fields[field]) === JSON.stringify(after.fields[field]);
+    pending.value = new Set(
+      [...pending.value].filter((one) => one === 'find' || one === 'enrich' || isSame(one)),
+    );
+    const found = clicked?.fields.find((field) => turned(field, 'found'));
+    const view = found && after.fields[found];
+    if (!clicked || !found || view?.state !== 'found' || !after.session.settings.copyWhenFound) return;
+    const isSoon = ports.now() - clicked.at <= COPY_WITHIN_MS;
+    clicked = null;
+    if (!isSoon) return;
+    void ports.isInFront().then((isInFront) => {
+      if (isInFront && isHere(at)) actions.copy(found, view.value);
+    });
+  }
+
+  /**
+   * Tells the worker that what it found of this person is on screen, and what was copied of it. Told again when there is
+   * more: an order ends a moment after its value arrives.
+   */
+  function noteSeen(): void {
+    const at = link.value;
+    const { fields, session: now } = view.value ?? {};
+    const isFound = fields && CONTACT_FIELDS.some((field) => fields[field].state === 'found');
+    const news = [now?.found.found, ...taken].join();
+    if (!at || !isFound || !now?.found.found || news === told) return;
+    void ports.isInFront().then((isInFront) => {
+      if (!isInFront || !isHere(at) || news === told) return;
+      told = news;
+      void ports.ask('person.seen', { link: at.canonical, copied: [...taken] });
+    });
+  }
+
+  function sayStillLooking(field: ContactField, at: ProfileLink): void {
+    if (isHere(at) && view.value?.fields[field].state === 'looking')
+      announce(t('sidebarSayStill', fieldWords(field)));
   }
 
   async function look(at: ProfileLink, name: SplitName | null): Promise<void> {
@@ -245,7 +325,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
         sessionWithoutProfile.value = data;
       });
     }
-    if (tab.value === 'page') startPeople();
+    if (shownTab.value === 'page') startPeople();
   }
 
   function show(next: ProfileLink | null): void {
@@ -257,9 +337,14 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     // The side panel may have been opened for typing a name before it knew the profile.
     if (link.value) renaming.value = false;
     link.value = next;
+    isKnown.value = true;
     view.value = null;
     pageName.value = null;
     typedName.value = null;
+    clicked = null;
+    taken.clear();
+    told = '';
+    copied.value = null;
     problem.value = null;
     confirming.value = null;
     pending.value = new Set();
@@ -269,7 +354,6 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     hasLookedUp = false;
     following?.stop();
     following = null;
-    if (!next) tab.value = 'page';
     const waitMs = ports.pace?.() ?? 0;
     if (waitMs > 0) schedule(waitMs, followHere);
     else followHere();
@@ -287,32 +371,35 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
 
   /** Sends a paid message. The confirmed attempt keeps the click id of the first one. */
   function pay(
-    what: Paid,
+    what: readonly Paid[],
     send: (at: ProfileLink, click: Click) => Promise<Reply<unknown>>,
     again: (error: MessageError) => void = () => pay(what, send),
   ): void {
     const at = link.value;
-    if (!at || pending.value.has(what)) return;
+    if (!at || what.some((one) => pending.value.has(one))) return;
     const clickId = ports.newClick();
+    const isFind = what.includes('find');
+    const about = isFind ? 'match' : what.includes('enrich') ? 'profile' : 'contact';
     const attempt = async (agreed?: { limit: number | null }) => {
-      pending.value = new Set([...pending.value, what]);
+      pending.value = new Set([...pending.value, ...what]);
       problem.value = null;
       confirming.value = null;
       const reply = await send(at, { clickId, ...(agreed && { confirmed: true as const, ...agreed }) });
       if (!isHere(at)) return;
       const release = () => {
-        pending.value = new Set([...pending.value].filter((one) => one !== what));
+        pending.value = new Set([...pending.value].filter((one) => !what.includes(one)));
       };
-      if (reply.ok && what === 'find') return schedule(FIND_PAUSE_MS, release);
+      // A contact stays busy until its view tells what became of the click.
+      if (reply.ok && about !== 'profile') return schedule(FIND_PAUSE_MS, release);
       release();
       if (reply.ok) return;
       if (reply.error.kind === 'confirm') {
         const { error } = reply;
-        confirming.value = { ...error, go: () => void attempt({ limit: error.credits }) };
+        confirming.value = { ...error, about, go: () => void attempt({ limit: error.credits }) };
         return;
       }
       const { error } = reply;
-      problem.value = { error, retry: () => again(error) };
+      problem.value = { about, error, retry: () => again(error) };
     };
     void attempt();
   }
@@ -320,7 +407,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   async function free(work: Promise<Reply<unknown>>, retry: () => void): Promise<void> {
     const at = link.value;
     const reply = await work;
-    if (isHere(at) && !reply.ok) problem.value = { error: reply.error, retry };
+    if (isHere(at) && !reply.ok) problem.value = { about: 'contact', error: reply.error, retry };
   }
 
   /** Sends something free about the person of the page. If it fails, it can be tried again. */
@@ -336,7 +423,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       lookedUpName = name.full;
       hasLookedUp = true;
       pay(
-        'find',
+        ['find'],
         ({ canonical }, click) =>
           ports.ask('person.find', {
             link: canonical,
@@ -359,37 +446,61 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     choose: (urn) => tell((at) => ports.ask('person.choose', { link: at, urn })),
     unlink: () => tell((at) => ports.ask('person.unlink', { link: at })),
     enrich: (refresh) =>
-      pay('enrich', ({ canonical }, click) =>
+      pay(['enrich'], ({ canonical }, click) =>
         ports.ask('person.enrich', { link: canonical, refresh, ...click }),
       ),
-    unlock: (fields, shown, retry = false) =>
-      pay('unlock', ({ canonical }, click) =>
-        ports.ask('person.unlock', {
-          link: canonical,
-          fields,
-          ...(shown !== null && { limit: shown }),
-          ...(retry && { retry }),
-          ...click,
-        }),
-      ),
+    get(fields, shown, retry = false) {
+      clicked = { fields, at: ports.now() };
+      pay(
+        fields,
+        ({ canonical }, click) =>
+          ports.ask('person.get', {
+            link: canonical,
+            name: typedName.value ?? pageName.value,
+            fields,
+            ...(shown !== null && { limit: shown }),
+            ...(retry && { retry }),
+            ...click,
+          }),
+        // A lost search may have been charged. Only this click of the recruiter pays for it again.
+        ({ kind }) => actions.get(fields, shown, retry || kind === 'search-lost'),
+      );
+    },
     cancel: (order) => tell((at) => ports.ask('person.cancel', { link: at, order })),
     settle: (request) => tell((at) => ports.ask('person.settle', { link: at, request })),
     cancelConfirm() {
       confirming.value = null;
     },
-    copy(text, done, failed) {
-      void ports.copy(text).then(
-        () => announce(done),
-        () => announce(failed),
+    dismissProblem() {
+      problem.value = null;
+    },
+    copy(field, value) {
+      const show = (worked: boolean) => {
+        const shown = { field, worked };
+        copied.value = shown;
+        announce(worked ? copyWords(field).done : t('contactCopyFailed'));
+        if (!worked) return;
+        taken.add(field);
+        noteSeen();
+        ports.after(COPIED_MS, () => {
+          if (copied.value === shown) copied.value = null;
+        });
+      };
+      void ports.copy(value).then(
+        () => show(true),
+        () => show(false),
       );
     },
     announce,
     openOptions: () => void ports.ask('options.open', {}),
+    checkNow: () => void ports.ask('requests.check', {}),
+    openWorkspace: ports.openWorkspace,
     close: ports.close,
     reload: ports.reload,
     move: ports.move,
     openPanel: ports.openPanel,
     search: () => ports.search?.(),
+    placeTab: (where) => void ports.ask('launcher.place', where),
     readPage: () => void readOnce(),
   };
 
@@ -402,16 +513,21 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     rows: peopleOnPage.rows,
     morePeople: peopleOnPage.more,
     unread,
+    isKnown,
     tab,
+    shownTab,
     renaming,
     problem,
     pending,
     confirming,
+    copied,
     announcement,
     actions,
     show,
+    noteSeen,
     stop() {
       stopped = true;
+      stopClearing();
       stopTab();
       peopleOnPage.stop();
       for (const stop of cancelScheduled.splice(0)) stop();

@@ -8,7 +8,7 @@ export interface BadgeProps {
   children: string;
 }
 
-/** A label of one or two words, such as "Own pool". */
+/** A label of one or two words, such as "Talent pool". */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return <span class={`ts-badge ts-tone--${tone}`}>{children}</span>;
 }

@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
       )}
       aria-busy={busy ? 'true' : undefined}
       aria-disabled={busy ? 'true' : rest['aria-disabled']}
-      onClick={activation(busy, onClick)}
+      onClick={activation(busy || rest['aria-disabled'] === true, onClick)}
     >
       {busy ? <Spinner /> : Shape && <Shape />}
       <span class="ts-button__label ts-truncate">{children}</span>

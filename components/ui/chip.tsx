@@ -37,6 +37,7 @@ export function Chip({ label, kind, warning, note, onRemove, onEdit, editLabel }
       )}
     </>
   );
+  const removal = t('uiRemove', kind ? `${kind} ${label}` : label);
   const removeOnKey = (event: KeyboardEvent) => {
     if (!onRemove || (event.key !== 'Backspace' && event.key !== 'Delete')) return;
     event.preventDefault();
@@ -61,7 +62,8 @@ export function Chip({ label, kind, warning, note, onRemove, onEdit, editLabel }
         <button
           type="button"
           class="ts-chip__remove"
-          aria-label={t('uiRemove', kind ? `${kind} ${label}` : label)}
+          aria-label={removal}
+          title={removal}
           onClick={onRemove}
           onKeyDown={removeOnKey}
         >

@@ -13,9 +13,12 @@ const PLAIN = /^(?!.*xn--)[ -~]*$/i;
 
 const OddContact = lazy(async () => (await import('./odd-contact.tsx')).OddContact);
 
-export interface ContactValueProps {
+interface ContactProps {
   field: ContactField;
   value: string;
+}
+
+export interface ContactValueProps extends ContactProps {
   /** It was copied last. */
   copied?: boolean;
   onCopy: (event: MouseEvent) => void;
@@ -45,32 +48,45 @@ function Breakable({ text }: { text: string }) {
   );
 }
 
-/** A found email address or phone number, with buttons to copy and use it. */
-export function ContactValue({ field, value, copied, onCopy }: ContactValueProps) {
+/** A found email address or phone number. */
+export function ContactText({ field, value }: ContactProps) {
+  const isPhone = field === 'phone';
+  const text = isPhone ? phoneText(value) : value;
+  return PLAIN.test(text) ? (
+    <span class="ts-contact__text ts-grow" dir="ltr">
+      <Breakable text={text} />
+    </span>
+  ) : (
+    <OddContact value={text} isPhone={isPhone} />
+  );
+}
+
+/** Writes to the address or calls the number, where it can be used as a link. */
+export function ContactLink({ field, value }: ContactProps) {
   const isPhone = field === 'phone';
   const href = isPhone ? telHref(value) : mailHref(value);
-  const text = isPhone ? phoneText(value) : value;
   const use = isPhone ? t('contactCall') : t('contactMail');
   return (
+    href && (
+      <SafeLink href={href} class="ts-contact__go" label={`${use} ${inWords(value)}`}>
+        {use}
+      </SafeLink>
+    )
+  );
+}
+
+/** A found email address or phone number, with buttons to copy and use it. */
+export function ContactValue({ field, value, copied, onCopy }: ContactValueProps) {
+  return (
     <div class="ts-contact__value">
-      {PLAIN.test(text) ? (
-        <span class="ts-contact__text ts-grow" dir="ltr">
-          <Breakable text={text} />
-        </span>
-      ) : (
-        <OddContact value={text} isPhone={isPhone} />
-      )}
+      <ContactText field={field} value={value} />
       <IconButton
         icon={copied ? CheckIcon : CopyIcon}
         size="small"
         label={copyWords(field).label}
         onClick={onCopy}
       />
-      {href && (
-        <SafeLink href={href} class="ts-contact__go" label={`${use} ${inWords(value)}`}>
-          {use}
-        </SafeLink>
-      )}
+      <ContactLink field={field} value={value} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { elapsed, t } from '../../lib/i18n/text.ts';
+import { elapsed } from '../../lib/i18n/dates.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { useNow } from './clock.ts';
 
 export interface ElapsedProps {

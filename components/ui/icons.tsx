@@ -67,6 +67,7 @@ export const ClockIcon = /* @__PURE__ */ icon('M2 8a6 6 0 1 0 12 0A6 6 0 0 0 2 8
 export const CoinIcon = /* @__PURE__ */ icon(
   'M2 5c0 1.4 2.7 2.5 6 2.5S14 6.4 14 5 11.3 2.5 8 2.5 2 3.6 2 5zM2 5v6c0 1.4 2.7 2.5 6 2.50s6-1.1 6-2.50V5M2 8c0 1.4 2.7 2.5 6 2.50S14 9.4 14 8',
 );
+export const ChartIcon = /* @__PURE__ */ icon('M2.5 13.5h11M4.5 13.5V9M8 13.5V3M11.5 13.5V6.5');
 export const PersonIcon = /* @__PURE__ */ icon(
   'M5.25 5.25a2.75 2.75 0 1 0 5.5 0 2.75 2.75 0 0 0-5.5 0zM2.5 13.50c.5-2.6 2.7-4 5.5-4s5 1.4 5.5 4',
 );
@@ -84,7 +85,18 @@ export const TrashIcon = /* @__PURE__ */ icon(
   'M2.75 4.50h10.50M6 4.50V3.50a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v1M4 4.50l.6 8a1 1 0 0 0 1 1h4.80a1 1 0 0 0 1-1l.6-8M6.75 7.25v3.50M9.25 7.25v3.5',
 );
 export const DownloadIcon = /* @__PURE__ */ icon('M8 2.50v7.50M4.75 7 8 10.25 11.25 7M2.75 13.50h10.5');
+export const MoreIcon = /* @__PURE__ */ icon(
+  'M3 8a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0zM7.5 8a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0zM12 8a.5.5 0 1 0 1 0 .5.5 0 0 0-1 0z',
+);
 export const PlusIcon = /* @__PURE__ */ icon('M8 3v10M3 8h10');
 export const BriefcaseIcon = /* @__PURE__ */ icon(
   'M3.5 5h9A1.5 1.5 0 0 1 14 6.50v5a1.5 1.5 0 0 1-1.5 1.50h-9A1.5 1.5 0 0 1 2 11.50v-5A1.5 1.5 0 0 1 3.5 5zM5.5 5V4A1.5 1.5 0 0 1 7 2.50h2A1.5 1.5 0 0 1 10.5 4v1M2 8.75h12',
 );
+export const ListIcon = /* @__PURE__ */ icon('M6 4h7.5M6 8h7.5M6 12h7.5M2.75 4h.01M2.75 8h.01M2.75 12h.01');
+export const ActivityIcon = /* @__PURE__ */ icon('M2 8.5h2.75L6.5 3.5l3 9 1.75-4H14');
+export const BookmarkIcon = /* @__PURE__ */ icon('M4.5 2.5h7v11L8 10.75 4.5 13.5z');
+export const HideIcon = /* @__PURE__ */ icon(
+  'M1.5 8c1.6-2.9 3.8-4.4 6.5-4.4s4.9 1.5 6.5 4.4c-1.6 2.9-3.8 4.4-6.5 4.4S3.1 10.9 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0zM3 13.5l10-11',
+);
+export const SortIcon = /* @__PURE__ */ icon('M5 3v10M2.5 10.5 5 13l2.5-2.5M11 13V3M8.5 5.5 11 3l2.5 2.5');
+export const ColumnsIcon = /* @__PURE__ */ icon('M2.5 3.5h11v9h-11zM6.25 3.5v9M9.75 3.5v9');

@@ -1,13 +1,17 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import type { Icon } from './icons.tsx';
 import { nextIndex, typedIndex } from './roving.ts';
 
 export interface MenuItem {
   id: string;
   label: string;
-  /** Shown after the label, such as a price. */
+  /** Shown after the label, such as a price, or why the item can't be chosen now. */
   detail?: string | undefined;
+  /** It can't be chosen now. The arrow keys still reach it, so that its detail is read. */
+  disabled?: boolean;
+  /** The menu stays open, for what is pressed several times or shows at the item what it did. */
+  keepsOpen?: boolean;
   /** The item that is in effect now. The focus begins here. */
   current?: boolean;
   onSelect: () => void;
@@ -18,11 +22,26 @@ export interface MenuProps {
   label: string;
   listLabel?: string;
   icon: Icon;
+  /** The button shows its icon only. */
+  iconOnly?: boolean;
   items: readonly MenuItem[];
 }
 
+/** Longer than the browser counts two clicks as a double click. */
+const DOUBLE_CLICK_MS = 1000;
+
+/** Drops the second half of a double click on an item: it would press what lay below the menu, such as a button that spends. */
+function dropSecondClick(): void {
+  const drop = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener('click', drop, { capture: true, signal: AbortSignal.timeout(DOUBLE_CLICK_MS) });
+}
+
 /** A button that opens a short list of actions. */
-export function Menu({ label, listLabel = label, icon, items }: MenuProps) {
+export function Menu({ label, listLabel = label, icon, iconOnly = false, items }: MenuProps) {
   const id = useId();
   const anchor = `--ts-menu-${id}`;
   const button = useRef<HTMLButtonElement>(null);
@@ -58,19 +77,18 @@ export function Menu({ label, listLabel = label, icon, items }: MenuProps) {
     event.preventDefault();
   };
 
+  const opener = {
+    ref: button,
+    size: 'small',
+    icon,
+    popovertarget: id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    style: { anchorName: anchor },
+  } as const;
   return (
     <>
-      <Button
-        ref={button}
-        size="small"
-        icon={icon}
-        popovertarget={id}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        style={{ anchorName: anchor }}
-      >
-        {label}
-      </Button>
+      {iconOnly ? <IconButton {...opener} label={label} /> : <Button {...opener}>{label}</Button>}
       <div
         ref={list}
         id={id}
@@ -95,8 +113,13 @@ export function Menu({ label, listLabel = label, icon, items }: MenuProps) {
             tabIndex={-1}
             class="ts-menu__item"
             aria-current={item.current ? 'page' : undefined}
+            aria-disabled={item.disabled ? 'true' : undefined}
             onClick={() => {
-              close();
+              if (item.disabled) return;
+              if (!item.keepsOpen) {
+                dropSecondClick();
+                close();
+              }
               item.onSelect();
             }}
           >

@@ -56,7 +56,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             >
               {tab.label}
               {tab.count ? (
-                <span class="ts-tabs__count" aria-hidden="true">
+                <span class="ts-count" aria-hidden="true">
                   {number(tab.count)}
                 </span>
               ) : null}

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
+import { month } from '../../lib/i18n/dates.ts';
 import { joinWords, shownText } from '../../lib/i18n/outside-text.ts';
-import { month, t } from '../../lib/i18n/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { HistoryEntry } from '../../lib/service/model.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';

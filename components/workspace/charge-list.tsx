@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { date, number, t, time, tn } from '../../lib/i18n/text.ts';
+import { date, time } from '../../lib/i18n/dates.ts';
+import { number, t, tn } from '../../lib/i18n/text.ts';
 import type { ChargeRecord } from '../../lib/store/records.ts';
 import { classNames } from '../ui/class-names.ts';
 import { fieldList } from '../ui/field-words.ts';

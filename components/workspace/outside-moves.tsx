@@ -1,4 +1,5 @@
-import { date, t, time, tn } from '../../lib/i18n/text.ts';
+import { date, time } from '../../lib/i18n/dates.ts';
+import { t, tn } from '../../lib/i18n/text.ts';
 import type { OutsideMove } from '../../lib/money/outside.ts';
 import { Section } from '../ui/section.tsx';
 

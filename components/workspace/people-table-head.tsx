@@ -1,29 +1,22 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type MessageKey, t } from '../../lib/i18n/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx';
-import { PEOPLE_COLUMNS, type PeopleColumn, type PeopleOrder } from './filter-people.ts';
+import type { PeopleOrder } from './filter-people.ts';
+import { COLUMN_WORDS, type PeopleColumn } from './people-columns.ts';
 
 export interface PeopleTableHeadProps {
   people: readonly PersonRecord[];
+  columns: readonly PeopleColumn[];
   order: PeopleOrder;
   onOrder: (order: PeopleOrder) => void;
   selected: ReadonlySet<string>;
   onSelect: (urns: readonly string[], on: boolean) => void;
 }
 
-const COLUMN_WORDS: Record<PeopleColumn, MessageKey> = {
-  name: 'workspaceColumnName',
-  company: 'workspaceColumnCompany',
-  place: 'workspaceColumnPlace',
-  contacts: 'workspaceColumnContacts',
-  seen: 'workspaceColumnSeen',
-};
-/** Columns that are sorted descending at the first click: most contacts and newest first. */
-const DESCENDING_FIRST: ReadonlySet<PeopleColumn> = new Set(['contacts', 'seen']);
-
 /** The head of the people's table. Each column's name is a button that sorts. */
-export function PeopleTableHead({ people, order, onOrder, selected, onSelect }: PeopleTableHeadProps) {
+export function PeopleTableHead(props: PeopleTableHeadProps) {
+  const { people, columns, order, onOrder, selected, onSelect } = props;
   const box = useRef<HTMLInputElement>(null);
   const chosen = selected.size === 0 ? 0 : people.filter(({ urn }) => selected.has(urn)).length;
   const all = people.length > 0 && chosen === people.length;
@@ -31,10 +24,11 @@ export function PeopleTableHead({ people, order, onOrder, selected, onSelect }: 
     if (box.current) box.current.indeterminate = chosen > 0 && !all;
   }, [chosen, all]);
 
+  // The first click sorts text from A to Z, and times from the newest on.
   const sortBy = (column: PeopleColumn) =>
     onOrder({
       column,
-      descending: order.column === column ? !order.descending : DESCENDING_FIRST.has(column),
+      descending: order.column === column ? !order.descending : column === 'touched',
     });
 
   return (
@@ -55,7 +49,7 @@ export function PeopleTableHead({ people, order, onOrder, selected, onSelect }: 
             }
           />
         </th>
-        {PEOPLE_COLUMNS.map((column) => {
+        {columns.map((column) => {
           const sorted = order.column === column;
           return (
             <th
@@ -65,7 +59,7 @@ export function PeopleTableHead({ people, order, onOrder, selected, onSelect }: 
               aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
             >
               <button type="button" class="ts-grid__sort" onClick={() => sortBy(column)}>
-                {t(COLUMN_WORDS[column])}
+                <span class="ts-truncate">{t(COLUMN_WORDS[column])}</span>
                 {sorted && (order.descending ? <ChevronDownIcon size={12} /> : <ChevronUpIcon size={12} />)}
               </button>
             </th>

@@ -1,55 +1,76 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { date } from '../../lib/i18n/dates.ts';
 import { inWords, joinWords } from '../../lib/i18n/outside-text.ts';
-import { date, t } from '../../lib/i18n/text.ts';
-import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import { t } from '../../lib/i18n/text.ts';
+import { CONTACT_FIELDS } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
-import { CopiedContact } from '../orders/copied-contact.tsx';
-import type { CopyModel } from '../orders/copy-model.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { fieldWords } from '../ui/field-words.ts';
 import { CloseIcon, TrashIcon } from '../ui/icons.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { levelWords } from '../ui/level-words.ts';
 import { Outside } from '../ui/outside.tsx';
 import { SafeLink } from '../ui/safe-link.tsx';
 import { Section } from '../ui/section.tsx';
 import { ProfileHistory } from '../ui/timeline.tsx';
+import type { WorkspaceModel } from './workspace-model.ts';
+
+/** Loaded with the first person who is opened. */
+const DrawerContact = lazy(async () => (await import('./drawer-contact.tsx')).DrawerContact);
 
 export interface PersonDetailProps {
+  /** J and K go to the next person and back. */
+  singleKeys: boolean;
   person: PersonRecord;
-  busy: boolean;
-  copies: CopyModel;
+  model: WorkspaceModel;
   onDelete: () => void;
+  /** Opens the person after this one (1) or before it (-1). */
+  onStep: (by: number) => void;
   onClose: () => void;
 }
 
-/** Everything known of one person. */
-export function PersonDetail({ person, busy, copies, onDelete, onClose }: PersonDetailProps) {
+/** Everything known of one person, in a drawer over the right side of the list. */
+export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onClose }: PersonDetailProps) {
   const name = person.name || t('personUnnamed');
   const pane = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = useRef(true);
   const { urn } = person;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins at the top of the pane
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins at the top of the drawer
   useEffect(() => {
-    if (pane.current) pane.current.scrollTop = 0;
+    if (!pane.current) return;
+    pane.current.scrollTop = 0;
+    // While the recruiter walks through the list with its keys, the focus stays there.
+    if (isNew.current || pane.current.contains(document.activeElement)) heading.current?.focus();
+    isNew.current = false;
   }, [urn]);
+  const known = CONTACT_FIELDS.filter((field) => person.contacts[field]?.value).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, and for each contact that arrives
+  useEffect(() => {
+    if (known > 0 && document.hasFocus()) model.copies.see(urn);
+  }, [urn, known]);
   return (
     <aside
       ref={pane}
       class="ts-detail"
-      aria-label={t('workspaceDetail', name)}
+      aria-label={t('extensionName')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the keyboard
       tabIndex={0}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        const step = singleKeys ? { j: 1, k: -1 }[event.key.toLowerCase()] : undefined;
+        const withModifier = event.ctrlKey || event.metaKey || event.altKey;
+        if (event.key === 'Escape') onClose();
+        else if (step !== undefined && !withModifier) onStep(step);
+        else return;
+        event.preventDefault();
         event.stopPropagation();
-        onClose();
       }}
     >
       <div class="ts-detail__head">
         <Avatar name={name} src={person.pictureUrl} size="large" />
         <div class="ts-grow">
-          <h2 class="ts-title">
+          <h2 ref={heading} class="ts-title ts-focus-quiet" tabIndex={-1}>
             <Outside text={name} />
           </h2>
           {person.title && <Outside as="p" text={person.title} />}
@@ -64,13 +85,10 @@ export function PersonDetail({ person, busy, copies, onDelete, onClose }: Person
           </SafeLink>
         )}
       </div>
-      <Section title={t('profileContact')} level={3}>
-        <dl class="ts-pairs">
-          {CONTACT_FIELDS.map((field) => (
-            <ContactRow key={field} field={field} person={person} busy={busy} copies={copies} />
-          ))}
-        </dl>
-      </Section>
+      {/* The key resets what was opened for the last person. */}
+      <div class="ts-detail__contact">
+        <DrawerContact key={urn} model={model} person={person} />
+      </div>
       <Profile person={person} />
       <p class="ts-muted ts-small">
         {[
@@ -86,34 +104,6 @@ export function PersonDetail({ person, busy, copies, onDelete, onClose }: Person
         </Button>
       </div>
     </aside>
-  );
-}
-
-interface ContactRowProps {
-  field: ContactField;
-  person: PersonRecord;
-  busy: boolean;
-  copies: CopyModel;
-}
-
-function ContactRow({ field, person, busy, copies }: ContactRowProps) {
-  const found = person.contacts[field];
-  const value = found?.value ?? null;
-  return (
-    <>
-      <dt>{fieldWords(field)}</dt>
-      <dd class="ts-row">
-        {value === null ? (
-          <span class="ts-muted">
-            {found
-              ? t('workspaceContactNotFound', date(found.at))
-              : t(busy ? 'personBusy' : 'workspaceContactLocked')}
-          </span>
-        ) : (
-          <CopiedContact urn={person.urn} field={field} value={value} copies={copies} />
-        )}
-      </dd>
-    </>
   );
 }
 

@@ -1,36 +1,50 @@
-import { date, relative, t } from '../../lib/i18n/text.ts';
-import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import { date, relative } from '../../lib/i18n/dates.ts';
+import { inWords } from '../../lib/i18n/outside-text.ts';
+import { type MessageKey, t } from '../../lib/i18n/text.ts';
+import type { ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
+import type { CopyModel } from '../orders/copy-model.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { PersonBadges } from '../ui/badge.tsx';
+import type { Tone } from '../ui/badge.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { fieldList } from '../ui/field-words.ts';
-import { BriefcaseIcon, type Icon, MailIcon, PhoneIcon } from '../ui/icons.tsx';
+import { copyWords } from '../ui/contact-value.tsx';
+import { CheckIcon, CopyIcon } from '../ui/icons.tsx';
 import { Outside } from '../ui/outside.tsx';
+import { phoneText } from '../ui/phone-text.ts';
+import { StatusDot } from '../ui/status-dot.tsx';
+import { emailField, type PeopleStatus, textIn } from './filter-people.ts';
+import type { PeopleColumn } from './people-columns.ts';
 import { ROW_HEIGHT_PX } from './visible-rows.ts';
 
 export interface PersonLineProps {
   person: PersonRecord;
+  columns: readonly PeopleColumn[];
   index: number;
-  busy: boolean;
+  status: PeopleStatus;
   selected: boolean;
   open: boolean;
   /** The row that Tab focuses in the grid. */
   tabbable: boolean;
   now: number;
-  onSelect: (urns: readonly string[], on: boolean) => void;
+  copies: CopyModel;
+  /** `range` selects everybody from the last selected row to this one. */
+  onToggle: (index: number, range: boolean) => void;
   onOpen: (urn: string) => void;
 }
 
-const FIELD_ICONS: Record<ContactField, Icon> = {
-  work_email: BriefcaseIcon,
-  personal_email: MailIcon,
-  phone: PhoneIcon,
+const STATUS_WORDS: Record<PeopleStatus, { words: MessageKey; tone: Tone }> = {
+  busy: { words: 'workspaceStatusBusy', tone: 'warning' },
+  unlocked: { words: 'workspaceStatusUnlocked', tone: 'success' },
+  'not-found': { words: 'workspaceStatusNotFound', tone: 'danger' },
+  pool: { words: 'workspaceStatusPool', tone: 'accent' },
+  profile: { words: 'workspaceStatusProfile', tone: 'info' },
+  seen: { words: 'workspaceStatusSeen', tone: 'neutral' },
 };
 
 /** One row of the grid. The grid handles the keys. */
 export function PersonLine(props: PersonLineProps) {
-  const { person, index, busy, selected, open, tabbable, now, onSelect, onOpen } = props;
+  const { person, columns, index, selected, open, tabbable, onToggle, onOpen } = props;
   const name = person.name || t('personUnnamed');
   return (
     <tr
@@ -40,7 +54,9 @@ export function PersonLine(props: PersonLineProps) {
       aria-selected={selected}
       tabIndex={tabbable ? 0 : -1}
       style={{ transform: `translateY(${index * ROW_HEIGHT_PX}px)` }}
-      onClick={() => onOpen(person.urn)}
+      // A click with Shift would also mark text.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => (event.shiftKey ? onToggle(index, true) : onOpen(person.urn))}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keeps a click on the box from opening the row */}
       <td class="ts-grid__cell ts-grid__cell--check" onClick={(event) => event.stopPropagation()}>
@@ -50,46 +66,78 @@ export function PersonLine(props: PersonLineProps) {
           tabIndex={-1}
           aria-label={t('workspaceSelect', name)}
           checked={selected}
-          onChange={() => onSelect([person.urn], !selected)}
+          onClick={(event) => onToggle(index, event.shiftKey)}
         />
       </td>
-      <td class="ts-grid__cell ts-grid__cell--name">
-        <Avatar name={name} src={person.pictureUrl} />
-        <span class="ts-grid__text">
-          <span class="ts-row">
-            <Outside class="ts-strong ts-truncate" text={name} />
-            <PersonBadges pool={person.origin === 'pool'} enriched={person.enrichedAt !== null} busy={busy} />
-          </span>
-          <Outside class="ts-muted ts-small ts-truncate" text={person.title ?? ''} />
-        </span>
-      </td>
-      <td class="ts-grid__cell ts-grid__cell--company">
-        <Outside class="ts-truncate" text={person.company ?? ''} />
-      </td>
-      <td class="ts-grid__cell ts-grid__cell--place">
-        <Outside class="ts-truncate" text={person.place ?? ''} />
-      </td>
-      <td class="ts-grid__cell ts-grid__cell--contacts">
-        <Contacts person={person} />
-      </td>
-      <td class="ts-grid__cell ts-grid__cell--seen ts-muted ts-small" title={date(person.seenAt)}>
-        {relative(person.seenAt, now)}
-      </td>
+      {columns.map((column) => (
+        <td key={column} class={`ts-grid__cell ts-grid__cell--${column}`} title={tooltip(person, column)}>
+          <Cell {...props} column={column} name={name} />
+        </td>
+      ))}
     </tr>
   );
 }
 
-function Contacts({ person }: { person: PersonRecord }) {
-  const known = CONTACT_FIELDS.filter((field) => (person.contacts[field]?.value ?? null) !== null);
-  if (known.length === 0) return null;
-  const words = fieldList(known);
+function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
+  const { column, person, name, status, now } = props;
+  switch (column) {
+    case 'name':
+      return (
+        <>
+          <Avatar name={name} src={person.pictureUrl} />
+          <Outside class="ts-truncate ts-strong" text={name} />
+        </>
+      );
+    case 'email': {
+      const field = emailField(person);
+      return field && <Value {...props} field={field} value={person.contacts[field]?.value ?? ''} />;
+    }
+    case 'phone': {
+      const value = person.contacts.phone?.value ?? null;
+      return value === null ? null : <Value {...props} field="phone" value={value} />;
+    }
+    case 'status': {
+      const { words, tone } = STATUS_WORDS[status];
+      return <StatusDot tone={tone} label={t(words)} />;
+    }
+    case 'touched':
+      return <span class="ts-truncate ts-muted">{relative(person.seenAt, now)}</span>;
+    default:
+      return <Outside class="ts-truncate" text={person[column] ?? ''} />;
+  }
+}
+
+/** The whole of what a narrow cell may cut off. */
+function tooltip(person: PersonRecord, column: PeopleColumn): string | undefined {
+  if (column === 'status') return undefined;
+  return column === 'touched' ? date(person.seenAt) : inWords(textIn(person, column)) || undefined;
+}
+
+/** A value with its copy button, which shows while the pointer or the focus is in the row. */
+function Value({
+  person,
+  field,
+  value,
+  tabbable,
+  copies,
+}: PersonLineProps & { field: ContactField; value: string }) {
+  const last = copies.last.value;
+  const isCopied = last?.worked === true && last.urn === person.urn && last.field === field;
+  const text = field === 'phone' ? phoneText(value) : value;
   return (
-    <span class="ts-row ts-ink--success" title={words}>
-      {known.map((field) => {
-        const Shape = FIELD_ICONS[field];
-        return <Shape key={field} />;
-      })}
-      <span class="ts-sr-only">{words}</span>
-    </span>
+    <>
+      <Outside class="ts-truncate" text={text} />
+      <IconButton
+        icon={isCopied ? CheckIcon : CopyIcon}
+        size="small"
+        class={classNames('ts-grid__copy', isCopied && 'ts-grid__copy--done')}
+        label={copyWords(field).label}
+        tabIndex={tabbable ? 0 : -1}
+        onClick={(event) => {
+          event.stopPropagation();
+          void copies.copy(person.urn, field, value);
+        }}
+      />
+    </>
   );
 }

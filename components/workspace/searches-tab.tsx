@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
+import { relative } from '../../lib/i18n/dates.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
-import { relative, t } from '../../lib/i18n/text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
+import { EMPTY_DRAFT } from '../search/draft.ts';
 import { chipWords, kindWords } from '../search/filter-words.ts';
-import { chipsOf } from '../search/read-filters.ts';
+import { chipsOf, readFilters } from '../search/read-filters.ts';
 import { SaveDialog } from '../search/save-dialog.tsx';
-import { savedName } from '../search/saved-searches.tsx';
+import { savedName } from '../search/saved-name.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { useNow } from '../ui/clock.ts';
-import { RefreshIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
+import { BookmarkIcon, SearchIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Outside } from '../ui/outside.tsx';
 import { Section } from '../ui/section.tsx';
@@ -27,7 +29,7 @@ export function SearchesTab({ model }: SearchesTabProps) {
   if (searches === null) return <Skeleton lines={4} />;
   if (searches.length === 0) {
     return (
-      <Notice kind="empty" icon={SearchIcon} title={t('workspaceSearchesEmpty')}>
+      <Notice kind="empty" icon={BookmarkIcon} title={t('workspaceSearchesEmpty')}>
         {t('workspaceSearchesEmptyText')}
       </Notice>
     );
@@ -54,7 +56,7 @@ export function SearchesTab({ model }: SearchesTabProps) {
           onClose={() => setSaving(null)}
           onSave={(name) => {
             setSaving(null);
-            void model.saveSearch(saving, name);
+            void model.saveSearch(name, saving.prompt, readFilters(saving.filtersJson));
           }}
         />
       )}
@@ -73,7 +75,7 @@ function SearchLine({ search, model, onSave }: SearchLineProps) {
   const name = savedName(search);
   const { chips, localOnly } = chipsOf(search.filtersJson);
   return (
-    <li class="ts-card ts-search" aria-label={inWords(name)}>
+    <li class="ts-card ts-saved-search" aria-label={inWords(name)}>
       <div class="ts-row">
         <h3 class="ts-grow ts-truncate" title={inWords(name)}>
           <Outside text={name} />
@@ -92,9 +94,9 @@ function SearchLine({ search, model, onSave }: SearchLineProps) {
       <div class="ts-row">
         <Button
           size="small"
-          icon={RefreshIcon}
+          icon={SearchIcon}
           aria-label={t('workspaceSearchRunNamed', name)}
-          onClick={() => void model.runSearch(search)}
+          onClick={() => void model.openSearch({ ...EMPTY_DRAFT, prompt: search.prompt, chips, localOnly })}
         >
           {t('workspaceSearchRun')}
         </Button>

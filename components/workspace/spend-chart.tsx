@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
-import { date, number, t, tn } from '../../lib/i18n/text.ts';
+import { date } from '../../lib/i18n/dates.ts';
+import { number, t, tn } from '../../lib/i18n/text.ts';
 import { type DaySpend, SPEND_KINDS } from './spend-data.ts';
 import { spendWords } from './spend-words.ts';
 

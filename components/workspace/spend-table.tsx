@@ -1,4 +1,5 @@
-import { date, number, t } from '../../lib/i18n/text.ts';
+import { date } from '../../lib/i18n/dates.ts';
+import { number, t } from '../../lib/i18n/text.ts';
 import { type DaySpend, SPEND_KINDS, type SpendSum } from './spend-data.ts';
 import { spendWords } from './spend-words.ts';
 

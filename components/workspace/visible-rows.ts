@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Height of a row of people. The style sheet has the same number. */
-export const ROW_HEIGHT_PX = 48;
+export const ROW_HEIGHT_PX = 40;
 
 /** Rows drawn beyond both edges, so that fast scrolling shows no gap. */
 const OVERSCAN_ROWS = 8;

@@ -1,5 +1,5 @@
+import type { ComponentType } from 'preact';
 import { t, tn } from '../../lib/i18n/text.ts';
-import { OrderDialogs } from '../orders/order-dialogs.tsx';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Problem } from '../problems/problem.tsx';
 import { withoutKey } from '../problems/problem-text.ts';
@@ -9,35 +9,40 @@ import { SettingsIcon } from '../ui/icons.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { OrdersTab } from './orders-tab.tsx';
+import { Toast } from '../ui/toast.tsx';
+import { ListsPlace } from './lists-place.tsx';
 import { PeopleTab } from './people-tab.tsx';
-import { SearchesTab } from './searches-tab.tsx';
-import { Toast } from './toast.tsx';
+import { Rail } from './rail.tsx';
+import { UndoToast } from './undo-toast.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
 
-/** The chart and the tables are loaded when somebody looks at them. */
+// What is not seen at first is loaded when somebody looks at it.
+const OrderDialogs = lazy(async () => (await import('../orders/order-dialogs.tsx')).OrderDialogs);
+const ActivityTab = lazy(async () => (await import('./activity-tab.tsx')).ActivityTab);
+const SearchesTab = lazy(async () => (await import('./searches-tab.tsx')).SearchesTab);
 const SpendTab = lazy(async () => (await import('./spend-tab.tsx')).SpendTab);
 
 export interface WorkspacePageProps {
   model: WorkspaceModel;
+  /** The popup's search at full width. */
+  Search: ComponentType;
 }
 
-/** The workspace: people, orders, spending and searches in a full tab. */
-export function WorkspacePage({ model }: WorkspacePageProps) {
+/** The workspace: people, searches, orders and spending in a full tab. */
+export function WorkspacePage({ model, Search }: WorkspacePageProps) {
+  const { orders } = model;
   const session = model.session.value;
   return (
     <div class="ts-workspace">
       <header class="ts-workspace__head">
         <Mark size={24} />
-        <h1 class="ts-workspace__title ts-grow ts-large ts-truncate">
-          {t('extensionName')} <span class="ts-muted">{t('workspaceTitle')}</span>
-        </h1>
+        <h1 class="ts-workspace__title ts-grow ts-large ts-truncate">{t('extensionName')}</h1>
         {session?.hasKey && (
           <Credits amount={session.balance?.credits ?? null} extra={session.balance?.extra} />
         )}
         <IconButton icon={SettingsIcon} label={t('openOptions')} onClick={model.openOptions} />
       </header>
+      <Rail model={model} />
       <main class="ts-workspace__main">
         <WorkspaceProblems model={model} />
         {session && !session.hasKey && model.records.value.people === null ? (
@@ -54,41 +59,32 @@ export function WorkspacePage({ model }: WorkspacePageProps) {
             {t('workspaceUnsetText')}
           </Notice>
         ) : (
-          <WorkspaceTabs model={model} />
+          <Place model={model} Search={Search} />
         )}
       </main>
-      <OrderDialogs session={session} orders={model.orders} />
+      {orders.isAsking.value && <OrderDialogs session={session} orders={orders} />}
       <Toast announcement={model.announcement} />
+      <UndoToast deletion={model.deletion} />
     </div>
   );
 }
 
-function WorkspaceTabs({ model }: WorkspacePageProps) {
-  const tab = model.tab.value;
+function Place({ model, Search }: WorkspacePageProps) {
+  const place = model.place.value;
   return (
-    <Tabs
-      label={t('workspaceTabs')}
-      selected={tab}
-      onSelect={(id) => {
-        model.tab.value = id;
-      }}
-      tabs={[
-        { id: 'people', label: t('workspacePeople') },
-        { id: 'jobs', label: t('ordersTitle'), count: model.openOrders.value },
-        { id: 'spend', label: t('workspaceSpend') },
-        { id: 'searches', label: t('workspaceSearches') },
-      ]}
-    >
-      {tab === 'people' && <PeopleTab model={model} />}
-      {tab === 'jobs' && <OrdersTab model={model} />}
-      {tab === 'spend' && <SpendTab model={model} />}
-      {tab === 'searches' && <SearchesTab model={model} />}
-    </Tabs>
+    <div class={`ts-place ts-place--${place}`}>
+      {place === 'people' && <PeopleTab model={model} />}
+      {place === 'lists' && <ListsPlace />}
+      {place === 'search' && <Search />}
+      {place === 'activity' && <ActivityTab model={model} />}
+      {place === 'searches' && <SearchesTab model={model} />}
+      {place === 'spend' && <SpendTab model={model} />}
+    </div>
   );
 }
 
-/** Problems that are shown on every tab. */
-function WorkspaceProblems({ model }: WorkspacePageProps) {
+/** Problems that are shown in every place. */
+function WorkspaceProblems({ model }: { model: WorkspaceModel }) {
   const session = model.session.value;
   return (
     <>

@@ -1,10 +1,13 @@
 import { browser } from '../../lib/browser.ts';
 import { openDatabase } from '../../lib/store/database.ts';
+import { answerOf, tableOf } from '../../lib/store/indexed-db.ts';
 
 /** How many entries are left in all the extension's storage, to show that erasing left nothing. */
 export async function countLeft(): Promise<number> {
   const db = await openDatabase();
-  const tables = await Promise.all([...db.objectStoreNames].map((table) => db.count(table)));
+  const tables = await Promise.all(
+    [...db.objectStoreNames].map((table) => answerOf(tableOf(db, table).count())),
+  );
   db.close();
   const areas = await Promise.all(
     [browser.storage.local, browser.storage.session, browser.storage.sync].map((area) => area.get()),

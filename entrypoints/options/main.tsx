@@ -6,6 +6,7 @@ import type { Shortcuts } from '../../components/options/actions.ts';
 import { OptionsPage } from '../../components/options/options-page.tsx';
 import { browser } from '../../lib/browser.ts';
 import { setText, t, textFromBrowser } from '../../lib/i18n/text.ts';
+import { readCommandKeys } from '../../lib/messages/command-keys.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { optionsActions } from './options-actions.ts';
@@ -16,13 +17,12 @@ document.documentElement.lang = text.locale;
 document.title = `${t('optionsTitle')} – ${t('extensionName')}`;
 
 const session = signal<SessionView | null>(null);
-const shortcuts = signal<Shortcuts>({ sidebar: null, search: null });
+const shortcuts = signal<Shortcuts>({ sidebar: null, search: null, get: null });
 follow({ topic: 'session' }, (data) => {
   session.value = data;
 });
-void browser.commands.getAll().then((commands) => {
-  const keysOf = (name: string) => commands.find((command) => command.name === name)?.shortcut || null;
-  shortcuts.value = { sidebar: keysOf('toggle-sidebar'), search: keysOf('_execute_action') };
+void readCommandKeys().then((keys) => {
+  shortcuts.value = keys;
 });
 
 const root = document.getElementById('app');

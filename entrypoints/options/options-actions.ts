@@ -1,5 +1,5 @@
 import type { OptionsActions } from '../../components/options/actions.ts';
-import { browser } from '../../lib/browser.ts';
+import { browser, sidePanel } from '../../lib/browser.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { matchPatterns } from '../../lib/network/link.ts';
@@ -7,6 +7,7 @@ import { TYPED_KEY } from '../../lib/settings/names.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { countLeft } from './count-left.ts';
+import { sidebarOpened } from './sidebar-opened.ts';
 
 /** The options page's actions, wired to the browser and the worker. */
 export function optionsActions(session: () => SessionView | null): OptionsActions {
@@ -35,6 +36,17 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
       return ask('network.use', { network });
     },
     allow,
+    async openProfile() {
+      const { network, settings } = session() ?? {};
+      if (!network) return false;
+      // The browser opens the side panel only on a click, which this still is.
+      if (settings?.place === 'panel' || settings?.sidePanelOnly) await openPanel();
+      else await ask('settings.change', { sidebarOpen: true });
+      const tab = await browser.tabs.create({ url: network.example });
+      return sidebarOpened(tab.id);
+    },
+    setPrice: (price) => ask('account.price', price),
+    storageUsed: async () => (await navigator.storage.estimate()).usage ?? null,
     change: (change) => ask('settings.change', change),
     async notify(on) {
       const permissions = ['notifications' as const];
@@ -56,12 +68,19 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
       const reply = await ask('data.erase', {});
       if (!reply.ok) return reply;
       await giveBack(origins);
+      // What the popup keeps to draw its first frame.
+      localStorage.clear();
       return { ok: true, data: { left: await countLeft() } };
     },
     openWorkspace() {
       void browser.tabs.create({ url: browser.runtime.getURL('/workspace.html') });
     },
   };
+}
+
+async function openPanel(): Promise<void> {
+  const { id } = await browser.windows.getCurrent();
+  if (id !== undefined) await sidePanel?.open({ windowId: id }).catch(() => {});
 }
 
 /** Asks only for missing permissions. The browser allows the question only right after a click. */

@@ -1,14 +1,19 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { decidedBy } from '../../components/sidebar/decided-by.ts';
-import { createGuard, GuardContext } from '../../components/sidebar/guard.ts';
+import { createGuard } from '../../components/sidebar/guard.ts';
 import { createHindrances } from '../../components/sidebar/hindrances.ts';
 import { Hindrance } from '../../components/sidebar/lazy-hindrance.ts';
+import { getDefaultContact } from '../../components/sidebar/shown-contact.ts';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
 import { createSidebarModel } from '../../components/sidebar/sidebar-model.ts';
 import { after } from '../../components/ui/clock.ts';
+import { GuardContext, SHORTCUT } from '../../components/ui/guard-context.ts';
 import { createReload } from '../../components/ui/reload.ts';
+import { browser } from '../../lib/browser.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
+import { readCommandKeys } from '../../lib/messages/command-keys.ts';
+import { GET_CONTACT } from '../../lib/messages/commands.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import { MAX_FRAME_LINKS } from '../../lib/messages/link-limits.ts';
 import type { LauncherLine } from '../../lib/page/embedded.ts';
@@ -16,18 +21,9 @@ import { followTab } from '../../lib/page/follow-tab.ts';
 import { watchPage } from '../../lib/page/guard-watch.ts';
 import { createPace } from '../../lib/page/pace.ts';
 import { askForPart } from '../../lib/page/panel-part.ts';
-
-/** Copies without the clipboard's own interface, which the page's policy may forbid. The page hears no event of it. */
-async function copy(value: string): Promise<void> {
-  const put = (event: ClipboardEvent) => {
-    event.preventDefault();
-    event.clipboardData?.setData('text/plain', value);
-  };
-  document.addEventListener('copy', put);
-  const isCopied = document.execCommand('copy');
-  document.removeEventListener('copy', put);
-  if (!isCopied) throw new Error('The browser did not copy.');
-}
+import { searchWindow } from '../../lib/worker/search-window.ts';
+import { copyText } from './copy-text.ts';
+import { noteWhenShown } from './note-when-shown.ts';
 
 /** Shows the sidebar over the network's page. The launcher holds this frame, and tells what the page does around it. */
 export function showInFrame(root: HTMLElement, line: LauncherLine): void {
@@ -39,9 +35,12 @@ export function showInFrame(root: HTMLElement, line: LauncherLine): void {
     follow: (topic, listener) => follow(topic, listener, { orphaned: close }),
     readPage: tab.read,
     maxPeople: MAX_FRAME_LINKS,
-    copy,
+    copy: copyText,
+    isInFront: tab.isInFront,
+    now: Date.now,
     after,
     pace: createPace(() => performance.now()),
+    openWorkspace: () => void browser.tabs.create({ url: browser.runtime.getURL('/workspace.html') }),
     close,
     reload: createReload(),
     onFollowed: () => line.send({ type: 'moved' }),
@@ -56,6 +55,7 @@ export function showInFrame(root: HTMLElement, line: LauncherLine): void {
       void ask('panel.open', {});
       if (part) askForPart(part);
     },
+    search: () => void browser.windows.create(searchWindow(browser.runtime.getURL('/popup.html'))),
   });
   const hindrances = createHindrances(model.actions.announce);
   const page = watchPage(line, root, hindrances.covered);
@@ -84,11 +84,17 @@ export function showInFrame(root: HTMLElement, line: LauncherLine): void {
     last = now;
   });
 
+  // Without the focus the press only brings it here, as the first one does.
+  tab.onCommand(GET_CONTACT, () => {
+    if (document.hasFocus()) guard(SHORTCUT, () => getDefaultContact(model, Date.now()));
+  });
+
   render(
     <GuardContext.Provider value={guard}>
-      <Sidebar model={model} place="overlay" hindrance={Reason} />
+      <Sidebar readKeys={readCommandKeys} model={model} place="overlay" hindrance={Reason} />
     </GuardContext.Provider>,
     root,
   );
+  noteWhenShown(model.noteSeen);
   tab.start();
 }

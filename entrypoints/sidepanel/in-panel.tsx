@@ -1,18 +1,23 @@
 import { render } from 'preact';
+import { FoundFoot } from '../../components/found/found-foot.tsx';
+import { createFoundModel } from '../../components/found/found-model.ts';
 import { followContacts } from '../../components/orders/ports.ts';
-import { GuardContext } from '../../components/sidebar/guard.ts';
 import { createHindrances } from '../../components/sidebar/hindrances.ts';
 import { Hindrance } from '../../components/sidebar/lazy-hindrance.ts';
 import { createPanelOrders } from '../../components/sidebar/panel-orders.ts';
 import type { BatchProps } from '../../components/sidebar/people-on-page-tab.tsx';
 import { createPersonGuard } from '../../components/sidebar/person-guard.ts';
+import { getDefaultContact } from '../../components/sidebar/shown-contact.ts';
 import { Sidebar } from '../../components/sidebar/sidebar.tsx';
 import { createSidebarModel } from '../../components/sidebar/sidebar-model.ts';
 import { after } from '../../components/ui/clock.ts';
+import { GuardContext, SHORTCUT } from '../../components/ui/guard-context.ts';
 import { lazy } from '../../components/ui/lazy.tsx';
 import { createReload } from '../../components/ui/reload.ts';
 import { browser } from '../../lib/browser.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
+import { readCommandKeys } from '../../lib/messages/command-keys.ts';
+import { GET_CONTACT } from '../../lib/messages/commands.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import { followTab } from '../../lib/page/follow-tab.ts';
 import { createPace } from '../../lib/page/pace.ts';
@@ -20,6 +25,8 @@ import { onPartAskedFor } from '../../lib/page/panel-part.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { searchWindow } from '../../lib/worker/search-window.ts';
+import { copyText } from './copy-text.ts';
+import { noteWhenShown } from './note-when-shown.ts';
 
 /** What stands below the people on the page, and the question about a new key, are loaded when they are shown. */
 const PanelBatch = lazy(async () => (await import('../../components/sidebar/panel-batch.tsx')).PanelBatch);
@@ -29,7 +36,6 @@ const PanelQuestion = lazy(
 
 /** Shows the sidebar in the browser's side panel. It follows the tab in front. */
 export function showInPanel(root: HTMLElement): void {
-  const copy = (value: string) => navigator.clipboard.writeText(value);
   const reload = createReload();
   const tab = followTab('active', (link) => model.show(link));
   const model = createSidebarModel({
@@ -38,9 +44,12 @@ export function showInPanel(root: HTMLElement): void {
     follow: (topic, listener) => follow(topic, listener),
     readPage: tab.read,
     readsOnClick: tab.readsOnClick,
-    copy,
+    copy: copyText,
+    isInFront: tab.isInFront,
+    now: Date.now,
     after,
     pace: createPace(() => performance.now()),
+    openWorkspace: () => void browser.tabs.create({ url: browser.runtime.getURL('/workspace.html') }),
     close: () => window.close(),
     reload,
     async move() {
@@ -51,8 +60,10 @@ export function showInPanel(root: HTMLElement): void {
     openPanel() {},
     search: () => void browser.windows.create(searchWindow(browser.runtime.getURL('/popup.html'))),
   });
+  const found = createFoundModel({ ask, copy: copyText, announce: model.actions.announce, after });
   onPartAskedFor((part) => {
     if (part === 'people') model.tab.value = 'page';
+    else if (part === 'found') found.isOpen.value = true;
     else model.renaming.value = true;
   });
 
@@ -61,11 +72,17 @@ export function showInPanel(root: HTMLElement): void {
     newClick,
     follow: (topic, listener) => follow(topic, listener),
     contacts: followContacts(follow),
-    copy,
+    copy: copyText,
     announce: model.actions.announce,
+    session: model.session,
   });
   const Batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={model.session.value} />;
   const Question = () => <PanelQuestion model={model} ask={ask} />;
+
+  const Foot = () => {
+    const session = model.session.value;
+    return session ? <FoundFoot found={session.found} model={found} /> : <div class="ts-foot" />;
+  };
 
   // What was chosen on this page belongs to the account that was in use. Whether a page is read by itself is decided anew.
   let shown: SessionView | null = null;
@@ -83,11 +100,22 @@ export function showInPanel(root: HTMLElement): void {
     <Hindrance why={hindrances.why.value} onOpenPanel={() => {}} onDismiss={hindrances.dismiss} />
   );
 
+  tab.onCommand(GET_CONTACT, () => guard(SHORTCUT, () => getDefaultContact(model, Date.now())));
+
   render(
     <GuardContext.Provider value={guard}>
-      <Sidebar model={model} place="panel" batch={Batch} question={Question} hindrance={Reason} />
+      <Sidebar
+        readKeys={readCommandKeys}
+        model={model}
+        place="panel"
+        batch={Batch}
+        question={Question}
+        foot={Foot}
+        hindrance={Reason}
+      />
     </GuardContext.Provider>,
     root,
   );
+  noteWhenShown(model.noteSeen);
   tab.start();
 }

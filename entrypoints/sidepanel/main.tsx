@@ -1,4 +1,6 @@
 import '../../assets/ui.css';
+import '../../components/contact/contact.css';
+import '../../components/found/found.css';
 import '../../components/orders/orders.css';
 import '../../components/search/search.css';
 import '../../components/sidebar/sidebar.css';

@@ -1,12 +1,15 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import '../../assets/ui.css';
+import '../../components/contact/contact.css';
 import '../../components/orders/orders.css';
 import '../../components/search/search.css';
 import '../../components/workspace/workspace.css';
 import { followContacts } from '../../components/orders/ports.ts';
+import { after } from '../../components/ui/clock.ts';
+import { lazy } from '../../components/ui/lazy.tsx';
 import { createReload } from '../../components/ui/reload.ts';
-import { createWorkspaceModel, WORKSPACE_TABS } from '../../components/workspace/workspace-model.ts';
+import { createWorkspaceModel, placeIn } from '../../components/workspace/workspace-model.ts';
 import { WorkspacePage } from '../../components/workspace/workspace-page.tsx';
 import { browser } from '../../lib/browser.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
@@ -15,7 +18,6 @@ import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import { openDatabase } from '../../lib/store/database.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
-import { searchWindow } from '../../lib/worker/search-window.ts';
 import { createReader } from './read-records.ts';
 
 setText(textFromBrowser(browser.i18n));
@@ -23,25 +25,12 @@ document.documentElement.lang = locale();
 document.title = `${t('workspaceTitle')} – ${t('extensionName')}`;
 
 const reload = createReload();
-const model = createWorkspaceModel(
-  {
-    ask,
-    newClick,
-    now: () => Date.now(),
-    saveFile,
-    contacts: followContacts(follow),
-    copy: (text) => navigator.clipboard.writeText(text),
-    reload,
-    openSearch() {
-      const url = browser.runtime.getURL('/popup.html');
-      void browser.windows.create(searchWindow(url));
-    },
-  },
-  WORKSPACE_TABS.find((tab) => tab === location.hash.slice(1)) ?? 'people',
-);
 const reader = createReader({
   open: () => openDatabase(),
   now: () => Date.now(),
+  onColumns: (hidden) => {
+    model.hiddenColumns.value = hidden;
+  },
   onRecords: (records) => {
     model.records.value = records;
     model.broken.value = false;
@@ -51,17 +40,51 @@ const reader = createReader({
     console.warn('The database could not be read', error);
   },
 });
+const ports = {
+  ask,
+  newClick,
+  now: () => Date.now(),
+  after,
+  saveFile,
+  contacts: followContacts(follow),
+  copy: (text: string) => navigator.clipboard.writeText(text),
+  foundBy: reader.foundBy,
+  reload,
+};
+const model = createWorkspaceModel(ports, placeIn(location.hash));
 reader.again();
 
-effect(() => history.replaceState(null, '', `#${model.tab.value}`));
-follow({ topic: 'orders' }, ({ session }) => {
+history.replaceState(null, '', `#${model.place.peek()}`);
+effect(() => {
+  const hash = `#${model.place.value}`;
+  if (location.hash !== hash) history.pushState(null, '', hash);
+});
+addEventListener('popstate', () => {
+  model.place.value = placeIn(location.hash);
+});
+// Nobody can press Undo in a closed tab.
+addEventListener('pagehide', () => void model.deletion.finish());
+
+follow({ topic: 'orders' }, ({ session, orders }) => {
   if (isAccountReplaced(model.session.value, session)) return reload();
   model.session.value = session;
+  model.orderActions.saveFinished(orders);
   reader.again();
 });
 follow({ topic: 'search' }, ({ saved }) => {
   model.searches.value = saved;
 });
 
+/** The popup's search is loaded when somebody searches here. */
+const SearchPlace = lazy(async () => (await import('./search-place.tsx')).SearchPlace);
+const Search = () => (
+  <SearchPlace
+    ports={{ ...ports, follow }}
+    onActivity={() => {
+      model.place.value = 'activity';
+    }}
+  />
+);
+
 const root = document.getElementById('app');
-if (root) render(<WorkspacePage model={model} />, root);
+if (root) render(<WorkspacePage model={model} Search={Search} />, root);

@@ -1,5 +1,11 @@
+import type { OptionalColumn } from '../../components/workspace/people-columns.ts';
 import { NO_RECORDS, type Records } from '../../components/workspace/workspace-model.ts';
+import { oddsSetting, readOdds } from '../../lib/money/odds.ts';
+import { searchKey } from '../../lib/searches/result-pages.ts';
+import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
+import { NAMES } from '../../lib/settings/names.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
 import { createStore, type openDatabase } from '../../lib/store/database.ts';
 import { allPeople, newestPeople } from '../../lib/store/read-people.ts';
 import { isOpen } from '../../lib/store/records.ts';
@@ -10,6 +16,8 @@ type Database = Awaited<ReturnType<typeof openDatabase>>;
 interface ReaderPorts {
   open: () => Promise<Database>;
   now: () => number;
+  /** The columns that the recruiter has hidden, told once before the first people. */
+  onColumns: (hidden: readonly OptionalColumn[]) => void;
   onRecords: (records: Records) => void;
   onError: (error: unknown) => void;
 }
@@ -20,17 +28,26 @@ const PAUSE_MS = 400;
 const FIRST_PEOPLE = 60;
 
 /** Reads the account's records, one reading at a time. */
-export function createReader({ open, now, onRecords, onError }: ReaderPorts) {
+export function createReader({ open, now, onColumns, onRecords, onError }: ReaderPorts) {
   let opening: Promise<Database> | null = null;
   let shown: string | null = null;
   let reading = false;
   let stale = false;
+  let isStarted = false;
 
-  async function run(): Promise<void> {
+  async function openStore() {
     opening ??= open();
     const db = await opening;
     const store = createStore(db, { now, readOnly: true });
-    const account = await currentAccount(store);
+    return { db, store, account: await currentAccount(store) };
+  }
+
+  async function run(): Promise<void> {
+    const { db, store, account } = await openStore();
+    if (!isStarted) {
+      onColumns(readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns);
+      isStarted = true;
+    }
     if (account === null) {
       shown = null;
       onRecords(NO_RECORDS);
@@ -55,11 +72,18 @@ export function createReader({ open, now, onRecords, onError }: ReaderPorts) {
       activity: orders
         .toSorted((a, b) => b.createdAt - a.createdAt)
         .map((order) => orderView(order, byOrder.get(order.id) ?? [])),
+      odds: readOdds((await store.get('settings', oddsSetting(account)))?.value),
       busy: new Set(requests.filter(isOpen).flatMap(({ targets }) => targets.map(({ urn }) => urn))),
     });
   }
 
   return {
+    /** Everybody on the kept result pages of a search. */
+    async foundBy({ prompt, filtersJson }: SavedSearch): Promise<ReadonlySet<string>> {
+      const { store, account } = await openStore();
+      const pages = await store.list('resultPages', 'search', `${account}|${searchKey(prompt, filtersJson)}`);
+      return new Set(pages.flatMap(({ urns }) => urns));
+    },
     /** Reads the records again, because something may have changed. */
     again(): void {
       stale = true;

@@ -28,24 +28,10 @@ export interface Text {
   /** The message in the form that `n` calls for; `n` itself is `$1`, the rest follow. */
   tn(key: PluralKey, n: number, ...subs: Sub[]): string;
   number(n: number): string;
-  date(ms: number): string;
-  time(ms: number): string;
-  /** "5 minutes ago", "yesterday", "in 2 hours". */
-  relative(ms: number, now: number): string;
-  /** A service's `YYYY-MM` or `YYYY-MM-DD` as month and year; anything else as a text from outside. */
-  month(raw: string): string;
 }
 
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-
-const lazy = <T>(make: () => T): (() => T) => {
+/** Makes a value when it is first asked for. */
+export const lazy = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   return () => {
     made ??= { value: make() };
@@ -62,17 +48,11 @@ function usableLocale(raw: string): string {
   }
 }
 
-/** Texts, numbers and dates in one language; `getMessage` looks messages up. */
+/** Texts and numbers in one language; `getMessage` looks messages up. */
 export function createText(getMessage: GetMessage, rawLocale: string): Text {
   const locale = usableLocale(rawLocale);
   const plural = lazy(() => new Intl.PluralRules(locale));
   const decimals = lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-  const dates = lazy(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
-  const times = lazy(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-  const months = lazy(
-    () => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-  );
-  const spans = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
   const number = (n: number) => decimals().format(n);
   const fill = (subs: Sub[]) => subs.map((sub) => (typeof sub === 'number' ? number(sub) : inWords(sub)));
@@ -87,21 +67,6 @@ export function createText(getMessage: GetMessage, rawLocale: string): Text {
       const filled = fill([n, ...subs]);
       // Only languages with more plural forms than English have keys for them.
       return getMessage(`${key}${suffix}`, filled) || getMessage(`${key}Other`, filled) || key;
-    },
-    date: (ms) => dates().format(ms),
-    time: (ms) => times().format(ms),
-    relative(ms, now) {
-      const seconds = (ms - now) / 1000;
-      for (const [unit, size] of UNITS) {
-        if (Math.abs(seconds) >= size) return spans().format(Math.trunc(seconds / size), unit);
-      }
-      return spans().format(0, 'second');
-    },
-    month(raw) {
-      const found = /^(\d{4})-(\d{2})(?:$|-\d{2}(?:$|T))/.exec(raw.trim());
-      const month = Number(found?.[2]);
-      if (!found || month < 1 || month > 12) return inWords(raw);
-      return months().format(Date.UTC(Number(found[1]), month - 1, 1));
     },
   };
 }
@@ -142,27 +107,6 @@ export const locale = (): string => current.locale;
 
 /** A figure in the language in use. */
 export const number: Text['number'] = (n) => current.number(n);
-
-/** A day in the language in use. */
-export const date: Text['date'] = (ms) => current.date(ms);
-
-/** A time of day in the language in use. */
-export const time: Text['time'] = (ms) => current.time(ms);
-
-/** How long ago or ahead, in the language in use. */
-export const relative: Text['relative'] = (ms, now) => current.relative(ms, now);
-
-/** Month and year of a service's date, in the language in use. */
-export const month: Text['month'] = (raw) => current.month(raw);
-
-/** A span as `m:ss`, or `h:mm:ss` from one hour on. */
-export function elapsed(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  const two = (n: number) => String(n).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
-}
 
 /** The texts of the running extension, looked up by the browser. */
 export function textFromBrowser(i18n: {

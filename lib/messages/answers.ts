@@ -3,6 +3,7 @@ import type { LinkProblem } from '../network/pattern.ts';
 import type { OrderRefused } from '../requests/admit.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Balance, Resolution } from '../service/model.ts';
+import type { PersonRecord } from '../store/records.ts';
 import type { LauncherView } from '../views/launcher-view.ts';
 import type { ResultPageView } from '../views/search-view.ts';
 import type { MessageName } from './messages.ts';
@@ -25,8 +26,9 @@ export type MessageError =
 /** The data of the answers, by message. Messages not named here are answered without data. */
 interface Answers {
   'person.enrich': { order: string; joined: boolean };
-  'person.unlock': { order: string; joined: boolean };
+  'person.get': { order: string; joined: boolean };
   'people.order': { order: string; joined: boolean };
+  'orders.export': PersonRecord[] | null;
   'search.run': ResultPageView;
   'resolve.place': Resolution;
   'resolve.entity': Resolution;

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
+import { MAX_PRICE_CREDITS } from '../money/prices.ts';
 import { networkSchema } from '../network/network-schema.ts';
 import { filtersSchema } from '../searches/filters-schema.ts';
 import { CONTACT_FIELDS, ENTITY_KINDS } from '../service/model.ts';
-import { between, like, whole } from '../service/wire/checks.ts';
+import { between, like, long, passing, whole } from '../service/wire/checks.ts';
 import { settingsChange } from '../settings/settings.ts';
+import { PAID_OPERATIONS } from '../store/records.ts';
 
 z.config({ jitless: true });
 
-const text = (maxChars: number) => z.string().check(z.maxLength(maxChars));
+const text = (maxChars: number) => z.string().check(long(0, maxChars));
 const link = text(4096);
 const clickId = z.string().check(like(/^[\w-]{8,64}$/));
-const fields = z.array(z.enum(CONTACT_FIELDS)).check(z.minLength(1), z.maxLength(3));
-const urn = z.string().check(z.minLength(1), z.maxLength(1000));
+const anyFields = z.array(z.enum(CONTACT_FIELDS));
+const fields = anyFields.check(long(1, 3));
+const urn = z.string().check(long(1, 1000));
 const name = z.object({ full: text(200), first: text(200), last: text(200) });
 const account = text(100);
 const word = z.string().check(like(/^[\w-]{20,64}$/));
@@ -73,25 +76,39 @@ export const MESSAGES = {
   /** Takes back what has not been sent yet for this person. */
   'person.cancel': rule(SIDEBAR, z.object({ link, order: text(300) })),
   'person.enrich': rule(SIDEBAR, z.object({ link, clickId, refresh: z.boolean(), confirmed, limit, retry })),
-  'person.unlock': rule(SIDEBAR, z.object({ link, clickId, fields, confirmed, limit, retry })),
+  /**
+   * Unlocks contact fields of the profile's person. Somebody unknown is first searched for by `name`, at its price. `retry`
+   * then also says that a lost search is to be paid for again.
+   */
+  'person.get': rule(
+    SIDEBAR,
+    z.object({ link, name: z.nullable(name), clickId, fields, confirmed, limit, retry }),
+  ),
+  /** Asks the service again now where its answers keep failing, free of charge. */
+  'requests.check': rule(SIDEBAR, z.object({})),
+  /** What was found of this person is on screen; `copied` names what was copied of it. */
+  'person.seen': rule(SIDEBAR, z.object({ link, copied: anyFields })),
+  /** What was found of these people was on screen; `copied` names what need not wait in the foot line any longer. */
+  'people.seen': rule(EXTENSION, z.object({ urns: z.array(urn).check(long(1, 400)), copied: anyFields })),
   'people.order': rule(
     EXTENSION,
     z.object({
       kind: z.enum(['enrich', 'unlock']),
-      urns: z.array(urn).check(z.minLength(1), z.maxLength(400)),
-      fields: z.array(z.enum(CONTACT_FIELDS)),
+      urns: z.array(urn).check(long(0, 400)),
+      /** Profiles of people who were never seen: they are searched for by name first, at its price. */
+      links: z.exactOptional(z.array(z.object({ link, name })).check(long(0, 200))),
+      fields: anyFields,
       refresh: z.boolean(),
       enrichFirst: z.boolean(),
       clickId,
       confirmed,
       limit,
       retry,
+      /** A CSV file of its people is wanted when it is done. */
+      csv: z.exactOptional(z.boolean()),
     }),
   ),
-  'people.delete': rule(
-    EXTENSION,
-    z.object({ urns: z.array(urn).check(z.minLength(1), z.maxLength(10_000)) }),
-  ),
+  'people.delete': rule(EXTENSION, z.object({ urns: z.array(urn).check(long(1, 10_000)) })),
   'search.run': rule(
     EXTENSION,
     z.object({
@@ -119,7 +136,7 @@ export const MESSAGES = {
         everywhere: z.exactOptional(z.boolean()),
         fresh: z.exactOptional(z.boolean()),
       })
-      .check(z.refine(({ country, everywhere }) => country !== '' || everywhere === true)),
+      .check(passing(({ country, everywhere }) => country !== '' || everywhere === true)),
   ),
   'resolve.entity': rule(
     EXTENSION,
@@ -128,6 +145,8 @@ export const MESSAGES = {
   'orders.settle': rule(EXTENSION, z.object({ request: text(300) })),
   /** Takes back what an order has not sent yet. */
   'orders.cancel': rule(EXTENSION, z.object({ order: text(300) })),
+  /** The people of an order for a file. With `first` only one view gets them, and only if a file was ordered. */
+  'orders.export': rule(EXTENSION, z.object({ order: text(300), first: z.exactOptional(z.boolean()) })),
   'orders.unwatch': rule(EXTENSION, z.object({ order: text(300) })),
   'account.connect': rule(EXTENSION, z.object({ serviceUrl: text(2000) })),
   'account.retry': rule(EXTENSION, z.object({})),
@@ -140,6 +159,16 @@ export const MESSAGES = {
   'account.rename': rule(EXTENSION, z.object({ account, name: text(60) })),
   /** Deletes the key of an account; without `account` that of the one in use. */
   'account.disconnect': rule(EXTENSION, z.object({ account: z.exactOptional(account) })),
+  /** What the recruiter typed in as a price of an account; null forgets that price. */
+  'account.price': rule(
+    EXTENSION,
+    z.object({
+      account,
+      op: z.enum(PAID_OPERATIONS),
+      fields: anyFields.check(long(0, 1)),
+      credits: z.nullable(z.number().check(between(0, MAX_PRICE_CREDITS))),
+    }),
+  ),
   'network.use': rule(EXTENSION, z.object({ network: networkSchema })),
   'settings.change': rule(EXTENSION, settingsChange),
   /** All that a page's launcher may set: where the launcher and the sidebar are shown. */

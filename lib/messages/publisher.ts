@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import type { Classified } from './router.ts';
-import { isForFrame, type Snapshot, type SnapshotOf, type Topic, topicSchema } from './topics.ts';
+import { isForFrame, readTopic, type Snapshot, type SnapshotOf, type Topic } from './topics.ts';
 
 /** The part of a runtime port that is used. */
 export interface ViewPort {
@@ -35,15 +34,15 @@ export function createPublisher(ports: PublisherPorts) {
   /** `onInputs` is told how many inputs the view has had. */
   function connect(port: ViewPort, from: Classified, onInputs?: (inputs: unknown) => void): void {
     port.onMessage.addListener((message) => {
-      const parsed = z.safeParse(topicSchema, message);
-      if (!parsed.success) return ports.onRefused('shape', 'unknown');
+      const topic = readTopic(message);
+      if (!topic) return ports.onRefused('shape', 'unknown');
       const isAllowed =
         from.speaker === 'extension' ||
-        (from.speaker === 'frame' && isForFrame(parsed.data, from.profile?.canonical ?? null));
-      if (!isAllowed) return ports.onRefused('not from here', parsed.data.topic);
+        (from.speaker === 'frame' && isForFrame(topic, from.profile?.canonical ?? null));
+      if (!isAllowed) return ports.onRefused('not from here', topic.topic);
       onInputs?.((message as { inputs?: unknown }).inputs);
       const first = followers.size === 0;
-      followers.set(port, { topic: parsed.data, from, busy: false, again: false });
+      followers.set(port, { topic, from, busy: false, again: false });
       if (first) ports.onWatchedChanged(true);
       void refresh(port);
     });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { SavedSearch } from '../searches/saved-searches.ts';
+import { long } from '../service/wire/checks.ts';
+import { isObject } from '../service/wire/parts.ts';
 import type { OrderView } from '../views/order-view.ts';
 import type { PersonView } from '../views/person-view.ts';
 import type { PersonContacts, ResultPageView, TabRow } from '../views/search-view.ts';
@@ -8,21 +10,39 @@ import { MAX_FRAME_LINKS, MAX_LINKS } from './link-limits.ts';
 
 z.config({ jitless: true });
 
-const link = z.string().check(z.maxLength(4096));
-const urn = z.string().check(z.minLength(1), z.maxLength(1000));
+const link = z.string().check(long(0, 4096));
+const urn = z.string().check(long(1, 1000));
 
-/** What a view can follow. Not a discriminated union, whose code is larger than these schemas. */
-export const topicSchema = z.union([
-  z.object({ topic: z.literal('session') }),
-  z.object({ topic: z.literal('person'), link }),
-  z.object({ topic: z.literal('orders') }),
-  z.object({ topic: z.literal('search') }),
+/** What a view can follow. */
+export type Topic =
+  | { topic: 'session' }
+  | { topic: 'person'; link: string }
+  | { topic: 'orders' }
+  | { topic: 'search' }
   /** What is known of the people behind some profile links. */
-  z.object({ topic: z.literal('links'), links: z.array(link).check(z.maxLength(MAX_LINKS)) }),
+  | { topic: 'links'; links: string[] }
   /** The contact values found for some people. */
-  z.object({ topic: z.literal('contacts'), urns: z.array(urn).check(z.maxLength(1000)) }),
-]);
-export type Topic = z.infer<typeof topicSchema>;
+  | { topic: 'contacts'; urns: string[] };
+
+const nothing = z.object({});
+
+/** What each topic is further named by. No union of schemas, whose code is larger than they are. */
+const TOPICS: { [T in Topic['topic']]: z.ZodMiniType<Omit<Extract<Topic, { topic: T }>, 'topic'>> } = {
+  session: nothing,
+  person: z.object({ link }),
+  orders: nothing,
+  search: nothing,
+  links: z.object({ links: z.array(link).check(long(0, MAX_LINKS)) }),
+  contacts: z.object({ urns: z.array(urn).check(long(0, 1000)) }),
+};
+
+/** The topic that a message names; null when it names none. */
+export function readTopic(message: unknown): Topic | null {
+  const topic: unknown = isObject(message) ? message.topic : null;
+  if (typeof topic !== 'string' || !Object.hasOwn(TOPICS, topic)) return null;
+  const parsed = z.safeParse(TOPICS[topic as Topic['topic']], message);
+  return parsed.success ? ({ topic, ...parsed.data } as Topic) : null;
+}
 
 /** A search whose answer was lost. */
 export interface LostSearch {
@@ -59,6 +79,10 @@ export interface OrdersView {
 export interface LinkState {
   link: string;
   person: TabRow | null;
+  /** An order looks for them. */
+  finding?: boolean;
+  /** Why the last order that looked for them has not found them, and what its search cost. */
+  stopped?: PersonView['stopped'];
 }
 
 interface Snapshots {

@@ -15,6 +15,9 @@ export type Prices = readonly PriceRecord[];
 
 export const NO_PRICES: Prices = [];
 
+/** More than anything costs for one person. */
+export const MAX_PRICE_CREDITS = 10_000;
+
 /** More combinations than anybody pays for. The oldest are dropped first. */
 const MAX_PRICES = 100;
 
@@ -23,6 +26,17 @@ export function withPrice(prices: Prices, price: PriceRecord): PriceRecord[] {
   const fields = inOrder(price.fields);
   const others = prices.filter((one) => !isSame(one, { ...price, fields }));
   return [{ ...price, fields }, ...others].slice(0, MAX_PRICES);
+}
+
+/** The prices after the recruiter typed in what one combination costs for one person; null forgets that price. */
+export function withTypedPrice(
+  prices: Prices,
+  { op, fields, credits }: Pick<PriceRecord, 'op' | 'fields'> & { credits: number | null },
+  at: number,
+): PriceRecord[] {
+  const price = { op, fields, people: 1, at, typed: true };
+  if (credits !== null) return withPrice(prices, { ...price, credits });
+  return prices.filter((one) => !isSame(one, price));
 }
 
 /**

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import { like } from '../service/wire/checks.ts';
+import { like, long, passing } from '../service/wire/checks.ts';
 import type { Network } from './link.ts';
+
+const onlyTrue = z.boolean().check(passing((value) => value)) as z.ZodMiniType<true>;
 
 /** A network from a message or the database. */
 export const networkSchema: z.ZodMiniType<Network> = z.object({
-  origin: z.string().check(z.maxLength(300), like(/^https?:\/\/[^/?#@\s*]+$/)),
-  site: z.string().check(z.maxLength(300), like(/^[^/?#@\s*]+$/)),
-  prefix: z.string().check(z.maxLength(1000), like(/^\/(?:[^/?#\s]+\/)*$/)),
-  example: z.string().check(z.maxLength(4096)),
-  oneHost: z.exactOptional(z.literal(true)),
+  origin: z.string().check(long(0, 300), like(/^https?:\/\/[^/?#@\s*]+$/)),
+  site: z.string().check(long(0, 300), like(/^[^/?#@\s*]+$/)),
+  prefix: z.string().check(long(0, 1000), like(/^\/(?:[^/?#\s]+\/)*$/)),
+  example: z.string().check(long(0, 4096)),
+  oneHost: z.exactOptional(onlyTrue),
 });

@@ -9,7 +9,10 @@ export type LinkProblem =
   | 'not-https'
   | 'has-credentials'
   | 'not-a-site'
-  | 'not-a-profile';
+  | 'not-a-profile'
+  | 'several-links'
+  | 'a-company'
+  | 'a-search';
 
 export type Understanding = { ok: true; network: Network } | { ok: false; reason: LinkProblem };
 

@@ -8,9 +8,11 @@ interface NotificationPorts {
   store: Store;
   /** Every request that has not ended. */
   open: () => readonly RequestRecord[];
+  /** How much was found that has not been on screen. */
+  unseen: () => Promise<number>;
   /** The account in use and what the recruiter has set; null before the set-up is read. */
   context: () => NotificationContext | null;
-  badge: (badge: Badge) => Promise<void>;
+  badge: (text: string) => Promise<void>;
   inView: () => Promise<InView | null>;
   notify: (id: string, message: string) => Promise<void>;
 }
@@ -22,17 +24,15 @@ interface NotificationContext {
   network: Network | null;
 }
 
-export interface Badge {
-  text: string;
-  tone: 'busy' | 'attention' | 'none';
-}
-
-/** The toolbar's badge: "!" when the recruiter is needed, else how many orders are open. */
-export function badgeOf(open: readonly RequestRecord[], undecided: number, hasNoKey: boolean): Badge {
-  if (hasNoKey || undecided > 0) return { text: '!', tone: 'attention' };
-  const orders = new Set(open.flatMap(({ order }) => order ?? []));
-  if (orders.size === 0) return { text: '', tone: 'none' };
-  return { text: orders.size > 99 ? '99+' : String(orders.size), tone: 'busy' };
+/** The toolbar's badge: "!" when the recruiter is needed, else how much was found unseen, else whether orders are open. */
+export function badgeOf(
+  open: readonly Pick<RequestRecord, 'order'>[],
+  unseen: number,
+  isNeeded: boolean,
+): string {
+  if (isNeeded) return '!';
+  if (unseen > 0) return unseen > 99 ? '99+' : String(unseen);
+  return open.some(({ order }) => order !== null) ? '…' : '';
 }
 
 /** Shows what happens while no view is open: by the toolbar's badge, and by notifications about ended unlocks. */
@@ -50,10 +50,11 @@ export function createNotifications({ store, ...ports }: NotificationPorts) {
   return async function showState(ended: readonly OrderRecord[]): Promise<void> {
     const context = ports.context();
     const id = context?.account?.id;
-    if (!context || id === undefined) return ports.badge({ text: '', tone: 'none' });
+    if (!context || id === undefined) return ports.badge('');
     const undecided = await store.list('requests', 'undecided', id);
     const refusedAt = (await store.get('accounts', id))?.refusedAt ?? null;
-    await ports.badge(badgeOf(ports.open(), undecided.length, refusedAt !== null || context.key === null));
+    const isNeeded = undecided.length > 0 || refusedAt !== null || context.key === null;
+    await ports.badge(badgeOf(ports.open(), await ports.unseen(), isNeeded));
     for (const order of ended) await notifyEnd(order, context);
   };
 }

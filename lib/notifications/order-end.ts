@@ -13,7 +13,7 @@ export interface InView {
 
 /** How an unlock ended for all its people. */
 interface UnlockResult {
-  outcome: 'found' | 'partly' | 'already' | 'not-found' | 'failed';
+  outcome: 'found' | 'partly' | 'already' | 'not-found' | 'failed' | 'several' | 'nobody';
   /** People of whom something was found. */
   found: number;
   total: number;
@@ -35,9 +35,11 @@ export function unlockResult(
   const found = results.filter(
     ({ result, urn }) => result === 'found' || (result === 'passed-over' && isKnown(urn)),
   );
-  const nothing = results.filter(({ result }) => result === 'not-found');
+  const nothing = results.filter(({ result }) => result === 'not-found' || result === 'nobody');
   const total = results.length;
   const counts = { found: found.length, total };
+  const stop = total === 1 ? results[0]?.result : null;
+  if (stop === 'several' || stop === 'nobody') return { outcome: stop, ...counts };
   if (found.length === 0 && passedOver.length === total && total > 0)
     return { outcome: 'already', ...counts };
   if (found.length === 0)
@@ -46,23 +48,22 @@ export function unlockResult(
   return { outcome: whole ? 'found' : 'partly', ...counts };
 }
 
+/** The sentences about one person. */
+const ABOUT_ONE = {
+  found: 'notifyUnlocked',
+  partly: 'notifyPartly',
+  'not-found': 'notifyNotFound',
+  several: 'notifySeveral',
+  nobody: 'notifyNobody',
+  failed: 'notifyFailed',
+} as const;
+
 /** The end of an unlock as a sentence. */
 export function unlockResultText(order: OrderRecord, { outcome, found, total }: UnlockResult): string {
-  const isOne = order.people.length === 1;
-  const name = order.people[0]?.name || t('personUnnamed');
+  const isOne = total === 1;
+  const name = (order.people[0]?.name ?? order.sought[0]?.name) || t('personUnnamed');
   if (outcome === 'already') return t('notifyAlready', isOne ? name : tn('peopleCount', total));
-  if (isOne) {
-    switch (outcome) {
-      case 'found':
-        return t('notifyUnlocked', name);
-      case 'partly':
-        return t('notifyPartly', name);
-      case 'not-found':
-        return t('notifyNotFound', name);
-      case 'failed':
-        return t('notifyFailed', name);
-    }
-  }
+  if (isOne) return t(ABOUT_ONE[outcome], name);
   switch (outcome) {
     case 'found':
       return t('notifyBatch', total);
@@ -70,9 +71,16 @@ export function unlockResultText(order: OrderRecord, { outcome, found, total }: 
       return found === total ? t('notifyBatchSome', total) : t('notifyBatchPartly', found, total);
     case 'not-found':
       return t('notifyBatchNotFound', total);
-    case 'failed':
+    default:
       return t('notifyBatchFailed', total);
   }
+}
+
+/** The profile page that an order of one person is about. */
+export function profileUrlOf({ people, sought }: OrderRecord): string | null {
+  const unfound = sought.filter(({ found }) => !found).map(({ url }) => url);
+  const [only = null, another] = [...people.map(({ networkUrl }) => networkUrl), ...unfound];
+  return another === undefined ? only : null;
 }
 
 /** Whether to notify of an order's end: an unlock whose end the recruiter does not see on screen. */
@@ -93,7 +101,7 @@ function isInView(
   network: Network | null,
 ): boolean {
   if (!shown) return false;
-  const profile = order.people.length === 1 ? (order.people[0]?.networkUrl ?? null) : null;
+  const profile = profileUrlOf(order);
   const isTheirs =
     network !== null && profile !== null && shown.url !== null && sameProfile(network, shown.url, profile);
   // An order from the side panel has no tab: the panel shows the profile of the active tab.

@@ -1,12 +1,13 @@
 import { browser } from '../browser.ts';
 import { matchPatterns, type Network, sameProfile } from '../network/link.ts';
 import type { OrderRecord } from '../store/records.ts';
+import { profileUrlOf } from './order-end.ts';
 
 /** Shows the person of a notification: in the tab the order came from, else in another open tab, else in a new one. */
 export async function showOrder(order: OrderRecord | null, network: Network | null): Promise<void> {
-  const url = order?.people.length === 1 ? (order.people[0]?.networkUrl ?? null) : null;
+  const url = order && profileUrlOf(order);
   if (url === null || !order) {
-    await browser.tabs.create({ url: browser.runtime.getURL('/workspace.html#jobs') });
+    await browser.tabs.create({ url: browser.runtime.getURL('/workspace.html#activity') });
     return;
   }
   const tab = network && (await tabOf(network, url, order.tab));

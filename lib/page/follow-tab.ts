@@ -12,6 +12,10 @@ interface FollowedTab {
   readsOnClick(): boolean;
   /** Shows the sidebar over the page of the tab. */
   openOverlay(): Promise<void>;
+  /** Whether the tab is the one in front, in the window that has the focus. */
+  isInFront(): Promise<boolean>;
+  /** Calls back when the recruiter presses a shortcut while the tab is in front and shows the profile that was told last. */
+  onCommand(name: string, pressed: () => void): void;
 }
 
 /**
@@ -22,6 +26,7 @@ export function followTab(which: 'active' | 'own', shown: (link: ProfileLink | n
   let network: Network | null = null;
   let windowId: number | undefined;
   let tabId: number | undefined;
+  let told: ProfileLink | null = null;
   let readsOnClick = which === 'active';
   let looks = 0;
 
@@ -41,9 +46,14 @@ export function followTab(which: 'active' | 'own', shown: (link: ProfileLink | n
       answered = looks;
       const tab = await find().catch(() => undefined);
       tabId = tab?.id;
-      shown(network && tab?.url ? profileOf(network, tab.url) : null);
+      told = profileIn(tab?.url);
+      shown(told);
     } while (answered !== looks);
     looks = 0;
+  }
+
+  function profileIn(url: string | undefined): ProfileLink | null {
+    return network && url ? profileOf(network, url) : null;
   }
 
   async function inTab<T>(work: (tab: number) => Promise<T>): Promise<T | null> {
@@ -82,8 +92,19 @@ export function followTab(which: 'active' | 'own', shown: (link: ProfileLink | n
         return (frame?.result as PageReading | null | undefined) ?? null;
       }),
     readsOnClick: () => readsOnClick,
+    async isInFront() {
+      const tab = await find().catch(() => undefined);
+      if (!tab?.active || tab.windowId === undefined) return false;
+      return (await browser.windows.get(tab.windowId)).focused;
+    },
+    onCommand(name, pressed) {
+      browser.commands.onCommand.addListener((command, tab) => {
+        if (command !== name || tab?.id === undefined || tab.id !== tabId || !told) return;
+        if (profileIn(tab.url)?.canonical === told.canonical) pressed();
+      });
+    },
     openOverlay: async () => {
-      await inTab((id) => browser.tabs.sendMessage(id, 'toggle', { frameId: 0 }));
+      await inTab((id) => browser.tabs.sendMessage(id, 'toggle-sidebar', { frameId: 0 }));
     },
   };
 }

@@ -38,6 +38,11 @@ function isWhollyVisible(element: Element): Promise<boolean> {
   });
 }
 
+/** What of ours lies above the rest of the frame: an open menu or dialog, or else the panel itself. */
+function topOf(panel: Element): Element {
+  return [...document.querySelectorAll(':popover-open, dialog:modal')].at(-1) ?? panel;
+}
+
 export interface GuardedPage extends ClickGuard {
   /**
    * Whether what is around the frame is as it was, as the launcher sees it now. A page that zooms the frame by its style
@@ -91,7 +96,10 @@ export function watchPage(
   }
   async function keepLooking(): Promise<void> {
     for (;;) {
-      const isVisible = document.visibilityState === 'visible' && (await look(panel));
+      const top = topOf(panel);
+      const isVisible = document.visibilityState === 'visible' && (await look(top));
+      // It opened or closed meanwhile: the panel below our own menu is not covered by the page.
+      if (top !== topOf(panel)) continue;
       const isInside = isPointerIn || isFocusIn;
       watch(isInside);
       // The page may have put something into the top layer, and once more after our box went above it.
@@ -149,6 +157,8 @@ export function watchPage(
     guard.disturbed();
     wake();
   });
+  // A click that closes our own menu may press a button below it, and nobody has looked whether the page covers that one.
+  document.addEventListener('beforetoggle', guard.drawn, true);
   html.addEventListener('pointerdown', ({ timeStamp }) => guard.down(timeStamp), true);
   const keyDown = (event: KeyboardEvent) => {
     // A key that is held may have gone down in the page. It presses once, when it goes down.

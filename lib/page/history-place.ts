@@ -4,7 +4,7 @@
  * page's place in its history.
  */
 export function watchHistoryPlace(): () => boolean {
-  const place = () => window.navigation.currentEntry?.key;
+  const place = () => navigation.currentEntry?.key;
   let last: string | undefined;
   return () => {
     const now = place();

@@ -1,4 +1,5 @@
 import type { Reply } from '../messages/answers.ts';
+import { GET_CONTACT } from '../messages/commands.ts';
 import { inputCount } from '../messages/input-count.ts';
 import type { LauncherView } from '../views/launcher-view.ts';
 import type { Browser } from './browser.ts';
@@ -215,7 +216,7 @@ export function startLauncher(browser: Browser): void {
     else if (isBlocked || (!box && hasModal())) void openPanel();
     else if (!box) openAndFocus();
     // The host has the focus while something inside of it has.
-    else if (host?.hasFocus()) close();
+    else if (host?.hasFocus() && message !== GET_CONTACT) close();
     else box.focus();
   }
 

@@ -22,6 +22,6 @@ declare global {
 
 /** The state that the extension's scripts share on this page. */
 export function pageState(): PageState {
-  globalThis.talentScout ??= {};
-  return globalThis.talentScout;
+  self.talentScout ??= {};
+  return self.talentScout;
 }

@@ -1,7 +1,7 @@
 import { chromeApi } from '../browser.ts';
 
 /** A part of the side panel that the sidebar over the page opens it for: what is typed, or about many people. */
-export type PanelPart = 'name' | 'people';
+export type PanelPart = 'name' | 'people' | 'found';
 
 const NAME = 'panelPart';
 
@@ -14,7 +14,7 @@ export function askForPart(part: PanelPart): void {
 export function onPartAskedFor(show: (part: PanelPart) => void): void {
   const memory = chromeApi?.storage.session;
   const take = (part: unknown) => {
-    if (part !== 'name' && part !== 'people') return;
+    if (part !== 'name' && part !== 'people' && part !== 'found') return;
     void memory?.remove(NAME);
     show(part);
   };

@@ -2,6 +2,7 @@ import { totalOf } from '../money/ledger.ts';
 import { type Capped, checkLimits, type Limits, type Spend, takenToday } from '../money/limits.ts';
 import type { Priced } from '../money/prices.ts';
 import type { ServiceError } from '../service/errors.ts';
+import type { RequestRecord } from '../store/records.ts';
 import { type Store, StoreError, UnstoredError } from '../store/store.ts';
 import { readLedger } from './before-sending.ts';
 import type { Engine } from './engine.ts';
@@ -30,6 +31,17 @@ export type Placed<T> = { ok: true; value: T } | { ok: false; error: OrderRefuse
 /** An order that was refused, and why. */
 export function orderRefused(error: OrderRefused): { ok: false; error: OrderRefused } {
   return { ok: false, error };
+}
+
+/** Nobody's account is in use, or another one than the order was for. */
+export const NO_ACCOUNT = orderRefused({ kind: 'no-account' });
+
+/** A search that was sent and whose answer was lost. */
+export function searchLost(
+  request: string,
+  record: RequestRecord | null = null,
+): ReturnType<typeof orderRefused> {
+  return orderRefused({ kind: 'search-lost', request, balanceFell: record?.balanceFell ?? null });
 }
 
 /** Turns a database that can't write into a refused order. Before sending, nothing leaves; afterwards, the answer waits. */

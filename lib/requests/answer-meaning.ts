@@ -58,7 +58,8 @@ export function failedSend(request: RequestRecord, error: ServiceError, tick: Ti
   if (error.kind === 'key')
     return { ...makeAnswer({ type: 'refused', at, error, charge: 'none' }), keyRefused: true };
   // A search that would leave later by itself could surprise the recruiter, who has moved on.
-  if (error.kind === 'slow-down' && request.op !== 'search' && request.delays < MAX_DELAYS)
+  const mayWait = request.op !== 'search' || request.patient;
+  if (error.kind === 'slow-down' && mayWait && request.delays < MAX_DELAYS)
     return makeAnswer({ type: 'delayed', at, due: backOff(tick, request.delays, error.retryAfterMs), error });
   const charge = chargeAfter(error);
   if (charge === 'lost') return makeAnswer({ type: 'lost', at, due: reconcileAt(request, tick), error });

@@ -1,6 +1,12 @@
 import { longestPause, type Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
-import { isOpen, type OrderRecord, type PaidOperation, type RequestRecord } from '../store/records.ts';
+import {
+  isOpen,
+  isSought,
+  type OrderRecord,
+  type PaidOperation,
+  type RequestRecord,
+} from '../store/records.ts';
 import { reconcileAt } from './answer-meaning.ts';
 import { reduce } from './reduce.ts';
 
@@ -144,6 +150,16 @@ function hasEndedFor({ id, single }: OrderRecord, urn: string, made: readonly Re
   );
 }
 
+/** Whom an order is about: its people, and the links of those whom it has to find first. */
+export function subjectsOf({ people, sought = [] }: SubjectsOf): readonly Target[] {
+  return [...people, ...sought.filter(isSought).map(({ link }) => ({ urn: link, networkUrl: null }))];
+}
+
+interface SubjectsOf {
+  people: readonly Target[];
+  sought?: OrderRecord['sought'];
+}
+
 /** Finds the open order that does something for a person; `made` are the requests of the open orders. */
 export function coming(
   orders: readonly OrderRecord[],
@@ -154,7 +170,7 @@ export function coming(
   const found = new Map<string, string>();
   for (const order of orders) {
     if (quiet.has(order.id)) continue;
-    for (const person of order.people) {
+    for (const person of subjectsOf(order)) {
       if (hasEndedFor(order, person.urn, made)) continue;
       for (const key of personKeys(person))
         for (const what of wantedBy(order))

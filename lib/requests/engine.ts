@@ -1,12 +1,13 @@
 import { ledgerWrites } from '../money/ledger.ts';
 import type { Limits } from '../money/limits.ts';
+import type { Network } from '../network/link.ts';
 import type { Patch } from '../people/merge.ts';
 import type { Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
 import type { Balance, ToldContacts } from '../service/model.ts';
-import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
+import { isOpen, isSeeking, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import { type Answer, valuesPatch } from './answer-meaning.ts';
 import { askBefore, prepareSending, readLedger } from './before-sending.ts';
@@ -44,6 +45,8 @@ export interface EnginePorts {
   isSafeToPay: () => Promise<boolean>;
   /** Canonical form of a profile link of the configured network. */
   canonical: (url: string) => string | null;
+  /** The network that profile links belong to. */
+  network: () => Network | null;
   /** Resolves after so many milliseconds. */
   wait: (ms: number) => Promise<void>;
   /** Records were written; `ended` are the orders that ended with them. */
@@ -221,6 +224,17 @@ export function createEngine(ports: EnginePorts) {
     if (status) await answers.storeAnswer(request, await reconcile({ client, status, clock: tick }, request));
   }
 
+  async function takeBack(id: string): Promise<RequestRecord[]> {
+    // A request that is about to be sent looks once more whether it is still the same.
+    const waiting = [...open.values()].filter(({ order, state }) => order === id && state === 'recorded');
+    const taken = waiting.map((one) => reduce(one, { type: 'lapsed', at: now() }));
+    const order = await store.get('orders', id);
+    // What its search has sent for is stored when it comes. The order has ended by then and pays for nothing more.
+    const ended = order && isSeeking(order) ? [put('orders', { ...order, endedAt: now() })] : [];
+    await commit(taken, ended, ended.length > 0);
+    return taken;
+  }
+
   const sendInTurn: Work = (request, client) => inTurn(() => send(request, client));
   const WORK: Record<Step['step'], Work> = { send: sendInTurn, reconcile: reconcileLost, poll };
 
@@ -231,7 +245,7 @@ export function createEngine(ports: EnginePorts) {
     const call = step(request, current.client).finally(() => busy.delete(request.id));
     busy.set(request.id, call);
     await call;
-    if (request.order !== null) await answers.advance(request.order);
+    await answers.advanceAfter(request);
   }
 
   /** Whether a call for the request is under way, or its answer waits for the disk. */
@@ -275,9 +289,21 @@ export function createEngine(ports: EnginePorts) {
     }
   }
 
+  /** Polls what keeps failing without waiting any longer, unless it was polled just now or the service wants it later. */
+  function checkNow(): Promise<void> {
+    const at = now();
+    for (const one of open.values()) {
+      const isFailing = one.state === 'accepted' && one.failures > 0 && one.error?.kind !== 'slow-down';
+      const isRecent = (one.polledAt ?? 0) + timing.pollWatched > at;
+      if (isFailing && !isRecent && !isBusy(one.id)) open.set(one.id, { ...one, due: at });
+    }
+    return run();
+  }
+
   return {
     start,
     run,
+    checkNow,
     advance: answers.advance,
     saveUnsaved: answers.saveUnsaved,
     inWriteQueue,
@@ -333,14 +359,12 @@ export function createEngine(ports: EnginePorts) {
     retryFrom: calls.retryFrom,
     dismiss: calls.dismiss,
     waitFor: calls.waitFor,
-    /** Takes back the requests of an order that have not been sent. */
-    cancel: (id: string): Promise<void> =>
-      inWriteQueue(async () => {
-        // A request that is about to be sent looks once more whether it is still the same.
-        const waiting = [...open.values()].filter(({ order, state }) => order === id && state === 'recorded');
-        const taken = waiting.map((one) => reduce(one, { type: 'lapsed', at: now() }));
-        await commit(taken, [], false);
-      }),
+    /** Takes back what an order has not sent: its recorded requests, and those that would follow a search. */
+    async cancel(id: string): Promise<void> {
+      const taken = await inWriteQueue(() => takeBack(id));
+      await answers.advance(id);
+      for (const request of taken) await answers.advanceAfter(request);
+    },
     open: (): RequestRecord[] => [...open.values()],
     /** Whether a call is under way. If this worker stops, the alarm must start another for it. */
     isBusy: () => busy.size > 0,

@@ -1,13 +1,22 @@
 import type { Confirmed } from '../money/limits.ts';
 import { type Priced, stepsOf } from '../money/prices.ts';
+import { isSearchFor } from '../searches/result-pages.ts';
 import type { ContactField } from '../service/model.ts';
-import type { OrderRecord, PersonRecord, RequestRecord } from '../store/records.ts';
+import {
+  isSought,
+  type OrderRecord,
+  type PersonRecord,
+  type RequestRecord,
+  type SoughtRecord,
+} from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
-import { type Admission, guarded, orderRefused, type Placed } from './admit.ts';
-import { coming, wantedBy } from './due.ts';
+import { type Admission, guarded, NO_ACCOUNT, orderRefused, type Placed, searchLost } from './admit.ts';
+import { coming, subjectsOf, wantedBy } from './due.ts';
 import type { Engine, Session } from './engine.ts';
 import { needed, nextRequests, readPeople } from './plan.ts';
 import { reduce } from './reduce.ts';
+
+type Target = Pick<RequestRecord['targets'][number], 'urn' | 'networkUrl'>;
 
 interface PlaceOrderPorts {
   store: Store;
@@ -21,6 +30,8 @@ export interface Order {
   clickId: string;
   kind: OrderRecord['kind'];
   people: OrderRecord['people'];
+  /** The people to find before they can be unlocked. */
+  sought?: SoughtRecord[];
   fields: ContactField[];
   refresh?: boolean;
   /** People who turn out not to be enriched are enriched and then unlocked. */
@@ -30,6 +41,8 @@ export interface Order {
   limit?: number | null;
   /** An open look-up of the same has been silent for too long: the recruiter asks for another. */
   retry?: boolean;
+  /** A CSV file of its people is wanted when it is done. */
+  csv?: boolean;
   tab?: number | null;
 }
 
@@ -38,12 +51,29 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
   /** Records what the recruiter ordered and sends it. A click on what is already under way joins that order. */
   async function placeOrder(order: Order): Promise<Placed<{ order: string; joined: boolean }>> {
     const session = engine.session();
-    if (!session) return orderRefused({ kind: 'no-account' });
+    if (!session) return NO_ACCOUNT;
     return guarded(async () => {
+      // An answer that still waits for the disk may be the result page. Asking again would pay for it again.
+      if (order.sought) await engine.saveUnsaved();
       const placed = await admission.oneAtATime(() => recordOrder(session, order));
-      if (placed.ok) await engine.push((request) => request.order === placed.value.order);
-      return placed;
+      if (!placed.ok) return placed;
+      const sending = engine.push((request) => request.order === placed.value.order);
+      // Not every order waits for it below. What the disk refuses is tried again by the engine.
+      sending.catch(() => {});
+      const { sought = [] } = (await store.get('orders', placed.value.order)) ?? {};
+      // Finding several people takes long, and the order shows how it goes.
+      if (sought.length > 1) return placed;
+      await sending;
+      return (await lostIn(placed.value.order)) ?? placed;
     });
+  }
+
+  /** The search of an order that seeks one person, if its answer was lost. */
+  async function lostIn(id: string): Promise<ReturnType<typeof searchLost> | null> {
+    const awaited = (await store.get('orders', id))?.sought[0]?.request;
+    const request = awaited ? await store.get('requests', awaited) : null;
+    const isLost = request?.state === 'unknown' || request?.state === 'needs-decision';
+    return isLost ? searchLost(request.id, request) : null;
   }
 
   async function recordOrder(
@@ -52,13 +82,15 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
   ): Promise<Placed<{ order: string; joined: boolean }>> {
     const id = `${account}|${order.clickId}`;
     const isOther = await admission.isOfAnotherAccount(account, order.clickId);
-    if (engine.session()?.account !== account || isOther) return orderRefused({ kind: 'no-account' });
+    if (engine.session()?.account !== account || isOther) return NO_ACCOUNT;
     if (await admission.isPlaced(id)) return { ok: true, value: { order: id, joined: true } };
     const { left, joins } = await withoutComing(account, order);
-    if (left.people.length === 0 && joins !== null)
-      return { ok: true, value: { order: joins, joined: true } };
+    if (joins !== null) return { ok: true, value: { order: joins, joined: true } };
     const isDoubt = (one: RequestRecord) => one.account === account && isAbout(one, left);
     const doubts = (await store.list('requests', 'undecided', account)).filter(isDoubt);
+    const search = doubts.find(({ op }) => op === 'search');
+    // A lost search may have been charged. Only a click that says so pays for it again.
+    if (search && !order.retry) return searchLost(search.id, search);
     const waitUntil = engine.waitFor(doubts, isDoubt);
     if (waitUntil !== null) return orderRefused({ kind: 'too-soon', at: waitUntil });
     const unreachable = admission.unreachable();
@@ -77,13 +109,13 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     const settled = doubts.map((one) => reduce(one, { type: 'settled', at: now() }));
     const first = nextRequests(limited, [], { people, hasNoStatus: engine.hasNoStatus(), now: now() });
     if (!(await engine.save(account, [...settled, ...first], [put('orders', limited)], true)))
-      return orderRefused({ kind: 'no-account' });
+      return NO_ACCOUNT;
     // An order without requests ends here. If the disk refuses to write that, it ends later.
     await engine.advance(id).catch(() => {});
     return { ok: true, value: { order: id, joined: false } };
   }
 
-  /** The order without what is already under way for the same people, and the order that does that. */
+  /** The order without what is already under way for the same people; `joins` is the order that does all of it. */
   async function withoutComing(
     account: string,
     order: Order,
@@ -93,23 +125,30 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     const made = await Promise.all(openOrders.map(({ id }) => store.list('requests', 'order', id)));
     const orderOf = coming(openOrders, made.flat(), { now: now(), timing, personKeys });
     const wanted = wantedBy(order);
-    const joins = order.people.flatMap((person) => wanted.map((what) => orderOf(person, what))).find(Boolean);
-    const missing = order.people.filter((person) => !wanted.every((what) => orderOf(person, what)));
-    const people = oncePerPerson(missing, personKeys);
+    const subjects = subjectsOf(order);
+    const joins = subjects.flatMap((person) => wanted.map((what) => orderOf(person, what))).find(Boolean);
+    const isMissing = (person: Target) => !wanted.every((what) => orderOf(person, what));
+    const missing = subjects.filter(isMissing);
+    const people = oncePerPerson(order.people.filter(isMissing), personKeys);
+    const isLeft = ({ link: urn }: SoughtRecord) => missing.some((one) => one.urn === urn);
+    const sought = order.sought?.filter((one) => one.stopped !== null || isLeft(one)) ?? [];
     // The same fields apply to all people of an order, so only a single person's fields can be taken out.
-    const [only, another] = people;
+    const [only, another] = oncePerPerson(missing, personKeys);
     const fields = only && !another ? order.fields.filter((field) => !orderOf(only, field)) : order.fields;
-    return { left: { ...order, people, fields }, joins: joins ?? null };
+    const left = { ...order, people, sought, fields };
+    return { left, joins: missing.length === 0 ? (joins ?? null) : null };
   }
 
   /** Whether a request is about something that an order would pay for. An unlock may have to fetch profiles first. */
-  function isAbout(request: RequestRecord, { kind, people, fields, enrichFirst }: Order): boolean {
+  function isAbout(request: RequestRecord, order: Order): boolean {
+    const { kind, people, fields, enrichFirst, sought = [] } = order;
+    if (request.op === 'search') return sought.some(({ search }) => isSearchFor(request, search));
     const isUnlock = kind === 'unlock';
     const isAlone = people.length === 1 && (engine.hasNoStatus() || people[0]?.networkUrl === null);
     const isSame = request.op.startsWith('contact')
       ? isUnlock && request.fields.some((field) => fields.includes(field))
       : !isUnlock || enrichFirst || isAlone;
-    const persons = new Set(people.flatMap(engine.personKeys));
+    const persons = new Set(subjectsOf(order).flatMap(engine.personKeys));
     return isSame && request.targets.flatMap(engine.personKeys).some((key) => persons.has(key));
   }
 
@@ -125,10 +164,19 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
       await engine.save(request.account, [settled], [], false);
     },
     /** Takes back what an order has not sent yet. */
-    async cancel(id: string): Promise<void> {
-      await engine.cancel(id);
-      await engine.advance(id);
-    },
+    cancel: engine.cancel,
+    /**
+     * The order whose people go into a file, which counts as taken from then on. With `first` it is null unless a file was
+     * ordered, the order is done and no view has taken it: of several open views one saves it.
+     */
+    takeFile: (id: string, first: boolean): Promise<OrderRecord | null> =>
+      engine.inWriteQueue(async () => {
+        const record = await store.get('orders', id);
+        if (!record || record.account !== engine.session()?.account) return null;
+        const isReady = record.csv === 'wanted' && record.endedAt !== null;
+        if (isReady) await store.commit([put('orders', { ...record, csv: 'taken' })]);
+        return isReady || !first ? record : null;
+      }),
     /** Stops showing an order's progress and its end. What it pays for still arrives. */
     unwatch: (id: string): Promise<void> =>
       engine.inWriteQueue(async () => {
@@ -151,11 +199,16 @@ function stepsOfOrder(
     const op = order.single && !order.refresh ? 'enrich' : 'enrich-batch';
     return [{ op, people: order.people.length, fields: [] }];
   }
-  const wanted = order.people
+  // Of somebody who has to be found first nothing is known, and the page's own link is there to unlock them by.
+  const seeking = order.sought.filter(isSought);
+  const wanted = [...order.people, ...seeking.map(({ link, url }) => ({ urn: link, networkUrl: url }))]
     .map((person) => ({ ...person, fields: needed(people.get(person.urn), order.fields) }))
     .filter(({ fields }) => fields.length > 0);
+  // People of one name share a search.
+  const searches = new Set(seeking.map(({ search }) => search.key));
+  const search = Array.from(searches, (): Priced => ({ op: 'search', people: 0, fields: [] }));
   const isSingle = order.single && !hasNoStatus && wanted.every(({ networkUrl }) => networkUrl !== null);
-  const unlock = stepsOf(isSingle ? 'contact' : 'contact-batch', wanted);
+  const unlock = [...search, ...stepsOf(isSingle ? 'contact' : 'contact-batch', wanted)];
   const isUnenriched = ({ urn }: { urn: string }) => {
     const known = people.get(urn);
     // People of the own pool are complete.
@@ -189,13 +242,17 @@ function recordOf(
     people: order.people,
     fields: order.fields,
     refresh: order.refresh ?? false,
-    single: order.people.length === 1,
+    single: subjectsOf(order).length === 1,
     enrichFirst: order.enrichFirst ?? false,
     tab: order.tab ?? null,
     createdAt: now,
     endedAt: null,
     watching: true,
     limit: null,
-    retry: order.retry ?? false,
+    // A retry of a search says nothing about look-ups of whoever it finds.
+    retry: !order.sought?.length && (order.retry ?? false),
+    sought: order.sought ?? [],
+    stopped: null,
+    ...(order.csv && { csv: 'wanted' as const }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Confirmed } from '../money/limits.ts';
-import { resultPageId, resultPageOf, searchKey } from '../searches/result-pages.ts';
+import { isSearchFor, resultPageId, resultPageOf, searchKey } from '../searches/result-pages.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { Filters } from '../service/model.ts';
-import type { RequestRecord, ResultPageRecord } from '../store/records.ts';
+import type { RequestRecord, ResultPageRecord, SearchQueryRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
-import { type Admission, guarded, orderRefused, type Placed } from './admit.ts';
+import { type Admission, guarded, NO_ACCOUNT, orderRefused, type Placed, searchLost } from './admit.ts';
 import type { Engine, Session } from './engine.ts';
 import { searchRequest } from './plan.ts';
 import { reduce } from './reduce.ts';
@@ -33,10 +33,6 @@ interface PlaceSearchPorts {
 /** How long a cached page of a free search is shown before it is asked for again. */
 const FREE_PAGE_MS = 5 * 60_000;
 
-function searchLost(request: string, record: RequestRecord | null = null) {
-  return orderRefused({ kind: 'search-lost', request, balanceFell: record?.balanceFell ?? null });
-}
-
 /** Turns a click into a search: a free one of the own pool, or a paid one of the network. */
 export function createPlaceSearch({ store, now, engine, admission }: PlaceSearchPorts) {
   const freeSearches = new Map<string, Promise<Placed<ResultPageRecord>>>();
@@ -44,7 +40,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
   /** One result page: from the cache, from the same search under way, or paid for. */
   async function placeSearch(order: SearchOrder): Promise<Placed<ResultPageRecord>> {
     const session = engine.session();
-    if (!session) return orderRefused({ kind: 'no-account' });
+    if (!session) return NO_ACCOUNT;
     const filtersJson = encodeFilters(order.filters);
     const key = searchKey(order.prompt, filtersJson);
     const search = { key, prompt: order.prompt, filtersJson, page: order.page };
@@ -67,14 +63,13 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
   async function record(
     { account }: Session,
     order: SearchOrder,
-    search: NonNullable<RequestRecord['search']>,
+    search: SearchQueryRecord,
   ): Promise<Placed<string>> {
     if (engine.session()?.account !== account || (await admission.isOfAnotherAccount(account, order.clickId)))
-      return orderRefused({ kind: 'no-account' });
-    const isSame = (one: RequestRecord) => one.search?.key === search.key && one.search.page === search.page;
-    const live = engine.open().find((one) => one.op === 'search' && isSame(one));
+      return NO_ACCOUNT;
+    const live = engine.open().find((one) => isSearchFor(one, search));
     if (live) return { ok: true, value: live.id };
-    const isLost = (one: RequestRecord) => one.account === account && one.op === 'search' && isSame(one);
+    const isLost = (one: RequestRecord) => one.account === account && isSearchFor(one, search);
     const lost = (await store.list('requests', 'undecided', account)).filter(isLost);
     const [first] = lost;
     if (first && !order.again) return searchLost(first.id, first);
@@ -90,9 +85,10 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     if (await store.get('requests', id)) return { ok: true, value: id };
     if (await admission.isUnreadableSearch(id)) return searchLost(id);
     const settled = lost.map((one) => reduce(one, { type: 'settled', at: now() }));
-    const lines = [...settled, searchRequest(id, account, search, admitted.limit, now())];
+    const mine = { id, account, order: null, search, limit: admitted.limit };
+    const lines = [...settled, searchRequest(mine, now())];
     const isSaved = await engine.save(account, lines, [], true);
-    return isSaved ? { ok: true, value: id } : orderRefused({ kind: 'no-account' });
+    return isSaved ? { ok: true, value: id } : NO_ACCOUNT;
   }
 
   async function outcomeOfSearch(requestId: string, id: string): Promise<Placed<ResultPageRecord>> {
@@ -110,7 +106,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
   /** Searches the own pool, which is free and needs no journal. The same search at the same time is sent once. */
   function freeSearch(
     session: Session,
-    search: NonNullable<RequestRecord['search']>,
+    search: SearchQueryRecord,
     id: string,
     filters: Filters,
   ): Promise<Placed<ResultPageRecord>> {
@@ -123,7 +119,7 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
 
   async function askFree(
     { account, client }: Session,
-    search: NonNullable<RequestRecord['search']>,
+    search: SearchQueryRecord,
     filters: Filters,
   ): Promise<Placed<ResultPageRecord>> {
     const { prompt, page } = search;

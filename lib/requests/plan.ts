@@ -3,13 +3,17 @@ import { withKnownContacts } from '../people/same-person.ts';
 import { BATCH_LIMIT, type ContactField } from '../service/model.ts';
 import {
   isOpen,
+  isSeeking,
+  NOTHING_KNOWN,
   type OrderRecord,
   type OutcomeRecord,
   type PaidOperation,
   type PersonRecord,
   type RequestRecord,
+  type SearchQueryRecord,
 } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import { type RequestEvent, reduce } from './reduce.ts';
 
 type Target = RequestRecord['targets'][number];
 
@@ -33,7 +37,24 @@ export function nextRequests(
   made: readonly RequestRecord[],
   context: PlanContext,
 ): RequestRecord[] {
-  if (order.endedAt !== null || made.some(isOpen) || made.some(isDoubt)) return [];
+  if (order.endedAt !== null || isSeeking(order) || made.some(isOpen)) return [];
+  const dear = made.find((one) => one.op === 'search' && isDearer(one));
+  if (dear && made.every(({ op }) => op === 'search'))
+    return nextForPeople(order, [], context).map((one) => reduce(one, priceRose(dear, context.now)));
+  if (made.some(isDoubt)) return [];
+  return nextForPeople(
+    order,
+    made.filter(({ op }) => op !== 'search'),
+    context,
+  );
+}
+
+/** The requests about an order's people that come next, given those it has made. */
+function nextForPeople(
+  order: OrderRecord,
+  made: readonly RequestRecord[],
+  context: PlanContext,
+): RequestRecord[] {
   if (order.kind === 'enrich') return nextEnrichment(order, made, context);
   const [only] = order.people;
   if (order.single && only && only.networkUrl !== null && !context.hasNoStatus)
@@ -41,8 +62,14 @@ export function nextRequests(
   return nextUnlockBatch(order, made, context);
 }
 
+/** The step after a search that cost more than was shown: it is recorded as stopped, so that the recruiter reads why. */
+export function priceRose({ expected, charged }: RequestRecord, at: number): RequestEvent {
+  const error = { kind: 'price-rose', expected: expected ?? 0, charged: charged ?? 0 } as const;
+  return { type: 'refused', at, error, charge: 'none' };
+}
+
 /** A lost answer, a price above the one shown, or a step that was stopped: the recruiter sees it before anything else is paid. */
-function isDoubt(request: RequestRecord): boolean {
+export function isDoubt(request: RequestRecord): boolean {
   const { state, error } = request;
   if (state === 'needs-decision' || state === 'lapsed' || isDearer(request)) return true;
   // What the service refuses for one person does not stop the others.
@@ -225,57 +252,22 @@ const BLANK = {
   outcomes: [],
   parked: false,
   settled: false,
-  before: [],
-  limit: null,
-  expected: null,
-  balanceBefore: null,
-  balanceFell: null,
-  processing: null,
-  skipped: null,
-  lostAt: null,
-  newsAt: null,
-  goneSince: null,
+  ...NOTHING_KNOWN,
 } satisfies Partial<RequestRecord>;
 
-/** A search as a paid request. */
+/** A search as a paid request: of an order, or with a limit of its own. */
 export function searchRequest(
-  id: string,
-  account: string,
-  search: NonNullable<RequestRecord['search']>,
-  limit: number | null,
+  one: { search: SearchQueryRecord } & Pick<RequestRecord, 'id' | 'account' | 'order' | 'limit'>,
   now: number,
 ): RequestRecord {
-  return {
-    ...BLANK,
-    id,
-    account,
-    order: null,
-    op: 'search',
-    targets: [],
-    fields: [],
-    refresh: false,
-    search,
-    limit,
-    createdAt: now,
-    changedAt: now,
-  };
+  const about = { op: 'search', targets: [], fields: [], refresh: false } satisfies Partial<RequestRecord>;
+  return { ...BLANK, ...about, ...one, createdAt: now, changedAt: now };
 }
 
-/** What an order needs next: requests to begin, or its end. `ends` is null while requests are open or it has ended. */
-export async function planNext(
-  { store, now, hasNoStatus }: { store: Store; now: () => number; hasNoStatus: () => boolean },
-  id: string,
-): Promise<{ begins: RequestRecord[] } | { ends: OrderRecord | null }> {
-  const order = await store.get('orders', id);
-  const made = await store.list('requests', 'order', id);
-  if (!order || order.endedAt !== null || made.some(isOpen)) return { ends: null };
-  const people = await readPeople(store, order);
-  const begins = await withoutUnreadable(
-    store,
-    nextRequests(order, made, { people, hasNoStatus: hasNoStatus(), now: now() }),
-  );
-  return begins.length > 0 ? { begins } : { ends: { ...order, endedAt: now() } };
-}
+/** What an order does next. `ends` is null while it waits for a request, and once it has ended. */
+export type Plan =
+  /** Requests to begin, and the order as it goes on with them. */
+  { begins: RequestRecord[]; order?: OrderRecord } | { ends: OrderRecord | null };
 
 /** What is known of the people of an order. A contact that was found under another urn of a person is known too. */
 export async function readPeople(
@@ -288,13 +280,4 @@ export async function readPeople(
     if (person) known.set(urn, await withKnownContacts(store, person));
   }
   return known;
-}
-
-/** A quarantined request may have been sent. It is not planned again: the recruiter decides. */
-async function withoutUnreadable(store: Store, planned: RequestRecord[]): Promise<RequestRecord[]> {
-  if (planned.length === 0) return planned;
-  const unread = new Set((await store.list('quarantine')).map(({ table, key }) => `${table}|${key}`));
-  return planned.map((request) =>
-    unread.has(`requests|${request.id}`) ? { ...request, state: 'needs-decision', sends: 1 } : request,
-  );
 }

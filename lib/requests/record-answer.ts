@@ -1,4 +1,5 @@
 import { net, totalOf } from '../money/ledger.ts';
+import { oddsSetting, readOdds, withTry } from '../money/odds.ts';
 import { afterLook, NO_LOOKS } from '../money/outside.ts';
 import { priceOf, quotedPrice, withPrice } from '../money/prices.ts';
 import { merge, type Patch } from '../people/merge.ts';
@@ -14,6 +15,7 @@ import type {
 import { put, type Store, type Write } from '../store/store.ts';
 import type { Answer } from './answer-meaning.ts';
 import { readPrices } from './before-sending.ts';
+import { endsLookUp, triesOf } from './count-tries.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
 export interface RecordPorts {
@@ -39,7 +41,22 @@ export async function recordAnswer(
   const learnt = priceAfter(request, next, answer, now());
   const priced = account && learnt ? { ...account, prices: withPrice(prices, learnt) } : account;
   if (priced && priced !== record) writes.push(put('accounts', priced));
+  if (endsLookUp(request, next)) writes.push(...(await oddsWrites(store, next, writes)));
   return { next, writes, account: priced };
+}
+
+/** The account's odds after a look-up has ended. Its people are read as `writes` leave them. */
+async function oddsWrites(store: Store, request: RequestRecord, writes: readonly Write[]): Promise<Write[]> {
+  const { account } = request;
+  const written = new Map(
+    writes.flatMap((one) => (one.table === 'people' && 'put' in one ? [[one.put.urn, one.put]] : [])),
+  );
+  const personOf = async (urn: string) => written.get(urn) ?? store.get('people', `${account}|${urn}`);
+  const tries = await triesOf(request, personOf);
+  if (tries.length === 0) return [];
+  const name = oddsSetting(account);
+  const odds = readOdds((await store.get('settings', name))?.value);
+  return [put('settings', { name, value: tries.reduce(withTry, odds) })];
 }
 
 /** A request whose charge no answer had named, with the one that a late answer names although the request has ended. */

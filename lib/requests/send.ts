@@ -28,6 +28,7 @@ import {
   valuesPatch,
 } from './answer-meaning.ts';
 import type { AskedBefore } from './before-sending.ts';
+import { priceRose } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
 /** An unlock of the person that the service is known to have had before this one. */
@@ -97,14 +98,9 @@ export function refusedSiblings(
   return siblings.map((one) => reduce(one, event));
 }
 
-function siblingsEnd({ state, error, charged, expected }: RequestRecord, at: number): RequestEvent | null {
-  if (isDearer({ charged, expected }))
-    return {
-      type: 'refused',
-      at,
-      error: { kind: 'price-rose', expected: expected ?? 0, charged: charged ?? 0 },
-      charge: 'none',
-    };
+function siblingsEnd(next: RequestRecord, at: number): RequestEvent | null {
+  const { state, error } = next;
+  if (isDearer(next)) return priceRose(next, at);
   if (state !== 'refused' || !error) return null;
   const kinds = ['insufficient-credits', 'key', 'over-limit', 'capped'];
   return kinds.includes(error.kind) ? ({ type: 'refused', at, error, charge: 'none' } as RequestEvent) : null;

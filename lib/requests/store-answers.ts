@@ -1,14 +1,15 @@
-import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
+import { isOpen, isSeeking, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
 import type { Answer } from './answer-meaning.ts';
-import { planNext } from './plan.ts';
+import type { FindPorts } from './find-first.ts';
+import { planNext } from './plan-next.ts';
 import { type RecordPorts, recordAnswer } from './record-answer.ts';
 import type { RequestEvent } from './reduce.ts';
 import { refusedSiblings } from './send.ts';
 import { createUnsaved } from './unsaved.ts';
 import type { InWriteQueue } from './write-queue.ts';
 
-interface AnswerPorts extends RecordPorts {
+interface AnswerPorts extends RecordPorts, FindPorts {
   store: Store;
   inWriteQueue: InWriteQueue;
   commit(requests: RequestRecord[], more: Write[], durable: boolean, ended?: OrderRecord[]): Promise<void>;
@@ -57,7 +58,7 @@ export function createAnswerStore(ports: AnswerPorts) {
     const current = await store.get('requests', sent.id);
     if (!current || erased.has(sent.id)) return;
     await storeAnswer(current, { ...answer, event: lateEvent(answer.event) });
-    if (current.order !== null && ports.isInUse(current.account)) await advance(current.order);
+    if (ports.isInUse(current.account)) await advanceAfter(current);
   }
 
   /** Plans an order's next requests once its last ones have ended, and ends the order when there are none. */
@@ -71,6 +72,15 @@ export function createAnswerStore(ports: AnswerPorts) {
     }
   }
 
+  /** Continues what waited for a request that has ended: its own order, and those that wait for the same search. */
+  async function advanceAfter({ id, op, account, order }: RequestRecord): Promise<void> {
+    if (order !== null) await advance(order);
+    if (op !== 'search') return;
+    for (const one of await store.list('orders', 'open', account))
+      if (isSeeking(one) && one.sought.some(({ request }) => request === id) && one.id !== order)
+        await advance(one.id);
+  }
+
   async function planOn(id: string): Promise<void> {
     for (;;) {
       const plan = await planNext(ports, id);
@@ -78,7 +88,7 @@ export function createAnswerStore(ports: AnswerPorts) {
         if (plan.ends) await commit([], [put('orders', plan.ends)], false, [plan.ends]);
         return;
       }
-      await commit(plan.begins, [], true);
+      await commit(plan.begins, plan.order ? [put('orders', plan.order)] : [], true);
       if (plan.begins.some(isOpen)) return;
     }
   }
@@ -87,12 +97,12 @@ export function createAnswerStore(ports: AnswerPorts) {
   async function saveUnsaved(): Promise<void> {
     for (const { request, answer } of unsaved.answers()) {
       await storeSent(request, answer, true);
-      if (request.order !== null) await advance(request.order);
+      await advanceAfter(request);
     }
     for (const id of unsaved.orders()) await advance(id);
   }
 
-  return { storeAnswer, storeSent, storeLate, advance, saveUnsaved, unsaved };
+  return { storeAnswer, storeSent, storeLate, advance, advanceAfter, saveUnsaved, unsaved };
 }
 
 /** A late request to slow down came too late to send again by itself: it says that nothing was charged. */

@@ -1,4 +1,4 @@
-import { isOpen, keyOf, type RecordOf } from '../store/records.ts';
+import { isOpen, keyOf, linksOf, type RecordOf } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 
 /**
@@ -18,6 +18,8 @@ export async function eraseWrites(
     store.list('orders', 'account', account),
     store.list('quarantine'),
   ]);
+  const people = await Promise.all([...urns].map((urn) => store.get('people', `${account}|${urn}`)));
+  const links = new Set(people.flatMap((one) => (one ? linksOf(one) : [])));
   const isKept = ({ urn }: { urn: string }) => !urns.has(urn);
   const writes: Write[] = [...urns].map((urn) => remove('people', `${account}|${urn}`));
   for (const choice of choices) {
@@ -38,9 +40,13 @@ export async function eraseWrites(
     writes.push(put('requests', { ...request, targets, outcomes: request.outcomes.filter(isKept), settled }));
   }
   for (const order of orders) {
-    if (order.endedAt === null || order.people.every(isKept)) continue;
-    const people = order.people.filter(isKept);
-    writes.push(people.length === 0 ? remove('orders', order.id) : put('orders', { ...order, people }));
+    const left = order.people.filter(isKept);
+    // An order that has looked for somebody holds their name and link.
+    const sought = order.sought.filter(({ link }) => !links.has(link));
+    const isSame = left.length === order.people.length && sought.length === order.sought.length;
+    if (order.endedAt === null || isSame) continue;
+    const isEmpty = left.length === 0 && sought.every(({ found }) => found);
+    writes.push(isEmpty ? remove('orders', order.id) : put('orders', { ...order, people: left, sought }));
   }
   for (const one of quarantined) {
     if (one.key.startsWith(`${account}|`) && isAbout(one.raw, urns)) writes.push(blankQuarantined(one));

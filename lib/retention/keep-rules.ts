@@ -1,3 +1,4 @@
+import { oddsSetting } from '../money/odds.ts';
 import { accountSetting, DRAFT, DRAFT_AT, readSearches, SEARCHES } from '../searches/saved-searches.ts';
 import { NAMES } from '../settings/names.ts';
 import { isOpen, type OrderRecord, type RecordOf, type RequestRecord, type Table } from '../store/records.ts';
@@ -118,6 +119,7 @@ function keepSetting(
 /** Searches are not exported here: they have a list of their own in the export. */
 function exportSetting({ name, value }: RecordOf<'settings'>, account: string): unknown {
   if (name === NAMES.settings || name === NAMES.network) return { name, value };
+  if (name === oddsSetting(account)) return { name: 'odds', value };
   const owned = accountSetting(name);
   return owned?.account === account && owned.what === DRAFT ? { name: owned.what, value } : undefined;
 }

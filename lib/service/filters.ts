@@ -1,3 +1,4 @@
+import { safeParse } from 'zod/mini';
 import type { EntityFilter, Filters, Place } from './model.ts';
 import { filtersObject } from './wire/filters.ts';
 
@@ -30,7 +31,7 @@ export function decodeFilters(json: string): Filters | null {
   } catch {
     return null;
   }
-  const parsed = filtersObject.safeParse(value);
+  const parsed = safeParse(filtersObject, value);
   return parsed.success ? tidyFilters(parsed.data) : null;
 }
 

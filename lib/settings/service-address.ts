@@ -6,9 +6,14 @@ export type AddressResult =
   | { ok: true; url: string; pattern: string }
   | { ok: false; reason: 'not-a-url' | 'not-https' | 'has-credentials' };
 
+const MAX_ADDRESS_CHARS = 2048;
+
 /** Reads a service address. Plain http is for this computer only, since every call carries the key. */
 export function readServiceAddress(typed: string): AddressResult {
   const text = typed.trim();
+  // The browser would drop tabs and line breaks and turn an emoji into a host name: what was typed is no address.
+  if (text.length > MAX_ADDRESS_CHARS || /[\s\p{Cc}\p{Extended_Pictographic}]/u.test(text))
+    return { ok: false, reason: 'not-a-url' };
   const parsed = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (!parsed || text === '' || !/[.:]|^localhost$/.test(parsed.host))
     return { ok: false, reason: 'not-a-url' };

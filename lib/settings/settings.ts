@@ -8,46 +8,74 @@ z.config({ jitless: true });
 const country = z.nullable(z.string().check(like(/^[A-Z]{2}$/)));
 const credits = z.nullable(z.number().check(between(0, 1_000_000)));
 
-/** The recruiter's settings. Each value has its own default, so that one bad value does not lose the others. */
-export const settingsSchema = z.object({
-  defaultFields: z.catch(z.array(z.enum(CONTACT_FIELDS)), ['work_email']),
-  confirmAbove: z.catch(credits, 20),
-  dailyCap: z.catch(credits, null),
-  notify: z.catch(z.boolean(), false),
+/** The columns of the workspace's table of people that can be hidden. The name always stays. */
+export const OPTIONAL_COLUMNS = ['title', 'company', 'place', 'email', 'phone', 'status', 'touched'] as const;
+
+/** The values that each setting may have. */
+const VALUES = {
+  defaultFields: z.array(z.enum(CONTACT_FIELDS)),
+  /** A value is copied when it is found, while the recruiter still looks at that person. */
+  copyWhenFound: z.boolean(),
+  confirmAbove: credits,
+  dailyCap: credits,
+  notify: z.boolean(),
   /** Where the sidebar opens: over the page or in the browser's side panel. */
-  place: z.catch(z.enum(['overlay', 'panel']), 'overlay'),
+  place: z.enum(['overlay', 'panel']),
   /** Nothing is added to the network's pages. They are read on a click in the side panel. */
-  sidePanelOnly: z.catch(z.boolean(), false),
+  sidePanelOnly: z.boolean(),
   /** Keys are kept in the browser's memory and never on disk. */
-  keyInMemory: z.catch(z.boolean(), false),
-  sidebarOpen: z.catch(z.boolean(), false),
-  launcherHidden: z.catch(z.boolean(), false),
+  keyInMemory: z.boolean(),
+  sidebarOpen: z.boolean(),
+  launcherHidden: z.boolean(),
   /** Distance of the launcher from the top, in percent of the window. */
-  launcherTop: z.catch(z.number().check(between(0, 95)), 40),
-  keepDays: z.catch(z.nullable(z.number().check(between(1, 3650))), null),
+  launcherTop: z.number().check(between(0, 95)),
+  keepDays: z.nullable(z.number().check(between(1, 3650))),
   /** Where places are looked up whose text names no country; null before the recruiter was asked. */
-  usualCountry: z.catch(country, null),
-});
-export type Settings = z.infer<typeof settingsSchema>;
+  usualCountry: country,
+  /** Columns that the recruiter took out of the workspace's table of people. */
+  hiddenColumns: z.array(z.enum(OPTIONAL_COLUMNS)),
+  /** J, K and ? are shortcuts. */
+  singleKeys: z.boolean(),
+};
+type Values = typeof VALUES;
+type Name = keyof Values;
+
+/** The recruiter's settings. */
+export type Settings = { [N in Name]: z.infer<Values[N]> };
+
+const DEFAULTS: Settings = {
+  defaultFields: ['work_email'],
+  copyWhenFound: false,
+  confirmAbove: 20,
+  dailyCap: null,
+  notify: false,
+  place: 'overlay',
+  sidePanelOnly: false,
+  keyInMemory: false,
+  sidebarOpen: false,
+  launcherHidden: false,
+  launcherTop: 40,
+  keepDays: null,
+  usualCountry: null,
+  hiddenColumns: [],
+  singleKeys: true,
+};
+
+const NAMES = Object.keys(VALUES) as Name[];
 
 /** A change of some settings. Here a bad value is refused. */
-export const settingsChange = z.object({
-  defaultFields: z.exactOptional(z.array(z.enum(CONTACT_FIELDS))),
-  confirmAbove: z.exactOptional(credits),
-  dailyCap: z.exactOptional(credits),
-  notify: z.exactOptional(z.boolean()),
-  place: z.exactOptional(z.enum(['overlay', 'panel'])),
-  sidePanelOnly: z.exactOptional(z.boolean()),
-  keyInMemory: z.exactOptional(z.boolean()),
-  sidebarOpen: z.exactOptional(z.boolean()),
-  launcherHidden: z.exactOptional(z.boolean()),
-  launcherTop: z.exactOptional(z.number().check(between(0, 95))),
-  keepDays: z.exactOptional(z.nullable(z.number().check(between(1, 3650)))),
-  usualCountry: z.exactOptional(country),
-});
+export const settingsChange = z.object(
+  Object.fromEntries(NAMES.map((name) => [name, z.exactOptional<z.core.$ZodType>(VALUES[name])])) as {
+    [N in Name]: z.ZodMiniExactOptional<Values[N]>;
+  },
+);
 
-/** Settings from a stored value. */
+/** Settings from a stored value. One bad value does not lose the others: it has its default. */
 export function readSettings(stored: unknown): Settings {
-  const parsed = z.safeParse(settingsSchema, stored);
-  return parsed.success ? parsed.data : z.parse(settingsSchema, {});
+  const from: Record<string, unknown> = { ...Object(stored) };
+  const read = (name: Name) => {
+    const parsed = z.safeParse<z.core.$ZodType>(VALUES[name], from[name]);
+    return [name, parsed.success ? parsed.data : DEFAULTS[name]];
+  };
+  return Object.fromEntries(NAMES.map(read)) as Settings;
 }

@@ -1,7 +1,7 @@
-import { type IDBPDatabase, openDB } from 'idb';
-import * as z from 'zod/mini';
+import type { core } from 'zod/mini';
+import { answerOf, storedBy, tableOf } from './indexed-db.ts';
 import { migrations } from './migrations.ts';
-import { indexOf, keyOf, type RecordOf, TABLES, type Table } from './records.ts';
+import { indexOf, keyOf, type RecordOf, readRecord, type Table } from './records.ts';
 import { type Store, StoreError, type Write } from './store.ts';
 import { fromStored, storedIndex, storedIndexes, storedTable, toStored } from './stored-words.ts';
 
@@ -15,66 +15,61 @@ interface Row {
 const NAME = 'talent-scout';
 
 /** Opens the database and migrates an older one step by step. */
-export function openDatabase(name = NAME): Promise<IDBPDatabase> {
-  return openDB(name, migrations.length, {
-    upgrade(db, from, _to, transaction) {
-      for (const migrate of migrations.slice(from)) migrate(db, transaction);
-    },
-    blocking(_current, _blocked, event) {
-      // A newer version of the extension wants to migrate and waits until this connection is closed.
-      (event.target as IDBDatabase).close();
-    },
-  });
+export async function openDatabase(name = NAME): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, migrations.length);
+  request.onupgradeneeded = ({ oldVersion }) => {
+    for (const migrate of migrations.slice(oldVersion)) migrate(request.result);
+  };
+  const db = await answerOf(request);
+  // A newer version of the extension wants to migrate and waits until this connection is closed.
+  db.onversionchange = () => db.close();
+  return db;
 }
 
 /** The store over IndexedDB. Only the worker may write; `readOnly` is for extension pages. */
 export function createStore(
-  db: IDBPDatabase,
+  db: IDBDatabase,
   { now, readOnly = false }: { now: () => number; readOnly?: boolean },
 ): Store {
   async function readRow<T extends Table>(table: T, row: Row): Promise<RecordOf<T> | null> {
-    const parsed = z.safeParse(TABLES[table], fromStored(table, row.record));
-    if (parsed.success) return parsed.data as RecordOf<T>;
+    const parsed = readRecord(table, fromStored(table, row.record));
+    if (parsed.success) return parsed.data;
     // If the disk is too full to quarantine the record, the other records must still be read.
     if (!readOnly) await quarantine(table, row, parsed.error.issues[0]).catch(() => {});
     return null;
   }
 
-  async function quarantine(table: Table, row: Row, issue: z.core.$ZodIssue | undefined) {
+  async function quarantine(table: Table, row: Row, issue: core.$ZodIssue | undefined) {
     const reason = issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'unreadable';
     const from = storedTable(table);
     const id = `${from}|${row.key}|${now()}`;
     const record = { id, table: from, key: row.key, at: now(), reason, raw: row.record };
     const transaction = db.transaction([from, storedTable('quarantine')], 'readwrite');
-    const current = (await transaction.objectStore(from).get(row.key)) as Row | undefined;
+    const current: Row | undefined = await answerOf(transaction.objectStore(from).get(row.key));
     // The record was written again since it was read, or another reader has quarantined it.
-    const isReadable = current && z.safeParse(TABLES[table], fromStored(table, current.record)).success;
-    if (!current || isReadable) return transaction.done;
-    await Promise.all([
-      transaction.objectStore(storedTable('quarantine')).put({ key: id, index: {}, record } satisfies Row),
-      transaction.objectStore(from).delete(row.key),
-      transaction.done,
-    ]);
+    const isReadable = current && readRecord(table, fromStored(table, current.record)).success;
+    if (current && !isReadable) {
+      transaction.objectStore(storedTable('quarantine')).put({ key: id, index: {}, record } satisfies Row);
+      transaction.objectStore(from).delete(row.key);
+    }
+    await storedBy(transaction);
   }
 
   return {
     async get(table, key) {
-      const row = (await db.get(storedTable(table), key)) as Row | undefined;
+      const row: Row | undefined = await answerOf(tableOf(db, storedTable(table)).get(key));
       return row ? readRow(table, row) : null;
     },
     async list(table, index, value) {
-      const from = storedTable(table);
-      const rows = (
-        index === undefined
-          ? await db.getAll(from)
-          : await db.getAllFromIndex(from, storedIndex(table, index), value)
-      ) as Row[];
+      const all = tableOf(db, storedTable(table));
+      const from = index === undefined ? all : all.index(storedIndex(table, index));
+      const rows: Row[] = await answerOf(from.getAll(value));
       const records = await Promise.all(rows.map((row) => readRow(table, row)));
       return records.filter((record) => record !== null);
     },
     async slice(table, after, max) {
       const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
-      const rows = (await db.getAll(storedTable(table), range, max)) as Row[];
+      const rows: Row[] = await answerOf(tableOf(db, storedTable(table)).getAll(range, max));
       const records = await Promise.all(rows.map((row) => readRow(table, row)));
       const last = rows.length < max ? null : (rows.at(-1)?.key ?? null);
       return { records: records.filter((record) => record !== null), last };
@@ -91,22 +86,23 @@ export function createStore(
   };
 }
 
-async function write(db: IDBPDatabase, writes: Write[], durable: boolean): Promise<void> {
+async function write(db: IDBDatabase, writes: Write[], durable: boolean): Promise<void> {
   const tables = [...new Set(writes.map(({ table }) => storedTable(table)))];
   const transaction = db.transaction(tables, 'readwrite', { durability: durable ? 'strict' : 'default' });
-  const requests: Promise<unknown>[] = [transaction.done];
+  const done = storedBy(transaction);
   try {
     for (const one of writes) {
       const store = transaction.objectStore(storedTable(one.table));
-      requests.push('delete' in one ? store.delete(one.delete) : store.put(rowOf(one.table, one.put)));
+      if ('delete' in one) store.delete(one.delete);
+      else store.put(rowOf(one.table, one.put));
     }
   } catch (cause) {
     // A record that can't be stored throws before the transaction fails, so the earlier writes must be undone.
     transaction.abort();
-    await Promise.allSettled(requests);
+    await done.catch(() => {});
     throw cause;
   }
-  await Promise.all(requests);
+  await done;
 }
 
 function rowOf<T extends Table>(table: T, record: RecordOf<T>): Row {

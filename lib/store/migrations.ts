@@ -1,6 +1,4 @@
-import type { IDBPDatabase, IDBPTransaction } from 'idb';
-
-type Migration = (db: IDBPDatabase, transaction: IDBPTransaction<unknown, string[], 'versionchange'>) => void;
+type Migration = (db: IDBDatabase) => void;
 
 /** The tables and indexes of the first release, never changed: a later index needs a step of its own. */
 const FIRST_TABLES: Record<string, readonly string[]> = {

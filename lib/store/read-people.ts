@@ -1,5 +1,5 @@
-import type { IDBPDatabase } from 'idb';
 import * as z from 'zod/mini';
+import { answerOf, tableOf } from './indexed-db.ts';
 import { type PersonRecord, personRecord } from './records.ts';
 
 /** People read at once: few enough that a page can draw between two readings. */
@@ -7,19 +7,20 @@ const CHUNK_PEOPLE = 1000;
 
 /** The people seen last, for a first screen that does not wait for thousands. */
 export async function newestPeople(
-  db: IDBPDatabase,
+  db: IDBDatabase,
   account: string,
   maxPeople: number,
 ): Promise<PersonRecord[]> {
-  return readRows(await db.getAllFromIndex('people', 'seen', rangeOf(account), maxPeople));
+  const seen = tableOf(db, 'people').index('seen');
+  return readRows(await answerOf(seen.getAll(rangeOf(account), maxPeople)));
 }
 
 /** Everybody of an account, read in parts so that the page can draw in between. */
-export async function allPeople(db: IDBPDatabase, account: string): Promise<PersonRecord[]> {
+export async function allPeople(db: IDBDatabase, account: string): Promise<PersonRecord[]> {
   const people: PersonRecord[] = [];
   let range = rangeOf(account);
   for (;;) {
-    const rows: unknown[] = await db.getAll('people', range, CHUNK_PEOPLE);
+    const rows: unknown[] = await answerOf(tableOf(db, 'people').getAll(range, CHUNK_PEOPLE));
     for (const person of readRows(rows)) people.push(person);
     const last = rows.at(-1);
     if (rows.length < CHUNK_PEOPLE || !isRow(last)) return people;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTACT_FIELDS } from '../service/model.ts';
+import { isObject, type JsonObject } from '../service/wire/parts.ts';
 
 z.config({ jitless: true });
 
@@ -100,6 +101,10 @@ const outcome = z.object({
 });
 export type OutcomeRecord = z.infer<typeof outcome>;
 
+/** One result page to ask for. `key` is the same for the same search. */
+const searchQuery = z.object({ key: text, prompt: text, filtersJson: text, page: z.number() });
+export type SearchQueryRecord = z.infer<typeof searchQuery>;
+
 /** One paid request, in the journal from before it is sent until its last result is stored. */
 export const requestRecord = z.object({
   id: text,
@@ -109,7 +114,7 @@ export const requestRecord = z.object({
   targets: z.array(z.object({ urn: text, networkUrl: optionalText })),
   fields: z.array(field),
   refresh: z.boolean(),
-  search: z.nullable(z.object({ key: text, prompt: text, filtersJson: text, page: z.number() })),
+  search: z.nullable(searchQuery),
   state: z.enum(REQUEST_STATES),
   createdAt: time,
   changedAt: time,
@@ -146,29 +151,50 @@ export const requestRecord = z.object({
   /** The recruiter has answered the question or closed the error about it. */
   settled: z.boolean(),
   /** What contact-status said about each person just before it was sent. Whoever is missing was not answered for. */
-  before: z._default(z.array(z.object({ urn: text, status: text })), []),
+  before: z.array(z.object({ urn: text, status: text })),
   /** The most it may cost; null where its order has a limit. */
-  limit: z._default(z.nullable(z.number()), null),
+  limit: z.nullable(z.number()),
   /** What it was expected to cost when it was sent, at the last known prices. */
-  expected: z._default(z.nullable(z.number()), null),
+  expected: z.nullable(z.number()),
   /** The account's balance when it was sent. */
-  balanceBefore: z._default(
-    z.nullable(z.object({ credits: z.number(), extra: z.nullable(z.number()) })),
-    null,
-  ),
+  balanceBefore: z.nullable(z.object({ credits: z.number(), extra: z.nullable(z.number()) })),
   /** By how much the balance had fallen after its answer was lost; null when that is not known. */
-  balanceFell: z._default(z.nullable(z.number()), null),
+  balanceFell: z.nullable(z.number()),
   /** How many people the batch works on and passed over, as its answer said. */
-  processing: z._default(z.nullable(z.number()), null),
-  skipped: z._default(z.nullable(z.number()), null),
+  processing: z.nullable(z.number()),
+  skipped: z.nullable(z.number()),
   /** When its answer was lost. */
-  lostAt: z._default(z.nullable(time), null),
+  lostAt: z.nullable(time),
   /** When the service last told something new about it. */
-  newsAt: z._default(z.nullable(time), null),
+  newsAt: z.nullable(time),
   /** Since when the service says that it has no such job; null while it does not. */
-  goneSince: z._default(z.nullable(time), null),
+  goneSince: z.nullable(time),
+  /** A search that leaves later by itself if the service wants it to slow down: one of several of an order. */
+  patient: z.optional(z.boolean()),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
+
+/** Why an order has not found somebody: who it is was not certain, or the search brought no answer. */
+const STOPS = ['several', 'nobody', 'lost', 'limit', 'refused'] as const;
+export type Stop = (typeof STOPS)[number];
+const stopped = z.nullable(z.enum(STOPS));
+
+/** Whom an order has to find before it can unlock them. */
+const sought = z.object({
+  /** Canonical form of the profile page's link, which alone decides who it is. */
+  link: text,
+  /** The address of the profile page. */
+  url: text,
+  /** The name that is searched for. */
+  name: text,
+  search: searchQuery,
+  /** The request whose answer the order waits for: its own, or one for the same search. Null before there is one. */
+  request: optionalText,
+  /** They are one of the order's people. */
+  found: z.boolean(),
+  stopped,
+});
+export type SoughtRecord = z.infer<typeof sought>;
 
 /** What the recruiter asked for with one click: one or several paid requests with one progress. */
 export const orderRecord = z.object({
@@ -186,9 +212,19 @@ export const orderRecord = z.object({
   endedAt: z.nullable(time),
   watching: z.boolean(),
   /** The most it may cost, in credits, as the recruiter was shown; null in orders of before there were limits. */
-  limit: z._default(z.nullable(z.number()), null),
+  limit: z.nullable(z.number()),
   /** The recruiter asks again although an earlier look-up is still open: that one has been silent for too long. */
-  retry: z._default(z.boolean(), false),
+  retry: z.boolean(),
+  /** The people to find first, one after the other. Whoever is found is added to `people`. */
+  sought: z.array(sought),
+  /** Why it ended before it had looked for everybody. */
+  stopped,
+  /** A CSV file of its people is wanted when it is done, or was taken by a view. */
+  csv: z.optional(z.enum(['wanted', 'taken'])),
+  /** Fields that a single Get has found and nobody has copied. */
+  waiting: z.optional(z.array(field)),
+  /** What was found has been on screen. */
+  seen: z.optional(z.boolean()),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
@@ -247,9 +283,11 @@ const balanceLook = z.object({ total: z.number(), net: z.number(), unknown: z.nu
 const priceRecord = z.object({
   op: z.enum(PAID_OPERATIONS),
   fields: z.array(field),
-  people: z._default(z.number(), 1),
+  people: z.number(),
   credits: z.number(),
   at: time,
+  /** The recruiter typed it in, and no charge has shown it since. */
+  typed: z.optional(z.boolean()),
 });
 export type PriceRecord = z.infer<typeof priceRecord>;
 
@@ -323,6 +361,43 @@ export const TABLES = {
 export type Table = keyof typeof TABLES;
 export type RecordOf<T extends Table> = z.infer<(typeof TABLES)[T]>;
 
+/** What a request has before anything is known of its price and its answer. Requests of older versions lack it. */
+export const NOTHING_KNOWN = {
+  before: [],
+  limit: null,
+  expected: null,
+  balanceBefore: null,
+  balanceFell: null,
+  processing: null,
+  skipped: null,
+  lostAt: null,
+  newsAt: null,
+  goneSince: null,
+} satisfies Partial<RequestRecord>;
+
+/** What records of older versions lack, and what its absence means. */
+const LATER_FIELDS: { [T in Table]?: Partial<RecordOf<T>> } = {
+  requests: NOTHING_KNOWN,
+  orders: { limit: null, retry: false, sought: [], stopped: null },
+};
+
+/** The prices of an account. Those of before there were any of several people are for one person. */
+function withPeople(stored: JsonObject): JsonObject {
+  const lists = Object.entries(stored).filter(([name]) => name === 'prices' || name === 'quotes');
+  const priceOf = (price: unknown) => (isObject(price) ? { people: 1, ...price } : price);
+  return Object.fromEntries(
+    lists.map(([name, prices]) => [name, Array.isArray(prices) ? prices.map(priceOf) : prices]),
+  );
+}
+
+/** A stored record, with what an older version did not write, or what is wrong with it. */
+export function readRecord<T extends Table>(table: T, stored: unknown) {
+  const whole = isObject(stored)
+    ? { ...LATER_FIELDS[table], ...stored, ...(table === 'accounts' && withPeople(stored)) }
+    : stored;
+  return z.safeParse(TABLES[table] as unknown as z.ZodMiniType<RecordOf<T>>, whole);
+}
+
 /** The primary key of a record, as one string. */
 export function keyOf<T extends Table>(table: T, record: RecordOf<T>): string {
   const parts = record as Record<string, unknown>;
@@ -343,6 +418,16 @@ const OPEN: ReadonlySet<RequestState> = new Set(['recorded', 'sending', 'unknown
 /** Whether a request has not ended. */
 export function isOpen(request: Pick<RequestRecord, 'state'>): boolean {
   return OPEN.has(request.state);
+}
+
+/** Whether somebody has neither been found nor been left out. */
+export function isSought({ found, stopped: why }: SoughtRecord): boolean {
+  return !found && why === null;
+}
+
+/** Whether an order is still to find somebody. */
+export function isSeeking({ sought: whom, endedAt }: Pick<OrderRecord, 'sought' | 'endedAt'>): boolean {
+  return endedAt === null && whom.some(isSought);
 }
 
 /** The index entries of a record: name → values it is found under. */
@@ -368,7 +453,13 @@ export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<
     }
     case 'orders': {
       const order = record as OrderRecord;
-      return { account: [order.account], open: order.endedAt === null ? [order.account] : [] };
+      const { account } = order;
+      // Orders that seek somebody are also found by the link. An index of its own would have to be built over all orders.
+      return {
+        account: [account, ...order.sought.map(({ link }) => `${account}|${link}`)],
+        // What waits for the recruiter is found under a value of its own, for the same reason.
+        open: order.endedAt === null ? [account] : order.waiting?.[0] ? [waitingIn(account)] : [],
+      };
     }
     case 'resultPages': {
       const page = record as ResultPageRecord;
@@ -380,6 +471,11 @@ export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<
     default:
       return {};
   }
+}
+
+/** Where the `open` index of orders has those of an account with something found that waits to be copied. */
+export function waitingIn(account: string): string {
+  return `${account}|waiting`;
 }
 
 /** A time as text that sorts the newest first, so that the newest records can be read without the others. */

@@ -1,4 +1,4 @@
-import { t } from '../i18n/text.ts';
+import { type MessageKey, t } from '../i18n/text.ts';
 import type { Network } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PersonView } from './person-view.ts';
@@ -25,7 +25,7 @@ export interface LauncherView {
   place: Settings['place'];
 }
 
-const UNDER_WAY = new Set(['looking', 'waiting', 'checking']);
+const UNDER_WAY = new Set(['finding', 'looking', 'waiting', 'checking']);
 
 /** The dot for a person. What needs the recruiter comes first. */
 export function dotOf(view: PersonView | null): LauncherDot {
@@ -39,19 +39,16 @@ export function dotOf(view: PersonView | null): LauncherDot {
 
 /** What a dot shows, in words. */
 export function dotLabel(dot: LauncherDot): string {
-  switch (dot) {
-    case 'unlocked':
-      return t('launcherUnlocked');
-    case 'busy':
-      return t('personBusy');
-    case 'pool':
-      return t('launcherPool');
-    case 'attention':
-      return t('launcherAttention');
-    default:
-      return '';
-  }
+  const label = DOT_LABELS[dot];
+  return label ? t(label) : '';
 }
+
+const DOT_LABELS: Partial<Record<LauncherDot, MessageKey>> = {
+  unlocked: 'launcherUnlocked',
+  busy: 'personBusy',
+  pool: 'launcherPool',
+  attention: 'launcherAttention',
+};
 
 /** The colours of the dots that are shown. Each is seen on light and on dark pages. */
 export const DOT_COLOURS: Partial<Record<LauncherDot, string>> = {

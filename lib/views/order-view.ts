@@ -1,7 +1,16 @@
 import { type CreditSplit, splitCredits } from '../money/ledger.ts';
 import type { ContactField } from '../service/model.ts';
-import { isOpen, type OrderRecord, type OutcomeRecord, type RequestRecord } from '../store/records.ts';
-import { type FieldContext, pollError } from './person-view.ts';
+import {
+  isOpen,
+  isSeeking,
+  isSought,
+  type OrderRecord,
+  type OutcomeRecord,
+  type RequestRecord,
+  type SoughtRecord,
+  type Stop,
+} from '../store/records.ts';
+import { type FieldContext, nextCheck, pollError } from './person-view.ts';
 
 export type OrderPhase =
   | 'waiting'
@@ -32,8 +41,13 @@ export interface OrderView {
     urn: string;
     name: string;
     networkUrl: string | null;
-    result: OutcomeRecord['result'] | 'pending';
+    /** `several` and `nobody`: a search by name left open who it is, or did not find them. */
+    result: OutcomeRecord['result'] | 'pending' | 'several' | 'nobody';
     reason: string | null;
+    /** Not found yet, or not at all: their profile link stands in the place of the urn. */
+    sought?: true;
+    /** What the search for them cost; null if the service did not tell. */
+    credits?: number | null;
   }[];
   /** Requests that need the recruiter, or that were refused, with the reason. */
   problems: {
@@ -45,12 +59,18 @@ export interface OrderView {
   }[];
   /** Polls have failed several times in a row: with this error. */
   pollError: RequestRecord['error'];
+  /** When the service is asked next about what is under way; null when nothing is due. */
+  nextCheckAt: number | null;
   /** The most it may cost. */
   limit: number | null;
   /** How the same is ordered again. `from` is when a lost answer allows it; null while a call of it is still open. */
   retry: { refresh: boolean; enrichFirst: boolean; from: number | null };
   /** The people without a result in a request of which the service has told nothing new for so long that it may be retried. */
   quiet: string[];
+  /** While it has to find people first: for how many it has looked, of how many. */
+  finding: { done: number; total: number } | null;
+  /** A CSV file was ordered with it and waits to be saved. */
+  csvReady: boolean;
   /** A part of it has not been sent yet and can be taken back. */
   unsent: boolean;
   createdAt: number;
@@ -63,6 +83,7 @@ const FAILED: ReadonlySet<OrderView['people'][number]['result']> = new Set([
   'not-enriched',
   'not-delivered',
   'unknown',
+  'several',
 ]);
 
 /** One order over all its requests. */
@@ -73,9 +94,11 @@ export function orderView(
 ): OrderView {
   const silent = requests.filter(isQuiet).flatMap(({ targets }) => targets.map(({ urn }) => urn));
   const running = requests.filter(({ progress, state }) => state === 'accepted' && progress !== null);
-  const people = order.people.map(({ urn, name, networkUrl }) => {
+  const known = order.people.map(({ urn, name, networkUrl }) => {
     return { urn, name, networkUrl, ...resultFor(urn, order, requests) };
   });
+  const unfound = order.sought.filter(({ found }) => !found);
+  const people = [...known, ...unfound.map((one) => soughtPerson(one, requests))];
   const ended = people.filter(({ result }) => result !== 'pending');
   const failed = ended.filter(({ result }) => FAILED.has(result));
   const counting = running.filter(({ op }) => order.kind === 'enrich' || !op.startsWith('enrich'));
@@ -105,12 +128,43 @@ export function orderView(
       )
       .map(({ id: request, state, error, balanceFell }) => ({ request, state, error, balanceFell })),
     pollError: pollError(requests),
+    nextCheckAt: nextCheck(requests),
     limit: order.limit,
     retry: { refresh: order.refresh, enrichFirst: order.enrichFirst, from: retryAt(requests, retryFrom) },
     quiet: silent.filter((urn) => people.some((one) => one.urn === urn && one.result === 'pending')),
-    unsent: requests.some(({ state }) => state === 'recorded'),
+    finding: isSeeking(order)
+      ? { done: order.sought.length - order.sought.filter(isSought).length, total: order.sought.length }
+      : null,
+    csvReady: order.csv === 'wanted' && order.endedAt !== null,
+    unsent: isSeeking(order) || requests.some(({ state }) => state === 'recorded'),
     createdAt: order.createdAt,
     endedAt: order.endedAt,
+  };
+}
+
+const STOPPED: Record<Stop, OrderView['people'][number]['result']> = {
+  several: 'several',
+  nobody: 'nobody',
+  lost: 'unknown',
+  limit: 'failed',
+  refused: 'failed',
+};
+
+/** Somebody who has to be found first, under their link instead of a urn. */
+function soughtPerson(
+  { link, url, name, request, stopped }: SoughtRecord,
+  requests: readonly RequestRecord[],
+): OrderView['people'][number] {
+  const search = requests.find(({ id }) => id === request);
+  return {
+    urn: link,
+    name,
+    networkUrl: url,
+    result: stopped === null ? 'pending' : STOPPED[stopped],
+    reason: null,
+    sought: true,
+    // A search of another click is counted there.
+    ...(stopped !== null && { credits: search ? search.charged : 0 }),
   };
 }
 
@@ -153,7 +207,8 @@ function resultFor(
   if (unlocked || failed) return resultOf(unlocked ?? failed);
   const enriched = outcomes.some(({ result }) => result === 'enriched');
   // An ended order leaves out people of whom everything was known.
-  const leftOut = order.endedAt !== null && !about.some(isUnlock) && (enriched || about.length === 0);
+  const isWhole = order.endedAt !== null && order.stopped === null && !order.sought.some(isSought);
+  const leftOut = isWhole && !about.some(isUnlock) && (enriched || about.length === 0);
   return leftOut ? { result: 'found', reason: 'known' } : resultOf(undefined);
 }
 

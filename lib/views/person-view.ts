@@ -1,10 +1,19 @@
+import type { TriesByField } from '../money/odds.ts';
 import { CONTACT_FIELDS, type ContactField, type HistoryEntry, type Language } from '../service/model.ts';
-import { type ChargeRecord, isOpen, type PersonRecord, type RequestRecord } from '../store/records.ts';
+import {
+  type ChargeRecord,
+  isOpen,
+  type PersonRecord,
+  type RequestRecord,
+  type Stop,
+} from '../store/records.ts';
 import type { TabRow } from './search-view.ts';
 import type { SessionView } from './session-view.ts';
 
 export type FieldView =
   | { state: 'locked' }
+  /** Ordered, and the person is still to be found. `order` can be taken back. */
+  | { state: 'finding'; since: number; order: string }
   /** `quiet`: the service has told nothing new for so long that the recruiter may ask again. */
   | { state: 'looking'; since: number; quiet: boolean }
   /** Recorded, to be sent when an earlier request has ended. `order` can be taken back here, and is null where it can't. */
@@ -69,14 +78,23 @@ export interface PersonView {
   /** The last attempt to fetch the profile ended without one. */
   enrichEnd: EndWithoutResult | null;
   fields: Record<ContactField, FieldView>;
+  /**
+   * The newest order that was to find this person first ended before it unlocked anything. `credits` is what its search
+   * cost; null when no answer told it.
+   */
+  stopped: { why: Stop; credits: number | null; error: RequestRecord['error'] } | null;
   stalled: boolean;
   parked: boolean;
   /** Polls have failed several times in a row: with this error. */
   pollError: RequestRecord['error'];
+  /** When they are tried again. */
+  nextCheckAt: number | null;
   /** How an unlock of this person is sent, which decides its price. */
   unlockBy: 'contact' | 'contact-batch';
   /** Whether such an unlock may have to fetch the profile first, at its price. */
   mayEnrich: boolean;
+  /** How look-ups of other people in this person's company went. */
+  oddsAtCompany: TriesByField;
   /** The error of the newest request. */
   problem: {
     op: RequestRecord['op'];
@@ -221,6 +239,12 @@ export function pollError(requests: readonly RequestRecord[]): RequestRecord['er
       state === 'accepted' && (failures >= POLLS_UNTIL_SAID || goneSince !== null),
   );
   return failing?.error ?? null;
+}
+
+/** When the first of them is polled again. */
+export function nextCheck(requests: readonly RequestRecord[]): number | null {
+  const due = requests.flatMap((request) => (isOpen(request) && request.due !== null ? [request.due] : []));
+  return due.length === 0 ? null : Math.min(...due);
 }
 
 /** The error of the newest request, until the recruiter closes it or a newer request follows. */

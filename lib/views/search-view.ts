@@ -27,6 +27,8 @@ export type TabRow = PersonRow & { contacts?: never };
 /** A row of a search, for extension pages only. */
 export interface CandidateRow extends PersonRow {
   contacts: ContactValues;
+  /** Fields that were looked up without success. */
+  notFound: ContactField[];
 }
 
 /** The contact values of a person, for extension pages only. */
@@ -75,7 +77,8 @@ export function contactValues({ contacts }: Pick<PersonRecord, 'contacts'>): Con
 
 /** A person as a row of a search. */
 export function candidateRow(person: PersonRecord, busy: boolean): CandidateRow {
-  return { ...personRow(person, busy), contacts: contactValues(person) };
+  const notFound = CONTACT_FIELDS.filter((field) => person.contacts[field]?.value === null);
+  return { ...personRow(person, busy), contacts: contactValues(person), notFound };
 }
 
 /** A cached result page with its people as they are known now. */

@@ -1,9 +1,11 @@
 import type { Limits } from '../money/limits.ts';
+import type { TriesByField } from '../money/odds.ts';
 import type { OutsideMove } from '../money/outside.ts';
 import type { Prices } from '../money/prices.ts';
 import { type Network, profilePattern } from '../network/link.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AccountView, NewKeyView } from './account-view.ts';
+import type { FoundView } from './found-view.ts';
 
 /** What views may know of the set-up. The key itself is never part of it. */
 export interface SessionView {
@@ -23,6 +25,8 @@ export interface SessionView {
   managed: string[];
   settings: Settings;
   prices: Prices;
+  /** How this browser's last look-ups of each contact field went. */
+  odds: TriesByField;
   limits: Limits;
   spentToday: number;
   /** Credits that moved without this browser, the newest first. */
@@ -32,6 +36,7 @@ export interface SessionView {
   /** The id of the account in use. A tab is told of no account. */
   account: string | null;
   accounts: AccountView[];
+  found: FoundView;
   newKey: NewKeyView | null;
 }
 

@@ -72,15 +72,15 @@ export async function openedAccount(
 
 /** The key that the recruiter works with, and its account; null if there is none. */
 export async function ownKey(store: Store): Promise<(AddressedKey & { account: string }) | null> {
-  const account = await read(store, NAMES.ownAccount);
+  const account = await readSetting(store, NAMES.ownAccount);
   if (typeof account !== 'string') return keyOfOlderVersion(store);
-  const stored = z.safeParse(addressedKeySchema, await read(store, keySetting(account)));
+  const stored = z.safeParse(addressedKeySchema, await readSetting(store, keySetting(account)));
   return stored.success ? { ...stored.data, account } : null;
 }
 
 /** The one key that an older version stored, with its account. */
 async function keyOfOlderVersion(store: Store): Promise<(AddressedKey & { account: string }) | null> {
-  const stored = z.safeParse(addressedKeySchema, await read(store, NAMES.secret));
+  const stored = z.safeParse(addressedKeySchema, await readSetting(store, NAMES.secret));
   if (!stored.success) return null;
   const { serviceUrl, key } = stored.data;
   const account = (await accountOfKey(store, stored.data))?.id ?? (await accountId(serviceUrl, key));
@@ -102,7 +102,7 @@ async function moveOldKey(store: Store): Promise<Write[]> {
 /** The accounts whose keys are stored. */
 export async function accountsWithKey(store: Store): Promise<Set<string>> {
   const accounts = await store.list('accounts');
-  const keys = await Promise.all(accounts.map(({ id }) => read(store, keySetting(id))));
+  const keys = await Promise.all(accounts.map(({ id }) => readSetting(store, keySetting(id))));
   const old = await keyOfOlderVersion(store);
   return new Set([
     ...accounts.filter((_, place) => keys[place] !== undefined).map(({ id }) => id),
@@ -151,9 +151,9 @@ export async function switchAccount(store: Store, account: string): Promise<void
 /** Deletes the key of an account. The account's data stays, in case the recruiter connects it again. */
 export async function leaveAccount(store: Store, account: string): Promise<void> {
   const [current, own, ownAccount, isUsed] = await Promise.all([
-    read(store, NAMES.account),
+    readSetting(store, NAMES.account),
     ownKey(store),
-    read(store, NAMES.ownAccount),
+    readSetting(store, NAMES.ownAccount),
     hasData(store, account),
   ]);
   await store.commit(
@@ -181,7 +181,7 @@ export function dropNewKey(store: Store): Promise<void> {
 
 /** The key of which the recruiter is asked whose it is; null if there is none. */
 export async function readNewKey(store: Store): Promise<TestedKey | null> {
-  const stored = z.safeParse(testedKeySchema, await read(store, NAMES.newKey));
+  const stored = z.safeParse(testedKeySchema, await readSetting(store, NAMES.newKey));
   return stored.success ? stored.data : null;
 }
 
@@ -195,6 +195,7 @@ export async function changeAccount(
   if (account) await store.commit([put('accounts', { ...account, ...change })]);
 }
 
-async function read(store: Store, name: string): Promise<unknown> {
+/** The value of a setting; undefined if there is none. */
+export async function readSetting(store: Store, name: string): Promise<unknown> {
   return (await store.get('settings', name))?.value;
 }

@@ -4,8 +4,11 @@ import type { Network, ProfileLink } from '../network/link.ts';
 import type { SplitName } from '../network/split-name.ts';
 import { type Choice, decideMatch, type Match, offered } from '../people/match.ts';
 import { sameName } from '../people/one-person.ts';
+import { chosenFor, peopleWithLink } from '../people/person-of-link.ts';
 import type { PlaceSearch } from '../requests/place-search.ts';
-import type { PersonRecord } from '../store/records.ts';
+import { searchKey } from '../searches/result-pages.ts';
+import { encodeFilters } from '../service/filters.ts';
+import type { PersonRecord, SoughtRecord } from '../store/records.ts';
 import { put, remove, type Store } from '../store/store.ts';
 import { namePrompt, nameResults, networkFilters, poolFilters, promptFor } from './name-search.ts';
 
@@ -81,25 +84,11 @@ export function createFinder(ports: FinderPorts) {
     return search;
   }
 
-  async function indexed(account: string, link: ProfileLink): Promise<PersonRecord[]> {
-    return store.list('people', 'link', `${account}|${link.canonical}`);
-  }
-
-  /** The person whom the recruiter chose for a link. A choice of somebody who was deleted since counts no more. */
-  async function chosenFor(
-    account: string,
-    link: ProfileLink,
-  ): Promise<{ person: PersonRecord; pageName: string | null } | null> {
-    const choice = await store.get('choices', `${account}|${link.canonical}`);
-    const person = choice && (await store.get('people', `${account}|${choice.urn}`));
-    return person && { person, pageName: choice.pageName ?? null };
-  }
-
   /** The person of the address that the page has replaced, if they are known. */
   async function replacedPerson(account: string, link: ProfileLink | null): Promise<Choice | null> {
     if (link === null) return null;
-    const people = await indexed(account, link);
-    const chosen = people.length === 0 ? await chosenFor(account, link) : null;
+    const people = await peopleWithLink(store, account, link.canonical);
+    const chosen = people.length === 0 ? await chosenFor(store, account, link.canonical) : null;
     const [only, another] = chosen ? [chosen.person] : people;
     return only && !another ? { urn: only.urn, origin: only.origin, candidate: only } : null;
   }
@@ -117,8 +106,8 @@ export function createFinder(ports: FinderPorts) {
     if (account === null || network === null) return nobody(link);
     const { name, pageName, pending, looked, replaces } = searchFor(link);
     const [people, chosen, replaced] = await Promise.all([
-      indexed(account, link),
-      chosenFor(account, link),
+      peopleWithLink(store, account, link.canonical),
+      chosenFor(store, account, link.canonical),
       replacedPerson(account, replaces),
     ]);
     const pool = name && (await nameResults(store, account, name, poolFilters(name)));
@@ -167,31 +156,54 @@ export function createFinder(ports: FinderPorts) {
     return placeSearch({ ...click, prompt, filters, page });
   }
 
+  /**
+   * The free part: remembers the name and searches the own pool, unless the link is known. `typed` is a name that the
+   * recruiter typed; the page's own stays known beside it.
+   */
+  async function look(
+    link: ProfileLink,
+    name: SplitName | null,
+    { typed = false }: { typed?: boolean } = {},
+  ): Promise<void> {
+    const account = ports.account();
+    const search = searchFor(link);
+    if (name) search.name = name;
+    if (name && !typed) search.pageName = name;
+    try {
+      if (account === null || !name || (await peopleWithLink(store, account, link.canonical)).length > 0)
+        return;
+      // Not counted as pending: a page that changes its name must not take away a button under the cursor.
+      const prompt = namePrompt(name);
+      await placeSearch({ clickId: crypto.randomUUID(), prompt, filters: poolFilters(name), page: 1 });
+    } finally {
+      search.looked = true;
+      ports.onMatchChanged();
+    }
+  }
+
   return {
     match,
     nobody,
+    look,
     /**
-     * The free part: remembers the name and searches the own pool, unless the link is known. `typed` is a name that the
-     * recruiter typed; the page's own stays known beside it. `replaces` is the address that the page has replaced.
+     * How to find the person of a profile by a paid search; null if they are known after the free part. It says if the
+     * recruiter has to choose who it is, or if the search was answered without them.
      */
-    async look(
-      link: ProfileLink,
-      name: SplitName | null,
-      { typed = false }: { typed?: boolean } = {},
-    ): Promise<void> {
+    async soughtBy(link: ProfileLink, name: SplitName): Promise<SoughtRecord | null> {
       const account = ports.account();
       const search = searchFor(link);
-      if (name) search.name = name;
-      if (name && !typed) search.pageName = name;
-      try {
-        if (account === null || !name || (await indexed(account, link)).length > 0) return;
-        // Not counted as pending: a page that changes its name must not take away a button under the cursor.
-        const prompt = namePrompt(name);
-        await placeSearch({ clickId: crypto.randomUUID(), prompt, filters: poolFilters(name), page: 1 });
-      } finally {
-        search.looked = true;
-        ports.onMatchChanged();
-      }
+      search.name = name;
+      // A worker that was just started has not looked.
+      if (!search.looked) await look(link, name, { typed: true });
+      const found = await match(link);
+      if (account === null || 'urn' in found) return null;
+      const isAnswered = found.state === 'not-found' && found.searched;
+      const stopped = found.state === 'several' ? found.state : isAnswered ? 'nobody' : null;
+      const prompt = await promptFor(store, account, name, 1);
+      const filtersJson = encodeFilters(networkFilters(name));
+      const page = { key: searchKey(prompt, filtersJson), prompt, filtersJson, page: 1 };
+      const whom = { link: link.canonical, url: link.url, name: name.full };
+      return { ...whom, search: page, request: null, found: false, stopped };
     },
     /** The page of one profile has put another address in the place of its own, so both may be the same person. */
     noteReplaced(link: ProfileLink, before: ProfileLink): void {

@@ -3,8 +3,11 @@ import type { Classified, Handlers } from '../messages/router.ts';
 import type { TabPeople } from '../messages/tab-people.ts';
 import type { Confirmed } from '../money/limits.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
-import { networkUrlFor } from '../people/match.ts';
+import type { SplitName } from '../network/split-name.ts';
+import { personOfLink } from '../people/person-of-link.ts';
 import { wholePersonOf } from '../people/same-person.ts';
+import { NO_ACCOUNT } from '../requests/admit.ts';
+import { subjectsOf } from '../requests/due.ts';
 import type { Engine, Session } from '../requests/engine.ts';
 import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
 import type { Orders } from '../requests/place-order.ts';
@@ -17,12 +20,14 @@ import type { OrderRecord, PersonRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { askAgainAfter, DOT_COLOURS, dotLabel, dotOf, peopleLinks } from '../views/launcher-view.ts';
 import { resultPageView } from '../views/search-view.ts';
+import { soughtAt } from '../views/sought-view.ts';
 import type { Finder } from './find-person.ts';
+import type { FoundContacts } from './found-contacts.ts';
 import type { Frames } from './frames.ts';
 import type { LookUp, Resolver } from './resolve-filters.ts';
 import { PLAIN_WAIT_MS, type SetUp } from './set-up.ts';
 import type { createSnapshots } from './snapshots.ts';
-import type { State } from './state.ts';
+import { defined, type State } from './state.ts';
 
 interface HandlerPorts {
   store: Store;
@@ -31,6 +36,7 @@ interface HandlerPorts {
   placeSearch: PlaceSearch;
   finder: Finder;
   savedSearches: SavedSearches;
+  found: Pick<FoundContacts, 'see'>;
   snapshots: ReturnType<typeof createSnapshots>;
   resolver: Resolver;
   setUp: SetUp;
@@ -61,11 +67,8 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   /** The person a profile page was matched to, with the link to pay for. */
   async function matched(link: ProfileLink): Promise<OrderRecord['people'][number] | null> {
     const { account, network } = ports.state();
-    const match = await finder.match(link);
-    if (!account || !network || !('urn' in match)) return null;
-    const person = await store.get('people', `${account.id}|${match.urn}`);
-    const networkUrl = networkUrlFor(network, link, person, match.byHand === true);
-    return networkUrl === null ? null : { urn: match.urn, networkUrl, name: person?.name ?? '' };
+    const person = account && network && (await personOfLink(store, { account: account.id, network, link }));
+    return typeof person === 'object' ? person : null;
   }
 
   /** Every urn of the person a profile page was matched to. */
@@ -76,14 +79,24 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     return (await wholePersonOf(store, account.id, match.urn))?.urns ?? [];
   }
 
+  /** The person of a profile, or how to find them. Whether the own pool has them is asked first, since that is free. */
+  async function whomAt(link: ProfileLink, name: SplitName | null): Promise<Whom> {
+    const known = await matched(link);
+    const sought = known || !name ? null : await finder.soughtBy(link, name);
+    const person = known ?? (sought ? null : await matched(link));
+    return { people: person ? [person] : [], sought: sought ? [sought] : [] };
+  }
+
   async function orderForLink(
     message: { link: string; clickId: string; confirmed?: boolean; limit?: number | null; retry?: boolean },
     from: Classified,
     what: { kind: OrderRecord['kind']; fields: ContactField[]; refresh: boolean },
+    name: SplitName | null,
   ): Promise<Reply<{ order: string; joined: boolean }>> {
     const link = linkFrom(message.link, from);
-    const person = link && (await matched(link));
-    if (!person) return errorReply({ kind: 'no-person' });
+    if (!link) return NO_PERSON;
+    const whom = await whomAt(link, name);
+    if (subjectsOf(whom).length === 0) return NO_PERSON;
     const { clickId, limit = null, retry = false } = message;
     const order = {
       clickId,
@@ -91,7 +104,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       limit,
       retry,
       ...what,
-      people: [person],
+      ...whom,
       tab: from.tab,
     };
     return forSpeaker(from, replyOf(await orders.placeOrder(order)));
@@ -100,7 +113,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   return {
     async 'person.look'({ link, name, typed = false }, from) {
       const profile = linkFrom(link, from);
-      if (!profile || !ports.isLookInRate(from.tab ?? -1)) return errorReply({ kind: 'no-person' });
+      if (!profile || !ports.isLookInRate(from.tab ?? -1)) return NO_PERSON;
       await finder.look(profile, name, { typed });
       return DONE;
     },
@@ -109,7 +122,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     async 'person.find'(message, from) {
       const { link, name, clickId, again = false, limit = null, page } = message;
       const profile = linkFrom(link, from);
-      if (!profile) return errorReply({ kind: 'no-person' });
+      if (!profile) return NO_PERSON;
       const found = await finder.find(profile, name, {
         clickId,
         confirmed: confirmedBy(from, message),
@@ -121,48 +134,68 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     async 'person.choose'({ link, urn }, from) {
       const profile = linkFrom(link, from);
-      return profile && (await finder.choose(profile, urn)) ? DONE : errorReply({ kind: 'no-person' });
+      return profile && (await finder.choose(profile, urn)) ? DONE : NO_PERSON;
     },
     async 'person.unlink'({ link }, from) {
       const profile = linkFrom(link, from);
-      if (!profile) return errorReply({ kind: 'no-person' });
+      if (!profile) return NO_PERSON;
       await finder.unlink(profile);
       return DONE;
     },
     async 'person.settle'({ link, request }, from) {
       const profile = linkFrom(link, from);
       const urns = profile ? await urnsOf(profile) : [];
-      const record = urns.length > 0 ? await store.get('requests', request) : null;
-      if (!record?.targets.some(({ urn }) => urns.includes(urn))) return errorReply({ kind: 'no-person' });
+      const record = await store.get('requests', request);
+      const order = record?.order ? await store.get('orders', record.order) : null;
+      const isTheirs = record?.targets.some(({ urn }) => urns.includes(urn));
+      const awaits = profile && order && soughtAt(order, profile.canonical)?.request === request;
+      if (!isTheirs && !awaits) return NO_PERSON;
       await orders.settle(request);
       return DONE;
     },
     async 'person.cancel'({ link, order }, from) {
       const profile = linkFrom(link, from);
       const urns = profile ? await urnsOf(profile) : [];
-      const record = urns.length > 0 ? await store.get('orders', order) : null;
+      const record = await store.get('orders', order);
       // An order of several people is not one page's to take back.
-      if (!record?.people.every(({ urn }) => urns.includes(urn))) return errorReply({ kind: 'no-person' });
+      const theirs = [...urns, profile?.canonical];
+      const subjects = record ? subjectsOf(record) : [];
+      if (subjects.length === 0 || !subjects.every(({ urn }) => theirs.includes(urn))) return NO_PERSON;
       await orders.cancel(order);
       return DONE;
     },
     'person.enrich': (message, from) =>
-      orderForLink(message, from, { kind: 'enrich', fields: [], refresh: message.refresh }),
-    'person.unlock': (message, from) =>
-      orderForLink(message, from, { kind: 'unlock', fields: message.fields, refresh: false }),
+      orderForLink(message, from, { kind: 'enrich', fields: [], refresh: message.refresh }, null),
+    'person.get': (message, from) =>
+      orderForLink(message, from, { kind: 'unlock', fields: message.fields, refresh: false }, message.name),
+    async 'person.seen'({ link, copied }, from) {
+      const profile = linkFrom(link, from);
+      return done(ports.found.see(profile ? await urnsOf(profile) : [], copied));
+    },
+    'people.seen': ({ urns, copied }) => done(ports.found.see(urns, copied)),
     async 'people.order'(message, from) {
       const { kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false } = message;
-      const { limit = null, retry = false } = message;
+      const { limit = null, retry = false, csv = false, links = [] } = message;
       const { account } = ports.state();
-      if (!account) return errorReply({ kind: 'no-account' });
+      if (!account) return NO_ACCOUNT;
       if (kind === 'unlock' && fields.length === 0) return errorReply({ kind: 'forbidden', reason: 'shape' });
       const found = await Promise.all(
         [...new Set(urns)].map((urn) => store.get('people', `${account.id}|${urn}`)),
       );
-      const people = found.flatMap((person) => (person ? [asTarget(person)] : []));
-      if (people.length === 0) return errorReply({ kind: 'no-person' });
-      const wanted = { kind, people, fields: kind === 'unlock' ? fields : [], refresh, enrichFirst };
-      return replyOf(await orders.placeOrder({ ...wanted, clickId, confirmed, limit, retry, tab: from.tab }));
+      const unseen = await Promise.all(
+        links.map(({ link, name }) => {
+          const profile = kind === 'unlock' ? snapshots.linkOf(link) : null;
+          return profile ? whomAt(profile, name) : { people: [], sought: [] };
+        }),
+      );
+      const known = found.flatMap((person) => (person ? [asTarget(person)] : []));
+      const people = [...known, ...unseen.flatMap((one) => one.people)];
+      const sought = unseen.flatMap((one) => one.sought);
+      if (people.length + sought.length === 0) return NO_PERSON;
+      const wanted = { kind, people, sought, fields: kind === 'unlock' ? fields : [], refresh, enrichFirst };
+      return replyOf(
+        await orders.placeOrder({ ...wanted, clickId, confirmed, limit, retry, csv, tab: from.tab }),
+      );
     },
     'people.delete': ({ urns }) => done(retention.deletePeople(urns)),
     async 'search.run'(message) {
@@ -186,11 +219,21 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       replyOf(await withAccount((account) => ports.resolver.entity(account, message))),
     'orders.settle': ({ request }) => done(orders.settle(request)),
     'orders.cancel': ({ order: id }) => done(orders.cancel(id).then(ports.publish)),
+    async 'orders.export'({ order: id, first = false }) {
+      const record = await orders.takeFile(id, first);
+      if (!record) return { ok: true, data: null };
+      const people = await Promise.all(
+        record.people.map(({ urn }) => wholePersonOf(store, record.account, urn)),
+      );
+      ports.publish();
+      return { ok: true, data: people.flatMap((one) => (one ? [one.person] : [])) };
+    },
+    'requests.check': () => done(engine.checkNow()),
     'orders.unwatch': ({ order: id }) => done(orders.unwatch(id).then(ports.publish)),
     'account.connect': ({ serviceUrl }) => setUp.connect(serviceUrl),
     async 'account.retry'() {
       const session = engine.session();
-      if (!session) return errorReply({ kind: 'no-account' });
+      if (!session) return NO_ACCOUNT;
       // A free search tests the key. If the service accepts it, requests that waited for the key go on.
       const search = session.client.search(OWN_POOL_SEARCH, { maxWaitMs: PLAIN_WAIT_MS });
       const probe = await withKeyNoted(session, search);
@@ -200,6 +243,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'account.switch': ({ account }) => setUp.switchTo(account),
     'account.rename': ({ account, name }) => setUp.rename(account, name),
     'account.disconnect': ({ account }) => setUp.disconnect(account),
+    'account.price': (price) => setUp.setPrice(price),
     'network.use': ({ network }) => setUp.useNetwork(network),
     async 'settings.change'(change) {
       if (!(await setUp.change(change))) return errorReply({ kind: 'managed' });
@@ -233,15 +277,8 @@ export function createHandlers(ports: HandlerPorts): Handlers {
         },
       };
     },
-    async 'launcher.place'({ top, hidden, open, place }) {
-      await setUp.change({
-        ...(top === undefined ? {} : { launcherTop: top }),
-        ...(hidden === undefined ? {} : { launcherHidden: hidden }),
-        ...(open === undefined ? {} : { sidebarOpen: open }),
-        ...(place === undefined ? {} : { place }),
-      });
-      return DONE;
-    },
+    'launcher.place': ({ top, hidden, open, place }) =>
+      done(setUp.change(defined({ launcherTop: top, launcherHidden: hidden, sidebarOpen: open, place }))),
     async 'frame.vouch'({ word }, { tab }) {
       if (tab !== null) ports.frames.vouch(tab, word);
       return DONE;
@@ -268,7 +305,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     work: (look: LookUp) => Promise<Result<T>>,
   ): Promise<Result<T, MessageError>> {
     const session = engine.session();
-    if (!session) return { ok: false, error: { kind: 'no-account' } };
+    if (!session) return NO_ACCOUNT;
     const { client } = session;
     return work({
       resolveLocation: (query) => withKeyNoted(session, client.resolveLocation(query)),
@@ -277,7 +314,11 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   }
 }
 
+/** Whom an order is for: somebody known, or somebody to find first. */
+type Whom = Pick<OrderRecord, 'people' | 'sought'>;
+
 const DONE = { ok: true, data: null } as const;
+const NO_PERSON = errorReply({ kind: 'no-person' });
 
 /** The answer to a message that asks for an effect and for no data. */
 async function done(work: Promise<unknown>): Promise<Reply<null>> {

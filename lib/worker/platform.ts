@@ -13,7 +13,6 @@ import type { Platform } from './worker.ts';
 const ALARM = 'jobs';
 /** Not built as a content script: wxt announces those to the page by an event that holds the extension's id. */
 const LAUNCHER = { id: 'launcher', file: 'launcher.js' };
-const BADGE_COLOURS = { busy: '#0d6b62', attention: '#b3261e', none: '#0d6b62' };
 
 /** The worker's ports, wired to the browser. */
 export const platform: Platform = {
@@ -44,8 +43,9 @@ export const platform: Platform = {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
-  async badge({ text, tone }) {
-    await browser.action.setBadgeBackgroundColor({ color: BADGE_COLOURS[tone] });
+  async badge(text) {
+    // The exclamation mark says that the recruiter is needed.
+    await browser.action.setBadgeBackgroundColor({ color: text === '!' ? '#b3261e' : '#0d6b62' });
     await browser.action.setBadgeText({ text });
   },
   async inView() {
@@ -165,7 +165,7 @@ export async function keepLauncher(state: State): Promise<void> {
     await restoreLauncher(state);
 }
 
-/** Tells the launcher of a tab that the recruiter pressed the sidebar's shortcut. A tab without a launcher does nothing. */
-export async function toggleOverlay(tab: number): Promise<void> {
-  await browser.tabs.sendMessage(tab, 'toggle', { frameId: 0 }).catch(() => {});
+/** Tells the launcher of a tab which shortcut the recruiter pressed. A tab without a launcher does nothing. */
+export async function tellLauncher(tab: number, command: string): Promise<void> {
+  await browser.tabs.sendMessage(tab, command, { frameId: 0 }).catch(() => {});
 }

@@ -1,7 +1,10 @@
 import { type AnswerOf, errorReply, type Reply } from '../messages/answers.ts';
 import type { MessageOf } from '../messages/messages.ts';
+import { withTypedPrice } from '../money/prices.ts';
 import { networkProblem } from '../network/check-network.ts';
 import { matchPatterns, type Network, profilePattern } from '../network/link.ts';
+import { NO_ACCOUNT } from '../requests/admit.ts';
+import { readPrices } from '../requests/before-sending.ts';
 import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';
@@ -145,9 +148,9 @@ export function createSetUp(ports: SetUpPorts) {
     /** The recruiter says whose the new key is: of an account that is known, of another one, or none of this. */
     async answerNewKey({ answer, account }: MessageOf<'account.answer'>): Promise<Reply<null>> {
       const { newKey } = state();
-      if (!newKey) return errorReply({ kind: 'no-account' });
+      if (!newKey) return NO_ACCOUNT;
       const same = newKey.candidates.find(({ id }) => id === account) ?? null;
-      if (answer === 'same' && !same) return errorReply({ kind: 'no-account' });
+      if (answer === 'same' && !same) return NO_ACCOUNT;
       if (answer === 'cancel') {
         if (newKey.byPolicy) return errorReply({ kind: 'managed' });
         await dropNewKey(store);
@@ -173,7 +176,7 @@ export function createSetUp(ports: SetUpPorts) {
     async switchTo(id: string): Promise<Reply<null>> {
       const { managed, keys } = state();
       const account = await store.get('accounts', id);
-      if (!account || !keys.has(id)) return errorReply({ kind: 'no-account' });
+      if (!account || !keys.has(id)) return NO_ACCOUNT;
       const isFixed = managed.serviceUrl !== undefined && managed.serviceUrl !== account.serviceUrl;
       if (isFixed || managed.key !== undefined) return errorReply({ kind: 'managed' });
       await ports.inWriteQueue(() => switchAccount(store, id));
@@ -182,8 +185,25 @@ export function createSetUp(ports: SetUpPorts) {
     },
     async rename(id: string, typed: string): Promise<Reply<null>> {
       const name = typed.trim();
-      if (name === '' || !(await store.get('accounts', id))) return errorReply({ kind: 'no-account' });
+      if (name === '' || !(await store.get('accounts', id))) return NO_ACCOUNT;
       await ports.inWriteQueue(() => changeAccount(store, id, { name }));
+      await ports.refresh();
+      return DONE;
+    },
+    /** Notes what the recruiter typed in as a price. A charge that shows another one replaces it. */
+    async setPrice({ account: id, ...price }: MessageOf<'account.price'>): Promise<Reply<null>> {
+      // A contact has a price for each field, a profile and a result page have one.
+      if (price.op.startsWith('contact') !== price.fields.length > 0)
+        return errorReply({ kind: 'forbidden', reason: 'shape' });
+      const isKnown = await ports.inWriteQueue(async () => {
+        const { account, prices } = await readPrices(store, id);
+        if (!account) return false;
+        await store.commit([
+          put('accounts', { ...account, prices: withTypedPrice(prices, price, ports.now()) }),
+        ]);
+        return true;
+      });
+      if (!isKnown) return NO_ACCOUNT;
       await ports.refresh();
       return DONE;
     },

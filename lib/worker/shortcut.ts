@@ -1,4 +1,5 @@
 import { browser, chromeApi, sidePanel } from '../browser.ts';
+import { GET_CONTACT } from '../messages/commands.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const PLACE = 'place';
@@ -35,8 +36,11 @@ interface TabInFront {
   windowId: number;
 }
 
-/** Opens or closes the sidebar, in the side panel or as overlay. To be called at once, within the event. */
-export function toggleSidebar({ id: tabId, windowId }: TabInFront, overlay: () => void): void {
+/**
+ * Opens the sidebar, in the side panel or as overlay. Its own shortcut also closes it. An open sidebar hears the other one
+ * by itself. To be called at once, within the event.
+ */
+export function openSidebar({ id: tabId, windowId }: TabInFront, command: string, overlay: () => void): void {
   if (!chromeApi || !sidePanel) {
     overlay();
     return;
@@ -50,7 +54,8 @@ export function toggleSidebar({ id: tabId, windowId }: TabInFront, overlay: () =
     if (waiting > 0) return;
     if (!facts.isChosen) overlay();
     // The browser does not say which window a panel is in. If only some windows have one, opening is the safe guess.
-    else if (facts.panels === 0 || facts.panels < facts.windows || !close) open({ tabId }).catch(ignore);
+    else if (facts.panels === 0 || facts.panels < facts.windows || !close || command === GET_CONTACT)
+      open({ tabId }).catch(ignore);
     else close({ windowId }).catch(ignore);
   };
   chromeApi.storage.local.get(PLACE, (noted) => learn({ isChosen: noted[PLACE] === 'panel' }));

@@ -9,6 +9,7 @@ import {
   type Topic,
 } from '../messages/topics.ts';
 import { spentToday } from '../money/limits.ts';
+import { lastTries, type Odds, oddsSetting, readOdds, triesAt } from '../money/odds.ts';
 import { pricesOfLedger } from '../money/prices.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { type Match, offered } from '../people/match.ts';
@@ -19,7 +20,7 @@ import { searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { accountNames, hostOf } from '../settings/accounts.ts';
-import { isOpen, type RequestRecord } from '../store/records.ts';
+import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { accountViews } from '../views/account-view.ts';
 import { orderView } from '../views/order-view.ts';
@@ -29,6 +30,7 @@ import {
   fieldViews,
   lastProblem,
   lossOf,
+  nextCheck,
   type PersonView,
   type ProfileView,
   pollError,
@@ -43,7 +45,9 @@ import {
   type TabRow,
 } from '../views/search-view.ts';
 import { networkView, type SessionView } from '../views/session-view.ts';
+import { isFinding, newestOf, soughtAt, stopOf, withFinding } from '../views/sought-view.ts';
 import type { Finder, PageMatch } from './find-person.ts';
+import type { FoundContacts } from './found-contacts.ts';
 import type { State } from './state.ts';
 
 interface SnapshotPorts {
@@ -51,6 +55,7 @@ interface SnapshotPorts {
   engine: Pick<Engine, 'open' | 'retryFrom' | 'hasNoStatus' | 'isCrowded' | 'timing'>;
   finder: Finder;
   savedSearches: SavedSearches;
+  found: Pick<FoundContacts, 'view'>;
   state: () => State;
   now: () => number;
   allowed: () => SessionView['allowed'];
@@ -89,19 +94,26 @@ export function createSnapshots(ports: SnapshotPorts) {
       managed: isExtension ? Object.keys(managed) : [],
       settings,
       prices: [...(current?.prices ?? pricesOfLedger(charges, current?.quotes))],
+      odds: lastTries(await odds()),
       limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
       spentToday: spentToday(charges, now()),
       outside: isExtension ? (current?.outside?.moves ?? []).slice(0, MAX_MOVES) : [],
       quarantined: isExtension ? (await store.list('quarantine')).length : 0,
       account: isExtension ? (account?.id ?? null) : null,
+      found: await ports.found.view(speaker),
       ...(isExtension ? await accounts() : { accounts: [], newKey: null }),
     };
   }
 
-  /** People with an open request of an account. */
+  async function odds(): Promise<Odds> {
+    const { account } = ports.state();
+    return readOdds(account && (await store.get('settings', oddsSetting(account.id)))?.value);
+  }
+
+  /** Lookups of an account that are open: one for each person, or one for a search. */
   async function waitingIn(account: string): Promise<number> {
     const open = await store.list('requests', 'open', account);
-    return open.reduce((people, { targets }) => people + targets.length, 0);
+    return open.reduce((lookups, { targets }) => lookups + (targets.length || 1), 0);
   }
 
   /** The list of accounts, and the key of which the recruiter has to say whose it is. */
@@ -142,6 +154,7 @@ export function createSnapshots(ports: SnapshotPorts) {
     const ids = new Set(requests.map(({ id }) => id));
     const open = requests.filter(({ state }) => state === 'accepted');
     const context = { ...fieldContext, ...(whole && { urns: whole.urns }) };
+    const gets = account && !held ? await store.list('orders', 'account', `${account.id}|${canonical}`) : [];
     return {
       link: canonical,
       ...(held && { held }),
@@ -154,12 +167,15 @@ export function createSnapshots(ports: SnapshotPorts) {
       choices: await choices(match),
       profile: whole && profileView(whole, requests),
       ...enrichState(known, requests, context),
-      fields: fieldViews(known, requests, context),
+      fields: withFinding(fieldViews(known, requests, context), gets, canonical),
+      stopped: whole ? null : await stopped(gets, canonical, match.search.at),
       stalled: open.some(({ progress }) => progress?.stalled === true),
       parked: open.some(({ parked }) => parked),
       pollError: pollError(requests),
+      nextCheckAt: pollError(requests) && nextCheck(open),
       unlockBy: engine.hasNoStatus() ? 'contact-batch' : 'contact',
       mayEnrich: engine.hasNoStatus() && known?.origin !== 'pool' && (known?.enrichedAt ?? null) === null,
+      oddsAtCompany: known?.company ? triesAt(await odds(), known.company) : {},
       problem: lastProblem(requests),
       activity: charges
         .filter(({ request }) => ids.has(request))
@@ -175,6 +191,19 @@ export function createSnapshots(ports: SnapshotPorts) {
         })),
       session: view,
     };
+  }
+
+  /** Why the newest order that was to find the person of a profile has not found them. */
+  async function stopped(
+    gets: readonly OrderRecord[],
+    link: string,
+    answeredAt: number | null,
+  ): Promise<PersonView['stopped']> {
+    const newest = newestOf(gets);
+    const sought = newest && soughtAt(newest, link);
+    if (!sought) return null;
+    const search = sought.request === null ? null : await store.get('requests', sought.request);
+    return stopOf(newest, sought.stopped, search, answeredAt);
   }
 
   /** The profile link of a canonical link; null for a link of another network. */
@@ -285,7 +314,11 @@ export function createSnapshots(ports: SnapshotPorts) {
     return Promise.all(
       canonicals.map(async (link) => {
         const [first] = account ? await store.list('people', 'link', `${account.id}|${link}`) : [];
-        if (!first) return { link, person: null };
+        if (!first) {
+          const gets = account ? await store.list('orders', 'account', `${account.id}|${link}`) : [];
+          const finding = gets.some((order) => isFinding(order, link));
+          return { link, person: null, finding, stopped: await stopped(gets, link, null) };
+        }
         const known = row(await wholePerson(store, first), open);
         return { link, person: speaker === 'extension' ? known : atAGlance(known) };
       }),

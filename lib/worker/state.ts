@@ -17,6 +17,7 @@ import {
   openedAccount,
   ownKey,
   readNewKey,
+  readSetting,
   type TestedKey,
 } from './accounts.ts';
 
@@ -71,22 +72,18 @@ export interface State {
   managed: Managed;
 }
 
-async function read(store: Store, name: string): Promise<unknown> {
-  return (await store.get('settings', name))?.value;
-}
-
 /** Reads the set-up. The policy comes first; what can't be read counts as not set. */
 export async function loadState(
   store: Store,
   managed: Managed,
   keepKeys: (inMemory: boolean) => Promise<void> = async () => {},
 ): Promise<State> {
-  const own = readSettings(await read(store, NAMES.settings));
+  const own = readSettings(await readSetting(store, NAMES.settings));
   const { sidePanelOnly = own.sidePanelOnly, keyInMemory = own.keyInMemory } = managed;
   // Before any key is read: where they are depends on it.
   await keepKeys(keyInMemory);
   const [network, used, keys] = await Promise.all([
-    read(store, NAMES.network),
+    readSetting(store, NAMES.network),
     accountInUse(store, managed),
     accountsWithKey(store),
   ]);
@@ -107,10 +104,14 @@ export async function loadState(
 }
 
 function definedLimits({ confirmAbove, dailyCap }: NonNullable<AccountRecord['limits']> = {}) {
-  return {
-    ...(confirmAbove === undefined ? {} : { confirmAbove }),
-    ...(dailyCap === undefined ? {} : { dailyCap }),
-  };
+  return defined({ confirmAbove, dailyCap });
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** An object without what is undefined in it. */
+export function defined<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
 /**
@@ -132,7 +133,7 @@ async function accountInUse(store: Store, { serviceUrl, key }: Managed): Promise
   if (serviceUrl !== undefined && key !== undefined) return accountOfPolicy(store, { serviceUrl, key });
   const own = await ownKey(store);
   const newKey = await typedNewKey(store);
-  const id = own?.account ?? (await read(store, NAMES.ownAccount));
+  const id = own?.account ?? (await readSetting(store, NAMES.ownAccount));
   const known = typeof id === 'string' ? await store.get('accounts', id) : null;
   const address = (own ?? known)?.serviceUrl;
   if (address === undefined || (serviceUrl ?? address) !== address) {
@@ -188,7 +189,7 @@ async function showAccount(
 
 /** Whether this network is the stored one, with the same hosts. */
 export async function isStoredNetwork(store: Store, network: Network): Promise<boolean> {
-  const stored = z.safeParse(networkSchema, await read(store, NAMES.network));
+  const stored = z.safeParse(networkSchema, await readSetting(store, NAMES.network));
   if (!stored.success) return false;
   const { example, site, oneHost } = stored.data;
   return example === network.example && site === network.site && oneHost === network.oneHost;
@@ -213,7 +214,7 @@ export async function changeSettings(
   const record = account === null ? null : await store.get('accounts', account);
   if (record && Object.keys(limits).length > 0)
     await changeAccount(store, record.id, { limits: { ...record.limits, ...limits } });
-  const own = readSettings(await read(store, NAMES.settings));
+  const own = readSettings(await readSetting(store, NAMES.settings));
   const value = { ...own, ...general, ...(record ? {} : limits) };
   await store.commit([put('settings', { name: NAMES.settings, value })]);
 }

@@ -3,7 +3,7 @@ import { createRate } from '../messages/rate.ts';
 import { classify, createRouter, type Sender } from '../messages/router.ts';
 import { createTabPeople } from '../messages/tab-people.ts';
 import type { Network } from '../network/link.ts';
-import { type Badge, createNotifications } from '../notifications/notifications.ts';
+import { createNotifications } from '../notifications/notifications.ts';
 import type { InView } from '../notifications/order-end.ts';
 import { createLinkIndex } from '../people/index-links.ts';
 import { createAdmission } from '../requests/admit.ts';
@@ -23,6 +23,7 @@ import { createAccountSession } from './account-session.ts';
 import { bufferPort } from './buffered-port.ts';
 import { createConnectionRule, type RulesPort } from './connection-rule.ts';
 import { createFinder } from './find-person.ts';
+import { createFoundContacts } from './found-contacts.ts';
 import { createFrames, type SessionStorage } from './frames.ts';
 import { createHandlers } from './handlers.ts';
 import { createKeyStore } from './key-store.ts';
@@ -55,7 +56,7 @@ export interface Platform {
   alarm: { get(): Promise<number | null>; set(at: number): Promise<void>; clear(): Promise<void> };
   /** A timer that ends with the worker; only the alarm starts a new worker. Returns what stops it. */
   timer: (ms: number, work: () => void) => () => void;
-  badge: (badge: Badge) => Promise<void>;
+  badge: (text: string) => Promise<void>;
   /** The tab in front of the focused window; null while the recruiter is in another program. */
   inView: () => Promise<InView | null>;
   notify: (id: string, message: string) => Promise<void>;
@@ -72,19 +73,21 @@ export interface Platform {
 /** The background worker without its browser: everything it does, over ports. */
 export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   const { now } = platform;
+  /** Sends every view a new snapshot. */
+  const publish = () => publisher.publish();
+  const logged = (message: string) => (error: unknown) => platform.log(message, error);
   const { store, keepKeys } = createKeyStore(disk, platform.session);
   const session = createAccountSession({
     store,
     // A full disk must not keep the worker from starting. The next time that the set-up is read it is tried again.
-    keepKeys: (inMemory) =>
-      keepKeys(inMemory).catch((error) => platform.log('the keys could not be moved', error)),
+    keepKeys: (inMemory) => keepKeys(inMemory).catch(logged('the keys could not be moved')),
     platform,
-    onRefreshed: () => publisher.publish(),
+    onRefreshed: publish,
     takeUp,
   });
   const { reload, refresh, current, account, network, limits, unreachable } = session;
   const frames = createFrames(platform.session);
-  const people = createTabPeople(now, () => publisher.publish());
+  const people = createTabPeople(now, publish);
   const isInRate = createRate(now, MESSAGES_OF_TAB);
   let isFramesLoaded: Promise<void> | null = null;
   const ready = async (): Promise<void> => {
@@ -95,7 +98,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   const connectionRule = createConnectionRule({
     rules: platform.rules,
     ownHost: new URL(platform.own.origin).host,
-    onFailed: (error) => platform.log('the rule for new connections could not be set', error),
+    onFailed: logged('the rule for new connections could not be set'),
   });
   /** By origin. A client that was replaced may still have requests in flight. */
   const gates = new Map<string, FreeGate>();
@@ -105,6 +108,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     now,
     timing,
     canonical: session.canonical,
+    network,
     limits,
     random: platform.random,
     isUnreachable: () => unreachable() !== null,
@@ -123,16 +127,24 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     account,
     network,
     now,
-    onMatchChanged: () => publisher.publish(),
+    onMatchChanged: publish,
   });
   const linkIndex = createLinkIndex({
     store,
     network,
     canonical: session.canonical,
     inWriteQueue: engine.inWriteQueue,
-    onIndexed: () => publisher.publish(),
+    onIndexed: publish,
+  });
+  const found = createFoundContacts({
+    store,
+    account,
+    now,
+    inWriteQueue: engine.inWriteQueue,
+    onChanged: () => onCommitted([]),
   });
   const snapshots = createSnapshots({
+    found,
     store,
     engine,
     finder,
@@ -151,7 +163,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     pause: () => new Promise((resolve) => void platform.timer(SNAPSHOT_PAUSE_MS, resolve)),
     onWatchedChanged: () => alarm.onWatchedChanged(),
     onRefused,
-    onFailed: (error) => platform.log('a view could not be drawn', error),
+    onFailed: logged('a view could not be drawn'),
   });
   const setUp = createSetUp({
     store,
@@ -176,7 +188,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
       await platform.registerLauncher(null);
       await reload();
     },
-    publish: () => publisher.publish(),
+    publish,
   });
   const handlers = createHandlers({
     store,
@@ -186,6 +198,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     finder,
     savedSearches,
     snapshots,
+    found,
     resolver,
     setUp,
     retention,
@@ -193,7 +206,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     people,
     isLookInRate: createRate(now, LOOKS_OF_TAB),
     state: current,
-    publish: () => publisher.publish(),
+    publish,
     prune: () => void prune(),
     ui: platform.ui,
   });
@@ -219,7 +232,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
 
   function clientFor(serviceUrl: string, key: string, streamBodies: boolean): Client {
     const { origin } = new URL(serviceUrl);
-    const gate = gates.get(origin) ?? createFreeGate(() => publisher.publish());
+    const gate = gates.get(origin) ?? createFreeGate(publish);
     gates.set(origin, gate);
     const { timer } = platform;
     return createClient({
@@ -251,18 +264,18 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     const client = record && key !== null ? clientFor(record.serviceUrl, key, record.streams) : null;
     resolver.forget();
     await engine.start(record && client ? { account: record.id, client } : null);
-    publisher.publish();
+    publish();
     // Not awaited: a hundred thousand people take a while, and the worker must answer meanwhile.
-    linkIndex.run().catch((error) => platform.log('links could not be indexed', error));
+    linkIndex.run().catch(logged('links could not be indexed'));
     // Not awaited: messages wait for this, and the service may take long to answer.
-    setUp.proveNewKey().catch((error) => platform.log('the new key could not be tried', error));
+    setUp.proveNewKey().catch(logged('the new key could not be tried'));
     // The toolbar's badge is empty after a browser start, and shows the last account's state after a change.
     notify([]).catch(notNotified);
     await alarm.schedule();
   }
 
   function onCommitted(ended: OrderRecord[]): void {
-    publisher.publish();
+    publish();
     alarm.onCommitted();
     notify(ended).catch(notNotified);
   }
@@ -270,12 +283,13 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   const notify = createNotifications({
     store,
     open: engine.open,
+    unseen: found.unseen,
     context: session.read,
     badge: platform.badge,
     inView: platform.inView,
     notify: platform.notify,
   });
-  const notNotified = (error: unknown) => platform.log('the toolbar could not be told', error);
+  const notNotified = logged('the toolbar could not be told');
 
   const alarm = createAlarm(
     {

@@ -10,13 +10,14 @@ export const UNKNOWN_PRICE = /We don’t know this price yet/;
 export async function agreeToUnknownPrice(page: Page, otherwise: Locator): Promise<void> {
   const question = page.getByRole('dialog').filter({ hasText: UNKNOWN_PRICE });
   await question.or(otherwise).first().waitFor();
-  if (await question.isVisible()) await question.getByRole('button', { name: 'Go ahead' }).click();
+  if (await question.isVisible())
+    await question.getByRole('button', { name: /^(?:Get|Refresh|Search)$/ }).click();
 }
 
 /** What an extension page says of its first order once it was placed, joined another one, or was refused. */
 export function orderPlaced(page: Page): Locator {
   return page
-    .getByText(/^(?:Started for \d|This is already under way)/)
+    .getByText(/^(?:Started for \d|Already in progress)/)
     .or(page.getByRole('alert'))
     .first();
 }

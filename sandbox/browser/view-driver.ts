@@ -66,8 +66,7 @@ export interface ViewDriver {
   until(what: string, check: (text: string) => boolean | Promise<boolean>): Promise<void>;
   click(wanted: Wanted): Promise<void>;
   /**
-   * Clicks a button that spends credits, binds or copies, or the checkbox of a field, after it has been visible long enough
-   * for the click to count. `clickCount` 2 is a double click.
+   * Clicks a button that spends credits, binds or copies, after it has been visible long enough for the click to count. `clickCount` 2 is a double click.
    */
   press(wanted: Wanted, clickCount?: number): Promise<void>;
   /** Presses such a button, and says yes if the view asks because the price is not known yet. */
@@ -93,7 +92,7 @@ const COUNTED = new RegExp(`${UNKNOWN_PRICE.source}| copied$`);
 /** A press that the worker took has changed its button for this long. */
 const TAKEN_MS = 100;
 /** Says yes to a spend that the view asks about. */
-const SPEND: Wanted = { role: 'button', name: 'Spend the credits' };
+const SPEND: Wanted = { role: 'button', name: 'Get' };
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 

@@ -46,7 +46,10 @@ export const SCENES: Scene[] = [
       const rows = page.getByRole('list', { name: 'Candidates' }).getByRole('listitem');
       await rows.first().waitFor();
       for (const index of [1, 2]) await rows.nth(index).getByRole('checkbox').check();
-      await rows.first().getByRole('button', { expanded: false }).click();
+      await rows
+        .first()
+        .getByRole('button', { name: /^Show details of/ })
+        .click();
     },
   },
   {
@@ -61,7 +64,7 @@ export const SCENES: Scene[] = [
       const order = { link, confirmed: true };
       await session.finish('person.enrich', { ...order, refresh: false, clickId: crypto.randomUUID() });
       const fields = ['work_email', 'phone'];
-      await session.finish('person.unlock', { ...order, fields, clickId: crypto.randomUUID() });
+      await session.finish('person.get', { ...order, name, fields, clickId: crypto.randomUUID() });
       await page.goto(link);
       await session.stopContentClock(page);
       const sidebar = await driveSidebar(page);
@@ -75,7 +78,7 @@ export const SCENES: Scene[] = [
     size: { width: 1040, height: 720 },
     async set(page, session) {
       await page.goto(session.url('workspace.html#spend'));
-      await page.getByRole('table', { name: 'Figures per day' }).waitFor();
+      await page.getByRole('table', { name: 'Credits by day' }).waitFor();
     },
   },
 ];

@@ -41,8 +41,8 @@ export function journey(): Step[] {
     { name: 'Set up', run: setUp },
     { name: 'Open a profile', run: openProfile },
     { name: 'Find the person', run: findPerson },
-    { name: 'Enrich the profile', run: enrich },
-    { name: 'Unlock the work email', run: unlock },
+    { name: 'Get the full profile', run: enrich },
+    { name: 'Get the work email', run: unlock },
     {
       name: 'Search in a place with several meanings',
       async run(context) {
@@ -52,7 +52,7 @@ export function journey(): Step[] {
       page: inPopup,
     },
     {
-      name: `Enrich and unlock ${BATCH_SIZE} people as a batch`,
+      name: `Get contacts for ${BATCH_SIZE} people at once`,
       run: () => unlockBatch(inPopup()),
       page: inPopup,
     },
@@ -82,13 +82,13 @@ async function openProfile({ page, sandbox, person }: TourContext): Promise<stri
 async function findPerson({ page }: TourContext): Promise<string> {
   const sidebar = await driveSidebar(page);
   await sidebar.pay({ role: 'button', name: 'Find this person' });
-  await sidebar.find({ name: 'Known' });
+  await sidebar.find({ name: 'Matched' });
   return 'matched on the link of the page';
 }
 
 async function enrich({ page, person }: TourContext): Promise<string> {
   const sidebar = await driveSidebar(page);
-  await sidebar.pay({ role: 'button', name: 'Enrich profile' });
+  await sidebar.pay({ role: 'button', name: 'Full profile' });
   await sidebar.find({ role: 'heading', name: 'Experience' });
   const company = person.experience[0]?.company ?? '';
   await sidebar.until(`${company} is not in the history`, (text) => text.includes(company));
@@ -97,7 +97,7 @@ async function enrich({ page, person }: TourContext): Promise<string> {
 
 async function unlock({ page, person }: TourContext): Promise<string> {
   const sidebar = await driveSidebar(page);
-  await sidebar.pay({ role: 'button', name: 'Unlock 1 field' });
+  await sidebar.pay({ role: 'button', name: 'Get work email' });
   await sidebar.find({ role: 'button', name: 'Copy work email' });
   const email = person.workEmail ?? '';
   await sidebar.until(`${email} is not shown`, (text) => text.includes(email));
@@ -131,27 +131,27 @@ async function search(popup: Page): Promise<string> {
 async function unlockBatch(popup: Page): Promise<string> {
   const strangers = [];
   for (const row of await rows(popup)) {
-    if ((await row.getByText('Own pool').count()) === 0) strangers.push(row);
+    if ((await row.getByText('Talent pool').count()) === 0) strangers.push(row);
   }
   const chosen = strangers.slice(0, BATCH_SIZE);
   if (chosen.length < BATCH_SIZE) throw new Error(`Only ${chosen.length} people can be chosen.`);
   for (const row of chosen) await row.getByRole('checkbox').check();
-  await popup.getByRole('button', { name: `Unlock ${BATCH_SIZE}` }).click();
-  const dialog = popup.getByRole('dialog', { name: `Unlock ${BATCH_SIZE} people` });
-  const price = await dialog.getByRole('status').textContent();
-  await dialog.getByRole('button', { name: `Unlock ${BATCH_SIZE}` }).click();
+  await popup.getByRole('button', { name: 'Get contacts', exact: true }).click();
+  const dialog = popup.getByRole('dialog', { name: new RegExp(`^Get contacts for ${BATCH_SIZE}`) });
+  const price = await dialog.getByRole('heading').textContent();
+  await dialog.getByRole('button', { name: 'Get', exact: true }).click();
   await agreeToUnknownPrice(popup, orderPlaced(popup));
-  await popup.getByRole('tab', { name: 'Jobs' }).click();
-  const job = popup.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+  await popup.getByRole('tab', { name: 'Activity' }).click();
+  const job = popup.getByRole('list', { name: 'Activity', exact: true }).getByRole('listitem').first();
   await job.getByText(`${BATCH_SIZE} of ${BATCH_SIZE}`).waitFor({ timeout: 60_000 });
-  const spent = await job.getByText(/^Spent /).textContent();
-  return `beforehand: ${price?.trim()} Afterwards: ${spent?.trim()}.`;
+  const spent = await job.getByText(/credits? used/).textContent();
+  return `beforehand: ${price?.trim()}. Afterwards: ${spent?.trim()}.`;
 }
 
 async function seeSpending({ page, url, sandbox, account }: TourContext): Promise<string> {
   const spent = sandbox.ledger(account.id).reduce((sum, { credits }) => sum + credits, 0);
   await page.goto(url('workspace.html'));
-  await page.getByRole('tab', { name: 'Spend' }).click();
+  await page.getByRole('link', { name: 'Spend' }).click();
   const sum = page.getByRole('row', { name: /^Total/ });
   await sum.getByRole('cell', { name: String(spent), exact: true }).waitFor();
   return `the workspace says ${spent} credits, and so does the ledger of the service`;

@@ -12,10 +12,9 @@ API keys; the extension is connected with the first
 ${accountLines(accounts())}
 
 What to try
-  1. The tab at the right edge of ${person.fullName}'s profile opens the sidebar: find, enrich, unlock.
-  2. The toolbar button searches: add the place “Valencia” and choose which one is meant.
-  3. Tick several people there and unlock them at once; Jobs shows how they come in.
-  4. Press unlock and stop the worker at chrome://serviceworker-internals: the result still comes, and is charged once.
+  1. On ${person.fullName}'s profile press the tab at the right edge, then get the work email: one click, its price beside it.
+  2. Press the toolbar button and search for “engineer in Valencia”; select people and get all their emails at once.
+  3. Stop the worker at chrome://serviceworker-internals while something is looked up: it still arrives, and is charged once.
 
 Close the window or press Ctrl+C to stop.`;
 }

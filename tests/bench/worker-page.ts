@@ -1,5 +1,6 @@
 import { createClient } from '../../lib/service/client.ts';
 import { createStore, openDatabase } from '../../lib/store/database.ts';
+import { answerOf, tableOf } from '../../lib/store/indexed-db.ts';
 import { lazyStore } from '../../lib/store/lazy.ts';
 import { put, type Write } from '../../lib/store/store.ts';
 import { useAccount } from '../../lib/worker/accounts.ts';
@@ -78,7 +79,9 @@ const bench = {
     }
     const at = (round: number) => (round * 7_919) % people;
     const link = await timed(200, (round) => store.list('people', 'link', `${ACCOUNT}|${linkOf(at(round))}`));
-    const key = await timed(200, (round) => db.get('people', `${ACCOUNT}|urn:${at(round)}`));
+    const key = await timed(200, (round) =>
+      answerOf(tableOf(db, 'people').get(`${ACCOUNT}|urn:${at(round)}`)),
+    );
     db.close();
     return { link: median(link), key: median(key) };
   },

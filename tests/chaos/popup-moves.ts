@@ -26,7 +26,8 @@ async function popupOf(running: RunningJourney): Promise<Page> {
   return running.popup;
 }
 
-const yesIn = (popup: Page) => popup.getByRole('dialog').getByRole('button', { name: 'Go ahead' });
+const yesIn = (popup: Page) =>
+  popup.getByRole('dialog').getByRole('button', { name: /^(?:Get|Refresh|Search)$/ });
 
 /** The popup once no search is under way. */
 async function settledPopup(running: RunningJourney): Promise<Page> {
@@ -55,8 +56,8 @@ export async function search(
 async function hasEnded(popup: Page): Promise<void> {
   await candidates(popup)
     .or(popup.getByRole('alert'))
-    .or(popup.getByRole('button', { name: 'Leave it' }))
-    .or(popup.getByText(/^(?:Nobody found|Find people in your pool and the network)$/))
+    .or(popup.getByRole('button', { name: 'Ignore' }))
+    .or(popup.getByText(/^(?:No candidates found|Search your talent pool and the network)$/))
     .first()
     .waitFor();
   await popup.getByText('Searching…').waitFor({ state: 'detached' });
@@ -80,7 +81,7 @@ export async function turnPage(
 export async function searchAgain(running: RunningJourney): Promise<boolean> {
   const popup = await settledPopup(running);
   const lost = popup.getByRole('button', { name: 'Search again' }).first();
-  const button = (await lost.isVisible()) ? lost : popup.getByRole('button', { name: /^Search anew/ });
+  const button = (await lost.isVisible()) ? lost : popup.getByRole('button', { name: 'Refresh results' });
   if ((await button.count()) === 0) return false;
   notePress(running);
   await button.click();
@@ -92,17 +93,14 @@ export async function searchAgain(running: RunningJourney): Promise<boolean> {
 export async function batch(running: RunningJourney, move: Extract<Move, { do: 'batch' }>): Promise<boolean> {
   const popup = await settledPopup(running);
   if (!(await choose(popup, move))) return false;
-  // The bar for the chosen people has both buttons once it is drawn.
-  await popup
-    .getByRole('button', { name: /^Unlock [1-9]\d*$/ })
-    .first()
-    .waitFor();
-  const verb = move.kind === 'enrich' ? 'Enrich' : 'Unlock';
-  const button = popup.getByRole('button', { name: new RegExp(`^${verb} [1-9]\\d*$`) }).first();
+  // The bar for the selected people has both buttons once it is drawn.
+  await popup.getByRole('button', { name: 'Get contacts', exact: true }).first().waitFor();
+  const name = move.kind === 'enrich' ? 'Get profiles' : 'Get contacts';
+  const button = popup.getByRole('button', { name, exact: true }).first();
   if ((await button.count()) === 0 || (await button.isDisabled())) return false;
   if (move.kind === 'enrich') notePress(running);
   await button.click();
-  if (move.kind === 'unlock') await chooseFields(running, popup, move);
+  if (move.kind === 'unlock' && !(await chooseFields(running, popup, move))) return false;
   await afterwards(running, popup, move.leaves);
   return true;
 }
@@ -112,8 +110,11 @@ async function choose(popup: Page, { from, count }: Extract<Move, { do: 'batch' 
   const boxes = candidates(popup).getByRole('checkbox');
   const here = await boxes.count();
   if (here === 0) return false;
+  // Whoever was selected for an order before stays selected.
+  const clear = popup.getByRole('button', { name: 'Clear', exact: true });
+  if (await clear.isVisible()) await clear.click();
   if (count > MAX_TICKED_PEOPLE) {
-    await popup.getByRole('checkbox', { name: 'Choose this page' }).check();
+    await popup.getByRole('checkbox', { name: 'Select page' }).check();
     return true;
   }
   const first = from % here;
@@ -121,20 +122,27 @@ async function choose(popup: Page, { from, count }: Extract<Move, { do: 'batch' 
   return true;
 }
 
+/** Chooses what to get and presses Get; false if everybody chosen is unlocked already. */
 async function chooseFields(
   running: RunningJourney,
   popup: Page,
   { fields, enrichFirst }: Extract<Move, { do: 'batch' }>,
-): Promise<void> {
+): Promise<boolean> {
   const dialog = popup.getByRole('dialog');
   await dialog.waitFor();
   for (const [field, name] of Object.entries(FIELD_LABELS)) {
     await dialog.getByRole('checkbox', { name }).setChecked(fields.some((one) => one === field));
   }
-  const first = dialog.getByRole('checkbox', { name: /^Enrich \d+ / });
+  const first = dialog.getByRole('checkbox', { name: /^Get \d+ profiles? first$/ });
   if ((await first.count()) > 0) await first.setChecked(enrichFirst);
+  const get = dialog.getByRole('button', { name: 'Get', exact: true });
+  if (await get.isDisabled()) {
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    return false;
+  }
   notePress(running);
-  await dialog.getByRole('button', { name: /^Unlock \d+$/ }).click();
+  await get.click();
+  return true;
 }
 
 /** Confirms if the popup asks. With `leaves` the popup is then closed at once. */

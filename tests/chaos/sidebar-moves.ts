@@ -36,7 +36,7 @@ async function goTo(running: RunningJourney, person: Person, how: 'load' | 'in p
 }
 
 /** What the sidebar says of the person once their match is known. */
-const LOOKED = /^(?:Known|Own pool|To be confirmed|Several|Not found|Not known yet)$/;
+const LOOKED = /^(?:Matched|Talent pool|Confirm match|Choose a match|No match|Not looked up)$/;
 /** The time between two readings of the sidebar. */
 const LOOK_MS = 40;
 const FIND = 'Find this person';
@@ -65,7 +65,7 @@ async function pay(running: RunningJourney, name: RegExp, twice: boolean): Promi
   const { sidebar } = running;
   notePress(running, twice ? 2 : 1);
   await sidebar.press({ role: 'button', name }, twice ? 2 : 1);
-  const yes = { role: 'button', name: 'Spend the credits' };
+  const yes = { role: 'button', name: 'Get' };
   if (!(await isUnderWay(running, () => sidebar.has(yes).catch(() => false)))) await sidebar.press(yes);
   return true;
 }
@@ -84,31 +84,25 @@ export async function enrich(
   running: RunningJourney,
   { twice }: Extract<Move, { do: 'enrich' }>,
 ): Promise<boolean> {
-  const button = /^(?:Enrich profile|Refresh)$/;
+  const button = /^(?:Full profile|Refresh)$/;
   return canPress(await look(running), button) && pay(running, button, twice);
 }
 
-/** Unlocks a field again whose answer was lost, or else those of the fields that can be unlocked. */
+/** Gets a field again whose answer was lost, or else one of the fields that can be got, or all of them. */
 export async function unlock(
   running: RunningJourney,
   { fields, twice }: Extract<Move, { do: 'unlock' }>,
 ): Promise<boolean> {
   const things = await look(running);
-  for (const field of fields) {
-    const again = new RegExp(`^Try again: ${FIELD_LABELS[field]}$`);
-    if (canPress(things, again)) return pay(running, again, twice);
-  }
-  const boxes = CONTACT_FIELDS.flatMap((field) => {
-    const name = FIELD_LABELS[field];
-    const box = things.find((one) => one.role === 'checkbox' && one.name === name && !one.disabled);
-    return box ? [{ name, isWanted: fields.includes(field), isTicked: box.checked }] : [];
+  const buttons = fields.flatMap((field) => {
+    const name = FIELD_LABELS[field].toLowerCase();
+    return [`Retry ${name}`, `Check again: ${name}`, `Get ${name}`];
   });
-  const isBusy = things.some((one) => one.role === 'button' && /^Unlock/.test(one.name) && one.busy);
-  if (isBusy || !boxes.some(({ isWanted }) => isWanted)) return false;
-  for (const { name, isWanted, isTicked } of boxes) {
-    if (isWanted !== isTicked) await running.sidebar.click({ role: 'checkbox', name });
+  for (const name of fields.length === CONTACT_FIELDS.length ? ['Get all', ...buttons] : buttons) {
+    const button = new RegExp(`^${name}$`);
+    if (canPress(things, button)) return pay(running, button, twice);
   }
-  return pay(running, /^Unlock [1-9]/, twice);
+  return false;
 }
 
 /** The text of the sidebar on somebody's profile page, once their match is known. */
@@ -116,6 +110,6 @@ export async function contactsOnPage(running: RunningJourney, person: Person): P
   await goTo(running, person, 'load');
   await running.page.bringToFront();
   const patient = await driveSidebar(running.page, MAX_FINAL_WAIT_MS);
-  await patient.find({ name: /^(?:Known|Own pool)$/ });
+  await patient.find({ name: /^(?:Matched|Talent pool)$/ });
   return patient.text();
 }

@@ -4,17 +4,17 @@ import type { Move } from './plan.ts';
 import { MAX_FINAL_WAIT_MS, type RunningJourney, readRecords } from './running-journey.ts';
 import { noteContactsOnPage } from './shown-contacts.ts';
 
-/** Opens a tab of the workspace for `work`, and closes the workspace afterwards. */
+/** Opens a place of the workspace for `work`, and closes the workspace afterwards. */
 async function inWorkspace<T>(
   running: RunningJourney,
-  tab: string,
+  place: string,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
   const { context, url } = running.browser.extension();
   const page = await context.newPage();
   page.setDefaultTimeout(MAX_FINAL_WAIT_MS);
   try {
-    await page.goto(url(`workspace.html#${tab}`));
+    await page.goto(url(`workspace.html#${place}`));
     return await work(page);
   } finally {
     await page.close();
@@ -35,10 +35,10 @@ export async function deletePerson(
     const name = await pane.getByRole('heading', { level: 2 }).textContent();
     await noteContactsOnPage(running, page, 'workspace');
     const before = (await readRecords(running)).people.filter((person) => person.name === name);
-    await pane.getByRole('button', { name: 'Delete…' }).click();
     for (const { urn } of before) running.deleted.add(urn);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await pane.getByRole('button', { name: 'Delete', exact: true }).click();
     await pane.waitFor({ state: 'detached' });
+    // The deletion can be undone for ten seconds; a closed tab ends them.
     return true;
   });
 }
@@ -55,7 +55,7 @@ export function lookAtSpend(running: RunningJourney): Promise<boolean> {
 export function readWorkspace(running: RunningJourney): Promise<{ spend: Screens['spend']; asking: number }> {
   return inWorkspace(running, 'spend', async (page) => {
     const spend = await readSpend(page);
-    await page.getByRole('tab', { name: 'Jobs' }).click();
+    await page.getByRole('link', { name: 'Activity' }).click();
     if (running.records.orders.length > 0) await page.getByRole('listitem').first().waitFor();
     await noteContactsOnPage(running, page, 'jobs');
     const asking = await page.getByText(/^No response\./).count();
@@ -65,8 +65,8 @@ export function readWorkspace(running: RunningJourney): Promise<{ spend: Screens
 
 /** Reads the totals of the table of figures. */
 async function readSpend(page: Page): Promise<Screens['spend']> {
-  const total = page.getByRole('table', { name: 'Figures per day' }).getByRole('row', { name: /^Total/ });
-  const nothing = page.getByText(/^Nothing (?:was spent in this period\.|spent yet)$/);
+  const total = page.getByRole('table', { name: 'Credits by day' }).getByRole('row', { name: /^Total/ });
+  const nothing = page.getByText(/^Nothing spent (?:in this period\.|yet)$/);
   await total.or(nothing).waitFor();
   if (await nothing.isVisible()) return { net: 0, lost: 0 };
   const cells = await total.getByRole('cell').allTextContents();

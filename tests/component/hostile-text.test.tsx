@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/preact';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../components/orders/orders.css';
@@ -179,7 +179,6 @@ function popupWith(change: (model: ReturnType<typeof popup.setUp>['model']) => v
   return popup.draw(model);
 }
 
-const known = () => sidebar.setUp(person({ person: ROW }), { pageName: NAME });
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 /** Every screen that draws texts of the service, of a page or of a file, and the texts that it draws. */
@@ -188,13 +187,13 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
     draw: () =>
       sidebar.draw(sidebar.setUp(person({ person: ROW, profile: PROFILE }), { pageName: NAME }).model),
     places: [
-      ...['page name', 'title', 'company', 'place', 'skill', 'language', 'level'],
+      ...['page name', 'name', 'title', 'company', 'place', 'skill', 'language', 'level'],
       ...['job title', 'organisation', 'job place', 'start', 'end', 'description', 'label', 'value'],
     ],
   },
   'somebody without a title': {
     draw: () => sidebar.draw(sidebar.setUp(person({ person: { ...ROW, title: null } })).model),
-    places: ['company', 'place'],
+    places: ['name', 'company', 'place'],
   },
   'people to choose from in the sidebar': {
     draw: () =>
@@ -219,11 +218,10 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
   },
   'what the service says in the sidebar': {
     draw: () => {
-      const { model } = known();
-      model.problem.value = { error: refused, retry: null } as never;
-      return sidebar.draw(model);
+      const problem = { about: 'contact', error: refused, retry: null } as never;
+      return sidebar.draw(sidebar.setUp(person({ person: ROW }), { pageName: NAME, problem }).model);
     },
-    places: ['page name', 'title', 'company', 'place', 'refusal'],
+    places: ['page name', 'name', 'title', 'company', 'place', 'refusal'],
   },
   'people on a page': {
     draw: () =>
@@ -235,10 +233,15 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
   },
   'results in the popup': {
     draw: () =>
-      popupWith(() => {}, {
-        draft: { prompt: bad('prompt'), chips: CHIPS, localOnly: false, shown: SHOWN },
-        page: resultPageView({ rows: [{ ...ROW, contacts: {} }] }),
-      }),
+      popupWith(
+        ({ search }) => {
+          search.unfolded.value = true;
+        },
+        {
+          draft: { prompt: bad('prompt'), chips: CHIPS, localOnly: false, shown: SHOWN },
+          page: resultPageView({ rows: [{ ...ROW, contacts: {}, notFound: [] }] }),
+        },
+      ),
     places: ['name', 'title', 'company', 'place', 'skill', 'language', 'level', 'city', 'country'],
   },
   'an unlock in the popup': {
@@ -258,14 +261,14 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
   'a match of a look-up': {
     draw: () =>
       popupWith(({ search }) => {
-        search.editing.value = { ...startEditing('school'), text: bad('typed') };
+        search.editing.value = { ...startEditing('school'), text: 'typed' };
       }),
     places: ['match'],
   },
   'several matches of a look-up': {
     draw: () =>
       popupWith(({ search }) => {
-        search.editing.value = { ...startEditing('countries'), text: `${bad('typed')}, France` };
+        search.editing.value = { ...startEditing('countries'), text: 'typed, France' };
       }),
     places: ['choice', 'place level'],
   },
@@ -305,16 +308,13 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
       ...['job title', 'organisation', 'job place', 'start', 'end', 'description', 'label', 'value'],
     ],
   },
-  'a person to delete': {
-    draw: () =>
-      workspace.draw(
-        workspace.setUp({ people: [{ ...RECORD, title: null, company: null, place: null }] }).model,
-      ),
-    act: async () => {
-      fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
-      await press('Delete 1 person…');
+  'the searches that people come from in the workspace': {
+    draw: () => {
+      const { model } = workspace.setUp({ people: [{ ...RECORD, title: null, company: null, place: null }] });
+      model.searches.value = SEARCHES;
+      return workspace.draw(model);
     },
-    places: ['name'],
+    places: ['name', 'saved name', 'skill'],
   },
   'charges in the workspace': {
     draw: () =>
@@ -361,7 +361,8 @@ it('a flood of marks is not drawn over the rows above and below', async () => {
       aRow({ urn: 'c' }),
     ];
     sidebar.draw(sidebar.setUp(person({ match: 'several', person: null, choices })).model);
-    const [above, flooded, below] = screen.getAllByRole('listitem');
+    const list = within(screen.getByRole('list', { name: 'Choose a match' }));
+    const [above, flooded, below] = list.getAllByRole('listitem');
     const drawn = (element: HTMLElement | undefined) =>
       page.screenshot({ element: element ?? document.body, base64: true, save: false });
     return { above: await drawn(above), flooded: await drawn(flooded), below: await drawn(below) };

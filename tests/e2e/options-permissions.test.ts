@@ -50,11 +50,11 @@ afterAll(async () => {
 describe('the build that has to ask for permissions', () => {
   test('says that the service was not allowed, and keeps what was typed', async () => {
     await box('Service address').fill('https://talent.example.com');
-    await box('API key').fill('some key');
+    await box('API key').fill('some-key');
     await press('Connect');
     await decline('talent.example.com');
     expect(await box('Service address').inputValue()).toBe('https://talent.example.com');
-    expect(await box('API key').inputValue()).toBe('some key');
+    expect(await box('API key').inputValue()).toBe('some-key');
     await step('Your service', 'To do').waitFor();
     expect(await violations(page)).toEqual([]);
   });
@@ -87,10 +87,10 @@ describe('the build that has to ask for permissions', () => {
     expect(await page.evaluate((origin) => chrome.permissions.remove({ origins: [origin] }), LOCALHOST)).toBe(
       true,
     );
-    await step('Your service', 'Needs attention').waitFor();
-    await step('Your network', 'Needs attention').waitFor();
-    await page.getByText('The browser no longer lets Talent Scout reach localhost').waitFor();
-    await page.getByText('The browser does not let Talent Scout see localhost').waitFor();
+    await step('Your service', 'Action needed').waitFor();
+    await step('Your network', 'Action needed').waitFor();
+    await page.getByText('Your browser blocks access to localhost').waitFor();
+    await page.getByText('Your browser blocks Talent Scout on localhost').waitFor();
     const search = { prompt: 'x', filters: {}, page: 1, clickId: crypto.randomUUID() };
     expect(await extension.ask('search.run', search)).toMatchObject({
       ok: false,
@@ -107,7 +107,7 @@ describe('the build that has to ask for permissions', () => {
       .click();
     await step('Your service', 'Done').waitFor();
     await step('Your network', 'Done').waitFor();
-    await step('Try it', 'Done').waitFor();
+    await step('Try it', 'To do').waitFor();
     expect(extension.complaints()).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ async function reload(): Promise<void> {
 }
 
 async function saved(): Promise<void> {
-  await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor({ state: 'attached' });
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor({ state: 'attached' });
 }
 
 describe('settings', () => {
@@ -38,8 +38,8 @@ describe('settings', () => {
   });
 
   test('keep the limits, and an emptied box means no limit', async () => {
-    const asks = page.getByRole('textbox', { name: 'Ask before spending more than' });
-    const cap = page.getByRole('textbox', { name: 'Spend no more in a day than' });
+    const asks = page.getByRole('textbox', { name: 'Ask above' });
+    const cap = page.getByRole('textbox', { name: 'Daily limit' });
     await asks.fill('7.5');
     await cap.fill('100');
     await page.keyboard.press('Tab');
@@ -55,10 +55,10 @@ describe('settings', () => {
   });
 
   test('refuse a limit that is no amount, and leave it in the box', async () => {
-    const box = page.getByRole('textbox', { name: 'Ask before spending more than' });
+    const box = page.getByRole('textbox', { name: 'Ask above' });
     await box.fill('-3');
     await page.keyboard.press('Tab');
-    await page.getByRole('alert').filter({ hasText: 'Type a number' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Enter a number' }).waitFor();
     expect(await box.inputValue()).toBe('-3');
     await box.fill('20');
     await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ describe('settings', () => {
 
   test('move the sidebar, and show a hidden launcher again', async () => {
     await extension.ask('launcher.place', { hidden: true });
-    const launcher = page.getByRole('switch', { name: /^Show the launcher on localhost/ });
+    const launcher = page.getByRole('switch', { name: /^Show the Talent Scout tab on localhost/ });
     await expect.poll(() => launcher.getAttribute('aria-checked'), PATIENCE).toBe('false');
     await launcher.click();
     await expect.poll(() => launcher.getAttribute('aria-checked'), PATIENCE).toBe('true');
@@ -78,12 +78,45 @@ describe('settings', () => {
   });
 
   test('keep for how many days data are kept', async () => {
-    const days = page.getByRole('textbox', { name: 'Keep people and history for' });
+    const days = page.getByRole('textbox', { name: 'Days to keep people and history' });
     await days.fill('90');
     await page.keyboard.press('Enter');
     await saved();
     await reload();
     expect(await days.inputValue()).toBe('90');
+  });
+
+  test('keep a price that is typed in, so that the first search asks nothing', async () => {
+    const price = page.getByRole('textbox', { name: 'Search page' });
+    const search = () =>
+      extension.ask('search.run', { prompt: 'y', filters: {}, page: 1, clickId: crypto.randomUUID() });
+    expect(await search()).toMatchObject({ ok: false, error: { kind: 'confirm' } });
+    await price.fill('2');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Entered by you/).waitFor();
+    expect(await search()).toMatchObject({ ok: true, data: { charged: 1 } });
+    // What was charged is the price from now on.
+    await page.getByText(/^Charged/).waitFor();
+    await expect.poll(() => price.inputValue(), PATIENCE).toBe('1');
+    await price.fill('');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText(/^Charged/).count(), PATIENCE).toBe(0);
+  });
+
+  test('say how much storage is used', async () => {
+    await page.getByText(/^Storage used: [\d.,]+ (?:kB|MB)$/).waitFor();
+  });
+
+  test('fit at 200 % zoom', async () => {
+    // At this zoom the page is laid out as in a window of half the width.
+    for (const width of [640, 360]) {
+      await page.setViewportSize({ width, height: 400 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([width, overflow]).toEqual([width, 0]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   test('have no violation in dark colours and in a narrow window', async () => {
@@ -101,7 +134,7 @@ describe('settings', () => {
     await reload();
     await page.evaluate(() => document.body.focus());
     const names: string[] = [];
-    for (let press = 0; press < 40; press++) {
+    for (let press = 0; press < 60; press++) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const element = document.activeElement;
@@ -115,15 +148,17 @@ describe('settings', () => {
       names.push(name);
     }
     const order = [
-      'Service address',
-      'API key',
-      'Connect',
-      'Profile link',
-      'Use this network',
+      'Change service',
+      'Change network',
+      'Open a profile',
       'Work email',
-      'Ask before spending more than',
+      'Copy when found',
+      'Ask above',
+      'Search page',
+      'Phone · Batch, per person',
+      'Side panel only (adds nothing to the page)',
       'Where the sidebar opens',
-      'Keep people and history for',
+      'Days to keep people and history',
       'Export everything',
       'Erase everything',
     ];
@@ -143,8 +178,8 @@ describe('a permission that was taken back', () => {
 
   test('is explained, with a button for each site', async () => {
     await access('ON_CLICK');
-    await page.getByText('The browser no longer lets Talent Scout reach localhost').waitFor();
-    await page.getByText('The browser does not let Talent Scout see localhost').waitFor();
+    await page.getByText('Your browser blocks access to localhost').waitFor();
+    await page.getByText('Your browser blocks Talent Scout on localhost').waitFor();
     expect(await page.getByRole('button', { name: /^Allow localhost/ }).count()).toBe(2);
     expect(await violations(page)).toEqual([]);
   });
@@ -166,13 +201,15 @@ test('a key that the service refuses is explained and can be tried again', async
     clickId: crypto.randomUUID(),
     confirmed: true,
   });
-  await page.getByText('The service refuses the key').waitFor();
+  await page.getByText('Key rejected').waitFor();
   extension.sandbox.setAccount(account, { revoked: false });
   await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('region', { name: /^Your service.*Done$/ }).waitFor();
   expect(extension.complaints()).toEqual([]);
 });
 
 test('disconnecting asks first, and keeps the service’s address in its box', async () => {
+  await page.getByRole('button', { name: 'Change service' }).click();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Disconnect from the service?' });
   expect(await violations(page)).toEqual([]);

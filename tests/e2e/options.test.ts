@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
 import { violations } from './support/axe.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 
@@ -58,17 +59,17 @@ describe('the first run', () => {
 
 describe('the step for the service', () => {
   test.each([
-    ['', 'Type the address'],
+    ['', 'Enter the address'],
     ['not an address', 'not a web address'],
-    ['http://talent.example.com', 'must begin with https://'],
+    ['http://talent.example.com', 'must start with https://'],
     ['https://me:secret@talent.example.com', 'user name and password'],
   ])('does not take %j', async (typed, words) => {
     await address().fill(typed);
-    await key().fill('some key');
+    await key().fill('some-key');
     await connect().click();
     await said(words);
     expect(await address().inputValue()).toBe(typed);
-    expect(await key().inputValue()).toBe('some key');
+    expect(await key().inputValue()).toBe('some-key');
   });
 
   test('asks for the key if none was typed', async () => {
@@ -80,12 +81,12 @@ describe('the step for the service', () => {
 
   test('says that nothing answers', async () => {
     await address().fill('http://localhost:9');
-    await key().fill('some key');
+    await key().fill('some-key');
     await connect().click();
-    await said('Nothing answers at localhost:9');
+    await said('No answer from localhost:9');
     expect([await address().inputValue(), await key().inputValue()]).toEqual([
       'http://localhost:9',
-      'some key',
+      'some-key',
     ]);
   });
 
@@ -100,34 +101,49 @@ describe('the step for the service', () => {
     await address().fill(extension.sandbox.serviceUrl);
     await key().fill(demoKey());
     await connect().click();
-    await said('problem of its own');
+    await said('isn’t working right now');
     extension.sandbox.clearFaults();
   });
 
   test('says that the key is wrong', async () => {
     await key().fill('tsk_wrong');
     await connect().click();
-    await said('does not accept this key');
+    await said('Key rejected');
     expect(await key().inputValue()).toBe('tsk_wrong');
     expect(await violations(page)).toEqual([]);
   });
 
-  test('connects, shows the balance and empties the box of the key', async () => {
+  test('refuses a key with a line break in it, and sends nothing', async () => {
+    const requests: string[] = [];
+    const note = (request: Request) => requests.push(request.url());
+    extension.context.on('request', note);
+    await key().focus();
+    // As pasted: the browser makes a space of a line break.
+    await page.keyboard.insertText('tsk_one\ntsk_two');
+    await connect().click();
+    await said('no spaces or line breaks');
+    extension.context.off('request', note);
+    expect(requests.filter((url) => url.startsWith(extension.sandbox.serviceUrl))).toEqual([]);
+  });
+
+  test('connects, folds to one line with the end of the key, and shows the balance', async () => {
     await key().fill(demoKey());
     await key().press('Enter');
     await step('Your service', 'Done').waitFor();
-    await step('Your service').getByText('1,240 credits').waitFor();
-    expect(await key().inputValue()).toBe('');
+    await page.getByRole('banner').getByText('1,240 credits').waitFor();
+    const host = new URL(extension.sandbox.serviceUrl).host;
     await step('Your service')
-      .getByText(`The key ending in ${demoKey().slice(-4)} is in use`)
+      .getByText(`Connected to ${host} · key ending ${demoKey().slice(-4)}`)
       .waitFor();
+    expect(await key().count()).toBe(0);
     expect(await page.content()).not.toContain(demoKey());
   });
 
   test('does not send the stored key to another address', async () => {
+    await page.getByRole('button', { name: 'Change service' }).click();
     await address().fill(otherUrl);
     await connect().click();
-    await said('never sent to another address');
+    await said('only to its own address');
     await address().fill(extension.sandbox.serviceUrl);
     await connect().click();
     await step('Your service', 'Done').waitFor();
@@ -136,10 +152,12 @@ describe('the step for the service', () => {
 
 describe('the step for the network', () => {
   test.each([
-    ['', 'Paste the address'],
+    ['', 'Paste the address of a profile'],
     ['hello world', 'not a link'],
-    ['http://network.example/in/jane', 'must begin with https://'],
-    ['https://network.example/', 'not a person’s profile'],
+    ['http://network.example/in/jane', 'must start with https://'],
+    ['https://network.example/', 'not a profile'],
+    ['https://network.example/company/acme', 'a company page'],
+    ['https://network.example/search/results/people/?keywords=jane', 'a search page'],
   ])('does not take %j', async (typed, words) => {
     await link().fill(typed);
     await useNetwork().click();
@@ -154,26 +172,32 @@ describe('the step for the network', () => {
     await understood.getByText('/in/:slug').waitFor();
   });
 
-  test('stores the network, and the third step opens the example profile', async () => {
+  test('stores the network, and the third step opens the example profile with the sidebar', async () => {
     const [person] = extension.everybody();
     if (!person) throw new Error('nobody');
     await link().fill(extension.profile(person));
     await link().press('Enter');
     await step('Your network', 'Done').waitFor();
-    await step('Try it', 'Done').waitFor();
+    await step('Try it', 'To do').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Options' }).waitFor();
     const [profile] = await Promise.all([
       extension.context.waitForEvent('page'),
-      page.getByRole('link', { name: 'Open the example profile' }).click(),
+      page.getByRole('button', { name: 'Open a profile' }).click(),
     ]);
     await profile.waitForURL(extension.profile(person));
+    const sidebar = await driveSidebar(profile);
+    await sidebar.find({ role: 'heading', name: person.fullName });
     await profile.close();
+    await page.bringToFront();
+    await step('Try it', 'Done').waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
   test('shows the stored service and network after a reload', async () => {
     await page.reload();
     await step('Try it', 'Done').waitFor();
+    await page.getByRole('button', { name: 'Change service' }).click();
+    await page.getByRole('button', { name: 'Change network' }).click();
     expect(await address().inputValue()).toBe(extension.sandbox.serviceUrl);
     expect(await link().inputValue()).toContain('/in/');
   });

@@ -15,20 +15,20 @@ it('the popup says how many credits a batch needs and how many there are if they
   await searchFor(page, 'engineer');
   await page.getByText('2 credits').first().waitFor();
   const rows = page.getByRole('list', { name: 'Candidates' }).getByRole('listitem');
-  const network = rows.filter({ hasNot: page.getByText('Own pool') });
+  const network = rows.filter({ hasNot: page.getByText('Talent pool') });
   for (let index = 0; index < 5; index++) await network.nth(index).getByRole('checkbox').check();
   const cost = await costOf(
     extension,
     'enrich/batch',
     async () => {
-      await page.getByRole('button', { name: 'Enrich 5' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
-      await page.getByRole('tab', { name: 'Jobs' }).click();
-      const job = page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
-      await job.getByText('Refused').waitFor();
-      await job.getByText(/5 credits.*2 credits/).waitFor();
+      await page.getByRole('button', { name: 'Get profiles' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Get', exact: true }).click();
+      await page.getByRole('tab', { name: 'Activity' }).click();
+      const job = page.getByRole('list', { name: 'Activity', exact: true }).getByRole('listitem').first();
+      await job.getByText('Declined').waitFor();
+      await job.getByText(/Needs 5 credits\. You have 2\./).waitFor();
       await job.getByRole('button', { name: 'Dismiss' }).click();
-      await expect.poll(() => job.getByText(/5 credits.*2 credits/).count()).toBe(0);
+      await expect.poll(() => job.getByText(/Needs 5 credits\. You have 2\./).count()).toBe(0);
     },
     SMALL,
   );
@@ -41,6 +41,6 @@ it('the popup says how many credits a search needs if there are none', async () 
   const page = await openFreshPopup(extension);
   await prompt(page).fill('anybody at all');
   await prompt(page).press('Enter');
-  await page.getByText(/1 credit.*0 credits/).waitFor();
+  await page.getByText(/Needs 1 credit\. You have 0\./).waitFor();
   await page.close();
 });

@@ -6,7 +6,7 @@ import { PLACES } from '../../sandbox/people/places.ts';
 import { SCHOOLS } from '../../sandbox/people/schools.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { type Extension, openExtension } from './support/harness.ts';
-import { addFilter, chip, openFreshPopup, prompt } from './support/popup-driver.ts';
+import { addFilter, chip, openFreshPopup, prompt, unfold } from './support/popup-driver.ts';
 import { type RecordingService, recordService } from './support/recording-service.ts';
 
 let extension: Extension;
@@ -63,9 +63,7 @@ it('the popup sends every filter in the form that the service documents', async 
   await page.keyboard.type('Germany');
   await page.keyboard.press('Enter');
   await chip(page, 'Place Germany').waitFor();
-  await page.getByText('12 filters').waitFor();
-  await page.getByRole('switch', { name: 'Own pool only' }).click();
-  await page.getByText('13 filters').waitFor();
+  await page.getByRole('switch', { name: 'Talent pool only' }).click();
 
   await prompt(page).fill('who likes  spaces');
   const before = service.to('/v1/talent-scout/search').length;
@@ -91,16 +89,18 @@ it('the popup sends every filter in the form that the service documents', async 
     ],
     localOnly: true,
   });
-  await page.getByRole('tabpanel').getByText('Nobody found').waitFor();
+  await page.getByRole('button', { name: '13 filters · Edit' }).waitFor();
+  await page.getByRole('tabpanel').getByText('No candidates found').waitFor();
   await page.getByRole('button', { name: 'Search the network too' }).waitFor();
 });
 
 it('the popup looks up the same text once', async () => {
   const lookUps = () => service.to('/v1/talent-scout/resolve-entity').length;
+  await unfold(page);
   await page.getByRole('button', { name: 'Clear all' }).click();
   const filters = page.getByRole('group', { name: 'Filters' });
   await expect.poll(() => filters.getByRole('button').allTextContents()).toEqual(['Add filter']);
-  expect(await page.getByRole('switch', { name: 'Own pool only' }).isChecked()).toBe(false);
+  expect(await page.getByRole('switch', { name: 'Talent pool only' }).isChecked()).toBe(false);
   await typeFilter('Current company', 'Ledgerwell');
   const once = lookUps();
   await page.getByRole('button', { name: 'Remove Current company Ledgerwell' }).click();

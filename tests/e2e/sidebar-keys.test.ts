@@ -30,7 +30,7 @@ async function pressShortcut(): Promise<void> {
   await own.evaluate(async (url) => {
     const tab = (await chrome.tabs.query({})).find((one) => one.url === url);
     if (tab?.id !== undefined)
-      await chrome.tabs.sendMessage(tab.id, 'toggle', { frameId: 0 }).catch(() => {});
+      await chrome.tabs.sendMessage(tab.id, 'toggle-sidebar', { frameId: 0 }).catch(() => {});
   }, extension.page.url());
 }
 
@@ -81,7 +81,19 @@ it('the first tab stop of the sidebar spends nothing', async () => {
   await opened();
   await extension.page.keyboard.press('Tab');
   const first = () => frame()?.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  await expect.poll(first).toBe('Options');
+  await expect.poll(first).toBe('Open workspace');
+});
+
+it('its header opens the workspace in a tab of its own', async () => {
+  await sidebar.open();
+  await opened();
+  const [tab] = await Promise.all([
+    extension.context.waitForEvent('page'),
+    sidebar.click({ role: 'button', name: 'Open workspace' }),
+  ]);
+  await tab.waitForURL(/\/workspace\.html/);
+  await tab.close();
+  await extension.page.bringToFront();
 });
 
 it('keys that are pressed in the sidebar reach no script of the page', async () => {

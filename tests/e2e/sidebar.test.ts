@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
 import type { Extension } from './support/harness.ts';
-import { openSidebarTester, type SidebarTester, UNLOCK } from './support/sidebar-tester.ts';
+import { GET, openSidebarTester, type SidebarTester } from './support/sidebar-tester.ts';
 
 /** The sandbox's speed: a lookup has ended before the extension polls for the first time. */
 const FAST = 400;
@@ -26,12 +26,12 @@ describe('the sidebar', () => {
     const before = tester.charges().length;
     const person = tester.somebody();
     await tester.find(person);
-    await sidebar.pay({ role: 'button', name: 'Enrich profile' });
+    await sidebar.pay({ role: 'button', name: 'Full profile' });
     await sidebar.find({ role: 'heading', name: 'Experience' });
-    await sidebar.find({ name: 'Enriched now' });
+    await sidebar.find({ name: 'Updated now' });
     await tester.expectAccessible();
-    await sidebar.pay(UNLOCK);
-    await sidebar.find({ name: /looking…/ });
+    await sidebar.pay(GET);
+    await sidebar.find({ name: /^Looking up/ });
     await sidebar.find({ role: 'button', name: 'Copy work email' });
     expect(await sidebar.text()).toContain(person.workEmail);
     expect(tester.charges().slice(before)).toEqual([
@@ -39,9 +39,9 @@ describe('the sidebar', () => {
       ['enrich', null, 1],
       ['contact', 'work_email', 2],
     ]);
-    await sidebar.click({ role: 'tab', name: 'Activity' });
-    await sidebar.find({ name: 'Profile enriched' });
-    await sidebar.find({ name: 'Unlock: Work email' });
+    await sidebar.click({ role: 'tab', name: 'History' });
+    await sidebar.find({ role: 'StaticText', name: 'Full profile' });
+    await sidebar.find({ role: 'StaticText', name: 'Work email' });
     await tester.expectAccessible();
     await sidebar.click({ role: 'tab', name: 'Profile' });
   });
@@ -49,7 +49,7 @@ describe('the sidebar', () => {
   it('copies an email to the clipboard and says so', async () => {
     const person = tester.somebody();
     await tester.find(person);
-    await sidebar.pay(UNLOCK);
+    await sidebar.pay(GET);
     await sidebar.press({ role: 'button', name: 'Copy work email' });
     await sidebar.find({ role: 'status' });
     await sidebar.until('It does not say that it copied', (text) => text.includes('Work email copied'));
@@ -59,7 +59,7 @@ describe('the sidebar', () => {
     const { page } = extension;
     const person = tester.somebody();
     await tester.find(person);
-    await sidebar.pay(UNLOCK);
+    await sidebar.pay(GET);
     const opened = page.context().waitForEvent('page');
     await sidebar.click({ role: 'link', name: /^Mail/ });
     // The browser closes the tab by itself, since nothing but the mail program was asked for.
@@ -74,15 +74,15 @@ describe('the sidebar', () => {
     await tester.find(person);
     const before = tester.charges().length;
     await tester.visit(person);
-    await sidebar.find({ name: 'Known' });
+    await sidebar.find({ name: 'Matched' });
     expect(tester.charges().length).toBe(before);
   });
 
   it('says that a field was not found, and mentions no refund', async () => {
     const person = tester.somebody((one) => !one.unreachable && !inPool(one) && one.workEmail === null);
     await tester.find(person);
-    await sidebar.pay(UNLOCK);
-    await sidebar.find({ name: /^not found,/ });
+    await sidebar.pay(GET);
+    await sidebar.find({ name: /^Not found .* · 2 credits used$/ });
     await tester.expectAccessible();
     expect(await sidebar.text()).not.toMatch(/refund/i);
   });
@@ -91,31 +91,30 @@ describe('the sidebar', () => {
     const before = tester.charges().length;
     const person = tester.somebody((one) => inPool(one) && extension.sandbox.people.poolLink(0, one.urn));
     await tester.visit(person);
-    await sidebar.find({ name: 'Own pool' });
+    await sidebar.find({ name: 'Talent pool' });
     await sidebar.find({ role: 'heading', name: 'Experience' });
     await tester.expectAccessible();
-    expect(await sidebar.has({ role: 'button', name: 'Enrich profile' })).toBe(false);
+    expect(await sidebar.has({ role: 'button', name: 'Full profile' })).toBe(false);
     expect(tester.charges().length).toBe(before);
   });
 
   it('lets the recruiter choose which person of the own pool without a link it is', async () => {
     const person = tester.somebody((one) => inPool(one) && !extension.sandbox.people.poolLink(0, one.urn));
     await tester.visit(person);
-    await sidebar.find({ name: /^(?:To be confirmed|Several)$/ });
+    await sidebar.find({ name: /^(?:Confirm match|Choose a match)$/ });
     await sidebar.press({ role: 'button', name: `Choose ${person.fullName}` });
-    await sidebar.find({ name: 'Own pool' });
+    await sidebar.find({ name: 'Talent pool' });
     await sidebar.find({ role: 'heading', name: 'Experience' });
   });
 
-  it('sends the unlock of a second field once the lookup of the first has ended', async () => {
+  it('gets a second field once the lookup of the first has ended', async () => {
     const person = tester.somebody((one) => tester.isUsual(one));
     await tester.find(person);
     extension.sandbox.fault({ operation: 'contact', kind: 'stall' });
-    await sidebar.pay(UNLOCK);
-    await sidebar.find({ name: /looking…/ });
-    await sidebar.press({ role: 'checkbox', name: 'Phone' });
-    await sidebar.pay(UNLOCK);
-    await sidebar.find({ name: 'next, after the current lookup' });
+    await sidebar.pay(GET);
+    await sidebar.find({ name: /^Looking up/ });
+    await sidebar.pay({ role: 'button', name: 'Get phone' });
+    await sidebar.find({ name: 'Next, after work email' });
     extension.sandbox.clearFaults();
     await sidebar.find({ role: 'button', name: 'Copy phone' });
     expect(await sidebar.has({ role: 'button', name: 'Copy work email' })).toBe(true);
@@ -129,7 +128,7 @@ describe('keys in the sidebar', () => {
     await sidebar.click({ role: 'tab', name: 'Profile' });
     await page.keyboard.type('jkln/');
     await page.keyboard.press('ArrowRight');
-    await sidebar.find({ role: 'tab', name: 'Activity' }, ({ selected }) => selected);
+    await sidebar.find({ role: 'tab', name: 'History' }, ({ selected }) => selected);
     await sidebar.click({ role: 'tab', name: 'Profile' });
     expect(await page.evaluate(() => document.body.dataset.hotkeys)).toBe('0');
   });
@@ -139,7 +138,7 @@ describe('keys in the sidebar', () => {
     await tester.visitUnknownPerson();
     await sidebar.click({ role: 'tab', name: 'Profile' });
     await page.keyboard.press('ArrowRight');
-    await sidebar.find({ role: 'tab', name: 'Activity' }, ({ selected }) => selected);
+    await sidebar.find({ role: 'tab', name: 'History' }, ({ selected }) => selected);
     await page.keyboard.press('Escape');
     await expect.poll(() => sidebar.isOpen()).toBe(false);
     await sidebar.open();

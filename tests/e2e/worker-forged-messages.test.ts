@@ -112,7 +112,7 @@ describe('a message of the sidebar about another person', () => {
     ['person.unlink', () => ({})],
     ['person.settle', () => ({ request: 'any' })],
     ['person.enrich', () => ({ clickId: CLICK, refresh: false })],
-    ['person.unlock', () => ({ clickId: CLICK, fields: ['work_email'] })],
+    ['person.get', () => ({ name: null, clickId: CLICK, fields: ['work_email'] })],
   ])('%s is refused, though another tab shows that person', ([asked, rest]) =>
     expectRefused('another profile', () => ask(asked, { link: linkOf(other), ...rest() })),
   );
@@ -131,7 +131,7 @@ describe('a message of the launcher about a person', () => {
     ['person.look', () => ({ name: null })],
     ['person.choose', () => ({ urn: own.urn })],
     ['person.enrich', () => ({ clickId: CLICK, refresh: false })],
-    ['person.unlock', () => ({ clickId: CLICK, fields: ['work_email'] })],
+    ['person.get', () => ({ name: null, clickId: CLICK, fields: ['work_email'] })],
   ])('%s is refused, though the tab shows that person', ([asked, rest]) =>
     expectRefused('not from here', () => say('launcher', asked, { link: linkOf(own), ...rest() })),
   );
@@ -166,7 +166,7 @@ test('a frame of the sidebar’s page that no launcher has vouched for draws not
   const forge = (name: string, request: unknown) =>
     second.evaluate(`chrome.runtime.sendMessage(${JSON.stringify({ ask: name, request })})`);
   await expectRefused('not vouched for', () =>
-    forge('person.unlock', { link: linkOf(own), clickId: CLICK, fields: ['work_email'] }),
+    forge('person.get', { link: linkOf(own), name: null, clickId: CLICK, fields: ['work_email'] }),
   );
   await withoutTrace(async () => {
     expect(await forge('frame.hello', { word: crypto.randomUUID() })).toMatchObject({ ok: false });
@@ -213,7 +213,7 @@ describe('a malformed message of the sidebar', () => {
   test.for([
     'null',
     '42',
-    '"person.unlock"',
+    '"person.get"',
     '[]',
     '{}',
     '{ ask: 42 }',
@@ -241,7 +241,7 @@ describe('a malformed message of the sidebar', () => {
   ])('an unlock with %s is refused', (request) =>
     expectRefused('shape', () => {
       const link = JSON.stringify(linkOf(own));
-      const message = `{ ask: 'person.unlock', request: ((one) => one && typeof one === 'object' && !Array.isArray(one) ? { link: ${link}, ...one } : one)(${request}) }`;
+      const message = `{ ask: 'person.get', request: ((one) => one && typeof one === 'object' && !Array.isArray(one) ? { link: ${link}, name: null, ...one } : one)(${request}) }`;
       return send(message);
     }),
   );
@@ -250,11 +250,12 @@ describe('a malformed message of the sidebar', () => {
     expectRefused('too large', () => {
       const request = {
         link: linkOf(own),
+        name: null,
         clickId: CLICK,
         fields: ['work_email'],
         [where]: 'x'.repeat(MEGABYTE),
       };
-      return ask('person.unlock', request);
+      return ask('person.get', request);
     }),
   );
 });
@@ -310,6 +311,6 @@ describe('a sidebar over a page that follows a topic', () => {
 test('a message of the sidebar over a page that is no profile any more is refused', async () => {
   await extension.page.evaluate(() => history.pushState(null, '', '/'));
   await expectRefused('another profile', () =>
-    ask('person.unlock', { link: linkOf(own), clickId: CLICK, fields: ['work_email'] }),
+    ask('person.get', { link: linkOf(own), name: null, clickId: CLICK, fields: ['work_email'] }),
   );
 });

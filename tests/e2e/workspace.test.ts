@@ -17,14 +17,16 @@ const PATIENCE = { timeout: 20_000 };
 const grid = () => page.getByRole('grid', { name: 'People' });
 const rows = () => grid().locator('tbody').getByRole('row');
 const filter = () => page.getByRole('searchbox', { name: 'Filter people' });
-const tab = (name: string) => page.getByRole('tab', { name });
+const place = (name: string) =>
+  page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name, exact: true });
+const drawer = () => page.getByRole('complementary', { name: 'Talent Scout' });
 const firstNames = async (count: number) =>
   (await rows().locator('.ts-strong').allTextContents()).slice(0, count);
 
-async function downloaded(): Promise<{ name: string; text: string }> {
+async function downloaded(button: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('button', { name: button, exact: true }).click(),
   ]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
@@ -69,8 +71,8 @@ describe('people in the workspace', () => {
     await filter().fill(plain);
     await expect.poll(() => firstNames(1), PATIENCE).toEqual([somebody?.name]);
     await filter().fill('nobody has such a name');
-    await page.getByText('Nobody matches').waitFor();
-    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await page.getByText('No matches').waitFor();
+    await page.getByRole('button', { name: 'Show everyone' }).click();
     await grid().waitFor();
     expect(await filter().inputValue()).toBe('');
   });
@@ -85,12 +87,12 @@ describe('people in the workspace', () => {
     await head.getByRole('button').click();
     expect(await head.getAttribute('aria-sort')).toBe('descending');
     expect(await firstNames(5)).toEqual(names.toReversed().slice(0, 5));
-    await grid().getByRole('columnheader', { name: 'Last seen' }).getByRole('button').click();
+    await grid().getByRole('columnheader', { name: 'Last touched' }).getByRole('button').click();
   });
 
   test('are chosen and opened with the keyboard alone', async () => {
     await filter().focus();
-    for (let press = 0; press < 12; press++) {
+    for (let press = 0; press < 30; press++) {
       await page.keyboard.press('Tab');
       if (
         await rows()
@@ -104,37 +106,37 @@ describe('people in the workspace', () => {
     await expect.poll(() => last.getAttribute('aria-rowindex'), PATIENCE).toBe(String(people.length + 1));
     expect(await last.evaluate((row) => row === document.activeElement)).toBe(true);
     await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('j');
     await page.keyboard.press('Space');
     await expect.poll(() => rows().nth(1).getAttribute('aria-selected'), PATIENCE).toBe('true');
     const [, second] = await firstNames(2);
     await page.keyboard.press('Enter');
-    const detail = page.getByRole('complementary', { name: `About ${second}` });
-    await detail.getByRole('heading', { name: second ?? '' }).waitFor();
+    await drawer()
+      .getByRole('heading', { name: second ?? '' })
+      .waitFor();
     expect(await violations(page)).toEqual([]);
-    await detail.focus();
     await page.keyboard.press('Escape');
-    await expect.poll(() => detail.count(), PATIENCE).toBe(0);
+    await expect.poll(() => drawer().count(), PATIENCE).toBe(0);
     expect(
       await rows()
         .nth(1)
         .evaluate((row) => row === document.activeElement),
     ).toBe(true);
-    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
   });
 
   test('are exported as CSV: all that are shown, or those chosen', async () => {
-    const all = await downloaded();
+    const all = await downloaded('Export');
     expect(all.name).toMatch(/^talent-scout-people-\d{4}-\d\d-\d\d\.csv$/);
     expect(all.text.startsWith('\ufeff"Name","Title","Company"')).toBe(true);
     expect(all.text.split('\r\n')).toHaveLength(people.length + 2);
     await rows().nth(0).getByRole('checkbox').check();
     await rows().nth(2).getByRole('checkbox').check();
     const [first, , third] = await firstNames(3);
-    const some = await downloaded();
+    const some = await downloaded('Export 2');
     const lines = some.text.trim().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual([`"${first}"`, `"${third}"`]);
-    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
   });
 
   test('are drawn anew when an enrichment arrives', async () => {
@@ -145,29 +147,37 @@ describe('people in the workspace', () => {
     if (!one) throw new Error('nobody to enrich');
     await filter().fill(one.name);
     await rows().first().click();
-    await page.getByText('Only what a search showed is known.').waitFor();
+    await page.getByText('No full profile yet.').waitFor();
     await rows().first().getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Enrich 1' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Get profiles for 1' }).click();
     await ordered(page);
-    await page
-      .getByRole('complementary', { name: `About ${one.name}` })
-      .getByRole('heading', { name: 'Experience' })
-      .waitFor();
-    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await drawer().getByRole('heading', { name: 'Experience' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await filter().fill('');
   });
 
-  test('are deleted from every table once the recruiter has confirmed it', async () => {
+  test('come back with Undo, and are deleted from every table when its time is over', async () => {
     const [name] = await firstNames(1);
     const urn = (await buttonPage.records('people')).find((person) => person.name === name)?.urn ?? '';
-    await rows().first().click();
-    await page.getByRole('complementary').getByRole('button', { name: 'Delete…' }).click();
-    const dialog = page.getByRole('dialog', { name: `Delete ${name} and all that is known?` });
+    const deleteFirst = async () => {
+      await rows().first().click();
+      await drawer().getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('1 person deleted').waitFor();
+      await expect.poll(() => drawer().count(), PATIENCE).toBe(0);
+    };
+    await deleteFirst();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('1 person deleted.').waitFor();
-    await expect.poll(() => page.getByRole('complementary').count(), PATIENCE).toBe(0);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => firstNames(1), PATIENCE).toEqual([name]);
+    expect((await buttonPage.records('people')).some((person) => person.urn === urn)).toBe(true);
+    await deleteFirst();
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', timeout: 20_000 });
     await page.getByText(`${people.length - 1} people`, { exact: true }).waitFor();
+    await expect
+      .poll(async () => (await buttonPage.records('people')).some((person) => person.urn === urn), PATIENCE)
+      .toBe(false);
     for (const table of ['people', 'orders', 'requests', 'resultPages', 'choices', 'charges'] as const) {
       const left = (await buttonPage.records(table)).filter((record) =>
         JSON.stringify(record).includes(`"${urn}"`),
@@ -177,60 +187,75 @@ describe('people in the workspace', () => {
   });
 });
 
-describe('the other tabs of the workspace', () => {
+describe('the other places of the workspace', () => {
   test('list the orders', async () => {
-    await tab('Jobs').click();
-    await page.getByRole('list', { name: /jobs/i }).getByRole('listitem').first().waitFor();
+    await place('Activity').click();
+    await page.getByRole('list', { name: 'Activity' }).getByRole('listitem').first().waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(page.url()).toMatch(/#jobs$/);
+    expect(page.url()).toMatch(/#activity$/);
   });
 
-  test('save a search under a name, forget one, and open one in the popup without a charge', async () => {
-    await tab('Searches').click();
-    await page.getByText('new ones may cost credits').waitFor();
+  test('save a search under a name, remove one, and open one in Search without a charge', async () => {
+    await place('Saved searches').click();
+    await page.getByText('New pages may cost credits').waitFor();
     await page.getByRole('button', { name: 'Save nurse' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Nurses everywhere');
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('region', { name: 'Saved' }).getByText('Nurses everywhere').waitFor();
+    await page.getByRole('main').getByText('Nurses everywhere').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Forget designer' }).click();
+    await page.getByRole('button', { name: 'Remove designer' }).click();
     await expect.poll(() => page.getByText('designer', { exact: true }).count(), PATIENCE).toBe(0);
     const before = extension.sandbox.ledger().length;
-    const [popup] = await Promise.all([
-      extension.context.waitForEvent('page'),
-      page.getByRole('button', { name: 'Run again: Nurses everywhere' }).click(),
-    ]);
-    const prompt = popup.getByRole('textbox', { name: 'Who are you looking for?' });
+    await page.getByRole('button', { name: 'Open in Search: Nurses everywhere' }).click();
+    const prompt = page.getByRole('textbox', { name: 'Who are you looking for?' });
     await expect.poll(() => prompt.inputValue(), PATIENCE).toBe('nurse');
-    await popup.close();
-    await page.bringToFront();
+    expect(page.url()).toMatch(/#search$/);
     expect(extension.sandbox.ledger()).toHaveLength(before);
   });
 
-  test('stay chosen after a reload, and change with the arrow keys', async () => {
+  test('search with the popup’s own form and keep what it has found', async () => {
+    const before = extension.sandbox.ledger().length;
+    await page.getByRole('textbox', { name: 'Who are you looking for?' }).press('Enter');
+    const candidates = page.getByRole('list', { name: 'Candidates' });
+    await candidates.getByRole('listitem').first().waitFor();
+    // The first page of this search was paid for already.
+    expect(extension.sandbox.ledger()).toHaveLength(before);
+    expect(await violations(page)).toEqual([]);
+    await place('Spend').click();
+    await page.getByRole('table', { name: 'Credits by day' }).waitFor();
+    await place('Search').click();
+    await candidates.getByRole('listitem').first().waitFor();
+    expect(extension.sandbox.ledger()).toHaveLength(before);
+  });
+
+  test('stay after a reload, and Back leads to the place before', async () => {
+    await place('Lists').click();
     await page.reload();
-    await page.getByRole('region', { name: 'Saved' }).waitFor();
-    await tab('Searches').focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => tab('Spend').getAttribute('aria-selected'), PATIENCE).toBe('true');
-    await page.keyboard.press('Home');
-    await grid().waitFor();
+    await page.getByText('No lists yet').waitFor();
+    expect(await place('Lists').getAttribute('aria-current')).toBe('page');
+    await page.goBack();
+    await page.getByRole('textbox', { name: 'Who are you looking for?' }).waitFor();
+    expect(await place('Search').getAttribute('aria-current')).toBe('page');
+    await page.goForward();
+    await page.getByText('No lists yet').waitFor();
   });
 });
 
-test('every tab of the workspace has no violation in dark colours and fits a narrow window', async () => {
-  // Without motion: axe would measure colours in the middle of their transition.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  for (const name of ['People', 'Jobs', 'Spend', 'Searches']) {
-    await tab(name).click();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    expect([name, await violations(page)]).toEqual([name, []]);
-    await page.setViewportSize({ width: 380, height: 700 });
-    expect([name, await violations(page)]).toEqual([name, []]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([name, overflow]).toEqual([name, 0]);
+test('every place of the workspace has no violation in both colour schemes and fits a narrow window', async () => {
+  for (const name of ['People', 'Lists', 'Search', 'Activity', 'Saved searches', 'Spend']) {
+    await place(name).click();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      // Without motion: axe would measure colours in the middle of their transition.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect([name, await violations(page)]).toEqual([name, []]);
+      await page.setViewportSize({ width: 380, height: 700 });
+      expect([name, await violations(page)]).toEqual([name, []]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([name, overflow]).toEqual([name, 0]);
+    }
   }
   expect(extension.complaints()).toEqual([]);
 });

@@ -56,6 +56,10 @@ describe('the manifest that recruiters install', () => {
           suggested_key: { default: 'Alt+Shift+S' },
           description: '__MSG_commandSidebar__',
         },
+        'get-contact': {
+          suggested_key: { default: 'Alt+Shift+G' },
+          description: '__MSG_commandGet__',
+        },
       },
       storage: { managed_schema: 'managed-schema.json' },
       web_accessible_resources: [
@@ -168,9 +172,9 @@ describe('the package', () => {
     expect(packed.zipBytes).toBeLessThan(600_000);
   });
 
-  test('opens the popup with two scripts and two stylesheets, since each further file delays it', async () => {
+  test('opens the popup with one script and two stylesheets, since each further file delays it', async () => {
     const html = (await packed.read('popup.html')).toString('utf8');
-    expect(html.match(/(?:src|href)="\/chunks\/[^"]+\.js"/g)).toHaveLength(2);
+    expect(html.match(/(?:src|href)="\/chunks\/[^"]+\.js"/g)).toHaveLength(1);
     expect(html.match(/href="\/assets\/[^"]+\.css"/g)).toHaveLength(2);
   });
 

@@ -220,6 +220,32 @@ export const RULES: Rule[] = [
     ],
   },
   {
+    name: 'a button with only an icon has a name and a tooltip',
+    folders: ['components', 'entrypoints'],
+    offences: ({ path, program }) => (path === 'components/ui/button.tsx' ? [] : namelessButtons(program)),
+    bad: [
+      { path: 'components/a.tsx', text: 'const a = <button type="button"><CloseIcon /></button>;' },
+      {
+        path: 'components/a.tsx',
+        text: 'const a = <button aria-label={t("uiClose")}> <CloseIcon /> </button>;',
+      },
+      { path: 'components/a.tsx', text: 'const a = <Button title={t("uiClose")}>{<CloseIcon />}</Button>;' },
+      { path: 'components/a.tsx', text: 'const a = <IconButton icon={CloseIcon} title={t("uiClose")} />;' },
+    ],
+  },
+  {
+    name: 'the coin stands beside a price and is used for nothing else',
+    folders: ['components', 'entrypoints'],
+    offences: ({ path, program }) =>
+      /^components\/ui\/(?:price|icons)\.tsx$/.test(path)
+        ? []
+        : names(program).filter((name) => name === 'CoinIcon'),
+    bad: [
+      { path: 'components/a.tsx', text: 'const a = <Button icon={CoinIcon}>{t("orderGet")}</Button>;' },
+      { path: 'components/a.tsx', text: 'const a = { spend: CoinIcon };' },
+    ],
+  },
+  {
     name: 'nothing is left unfinished',
     folders: [...ALL, 'tests'],
     offences: ({ comments }) => comments.filter((text) => /\b(?:TODO|FIXME|XXX|HACK)\b/.test(text)),
@@ -257,6 +283,32 @@ function names(program: ESTree.Program): string[] {
     },
   }).visit(program);
   return found;
+}
+
+/** Buttons that show only an icon and lack a name or a tooltip. */
+function namelessButtons(program: ESTree.Program): string[] {
+  const found: string[] = [];
+  new Visitor({
+    JSXElement({ openingElement, children }) {
+      const { name, attributes } = openingElement;
+      const tag = name.type === 'JSXIdentifier' ? name.name : '';
+      if (!/^(?:button|Button|IconButton)$/.test(tag)) return;
+      const has = (wanted: string) =>
+        attributes.some((one) => one.type === 'JSXAttribute' && one.name.name === wanted);
+      const isNamed = tag === 'IconButton' ? has('label') : has('aria-label') && has('title');
+      const shown = children.filter((one) => one.type !== 'JSXText' || one.value.trim() !== '');
+      const isBare = tag === 'IconButton' || (shown.length > 0 && shown.every(isIcon));
+      if (isBare && !isNamed) found.push(`<${tag}>`);
+    },
+  }).visit(program);
+  return found;
+}
+
+function isIcon(node: ESTree.Node): boolean {
+  if (node.type === 'JSXExpressionContainer') return isIcon(node.expression);
+  if (node.type !== 'JSXElement') return false;
+  const { name } = node.openingElement;
+  return name.type === 'JSXIdentifier' && /^(?:svg|Chevron|Shape|\w+Icon)$/.test(name.name);
 }
 
 /** Calls of a function of this name, also as a property of the global object. */

@@ -225,7 +225,7 @@ export class FakeBrowser {
         },
       },
       timer: (ms, work) => this.time.after(ms, work),
-      badge: async (badge) => void this.emitted.push(badge),
+      badge: async (badge) => void this.emitted.push({ badge }),
       inView: async () => this.inView,
       notify: async (id, message) => {
         this.notified.push({ id, message });

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { indexOf, keyOf, type RecordOf, TABLES, type Table } from '../../lib/store/records.ts';
+import { indexOf, keyOf, type RecordOf, readRecord, TABLES, type Table } from '../../lib/store/records.ts';
 import { type Slice, type Store, StoreError, type Write } from '../../lib/store/store.ts';
 import { storedTable } from '../../lib/store/stored-words.ts';
 
@@ -45,8 +44,8 @@ export class MemoryDisk {
   /** All readable records of a table. Unreadable ones are not moved to quarantine. */
   all<T extends Table>(table: T): RecordOf<T>[] {
     return this.keys(table).flatMap((key) => {
-      const parsed = z.safeParse(TABLES[table], this.raw(table, key));
-      return parsed.success ? [parsed.data as RecordOf<T>] : [];
+      const parsed = readRecord(table, this.raw(table, key));
+      return parsed.success ? [parsed.data] : [];
     });
   }
 
@@ -104,8 +103,8 @@ export class MemoryDisk {
   }
 
   #accept<T extends Table>(table: T, key: string, row: Row): RecordOf<T> | null {
-    const parsed = z.safeParse(TABLES[table], row.record);
-    if (parsed.success) return parsed.data as RecordOf<T>;
+    const parsed = readRecord(table, row.record);
+    if (parsed.success) return parsed.data;
     if (this.full) return null;
     const at = this.now();
     const reason = parsed.error.issues[0]?.message ?? 'unreadable';

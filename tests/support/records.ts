@@ -6,6 +6,7 @@ import type {
   PersonRecord,
   RequestRecord,
   ResultPageRecord,
+  SoughtRecord,
 } from '../../lib/store/records.ts';
 import { START } from './times.ts';
 
@@ -69,6 +70,22 @@ export function anOrder(change: Partial<OrderRecord> = {}): OrderRecord {
     watching: true,
     limit: null,
     retry: false,
+    sought: [],
+    stopped: null,
+    ...change,
+  };
+}
+
+/** Somebody whom an order has to find first. */
+export function aSought(change: Partial<SoughtRecord> = {}): SoughtRecord {
+  return {
+    link: 'https://network.test/in/person-1',
+    url: 'https://www.network.test/in/person-1',
+    name: 'Person 1',
+    search: { key: 'key', prompt: 'Person 1', filtersJson: '{}', page: 1 },
+    request: null,
+    found: false,
+    stopped: null,
     ...change,
   };
 }

@@ -1,5 +1,6 @@
 import './jitless.ts';
 import * as z from 'zod/mini';
+import { long } from './checks.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -9,7 +10,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** A string with at least one character. */
-export const filled = z.string().check(z.minLength(1));
+export const filled = z.string().check(long(1));
 
 /** A value that may be left out or null, and otherwise must be of its type. */
 export const maybeText = z.nullish(z.string());
@@ -30,5 +31,5 @@ export const MAX_LIST_ITEMS = 500;
 
 /** A list of bounded length. */
 export function list<T extends z.core.SomeType>(element: T) {
-  return z.array(element).check(z.maxLength(MAX_LIST_ITEMS));
+  return z.array(element).check(long(0, MAX_LIST_ITEMS));
 }

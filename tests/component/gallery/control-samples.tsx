@@ -177,7 +177,7 @@ export function FieldSamples() {
         <CheckboxRow label="All" checked={false} indeterminate onChange={() => {}} />
       </div>
       <Switch
-        label="Own pool only"
+        label="Talent pool only"
         hint="Free and faster"
         checked={own.value}
         onChange={(value) => {

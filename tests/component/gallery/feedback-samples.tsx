@@ -2,7 +2,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Credits } from '../../../components/ui/credits.tsx';
 import { Elapsed } from '../../../components/ui/elapsed.tsx';
-import { CoinIcon } from '../../../components/ui/icons.tsx';
+import { ChartIcon } from '../../../components/ui/icons.tsx';
 import { KeyValue } from '../../../components/ui/key-value.tsx';
 import { LiveRegion } from '../../../components/ui/live-region.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -95,7 +95,7 @@ export function NoticeSamples() {
         </Notice>
       </div>
       <div class="ts-card">
-        <Notice kind="empty" icon={CoinIcon} title="Nothing spent yet" />
+        <Notice kind="empty" icon={ChartIcon} title="Nothing spent yet" />
       </div>
     </>
   );

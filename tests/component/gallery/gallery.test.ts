@@ -162,7 +162,7 @@ describe('controls', () => {
     const refused = page.getByRole('checkbox', { name: 'Personal email' });
     await refused.click();
     expect(await refused.isChecked()).toBe(false);
-    const own = page.getByRole('switch', { name: 'Own pool only' });
+    const own = page.getByRole('switch', { name: 'Talent pool only' });
     await own.press('Space');
     await expect.poll(() => own.getAttribute('aria-checked')).toBe('false');
   });

@@ -110,7 +110,7 @@ export function SidebarSample() {
         </div>
       </div>
       <div class="ts-row">
-        <Badge tone="accent">Own pool</Badge>
+        <Badge tone="accent">Talent pool</Badge>
         <Badge tone="success">Enriched</Badge>
         <span class="ts-grow" />
         <span class="ts-small ts-muted">last time 1 credit</span>

@@ -5,11 +5,8 @@ import type { MessageError } from '../../../lib/messages/answers.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
 import { aNewKey, anAccountView } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
+import { box, button, openStep, type } from './fields.ts';
 import { actions, draw, PROFILE, SERVICE, session, unset } from './set-up.tsx';
-
-const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const type = (name: string, value: string) => fireEvent.input(box(name), { target: { value } });
 
 const ACCOUNTS = [
   anAccountView({ id: 'account-1', name: 'Acme', last4: '7e42', current: true, usable: false }),
@@ -38,6 +35,13 @@ const STATES = {
   'side panel only': session({ settings: { ...readSettings({}), sidePanelOnly: true } }),
   'the key has to be entered': session({ hasKey: false, waiting: 3 }),
   'managed address, own key': unset({ serviceUrl: SERVICE, managed: ['serviceUrl'] }),
+  'prices typed in and learnt': session({
+    accounts: ACCOUNTS,
+    prices: [
+      { op: 'search', fields: [], people: 1, credits: 1, at: Date.now(), typed: true },
+      { op: 'contact', fields: ['work_email'], people: 1, credits: 1234.56, at: Date.now() },
+    ],
+  }),
   'records in quarantine': session({ quarantined: 3 }),
   'balance not known': session({ balance: null }),
   'several accounts': session({ accounts: ACCOUNTS }),
@@ -89,28 +93,29 @@ describe.each(Object.entries(STATES))('the options page (%s)', (_name, given) =>
 
 describe('the step for the service', () => {
   it.each<[MessageError, string]>([
-    [{ kind: 'no-permission', origin: SERVICE }, 'The browser was not allowed to reach talent.example.com'],
-    [{ kind: 'unreachable' }, 'Nothing answers at talent.example.com'],
+    [{ kind: 'no-permission', origin: SERVICE }, 'Your browser blocked access to talent.example.com'],
+    [{ kind: 'unreachable' }, 'No answer from talent.example.com'],
     [{ kind: 'timeout' }, 'took too long'],
-    [{ kind: 'key', status: 401 }, 'does not accept this key'],
-    [{ kind: 'service', status: 503 }, 'status 503'],
-    [{ kind: 'slow-down', retryAfterMs: null }, 'asks for a pause'],
+    [{ kind: 'key', status: 401 }, 'Key rejected'],
+    [{ kind: 'service', status: 503 }, 'The service isn’t working right now'],
+    [{ kind: 'slow-down', retryAfterMs: null }, 'Too many requests'],
     [{ kind: 'rejected', status: 404, message: null }, 'not a Talent Scout service'],
     [{ kind: 'bad-response', path: '', reason: '' }, 'not a Talent Scout service'],
     [
       { kind: 'refused', code: 'SUSPENDED', message: 'Your account is suspended.' },
       'Your account is suspended.',
     ],
-    [{ kind: 'managed' }, 'Your administrator has set this'],
-    [{ kind: 'worker-gone' }, 'just restarting'],
-    [{ kind: 'internal' }, 'did not work (internal)'],
+    [{ kind: 'managed' }, 'Set by your administrator'],
+    [{ kind: 'worker-gone' }, 'just restarted'],
+    [{ kind: 'invalid-request', path: 'key', reason: '' }, 'No key has characters like these'],
+    [{ kind: 'internal' }, 'That didn’t work'],
   ])('says what %j means, and keeps what was typed', async (error, words) => {
     draw(unset(), actions({ connect: vi.fn(async () => ({ ok: false, error }) as const) }));
     type('Service address', SERVICE);
-    type('API key', 'the key');
+    type('API key', 'the-key');
     fireEvent.click(button('Connect'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
-    expect([box('Service address').value, box('API key').value]).toEqual([SERVICE, 'the key']);
+    expect([box('Service address').value, box('API key').value]).toEqual([SERVICE, 'the-key']);
   });
 
   it('adds the scheme to an address, and trims a key', async () => {
@@ -152,16 +157,17 @@ describe('the step for the service', () => {
   it('hides the key until the recruiter wants it shown', async () => {
     draw(unset());
     type('API key', 'tsk_1');
-    await waitFor(() => button('Show the key'));
+    await waitFor(() => button('Show key'));
     const shown = () => getComputedStyle(box('API key')).getPropertyValue('-webkit-text-security');
     expect(shown()).toBe('disc');
-    fireEvent.click(button('Show the key'));
+    fireEvent.click(button('Show key'));
     await waitFor(() => expect(shown()).toBe('none'));
   });
 
   it('connects with the stored key if none is typed', async () => {
     const does = actions();
     draw(session(), does);
+    await openStep('Change service');
     fireEvent.click(button('Connect'));
     await waitFor(() => expect(does.connect).toHaveBeenCalledWith(expect.anything(), null));
   });
@@ -172,13 +178,14 @@ describe('the step for the service', () => {
   });
 
   it('locks the boxes that an administrator has set', () => {
-    draw(session({ managed: ['serviceUrl', 'key', 'networkProfile', 'dailyCap'] }));
-    for (const name of ['Service address', 'API key', 'Profile link', 'Spend no more in a day than'])
+    const managed = ['serviceUrl', 'key', 'networkProfile', 'dailyCap'];
+    draw(session({ managed, allowed: { service: false, network: false } }));
+    for (const name of ['Service address', 'API key', 'Profile link', 'Daily limit'])
       expect(box(name).readOnly, name).toBe(true);
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Use this network' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
-    expect(screen.queryByText(/^Open anybody’s profile/)).toBeNull();
+    expect(screen.queryByText(/^Open someone’s profile/)).toBeNull();
   });
 });
 
@@ -189,6 +196,7 @@ describe('a new key', () => {
     const connect = vi.fn(async () => ({ ok: true, data: { balance: null, asks: true } }) as const);
     const { current, root } = draw(session(), actions({ connect }));
     expect(answers()).toBeNull();
+    await openStep('Change service');
     type('API key', 'tsk_2');
     fireEvent.click(button('Connect'));
     await waitFor(() => expect(box('API key').value).toBe(''));
@@ -248,8 +256,8 @@ describe('the list of accounts', () => {
   it('names each account with its host, the end of its key and what waits', () => {
     draw(session({ accounts: ACCOUNTS }));
     const lines = [...(list()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
-    expect(lines[0]).toMatch(/^AcmeIn useservice\.example · Key ending in 7e42/);
-    expect(lines[1]).toMatch(/^Globex3 lookups waitingservice\.example · Key ending in 9d01/);
+    expect(lines[0]).toMatch(/^AcmeIn useservice\.example · Key ending 7e42/);
+    expect(lines[1]).toMatch(/^Globex3 lookups waitingservice\.example · Key ending 9d01/);
     expect(lines[2]).toMatch(/^Initechother\.example · No key\. Enter it above/);
   });
 
@@ -302,7 +310,7 @@ describe('the list of accounts', () => {
     const switchAccount = vi.fn(async () => ({ ok: false, error: { kind: 'managed' } }) as const);
     draw(session({ accounts: ACCOUNTS }), actions({ switchAccount }));
     fireEvent.click(button('Switch to Globex'));
-    await waitFor(() => screen.getByText(/Your administrator has set this/));
+    await waitFor(() => screen.getByText('Set by your administrator. You can’t change it here.'));
   });
 
   it('says whose the limits are', () => {
@@ -312,6 +320,7 @@ describe('the list of accounts', () => {
 
   it('is followed by the address of the account in use', async () => {
     const { current } = draw(session({ accounts: ACCOUNTS }));
+    await openStep('Change service');
     current.value = session({ account: 'account-3', serviceUrl: 'https://other.example' });
     await waitFor(() => expect(box('Service address').value).toBe('https://other.example'));
   });
@@ -325,7 +334,7 @@ describe('the step for the network', () => {
     await waitFor(() => screen.getByText('/in/:slug'));
     fireEvent.click(button('Use this network'));
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toContain('not allowed to reach network.example'),
+      expect(screen.getByRole('alert').textContent).toContain('blocked access to network.example'),
     );
     expect(box('Profile link').value).toBe(PROFILE);
   });
@@ -376,6 +385,11 @@ describe('the step for the network', () => {
 });
 
 describe('the settings', () => {
+  it('name the keys that get what is got by default, as the browser has them', async () => {
+    draw(session());
+    await waitFor(() => screen.getByText('Alt+Shift+G opens the sidebar. Press it again to get these.'));
+  });
+
   it('keep the change of a first click if a second one follows at once', async () => {
     const does = actions();
     draw(session(), does);
@@ -397,16 +411,24 @@ describe('the settings', () => {
       actions({ change: vi.fn(async () => ({ ok: false, error: { kind: 'managed' } }) as const) }),
     );
     fireEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
-    await waitFor(() => screen.getByText(/Your administrator has set this/));
+    await waitFor(() => screen.getByText('Set by your administrator. You can’t change it here.'));
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Phone' }).checked).toBe(false),
     );
   });
 
+  it('turn single-key shortcuts off and on', async () => {
+    const does = actions();
+    draw(session(), does);
+    const single = screen.getByRole('switch', { name: 'Single-key shortcuts (J, K, ?)', checked: true });
+    fireEvent.click(single);
+    expect(does.change).toHaveBeenCalledExactlyOnceWith({ singleKeys: false });
+  });
+
   it('say that the browser allows no notifications', async () => {
     draw(session(), actions({ notify: vi.fn(async () => false as const) }));
-    fireEvent.click(screen.getByRole('switch', { name: 'Tell me when an unlock ends' }));
-    await waitFor(() => screen.getByText(/does not allow notifications/));
+    fireEvent.click(screen.getByRole('switch', { name: 'Notify me when a lookup is done' }));
+    await waitFor(() => screen.getByText(/doesn’t allow notifications/));
   });
 
   it.each([
@@ -417,17 +439,32 @@ describe('the settings', () => {
   ])('take %j as a limit', async (typed, change) => {
     const does = actions();
     draw(session(), does);
-    type('Ask before spending more than', typed);
-    fireEvent.blur(box('Ask before spending more than'));
+    type('Ask above', typed);
+    fireEvent.blur(box('Ask above'));
     await waitFor(() => expect(does.change).toHaveBeenCalledWith(change));
+  });
+
+  it.each([
+    ['en', 'Ask above', '1234.5'],
+    ['es', 'Preguntar a partir de', '1234,5'],
+  ] as const)('show a limit as it is typed in %s, and take it unchanged', async (language, name, shown) => {
+    const does = actions();
+    draw(session({ settings: { ...readSettings({}), confirmAbove: 1234.5 } }), does, { language });
+    await screen.findByRole('textbox', { name });
+    expect(box(name).value).toBe(shown);
+    type(name, `${shown} `);
+    await waitFor(() => expect(box(name).value).toBe(`${shown} `));
+    fireEvent.blur(box(name));
+    await waitFor(() => expect(box(name).value).toBe(shown));
+    expect(does.change).not.toHaveBeenCalled();
   });
 
   it.each(['-1', 'a lot', '1e9', '1000001'])('do not take %j as a limit', async (typed) => {
     const does = actions();
     draw(session(), does);
-    type('Ask before spending more than', typed);
-    fireEvent.blur(box('Ask before spending more than'));
-    await waitFor(() => screen.getByText(/Type a number from 0 to 1,000,000/));
+    type('Ask above', typed);
+    fireEvent.blur(box('Ask above'));
+    await waitFor(() => screen.getByText(/Enter a number from 0 to 1,000,000/));
     expect(does.change).not.toHaveBeenCalled();
   });
 });
@@ -475,8 +512,7 @@ describe('where keys and pages are handled with more care', () => {
     draw(session({ settings: settings({ sidePanelOnly: true }) }));
     knob('Side panel only (adds nothing to the page)');
     expect(screen.queryByRole('combobox', { name: 'Where the sidebar opens' })).toBeNull();
-    expect(screen.queryByRole('switch', { name: /launcher/ })).toBeNull();
-    screen.getByText(/the side panel opens beside the page/);
+    expect(screen.queryByRole('switch', { name: /Talent Scout tab/ })).toBeNull();
   });
 
   it('a key that has to be entered has the focus in its box, which says which key it is', async () => {
@@ -485,7 +521,7 @@ describe('where keys and pages are handled with more care', () => {
     screen.getByText('3 lookups are waiting.');
     await waitFor(() => expect(document.activeElement).toBe(box('API key')));
     expect(box('Service address').value).toBe(SERVICE);
-    screen.getByText('Key ending in 7e42');
-    expect(screen.queryByText('The key ending in 7e42 is in use. Leave this empty to keep it.')).toBeNull();
+    screen.getByText('Key ending 7e42');
+    expect(screen.queryByText('Leave empty to keep the key ending 7e42.')).toBeNull();
   });
 });

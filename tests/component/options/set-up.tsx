@@ -40,6 +40,9 @@ export function actions(change: Partial<OptionsActions> = {}): OptionsActions {
     tryKeyAgain: vi.fn(done),
     useNetwork: vi.fn(async (network) => ({ ok: true, data: { network, pattern: '/in/:slug' } }) as const),
     allow: vi.fn(async () => true),
+    openProfile: vi.fn(async () => true),
+    setPrice: vi.fn(done),
+    storageUsed: vi.fn(async () => 1_234_567),
     change: vi.fn(done),
     notify: vi.fn(done),
     exportAll: vi.fn(done),
@@ -56,7 +59,7 @@ export function draw(
   { language = 'en' as Language, width = 720, presets = { serviceUrl: '', networkProfile: '' } } = {},
 ): { root: HTMLElement; current: Signal<SessionView | null> } {
   const current = signal(given);
-  const shortcuts = signal({ sidebar: 'Alt+Shift+S', search: null });
+  const shortcuts = signal({ sidebar: 'Alt+Shift+S', search: null, get: 'Alt+Shift+G' });
   const root = drawScreen(
     <OptionsPage session={current} shortcuts={shortcuts} presets={presets} actions={does} />,
     { title: 'Options', style: `inline-size:${width}px`, now: Date.now(), language },

@@ -9,6 +9,7 @@ const COVERED = { is: 'dropped', why: 'covered' };
 const html = document.documentElement;
 
 let isVisible: boolean;
+let lookedAt: Element | null;
 let looks: number;
 let around: Surroundings;
 let answer: Surroundings | null;
@@ -56,8 +57,9 @@ beforeEach(async () => {
     (is) => {
       named = is;
     },
-    async () => {
+    async (element) => {
       looks += 1;
+      lookedAt = element;
       return isVisible;
     },
   );
@@ -68,6 +70,52 @@ beforeEach(async () => {
 afterEach(() => {
   leave();
   vi.useRealTimers();
+});
+
+describe('our own menu', () => {
+  let menu: HTMLElement;
+  beforeEach(() => {
+    menu = document.createElement('div');
+    menu.popover = 'auto';
+    document.body.append(menu);
+  });
+  afterEach(() => menu.remove());
+
+  test('is looked at in place of what it lies over, and clicks in it count', async () => {
+    enter();
+    await pass(1_000);
+    expect(lookedAt).toBe(document.body);
+    menu.showPopover();
+    await pass(CALM_MS);
+    expect(lookedAt).toBe(menu);
+    expect(named).toBe(false);
+    expect(page.press('pointer')).toEqual(COUNTS);
+    menu.hidePopover();
+    await pass(CALM_MS);
+    expect(lookedAt).toBe(document.body);
+  });
+
+  test('that the page covers is covered', async () => {
+    enter();
+    menu.showPopover();
+    await pass(1_000);
+    isVisible = false;
+    await pass(1_000);
+    expect(named).toBe(true);
+    expect(page.press('pointer')).toMatchObject({ is: 'dropped', why: 'covered' });
+  });
+
+  test('that a click closes lets a button below it wait until it was looked at', async () => {
+    enter();
+    menu.showPopover();
+    await pass(1_000);
+    menu.hidePopover();
+    expect(page.press('pointer')).toEqual({ is: 'kept', ms: CALM_MS });
+    // The page covers what lies below.
+    isVisible = false;
+    await pass(CALM_MS);
+    expect(page.stillCounts()).toMatchObject({ is: 'dropped', why: 'covered' });
+  });
 });
 
 describe('the pointer', () => {

@@ -82,9 +82,9 @@ test('an answer from before the sidebar was closed does not open it again', asyn
   const before = location.href;
   history.replaceState(null, '', '?next');
   await expect.poll(() => asked('launcher.state').length).toBe(2);
-  tell('toggle');
+  tell('toggle-sidebar');
   root.querySelector('iframe')?.focus();
-  tell('toggle');
+  tell('toggle-sidebar');
   await expect.poll(box).toBeFalsy();
   const answered = release;
   release = null;
@@ -92,6 +92,21 @@ test('an answer from before the sidebar was closed does not open it again', asyn
   await expect.poll(() => asked('launcher.state').length).toBeGreaterThan(2);
   expect(box()).toBeFalsy();
   history.replaceState(null, '', before);
+});
+
+test('the shortcut that gets a contact opens the sidebar, goes to it, and never closes it', async () => {
+  start();
+  await expect.poll(tab).toBeTruthy();
+  tell('get-contact');
+  await expect.poll(box).toBeTruthy();
+  expect(document.activeElement).toBe(host());
+  (document.activeElement as HTMLElement).blur();
+  root.querySelector('iframe')?.blur();
+  tell('get-contact');
+  expect(document.activeElement).toBe(host());
+  tell('get-contact');
+  expect(box()).toBeTruthy();
+  expect(asked('launcher.place')).toEqual([]);
 });
 
 describe('the launcher stays where the recruiter moves it', () => {
@@ -150,7 +165,7 @@ test('that the recruiter has opened the sidebar is stored once its frame is read
   const ready = () => ports.at(-1)?.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }));
   start();
   await expect.poll(tab).toBeTruthy();
-  tell('toggle');
+  tell('toggle-sidebar');
   await expect.poll(() => ports.length).toBe(1);
   expect(asked('launcher.place')).toEqual([]);
   ready();
@@ -178,7 +193,7 @@ describe('a page that goes on removing the launcher', () => {
 
   /** Opens the sidebar on a page that takes it away, and waits until the launcher has given up. */
   async function open(): Promise<void> {
-    tell('toggle');
+    tell('toggle-sidebar');
     await expect.poll(box).toBeTruthy();
     observer.observe(document.documentElement, { childList: true });
     host()?.remove();
@@ -223,7 +238,7 @@ describe('a modal dialog of the page', () => {
   test('leads the shortcut to the side panel', async () => {
     start();
     await expect.poll(tab).toBeTruthy();
-    tell('toggle');
+    tell('toggle-sidebar');
     await expect.poll(() => asked('panel.open').length).toBe(1);
     expect(box()).toBeFalsy();
   });

@@ -78,7 +78,8 @@ describe('city and province of one name', () => {
         ],
       },
     });
-    fireEvent.click(button('Remove Place Valencia, Spain · city'));
+    fireEvent.click(await findButton('2 filters · Edit'));
+    fireEvent.click(await findButton('Remove Place Valencia, Spain · city'));
     await findButton('Change Place Valencia, Spain');
   });
 });
@@ -119,7 +120,7 @@ describe('the country that a place is looked up in', () => {
   it('can be changed, and the place is looked up there', async () => {
     const { requests, asked } = opened([NONE, LYON]);
     await type('Place', 'Lyon');
-    await screen.findByText('No match for “Lyon”');
+    await screen.findByText('No match for “Lyon”. Not applied');
     fireEvent.click(button('Change country'));
     const country = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Your usual country' });
     expect(country.value).toBe('ES');
@@ -133,12 +134,12 @@ describe('the country that a place is looked up in', () => {
   it('is left out only if the recruiter asks for all countries', async () => {
     const { asked, model } = opened([LYON], null);
     await type('Place', 'Lyon');
-    fireEvent.click(await findButton('Look in all countries'));
+    fireEvent.click(await findButton('Search all countries'));
     await findButton('Add Lyon, France');
     expect(asked()).toEqual([place('Lyon', '', { everywhere: true })]);
     // A place of that name in another country may not be the one that was meant.
     expect(model.search.chips.value).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Look in all countries' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Search all countries' })).toBeNull();
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Place' }), { key: 'Enter' });
     await findButton('Change Place Lyon, France');
     expect(asked()).toHaveLength(1);
@@ -147,7 +148,7 @@ describe('the country that a place is looked up in', () => {
   it('does not choose for the recruiter who has looked in all countries and presses Search', async () => {
     const { requests } = opened([LYON, VALENCIAS]);
     await type('Place', 'Lyon');
-    fireEvent.click(await findButton('Look in all countries'));
+    fireEvent.click(await findButton('Search all countries'));
     await screen.findByRole('listbox', { name: 'Choose a location' });
     fireEvent.click(button('Search'));
     await screen.findByRole('dialog', { name: '1 filter not applied' });
@@ -172,8 +173,8 @@ describe('the country that a place is looked up in', () => {
 const STATES: [string, Answer, string | RegExp][] = [
   ['one match', LYON, 'Lyon, France'],
   ['several matches', VALENCIAS, 'Choose a location'],
-  ['no match', NONE, 'No match for “Lyon”'],
-  ['nothing to choose from', NOTHING_TO_CHOOSE, 'Several matches for “Lyon”, none named'],
+  ['no match', NONE, 'No match for “Lyon”. Not applied'],
+  ['nothing to choose from', NOTHING_TO_CHOOSE, 'Several matches for “Lyon”. Not applied'],
   ['an error', { kind: 'unreachable' }, /./],
 ];
 
@@ -191,7 +192,7 @@ describe('a place with', () => {
     await findButton('Check again');
     await waitFor(() => expect(root.contains(document.activeElement)).toBe(true));
     expect(asked()[1]).toEqual(place('Lyon', 'Spain', { fresh: true }));
-    fireEvent.click(await findButton('Look in all countries'));
+    fireEvent.click(await findButton('Search all countries'));
     await waitFor(() => expect(asked()).toHaveLength(3));
     expect(asked()[2]).toEqual(place('Lyon', '', { everywhere: true }));
     // Checked again, it is looked up as it was the last time.
@@ -206,8 +207,8 @@ describe('a place with', () => {
   ])('%s is not applied, and can be the whole country meanwhile or go', async (_name, answer) => {
     const { model } = opened([answer]);
     await type('Place', 'Lyon');
-    await screen.findByText(/^Not applied\./);
-    fireEvent.click(await findButton('Use the whole country meanwhile (Spain)'));
+    await screen.findByText(/Not applied$/);
+    fireEvent.click(await findButton('Use all of Spain for now'));
     expect(model.search.chips.value).toEqual([
       { kind: 'countries', place: { city: '', state: '', country: 'Spain' }, geoId: 'es', level: 'country' },
     ]);
@@ -258,7 +259,7 @@ describe('a filter that was added', () => {
     const chip = await findButton('Change Current company Acmee · not applied');
     within(chip).getByText('· not applied');
     fireEvent.click(chip);
-    await screen.findByText('No match for “Acmee”');
+    await screen.findByText('No match for “Acmee”. Not applied');
     fireEvent.click(button('Check again'));
     await waitFor(() =>
       expect(requests('resolve.entity').at(-1)?.request).toEqual({
@@ -285,8 +286,8 @@ describe('a company with', () => {
   it.each<[string, Answer, string | RegExp]>([
     ['one match', acme, 'Acme'],
     ['several matches', several, 'Choose a company'],
-    ['no match', { state: 'none', countryId: null }, 'No match for “Acme”'],
-    ['nothing to choose from', { ...several, choices: [] }, 'Several matches for “Acme”, none named'],
+    ['no match', { state: 'none', countryId: null }, 'No match for “Acme”. Not applied'],
+    ['nothing to choose from', { ...several, choices: [] }, 'Several matches for “Acme”. Not applied'],
     ['an error', { kind: 'timeout' }, /./],
   ])('%s can be looked up again, and not by country', async (_name, answer, words) => {
     const { requests } = opened([answer]);

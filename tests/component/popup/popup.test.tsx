@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FollowContacts } from '../../../components/orders/ports.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
+import type { CandidateRow } from '../../../lib/views/search-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import { aNewKey, anAccountView, aSession } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
@@ -185,9 +186,9 @@ describe('spending in the popup', () => {
     model.receiveSearch(searchView());
     model.search.prompt.value = 'nurse';
     fireEvent.click(button('Search'));
-    await screen.findByText('This may take up to 45 credits.');
-    screen.getByText('You asked to be asked above 20 credits.');
-    fireEvent.click(button('Go ahead'));
+    const dialog = await screen.findByRole('dialog', { name: 'Search · 45 credits' });
+    within(dialog).getByText('Over your 20-credit limit');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Search' }));
     await screen.findByRole('list', { name: 'Candidates' });
     const [first, second] = requests('search.run').map(({ request }) => request);
     expect(second).toEqual({ ...first, confirmed: true, limit: 45 });
@@ -205,34 +206,36 @@ describe('spending in the popup', () => {
     });
     draw(model);
     model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Enrich 欧阳娜娜' }));
-    await screen.findByText('We don’t know this price yet: profile. Your balance: 1,300 credits.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show details of 欧阳娜娜' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Get profile, 欧阳娜娜' }));
+    await screen.findByText('We don’t know this price yet: profile. Balance: 1,300.');
     fireEvent.click(button('Cancel'));
-    await waitFor(() => expect(screen.queryByText('Price not known yet')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests('people.order')).toHaveLength(1);
   });
 
-  it('names the highest price of an unlock, and enriches those first who need it', async () => {
+  it('asks once for contacts, with the highest price, and gets the profiles first that are needed', async () => {
     const { model, requests } = setUp({ 'people.order': () => ok({ order: 'j', joined: false }) });
     draw(model);
     model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose this page' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Unlock 6' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Unlock 6 people' });
-    within(dialog).getByText('At most 11 credits at the prices last paid.');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select page' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Get contacts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Get contacts for 6 · up to 11 credits' });
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Personal email' }));
-    await within(dialog).findByText(/The price is not known yet/);
+    await within(dialog).findByText(/^We don’t know this price yet: .*Balance: 1,300\.$/);
     fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Personal email' }));
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Unlock 6' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Get' }));
     await screen.findByText('Started for 6 people');
     expect(requests('people.order')[0]?.request).toMatchObject({
       kind: 'unlock',
       urns: ROWS.map(({ urn }) => urn),
       fields: ['work_email'],
       enrichFirst: true,
+      confirmed: true,
       limit: 11,
     });
-    expect(screen.queryByText('6 chosen')).toBeNull();
+    // They stay selected, to be copied and exported once they are found.
+    screen.getByText('6 selected');
   });
 
   it('sends the message again with the same click id if the worker died during it', async () => {
@@ -257,12 +260,12 @@ describe('people chosen in the popup', () => {
     const { model } = setUp({ 'search.run': ({ page }) => ok(page === 2 ? other : resultPageView()) });
     draw(model);
     model.receiveSearch(searchView({ draft: { prompt: '', shown: SHOWN }, page: resultPageView() }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Jane Doe' }));
     fireEvent.click(button('Next page'));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Zoe Zimmer' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Zoe Zimmer' }));
     await screen.findByText('1 on other pages', { exact: false });
     fireEvent.click(button('Previous page'));
-    const jane = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Choose Jane Doe' });
+    const jane = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Jane Doe' });
     expect(jane.checked).toBe(true);
   });
 
@@ -270,12 +273,12 @@ describe('people chosen in the popup', () => {
     const state = STATES.results?.();
     if (!state) throw new Error('there are no results');
     draw(state.model);
-    const first = await screen.findByRole('checkbox', { name: 'Choose Jane Doe' });
+    const first = await screen.findByRole('checkbox', { name: 'Select Jane Doe' });
     first.focus();
     fireEvent.keyDown(first, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Álvaro/ }));
     fireEvent.keyDown(document.activeElement ?? first, { key: 'End' });
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Choose Name not known' }));
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Name not known' }));
   });
 });
 
@@ -333,14 +336,15 @@ describe('pictures', () => {
 
 describe('contact data', () => {
   const shown = { draft: { prompt: '', shown: SHOWN }, page: resultPageView() };
-  const toggle = (name: string) => screen.findByRole('button', { name: `Unlocked: contact of ${name}` });
+  const toggle = (name: string) =>
+    screen.findByRole('button', { name: new RegExp(`^(?:Show|Hide) details of ${name}$`) });
 
   it('of an unlocked person open below their row, to copy, to mail and to call', async () => {
     const copy = vi.fn(async () => undefined);
     const { model } = setUp({}, { copy });
     const root = draw(model);
     model.receiveSearch(searchView(shown));
-    expect(screen.queryByText(address('jane.doe@acme.example'))).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Contact of Jane Doe' })).toBeNull();
     fireEvent.click(await toggle('Jane Doe'));
     const list = await screen.findByRole('list', { name: 'Contact of Jane Doe' });
     within(list).getByText('+33 6 39 98 12 34');
@@ -356,30 +360,16 @@ describe('contact data', () => {
     expect(copy.mock.calls).toEqual([['jane.doe@acme.example'], ['+33639981234']]);
     expect(await violations(root, 'light')).toEqual([]);
     fireEvent.click(await toggle('Jane Doe'));
-    await waitFor(() => expect(screen.queryByText(address('jane.doe@acme.example'))).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Contact of Jane Doe' })).toBeNull());
   });
 
-  it('of a whole result page open at once, and make no row higher before that', async () => {
+  it('that can’t be dialled are text only', async () => {
     const { model } = setUp();
     draw(model);
     model.receiveSearch(searchView(shown));
-    const heights = () =>
-      screen
-        .getAllByRole('listitem')
-        .filter((item) => item.classList.contains('ts-result'))
-        .map((item) => item.getBoundingClientRect().height);
-    await toggle('Jane Doe');
-    const [unlocked, locked] = [heights()[0], heights()[3]];
-    expect(unlocked).toBe(locked);
-    fireEvent.click(button('Show the contacts on this page'));
-    await screen.findByText(address('jane.doe@acme.example'));
-    screen.getByText(address('max@home.example'));
-    // A number that can't be dialled is text only.
-    screen.getByText('ask for Max');
+    fireEvent.click(await toggle('Maximiliane.*'));
+    await screen.findByText('ask for Max');
     expect(screen.queryByRole('link', { name: /ask for Max/ })).toBeNull();
-    expect(heights()[3]).toBe(locked);
-    fireEvent.click(button('Hide the contacts on this page'));
-    await waitFor(() => expect(screen.queryByText(address('max@home.example'))).toBeNull());
   });
 
   it('say so if the browser does not let them be copied', async () => {
@@ -396,7 +386,7 @@ describe('contact data', () => {
     const { model, requests } = setUp();
     draw(model);
     model.receiveSearch(searchView(shown));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Jane Doe' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Jane Doe' }));
     fireEvent.click(await toggle('Jane Doe'));
     model.save();
     const draft = requests('search.draft').at(-1)?.request.draft;
@@ -462,7 +452,35 @@ describe('the draft of a popup that was closed', () => {
     model.receiveSearch(searchView({ draft: { ...left, pending } }));
     await screen.findByRole('list', { name: 'Candidates' });
     expect(requests('search.run')[0]?.request).toEqual({ ...SHOWN, clickId: 'click-then', confirmed: true });
-    await screen.findByText('1 chosen');
+    await screen.findByText('1 selected');
+  });
+
+  it('is scrolled to where it was, also after a look at the activity; another page begins at its top', async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => ({
+      ...(ROWS[1] as CandidateRow),
+      urn: `urn:row:${at}`,
+    }));
+    const second = ok(resultPageView({ rows, page: 2 }));
+    const { model } = setUp({ 'search.run': () => second });
+    const root = draw(model);
+    const panel = () => within(root).getByRole('tabpanel');
+    // The session is known before the results are.
+    model.receiveOrders(ordersView([]));
+    await screen.findByText('Search your talent pool and the network');
+    const page = resultPageView({ rows });
+    model.receiveSearch(searchView({ draft: { ...left, scroll: 300 }, page, seenPages: [1] }));
+    await screen.findByRole('list', { name: 'Candidates' });
+    expect(panel().scrollTop).toBe(300);
+    panel().scrollTop = 200;
+    await waitFor(() => expect(model.scroll.value).toBe(200));
+    fireEvent.click(screen.getByRole('tab', { name: 'Activity' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Candidates' })).toBeNull());
+    fireEvent.click(screen.getByRole('tab', { name: 'Search' }));
+    await screen.findByRole('list', { name: 'Candidates' });
+    expect(panel().scrollTop).toBe(200);
+    fireEvent.click(button('Next page'));
+    await screen.findByText(/^Page 2 of/);
+    expect(panel().scrollTop).toBe(0);
   });
 
   it('sends nothing that could cost if its result page is no longer stored', () => {
@@ -512,8 +530,8 @@ describe('the draft of a popup that was closed', () => {
 
 describe('orders in the popup', () => {
   it('offer decisions, and one decision settles all problems of its kind', async () => {
-    const state = STATES['jobs with problems']?.();
-    if (!state) throw new Error('there are no jobs');
+    const state = STATES['activity with problems']?.();
+    if (!state) throw new Error('there is no activity');
     const { model, requests } = setUp();
     model.receiveSearch(searchView());
     model.receiveOrders(ordersView(state.model.activity.value ?? []));
@@ -529,12 +547,12 @@ describe('orders in the popup', () => {
 
   it('offer to enrich and then unlock the people who were passed over', async () => {
     const { model, requests } = setUp({ 'people.order': () => ok({ order: 'j', joined: false }) });
-    const state = STATES['jobs ended']?.();
+    const state = STATES['activity ended']?.();
     model.receiveSearch(searchView());
     model.receiveOrders(ordersView(state?.model.activity.value ?? []));
     model.tab.value = 'jobs';
     draw(model);
-    fireEvent.click(await screen.findByRole('button', { name: 'Enrich, then unlock 1' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Get profiles, then contacts for 1' }));
     expect(requests('people.order')[0]?.request).toMatchObject({
       kind: 'unlock',
       urns: ['urn:2'],
@@ -552,7 +570,7 @@ describe('orders in the popup', () => {
     fireEvent.click(await screen.findByRole('button', { name: '4 people' }));
     const link = await screen.findByRole('link', { name: /Open the profile of Jane Doe/ });
     expect(link.getAttribute('href')).toBe('https://atrium.example/in/urn%3A1');
-    screen.getByText('Failed: the profile could not be fetched');
+    screen.getByText('Failed: couldn’t get the profile');
   });
 });
 
@@ -562,8 +580,8 @@ describe('saved and recent searches', () => {
     draw(model);
     model.receiveSearch(searchView({ saved: SAVED }));
     const again = await screen.findByRole('button', { name: 'Rust · French · Native' });
-    expect(again.title).toMatch(/pages seen are free, others may cost/);
-    screen.getByText('Pages seen before are free; others cost as a search.');
+    expect(again.title).toMatch(/Pages you’ve seen are free/);
+    screen.getByText('Pages you’ve seen are free. New pages cost the same as a search.');
     fireEvent.click(again);
     await screen.findByRole('list', { name: 'Candidates' });
     expect(requests('search.run')[0]?.request).toMatchObject({

@@ -40,11 +40,11 @@ describe('an ended order', () => {
   it('says how it ended for how many people', async () => {
     const { root } = opened(ENDED);
     await screen.findByText(
-      'Found 1 · Not found 1 · Failed 1 · No result received 1 · Not known 1 · Already in your account 1 · Not sent 1',
+      'Found 1 · Not found 1 · 5 credits refunded · Failed 1 · No result received 1 · No response 1 · Already in your account 1 · Not sent 1',
     );
     fireEvent.click(screen.getByRole('button', { name: '7 people' }));
-    await screen.findByText('Failed: the service gave no reason we know');
-    screen.getByText('Not known: the service no longer has this lookup');
+    await screen.findByText('Failed: no reason given');
+    screen.getByText('No response: the service no longer has this lookup');
     expect(root.textContent).not.toContain('PROVIDER_TIMEOUT');
     expect(await violations(root, 'light')).toEqual([]);
     expect(await violations(root, 'dark')).toEqual([]);
@@ -52,8 +52,8 @@ describe('an ended order', () => {
 
   it('for one person says what became of them, never just that it is done', async () => {
     opened({ ...ENDED, phase: 'done', people: RESULTS.slice(1, 2), total: 1 });
-    await screen.findByText('Not found');
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await screen.findByText('Not found · 5 credits refunded');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('is retried for who failed alone, within the price beside the button', async () => {
@@ -107,8 +107,8 @@ describe('an ended order', () => {
   it('of one person is tried again at the price of a single unlock', async () => {
     const prices = pricesOf({ work_email: 2, phone: 5 }).filter(({ op }) => op === 'contact');
     opened({ ...ENDED, phase: 'failed', people: RESULTS.slice(2, 3), total: 1 }, session({ prices }));
-    expect(describedBy(await retry('Try again'))).toBe('up to 7 credits');
-    screen.getByText('Failed: the service gave no reason we know');
+    expect(describedBy(await retry('Retry'))).toBe('up to 7 credits');
+    screen.getByText('Failed: no reason given');
   });
 
   it.each([
@@ -126,22 +126,22 @@ describe('an ended order', () => {
 
   it('with a result for everybody has nothing to retry', async () => {
     opened({ ...ENDED, people: [RESULTS[0], RESULTS[1], RESULTS[5]] as OrderView['people'], total: 3 });
-    await screen.findByText('Found 1 · Not found 1 · Already in your account 1');
+    await screen.findByText('Found 1 · Not found 1 · 5 credits refunded · Already in your account 1');
     expect(screen.queryByRole('button', { name: 'Retry failed' })).toBeNull();
   });
 });
 
 describe('an order under way', () => {
-  it('has nothing to retry and no result yet', async () => {
+  it('has nothing to retry, and says what was found so far', async () => {
     opened({});
     await screen.findByRole('button', { name: '7 people' });
     expect(screen.queryByRole('button', { name: 'Retry failed' })).toBeNull();
-    expect(screen.queryByText(/^Found 1/)).toBeNull();
+    screen.getByText(/^Found 1 · Not found 1 · Failed 1/);
   });
 
   it('is tried again for who waits in a silent batch, within the price beside the button', async () => {
     const { requests, root } = opened({ quiet: ['urn:7'] });
-    const button = await retry('Try again');
+    const button = await retry('Retry');
     expect(describedBy(button)).toBe('No news for 30 minutes. 1 person · up to 7 credits');
     expect(await violations(root, 'light')).toEqual([]);
     fireEvent.click(button);
@@ -154,15 +154,21 @@ describe('an order under way', () => {
     ['running', 'Cancel the rest'],
   ] as const)('that is %s can be taken back as far as it was not sent: %s', async (phase, name) => {
     const { requests } = opened({ phase, unsent: true });
-    const card = await screen.findByRole('listitem', { name: /^Unlock/ });
+    const card = await screen.findByRole('listitem', { name: 'Work email, Phone · 7 people' });
     fireEvent.click(within(card).getByRole('button', { name }));
     expect(requests('orders.cancel').map(({ request }) => request)).toEqual([{ order: 'job' }]);
   });
 
+  it('asks the service again at once when its polls fail', async () => {
+    const { requests } = opened({ pollError: { kind: 'unreachable' }, nextCheckAt: NOW + 50_000 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Try now' }));
+    expect(requests('requests.check')).toHaveLength(1);
+  });
+
   it('says why its polls fail', async () => {
     const { root } = opened({ pollError: { kind: 'unreachable' } });
-    await screen.findByText('No news from the service');
-    expect(root.textContent).toContain('The service can’t be reached. Several checks in a row have failed.');
+    await screen.findByText('The service isn’t answering');
+    expect(root.textContent).toContain('Can’t reach the service. Still checking, no extra charge.');
     expect(await violations(root, 'light')).toEqual([]);
   });
 });
@@ -170,6 +176,6 @@ describe('an order under way', () => {
 it('the popup says that checks wait for a slow service', async () => {
   const { root } = opened({}, session({ crowded: true }));
   await screen.findByText('The service is slow');
-  screen.getByText('Checks are waiting.');
+  screen.getByText('Updates may take longer.');
   expect(await violations(root, 'dark')).toEqual([]);
 });

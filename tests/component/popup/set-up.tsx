@@ -1,7 +1,7 @@
 import '../../../assets/ui.css';
 import '../../../components/popup/popup.css';
 import type { FollowContacts } from '../../../components/orders/ports.ts';
-import { Popup } from '../../../components/popup/popup.tsx';
+import { Popup, type PopupPerson } from '../../../components/popup/popup.tsx';
 import { createPopupModel, type PopupModel } from '../../../components/popup/popup-model.ts';
 import type { MessageName } from '../../../lib/messages/messages.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
@@ -15,8 +15,11 @@ export interface Asked {
 
 interface Wiring {
   prefill?: string | null;
+  wasBusy?: boolean;
+  hadFound?: boolean;
   contacts?: FollowContacts;
   copy?: (text: string) => Promise<void>;
+  exportPeople?: (urns: readonly string[]) => Promise<number>;
   startOver?: () => void;
 }
 
@@ -31,7 +34,8 @@ const NOTHING: Partial<Record<MessageName, Resolution>> = {
 /** A popup with a worker that answers from a table. Messages that are not in it are answered with `null`. */
 export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
   const { prefill = null, contacts = () => () => undefined, copy = async () => undefined } = wiring;
-  const { startOver = () => undefined } = wiring;
+  const { wasBusy = false, hadFound = false } = wiring;
+  const { startOver = () => undefined, exportPeople = async (urns) => urns.length } = wiring;
   const asked: Asked[] = [];
   let clicks = 0;
   const model = createPopupModel({
@@ -50,18 +54,30 @@ export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
     startOver,
     contacts,
     copy,
+    exportPeople,
     prefill,
+    last: { wasBusy, hadFound },
   });
   return { model, asked, requests: (name: MessageName) => asked.filter((one) => one.name === name) };
 }
 
 /** Draws a popup, and gives back its root. */
-export function draw(model: PopupModel, { language = 'en' as Language, width = 400 } = {}): HTMLElement {
-  return drawScreen(<Popup model={model} onWorkspace={() => undefined} onWindow={() => undefined} />, {
-    title: 'Popup',
-    style: `inline-size:${width}px;block-size:600px`,
-    now: NOW,
-    language,
-    onReplaced: () => model.stop(),
-  });
+export function draw(
+  model: PopupModel,
+  {
+    language = 'en',
+    width = 400,
+    person,
+  }: { language?: Language; width?: number; person?: PopupPerson } = {},
+): HTMLElement {
+  return drawScreen(
+    <Popup model={model} onWorkspace={() => undefined} onWindow={() => undefined} person={person} />,
+    {
+      title: 'Popup',
+      style: `inline-size:${width}px;block-size:600px`,
+      now: NOW,
+      language,
+      onReplaced: () => model.stop(),
+    },
+  );
 }

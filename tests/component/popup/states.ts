@@ -91,10 +91,10 @@ export const STATES: Record<string, () => State> = {
     { session: session({ hasKey: false, waiting: 3 }) },
     '3 lookups are waiting.',
   ),
-  'key refused': search({ session: session({ keyRefused: true }) }, 'The service does not take your key'),
+  'key refused': search({ session: session({ keyRefused: true }) }, 'Key rejected'),
   'not allowed': search(
     { session: session({ allowed: { service: false, network: true } }) },
-    /no longer lets us reach/,
+    /no longer lets Talent Scout reach/,
   ),
   'several accounts': search({ session: session({ accounts: ACCOUNTS }) }, 'Globex'),
   'no account in use': search(
@@ -104,9 +104,9 @@ export const STATES: Record<string, () => State> = {
   'a new key': search({ session: session({ newKey: aNewKey() }) }, 'Same account, new key'),
   'nothing searched yet': search({ saved: SAVED }, 'Go people in Lyon'),
   'a key and no balance': search({ session: session({ balance: null }) }, 'Credits not known yet'),
-  filters: search({ draft: DRAFT }, '4 filters'),
-  'nothing asked': search({}, /Say who you are looking for/, ({ search: its }) => void its.search()),
-  'plain filter': search({}, 'Several at once: part them with commas.', ({ search: its }) => {
+  filters: search({ draft: DRAFT }, 'Kubernetes'),
+  'nothing asked': search({}, /Enter who you’re looking for/, ({ search: its }) => void its.search()),
+  'plain filter': search({}, 'Separate several with commas.', ({ search: its }) => {
     its.editing.value = startEditing('skills');
   }),
   'language filter': search({}, 'Level', ({ search: its }) => {
@@ -134,17 +134,33 @@ export const STATES: Record<string, () => State> = {
     { state: 'resolved', id: '1', displayName: 'Sorbonne University' },
     'Sorbonne University',
   ),
-  'no meaning': looking('industry', 'xyz', { state: 'none', countryId: null }, 'No match for “xyz”'),
+  'no meaning': looking(
+    'industry',
+    'xyz',
+    { state: 'none', countryId: null },
+    'No match for “xyz”. Not applied',
+  ),
   'no answer to a look-up': looking('pastCompany', 'acme', { kind: 'unreachable' }, /./),
   'filters that would not filter': search({ draft: DRAFT }, '1 filter not applied', ({ search: its }) => {
     void its.search();
   }),
   searching: results('Searching…', ({ search: its }) => its.goToPage(2)),
   results: results('400+ candidates'),
-  'results chosen': results('2 chosen', ({ orders }) => orders.choose(ROWS.slice(0, 2), true)),
+  'results with a preview': results('+33 6 39 98 12 34', (model) => model.expand(ROWS.slice(0, 1), true)),
+  'results without who is unlocked': results('2 hidden', (model) => model.hideUnlocked(true)),
+  'results with the filters': results('No such company', ({ search: its }) => {
+    its.unfolded.value = true;
+  }),
+  'a prompt that can’t be sent': search({}, /^Emoji can’t be searched/, ({ search: its }) => {
+    its.prompt.value = 'nurse 🚀';
+  }),
+  'a filter that can’t be sent': search({}, /^Too long/, ({ search: its }) => {
+    its.editing.value = { ...startEditing('school'), text: 'a'.repeat(10_000) };
+  }),
+  'results chosen': results('2 selected', ({ orders }) => orders.choose(ROWS.slice(0, 2), true)),
   'nobody found': search(
     { draft: { ...DRAFT, shown: SHOWN }, page: resultPageView({ rows: [], total: 0, hasNextPage: false }) },
-    'Nobody found',
+    'No candidates found',
   ),
   'nobody in the own pool': search(
     {
@@ -155,19 +171,19 @@ export const STATES: Record<string, () => State> = {
   ),
   'not enough credits': failing({ kind: 'insufficient-credits', required: 5, available: 2 }, /5 credits/),
   offline: failing({ kind: 'offline' }, /offline/i),
-  'unsafe connection': failing({ kind: 'unsafe-connection' }, /sent only once/),
-  'cap reached': failing({ kind: 'capped', cap: 100, spentToday: 99, atRisk: 0 }, /100 credits/),
+  'unsafe connection': failing({ kind: 'unsafe-connection' }, /charged only once/),
+  'cap reached': failing({ kind: 'capped', cap: 100, spentToday: 99, atRisk: 0 }, /100-credit daily limit/),
   'a lost search': search(
     { lost: [aLostSearch({ balanceFell: 3 })] },
     'No response. The balance fell by 3 credits.',
   ),
-  'unlocking many': results('Unlock 6 people', ({ orders }) => {
+  'getting contacts for many': results('Get contacts for 6 · up to 11 credits', ({ orders }) => {
     orders.unlocking.value = ROWS;
   }),
-  'unlocking one': results('Unlock Jane Doe', ({ orders }) => {
-    orders.unlocking.value = ROWS.slice(0, 1);
+  'getting the contacts of one': results('Get contacts for 欧阳娜娜 · 2 credits', ({ orders }) => {
+    orders.unlocking.value = ROWS.slice(3, 4);
   }),
-  'asked before spending': results('Spend this much?', ({ orders }) => {
+  'asked before spending': results('Search · 45 credits', ({ orders }) => {
     orders.confirming.value = { credits: 45, unpriced: [], balance: 1300, go: () => undefined };
   }),
   'asked about unknown prices': results(/^We don’t know this price yet/, ({ orders }) => {
@@ -182,17 +198,17 @@ export const STATES: Record<string, () => State> = {
     const urns = ROWS.map(({ urn }) => urn);
     orders.started.value = { order: { kind: 'enrich', urns, fields: [], enrichFirst: false }, joined: false };
   }),
-  'no jobs': activity([], 'No jobs yet'),
-  'jobs under way': activity(
+  'no activity': activity([], 'No activity yet'),
+  'activity under way': activity(
     [
       order(),
       order({ id: 'stalled', stalled: true }),
       order({ id: 'parked', parked: true, watching: false }),
       order({ id: 'sending', phase: 'sending', completed: 0, failed: 0, kind: 'enrich' }),
     ],
-    'Held 7 · Spent 9 · Refunded 5',
+    '7 credits reserved · 9 credits used · 5 credits refunded',
   ),
-  'jobs ended': activity(
+  'activity ended': activity(
     [
       order({ id: 'done', phase: 'done', open: false, endedAt: NOW, completed: 4, failed: 0 }),
       order({
@@ -204,9 +220,9 @@ export const STATES: Record<string, () => State> = {
         total: 2,
       }),
     ],
-    '1 person was passed over: not enriched yet',
+    '1 person skipped: no profile yet',
   ),
-  'jobs with problems': activity(
+  'activity with problems': activity(
     [
       order({
         id: 'refused',
@@ -237,6 +253,6 @@ export const STATES: Record<string, () => State> = {
         problems: [{ request: 'c', state: 'needs-decision', error: null, balanceFell: 3 }],
       }),
     ],
-    '1 charge not known',
+    '1 charge not confirmed',
   ),
 };

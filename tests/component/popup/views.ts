@@ -15,10 +15,10 @@ export function session(change: Partial<SessionView> = {}): SessionView {
   return aSession({ balance, prices, ...change });
 }
 
-function row({ contacts = {}, ...change }: Partial<CandidateRow> = {}): CandidateRow {
+export function row({ contacts = {}, notFound = [], ...change }: Partial<CandidateRow> = {}): CandidateRow {
   const networkUrl = `https://atrium.example/in/${encodeURIComponent(change.urn ?? 'urn:1')}`;
   const unlocked = CONTACT_FIELDS.filter((field) => contacts[field] !== undefined);
-  return { ...aRow({ networkUrl, unlocked, ...change }), contacts };
+  return { ...aRow({ networkUrl, unlocked, ...change }), contacts, notFound };
 }
 
 /** People whose names, states and lengths differ. */

@@ -26,6 +26,7 @@ describe('the recruiter decides by', () => {
     ['a match', { match: 'several', choices: [aRow()] }],
     ['more results', { search: { pages: 1, hasMore: true, at: NOW } }],
     ['a link by hand', { linked: { name: 'Ana', namesDiffer: true } }],
+    ['a Get that stopped', { stopped: { why: 'several', credits: 1, error: null } }],
     ['a notice that stalls', { stalled: true }],
     ['a notice that parks', { parked: true }],
     ['a failing poll', { pollError: { kind: 'unreachable' } }],
@@ -49,10 +50,10 @@ describe('the recruiter decides by', () => {
   const given: [string, Given][] = [
     ['the name on the page, which a search uses', { pageName: name }],
     ['the name that was typed', { typedName: name }],
-    ['a problem', { problem: { error: { kind: 'offline' }, retry: null } }],
+    ['a problem', { problem: { about: 'contact', error: { kind: 'offline' }, retry: null } }],
     ['a question', { confirming: question as unknown as SidebarModel['confirming']['value'] }],
-    ['a tab', { tab: 'activity' }],
-    ['what is being sent', { pending: new Set(['unlock']) }],
+    ['a tab', { tab: 'history' }],
+    ['what is being sent', { pending: new Set(['phone']) }],
     ['another profile', { link: { canonical: 'https://atrium.example/in/x', slug: 'x', url: '' } }],
   ];
   it.each(given)('%s', (_what, change) => {
@@ -83,6 +84,9 @@ describe('the recruiter does not decide by', () => {
     ['when it was told', { session: session({ balance: { credits: 1_240, extra: 60, at: NOW + 1 } }) }],
     ['what was spent today', { session: session({ spentToday: 40 }) }],
     ['what moved elsewhere', { session: session({ outside: [{ at: NOW, credits: 3 }] }) }],
+    ['what other Gets have found', { session: session({ found: { looking: 2, found: 1, rows: [] } }) }],
+    ['the odds', { session: session({ odds: { phone: { found: 7, tried: 10 } } }) }],
+    ['the odds in the company', { oddsAtCompany: { phone: { found: 3, tried: 4 } } }],
     ['the history', { activity: [charge] }],
     [
       'when a price was learnt, and which was last',

@@ -49,7 +49,7 @@ it.each(['press-again', 'profile-changed'] as const)(
 );
 
 it('no button moves when the reason appears', () => {
-  const place = () => screen.getByRole('button', { name: 'Unlock 1 field' }).getBoundingClientRect().toJSON();
+  const place = () => screen.getByRole('button', { name: 'Get work email' }).getBoundingClientRect().toJSON();
   drawWith(null);
   const before = place();
   drawWith('covered');
@@ -75,15 +75,15 @@ it('the reason never lies over the button that was pressed, or that has the focu
   };
   const button = (name: string) => screen.getByRole('button', { name });
 
-  const pressed = button('Unlock 1 field');
+  const pressed = button('Get phone');
   pressed.focus();
   expect(verticals(pressed).bottom).toBeGreaterThan(356 - 100);
   act(() => {
     why.value = 'page-busy';
   });
   expect(isCovered(pressed)).toBe(false);
-  act(() => button('Options').focus());
-  expect(isCovered(button('Options'))).toBe(false);
+  act(() => button('More').focus());
+  expect(isCovered(button('More'))).toBe(false);
   act(() => pressed.focus());
   expect(isCovered(pressed)).toBe(false);
 });

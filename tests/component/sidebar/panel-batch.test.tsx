@@ -1,13 +1,15 @@
 import '../../../components/orders/orders.css';
-import type { Signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { PeopleOnPageTab } from '../../../components/sidebar/lazy-tabs.ts';
+import { PeopleOnPageTab } from '../../../components/sidebar/lazy-components.ts';
 import { PanelBatch } from '../../../components/sidebar/panel-batch.tsx';
 import { createPanelOrders } from '../../../components/sidebar/panel-orders.ts';
+import type { PersonOnPage } from '../../../components/sidebar/people-on-page.ts';
 import type { BatchProps } from '../../../components/sidebar/people-on-page-tab.tsx';
 import type { Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
+import type { Prices } from '../../../lib/money/prices.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 import { anOrderView, aRow } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
@@ -15,11 +17,13 @@ import { draw, setUp } from './set-up.tsx';
 import { LINK, NOW, person, session } from './views.ts';
 
 const link = (slug: string) => ({ canonical: `${LINK}-${slug}`, slug, url: `${LINK}-${slug}` });
-const ROWS = [
+const ROWS: PersonOnPage[] = [
   { link: link('a'), name: 'Ana', known: aRow({ urn: 'a', name: 'Ana' }) },
   { link: link('b'), name: 'Bea', known: aRow({ urn: 'b', name: 'Bea', enriched: true }) },
-  { link: link('c'), name: 'Cleo', known: null },
+  { link: link('c'), name: 'Cleo Vidal', known: null },
 ];
+/** Only some tests have a second person who was never seen. */
+const DORA = { link: link('d'), name: 'Dora Ruiz', known: null };
 
 beforeAll(PeopleOnPageTab.prepare);
 
@@ -49,8 +53,9 @@ function open() {
     contacts: () => () => undefined,
     copy: async () => undefined,
     announce: (words) => announced.push(words),
+    session: signal(session()),
   });
-  const batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={session()} />;
+  const batch = (props: BatchProps) => <PanelBatch {...props} panel={panel} session={session({ prices })} />;
   const { model } = setUp(person(), { tab: 'page', rows: ROWS });
   return { model, root: draw(model, { place: 'panel', batch }) };
 }
@@ -63,11 +68,13 @@ const order = (change: Partial<OrderView>) =>
   });
 
 let root: HTMLElement;
-let show: (rows: typeof ROWS | null) => void;
+let show: (rows: PersonOnPage[] | null) => void;
+let prices: Prices = [];
 beforeEach(() => {
+  prices = [];
   const opened = open();
   root = opened.root;
-  const rows = opened.model.rows as Signal<typeof ROWS | null>;
+  const rows = opened.model.rows as Signal<PersonOnPage[] | null>;
   show = (next) => {
     rows.value = next;
   };
@@ -78,97 +85,206 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const orders = () => asked.filter(({ name }) => name === 'people.order').map(({ request }) => request);
 
 const isChosen = () =>
-  ['Ana', 'Bea', 'Cleo'].map(
-    (name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Choose ${name}` }).checked,
+  ['Ana', 'Bea', 'Cleo Vidal'].map(
+    (name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked,
   );
 const UNLOCK = order({ kind: 'unlock', fields: ['work_email'] });
 
 /** Unlocks the chosen people as with the keyboard: the button has the focus when it is pressed. */
 async function unlock(people: number): Promise<void> {
-  const name = `Unlock ${people}`;
+  const name = `Get contacts for ${people}`;
   const button = await screen.findByRole('button', { name });
   button.focus();
   fireEvent.click(button);
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Get' }));
 }
 
-it('the panel enriches people who are known and not enriched, and says how many must be found first', async () => {
+it('the panel enriches people who are known and not enriched, and offers contacts of the others too', async () => {
   choose('All 3 people');
-  await screen.findByText(/^1 link is not known yet/);
-  screen.getByRole('button', { name: 'Unlock 2' });
+  await screen.findByRole('button', { name: 'Get contacts for 3' });
   expect(await violations(root, 'light')).toEqual([]);
-  await press('Enrich 1');
+  await press('Get profiles for 1');
   expect(orders()).toMatchObject([{ kind: 'enrich', urns: ['a'], clickId: 'click-1' }]);
 });
 
 it('the panel asks for the fields before it unlocks, and chooses nobody any more once the order is placed', async () => {
   choose('All 3 people');
-  await press('Unlock 2');
+  await press('Get contacts for 3');
   const dialog = await screen.findByRole('dialog');
   expect(orders()).toEqual([]);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Unlock 2' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Get' }));
   await waitFor(() =>
-    expect(orders()).toMatchObject([{ kind: 'unlock', urns: ['a', 'b'], enrichFirst: true }]),
+    expect(orders()).toMatchObject([
+      {
+        kind: 'unlock',
+        urns: ['a', 'b'],
+        links: [{ link: link('c').canonical, name: { full: 'Cleo Vidal', first: 'Cleo', last: 'Vidal' } }],
+        enrichFirst: true,
+      },
+    ]),
   );
-  await waitFor(() => expect(isChosen()).toEqual([false, false, true]));
-  expect(announced).toEqual(['Started for 2 people']);
+  await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
+  expect(announced).toEqual(['Started for 3 people']);
+});
+
+it('one dialog counts the searches for people who were never seen, and names their price if it is not known', async () => {
+  show([...ROWS, DORA]);
+  await screen.findByRole('checkbox', { name: 'Select Dora Ruiz' });
+  choose('Select Cleo Vidal');
+  choose('Select Dora Ruiz');
+  await press('Get contacts for 2');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Get contacts for 2/ }));
+  dialog.getByText('Find 2 people by name');
+  dialog.getByText(/search/i, { selector: '.ts-order__warning span' });
+  expect(await violations(root, 'light')).toEqual([]);
+});
+
+it('the dialog’s limit is every search, every contact and every profile', async () => {
+  prices = [
+    { op: 'search', fields: [], people: 1, credits: 1, at: 1 },
+    { op: 'contact-batch', fields: ['work_email'], people: 1, credits: 3, at: 1 },
+    { op: 'enrich-batch', fields: [], people: 1, credits: 2, at: 1 },
+  ];
+  show([...ROWS, DORA]);
+  await screen.findByRole('checkbox', { name: 'Select Dora Ruiz' });
+  choose('Select Cleo Vidal');
+  choose('Select Dora Ruiz');
+  await press('Get contacts for 2');
+  const dialog = await screen.findByRole('dialog', { name: 'Get contacts for 2 · up to 12 credits' });
+  within(dialog).getByText('2 × 1 credit');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Get' }));
+  await waitFor(() => expect(orders()).toMatchObject([{ urns: [], limit: 12, confirmed: true }]));
+  expect(orders()[0]?.links).toHaveLength(2);
+});
+
+it('nobody can be chosen whose name is hidden, or whose search left open who it is; what it cost is said', async () => {
+  const stopped = (why: 'several' | 'nobody' | 'lost') => ({ why, credits: 1, error: null });
+  show([
+    { link: link('ACoAA9'), name: 'ACoAA9', known: null },
+    { link: link('e'), name: 'Eva Sol', known: null, stopped: stopped('several') },
+    { link: link('f'), name: 'Fay Roy', known: null, stopped: stopped('nobody') },
+    { link: link('g'), name: 'Gil Paz', known: null, stopped: { ...stopped('lost'), credits: null } },
+    { link: link('h'), name: 'Hal Oz', known: null, finding: true },
+  ]);
+  await screen.findByText('Name hidden. Open the profile to enter it.');
+  screen.getByText('Choose a match · 1 credit');
+  screen.getByText('Not found by name · 1 credit');
+  screen.getByText('No response');
+  screen.getByText('Finding…');
+  const isDisabled = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).disabled;
+  expect(['ACoAA9', 'Eva Sol', 'Fay Roy', 'Gil Paz', 'Hal Oz'].map(isDisabled)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  choose('All 2 people');
+  await screen.findByRole('button', { name: 'Get contacts for 2' });
+  expect(await violations(root, 'light')).toEqual([]);
+});
+
+it('with Shift everybody from the last box on is chosen', async () => {
+  choose('Select Ana');
+  await waitFor(() => expect(isChosen()).toEqual([true, false, false]));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Cleo Vidal' }), { shiftKey: true });
+  await waitFor(() => expect(isChosen()).toEqual([true, true, true]));
+});
+
+it('the card says how many people were looked for, and whom the search has not found', async () => {
+  choose('Select Cleo Vidal');
+  choose('Select Ana');
+  await unlock(2);
+  const people = [
+    { urn: 'a', name: 'Ana', networkUrl: LINK, result: 'pending' as const, reason: null },
+    {
+      urn: link('c').canonical,
+      name: 'Cleo Vidal',
+      networkUrl: LINK,
+      result: 'pending' as const,
+      reason: null,
+      sought: true as const,
+    },
+  ];
+  const seeking = order({ kind: 'unlock', fields: ['work_email'], people, total: 2, phase: 'sending' });
+  sendOrders({ orders: [{ ...seeking, finding: { done: 0, total: 1 } }] });
+  await screen.findByText('Finding 1 of 1');
+  const ended = people.map((one, n) =>
+    n === 0 ? { ...one, result: 'found' as const } : { ...one, result: 'nobody' as const, credits: 1 },
+  );
+  sendOrders({ orders: [{ ...seeking, open: false, phase: 'done', people: ended, completed: 2 }] });
+  await screen.findByText('Found 1 · Not found by name 1');
+  fireEvent.click(screen.getByRole('button', { name: '2 people' }));
+  await screen.findByText('Not found by name · 1 credit');
+  expect(screen.queryByRole('button', { name: 'Retry failed' })).toBeNull();
+});
+
+it('a lost search is paid for again only by a click that says so', async () => {
+  answers.push({ ok: false, error: { kind: 'search-lost', request: 'r', balanceFell: null } });
+  choose('Select Cleo Vidal');
+  choose('Select Ana');
+  await unlock(2);
+  await press('Search again');
+  await waitFor(() => expect(orders()).toHaveLength(2));
+  expect(orders().map(({ retry }) => retry)).toEqual([undefined, true]);
 });
 
 it('the panel keeps who is chosen while an unlock is under way', async () => {
-  choose('Choose Ana');
+  choose('Select Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  choose('Choose Ana');
-  choose('Choose Bea');
+  choose('Select Ana');
+  choose('Select Bea');
   await waitFor(() => expect(isChosen()).toEqual([true, true, false]));
   sendOrders({ orders: [UNLOCK] });
-  await screen.findByRole('progressbar');
+  await screen.findByText('In progress');
   // The page is being read again.
   show(null);
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('In progress')).toBeNull());
   show(ROWS);
-  await screen.findByRole('progressbar');
+  await screen.findByText('In progress');
   expect(isChosen()).toEqual([true, true, false]);
 });
 
 it('the panel chooses nobody any more if an order joins one under way, and says so', async () => {
-  choose('Choose Ana');
+  choose('Select Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
   sendOrders({ orders: [UNLOCK] });
-  await screen.findByRole('progressbar');
+  await screen.findByText('In progress');
   answers.push({ ok: true, data: { order: 'j', joined: true } });
-  choose('Choose Ana');
+  choose('Select Ana');
   await unlock(1);
   await waitFor(() => expect(isChosen()).toEqual([false, false, false]));
-  expect(announced).toEqual(['Started for 1 person', 'This is already under way; nothing more was charged.']);
-  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Jobs' }));
+  expect(announced).toEqual(['Started for 1 person', 'Already in progress. No extra charge.']);
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Activity' }));
 });
 
 it('the panel moves the focus to the order when its button goes', async () => {
   const focused = () => document.activeElement;
-  choose('Choose Ana');
+  choose('Select Ana');
   await unlock(1);
   await waitFor(() => expect(focused()).toBe(document.body));
   sendOrders({ orders: [UNLOCK] });
-  const list = await screen.findByRole('list', { name: 'Jobs' });
+  const list = await screen.findByRole('list', { name: 'Activity' });
   expect(focused()).toBe(list);
   // The focus stays where the recruiter has moved it meanwhile.
-  screen.getByRole('checkbox', { name: 'Choose Bea' }).focus();
+  screen.getByRole('checkbox', { name: 'Select Bea' }).focus();
   sendOrders({ orders: [] });
   sendOrders({ orders: [UNLOCK] });
-  await screen.findByRole('list', { name: 'Jobs' });
-  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Choose Bea' }));
+  await screen.findByRole('list', { name: 'Activity' });
+  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Select Bea' }));
 });
 
 it('the panel moves the focus to the order when its button is for nobody any more', async () => {
-  choose('Choose Ana');
-  const button = await screen.findByRole('button', { name: 'Enrich 1' });
+  choose('Select Ana');
+  const button = await screen.findByRole('button', { name: 'Get profiles for 1' });
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(orders()).toHaveLength(1));
   sendOrders({ orders: [order({})] });
-  const list = await screen.findByRole('list', { name: 'Jobs' });
+  const list = await screen.findByRole('list', { name: 'Activity' });
   expect(document.activeElement).toBe(button);
   show(ROWS.map((one) => ({ ...one, known: one.known && { ...one.known, enriched: true } })));
   await waitFor(() => expect(button).toHaveProperty('disabled', true));
@@ -177,42 +293,51 @@ it('the panel moves the focus to the order when its button is for nobody any mor
 
 it('the panel confirms an order with the same click id', async () => {
   answers.push({ ok: false, error: { kind: 'confirm', credits: 30, unpriced: [], balance: 1300 } });
-  choose('Choose Ana');
-  await press('Enrich 1');
-  await press('Go ahead');
+  choose('Select Ana');
+  await press('Get profiles for 1');
+  await press('Get');
   await waitFor(() => expect(orders()).toHaveLength(2));
   const [first, second] = orders();
   expect(second).toEqual({ ...first, confirmed: true, limit: 30 });
 });
 
 it('the panel shows the progress of an order on pages with its people only', async () => {
-  choose('Choose Ana');
-  await press('Enrich 1');
+  choose('Select Ana');
+  await press('Get profiles for 1');
   await waitFor(() => expect(orders()).toHaveLength(1));
   sendOrders({ orders: [order({})] });
-  await screen.findByRole('progressbar');
+  await screen.findByText('In progress');
   expect(await violations(root, 'dark')).toEqual([]);
   const elsewhere = [{ urn: 'z', name: 'Zoe', networkUrl: LINK, result: 'pending' as const, reason: null }];
   sendOrders({ orders: [order({ people: elsewhere })] });
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('In progress')).toBeNull());
 });
 
 it('the panel says what failed, and tries again', async () => {
   answers.push({ ok: false, error: { kind: 'offline' } });
-  choose('Choose Ana');
-  await press('Enrich 1');
-  await screen.findByText('You are offline');
+  choose('Select Ana');
+  await press('Get profiles for 1');
+  await screen.findByText('You’re offline');
   await press('Try again');
   await waitFor(() => expect(orders()).toHaveLength(2));
 });
 
+it('the panel no longer says that it is offline once it is not', async () => {
+  answers.push({ ok: false, error: { kind: 'offline' } });
+  choose('Select Ana');
+  await press('Get profiles for 1');
+  await screen.findByText('You’re offline');
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText('You’re offline')).toBeNull());
+});
+
 it('the panel says what failed on pages with those people only', async () => {
   answers.push({ ok: false, error: { kind: 'offline' } });
-  choose('Choose Ana');
-  await press('Enrich 1');
-  await screen.findByText('You are offline');
+  choose('Select Ana');
+  await press('Get profiles for 1');
+  await screen.findByText('You’re offline');
   show([{ link: link('z'), name: 'Zoe', known: aRow({ urn: 'z', name: 'Zoe' }) }]);
-  await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('You’re offline')).toBeNull());
   show(ROWS);
-  await screen.findByText('You are offline');
+  await screen.findByText('You’re offline');
 });

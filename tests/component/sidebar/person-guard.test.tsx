@@ -1,8 +1,9 @@
 import { batch } from '@preact/signals';
 import { fireEvent, screen } from '@testing-library/preact';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Dropped, Guard } from '../../../components/sidebar/guard.ts';
+import type { Dropped } from '../../../components/sidebar/guard.ts';
 import { createPersonGuard } from '../../../components/sidebar/person-guard.ts';
+import type { Guard } from '../../../components/ui/guard-context.ts';
 import { CALM_MS } from '../../../lib/page/click-guard.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import { aRow } from '../../support/views.ts';
@@ -125,12 +126,12 @@ it('another person’s contact is neither bought nor copied by a click that was 
   guard = createPersonGuard(model, () => now, dropped);
   draw(model, { guard, place: 'panel' });
   put({ link: OTHER, view });
-  for (const name of ['Unlock 1 field', 'Enrich profile', 'Copy phone'])
+  for (const name of ['Get work email', 'Full profile', 'Copy phone'])
     fireEvent.click(await screen.findByRole('button', { name }));
-  const { unlock, enrich, copy } = set.actions;
-  for (const action of [unlock, enrich, copy]) expect(action).not.toHaveBeenCalled();
+  const { get, enrich, copy } = set.actions;
+  for (const action of [get, enrich, copy]) expect(action).not.toHaveBeenCalled();
   now += CALM_MS;
-  for (const name of ['Unlock 1 field', 'Enrich profile', 'Copy phone'])
+  for (const name of ['Get work email', 'Full profile', 'Copy phone'])
     fireEvent.click(screen.getByRole('button', { name }));
-  for (const action of [unlock, enrich, copy]) expect(action).toHaveBeenCalledOnce();
+  for (const action of [get, enrich, copy]) expect(action).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import english from '../../../assets/public/_locales/en/messages.json';
 import { createSidebarModel, type SidebarPorts } from '../../../components/sidebar/sidebar-model.ts';
 import { phoneText } from '../../../components/ui/phone-text.ts';
+import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { MAX_FRAME_LINKS } from '../../../lib/messages/link-limits.ts';
 import { isForFrame, type LinkState, type Topic } from '../../../lib/messages/topics.ts';
 import type { SplitName } from '../../../lib/network/split-name.ts';
@@ -17,6 +19,8 @@ const profile = (slug: string) => ({
 const A = profile('a');
 const B = profile('b');
 
+setText(textFromMessages(english, 'en'));
+
 let asked: { name: string; request: Record<string, unknown>; answer: (reply: Reply) => void }[];
 let following: Map<string, (view: PersonView) => void>;
 let clicks = 0;
@@ -26,6 +30,9 @@ let reads: number;
 let onClick = false;
 let waitMs: number;
 let followed: number;
+let copied: string[];
+let isInFront: boolean;
+let now: number;
 let linked: ReturnType<typeof profile>[];
 /** The links that were followed last, and what the worker then tells of them. */
 let links: { asked: string[]; tell: (states: LinkState[]) => void } | null;
@@ -37,6 +44,9 @@ function create(more: Partial<SidebarPorts> = {}) {
   reads = 0;
   waitMs = 0;
   followed = 0;
+  copied = [];
+  isInFront = true;
+  now = 0;
   linked = [B];
   links = null;
   following = new Map();
@@ -57,7 +67,11 @@ function create(more: Partial<SidebarPorts> = {}) {
       return { name: pageSays, links: linked.map((link) => ({ link, name: 'Somebody' })) };
     },
     readsOnClick: () => onClick,
-    copy: async () => undefined,
+    copy: async (text) => {
+      copied.push(text);
+    },
+    isInFront: async () => isInFront,
+    now: () => now,
     after: (_ms, work) => {
       waiting.push(work);
       return () => undefined;
@@ -69,6 +83,7 @@ function create(more: Partial<SidebarPorts> = {}) {
     close: vi.fn(),
     reload: vi.fn(),
     move: vi.fn(),
+    openWorkspace: () => undefined,
     openPanel: vi.fn(),
     ...more,
   };
@@ -106,7 +121,7 @@ it('the model shows no view of another profile', () => {
 });
 
 it('the model ignores an answer about the profile before', async () => {
-  model.actions.unlock(['phone'], 5);
+  model.actions.get(['phone'], 5);
   const { answer } = last();
   model.show(B);
   answer({ ok: false, error: { kind: 'unreachable' } });
@@ -116,13 +131,13 @@ it('the model ignores an answer about the profile before', async () => {
 });
 
 it('the model sends one message however often it is clicked', () => {
-  model.actions.unlock(['phone'], 5);
-  model.actions.unlock(['phone'], 5);
-  expect(asked.filter(({ name }) => name === 'person.unlock')).toHaveLength(1);
+  model.actions.get(['phone'], 5);
+  model.actions.get(['phone'], 5);
+  expect(asked.filter(({ name }) => name === 'person.get')).toHaveLength(1);
 });
 
 it('the model confirms an order with the same click id', async () => {
-  model.actions.unlock(['phone'], 5);
+  model.actions.get(['phone'], 5);
   const first = last();
   first.answer({ ok: false, error: { kind: 'confirm', credits: 30, unpriced: [], balance: null } });
   await settled();
@@ -249,16 +264,20 @@ describe('the name that the model reads from the page', () => {
   });
 });
 
+/** A free action that fails with this error. */
+const fail = (error: Extract<Reply, { ok: false }>['error']) =>
+  Object.assign(model.problem, { value: { about: 'match', error, retry: null } });
+
 it('the model no longer shows why somebody was not found once they are found', () => {
   const tell = (change: Partial<PersonView>) =>
     following.get(A.canonical)?.(person({ link: A.canonical, ...change }));
   tell({ match: 'not-found', person: null });
-  model.problem.value = { error: { kind: 'slow-down', retryAfterMs: null }, retry: null };
+  fail({ kind: 'slow-down', retryAfterMs: null });
   tell({ match: 'looking', person: null });
   expect(model.problem.value).not.toBeNull();
   tell({});
   expect(model.problem.value).toBeNull();
-  model.problem.value = { error: { kind: 'offline' }, retry: null };
+  fail({ kind: 'offline' });
   tell({});
   expect(model.problem.value).not.toBeNull();
 });
@@ -322,6 +341,182 @@ it('the model announces what was found', () => {
   expect(model.announcement.value).not.toBe('');
 });
 
+describe('a contact that is found', () => {
+  const settings = (copyWhenFound: boolean) => ({ ...person().session.settings, copyWhenFound });
+  const tell = (fields: Partial<PersonView['fields']>, isWanted = true) =>
+    following.get(A.canonical)?.(
+      person({
+        link: A.canonical,
+        fields: { ...person().fields, ...fields },
+        session: { ...person().session, settings: settings(isWanted) },
+      }),
+    );
+  const looking = { state: 'looking', since: 0, quiet: false } as const;
+  const found = { state: 'found', value: '+1 555', at: 0 } as const;
+
+  it('is copied by itself, soon after its click, where the recruiter wants that', async () => {
+    tell({});
+    model.actions.get(['phone'], 5);
+    tell({ phone: looking });
+    now = 30_000;
+    tell({ phone: found });
+    await settled();
+    expect(copied).toEqual(['+1 555']);
+    expect(model.copied.value).toEqual({ field: 'phone', worked: true });
+    expect(model.announcement.value).toContain('copied');
+  });
+
+  const late: [string, () => void][] = [
+    ['later than half a minute after the click', () => (now = 30_001)],
+    ['while another tab or window is in front', () => (isInFront = false)],
+    ['that nobody clicked for here', () => model.show(B)],
+  ];
+  it.each(late)('is not copied %s', async (_when, change) => {
+    tell({});
+    model.actions.get(['phone'], 5);
+    tell({ phone: looking });
+    change();
+    tell({ phone: found });
+    await settled();
+    expect(copied).toEqual([]);
+  });
+
+  it('is not copied unless the recruiter wants that, nor if it was there before', async () => {
+    tell({ work_email: found }, false);
+    model.actions.get(['phone'], 5);
+    tell({ work_email: found, phone: found }, false);
+    await settled();
+    tell({ work_email: found, phone: found }, true);
+    await settled();
+    expect(copied).toEqual([]);
+  });
+
+  it('is one of several that one click found: the first alone is copied', async () => {
+    tell({});
+    model.actions.get(['work_email', 'phone'], 7);
+    tell({ work_email: looking, phone: looking });
+    tell({ work_email: { ...found, value: 'a@b.example' }, phone: found });
+    tell({ work_email: { ...found, value: 'a@b.example' }, phone: { ...found, at: 1 } });
+    await settled();
+    expect(copied).toEqual(['a@b.example']);
+  });
+});
+
+describe('what was found and is on screen', () => {
+  const phone = { state: 'found', value: '+1 555', at: 0 } as const;
+  const tell = (count: number, fields: Partial<PersonView['fields']> = { phone }) =>
+    following.get(A.canonical)?.(
+      person({
+        link: A.canonical,
+        fields: { ...person().fields, ...fields },
+        session: { ...person().session, found: { looking: 0, found: count, rows: [] } },
+      }),
+    );
+  const seen = () => asked.filter(({ name }) => name === 'person.seen').map(({ request }) => request);
+
+  it('is told once, and again when there is more', async () => {
+    tell(0);
+    tell(1);
+    tell(1);
+    await settled();
+    expect(seen()).toEqual([{ link: A.canonical, copied: [] }]);
+    tell(2);
+    await settled();
+    expect(seen()).toHaveLength(2);
+  });
+
+  it('is told with what was copied, also if the order ends only after that', async () => {
+    tell(0);
+    model.actions.copy('phone', '+1 555');
+    await settled();
+    expect(seen()).toEqual([]);
+    tell(1);
+    await settled();
+    expect(seen()).toEqual([{ link: A.canonical, copied: ['phone'] }]);
+  });
+
+  it('is not told while the tab is not in front, but when the recruiter comes back', async () => {
+    isInFront = false;
+    tell(1);
+    await settled();
+    expect(seen()).toEqual([]);
+    isInFront = true;
+    model.noteSeen();
+    await settled();
+    expect(seen()).toHaveLength(1);
+  });
+
+  it('is nothing where nothing of this person was found', async () => {
+    tell(3, {});
+    await settled();
+    expect(seen()).toEqual([]);
+  });
+
+  it('is not told of the person before', async () => {
+    tell(1);
+    model.show(B);
+    await settled();
+    expect(seen()).toEqual([]);
+  });
+
+  it('waits in the foot line if it came too late to be copied by itself', async () => {
+    tell(0, {});
+    model.actions.get(['phone'], 5);
+    tell(0, { phone: { state: 'looking', since: 0, quiet: false } });
+    now = 30_001;
+    tell(1);
+    await settled();
+    expect(copied).toEqual([]);
+    expect(seen()).toEqual([{ link: A.canonical, copied: [] }]);
+  });
+});
+
+describe('a Get', () => {
+  it('is sent with the name to search by: the typed one, or the page’s', async () => {
+    pageSays = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
+    waiting[1]?.();
+    await settled();
+    model.actions.get(['phone'], null);
+    expect(last()).toMatchObject({ name: 'person.get', request: { name: pageSays, fields: ['phone'] } });
+    expect(last().request).not.toHaveProperty('limit');
+    const typed = { full: 'Jane Dough', first: 'Jane', last: 'Dough' };
+    model.actions.rename(typed);
+    model.actions.get(['work_email'], 3, true);
+    expect(last().request).toMatchObject({ name: typed, limit: 3, retry: true });
+  });
+
+  it('pays again for a lost search only by another click', async () => {
+    model.actions.get(['phone'], 5);
+    expect(last().request).not.toHaveProperty('retry');
+    last().answer({ ok: false, error: { kind: 'search-lost', request: 'i', balanceFell: null } });
+    await settled();
+    model.problem.value?.retry?.();
+    expect(last().request).toMatchObject({ fields: ['phone'], limit: 5, retry: true });
+  });
+
+  it('keeps its button busy until the view tells what became of it, and no other field’s', async () => {
+    following.get(A.canonical)?.(person({ link: A.canonical }));
+    model.actions.get(['phone'], 5);
+    last().answer({ ok: true, data: { order: 'o', joined: false } });
+    await settled();
+    expect([...model.pending.value]).toEqual(['phone']);
+    model.actions.get(['work_email'], 2);
+    expect([...model.pending.value]).toEqual(['phone', 'work_email']);
+    const phone = { state: 'looking', since: 0, quiet: false } as const;
+    following.get(A.canonical)?.(person({ link: A.canonical, fields: { ...person().fields, phone } }));
+    expect([...model.pending.value]).toEqual(['work_email']);
+  });
+
+  it('is announced when it begins, and once more if it takes a minute', () => {
+    following.get(A.canonical)?.(person({ link: A.canonical }));
+    const phone = { state: 'looking', since: 0, quiet: false } as const;
+    following.get(A.canonical)?.(person({ link: A.canonical, fields: { ...person().fields, phone } }));
+    expect(model.announcement.value).toBe('Looking up: Phone');
+    waiting.at(-1)?.();
+    expect(model.announcement.value).toBe('Still looking up: Phone');
+  });
+});
+
 it.each([
   ['+33639981234', '+33 6 39 98 12 34'],
   ['+12125550123', '+1 212 555 0123'],
@@ -333,6 +528,22 @@ it.each([
   ['0612345678', '0612345678'],
 ])('writes %s as %s', (raw, shown) => {
   expect(phoneText(raw)).toBe(shown);
+});
+
+it('shows the people of a page that is no profile, and then what was chosen before', async () => {
+  model = create();
+  expect(model.isKnown.value).toBe(false);
+  model.show(A);
+  expect(model.isKnown.value).toBe(true);
+  expect(model.shownTab.value).toBe('profile');
+  model.show(null);
+  await runWaiting();
+  expect(model.shownTab.value).toBe('page');
+  expect(model.rows.value).not.toBeNull();
+  model.show(B);
+  await runWaiting();
+  expect(model.shownTab.value).toBe('profile');
+  expect(model.rows.value).toBeNull();
 });
 
 describe('a page that may be read on a click only', () => {

@@ -1,6 +1,6 @@
 import type { SidebarModel } from '../../../components/sidebar/sidebar-model.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
-import { aRow } from '../../support/views.ts';
+import { aRow, pricesOf } from '../../support/views.ts';
 import { setUp } from './set-up.tsx';
 import { LINK, NOW, person, session, wholeProfile } from './views.ts';
 
@@ -9,6 +9,9 @@ const link = (name: string) => ({ canonical: `${LINK}-${name}`, slug: name, url:
 
 /** A session with the side panel only. */
 export const panelOnly = () => session({ settings: { ...readSettings({}), sidePanelOnly: true } });
+
+const priced = () =>
+  session({ prices: pricesOf({ search: 1, profile: 1, work_email: 2, personal_email: 2, phone: 5 }) });
 
 /** Every state of the sidebar, by name. */
 export const STATES: Record<string, () => SidebarModel> = {
@@ -32,6 +35,19 @@ export const STATES: Record<string, () => SidebarModel> = {
   'nothing heard yet': () => setUp(null, { session: null }).model,
   'a profile that the page opened by itself': () =>
     setUp(person({ held: true, match: 'unset', person: null })).model,
+  'the odds are known': () =>
+    setUp(
+      person({
+        oddsAtCompany: { work_email: { found: 3, tried: 4 } },
+        session: session({
+          odds: {
+            work_email: { found: 7, tried: 10 },
+            personal_email: { found: 2, tried: 2 },
+            phone: { found: 0, tried: 3 },
+          },
+        }),
+      }),
+    ).model,
   looking: () => setUp(person({ match: 'looking', person: null })).model,
   'not known yet': () => setUp(person({ match: 'not-found', person: null })).model,
   finding: () => setUp(person({ match: 'looking', person: null }), { pending: new Set(['find']) }).model,
@@ -55,6 +71,44 @@ export const STATES: Record<string, () => SidebarModel> = {
         choices: [aRow({ urn: 'a' })],
       }),
     ).model,
+  'a hidden name': () =>
+    setUp(person({ match: 'not-found', person: null, name: null }), { pageName: null }).model,
+  'not known, prices known': () =>
+    setUp(person({ match: 'not-found', person: null, session: priced() })).model,
+  'getting from an unknown profile': () =>
+    setUp(
+      person({
+        match: 'looking',
+        person: null,
+        session: priced(),
+        fields: { ...person().fields, work_email: { state: 'finding', since: at, order: 'o' } },
+      }),
+    ).model,
+  'stopped: several': () =>
+    setUp(
+      person({
+        match: 'several',
+        person: null,
+        searched: true,
+        choices: [aRow({ urn: 'a' }), aRow({ urn: 'b' })],
+        stopped: { why: 'several', credits: 1, error: null },
+        session: priced(),
+      }),
+    ).model,
+  'stopped: nobody': () =>
+    setUp(
+      person({
+        match: 'not-found',
+        person: null,
+        searched: true,
+        search: { pages: 1, hasMore: true, at },
+        stopped: { why: 'nobody', credits: 1, error: null },
+        session: priced(),
+      }),
+    ).model,
+  'stopped: above the limit': () =>
+    setUp(person({ match: 'not-found', person: null, stopped: { why: 'limit', credits: null, error: null } }))
+      .model,
   'linked by hand': () => setUp(person({ linked: { name: 'Jane Doe', namesDiffer: false } })).model,
   'linked to another name': () =>
     setUp(
@@ -122,6 +176,35 @@ export const STATES: Record<string, () => SidebarModel> = {
         },
       }),
     ).model,
+  'all found, one at no charge': () =>
+    setUp(
+      person({
+        fields: {
+          work_email: { state: 'found', value: 'jane@acme.example', at },
+          personal_email: { state: 'found', value: 'jane.doe.the.second@mailbox.example', at },
+          phone: { state: 'found', value: '+33639981234', at },
+        },
+        activity: [
+          { at, op: 'contact', kind: 'charge', credits: 0, people: 1, fields: ['phone'], request: 'a' },
+          { at, op: 'contact', kind: 'charge', credits: 2, people: 1, fields: ['work_email'], request: 'b' },
+        ],
+      }),
+      { copied: { field: 'work_email', worked: true } },
+    ).model,
+  'not found, with what it cost': () =>
+    setUp(
+      person({
+        fields: {
+          work_email: { state: 'looking', since: NOW - 4 * 60_000, quiet: false },
+          personal_email: { state: 'found', value: 'jane@mailbox.example', at },
+          phone: { state: 'not-found', at },
+        },
+        activity: [
+          { at, op: 'contact', kind: 'charge', credits: 5, people: 1, fields: ['phone'], request: 'a' },
+        ],
+      }),
+      { copied: { field: 'personal_email', worked: false } },
+    ).model,
   'ended without a result': () =>
     setUp(
       person({
@@ -168,10 +251,13 @@ export const STATES: Record<string, () => SidebarModel> = {
   stalled: () => setUp(person({ stalled: true })).model,
   parked: () => setUp(person({ parked: true })).model,
   'asks first': () =>
-    setUp(person(), { confirming: { credits: 25, unpriced: [], balance: 1300, go: () => undefined } }).model,
+    setUp(person(), {
+      confirming: { about: 'contact', credits: 25, unpriced: [], balance: 1300, go: () => undefined },
+    }).model,
   'asks first, price unknown': () =>
     setUp(person(), {
       confirming: {
+        about: 'contact',
         credits: null,
         unpriced: [
           { op: 'contact-batch', people: 1, fields: ['work_email', 'personal_email', 'phone'] },
@@ -181,7 +267,7 @@ export const STATES: Record<string, () => SidebarModel> = {
         go: () => undefined,
       },
     }).model,
-  activity: () =>
+  history: () =>
     setUp(
       person({
         activity: [
@@ -207,9 +293,9 @@ export const STATES: Record<string, () => SidebarModel> = {
           { at, op: 'enrich', kind: 'lost', credits: null, people: 1, fields: [], request: 'd' },
         ],
       }),
-      { tab: 'activity' },
+      { tab: 'history' },
     ).model,
-  'no activity': () => setUp(person(), { tab: 'activity' }).model,
+  'no history': () => setUp(person(), { tab: 'history' }).model,
   'people on the page': () =>
     setUp(person(), {
       tab: 'page',

@@ -1,4 +1,4 @@
-import { deleteDB, openDB } from 'idb';
+import { deleteDB, type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createStore, openDatabase } from '../../../lib/store/database.ts';
 import { migrations } from '../../../lib/store/migrations.ts';
@@ -10,10 +10,10 @@ import { fixtures } from './fixtures.ts';
 
 const NAME = 'store-test';
 const LINK = 'https://network.test/in/person-1';
-let db: Awaited<ReturnType<typeof openDatabase>>;
+let db: IDBPDatabase;
 
 beforeEach(async () => {
-  db = await openDatabase(NAME);
+  db = wrap(await openDatabase(NAME));
 });
 
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await deleteDB(NAME);
 });
 
-const open = (readOnly = false) => createStore(db, { now: () => 1_000, readOnly });
+const open = (readOnly = false) => createStore(unwrap(db), { now: () => 1_000, readOnly });
 
 describe('records in IndexedDB', () => {
   test('are found by key and by index, for each account', async () => {
@@ -129,8 +129,8 @@ describe('migrations', () => {
     async ({ version, rows, reads, lists }) => {
       const name = `${NAME}-${version}`;
       const old = await openDB(name, version, {
-        upgrade(fresh, _from, _to, transaction) {
-          for (const migrate of migrations.slice(0, version)) migrate(fresh, transaction);
+        upgrade(fresh) {
+          for (const migrate of migrations.slice(0, version)) migrate(unwrap(fresh));
         },
       });
       for (const { table, row } of rows) await old.put(table, row);

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Odds } from '../../../lib/money/odds.ts';
 import type { ChargeRecord } from '../../../lib/store/records.ts';
 import { aCharge } from '../../support/records.ts';
-import { pricesOf } from '../../support/views.ts';
+import { anOrderView, pricesOf } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
 import { draw, NOW, person, setUp } from './set-up.tsx';
 
@@ -50,19 +51,27 @@ const searches = [
   { id: 's2', name: '', prompt: '', filtersJson: '{"localOnly":true}', at: NOW, saved: false },
 ];
 
+const ODDS: Odds = [
+  { company: null, field: 'work_email', found: 7, tried: 12, last: [true] },
+  { company: null, field: 'phone', found: 1, tried: 3, last: [true] },
+  { company: 'Acme', field: 'work_email', found: 3, tried: 4, last: [true] },
+];
+
 const STATES: Record<string, () => ReturnType<typeof setUp>> = {
   'people loading': () => setUp({ people: null, whole: false, charges: null, activity: null }),
   'nobody yet': () => setUp({}),
   'people of many kinds': () => setUp({ people, busy: new Set(['3']) }),
   'no spending yet': () => setUp({}, 'spend'),
   spending: () => setUp({ people, charges }, 'spend'),
+  'spending with the found rate': () => setUp({ people, charges, odds: ODDS }, 'spend'),
   'no searches yet': () => setUp({}, 'searches'),
   searches() {
     const made = setUp({}, 'searches');
     made.model.searches.value = searches;
     return made;
   },
-  'no activity yet': () => setUp({}, 'jobs'),
+  'no lists yet': () => setUp({}, 'lists'),
+  'no activity yet': () => setUp({}, 'activity'),
   'nothing connected'() {
     const made = setUp({ people: null, charges: null, activity: null });
     const { value } = made.model.session;
@@ -104,36 +113,38 @@ describe.each(Object.entries(STATES))('the workspace (%s)', (_name, build) => {
 
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const names = () => rows().map((row) => row.querySelector('.ts-strong')?.textContent);
+
+/** Presses Delete in the bar for the chosen people. */
+async function deleteChosen(): Promise<void> {
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+}
 
 describe('the workspace’s people', () => {
   it('are exported as text if their names look like formulas', () => {
     const { model, saveFile } = setUp({ people });
     draw(model);
-    fireEvent.click(button('Export CSV'));
+    fireEvent.click(button('Export'));
     const [name, type, csv] = saveFile.mock.calls[0] ?? [];
     expect([name, type]).toEqual(['talent-scout-people-2026-11-15.csv', 'text/csv']);
     expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"";""x"")"`);
   });
 
   it('are chosen all at once, but only those that the filter shows', async () => {
-    const { model, asked } = setUp({ people });
+    const { model } = setUp({ people });
     draw(model);
     fireEvent.input(screen.getByRole('searchbox', { name: 'Filter people' }), {
       target: { value: 'li@acme' },
     });
     await waitFor(() => expect(rows()).toHaveLength(1));
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
-    await waitFor(() => button('Delete 1 person…'));
-    fireEvent.click(button('Delete 1 person…'));
-    await waitFor(() => screen.getByRole('dialog', { name: 'Delete 李娜 and all that is known?' }));
-    fireEvent.click(button('Delete'));
-    await waitFor(() => expect(asked).toEqual([{ name: 'people.delete', request: { urns: ['3'] } }]));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await screen.findByText('1 selected');
   });
 
   it('have one row each, with what was found under any of their urns, and are deleted as a whole', async () => {
     const link = 'https://atrium.example/in/jane';
     const jane = { name: 'Jane Twin', link };
-    const { model, asked } = setUp({
+    const { model, asked, clock } = setUp({
       people: [
         person('net', { ...jane, contacts: { phone: { value: '+33639981234', at: NOW } } }),
         person('pool', {
@@ -148,28 +159,36 @@ describe('the workspace’s people', () => {
     draw(model);
     expect(rows()).toHaveLength(2);
     const row = screen.getByRole('row', { name: /Jane Twin/ });
-    expect(row.textContent).toMatch(/work email.*phone/i);
+    within(row).getByText('jane@acme.example');
+    within(row).getByRole('button', { name: 'Copy phone' });
     within(row).getByText('In progress');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Jane Twin' }));
-    await waitFor(() => button('Delete 1 person…'));
-    fireEvent.click(button('Delete 1 person…'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await deleteChosen();
+    clock.pass(10_000);
     await waitFor(() =>
       expect(asked).toEqual([{ name: 'people.delete', request: { urns: ['pool', 'net'] } }]),
     );
   });
 
   it('are shown with what is known and not known, which can be copied', async () => {
-    const { model, copy } = setUp({ people });
+    const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    const { model, copy, asked } = setUp({ people });
     draw(model);
     fireEvent.click(screen.getByText('李娜'));
-    const detail = await waitFor(() => screen.getByRole('complementary', { name: 'About 李娜' }));
-    within(detail).getByRole('link', { name: /li@acme\.example/ });
-    within(detail).getByText('not unlocked');
-    within(detail).getByText(/^not found on/);
+    const detail = await waitFor(() => screen.getByRole('complementary', { name: 'Talent Scout' }));
+    await within(detail).findByRole('link', { name: /li@acme\.example/ });
+    within(detail).getByRole('button', { name: 'Get personal email' });
+    within(detail).getByText(/^Not found Nov/);
     fireEvent.click(within(detail).getByRole('button', { name: 'Copy work email' }));
     await waitFor(() => expect(copy).toHaveBeenCalledWith('li@acme.example'));
     await waitFor(() => expect(model.announcement.value).toContain('Work email copied'));
+    // What was on screen is unseen no longer, and what was copied need not wait.
+    const urns = people.filter(({ name }) => name === '李娜').map(({ urn }) => urn);
+    expect(asked).toEqual([
+      { name: 'people.seen', request: { urns, copied: [] } },
+      { name: 'people.seen', request: { urns, copied: ['work_email'] } },
+    ]);
+    focus.mockRestore();
   });
 
   it('have a message if the browser does not let their contacts be copied', async () => {
@@ -177,9 +196,71 @@ describe('the workspace’s people', () => {
     copy.mockRejectedValueOnce(new Error('not allowed'));
     draw(model);
     fireEvent.click(screen.getByText('李娜'));
-    const detail = await waitFor(() => screen.getByRole('complementary', { name: 'About 李娜' }));
-    fireEvent.click(within(detail).getByRole('button', { name: 'Copy work email' }));
+    const detail = await waitFor(() => screen.getByRole('complementary', { name: 'Talent Scout' }));
+    fireEvent.click(await within(detail).findByRole('button', { name: 'Copy work email' }));
     await waitFor(() => within(detail).getByText(/did not allow copying/));
+  });
+
+  it('have the sidebar’s contacts in the drawer: one button gets, waits and copies in one place', async () => {
+    const { model, asked } = setUp({ people });
+    const prices = pricesOf({ work_email: 2, personal_email: 3, phone: 5 });
+    if (model.session.value) model.session.value = { ...model.session.value, prices };
+    const root = draw(model);
+    fireEvent.click(screen.getByText('Zoë Müller'));
+    const detail = await screen.findByRole('complementary', { name: 'Talent Scout' });
+    const below = () => within(detail).getByRole('heading', { name: 'Skills' }).getBoundingClientRect().top;
+    const empty = below();
+    const get = await within(detail).findByRole('button', { name: 'Get work email' });
+    expect(below()).toBe(empty);
+    expect(document.getElementById(get.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      '2 credits',
+    );
+    get.focus();
+    fireEvent.click(get);
+    await waitFor(() =>
+      expect(asked).toContainEqual({
+        name: 'people.order',
+        request: {
+          kind: 'unlock',
+          urns: ['1'],
+          fields: ['work_email'],
+          enrichFirst: false,
+          refresh: false,
+          limit: 2,
+          clickId: 'click-1',
+        },
+      }),
+    );
+    const theirs = {
+      urn: '1',
+      name: 'Zoë Müller',
+      networkUrl: null,
+      result: 'pending' as const,
+      reason: null,
+    };
+    const order = anOrderView({
+      kind: 'unlock',
+      open: true,
+      unsent: false,
+      fields: ['work_email'],
+      people: [theirs],
+    });
+    model.records.value = { ...model.records.value, activity: [order] };
+    await waitFor(() => expect(get.ariaLabel).toBe('Looking up work email'));
+    expect(await violations(root, 'light')).toEqual([]);
+    const found = { work_email: { value: 'zoe@acme.example', at: NOW } };
+    const [zoe, ...rest] = people;
+    model.records.value = {
+      ...model.records.value,
+      activity: [],
+      people: [{ ...(zoe ?? person('1')), contacts: found }, ...rest],
+    };
+    await waitFor(() => expect(get.ariaLabel).toBe('Copy work email'));
+    expect(document.activeElement).toBe(get);
+    expect(below()).toBe(empty);
+    expect(await violations(root, 'dark')).toEqual([]);
+    fireEvent.keyDown(get, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 
   it('have the same message announced a second time', () => {
@@ -196,8 +277,7 @@ describe('the workspace’s people', () => {
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Zoë Müller' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
-    await waitFor(() => button('Enrich 1'));
-    fireEvent.click(button('Enrich 1'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Get profiles for 1', hidden: true }));
     await waitFor(() =>
       expect(asked).toEqual([
         {
@@ -206,7 +286,7 @@ describe('the workspace’s people', () => {
         },
       ]),
     );
-    await waitFor(() => screen.getByText('Started for 1 person. Follow it under Jobs.'));
+    await waitFor(() => screen.getByText('Started for 1 person. Follow it in Activity.'));
   });
 
   it('have their profiles refreshed at a price that is named first, without those who have none', async () => {
@@ -217,16 +297,14 @@ describe('the workspace’s people', () => {
     };
     const root = draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
-    await waitFor(() => button('Enrich 1'));
-    expect(screen.queryByRole('button', { name: 'Refresh profiles' })).toBeNull();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
-    await waitFor(() => button('Refresh profiles'));
-    fireEvent.click(button('Refresh profiles'));
-    const dialog = await screen.findByRole('dialog', { name: 'Refresh 1 profile' });
-    within(dialog).getByText('At most 1.5 credits at the prices last paid.');
+    await screen.findByText('1 selected');
+    expect(screen.queryByRole('menuitem', { name: /^Refresh profiles/, hidden: true })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Refresh profiles for 1', hidden: true }));
+    const dialog = await screen.findByRole('dialog', { name: /^Refresh profile for .+ · 1\.5 credits$/ });
     expect(await violations(root, 'light')).toEqual([]);
     expect(asked).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Refresh 1' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Refresh' }));
     await waitFor(() =>
       expect(asked).toEqual([
         {
@@ -235,6 +313,185 @@ describe('the workspace’s people', () => {
         },
       ]),
     );
+  });
+
+  it('can be brought back for ten seconds, which stand still under the pointer and with the focus', async () => {
+    const { model, asked, clock } = setUp({ people });
+    draw(model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
+    await deleteChosen();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(names()).not.toContain('李娜');
+    screen.getByText('1 person deleted');
+    fireEvent.mouseEnter(undo.parentElement as Element);
+    clock.pass(60_000);
+    fireEvent.mouseLeave(undo.parentElement as Element);
+    clock.pass(9_999);
+    expect(asked).toEqual([]);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(names()).toContain('李娜'));
+    clock.pass(60_000);
+    expect(asked).toEqual([]);
+  });
+
+  it('are deleted at once if the tab is closed, and stay hidden until the records are without them', async () => {
+    const { model, asked } = setUp({ people });
+    draw(model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
+    await deleteChosen();
+    await model.deletion.finish();
+    expect(asked).toEqual([{ name: 'people.delete', request: { urns: ['3'] } }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    // The records that were read before the deletion still have the person.
+    model.records.value = { ...model.records.value };
+    expect(model.deletion.hidden.value).toEqual(new Set(['3']));
+    model.records.value = { ...model.records.value, people: people.filter(({ urn }) => urn !== '3') };
+    expect(model.deletion.hidden.value).toEqual(new Set());
+  });
+
+  it('are shown again with the reason if they could not be deleted', async () => {
+    const { model, fail } = setUp({ people });
+    draw(model);
+    fail('people.delete', { kind: 'offline' });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
+    await deleteChosen();
+    await model.deletion.finish();
+    await waitFor(() => expect(names()).toContain('李娜'));
+    await screen.findByText(/offline/i);
+  });
+
+  it('are selected from one to another with Shift, by pointer and by keys', async () => {
+    const { model } = setUp({ people });
+    draw(model);
+    const box = (index: number) => within(rows()[index] as HTMLElement).getByRole('checkbox');
+    fireEvent.click(box(1));
+    fireEvent.click(box(3), { shiftKey: true });
+    await screen.findByText('3 selected');
+    fireEvent.click(button('Clear'));
+    (rows()[3] as HTMLElement).focus();
+    for (const [key, row] of [
+      ['Home', '0'],
+      ['j', '1'],
+      ['J', '2'],
+      ['J', '3'],
+      ['k', '2'],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement as Element, { key, shiftKey: key === 'J' });
+      await waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe(row));
+    }
+    await screen.findByText('3 selected');
+    expect(document.activeElement).toBe(rows()[2]);
+  });
+
+  it('are walked through with J and K while the drawer follows, and Escape gives the focus back', async () => {
+    const { model } = setUp({ people });
+    draw(model);
+    const [first, second] = names();
+    (rows()[0] as HTMLElement).focus();
+    fireEvent.keyDown(rows()[0] as Element, { key: 'Enter' });
+    const drawer = await screen.findByRole('complementary', { name: 'Talent Scout' });
+    const heading = within(drawer).getByRole('heading', { level: 2 });
+    expect(heading.textContent).toBe(first);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    fireEvent.keyDown(heading, { key: 'j' });
+    await waitFor(() => expect(heading.textContent).toBe(second));
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    fireEvent.keyDown(heading, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(document.activeElement).toBe(rows()[1]);
+  });
+
+  it('have their keys listed at a question mark, but not while somebody types one', async () => {
+    const root = draw(setUp({ people }).model);
+    fireEvent.keyDown(rows()[0] as Element, { key: '?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    within(dialog).getByText('Next person');
+    expect(await violations(root, 'light')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.keyDown(screen.getByRole('searchbox', { name: 'Filter people' }), { key: '?' });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('take no single key while those are turned off, and the arrow keys all the same', async () => {
+    const { model } = setUp({ people });
+    const { value } = model.session;
+    model.session.value = value && { ...value, settings: { ...value.settings, singleKeys: false } };
+    draw(model);
+    const [first, second] = rows();
+    first?.focus();
+    for (const key of ['j', 'J', '?']) fireEvent.keyDown(first as Element, { key });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect([document.activeElement, screen.queryByRole('dialog')]).toEqual([first, null]);
+    fireEvent.keyDown(first as Element, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    fireEvent.keyDown(second as Element, { key: 'Enter' });
+    const heading = within(await screen.findByRole('complementary')).getByRole('heading', { level: 2 });
+    const name = heading.textContent;
+    fireEvent.keyDown(heading, { key: 'k' });
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(heading.textContent).toBe(name);
+  });
+
+  it('have their email copied from the row, without opening it', async () => {
+    const { model, copy } = setUp({ people });
+    draw(model);
+    fireEvent.click(button('Copy work email'));
+    await waitFor(() => expect(copy).toHaveBeenCalledWith('li@acme.example'));
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('lose and get back a column, which is remembered', async () => {
+    const { model, asked } = setUp({ people });
+    draw(model);
+    const box = screen.getByRole('checkbox', { name: 'Company', hidden: true });
+    fireEvent.click(box);
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull());
+    expect(asked).toEqual([{ name: 'settings.change', request: { hiddenColumns: ['company'] } }]);
+    fireEvent.click(box);
+    await waitFor(() => expect(asked.at(-1)?.request).toEqual({ hiddenColumns: [] }));
+  });
+
+  it('are filtered by chips: with email, unlocked lately, and found by one search', async () => {
+    const old = person('7', {
+      contacts: { work_email: { value: 'old@acme.example', at: NOW - 40 * 86_400_000 } },
+    });
+    const { model, foundBy } = setUp({ people: [...people, old] });
+    model.searches.value = searches;
+    foundBy.mockResolvedValue(new Set(['7', '1']));
+    draw(model);
+    fireEvent.click(button('Has email'));
+    await waitFor(() => expect(names()).toEqual(['李娜', 'Person 7']));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Last 30 days', hidden: true }));
+    await waitFor(() => expect(names()).toEqual(['李娜']));
+    fireEvent.click(button('Remove Unlocked Last 30 days'));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Nurses', hidden: true }));
+    await waitFor(() => expect(names()).toEqual(['Person 7']));
+    fireEvent.click(button('Clear filters'));
+    await waitFor(() => expect(rows()).toHaveLength(7));
+  });
+
+  it('have a Get for those whose default contact is missing', async () => {
+    const { model } = setUp({ people });
+    draw(model);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Get contacts for 5' }));
+    expect(model.orders.unlocking.value?.map(({ urn }) => urn)).not.toContain('3');
+  });
+
+  it('are in the order of the header as soon as all are read', async () => {
+    const many = Array.from({ length: 5 }, (_, index) => person(String(index), { seenAt: NOW - index }));
+    const { model } = setUp({ people: many.slice(0, 2), whole: false });
+    draw(model);
+    model.records.value = { ...model.records.value, people: many.toReversed(), whole: true };
+    await waitFor(() => expect(rows()).toHaveLength(5));
+    expect(names()).toEqual(['Person 0', 'Person 1', 'Person 2', 'Person 3', 'Person 4']);
+    const sorted = screen.getByRole('columnheader', { name: 'Last touched' });
+    expect(sorted.getAttribute('aria-sort')).toBe('descending');
   });
 
   it('are drawn only if in sight, of ten thousand', () => {
@@ -262,6 +519,22 @@ describe('the workspace’s people', () => {
 });
 
 describe('the workspace’s spending', () => {
+  it('tells how often each contact was found, in all companies and where most were looked up', () => {
+    draw(setUp({ people, charges, odds: ODDS }, 'spend').model);
+    const rows = within(screen.getByRole('table', { name: 'Found rate' })).getAllByRole('row');
+    const cells = (row: HTMLElement) => Array.from(row.children, ({ textContent }) => textContent);
+    expect(rows.map(cells)).toEqual([
+      ['Company', 'Work email', 'Personal email', 'Phone'],
+      ['All companies', '7 of 12', '–', '1 of 3'],
+      ['Acme', '3 of 4', '–', '–'],
+    ]);
+  });
+
+  it('has no found rate before anything was looked up', () => {
+    draw(setUp({ people, charges }, 'spend').model);
+    expect(screen.queryByText('Found rate')).toBeNull();
+  });
+
   it('has the sums, and what is in none of them', () => {
     draw(setUp({ people, charges }, 'spend').model);
     const total = screen.getByRole('row', { name: /^Total/ });
@@ -270,7 +543,7 @@ describe('the workspace’s spending', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['1', '0', '37', '−12', '26', '1']);
-    screen.getByText('Charge not known');
+    screen.getByText('Charge unknown');
     screen.getByText('Deleted person');
     screen.getByText('Zoë Müller');
   });
@@ -287,7 +560,33 @@ describe('the workspace’s spending', () => {
   }
 
   it('names credits that moved elsewhere, with their time and in none of the sums', () => {
-    expect(figuresBesideMoves(charges)).toEqual(['-4 credits', '26 credits', '38 credits', '12 credits']);
+    expect(figuresBesideMoves(charges)).toEqual([
+      '-4 credits',
+      '26 credits',
+      '38 credits',
+      '12 credits',
+      '–',
+    ]);
+  });
+
+  it('has what a contact has cost, and what is left of the daily limit or was spent beyond it', async () => {
+    const order = anOrderView({
+      kind: 'unlock',
+      fields: ['work_email'],
+      createdAt: NOW,
+      people: [{ urn: '3', name: '李娜', networkUrl: null, result: 'found', reason: null }],
+    });
+    const { model } = setUp({ people, charges, activity: [order] }, 'spend');
+    const limited = (spentToday: number) => {
+      const { value } = model.session;
+      model.session.value = value && { ...value, spentToday, limits: { ...value.limits, dailyCap: 30 } };
+    };
+    limited(9);
+    const root = draw(model);
+    await screen.findByText('21 credits left of your 30-credit daily limit');
+    expect(Array.from(root.querySelectorAll('dd')).at(-1)?.textContent).toBe('25 credits');
+    limited(39);
+    await screen.findByText('9 credits over your 30-credit daily limit');
   });
 
   it('names credits that moved elsewhere although this browser has spent nothing', () => {
@@ -296,12 +595,12 @@ describe('the workspace’s spending', () => {
 });
 
 describe('the workspace’s searches', () => {
-  it('open in the popup with words and filters, and send nothing', async () => {
-    const { model, asked, openSearch } = setUp({}, 'searches');
+  it('open in Search with words and filters, and send nothing', async () => {
+    const { model, asked } = setUp({}, 'searches');
     model.searches.value = searches;
     draw(model);
-    fireEvent.click(button('Run again: Nurses'));
-    await waitFor(() => expect(openSearch).toHaveBeenCalledOnce());
+    fireEvent.click(button('Open in Search: Nurses'));
+    await waitFor(() => expect(model.place.value).toBe('search'));
     expect(asked).toEqual([
       {
         name: 'search.draft',

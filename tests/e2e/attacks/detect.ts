@@ -261,8 +261,8 @@ export const DETECT: SpyAttack[] = [
         });
         await sidebar.open();
         await sidebar.find({ role: 'button', name: 'Copy work email' });
-        await sidebar.click({ role: 'tab', name: 'Activity' });
-        await sidebar.find({ role: 'tab', name: 'Activity' }, ({ selected }) => selected);
+        await sidebar.click({ role: 'tab', name: /^(?:Activity|History)$/ });
+        await sidebar.find({ role: 'tab', name: /^(?:Activity|History)$/ }, ({ selected }) => selected);
       },
       seen: 'without the walls',
     },

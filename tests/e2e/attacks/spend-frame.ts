@@ -87,8 +87,8 @@ export const FRAME: ClickAttack[] = [
       ownFrame(fixed);
     },
     {
+      // The sidebar itself is put back meanwhile. A click on it counts by right where it can be seen.
       stoppedBy: 'the page has another address at each browser start; the fixed one does not load',
-      hides: false,
       quick: false,
     },
   ),

@@ -172,8 +172,8 @@ const SCRIPTS: ClickAttack[] = [
   }),
   byScript('messages to every window in reach', () => {
     const ask = {
-      ask: 'person.unlock',
-      request: { link: location.pathname, clickId: 'x'.repeat(12), fields: ['phone'] },
+      ask: 'person.get',
+      request: { link: location.pathname, name: null, clickId: 'x'.repeat(12), fields: ['phone'] },
     };
     const { port1 } = new MessageChannel();
     const frame = hostOf().shadowRoot?.querySelector('iframe')?.contentWindow;
@@ -189,7 +189,7 @@ const SCRIPTS: ClickAttack[] = [
   }),
   byScript('the extension’s own channel', ({ x }) => {
     const runtime = Reflect.get(globalThis, 'chrome')?.runtime;
-    runtime?.sendMessage?.({ ask: 'person.unlock', request: { x } });
+    runtime?.sendMessage?.({ ask: 'person.get', request: { x } });
   }),
   byScript('the page’s editing commands', () => {
     document.designMode = 'on';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { driveSidebar, type SidebarDriver, type Wanted } from '../../../sandbox/browser/sidebar-driver.ts';
+import type { ViewNode } from '../../../sandbox/browser/view-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import { type ButtonPage, openButtonPage } from '../support/button-page.ts';
 import { canonicalLink, contentWorld } from '../support/content-world.ts';
@@ -42,12 +43,17 @@ export interface StageOptions {
 
 /** With this seed the first account's pool has two people of the same name without a link. */
 const SEED = 18;
-const UNLOCK: Wanted = { role: 'button', name: 'Unlock 1 field' };
+/** Builds of before have other names. */
+const GET: Wanted = { role: 'button', name: /^(?:Unlock 1 field|Get work email)$/ };
 const COPY: Wanted = { role: 'button', name: 'Copy work email' };
 const CHOOSE: Wanted = { role: 'button', name: /^Choose / };
 const SHOW = 'Show';
+const isUsable = ({ disabled, busy }: ViewNode) => !disabled && !busy;
+/** By then a frame that was loaded anew knows the person, unless the page prevents it. */
+const MAX_UNUSABLE_MS = 3_000;
+const POLL_MS = 100;
 const SHOW_OR: Record<Effect, RegExp> = {
-  spend: /^(?:Show|Unlock 1 field)$/,
+  spend: /^(?:Show|Unlock 1 field|Get work email)$/,
   copy: /^(?:Show|Copy work email)$/,
   bind: /^(?:Show|Choose .*)$/,
 };
@@ -86,8 +92,9 @@ export async function openStage({ dir, drive = driveSidebar }: StageOptions = {}
   const namesake = namesakeOf(extension);
   if (!bought) throw new Error('Nobody fits.');
   const link = canonicalLink(extension.profile(bought));
-  const paid = await extension.ask('person.unlock', {
+  const paid = await extension.ask('person.get', {
     link,
+    name: null,
     clickId: crypto.randomUUID(),
     fields: ['work_email'],
     confirmed: true,
@@ -122,7 +129,7 @@ export async function openStage({ dir, drive = driveSidebar }: StageOptions = {}
     copy: () => bought,
     bind: () => namesake,
   };
-  const wantedFor: Record<Effect, Wanted> = { spend: UNLOCK, copy: COPY, bind: CHOOSE };
+  const wantedFor: Record<Effect, Wanted> = { spend: GET, copy: COPY, bind: CHOOSE };
 
   async function isSpent(): Promise<boolean> {
     isPaid ||= [...(await spends())].some((one) => !known.has(one));
@@ -170,6 +177,7 @@ export async function openStage({ dir, drive = driveSidebar }: StageOptions = {}
       // After some pages without an input the sidebar waits for the recruiter.
       const { name } = await sidebar.find({ role: 'button', name: SHOW_OR[effect] });
       if (name === SHOW) await sidebar.click({ role: 'button', name });
+      await sidebar.find(wantedFor[effect], isUsable);
       return { ...(await sidebar.centre(wantedFor[effect])), ...addresses };
     },
     isDone,
@@ -181,6 +189,11 @@ export async function openStage({ dir, drive = driveSidebar }: StageOptions = {}
       return isDone(effect);
     },
     async where(effect) {
+      // A frame that was loaded anew shows its button before it can be used, and in other colours.
+      for (const end = Date.now() + MAX_UNUSABLE_MS; Date.now() < end; await page.waitForTimeout(POLL_MS)) {
+        const buttons = (await sidebar.read()).filter(({ name }) => SHOW_OR[effect].test(name));
+        if (buttons.every(isUsable)) break;
+      }
       return (await sidebar.has(wantedFor[effect])) ? sidebar.centre(wantedFor[effect]) : null;
     },
     async picture({ x, y }) {

@@ -4,9 +4,9 @@ import {
   COPY,
   casesByBrowser,
   clickThrough,
+  GET,
   type HonestRecruiter,
   openHonestRecruiter,
-  UNLOCK,
 } from '../support/honest-clicks.ts';
 
 /** `npm run bench -- clicks` makes a hundred clicks a case. */
@@ -77,8 +77,8 @@ describe('honest work counts', () => {
     recruiter.extension.sandbox.ledger(0).filter((row) => row.urn === urn && row.field !== null);
 
   it.each([
-    ['a click', () => recruiter.click(undefined, UNLOCK)],
-    ['Enter', () => recruiter.press('Enter', UNLOCK)],
+    ['a click', () => recruiter.click(undefined, GET)],
+    ['Enter', () => recruiter.press('Enter', GET)],
   ])('%s on “Unlock” pays, once', async (_what, act) => {
     const { urn } = await recruiter.showNext();
     expect(charged(urn)).toEqual([]);

@@ -22,7 +22,7 @@ let page: Page;
 let victim: Person;
 let spent: number;
 
-const UNLOCK = { role: 'button', name: 'Unlock 1 field' };
+const GET = { role: 'button', name: 'Get personal email' };
 const SETTLE_MS = 900;
 
 const charges = () => extension.sandbox.ledger(0).length;
@@ -49,10 +49,9 @@ beforeAll(async () => {
   sidebar = await driveSidebar(page);
   await sidebar.open();
   await sidebar.pay({ role: 'button', name: 'Find this person' });
-  await sidebar.pay(UNLOCK);
+  await sidebar.pay({ role: 'button', name: 'Get work email' });
   await sidebar.find({ role: 'button', name: 'Copy work email' });
-  await sidebar.press({ role: 'checkbox', name: 'Personal email' });
-  await sidebar.find(UNLOCK, ({ disabled }) => !disabled);
+  await sidebar.find(GET, ({ disabled }) => !disabled);
   spent = charges();
 });
 afterAll(() => extension.close());
@@ -68,13 +67,13 @@ async function earlierClicksHaveArrived(): Promise<void> {
 
 describe('a hostile page cannot spend credits', () => {
   it.each(SPEND_ATTEMPTS)('$name', async ({ run, click, onPress, wait = SETTLE_MS }) => {
-    const at = await sidebar.centre(UNLOCK);
+    const at = await sidebar.centre(GET);
     const act = `(${run.toString()})(${JSON.stringify(at)})`;
     await page.evaluate(onPress ? `(${whenPressed.toString()})(() => ${act})` : act);
     if (click) {
       await page.waitForTimeout(wait);
       // Behind a modal dialog the button is no longer in the accessibility tree: its last place is clicked.
-      const now = (await sidebar.has(UNLOCK)) ? await sidebar.centre(UNLOCK) : at;
+      const now = (await sidebar.has(GET)) ? await sidebar.centre(GET) : at;
       await page.mouse.move(now.x - 3, now.y);
       await page.mouse.click(now.x, now.y);
     }
@@ -82,20 +81,20 @@ describe('a hostile page cannot spend credits', () => {
     const after = charges();
     await page.evaluate(tidyUp);
     expect(after).toBe(spent);
-    await sidebar.find(UNLOCK, ({ busy }) => !busy);
+    await sidebar.find(GET, ({ busy }) => !busy);
   });
 
   it('while the recruiter’s own click on the same button is charged once', async () => {
-    await sidebar.pay(UNLOCK);
+    await sidebar.pay(GET);
     await expect.poll(charges).toBe(spent + 1);
     spent += 1;
     await sidebar.find({ role: 'button', name: 'Copy personal email' });
   });
 
   it('by moving the button under the mouse', async () => {
-    await sidebar.press({ role: 'checkbox', name: 'Phone' });
-    await sidebar.find(UNLOCK, ({ disabled }) => !disabled);
-    const at = await sidebar.centre(UNLOCK);
+    const phone = { role: 'button', name: 'Get phone' };
+    await sidebar.find(phone, ({ disabled }) => !disabled);
+    const at = await sidebar.centre(phone);
     await page.evaluate(`(${moveUnderMouse.toString()})(${JSON.stringify(at)})`);
     await page.waitForTimeout(SETTLE_MS);
     for (let step = 0; step < 10; step += 1) {
@@ -105,7 +104,7 @@ describe('a hostile page cannot spend credits', () => {
     }
     await earlierClicksHaveArrived();
     expect(charges()).toBe(spent);
-    await sidebar.find(UNLOCK, ({ busy }) => !busy);
+    await sidebar.find(phone, ({ busy }) => !busy);
   });
 });
 
@@ -161,7 +160,7 @@ describe('a hostile page cannot read', () => {
     await page.keyboard.press('Control+C');
     await page.keyboard.press('Control+V');
     await page.keyboard.press('ArrowRight');
-    await sidebar.find({ role: 'tab', name: 'Activity' }, ({ selected }) => selected);
+    await sidebar.find({ role: 'tab', name: 'History' }, ({ selected }) => selected);
     expect(await page.evaluate(() => window.caught)).toEqual([]);
   });
 });
@@ -198,9 +197,9 @@ describe('a hostile page cannot watch', () => {
 
     const before = worker.seen().length;
     await own.pay({ role: 'button', name: 'Find this person' });
-    await own.pay({ role: 'button', name: 'Enrich profile' });
+    await own.pay({ role: 'button', name: 'Full profile' });
     await own.find({ role: 'heading', name: 'Experience' });
-    await own.pay(UNLOCK);
+    await own.pay({ role: 'button', name: 'Get work email' });
     await own.find({ role: 'button', name: 'Copy work email' });
     await own.click({ role: 'tab', name: 'On this page' });
     await own.find({ role: 'button', name: 'Select people in the side panel' });

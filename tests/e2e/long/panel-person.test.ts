@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Point } from '../../../sandbox/browser/view-driver.ts';
 import { followLink } from '../support/follow-link.ts';
+import { moveToPanel } from '../support/move-to-panel.ts';
 import { drivePanel } from '../support/panel-driver.ts';
-import { openSidebarTester, type SidebarTester, UNLOCK } from '../support/sidebar-tester.ts';
+import { GET, openSidebarTester, type SidebarTester } from '../support/sidebar-tester.ts';
 
 let tester: SidebarTester;
 
@@ -11,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => tester.extension.close());
 
-/** In the panel: the middle of somebody's unlock button, as soon as it is drawn. */
+/** In the panel: the middle of the button that gets somebody's work email, as soon as it is drawn. */
 const unlockOf = (name: string) => `new Promise((resolve) => {
   const look = () => {
     const isShown = document.querySelector('h1')?.textContent === ${JSON.stringify(name)};
-    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Unlock 1 field');
+    const button = [...document.querySelectorAll('button')].find((one) => one.ariaLabel === 'Get work email');
     if (!isShown || !button) return requestAnimationFrame(look);
     const { x, y, width, height } = button.getBoundingClientRect();
     resolve({ x: x + width / 2, y: y + height / 2 });
@@ -27,10 +28,10 @@ it('a click in the side panel does not pay for a person who has just taken anoth
   const { extension, sidebar } = tester;
   const { page } = extension;
   const [one, other] = [await tester.find(), await tester.find()];
-  await sidebar.click({ role: 'button', name: 'Move to the side panel' });
+  await moveToPanel(sidebar);
   const panel = await drivePanel(page, extension.url('sidepanel.html'));
   await panel.find({ role: 'heading', name: other.fullName });
-  await panel.find(UNLOCK);
+  await panel.find(GET);
   const before = tester.charges().length;
   const drawn = panel.target.evaluate(unlockOf(one.fullName)) as Promise<Point>;
   await followLink(page, extension.profile(one));
@@ -41,7 +42,7 @@ it('a click in the side panel does not pay for a person who has just taken anoth
   await mouse('mouseReleased');
   await panel.find({ name: 'Profile changed' });
   expect(tester.charges().length).toBe(before);
-  await panel.pay(UNLOCK);
+  await panel.pay(GET);
   await expect.poll(() => tester.charges().length).toBe(before + 1);
   await panel.close();
 });

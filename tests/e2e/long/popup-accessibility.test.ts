@@ -35,12 +35,13 @@ afterEach(async () => {
 const expectAccessible = async () =>
   expect(await inBothColorSchemes(page, () => violations(page))).toEqual([]);
 const dialog = () => page.getByRole('dialog');
-const newestOrder = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+const newestOrder = () =>
+  page.getByRole('list', { name: 'Activity', exact: true }).getByRole('listitem').first();
 
 it('the popup has no violation while filters are typed and looked up', async () => {
   await expectAccessible();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByText('Say who you are looking for').waitFor();
+  await page.getByText('Enter who you’re looking for').waitFor();
   await expectAccessible();
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menu').waitFor();
@@ -71,7 +72,7 @@ it('the popup has no violation during a search, with its results, and with nobod
   extension.sandbox.clearFaults();
   await candidates(page).waitFor();
   await expectAccessible();
-  await page.getByRole('checkbox', { name: 'Choose this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
   await expectAccessible();
   await page.getByRole('button', { name: 'Save this search' }).click();
   await dialog().waitFor();
@@ -81,35 +82,31 @@ it('the popup has no violation during a search, with its results, and with nobod
   await page.keyboard.type('Zzyzx');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByText('Nobody found').first().waitFor();
+  await page.getByText('No candidates found').first().waitFor();
   await expectAccessible();
 });
 
 it('the popup has no violation before a payment and with an order that is under way, stuck and ended', async () => {
   await searchFor(page, 'engineer');
-  await page.getByRole('checkbox', { name: 'Choose this page' }).check();
-  await page.getByRole('button', { name: 'Unlock 20' }).click();
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
+  await page.getByRole('button', { name: 'Get contacts' }).click();
   await dialog().waitFor();
   await expectAccessible();
-  await dialog().getByRole('button', { name: 'Unlock 20' }).click();
-  await dialog().getByRole('button', { name: 'Go ahead' }).waitFor();
-  await expectAccessible();
   extension.sandbox.fault({ kind: 'stall', operation: 'enrich/batch' });
-  await dialog().getByRole('button', { name: 'Go ahead' }).click();
+  await dialog().getByRole('button', { name: 'Get', exact: true }).click();
   await page.getByText('Started for 20 people').waitFor();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Show jobs' }).click();
-  await newestOrder().getByRole('button', { name: 'Stop watching' }).waitFor();
+  await page.getByRole('button', { name: 'Show activity' }).click();
+  await newestOrder().getByRole('button', { name: 'Mute' }).waitFor();
   await expectAccessible();
   // First a batch names who has to be enriched. The batch that enriches them is the one that stalls.
   await expect.poll(() => extension.sandbox.faults(), { timeout: 30_000 }).toEqual([]);
   extension.sandbox.advance(3 * 60_000);
-  await newestOrder().getByText('The service is stuck').waitFor();
+  await newestOrder().getByText('Taking longer than usual').waitFor();
   await expectAccessible();
-  await newestOrder().getByRole('button', { name: 'Stop watching' }).click();
-  await dialog().waitFor();
+  await newestOrder().getByRole('button', { name: 'Mute' }).click();
+  await newestOrder().getByText('Muted').waitFor();
   await expectAccessible();
-  await page.keyboard.press('Escape');
   extension.sandbox.clearFaults();
   await newestOrder().getByText('20 of 20').waitFor();
   await newestOrder()
@@ -119,10 +116,13 @@ it('the popup has no violation before a payment and with an order that is under 
   await expectAccessible();
   await page.getByRole('tab', { name: 'Search' }).click();
   await page
-    .getByRole('button', { name: /^Unlocked: contact of/ })
+    .getByRole('button', { name: /^Copy work email, / })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('button', { name: /^Show details of / })
     .first()
     .click();
-  await candidates(page).getByRole('button', { name: 'Copy work email' }).first().waitFor();
   await expectAccessible();
 });
 
@@ -135,11 +135,11 @@ it('the popup has no violation if credits do not suffice, an answer is lost or t
   extension.sandbox.setAccount(SMALL, { credits: 0, extra: 0 });
   await prompt(page).fill('anybody at all');
   await prompt(page).press('Enter');
-  await page.getByText(/1 credit.*0 credits/).waitFor();
+  await page.getByText(/Needs 1 credit\. You have 0\./).waitFor();
   await expectAccessible();
   extension.sandbox.fault({ kind: 'status', operation: 'search', status: 403 });
   await prompt(page).fill('somebody else');
   await prompt(page).press('Enter');
-  await page.getByText('The service does not take your key').first().waitFor();
+  await page.getByText('Key rejected').first().waitFor();
   await expectAccessible();
 });

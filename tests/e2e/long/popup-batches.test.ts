@@ -28,7 +28,8 @@ afterEach(async () => {
 
 const RICH = 3;
 const requests = () => extension.sandbox.stats().requests;
-const newestOrder = () => page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+const newestOrder = () =>
+  page.getByRole('list', { name: 'Activity', exact: true }).getByRole('listitem').first();
 
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
@@ -41,28 +42,29 @@ it('profiles are fetched and charged again only by Refresh profiles', async () =
   await searchFor(page, 'developer');
   const stranger = candidates(page)
     .getByRole('listitem')
-    .filter({ hasNot: page.getByText('Own pool') })
+    .filter({ hasNot: page.getByText('Talent pool') })
     .first();
-  await stranger.getByRole('button', { name: /^Enrich / }).click();
+  await stranger.getByRole('button', { name: /^Show details of / }).click();
+  await stranger.getByRole('button', { name: /^Get profile, / }).click();
   await ordered(page);
-  await stranger.getByText('Enriched').waitFor();
+  await stranger.getByRole('button', { name: /^Get profile, / }).waitFor({ state: 'detached' });
   await stranger.getByRole('checkbox').check();
-  expect(await page.getByRole('button', { name: /^Enrich \d+$/ }).count()).toBe(0);
-  const refresh = async (price: string, isAsked: boolean) => {
-    await page.getByRole('button', { name: 'Refresh profiles' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Refresh 1 profile' });
+  expect(await page.getByRole('button', { name: 'Get profiles' }).isDisabled()).toBe(true);
+  const refresh = async (price: RegExp) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Refresh profiles' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Refresh profile for / });
     await dialog.getByText(price).waitFor();
-    await dialog.getByRole('button', { name: 'Refresh 1' }).click();
-    if (isAsked) await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
+    await dialog.getByRole('button', { name: 'Refresh', exact: true }).click();
     await page.getByText('Started for 1 person').waitFor();
-    await page.getByRole('tab', { name: 'Jobs' }).click();
-    await newestOrder().getByText('Spent 1').waitFor();
-    await newestOrder().getByText('Done', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await newestOrder().getByText('1 credit used').waitFor();
+    await newestOrder().getByText('Found', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Search' }).click();
   };
   // A profile that was fetched alone does not teach what profiles cost in a batch, and a refresh is always a batch.
-  expect(await cost(() => refresh('The price is not known yet', true))).toBe(1);
-  expect(await cost(() => refresh('At most 1 credit at the prices last paid.', false))).toBe(1);
+  expect(await cost(() => refresh(/^We don’t know this price yet: profile\./))).toBe(1);
+  expect(await cost(() => refresh(/ · 1 credit$/))).toBe(1);
 });
 
 describe('people chosen over several pages', () => {
@@ -73,7 +75,7 @@ describe('people chosen over several pages', () => {
       const rows = await candidates(page).getByRole('listitem').all();
       for (const row of rows) {
         if (chosen.length === count) return chosen;
-        if ((await row.getByText('Own pool').count()) > 0) continue;
+        if ((await row.getByText('Talent pool').count()) > 0) continue;
         await row.getByRole('checkbox').check();
         // A name from right to left stands between isolates.
         chosen.push(((await row.getAttribute('aria-label')) ?? '').replaceAll(/[\u2068\u2069]/g, ''));
@@ -103,73 +105,71 @@ describe('people chosen over several pages', () => {
     await searchFor(page, 'engineer');
     const before = requests();
     const chosen = await choosePeople(32);
-    await page.getByText('32 chosen').waitFor();
+    await page.getByText('32 selected').waitFor();
     await page.getByText(/on other pages/).waitFor();
 
-    await page.getByRole('button', { name: 'Enrich 32' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
+    await page.getByRole('button', { name: 'Get profiles' }).click();
+    await page
+      .getByRole('dialog', { name: /^Get profiles for 32/ })
+      .getByRole('button', { name: 'Get' })
+      .click();
     await page.getByText('Started for 32 people').waitFor();
-    expect(requests()['enrich/batch'] - before['enrich/batch']).toBe(3);
-    await page.getByRole('button', { name: 'Show jobs' }).click();
+    await expect.poll(() => requests()['enrich/batch'] - before['enrich/batch']).toBe(3);
+    await page.getByRole('button', { name: 'Show activity' }).click();
     await newestOrder().getByText('32 of 32').waitFor();
     const people = extension.everybody();
     const unreachable = chosen.filter((name) =>
       people.some((one) => one.fullName === name && one.unreachable),
     );
     expect(unreachable.length).toBeGreaterThan(0);
-    await newestOrder().getByText('Done in part').waitFor();
+    await newestOrder().getByText('Partly done').waitFor();
     const enriched = await outcomes(newestOrder());
     expect([...enriched.keys()].toSorted()).toEqual(chosen.toSorted());
     for (const name of unreachable) {
-      expect(enriched.get(name)).toBe('Failed: the profile could not be fetched');
+      expect(enriched.get(name)).toBe('Failed: couldn’t get the profile');
     }
-    expect([...enriched.values()].filter((words) => words === 'Enriched')).toHaveLength(
-      32 - unreachable.length,
-    );
+    expect([...enriched.values()].filter((words) => words === 'Found')).toHaveLength(32 - unreachable.length);
 
     await page.getByRole('tab', { name: 'Search' }).click();
-    await page.getByRole('button', { name: 'Unlock 32' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Unlock 32 people' });
-    await dialog.getByText('Sent in 3 batches of up to 15.').waitFor();
+    await page.getByRole('button', { name: 'Get contacts' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Get contacts for 32/ });
     await dialog.getByRole('checkbox', { name: 'Phone' }).check();
-    await dialog.getByRole('checkbox', { name: /Enrich \d+ pe(?:ople|rson) first/ }).uncheck();
-    await dialog.getByRole('button', { name: 'Unlock 32' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
-    await page.getByRole('button', { name: 'Show jobs' }).click();
-    expect(requests()['contact/batch'] - before['contact/batch']).toBe(3);
+    await dialog.getByRole('checkbox', { name: /^Get \d+ profiles? first$/ }).uncheck();
+    await dialog.getByRole('button', { name: 'Get' }).click();
+    await page.getByRole('button', { name: 'Show activity' }).click();
+    await expect.poll(() => requests()['contact/batch'] - before['contact/batch']).toBe(3);
     await newestOrder()
-      .getByText(/^Held \d+/)
+      .getByText(/^\d+ credits reserved/)
       .waitFor();
     await newestOrder().getByText('32 of 32').waitFor({ timeout: 60_000 });
     const unlocked = await outcomes(newestOrder());
-    for (const name of unreachable) expect(unlocked.get(name)).toBe('Not enriched, passed over');
+    for (const name of unreachable) expect(unlocked.get(name)).toBe('Skipped, no profile yet');
     await newestOrder()
-      .getByText(/were? passed over|was passed over/)
+      .getByText(/skipped: no profile yet$/)
       .waitFor();
     const found = [...unlocked.values()].filter((words) => words === 'Found').length;
     const missing = [...unlocked.values()].filter((words) => words === 'Not found').length;
     expect(found + missing).toBe(32 - unreachable.length);
-    await newestOrder()
-      .getByText(/Spent \d+ · Refunded \d+/)
-      .waitFor();
 
     const rows = extension.sandbox.ledger(RICH).filter(({ operation }) => operation === 'contact/batch');
     const charged = rows.filter(({ credits }) => credits > 0).reduce((sum, { credits }) => sum + credits, 0);
     const given = rows.filter(({ credits }) => credits < 0).reduce((sum, { credits }) => sum - credits, 0);
     await newestOrder()
-      .getByText(`Spent ${charged - given} · Refunded ${given}`)
+      .getByText(`${charged - given} credits used`)
+      .waitFor();
+    await newestOrder()
+      .getByText(new RegExp(`Not found ${missing} · ${given} credits refunded`))
       .waitFor();
   });
 
-  it('are charged once if the recruiter double-clicks Unlock', async () => {
+  it('are charged once if the recruiter double-clicks Get', async () => {
     await searchFor(page, 'teacher');
     await choosePeople(2);
     const before = requests();
-    await page.getByRole('button', { name: 'Unlock 2' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlock 2' }).dblclick();
-    await page.getByRole('dialog').getByRole('button', { name: 'Go ahead' }).click();
+    await page.getByRole('button', { name: 'Get contacts' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Get', exact: true }).dblclick();
     await page.getByText('Started for 2 people').waitFor();
-    await page.getByRole('button', { name: 'Show jobs' }).click();
+    await page.getByRole('button', { name: 'Show activity' }).click();
     await newestOrder().getByText('2 of 2').waitFor();
     expect(requests()['enrich/batch'] - before['enrich/batch']).toBe(1);
     // The first batch names who has to be enriched before, and charges nothing.
@@ -190,15 +190,13 @@ describe('people chosen over several pages', () => {
     const stays = async (dialog: Locator, button: string) => {
       await dialog.waitFor();
       await press(beside, 2);
-      await press(await middleOf(dialog.getByRole('button', { name: button })), 2);
+      await press(await middleOf(dialog.getByRole('button', { name: button, exact: true })), 2);
       expect(await dialog.isVisible()).toBe(true);
     };
-    await page.getByRole('button', { name: 'Unlock 12' }).click();
-    const fields = page.getByRole('dialog', { name: 'Unlock 12 people' });
-    await stays(fields, 'Cancel');
-    await fields.getByRole('button', { name: 'Unlock 12' }).click();
-    const question = page.getByRole('dialog', { name: 'Spend this much?' });
-    await stays(question, 'Go ahead');
+    await page.getByRole('button', { name: 'Get contacts' }).click();
+    const question = page.getByRole('dialog', { name: /^Get contacts for 12/ });
+    await stays(question, 'Cancel');
+    await stays(question, 'Get');
     for (const paid of ['enrich/batch', 'contact/batch'] as const)
       expect(requests()[paid]).toBe(before[paid]);
 
@@ -210,11 +208,11 @@ describe('people chosen over several pages', () => {
     await searchFor(page, 'accountant');
     await choosePeople(2);
     extension.sandbox.fault({ kind: 'stall', operation: 'enrich/batch', times: 1 });
-    await page.getByRole('button', { name: 'Enrich 2' }).click();
+    await page.getByRole('button', { name: 'Get profiles' }).click();
     await ordered(page);
-    await page.getByRole('button', { name: 'Show jobs' }).click();
-    const warning = newestOrder().getByText('The service is stuck');
-    await newestOrder().getByRole('button', { name: 'Stop watching' }).waitFor();
+    await page.getByRole('button', { name: 'Show activity' }).click();
+    const warning = newestOrder().getByText('Taking longer than usual');
+    await newestOrder().getByRole('button', { name: 'Mute' }).waitFor();
     expect(await warning.count()).toBe(0);
     extension.sandbox.advance(3 * 60_000);
     await warning.waitFor();
@@ -223,18 +221,19 @@ describe('people chosen over several pages', () => {
     expect(await warning.count()).toBe(0);
   });
 
-  it('can be left unwatched, and the charge stays', async () => {
+  it('can be muted', async () => {
     await searchFor(page, 'designer');
-    const [name] = await choosePeople(1);
     extension.sandbox.fault({ kind: 'stall', operation: 'contact', times: 1 });
-    await page.getByRole('button', { name: `Unlock contact of ${name}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1' }).click();
+    const stranger = candidates(page)
+      .getByRole('listitem')
+      .filter({ hasNot: page.getByText('Own pool') })
+      .first();
+    await stranger.getByRole('button', { name: /^Show details of / }).click();
+    await stranger.getByRole('button', { name: /^Get contacts, / }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Get', exact: true }).click();
     await ordered(page);
-    await page.getByRole('button', { name: 'Show jobs' }).click();
-    await newestOrder().getByRole('button', { name: 'Stop watching' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Stop watching this job?' });
-    await dialog.getByText('what was charged stays charged').waitFor();
-    await dialog.getByRole('button', { name: 'Stop watching' }).click();
-    await newestOrder().getByText('Not watched').waitFor();
+    await page.getByRole('button', { name: 'Show activity' }).click();
+    await newestOrder().getByRole('button', { name: 'Mute' }).click();
+    await newestOrder().getByText('Muted').waitFor();
   });
 });

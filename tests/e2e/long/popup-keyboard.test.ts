@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Extension, openExtension } from '../support/harness.ts';
-import { candidates, chip, choices, openFreshPopup, prompt, searched } from '../support/popup-driver.ts';
+import {
+  candidates,
+  chip,
+  choices,
+  names,
+  openFreshPopup,
+  prompt,
+  searched,
+} from '../support/popup-driver.ts';
 
 let extension: Extension;
 
@@ -13,7 +21,8 @@ afterAll(() => extension?.close());
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
   });
 
 /** Presses Tab until the element of that name has the focus. */
@@ -49,11 +58,10 @@ it('the popup finds, chooses, enriches and unlocks people by keyboard alone', as
   await tabTo(page, /^Remove Place/, 'Shift+Tab');
   await page.keyboard.press('Backspace');
   await expect.poll(() => focused(page)).toBe('Add filter');
-  await page.keyboard.press('Shift+Tab');
-  await expect.poll(() => focused(page)).toBe('Search');
+  await tabTo(page, /^Search$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByText('We don’t know this price yet: search.').waitFor();
-  await tabTo(page, /^Go ahead$/);
+  await tabTo(page, /^Search$/);
   await page.keyboard.press('Enter');
   await candidates(page).waitFor();
 
@@ -61,26 +69,26 @@ it('the popup finds, chooses, enriches and unlocks people by keyboard alone', as
   await page.keyboard.press('Enter');
   await page.getByText(/^Page 2 of/).waitFor();
   await expect.poll(() => focused(page)).toBe('Candidates');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  await tabTo(page, /^Select page$/);
+  await expect.poll(() => focused(page)).toBe('Select page');
+  const first = (await names(page))[0];
+  await tabTo(page, /^Select (?!page)/);
+  expect(await focused(page)).toBe(`Select ${first}`);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await page.getByText('2 chosen').waitFor();
-  await tabTo(page, /^Unlock 2$/, 'Shift+Tab');
+  await page.getByText('2 selected').waitFor();
+  await tabTo(page, /^Get contacts$/);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Unlock 2 people' });
+  const dialog = page.getByRole('dialog', { name: /^Get contacts for 2/ });
   await dialog.waitFor();
-  await tabTo(page, /^Unlock 2$/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Price not known yet' }).waitFor();
-  await tabTo(page, /^Go ahead$/);
+  await dialog.getByText(/^We don’t know this price yet: /).waitFor();
+  await tabTo(page, /^Get$/);
   await page.keyboard.press('Enter');
   await page.getByText('Started for 2 people').waitFor();
-  await tabTo(page, /^Show jobs$/);
+  await tabTo(page, /^Show activity$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const job = page.getByRole('list', { name: 'Jobs', exact: true }).getByRole('listitem').first();
+  const job = page.getByRole('list', { name: 'Activity', exact: true }).getByRole('listitem').first();
   await job.getByText('2 of 2').waitFor();
   await tabTo(page, /^2 people$/);
   await page.keyboard.press('Enter');

@@ -12,6 +12,7 @@ import {
   learnSearchPrice,
   openFreshPopup,
   prompt,
+  unfold,
 } from '../support/popup-driver.ts';
 import { type RecordingService, recordService } from '../support/recording-service.ts';
 
@@ -83,7 +84,7 @@ describe('a place filter', () => {
     await page.keyboard.type('Córdoba');
     await choices(page).waitFor();
     const inSpain = await choices(page).getByRole('option').count();
-    await page.getByRole('button', { name: 'Look in all countries' }).click();
+    await page.getByRole('button', { name: 'Search all countries' }).click();
     await expect.poll(() => choices(page).getByRole('option').count()).toBeGreaterThan(inSpain);
     await page.getByRole('textbox', { name: 'Place', exact: true }).focus();
     expect(await choices(page).getByRole('option', { selected: true }).count()).toBe(0);
@@ -110,7 +111,7 @@ describe('a place filter', () => {
     await addFilter(page, 'Place');
     await page.keyboard.type('Valencia, Spain');
     await choices(page).waitFor();
-    await page.getByRole('button', { name: 'Use the whole country meanwhile (Spain)' }).click();
+    await page.getByRole('button', { name: 'Use all of Spain for now' }).click();
     await chip(page, 'Place Spain').waitFor();
     await search();
     const spain = PLACES.find(({ name, level }) => name === 'Spain' && level === 'country');
@@ -120,9 +121,9 @@ describe('a place filter', () => {
   it('is looked up in all countries only if the recruiter asks for that', async () => {
     await addFilter(page, 'Place');
     await page.keyboard.type('Buffalo, Spain');
-    await page.getByText('No match for “Buffalo, Spain”').waitFor();
+    await page.getByText('No match for “Buffalo, Spain”. Not applied').waitFor();
     expect(asked().at(-1)).toMatch(/city=Buffalo&country=Spain$/);
-    await page.getByRole('button', { name: 'Look in all countries' }).click();
+    await page.getByRole('button', { name: 'Search all countries' }).click();
     await page.getByRole('button', { name: 'Add Buffalo, New York, United States' }).click();
     expect(asked().at(-1)).toMatch(/city=Buffalo$/);
     await chip(page, 'Place Buffalo, New York, United States').waitFor();
@@ -164,7 +165,7 @@ describe('a company filter', () => {
   it('that is not found can be looked up again past the service’s cache', async () => {
     await addFilter(page, 'Past company');
     await page.keyboard.type(FRESH_ONLY_COMPANY);
-    await page.getByText(`No match for “${FRESH_ONLY_COMPANY}”`).waitFor();
+    await page.getByText(`No match for “${FRESH_ONLY_COMPANY}”. Not applied`).waitFor();
     await page.getByRole('button', { name: 'Check again' }).click();
     await chip(page, `Past company ${FRESH_ONLY_COMPANY}`).waitFor();
     expect(service.to('/v1/talent-scout/resolve-entity').at(-1)?.path).toContain('forceFresh=true');
@@ -173,7 +174,7 @@ describe('a company filter', () => {
   it('that is not found is left out of a search only after the recruiter has agreed', async () => {
     await addFilter(page, 'Current company');
     await page.keyboard.type('No such company anywhere');
-    await page.getByText('No match for “No such company anywhere”').waitFor();
+    await page.getByText('No match for “No such company anywhere”. Not applied').waitFor();
     await prompt(page).fill('engineer');
     const before = searches().length;
     await prompt(page).press('Enter');
@@ -196,6 +197,7 @@ describe('a company filter', () => {
     await addFilter(page, 'Current company');
     await page.keyboard.type('Cargoverde');
     await search();
+    await unfold(page);
     await chip(page, 'Current company Cargoverde').waitFor();
     expect(lastFilters().currentCompany.query).toBe('Cargoverde');
   });

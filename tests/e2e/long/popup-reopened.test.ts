@@ -12,6 +12,7 @@ import {
   openPopup,
   prompt,
   searchFor,
+  unfold,
 } from '../support/popup-driver.ts';
 
 let extension: Extension;
@@ -35,31 +36,36 @@ it('the popup opens as it was closed: words, filters, results, ticked people and
   const shown = await names(page);
   await candidates(page).getByRole('checkbox').nth(3).check();
   await candidates(page).getByRole('checkbox').nth(7).check();
-  await page.getByText('2 chosen').waitFor();
-  const panel = page.getByRole('tabpanel');
-  const scrolled = await panel.evaluate((element) => {
-    element.scrollTop = 640;
-    return element.scrollTop;
-  });
-  await expect.poll(() => panel.evaluate((element) => element.scrollTop)).toBe(scrolled);
-  await prompt(page).evaluate((element) => element.focus({ preventScroll: true }));
+  await page.getByText('2 selected').waitFor();
+  await prompt(page).click();
+  await page.keyboard.press('End');
   await page.keyboard.insertText(' and more');
   const words = await prompt(page).inputValue();
-  const kept = await panel.evaluate((element) => element.scrollTop);
+  const panel = page.getByRole('tabpanel');
+  const kept = await panel.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        element.addEventListener('scroll', () => resolve(element.scrollTop), { once: true });
+        element.scrollTop = 640;
+      }),
+  );
+  expect(kept).toBeGreaterThan(300);
   await page.close();
 
   const again = await openPopup(extension);
   const cost = await costOf(extension, 'search', async () => {
     await candidates(again).waitFor();
     await expect.poll(() => prompt(again).inputValue()).toBe(words);
-    await chip(again, 'Skill Python').waitFor();
+    await again.getByRole('button', { name: '1 filter · Edit' }).waitFor();
     await again.getByText(/^Page 2 of/).waitFor();
     expect(await names(again)).toEqual(shown);
-    await again.getByText('2 chosen').waitFor();
+    await again.getByText('2 selected').waitFor();
     expect(await candidates(again).getByRole('checkbox').nth(3).isChecked()).toBe(true);
     await expect.poll(() => again.getByRole('tabpanel').evaluate((element) => element.scrollTop)).toBe(kept);
   });
   expect(cost).toBe(0);
+  await unfold(again);
+  await chip(again, 'Skill Python').waitFor();
   await again.close();
 });
 
@@ -70,12 +76,12 @@ it('the popup keeps a half-typed filter and the chosen tab', async () => {
   await page.close();
   const again = await openPopup(extension);
   await expect.poll(() => again.getByRole('textbox', { name: 'School' }).inputValue()).toBe('Univers');
-  await again.getByRole('tab', { name: 'Jobs' }).click();
-  await again.getByText('No jobs yet').waitFor();
+  await again.getByRole('tab', { name: 'Activity' }).click();
+  await again.getByText('No activity yet').waitFor();
   await again.close();
   const third = await extension.context.newPage();
   await third.goto(extension.url('popup.html'));
-  await third.getByRole('tab', { name: 'Jobs', selected: true }).waitFor();
+  await third.getByRole('tab', { name: 'Activity', selected: true }).waitFor();
   await third.close();
 });
 
@@ -113,7 +119,7 @@ it('the popup shows why a search was refused while it was closed', async () => {
   await page.close();
   extension.sandbox.clearFaults();
   const again = await openPopup(extension);
-  await again.getByText(/1 credit.*0 credits/).waitFor();
+  await again.getByText(/Needs 1 credit\. You have 0\./).waitFor();
   extension.sandbox.setAccount(0, { credits: 1000 });
   await again.close();
 });
@@ -131,7 +137,7 @@ it('a search during which the worker is killed is charged at most once, and the 
     const notice = page.getByText(/“unlucky baker”.*Searching again may be charged again/);
     await notice.waitFor();
     await page.getByText(/^No response\./).waitFor();
-    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('button', { name: 'Ignore' }).click();
     await notice.waitFor({ state: 'detached' });
   });
   expect(cost).toBeLessThanOrEqual(1);

@@ -11,6 +11,7 @@ import { type BrowserTarget, targetOf } from '../support/browser-target.ts';
 import { browserPath, type Extension, openExtension } from '../support/harness.ts';
 import { look, type Sight, startWitness } from '../support/page-witness.ts';
 import { setPolicies } from '../support/policy.ts';
+import { sidePanelOf } from '../support/side-panel.ts';
 
 let extension: Extension;
 let plainDir: string;
@@ -82,15 +83,7 @@ async function openPanel(own: Page): Promise<BrowserTarget> {
     document.body.append(button);
   });
   await own.mouse.click(60, 60);
-  let found: BrowserTarget | null = null;
-  await expect
-    .poll(async () => {
-      found ??= await targetOf(extension.page, extension.url('sidepanel.html'));
-      return found !== null;
-    }, PATIENCE)
-    .toBe(true);
-  if (!found) throw new Error('There is no side panel.');
-  return found;
+  return sidePanelOf(extension);
 }
 
 beforeAll(async () => {
@@ -257,16 +250,17 @@ describe('with the side panel only', () => {
     const says = async () => String(await panel?.evaluate('document.body.innerText'));
     const press = (name: string) => expect.poll(() => panel?.press('button', name), PATIENCE).toBe(true);
     await press('Read this page');
+    await press('Profile');
     // A press right after the panel has shown another profile does not count.
     await expect
       .poll(async () => {
-        if ((await says()).includes('Spend the credits')) return true;
+        if ((await says()).includes('We don’t know this price yet')) return true;
         await panel?.press('button', 'Find this person');
         return false;
       }, PATIENCE)
       .toBe(true);
-    await press('Spend the credits');
-    await expect.poll(says, PATIENCE).toContain('Known');
+    await expect.poll(() => panel?.press('.ts-notice button', 'Get'), PATIENCE).toBe(true);
+    await expect.poll(says, PATIENCE).toContain('Matched');
     await page.goto(extension.profile(other));
     await expect.poll(says, PATIENCE).toContain('Read this page');
     expect(await says()).not.toContain(other.fullName);

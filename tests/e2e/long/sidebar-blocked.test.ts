@@ -139,6 +139,7 @@ describe('where no frame can stand, the launcher offers the side panel:', () => 
     await press('Talent Scout');
     await expect.poll(isPanelOpen).toBe(true);
     await visit('free');
+    await expect.poll(async () => (await panel())?.press('button', 'More')).toBe(true);
     await expect.poll(async () => (await panel())?.press('button', 'Show over the page')).toBe(true);
     await sidebar.find({ role: 'heading', name: person.fullName });
   });

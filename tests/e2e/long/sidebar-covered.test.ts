@@ -123,6 +123,25 @@ it('a page with tasks of 120 ms is called busy, and so is told apart from a cove
     expect(await recruiter.click()).toMatchObject({ counted: false, says: 'The page is busy' });
 });
 
+it('the sidebar’s own menu is nothing of the page that covers it', async () => {
+  const isOpen = () => recruiter.frame().evaluate(() => document.querySelector(':popover-open') !== null);
+  await recruiter
+    .frame()
+    .evaluate(() => document.querySelector<HTMLElement>('.ts-sidebar__header [popovertarget]')?.click());
+  await expect.poll(isOpen).toBe(true);
+  // A cover is named once several looks, each a moment after the other, have seen it. This many would name one.
+  const said = new Set<string | null>();
+  for (let look = 0; look < 15; look += 1) {
+    await recruiter.page.waitForTimeout(100);
+    said.add(await says());
+  }
+  expect([...said]).not.toContain(COVERED);
+  expect(await isOpen()).toBe(true);
+  // A click beside the menu closes it, and then counts as any other.
+  await clicksCount();
+  expect(await isOpen()).toBe(false);
+});
+
 it('a toast in the top layer leaves the focus in the sidebar', async () => {
   const { page } = recruiter;
   await clicksCount();

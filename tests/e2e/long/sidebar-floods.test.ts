@@ -46,11 +46,12 @@ beforeAll(async () => {
     const link = canonicalLink(extension.profile(person));
     const unlock = {
       link,
+      name: null,
       fields: ['work_email'],
       clickId: `click-for-person-${n}`,
       confirmed: true,
     };
-    expect(await extension.ask('person.unlock', unlock)).toMatchObject({ ok: true });
+    expect(await extension.ask('person.get', unlock)).toMatchObject({ ok: true });
   }
   const { page } = extension;
   await page.goto(extension.profile(somebody()));
@@ -130,7 +131,7 @@ describe('a page that rewrites its address', () => {
       if (!next) throw new Error('Too few people.');
       await rewrite(page, next);
       await sidebar.find(SHOW);
-      expect(await sidebar.text()).not.toMatch(/@|Copy|Known/);
+      expect(await sidebar.text()).not.toMatch(/@|Copy|Matched/);
     }
     await sidebar.click(SHOW);
     await sidebar.find({ role: 'button', name: 'Copy work email' });

@@ -51,33 +51,34 @@ afterEach(async () => {
   expect(extension.complaints()).toEqual([]);
 });
 
-it('for an unknown person the sidebar says that finding them costs credits, and shows no activity', async () => {
+it('for an unknown person the sidebar says what it costs to get or to find them, and shows no history', async () => {
   await tester.visitUnknownPerson();
-  await sidebar.find({ name: 'Not known yet' });
-  await tester.waitForText('which costs credits');
-  await sidebar.click({ role: 'tab', name: 'Activity' });
-  await sidebar.find({ name: 'Nothing paid for yet' });
+  await sidebar.find({ name: 'Not looked up' });
+  await sidebar.find({ role: 'button', name: 'Get work email' }, ({ description }) => description !== '');
+  await sidebar.find(FIND, ({ description }) => description !== '');
+  await sidebar.click({ role: 'tab', name: 'History' });
+  await sidebar.find({ name: 'Nothing yet' });
   await tester.expectAccessible();
   await sidebar.click({ role: 'tab', name: 'Profile' });
 });
 
-it('the sidebar says “Not found” if nobody has the edited name', async () => {
+it('the sidebar says “No match” if nobody has the edited name', async () => {
   await tester.visitUnknownPerson();
   await searchByName('Nobody', 'Whatsoever');
-  await sidebar.find({ name: 'Not found' });
+  await sidebar.find({ name: 'No match' });
   await tester.waitForText('Nobody with this profile’s link was found under this name.');
 });
 
-it('the sidebar says “Not found” and offers people of the edited name who have other links', async () => {
+it('the sidebar says “No match” and offers people of the edited name who have other links', async () => {
   const other = tester.somebody();
   await tester.visitUnknownPerson();
   await searchByName(other.firstName, other.lastName);
-  await sidebar.find({ name: 'Not found' });
+  await sidebar.find({ name: 'No match' });
   await sidebar.find({ role: 'button', name: `Choose ${other.fullName}` });
   await tester.waitForText('choose one only if you are sure');
 });
 
-it('the sidebar says “To be confirmed” if one person of the pool has the name and no link', async () => {
+it('the sidebar says “Confirm match” if one person of the pool has the name and no link', async () => {
   const all = extension.everybody();
   const one = all.find(
     (person) =>
@@ -86,29 +87,29 @@ it('the sidebar says “To be confirmed” if one person of the pool has the nam
   );
   if (!one) throw new Error('Nobody of the pool fits.');
   await tester.visit(one);
-  await sidebar.find({ name: 'To be confirmed' });
+  await sidebar.find({ name: 'Confirm match' });
   await sidebar.find({ role: 'button', name: `Choose ${one.fullName}` });
 });
 
-it('the sidebar says “Several” if two people of the pool have the name, and keeps the recruiter’s choice', async () => {
+it('the sidebar says “Choose a match” if two people of the pool have the name, and keeps the recruiter’s choice', async () => {
   const all = extension.everybody().filter(isLinkless);
   const one = all.find(({ fullName, urn }) =>
     all.some((other) => other.fullName === fullName && other.urn !== urn),
   );
   if (!one) throw new Error('No two people of the pool have one name.');
   await tester.visit(one);
-  await sidebar.find({ name: 'Several' });
+  await sidebar.find({ name: 'Choose a match' });
   const choices = (await sidebar.read()).filter(({ name }) => name === `Choose ${one.fullName}`);
   expect(choices.length).toBe(2);
   await tester.expectAccessible();
   await sidebar.press({ role: 'button', name: `Choose ${one.fullName}` });
-  await sidebar.find({ name: 'Own pool' });
+  await sidebar.find({ name: 'Talent pool' });
   await tester.visit(one);
-  await sidebar.find({ name: 'Own pool' });
+  await sidebar.find({ name: 'Talent pool' });
   await tester.waitForText(`Linked to ${one.fullName}`);
   await tester.expectAccessible();
   await sidebar.press({ role: 'button', name: 'Unlink' });
-  await sidebar.find({ name: 'Several' });
+  await sidebar.find({ name: 'Choose a match' });
 });
 
 it('the sidebar pays for a second search after a miss, at the price it says', async () => {
@@ -116,7 +117,7 @@ it('the sidebar pays for a second search after a miss, at the price it says', as
   await searchByName('Nobody', 'Anywhere');
   await tester.waitForText('Last searched');
   const before = searchesMade();
-  await tester.waitForText('last time 1 credit');
+  await sidebar.find(FIND, ({ description }) => description === '1 credit');
   await sidebar.pay(FIND);
   await expect.poll(searchesMade).toBe(before + 1);
 });
@@ -134,7 +135,7 @@ it('the sidebar says that nobody else is on a page without people', async () => 
   await tester.visit(tester.somebody());
   // Goes there within the page, as its own links do: on a page without people there is no launcher to open the sidebar.
   await followLink(extension.page, '/search/people/?q=nobodyhasthisname');
-  await sidebar.find({ role: 'heading', name: 'Talent Scout' });
+  await sidebar.find({ role: 'heading', name: 'People on this page' });
   await sidebar.find({ role: 'tab', name: 'On this page' });
   await sidebar.find({ name: 'Nobody else on this page' });
 });

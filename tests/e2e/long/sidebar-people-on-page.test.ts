@@ -4,8 +4,11 @@ import { MAX_FRAME_LINKS } from '../../../lib/messages/link-limits.ts';
 import { driveSidebar, type SidebarDriver } from '../../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import { panelViolations } from '../support/axe.ts';
-import { type BrowserTarget, targetOf } from '../support/browser-target.ts';
+import type { BrowserTarget } from '../support/browser-target.ts';
 import { type Extension, openExtension } from '../support/harness.ts';
+import { openListedPeople } from '../support/listed-people.ts';
+import { moveToPanel } from '../support/move-to-panel.ts';
+import { sidePanelOf } from '../support/side-panel.ts';
 
 let extension: Extension;
 let sidebar: SidebarDriver;
@@ -43,19 +46,7 @@ function take(count: number): Person[] {
 beforeAll(async () => {
   extension = await openExtension();
   page = extension.page;
-  await page.goto(`${extension.sandbox.networkUrl}/search/people/?q=engineer`);
-  const slugs = await page.evaluate(() =>
-    [...document.links].map(({ pathname }) => /^\/in\/([^/]+)/.exec(pathname)?.[1]),
-  );
-  const listed = extension
-    .everybody()
-    .filter(
-      ({ slug, urn, workEmail, unreachable }) =>
-        slugs.includes(encodeURIComponent(slug)) &&
-        workEmail !== null &&
-        !unreachable &&
-        !extension.sandbox.people.inPool(0, urn),
-    );
+  const listed = await openListedPeople(extension);
   known = [];
   for (const person of listed) {
     if (known.length === 6) break;
@@ -128,30 +119,23 @@ describe('the side panel', () => {
   it('enriches and unlocks people of the page at one charge each, and shows the progress of each', async () => {
     const people = take(3);
     await extension.ask('settings.change', { confirmAbove: null });
-    await sidebar.click({ role: 'button', name: 'Move to the side panel' });
-    let found: BrowserTarget | null = null;
-    await expect
-      .poll(async () => {
-        found ??= await targetOf(page, extension.url('sidepanel.html'));
-        return found;
-      })
-      .not.toBeNull();
-    if (!found) throw new Error('There is no side panel.');
-    panel = found;
+    await moveToPanel(sidebar);
+    panel = await sidePanelOf(extension);
     const expectAccessible = async () => expect(await panelViolations(panel)).toEqual([]);
-    for (const { fullName } of people) await press('input', `Choose ${fullName}`);
+    for (const { fullName } of people) await press('input', `Select ${fullName}`);
     await expectAccessible();
-    await press('button', 'Enrich 3');
+    await press('button', 'Get profiles for 3');
+    await press('dialog button', 'Get');
     await expect.poll(() => spent(people), PATIENCE).toEqual({ 'enrich/batch': 3 });
     for (const { fullName } of people) {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Enriched');
     }
     await expectAccessible();
-    await press('button', 'Unlock 3');
+    await press('button', 'Get contacts for 3');
     await expect.poll(() => panel.evaluate("document.querySelector('dialog[open]') !== null")).toBe(true);
     await expectAccessible();
     extension.sandbox.fault({ operation: 'contact/batch', kind: 'stall' });
-    await press('dialog button', 'Unlock 3');
+    await press('dialog button', 'Get');
     for (const { fullName } of people) {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('In progress');
     }
@@ -161,15 +145,15 @@ describe('the side panel', () => {
       await expect.poll(() => panel.evaluate(rowOf(fullName)), PATIENCE).toContain('Unlocked');
     }
     expect(spent(people)).toEqual({ 'enrich/batch': 3, 'contact/batch': 6 });
-    await expect.poll(() => panel.evaluate(cardOf('Unlock')), PATIENCE).toContain('Done');
+    await expect.poll(() => panel.evaluate(cardOf('Work email')), PATIENCE).toContain('Done');
     await expectAccessible();
     expect(extension.complaints()).toEqual([]);
   });
 });
 
-/** The text of the card of the order of this kind. The kind tells it from other orders, which have the same words. */
-const cardOf = (kind: string) => `[...document.querySelectorAll('.ts-order')]
-  .find((one) => one.ariaLabel.startsWith(${JSON.stringify(kind)}))?.innerText ?? ''`;
+/** The text of the card of the order that got this. What it got tells it from other orders, which have the same words. */
+const cardOf = (what: string) => `[...document.querySelectorAll('.ts-order')]
+  .find((one) => one.querySelector('h3').textContent.startsWith(${JSON.stringify(what)}))?.innerText ?? ''`;
 
 const rowOf = (name: string) => `[...document.querySelectorAll('li')]
   .find((one) => one.querySelector('bdi')?.textContent === ${JSON.stringify(name)})?.innerText ?? ''`;

@@ -4,6 +4,7 @@ import type { Person } from '../../../sandbox/people/person.ts';
 import { panelViolations } from '../support/axe.ts';
 import { type BrowserTarget, targetOf } from '../support/browser-target.ts';
 import { type Extension, openExtension } from '../support/harness.ts';
+import { moveToPanel } from '../support/move-to-panel.ts';
 
 let extension: Extension;
 let sidebar: SidebarDriver;
@@ -40,7 +41,7 @@ const hosts = () => extension.page.evaluate(() => document.querySelectorAll('htm
 
 it('the sidebar moves to the side panel, shows the person of the tab there, and moves back', async () => {
   const { page } = extension;
-  await sidebar.click({ role: 'button', name: 'Move to the side panel' });
+  await moveToPanel(sidebar);
   let panel: BrowserTarget | null = null;
   await expect
     .poll(async () => {
@@ -62,9 +63,10 @@ it('the sidebar moves to the side panel, shows the person of the tab there, and 
       return says();
     })
     .toContain('We don’t know this price yet');
-  await press('Spend the credits');
-  await expect.poll(says).toContain('Known');
+  await expect.poll(() => panel?.press('.ts-notice button', 'Get')).toBe(true);
+  await expect.poll(says).toContain('Matched');
   expect(panel && (await panelViolations(panel))).toEqual([]);
+  await press('More');
   await press('Show over the page');
   await expect.poll(() => sidebar.isOpen()).toBe(true);
   await sidebar.find({ role: 'heading', name: other.fullName });
@@ -131,6 +133,34 @@ it('the launcher stays where it was dragged', async () => {
   expect(Math.abs(now.y - at.y - 160)).toBeLessThan(4);
 });
 
+it('the launcher is moved and hidden from the sidebar’s menu', async () => {
+  const { page } = extension;
+  const spent = extension.sandbox.ledger(0).length;
+  const isThere = async () => (await sidebar.launcher()) !== null;
+  await extension.ask('settings.change', { launcherTop: 40 });
+  await sidebar.click({ role: 'button', name: 'More' });
+  await sidebar.click({ role: 'menuitem', name: 'Move tab up 40%' });
+  await sidebar.click({ role: 'menuitem', name: 'Move tab up 35%' });
+  await sidebar.find({ role: 'menuitem', name: 'Move tab up 30%' });
+  // The first Escape closes the menu alone.
+  await page.keyboard.press('Escape');
+  await sidebar.gone({ role: 'menuitem', name: 'Options' });
+  expect(await sidebar.isOpen()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(isThere).toBe(true);
+  const height = await page.evaluate(() => innerHeight);
+  // The tab is 40 px high.
+  await expect.poll(async () => Math.abs((await sidebar.launcherAt()).y - 20 - height * 0.3)).toBeLessThan(8);
+  await sidebar.open();
+  await sidebar.click({ role: 'button', name: 'More' });
+  await sidebar.click({ role: 'menuitem', name: 'Hide on this site' });
+  await sidebar.find({ role: 'menuitem', name: 'Show on this site hidden' });
+  await page.keyboard.press('Escape');
+  await sidebar.click({ role: 'button', name: 'Close' });
+  await expect.poll(hosts).toBe(0);
+  expect(extension.sandbox.ledger(0)).toHaveLength(spent);
+});
+
 it('after an update the new sidebar replaces the old one without a reload of the page', async () => {
   const { context, page } = extension;
   const before = extension.sandbox.ledger(0).length;
@@ -151,10 +181,11 @@ it('after an update the new sidebar replaces the old one without a reload of the
   await expect.poll(hosts).toBe(1);
   await sidebar.click({ role: 'tab', name: 'Profile' });
   await page.keyboard.press('ArrowRight');
-  await sidebar.find({ role: 'tab', name: 'Activity' }, ({ selected }) => selected);
+  await sidebar.find({ role: 'tab', name: 'History' }, ({ selected }) => selected);
   expect(await page.evaluate(() => document.body.hasAttribute('data-heard'))).toBe(false);
+  await page.keyboard.press('ArrowLeft');
   await sidebar.pay({ role: 'button', name: 'Find this person' });
-  await sidebar.find({ name: 'Known' });
+  await sidebar.find({ name: 'Matched' });
   expect(extension.sandbox.ledger(0).length).toBe(before + 1);
   expect(await page.evaluate(() => window.__probe.found)).toEqual([]);
   expect(extension.complaints()).toEqual([]);

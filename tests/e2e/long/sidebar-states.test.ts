@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { sidebarViolations } from '../support/axe.ts';
 import type { Extension } from '../support/harness.ts';
 import { type RecordingService, recordService } from '../support/recording-service.ts';
-import { FIND, openSidebarTester, UNLOCK } from '../support/sidebar-tester.ts';
+import { FIND, GET, openSidebarTester } from '../support/sidebar-tester.ts';
 
 const PARKED_MS = 60_000;
 const FORGOTTEN_MS = 60_000;
@@ -25,7 +25,7 @@ let extension: Extension;
 let sidebar: SidebarDriver;
 let disk: CDPSession;
 
-const ENRICH = { role: 'button', name: 'Enrich profile' };
+const ENRICH = { role: 'button', name: 'Full profile' };
 
 /** The unlock requests for somebody that have left the extension. */
 const sent = ({ urn }: Person) => service.to(`${V1}/contact`).filter(({ body }) => body.includes(urn));
@@ -82,8 +82,8 @@ beforeAll(async () => {
   await tester.find(tester.first);
   // A request is parked after half a minute, so this one is begun first and looked at last.
   sandbox.fault({ operation: 'contact', kind: 'stall', urn: tester.first.urn });
-  await sidebar.pay(UNLOCK);
-  await sidebar.find({ name: /looking…/ });
+  await sidebar.pay(GET);
+  await sidebar.find({ name: /^Looking up/ });
 });
 afterAll(async () => {
   await extension.close();
@@ -106,37 +106,30 @@ it('axe looks into the sidebar’s frame: it finds a button without a name and a
   expect(await sidebarViolations(page)).toEqual([expect.stringContaining('button-name: <button></button>')]);
   await change((heading) => heading.nextElementSibling?.remove());
   await change((heading) => heading.style.setProperty('color', '#bbb'));
-  expect(await sidebarViolations(page)).toEqual([expect.stringContaining('color-contrast: <h1')]);
+  expect(await sidebarViolations(page)).toEqual([expect.stringContaining('color-contrast: <bdi')]);
   await change((heading) => heading.style.removeProperty('color'));
 });
 
 it('a locked field shows its last price, or that its price is not known yet', async () => {
   await tester.find();
-  await sidebar.find(
-    { role: 'checkbox', name: 'Work email' },
-    ({ checked, disabled }) => checked && !disabled,
-  );
-  await tester.waitForText('last time 2 credits');
-  await sidebar.press({ role: 'checkbox', name: 'Phone' });
-  await sidebar.find({ role: 'button', name: 'Unlock 2 fields' });
-  await tester.waitForText('price not known yet');
+  await sidebar.find(GET, ({ description, disabled }) => description === '2 credits' && !disabled);
+  const phone = { role: 'button', name: 'Get phone' };
+  await sidebar.find(phone, ({ description }) => description === 'Price not known yet');
 });
 
 it('a lookup shows its time, and a second field comes next', async () => {
   const person = await tester.find();
   sandbox.fault({ operation: 'contact', kind: 'stall', urn: person.urn });
-  await sidebar.pay(UNLOCK);
-  await sidebar.find({ name: /^0:\d\d of up to 3:00$/ });
-  await sidebar.press({ role: 'checkbox', name: 'Phone' });
-  await sidebar.pay(UNLOCK);
-  await tester.waitForText('next, after the current lookup');
+  await sidebar.pay(GET);
+  await sidebar.find({ name: /^0:\d\d$/ });
+  await sidebar.pay({ role: 'button', name: 'Get phone' });
+  await tester.waitForText('Next, after work email');
   expect(sent(person)).toHaveLength(1);
 });
 
 it('found contacts can be copied, mailed and called', async () => {
   const { workEmail, phone } = await tester.find();
-  await sidebar.press({ role: 'checkbox', name: 'Phone' });
-  await sidebar.pay({ role: 'button', name: 'Unlock 2 fields' });
+  await sidebar.pay({ role: 'button', name: 'Get all' });
   await sidebar.find({ role: 'button', name: 'Copy work email' });
   await sidebar.find({ role: 'button', name: 'Copy phone' });
   await sidebar.find({ role: 'link', name: `Mail ${workEmail}` });
@@ -147,22 +140,22 @@ it('an unlock whose answer was lost is shown as looked into', async () => {
   const { urn } = await tester.find();
   sandbox.fault({ operation: 'contact-status', kind: 'drop-before', urn, times: 500 });
   sandbox.fault({ operation: 'contact', kind: 'drop-after', urn, times: 20 });
-  await sidebar.pay(UNLOCK);
-  await tester.waitForText('answer lost, looking into it…');
+  await sidebar.pay(GET);
+  await tester.waitForText('No response yet. Checking…');
 });
 
 it('an unlock that no free call can explain lets the recruiter try again or dismiss it', async () => {
   const { urn } = await tester.find();
   sandbox.fault({ operation: 'contact', kind: 'delay', urn, ms: HELD_MS });
   sandbox.fault({ operation: 'contact', kind: 'drop-before', urn });
-  const again = { role: 'button', name: 'Try again: Work email' };
-  await sidebar.pay(UNLOCK);
+  const again = { role: 'button', name: 'Retry work email' };
+  await sidebar.pay(GET);
   await sidebar.find(again, ({ disabled }) => disabled);
-  await tester.waitForText('You can try again once the first request has ended.');
+  await tester.waitForText('Still open at the service');
   // Once the first request has ended the wait takes three seconds only.
   await tester.waitForText('You can try again in 0:0');
   await tester.waitForText('No response. Your balance is unchanged.');
-  await sidebar.find({ role: 'button', name: 'Dismiss: Work email' });
+  await sidebar.find({ role: 'button', name: 'Dismiss work email' });
   await tester.expectAccessible();
   expect(unlocksOf(urn)).toEqual([]);
   await sidebar.pay(again);
@@ -175,34 +168,34 @@ it('an enrichment whose answer was lost is shown as perhaps charged', async () =
   sandbox.fault({ operation: 'enrich', kind: 'drop-before', urn, times: 20 });
   await sidebar.pay(ENRICH);
   await tester.waitForText('No response. Your balance is unchanged.');
-  await sidebar.find({ role: 'button', name: 'Try again: Profile' }, ({ disabled }) => !disabled);
-  await tester.waitForText('Trying again is free if the service has the profile by now.');
+  await sidebar.find({ role: 'button', name: 'Retry profile' }, ({ disabled }) => !disabled);
+  await tester.waitForText('Retrying is free if the service has the profile by now.');
 });
 
 it('a profile is enriched from the service’s cache, then refreshed', async () => {
   await enrichElsewhere(await tester.find());
   await sidebar.pay(ENRICH);
-  await sidebar.find({ name: 'Enriched now, from the cache' });
+  await sidebar.find({ name: 'Updated now, from cache' });
   await tester.expectAccessible();
   await sidebar.pay({ role: 'button', name: 'Refresh' });
-  await sidebar.find({ name: 'Enriched now' });
+  await sidebar.find({ name: 'Updated now' });
 });
 
 it('a refresh of a profile that makes no progress is shown as stuck', async () => {
   const { urn } = await tester.find();
   await sidebar.pay(ENRICH);
-  await sidebar.find({ name: 'Enriched now' });
+  await sidebar.find({ name: 'Updated now' });
   sandbox.fault({ operation: 'enrich/batch', kind: 'stall', urn });
   await sidebar.pay({ role: 'button', name: 'Refresh' });
   await sidebar.find({ role: 'button', name: 'Refresh' }, ({ disabled }) => disabled);
   sandbox.advance(3 * 60_000);
-  await sidebar.find({ name: 'The service is stuck' });
+  await sidebar.find({ name: 'Taking longer than usual' });
 });
 
 it.each([
-  ['contact', 'MISSING_NETWORK', UNLOCK, 'The service does not know this profile'],
-  ['enrich', 'ENRICH_NOT_NEEDED', ENRICH, 'Already in your pool'],
-  ['enrich', 'COLLECT_FAILED', ENRICH, 'The profile could not be fetched'],
+  ['contact', 'MISSING_NETWORK', GET, 'The service doesn’t know this profile'],
+  ['enrich', 'ENRICH_NOT_NEEDED', ENRICH, 'Already in your talent pool'],
+  ['enrich', 'COLLECT_FAILED', ENRICH, 'Couldn’t get this profile'],
 ])('a request to %s that is refused with %s is explained', async (path, code, button, title) => {
   await tester.find();
   service.answer(`${V1}/${path}`, 422, { success: false, code });
@@ -216,8 +209,8 @@ it('an unlock on a full disk is not sent, and the sidebar says so', async () => 
   // The browser caches the free space for up to half a minute, unless more than that is asked for.
   await expect.poll(() => canWrite(ROOM_BYTES), { timeout: FORGOTTEN_MS }).toBe(false);
   await expect.poll(() => canWrite(1000), { timeout: FORGOTTEN_MS }).toBe(false);
-  await sidebar.pay(UNLOCK);
-  await sidebar.find({ name: 'The disk is full' });
+  await sidebar.pay(GET);
+  await sidebar.find({ name: 'Your disk is full' });
   await tester.waitForText('Nothing was sent.');
   await tester.expectAccessible();
   expect(sent(person)).toEqual([]);
@@ -231,17 +224,17 @@ it('an unlock on a full disk is not sent, and the sidebar says so', async () => 
 it('a parked unlock is shown as taking longer than usual', async () => {
   await tester.visit(tester.first);
   await expect
-    .poll(() => sidebar.has({ name: 'This takes longer than usual' }), { timeout: PARKED_MS })
+    .poll(() => sidebar.has({ name: 'Taking longer than usual' }), { timeout: PARKED_MS })
     .toBe(true);
   // On a slow machine so much time has passed by now that the recruiter may order it again.
-  await sidebar.find({ name: /looking…|no news for 30 minutes/ });
+  await sidebar.find({ name: /^Looking up|^Taking longer|^No news for 30 minutes/ });
 });
 
 it('a search that is answered with a rate limit is explained', async () => {
   await tester.visitUnknownPerson();
   sandbox.fault({ operation: 'search', kind: 'rate-limit', times: 500 });
   await sidebar.pay(FIND);
-  await sidebar.find({ name: 'The service asks to slow down' });
+  await sidebar.find({ name: 'Too many requests' });
   await tester.expectAccessible();
   sandbox.clearFaults();
 });
@@ -251,11 +244,11 @@ it('an unlock while the service is down is not repeated by itself, and charged o
   const down = { kind: 'status', status: 503, urn, times: 500 } as const;
   sandbox.fault({ operation: 'contact-status', ...down });
   sandbox.fault({ operation: 'contact', ...down });
-  await sidebar.pay(UNLOCK);
-  await tester.waitForText('answer lost, looking into it…');
+  await sidebar.pay(GET);
+  await tester.waitForText('No response yet. Checking…');
   await tester.expectAccessible();
   sandbox.clearFaults();
-  const again = { role: 'button', name: 'Try again: Work email' };
+  const again = { role: 'button', name: 'Retry work email' };
   await sidebar.find(again, ({ disabled }) => !disabled);
   expect(unlocksOf(urn)).toEqual([]);
   await sidebar.pay(again);
@@ -266,6 +259,6 @@ it('an unlock while the service is down is not repeated by itself, and charged o
 it('without a key the sidebar offers the set-up', async () => {
   await tester.visit(tester.somebody());
   await extension.ask('account.disconnect', {});
-  await sidebar.find({ name: 'Talent Scout is not set up yet' });
+  await sidebar.find({ name: 'Talent Scout isn’t set up yet' });
   await sidebar.find({ role: 'button', name: 'Set up Talent Scout' });
 });

@@ -10,6 +10,8 @@ import { accountOf, openPaidOrders, PATIENCE, type PaidOrders } from '../support
 
 /** How many races are run, and how many result pages of people they need. */
 const TIMES = 100;
+/** They are run in so many parts, each with time of its own. */
+const PARTS = 4;
 const PAGES = 9;
 /** A place of each profile where nothing is. */
 const MARGIN = { x: 4, y: 400 };
@@ -18,7 +20,8 @@ type Reply = Awaited<ReturnType<PaidOrders['page']['replies']>>[number];
 
 /** Sends an unlock of a tab's profile as the sidebar over it does. */
 function unlockFrom(page: Page, link: string, fields: ContactField[]): Promise<Reply> {
-  const message = { ask: 'person.unlock', request: { link, fields, clickId: newClick(), confirmed: true } };
+  const request = { link, name: null, fields, clickId: newClick(), confirmed: true };
+  const message = { ask: 'person.get', request };
   return frameOf(page).evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
 }
 
@@ -65,56 +68,60 @@ function paid(person: Person): Record<string, number> {
   return rows;
 }
 
-test(`two tabs and an extension page that unlock the same person at once, ${TIMES} times, are charged once for each field`, {
-  timeout: 400_000,
-}, async () => {
-  const earlier = (await paidOrders.page.replies()).length;
-  const bought: { person: Person; fields: Set<ContactField> }[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
-    const [person] = (await paidOrders.prepare('contact')).people;
-    const asked = ASKED[time % ASKED.length];
-    if (!person || !asked) throw new Error('Nobody is left.');
-    const { first, second, third } = asked;
-    bought.push({ person, fields: new Set([...first, ...second, ...third]) });
-    for (const { page, sidebar } of tabs) {
-      await page.bringToFront();
-      await page.goto(extension.profile(person));
-      // Without an input, pages that come one after the other show nobody.
-      await page.mouse.click(MARGIN.x, MARGIN.y);
-      await sidebar.find({ role: 'button', name: /^Unlock / });
+test.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
+  `two tabs and an extension page that unlock the same person at once, ${TIMES} times, are charged once for each field: part %i of ${PARTS}`,
+  {
+    timeout: 400_000,
+  },
+  async () => {
+    const earlier = (await paidOrders.page.replies()).length;
+    const bought: { person: Person; fields: Set<ContactField> }[] = [];
+    for (let time = 0; time < TIMES / PARTS; time += 1) {
+      const [person] = (await paidOrders.prepare('contact')).people;
+      const asked = ASKED[time % ASKED.length];
+      if (!person || !asked) throw new Error('Nobody is left.');
+      const { first, second, third } = asked;
+      bought.push({ person, fields: new Set([...first, ...second, ...third]) });
+      for (const { page, sidebar } of tabs) {
+        await page.bringToFront();
+        await page.goto(extension.profile(person));
+        // Without an input, pages that come one after the other show nobody.
+        await page.mouse.click(MARGIN.x, MARGIN.y);
+        await sidebar.find({ role: 'button', name: 'Get work email' });
+      }
+      await paidOrders.page.load('people.order', {
+        kind: 'unlock',
+        urns: [person.urn],
+        fields: third,
+        refresh: false,
+        enrichFirst: false,
+        clickId: newClick(),
+        confirmed: true,
+      });
+      const link = canonicalLink(extension.profile(person));
+      const [answers] = await Promise.all([
+        Promise.all(tabs.map(({ page }, index) => unlockFrom(page, link, index === 0 ? first : second))),
+        paidOrders.page.click(),
+      ]);
+      await expect
+        .poll(async () => (await paidOrders.page.replies()).length, PATIENCE)
+        .toBe(earlier + time + 1);
+      answers.push((await paidOrders.page.replies()).at(-1) ?? null);
+      expect(answers.map((answer) => answer?.ok)).toEqual([true, true, true]);
+      const orderIds = new Set(
+        answers.map((answer) => JSON.stringify(answer?.data).replace(/"joined":\w+/, '')),
+      );
+      if (first === second) expect(orderIds.size).toBe(1);
     }
-    await paidOrders.page.load('people.order', {
-      kind: 'unlock',
-      urns: [person.urn],
-      fields: third,
-      refresh: false,
-      enrichFirst: false,
-      clickId: newClick(),
-      confirmed: true,
-    });
-    const link = canonicalLink(extension.profile(person));
-    const [answers] = await Promise.all([
-      Promise.all(tabs.map(({ page }, index) => unlockFrom(page, link, index === 0 ? first : second))),
-      paidOrders.page.click(),
-    ]);
-    await expect
-      .poll(async () => (await paidOrders.page.replies()).length, PATIENCE)
-      .toBe(earlier + time + 1);
-    answers.push((await paidOrders.page.replies()).at(-1) ?? null);
-    expect(answers.map((answer) => answer?.ok)).toEqual([true, true, true]);
-    const orderIds = new Set(
-      answers.map((answer) => JSON.stringify(answer?.data).replace(/"joined":\w+/, '')),
-    );
-    if (first === second) expect(orderIds.size).toBe(1);
-  }
-  const open = async () =>
-    (await paidOrders.page.records('orders')).filter(({ endedAt }) => endedAt === null).length;
-  await expect.poll(open, PATIENCE).toBe(0);
-  for (const { person, fields } of bought) {
-    expect(paid(person)).toEqual(Object.fromEntries([...fields].map((field) => [field, 1])));
-  }
-  const replies = await paidOrders.page.replies();
-  expect(replies.filter((reply) => !reply?.ok)).toEqual([]);
-  const states = new Set((await paidOrders.page.requests()).map(({ state }) => state));
-  expect([...states]).toEqual(['done']);
-});
+    const open = async () =>
+      (await paidOrders.page.records('orders')).filter(({ endedAt }) => endedAt === null).length;
+    await expect.poll(open, PATIENCE).toBe(0);
+    for (const { person, fields } of bought) {
+      expect(paid(person)).toEqual(Object.fromEntries([...fields].map((field) => [field, 1])));
+    }
+    const replies = await paidOrders.page.replies();
+    expect(replies.filter((reply) => !reply?.ok)).toEqual([]);
+    const states = new Set((await paidOrders.page.requests()).map(({ state }) => state));
+    expect([...states]).toEqual(['done']);
+  },
+);

@@ -18,14 +18,14 @@ let account: number;
 
 /** The sums of the service's ledger, by the names that the workspace uses. */
 function ledger(): Record<string, number> {
-  const sums: Record<string, number> = { Search: 0, Enrich: 0, Unlock: 0, Refunded: 0, Spent: 0 };
+  const sums: Record<string, number> = { Searches: 0, Profiles: 0, Contacts: 0, Refunded: 0, Spent: 0 };
   for (const { operation, credits } of extension.sandbox.ledger(account)) {
     if (operation === 'sandbox') continue;
     const name = operation.startsWith('contact')
-      ? 'Unlock'
+      ? 'Contacts'
       : operation.startsWith('enrich')
-        ? 'Enrich'
-        : 'Search';
+        ? 'Profiles'
+        : 'Searches';
     const column = credits < 0 ? 'Refunded' : name;
     sums[column] = (sums[column] ?? 0) + Math.abs(credits);
     sums.Spent = (sums.Spent ?? 0) + credits;
@@ -38,14 +38,14 @@ const figure = (text: string) => Number(text.replace('−', '').replaceAll(',', 
 /** The figures of a row of the table, by the names of its columns. */
 async function figures(row: Locator): Promise<Record<string, number>> {
   const heads = await page
-    .getByRole('table', { name: 'Figures per day' })
+    .getByRole('table', { name: 'Credits by day' })
     .getByRole('columnheader')
     .allTextContents();
   const cells = await row.getByRole('cell').allTextContents();
   return Object.fromEntries(heads.slice(1).map((head, index) => [head, figure(cells[index] ?? '')]));
 }
 
-const table = () => page.getByRole('table', { name: 'Figures per day' });
+const table = () => page.getByRole('table', { name: 'Credits by day' });
 const total = () => table().getByRole('row', { name: /^Total/ });
 
 beforeAll(async () => {
@@ -66,9 +66,9 @@ test('table, chart and totals are equal to the ledger of the service', async () 
   await page.goto(extension.url('workspace.html#spend'));
   await table().waitFor();
   const expected = ledger();
-  expect(expected.Search).toBeGreaterThan(0);
-  expect(expected.Unlock).toBeGreaterThan(0);
-  await expect.poll(() => figures(total()), PATIENCE).toMatchObject({ ...expected, 'Charges not known': 0 });
+  expect(expected.Searches).toBeGreaterThan(0);
+  expect(expected.Contacts).toBeGreaterThan(0);
+  await expect.poll(() => figures(total()), PATIENCE).toMatchObject({ ...expected, 'Unknown charges': 0 });
   const days = await table().locator('tbody').getByRole('row').all();
   const sums: Record<string, number> = {};
   for (const day of days) {
@@ -76,17 +76,17 @@ test('table, chart and totals are equal to the ledger of the service', async () 
   }
   expect(sums).toMatchObject(expected);
 
-  const drawn = await page.getByRole('img', { name: 'Credits per day and operation' }).evaluate((chart) => {
+  const drawn = await page.getByRole('img', { name: 'Credits per day' }).evaluate((chart) => {
     const height = (kind: string) =>
       [...chart.querySelectorAll(`.ts-chart__${kind}`)].reduce(
         (sum, bar) => sum + Number(bar.getAttribute('height')),
         0,
       );
-    return { Search: height('search'), Enrich: height('enrich'), Unlock: height('unlock') };
+    return { Searches: height('search'), Profiles: height('enrich'), Contacts: height('unlock') };
   });
-  const scale = drawn.Search / (expected.Search ?? 1);
-  expect(drawn.Enrich / scale).toBeCloseTo(expected.Enrich ?? 0);
-  expect(drawn.Unlock / scale).toBeCloseTo(expected.Unlock ?? 0);
+  const scale = drawn.Searches / (expected.Searches ?? 1);
+  expect(drawn.Profiles / scale).toBeCloseTo(expected.Profiles ?? 0);
+  expect(drawn.Contacts / scale).toBeCloseTo(expected.Contacts ?? 0);
   expect(await violations(page)).toEqual([]);
 });
 
@@ -128,14 +128,14 @@ test('a lost answer is listed as lost and is in no sum', async () => {
     page: 1,
     clickId: crypto.randomUUID(),
   });
-  await expect.poll(() => figures(total()), PATIENCE).toEqual({ ...before, 'Charges not known': 1 });
-  await page.getByText('Charge not known', { exact: true }).first().waitFor();
-  await page.getByText('not known').first().waitFor();
+  await expect.poll(() => figures(total()), PATIENCE).toEqual({ ...before, 'Unknown charges': 1 });
+  await page.getByText('Charge unknown', { exact: true }).first().waitFor();
+  await page.getByText('unknown', { exact: true }).first().waitFor();
 });
 
 test('the list of charges has every line of the extension’s ledger', async () => {
   const charges: ChargeRecord[] = await paidOrders.page.records('charges');
-  const list = page.getByRole('table', { name: 'Every charge, refund and lost answer' });
+  const list = page.getByRole('table', { name: 'All charges and refunds' });
   expect(await list.getAttribute('aria-rowcount')).toBe(String(charges.length + 1));
   expect(extension.complaints()).toEqual([]);
 });

@@ -25,9 +25,9 @@ interface GuardedButton {
 }
 
 export const COPY: GuardedButton = { selector: '[aria-label="Copy work email"]', sign: null };
-export const UNLOCK: GuardedButton = {
-  selector: '.ts-paid .ts-button--primary:not([disabled])',
-  sign: '.ts-paid [aria-busy=true]',
+export const GET: GuardedButton = {
+  selector: '.ts-contact-block .ts-button--primary:not([aria-disabled])',
+  sign: '.ts-contact-block [aria-busy=true]',
 };
 
 /** A recruiter who uses the sidebar's buttons again and again, on a page that does something harmless. */
@@ -176,9 +176,9 @@ export async function openHonestRecruiter(options: ExtensionOptions = {}): Promi
       await find(extension, next);
       await page.goto(extension.profile(next));
       // After some pages without an input the sidebar waits for the recruiter.
-      const { name } = await sidebar.find({ role: 'button', name: /^(?:Show|Unlock 1 field)$/ });
+      const { name } = await sidebar.find({ role: 'button', name: /^(?:Show|Get work email)$/ });
       if (name === 'Show') await sidebar.click({ role: 'button', name });
-      await sidebar.find({ role: 'button', name: 'Unlock 1 field' });
+      await sidebar.find({ role: 'button', name: 'Get work email' });
       return next;
     },
     close: () => extension.close(),
@@ -197,7 +197,7 @@ async function find({ ask, profile }: Extension, person: Person): Promise<void> 
 /** Gets the work email of somebody who was found, without a click that could be refused. */
 async function unlock({ ask, profile }: Extension, person: Person): Promise<void> {
   const link = canonicalLink(profile(person));
-  expectTaken(await ask('person.unlock', { link, fields: ['work_email'], ...agreed() }));
+  expectTaken(await ask('person.get', { link, name: null, fields: ['work_email'], ...agreed() }));
 }
 
 function expectTaken({ ok, error }: Awaited<ReturnType<Extension['ask']>>): void {

@@ -166,8 +166,8 @@ export const SPEND_ATTEMPTS: SpendAttempt[] = [
     name: 'by messages to the window',
     run: () => {
       const ask = {
-        ask: 'person.unlock',
-        request: { link: location.href, clickId: 'x'.repeat(12), fields: ['phone'] },
+        ask: 'person.get',
+        request: { link: location.href, name: null, clickId: 'x'.repeat(12), fields: ['phone'] },
       };
       window.postMessage(ask, '*');
       document.dispatchEvent(new CustomEvent('message', { detail: ask }));
@@ -177,7 +177,7 @@ export const SPEND_ATTEMPTS: SpendAttempt[] = [
     name: 'by the extension’s own channel',
     run: () => {
       const runtime = Reflect.get(globalThis, 'chrome')?.runtime;
-      runtime?.sendMessage?.({ ask: 'person.unlock' });
+      runtime?.sendMessage?.({ ask: 'person.get' });
     },
   },
   {

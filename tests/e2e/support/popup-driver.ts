@@ -22,8 +22,18 @@ export const candidates = (page: Page) => page.getByRole('list', { name: 'Candid
 export const choices = (page: Page) =>
   page.getByRole('listbox', { name: /^Choose an? (location|company|industry|school)$/ });
 
+/** The button of the open dialog that spends. */
+export const spendButton = (page: Page) => page.getByRole('dialog').locator('.ts-button--primary');
+
+/** Shows the filters, which are folded once there are results. */
+export async function unfold(page: Page): Promise<void> {
+  const edit = page.getByRole('button', { name: /(?:^|· )Edit$/, expanded: false });
+  if (await edit.isVisible()) await edit.click();
+}
+
 /** Opens the box for one kind of filter. */
 export async function addFilter(page: Page, kind: string): Promise<void> {
+  await unfold(page);
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
   await page.getByRole('textbox', { name: kind, exact: true }).waitFor();

@@ -28,7 +28,7 @@ export interface SidebarTester {
 }
 
 export const FIND = { role: 'button', name: 'Find this person' };
-export const UNLOCK = { role: 'button', name: 'Unlock 1 field' };
+export const GET = { role: 'button', name: 'Get work email' };
 
 /** Opens such a browser, with the sidebar on the profile of the person in `first`. */
 export async function openSidebarTester(
@@ -57,7 +57,7 @@ export async function openSidebarTester(
     await sidebar.find({ role: 'heading', name: person.fullName });
   }
   const isKnown = async () =>
-    (await sidebar.find({ name: /^(?:Find this person|Known)$/ })).role !== 'button';
+    (await sidebar.find({ role: 'button', name: /^(?:Find this person|Matched)$/ })).name === 'Matched';
 
   const first = somebody();
   await page.goto(extension.profile(first));
@@ -89,7 +89,7 @@ export async function openSidebarTester(
     async find(person = somebody()) {
       await visit(person);
       if (!(await isKnown())) await sidebar.pay(FIND);
-      await sidebar.find({ name: 'Known' });
+      await sidebar.find({ role: 'button', name: 'Matched' });
       return person;
     },
     async visitUnknownPerson() {

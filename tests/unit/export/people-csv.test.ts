@@ -20,7 +20,7 @@ const HEADS = {
   origin: 'Source',
   enriched: 'Enriched',
   seen: 'Last seen',
-  pool: 'Own pool',
+  pool: 'Talent pool',
   network: 'Network',
 };
 
@@ -63,7 +63,7 @@ describe('people as a spreadsheet', () => {
     expect(peopleCsv([person], HEADS)).toBe(
       '\ufeff"Name","Title","Company","Place","Work email","Personal email","Phone","Profile","Skills","Languages","Experience","Education","Source","Enriched","Last seen"\r\n' +
         `"'=HYPERLINK(""https://evil.example"",""Jane"")","Engineer, ""Staff""","","Lyon","jane@acme.com","","",` +
-        '"https://network.example/in/jane","Go, @home","French (NATIVE), Basque","","","Own pool","2026-01-05","2026-11-15"\r\n',
+        '"https://network.example/in/jane","Go, @home","French (NATIVE), Basque","","","Talent pool","2026-01-05","2026-11-15"\r\n',
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json';
+import { createDates } from '../../../lib/i18n/dates.ts';
 import { inWords, joinWords, shownText } from '../../../lib/i18n/outside-text.ts';
 import { textFromMessages } from '../../../lib/i18n/text.ts';
 import { flood, hostile, UNSEEN } from '../../support/hostile-text.ts';
@@ -115,16 +116,17 @@ describe('a text from outside among other words', () => {
 });
 
 describe('a message', () => {
-  const { t, tn, month } = textFromMessages(english, 'en');
+  const { t, tn } = textFromMessages(english, 'en');
 
   it('says a name from outside as it is drawn', () => {
     expect(t('sidebarLinkedTo', 'Jane Doe')).toBe('Linked to Jane Doe');
     expect(t('sidebarLinkedTo', 'Jane\u202eDoe\n')).toBe('Linked to JaneDoe ');
     expect(t('sidebarLinkedTo', 'ישראל')).toBe('Linked to \u2068ישראל\u2069');
-    expect(tn('ordersEnrich', 1, hostile('x'))).not.toMatch(UNSEEN);
+    expect(tn('orderGetProfilesFor', 1, hostile('x'))).not.toMatch(UNSEEN);
   });
 
   it('says a date that is none as it is drawn', () => {
+    const { month } = createDates('en');
     expect(month('2021-03')).toBe('Mar 2021');
     expect(month('20\u202e21')).toBe('2021');
   });

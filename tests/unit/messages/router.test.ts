@@ -33,7 +33,7 @@ function routed({ isInRate = true, isShown = true as boolean | null } = {}) {
 const WORD = 'a-word-of-the-launcher';
 const forbidden = (reason: string) => ({ ok: false, error: { kind: 'forbidden', reason } });
 const clickId = 'click-0001';
-const unlock = { link: JANE, clickId, fields: ['phone'] };
+const unlock = { link: JANE, name: null, clickId, fields: ['phone'] };
 const order = {
   kind: 'unlock',
   urns: ['urn:1'],
@@ -45,8 +45,8 @@ const order = {
 
 describe('an allowed message is handled', () => {
   test.each<[string, MessageName, unknown, Sender]>([
-    ['unlocking the profile on the page', 'person.unlock', unlock, frame()],
-    ['unlocking from a page of ours', 'person.unlock', { ...unlock, link: JOHN }, page],
+    ['unlocking the profile on the page', 'person.get', unlock, frame()],
+    ['unlocking from a page of ours', 'person.get', { ...unlock, link: JOHN }, page],
     ['a batch from a page of ours', 'people.order', order, page],
     ['settings from a page of ours', 'settings.change', { notify: true }, page],
   ])('%s', async (_what, ask, request, sender) => {
@@ -57,8 +57,8 @@ describe('an allowed message is handled', () => {
 
   test('fields that are not in the schema do not reach the handler', async () => {
     const { route, called } = routed();
-    await route({ ask: 'person.unlock', request: { ...unlock, urn: 'urn:9', __proto__: { a: 1 } } }, frame());
-    expect(called).toHaveBeenCalledWith('person.unlock', unlock);
+    await route({ ask: 'person.get', request: { ...unlock, urn: 'urn:9', __proto__: { a: 1 } } }, frame());
+    expect(called).toHaveBeenCalledWith('person.get', unlock);
   });
 });
 
@@ -66,7 +66,7 @@ describe('what is just as large as it may be goes through, and nothing larger', 
   const draft = (chars: number) => ({ draft: 'x'.repeat(chars - JSON.stringify({ draft: '' }).length) });
   test.each<[string, MessageName, (size: number) => unknown, number]>([
     ['a message', 'search.draft', draft, 256 * 1024],
-    ['a click', 'person.unlock', (size) => ({ ...unlock, clickId: 'c'.repeat(size) }), 64],
+    ['a click', 'person.get', (size) => ({ ...unlock, clickId: 'c'.repeat(size) }), 64],
     ['an order', 'people.order', (size) => ({ ...order, urns: Array.from({ length: size }, String) }), 400],
   ])('%s', async (_what, ask, request, most) => {
     const { route } = routed();
@@ -84,15 +84,15 @@ circular.self = circular;
 
 describe('any other message is refused, and no handler is called', () => {
   const forged: [string, unknown, Sender][] = [
-    ["another tab's profile", { ask: 'person.unlock', request: { ...unlock, link: JOHN } }, frame()],
+    ["another tab's profile", { ask: 'person.get', request: { ...unlock, link: JOHN } }, frame()],
     [
       'a link that is no profile',
-      { ask: 'person.unlock', request: { ...unlock, link: 'javascript:alert(1)' } },
+      { ask: 'person.get', request: { ...unlock, link: 'javascript:alert(1)' } },
       frame(),
     ],
     [
       'a profile while the tab shows none',
-      { ask: 'person.unlock', request: unlock },
+      { ask: 'person.get', request: unlock },
       frame({}, 'https://network.test/feed'),
     ],
     ["unlinking another tab's profile", { ask: 'person.unlink', request: { link: JOHN } }, frame()],
@@ -112,7 +112,7 @@ describe('any other message is refused, and no handler is called', () => {
       frame(),
     ],
     ['another network', { ask: 'network.use', request: { network: NETWORK } }, frame()],
-    ['a script in a frame of the page', { ask: 'person.unlock', request: unlock }, launcher({ frameId: 1 })],
+    ['a script in a frame of the page', { ask: 'person.get', request: unlock }, launcher({ frameId: 1 })],
     ['another extension', { ask: 'data.export', request: {} }, { ...page, id: 'foreign' }],
     ['a launcher below the window', { ask: 'launcher.place', request: { top: 96 } }, launcher()],
     ['a place that there is not', { ask: 'launcher.place', request: { place: 'everywhere' } }, launcher()],
@@ -126,28 +126,32 @@ describe('any other message is refused, and no handler is called', () => {
     ['a number too large for JSON', { ask: 'search.draft', request: { draft: 10n } }, page],
     ['no message', undefined, page],
     ['null', null, page],
-    ['a string', 'person.unlock', page],
-    ['a list', ['person.unlock'], page],
+    ['a string', 'person.get', page],
+    ['a list', ['person.get'], page],
     ['an unknown name', { ask: 'person.steal', request: {} }, page],
     ['a name of every object', { ask: 'constructor', request: {} }, page],
     ['the prototype', { ask: '__proto__', request: {} }, page],
     ['a name that is inherited', Object.create({ ask: 'data.erase', request: {} }), page],
     ['a name that is no string', { ask: { toString: () => 'data.erase' }, request: {} }, page],
-    ['no request', { ask: 'person.unlock' }, page],
-    ['no fields', { ask: 'person.unlock', request: { ...unlock, fields: [] } }, page],
-    ['an unknown field', { ask: 'person.unlock', request: { ...unlock, fields: ['home'] } }, page],
+    ['no request', { ask: 'person.get' }, page],
+    ['no fields', { ask: 'person.get', request: { ...unlock, fields: [] } }, page],
+    ['an unknown field', { ask: 'person.get', request: { ...unlock, fields: ['home'] } }, page],
     [
       'four fields',
-      { ask: 'person.unlock', request: { ...unlock, fields: ['phone', 'phone', 'phone', 'phone'] } },
+      { ask: 'person.get', request: { ...unlock, fields: ['phone', 'phone', 'phone', 'phone'] } },
       page,
     ],
-    ['a short click', { ask: 'person.unlock', request: { ...unlock, clickId: 'x' } }, page],
+    ['a short click', { ask: 'person.get', request: { ...unlock, clickId: 'x' } }, page],
     [
       "a click with the journal's separators",
-      { ask: 'person.unlock', request: { ...unlock, clickId: 'A|click/c0' } },
+      { ask: 'person.get', request: { ...unlock, clickId: 'A|click/c0' } },
       page,
     ],
-    ['nobody', { ask: 'people.order', request: { ...order, urns: [] } }, page],
+    [
+      'a profile without a name',
+      { ask: 'people.order', request: { ...order, links: [{ link: 'x' }] } },
+      page,
+    ],
     [
       'too many',
       { ask: 'people.order', request: { ...order, urns: Array.from({ length: 401 }, String) } },
@@ -162,7 +166,7 @@ describe('any other message is refused, and no handler is called', () => {
       { ask: 'resolve.place', request: { city: 'Lyon', state: '', country: '' } },
       page,
     ],
-    ['a consent that is no yes', { ask: 'person.unlock', request: { ...unlock, confirmed: 'true' } }, page],
+    ['a consent that is no yes', { ask: 'person.get', request: { ...unlock, confirmed: 'true' } }, page],
   ];
   test.each(forged)('%s', async (_what, message, sender) => {
     const { route, called, refused } = routed();
@@ -180,8 +184,8 @@ const from = (speaker: Speaker) =>
 
 test('every message names its senders, and only these messages may be sent by a frame', () => {
   const forFrames = from('frame');
-  const spending = forFrames.filter((name) => /unlock|enrich|order|search|find/.test(name));
-  expect(spending.sort()).toEqual(['person.enrich', 'person.find', 'person.unlock']);
+  const spending = forFrames.filter((name) => /get|unlock|enrich|order|search|find/.test(name));
+  expect(spending.sort()).toEqual(['person.enrich', 'person.find', 'person.get']);
   expect(
     forFrames.filter((name) => /^(account|settings|network|data|people|orders|links)\./.test(name)),
   ).toEqual([]);
@@ -207,7 +211,7 @@ describe('a launcher', () => {
 
   test.each<[MessageName, unknown]>([
     ['person.look', { link: JANE, name: null }],
-    ['person.unlock', unlock],
+    ['person.get', unlock],
     ['person.enrich', { link: JANE, clickId, refresh: false }],
     ['person.choose', { link: JANE, urn: 'urn:1' }],
     ['frame.hello', { word: WORD }],
@@ -227,8 +231,9 @@ const ABOUT_PROFILE: [MessageName, unknown][] = [
   ['person.unlink', { link: JANE }],
   ['person.settle', { link: JANE, request: 'any' }],
   ['person.cancel', { link: JANE, order: 'any' }],
+  ['person.get', { ...unlock, name: null }],
   ['person.enrich', { link: JANE, clickId, refresh: false }],
-  ['person.unlock', unlock],
+  ['person.seen', { link: JANE, copied: [] }],
 ];
 
 describe('about a person whom nobody opened', () => {
@@ -255,7 +260,7 @@ describe('about a person whom nobody opened', () => {
 
   test('an extension page is answered', async () => {
     const { route } = routed({ isShown: false });
-    expect(await route({ ask: 'person.unlock', request: unlock }, page)).toMatchObject({ ok: true });
+    expect(await route({ ask: 'person.get', request: unlock }, page)).toMatchObject({ ok: true });
   });
 });
 

@@ -6,6 +6,7 @@ import {
   pricesOfLedger,
   quotedPrice,
   withPrice,
+  withTypedPrice,
   worstCase,
 } from '../../../lib/money/prices.ts';
 import type { ContactField } from '../../../lib/service/model.ts';
@@ -204,5 +205,30 @@ describe('the most that something can cost', () => {
   test('shows no binary fractions', () => {
     const cheap = [price({ op: 'enrich-batch', fields: [], credits: 0.1 })];
     expect(worstCase(cheap, { op: 'enrich-batch', people: 3, fields: [] })).toBe(0.3);
+  });
+});
+
+describe('a price that the recruiter typed in', () => {
+  const typed = (credits: number | null, prices: readonly PriceRecord[] = NO_PRICES) =>
+    withTypedPrice(prices, { op: 'contact', fields: ['phone'], credits }, AT);
+  const wanted = { op: 'contact', people: 1, fields: ['phone'] } as const;
+
+  test('is a known price, marked as typed', () => {
+    expect(typed(5)).toEqual([price({ fields: ['phone'], credits: 5, typed: true })]);
+    expect(worstCase(typed(5), wanted)).toBe(5);
+    expect(worstCase(typed(5), { ...wanted, op: 'contact-batch' })).toBeNull();
+  });
+
+  test('takes the place of one that was learnt, and gives it up to the next charge', () => {
+    const learnt = [price({ fields: ['phone'], credits: 4 })];
+    expect(typed(5, learnt)).toEqual([price({ fields: ['phone'], credits: 5, typed: true })]);
+    const charged = withPrice(typed(5), price({ fields: ['phone'], credits: 6, at: AT + 1 }));
+    expect(charged).toEqual([price({ fields: ['phone'], credits: 6, at: AT + 1 })]);
+  });
+
+  test('is forgotten alone', () => {
+    const others = [price({}), price({ op: 'contact-batch', fields: ['phone'] })];
+    expect(typed(null, typed(5, others))).toEqual(others);
+    expect(typed(null)).toEqual([]);
   });
 });

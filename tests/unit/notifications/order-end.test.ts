@@ -4,7 +4,7 @@ import { createText, setText, textFromMessages } from '../../../lib/i18n/text.ts
 import { shouldNotify, unlockResult, unlockResultText } from '../../../lib/notifications/order-end.ts';
 import type { OutcomeRecord, PersonRecord } from '../../../lib/store/records.ts';
 import { hostile, UNSEEN } from '../../support/hostile-text.ts';
-import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
+import { anOrder, aPerson, aRequest, aSought, targets } from '../../support/records.ts';
 import { MINUTE } from '../../support/times.ts';
 import { NETWORK } from '../messages/senders.ts';
 import { unlock, withPeople } from '../support/browsers.ts';
@@ -40,45 +40,55 @@ test('a hostile name is isolated in the sentence, without what nobody sees', () 
     people: [{ ...targets(1)[0], urn: 'urn:0', networkUrl: null, name: hostile('x') }],
   });
   const sentence = unlockResultText(order, { outcome: 'found', found: 1, total: 1 });
-  expect(sentence).toMatch(/^Contact details of \u2068[^\u2068\u2069]*\u2069 found$/);
+  expect(sentence).toMatch(/^Contacts found for \u2068[^\u2068\u2069]*\u2069$/);
   expect(sentence).not.toMatch(UNSEEN);
 });
 
 describe('the sentence about the end of an unlock', () => {
   test.each<[(Result | null)[], string]>([
-    [['found'], 'Contact details of Person 0 found'],
-    [['not-found'], 'No contact details found for Person 0'],
-    [['failed'], 'Unlocking Person 0 did not go through'],
-    [['unknown'], 'Unlocking Person 0 did not go through'],
-    [['not-enriched'], 'Unlocking Person 0 did not go through'],
-    [[null], 'Unlocking Person 0 did not go through'],
-    [['found', 'found', 'found'], 'Contact details of all 3 people found'],
-    [['found', 'not-found', 'failed'], 'Contact details of 1 of 3 people found'],
-    [['not-found', 'not-found'], 'No contact details found for 2 people'],
-    [['passed-over'], 'Contact details of Person 0 found'],
-    [['found', 'passed-over'], 'Contact details of all 2 people found'],
-    [['not-found', 'failed'], 'Unlocking 2 people did not go through'],
-    [['failed', 'failed'], 'Unlocking 2 people did not go through'],
+    [['found'], 'Contacts found for Person 0'],
+    [['not-found'], 'No contacts found for Person 0'],
+    [['failed'], 'Couldn’t get contacts for Person 0'],
+    [['unknown'], 'Couldn’t get contacts for Person 0'],
+    [['not-enriched'], 'Couldn’t get contacts for Person 0'],
+    [[null], 'Couldn’t get contacts for Person 0'],
+    [['found', 'found', 'found'], 'Contacts found for all 3 people'],
+    [['found', 'not-found', 'failed'], 'Contacts found for 1 of 3 people'],
+    [['not-found', 'not-found'], 'No contacts found for 2 people'],
+    [['passed-over'], 'Contacts found for Person 0'],
+    [['found', 'passed-over'], 'Contacts found for all 2 people'],
+    [['not-found', 'failed'], 'Couldn’t get contacts for 2 people'],
+    [['failed', 'failed'], 'Couldn’t get contacts for 2 people'],
   ])('%j', (results, sentence) => {
     expect(said(results)).toBe(sentence);
   });
 
   test('tells fields that were found from fields that were not', () => {
     const half = { work_email: FOUND, phone: { value: null, at: 1 } };
-    expect(said(['found'], half)).toBe('Some of the contact details of Person 0 found');
-    expect(said(['found', 'found'], half)).toBe('Some of the contact details of 2 people found');
+    expect(said(['found'], half)).toBe('Some contacts found for Person 0');
+    expect(said(['found', 'found'], half)).toBe('Some contacts found for 2 people');
   });
 
   test('does not call people failed who were passed over because they are unlocked already', () => {
     expect(said(['passed-over'], {})).toBe('Already unlocked: Person 0');
     expect(said(['passed-over', 'passed-over'], {})).toBe('Already unlocked: 2 people');
-    expect(said(['passed-over', 'failed'], {})).toBe('Unlocking 2 people did not go through');
+    expect(said(['passed-over', 'failed'], {})).toBe('Couldn’t get contacts for 2 people');
+  });
+
+  test.each([
+    ['several', 'More than one match for Person 1. Choose one to go on.'],
+    ['nobody', 'No match found for Person 1. Nothing was unlocked.'],
+    ['lost', 'Couldn’t get contacts for Person 1'],
+    ['refused', 'Couldn’t get contacts for Person 1'],
+  ] as const)('names whom an order has sought (%s)', (stopped, sentence) => {
+    const order = anOrder({ people: [], sought: [aSought({ stopped })], endedAt: 1 });
+    expect(unlockResultText(order, unlockResult(order, [], new Map()))).toBe(sentence);
   });
 
   test('has words for a person without a name', () => {
     const order = anOrder({ people: [{ urn: 'urn:1', networkUrl: null, name: '' }] });
     expect(unlockResultText(order, { outcome: 'failed', found: 0, total: 1 })).toBe(
-      'Unlocking Name not known did not go through',
+      'Couldn’t get contacts for Name not known',
     );
   });
 });
@@ -105,6 +115,12 @@ describe('the end of an unlock is notified', () => {
     expect(tell({ tab: 5, url: null })).toBe(false);
   });
 
+  test('as to whom it has sought, if the tab shows somebody else by now', () => {
+    const seeking = { ...order, people: [], sought: [aSought()] };
+    expect(tell({ tab: 5, url: theirs }, seeking)).toBe(false);
+    expect(tell({ tab: 5, url: 'https://network.test/in/person-2' }, seeking)).toBe(true);
+  });
+
   test('if only the side panel could show it', () => {
     const panel = { notify: true, place: 'panel' } as const;
     expect(tell({ tab: 6, url: theirs }, { ...order, tab: null })).toBe(true);
@@ -123,8 +139,8 @@ describe('the end of an unlock is notified', () => {
 });
 
 test.each([
-  ['found', true, 'Contact details of Person 2 found'],
-  ['nothing', false, 'No contact details found for Person 2'],
+  ['found', true, 'Contacts found for Person 2'],
+  ['nothing', false, 'No contacts found for Person 2'],
 ])('the worker notifies the end of %s', async (_what, isThere, sentence) => {
   const browser = await withPeople();
   await browser.ask('settings.change', { notify: true });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { WORKSPACE_TABS } from '../../../components/workspace/workspace-model.ts';
+import { WORKSPACE_PLACES } from '../../../components/workspace/workspace-model.ts';
 import { showOrder } from '../../../lib/notifications/show-order.ts';
-import { anOrder, targets } from '../../support/records.ts';
+import { anOrder, aSought, targets } from '../../support/records.ts';
 
 const opened = vi.hoisted((): string[] => []);
 
@@ -20,5 +20,11 @@ test.each([
   await showOrder(order, null);
   const { pathname, hash } = new URL(opened[0] ?? '');
   expect(pathname).toBe('/workspace.html');
-  expect(WORKSPACE_TABS).toContain(hash.slice(1));
+  expect(WORKSPACE_PLACES).toContain(hash.slice(1));
+});
+
+test('a notification about somebody who was not found opens their profile', async () => {
+  opened.length = 0;
+  await showOrder(anOrder({ people: [], sought: [aSought()] }), null);
+  expect(opened).toEqual([aSought().url]);
 });

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createOrderActions } from '../../../components/orders/order-actions.ts';
 import { createOrderModel } from '../../../components/orders/order-model.ts';
 import type { MessageError, Reply } from '../../../lib/messages/answers.ts';
 import type { Ask } from '../../../lib/messages/ask-with.ts';
+import type { PersonRecord } from '../../../lib/store/records.ts';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 
 const DONE = { ok: true, data: { order: 'j2', joined: false } } as const;
@@ -78,4 +79,52 @@ test('unlocking the people who were passed over settles no problem of the others
   await expect.poll(() => orders.lastOrder.value).toBe('j2');
   expect(asked).toHaveLength(1);
   expect(settled()).toEqual([]);
+});
+
+describe('the CSV file of an order', () => {
+  const person = { urn: 'a', name: 'Ana' } as PersonRecord;
+
+  function withFile(reply: PersonRecord[] | null) {
+    const asked: unknown[] = [];
+    const saved: (readonly PersonRecord[])[] = [];
+    const ask = (async (name: string, request: unknown) => {
+      asked.push([name, request]);
+      return { ok: true, data: reply };
+    }) as Ask;
+    const actions = createOrderActions({
+      ask,
+      orders: { place: async () => {} },
+      session: () => null,
+      contacts: () => () => {},
+      copies: {} as never,
+      savePeople: async (people) => void saved.push(people),
+    });
+    return { actions, asked, saved };
+  }
+
+  test('is saved once when the order is done, if this view is the first to ask', async () => {
+    const { actions, asked, saved } = withFile([person]);
+    const orders = [
+      { ...order, id: 'j1', csvReady: true },
+      { ...order, id: 'j2', csvReady: false },
+    ];
+    actions.saveFinished(orders);
+    actions.saveFinished(orders);
+    await expect.poll(() => saved).toEqual([[person]]);
+    expect(asked).toEqual([['orders.export', { order: 'j1', first: true }]]);
+  });
+
+  test('is not saved where another view has it', async () => {
+    const { actions, asked, saved } = withFile(null);
+    actions.saveFinished([{ ...order, id: 'j1', csvReady: true }]);
+    await expect.poll(() => asked).toHaveLength(1);
+    expect(saved).toEqual([]);
+  });
+
+  test('is saved at any time by Export', async () => {
+    const { actions, asked, saved } = withFile([person]);
+    actions.exportPeople({ ...order, id: 'j1' });
+    await expect.poll(() => saved).toEqual([[person]]);
+    expect(asked).toEqual([['orders.export', { order: 'j1', first: false }]]);
+  });
 });

@@ -222,6 +222,7 @@ test('nothing paid leaves where the browser might send it twice', async () => {
     isUnreachable: () => false,
     isSafeToPay: async () => false,
     canonical: (url) => url,
+    network: () => null,
     wait: (ms) => time.sleep(ms),
     onCommitted: () => {},
   });

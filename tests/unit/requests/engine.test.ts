@@ -81,6 +81,29 @@ test('no more than three free questions are under way at once, so that paid call
   expect(polls(simulation)).toHaveLength(6);
 });
 
+test.each<[string, Partial<RequestRecord>, number]>([
+  ['keeps failing', {}, 1],
+  ['was polled just now', { polledAt: START - SECOND }, 0],
+  ['the service wants to be asked later', { error: { kind: 'slow-down', retryAfterMs: HOUR } }, 0],
+  ['does not fail', { failures: 0, error: null }, 0],
+])('“Try now” polls at once what waits for its next try and %s: %o', async (_what, change, times) => {
+  const failing = {
+    due: START + HOUR,
+    polledAt: START - MINUTE,
+    failures: 3,
+    error: { kind: 'timeout' } as const,
+  };
+  const simulation = await withDuePolls(1, { ...failing, ...change });
+  await simulation.pass(SECOND);
+  expect(polls(simulation)).toHaveLength(0);
+  answers(simulation, 2, { answer: 'broken' });
+  simulation.launch(simulation.engine.checkNow());
+  await settled();
+  simulation.launch(simulation.engine.checkNow());
+  await simulation.pass(2 * SECOND);
+  expect(polls(simulation)).toHaveLength(times);
+});
+
 test('two passes at once poll each request once, also if one pass comes to it after the other is done', async () => {
   const simulation = await withDuePolls(8);
   answers(simulation, 6, { answerAfter: 5 * SECOND });

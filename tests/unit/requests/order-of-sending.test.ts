@@ -85,7 +85,9 @@ describe('the next request to send is', () => {
 
   test('any search', () => {
     const line = { key: 'k', prompt: 'go', filtersJson: '{}', page: 1 };
-    const [one, two] = ['1', '2'].map((id) => searchRequest(id, 'A', line, null, START));
+    const [one, two] = ['1', '2'].map((id) =>
+      searchRequest({ id, account: 'A', order: null, search: line, limit: null }, START),
+    );
     expect(one && two && sendable([one, two], START)).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { eraseWrites } from '../../../lib/retention/erase-people.ts';
 import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
-import { aCharge, anOrder, aPerson, aRequest, aResultPage, targets } from '../../support/records.ts';
+import { aCharge, anOrder, aPerson, aRequest, aResultPage, aSought, targets } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
 const both = targets(2, 1);
@@ -49,6 +49,21 @@ test('deleting a person without open requests removes all about them and nothing
     ['B|urn:3', { urn: 'urn:3' }],
     ['A|click/c1', null],
   ]);
+});
+
+test('deleting a person removes the orders that have sought them, but for one under way', async () => {
+  const disk = new MemoryDisk();
+  const store = disk.open();
+  const seeking = anOrder({ id: 'open', people: [], sought: [aSought()] });
+  const ended = { ...seeking, endedAt: START, sought: [aSought({ stopped: 'nobody' })] };
+  await store.commit([
+    put('people', aPerson({ link: aSought().link })),
+    put('orders', seeking),
+    put('orders', { ...ended, id: 'theirs' }),
+    put('orders', { ...ended, id: 'other', sought: [aSought({ link: 'https://network.test/in/other' })] }),
+  ]);
+  await store.commit(await eraseWrites(store, 'A', new Set(['urn:1'])));
+  expect(disk.all('orders').map(({ id }) => id)).toEqual(['open', 'other']);
 });
 
 test('a person with an open request is kept', async () => {

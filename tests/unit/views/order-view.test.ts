@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestRecord } from '../../../lib/store/records.ts';
 import { orderView } from '../../../lib/views/order-view.ts';
-import { anOrder, aRequest, targets } from '../../support/records.ts';
+import { anOrder, aRequest, aSought, targets } from '../../support/records.ts';
 
 const order = anOrder({ people: targets(4), single: false });
 const batch = (change: Partial<RequestRecord>) =>
@@ -124,6 +124,67 @@ test('an order with a lost answer says from when on it can be paid for again', (
 test('an order can be taken back as far as it was not sent', () => {
   expect(orderView(order, [batch({}), batch({ state: 'recorded' })]).unsent).toBe(true);
   expect(orderView(order, [batch({})]).unsent).toBe(false);
+});
+
+describe('an order that has to find its person first', () => {
+  const seeking = anOrder({ people: [], sought: [aSought({ request: 'A|click/f0' })] });
+  const search = aRequest({ id: 'A|click/f0', op: 'search', targets: [], sends: 1, sentAt: 1, charged: 1 });
+
+  test('shows whom it seeks, and can be taken back until it knows them', () => {
+    expect(orderView(seeking, [{ ...search, state: 'sending' }])).toMatchObject({
+      finding: { done: 0, total: 1 },
+      unsent: true,
+      phase: 'sending',
+      total: 1,
+      people: [{ name: 'Person 1', networkUrl: aSought().url, result: 'pending', sought: true }],
+    });
+    const known = { ...seeking, people: targets(1, 1), sought: [aSought({ found: true })] };
+    const found = orderView(known, [{ ...search, state: 'done' }]);
+    expect(found).toMatchObject({
+      finding: null,
+      unsent: false,
+      people: [{ urn: 'urn:1', result: 'pending' }],
+    });
+  });
+
+  test.each([
+    ['several', 'done', 'failed', 'several'],
+    ['nobody', 'done', 'done', 'nobody'],
+    ['lost', 'needs-decision', 'needs-decision', 'unknown'],
+    ['limit', 'refused', 'refused', 'failed'],
+    ['refused', 'refused', 'refused', 'failed'],
+  ] as const)('and ended because of %s has that result', (stopped, state, phase, result) => {
+    const ended = { ...seeking, sought: [aSought({ request: search.id, stopped })], endedAt: 9 };
+    expect(orderView(ended, [{ ...search, state }])).toMatchObject({
+      phase,
+      unsent: false,
+      people: [{ result, credits: 1 }],
+    });
+  });
+
+  test('of several people counts for how many it has looked, and ends without whom it never looked for', () => {
+    const [found, left, next] = [
+      aSought({ found: true }),
+      aSought({ link: 'second', stopped: 'nobody' }),
+      aSought({ link: 'third' }),
+    ];
+    const sought = [found, left, next];
+    const order = { ...seeking, single: false, people: targets(2, 1), sought };
+    expect(orderView(order, [{ ...search, state: 'done' }])).toMatchObject({
+      finding: { done: 2, total: 3 },
+      total: 4,
+      completed: 1,
+      people: [{ urn: 'urn:1' }, { urn: 'urn:2' }, { result: 'nobody' }, { result: 'pending' }],
+    });
+    const lost = { ...next, stopped: 'lost' as const };
+    const ended = orderView({ ...order, sought: [found, left, lost], stopped: 'lost', endedAt: 9 }, [
+      { ...search, state: 'needs-decision' },
+    ]);
+    // Nothing was ordered for the people who were known or found.
+    expect(ended.people.map(({ result }) => result)).toEqual(['pending', 'pending', 'nobody', 'unknown']);
+    const cancelled = orderView({ ...order, endedAt: 9 }, [{ ...search, state: 'done' }]);
+    expect(cancelled.people.map(({ result }) => result)).toEqual(['pending', 'pending', 'nobody', 'pending']);
+  });
 });
 
 test('an order is parked while one of its open requests is parked', () => {

@@ -118,10 +118,11 @@ describe('a row', () => {
     expect(secretsIn(row)).toEqual([]);
   });
 
-  test('of a search has the values that were found only', () => {
+  test('of a search has the values that were found only, and what was not found', () => {
     expect(candidateRow(person, true)).toEqual({
       ...personRow(person, true),
       contacts: { work_email: SECRETS[0] },
+      notFound: ['personal_email'],
     });
   });
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { put } from '../../../lib/store/store.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
 import { type FakeBrowser, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
+import { aRequest } from '../../support/records.ts';
 import { DAY, MINUTE, SECOND } from '../../support/times.ts';
 import { connected, frameAt, unlock, withPeople } from '../support/browsers.ts';
 
@@ -20,7 +22,7 @@ const keepInMemory = (browser: FakeBrowser, keyInMemory = true) =>
 const onDisk = (browser: FakeBrowser) => JSON.stringify(browser.disk.all('settings'));
 const inMemory = (browser: FakeBrowser) => JSON.stringify([...browser.session]);
 const badgeOf = (browser: FakeBrowser) =>
-  browser.emitted.findLast((one) => one !== null && typeof one === 'object' && 'tone' in one);
+  browser.emitted.findLast((one) => one !== null && typeof one === 'object' && 'badge' in one);
 const contacts = (browser: FakeBrowser) =>
   browser.disk.all('requests').flatMap(({ op, state }) => (op === 'contact' ? state : []));
 
@@ -123,7 +125,7 @@ describe('after the browser has started again without a key on disk', () => {
     await browser.pass(DAY);
     expect(calls()).toBe(asked);
     expect(browser.alarm).toBeNull();
-    expect(badgeOf(browser)).toEqual({ text: '!', tone: 'attention' });
+    expect(badgeOf(browser)).toEqual({ badge: '!' });
     const account = await accountId(SERVICE, KEYS.A);
     expect(await sessionOf(browser)).toMatchObject({
       hasKey: false,
@@ -138,7 +140,7 @@ describe('after the browser has started again without a key on disk', () => {
     expect(contacts(browser)).toEqual(['done', 'done']);
     expect(browser.service.ledger).toHaveLength(charged);
     expect(browser.disk.keys('accounts')).toEqual([account]);
-    expect(badgeOf(browser)).toEqual({ text: '', tone: 'none' });
+    expect(badgeOf(browser)).toEqual({ badge: '2' });
   });
 
   test('a request that was on its way is asked about, never sent again', async () => {
@@ -178,6 +180,21 @@ describe('after the browser has started again without a key on disk', () => {
     expect(await sessionOf(browser)).toMatchObject({ hasKey: false, waiting: null, account, newKey: {} });
     await browser.ask('account.answer', { answer: 'cancel' });
     expect(await sessionOf(browser)).toMatchObject({ hasKey: false, waiting: 1, account });
+  });
+
+  test('the search that a Get begins with counts as one that waits', async () => {
+    const account = await accountId(SERVICE, KEYS.A);
+    const search = aRequest({
+      id: 'search',
+      account,
+      op: 'search',
+      state: 'recorded',
+      targets: [],
+      fields: [],
+    });
+    await browser.disk.open().commit([put('requests', search)]);
+    await browser.startBrowserAgain();
+    expect(await sessionOf(browser)).toMatchObject({ hasKey: false, waiting: 1 });
   });
 
   test('the sidebar over a page is told how much waits, and of no account', async () => {

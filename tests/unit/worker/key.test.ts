@@ -44,7 +44,7 @@ describe('the answer of a free call tells whether the key is refused, also if no
     await browser.quiet();
     expect(refusedAt(browser)).toBe(browser.time.time);
     expect(await keyRefused(browser)).toBe(true);
-    expect(browser.emitted).toContainEqual({ text: '!', tone: 'attention' });
+    expect(browser.emitted).toContainEqual({ badge: '!' });
     revoke(browser, false);
     expect(await call(browser)).toMatchObject({ ok: true });
     await browser.quiet();

@@ -98,7 +98,7 @@ describe('urn and link of one paid request', () => {
     return browser;
   }
   const unlocked = (browser: FakeBrowser) =>
-    browser.ask('person.unlock', { link: linkOf('mystery'), fields: ['work_email'], ...click() });
+    browser.ask('person.get', { link: linkOf('mystery'), name: null, fields: ['work_email'], ...click() });
   const targets = (browser: FakeBrowser) => browser.disk.all('requests').flatMap((one) => one.targets);
 
   test('are the service’s own where it has a link, never the page’s', async () => {

@@ -12,7 +12,7 @@ vi.stubGlobal('chrome', api.chrome);
 const { keepLauncher, openPanelAtOnce, platform, restoreLauncher } = await import(
   '../../../lib/worker/platform.ts'
 );
-const { openPanelIfChosen, rememberPlace, toggleSidebar } = await import('../../../lib/worker/shortcut.ts');
+const { openPanelIfChosen, openSidebar, rememberPlace } = await import('../../../lib/worker/shortcut.ts');
 vi.unstubAllGlobals();
 
 const other = networkOf('https://www.other.com/in/jane-doe');
@@ -230,10 +230,10 @@ describe('the remembered place', () => {
   });
 
   test('decides what the shortcut opens', async () => {
-    toggleSidebar(front, overlay);
+    openSidebar(front, 'toggle-sidebar', overlay);
     expect(overlay).toHaveBeenCalledTimes(1);
     await rememberPlace({ place: 'panel', sidePanelOnly: false });
-    toggleSidebar(front, overlay);
+    openSidebar(front, 'toggle-sidebar', overlay);
     expect(overlay).toHaveBeenCalledTimes(1);
     expect(api.panels).toEqual([{ open: { tabId: 7 } }]);
   });
@@ -241,10 +241,19 @@ describe('the remembered place', () => {
   test('lets the shortcut close the panel only if every window has one', async () => {
     await rememberPlace({ place: 'panel', sidePanelOnly: false });
     Object.assign(api, { openPanels: 1, openWindows: 2 });
-    toggleSidebar(front, overlay);
+    openSidebar(front, 'toggle-sidebar', overlay);
     Object.assign(api, { openPanels: 2, openWindows: 2 });
-    toggleSidebar(front, overlay);
+    openSidebar(front, 'toggle-sidebar', overlay);
     expect(api.panels).toEqual([{ open: { tabId: 7 } }, { close: { windowId: 3 } }]);
     expect(overlay).not.toHaveBeenCalled();
+  });
+
+  test('never lets the shortcut that gets a contact close the panel', async () => {
+    openSidebar(front, 'get-contact', overlay);
+    expect(overlay).toHaveBeenCalledTimes(1);
+    await rememberPlace({ place: 'panel', sidePanelOnly: false });
+    Object.assign(api, { openPanels: 1, openWindows: 1 });
+    openSidebar(front, 'get-contact', overlay);
+    expect(api.panels).toEqual([{ open: { tabId: 7 } }]);
   });
 });

@@ -23,6 +23,7 @@ import {
   aRequest,
   aResultPage,
   aSearch,
+  aSought,
 } from '../../support/records.ts';
 import { START } from '../../support/times.ts';
 
@@ -54,6 +55,7 @@ beforeEach(() => {
   const account = () => state.account?.id ?? null;
   snapshots = createSnapshots({
     store,
+    found: { view: async () => ({ looking: 0, found: 0, rows: [] }) },
     engine: {
       open: () => disk.all('requests'),
       retryFrom: () => START,
@@ -62,6 +64,7 @@ beforeEach(() => {
       timing: timing(),
     },
     finder: {
+      nobody: () => ({ ...match, name: null, pageName, people: [], search: { at: null } }),
       match: async () => ({
         ...match,
         name: null,
@@ -106,6 +109,27 @@ describe('the person of a page', () => {
       stalled: false,
       parked: true,
     });
+  });
+
+  test('of somebody sought is told to nobody who may not see the page', async () => {
+    const open = anOrder({ id: 'A|1', people: [], sought: [aSought({ link: LINK })] });
+    const ended = {
+      ...open,
+      id: 'A|2',
+      createdAt: START + 1,
+      endedAt: START + 2,
+      sought: [aSought({ link: LINK, stopped: 'nobody' })],
+    };
+    write(put('orders', open), put('orders', ended));
+    const locked = { state: 'locked' };
+    expect(await person()).toMatchObject({
+      stopped: { why: 'nobody', credits: 0 },
+      fields: { work_email: { state: 'finding', since: START, order: 'A|1' }, phone: locked },
+    });
+    const held = await snapshots.snapshot({ topic: 'person', link: LINK }, 'frame', true);
+    expect(held).toMatchObject({ stopped: null, fields: { work_email: locked } });
+    const other = await drawn<PersonView>({ topic: 'person', link: `${LINK}-2` });
+    expect(other).toMatchObject({ stopped: null, fields: { work_email: locked } });
   });
 
   test('has their own charges as activity, the newest first', async () => {

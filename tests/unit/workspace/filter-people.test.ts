@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { filterPeople, fold, keepOrder, sortPeople } from '../../../components/workspace/filter-people.ts';
+import {
+  filterPeople,
+  fold,
+  keepOrder,
+  NO_FILTER,
+  type PeopleFilter,
+  sortPeople,
+  statusOf,
+  withoutContacts,
+} from '../../../components/workspace/filter-people.ts';
+import type { PeopleColumn } from '../../../components/workspace/people-columns.ts';
 import { rowIndexes, visibleRows } from '../../../components/workspace/visible-rows.ts';
 import { aPerson } from '../../support/records.ts';
 
@@ -30,13 +40,20 @@ describe('filtering', () => {
     ['  ', ['z', 'l', 'o', 'o2']],
     ['zoe nurse', []],
   ])('%j finds %j', (text, found) => {
-    expect(urns(filterPeople(all, { text, state: 'all' }, NOBODY))).toEqual(found);
+    expect(urns(filterPeople(all, { ...NO_FILTER, text }, NOBODY))).toEqual(found);
   });
 
-  test('can be by what is known of a person', () => {
-    const by = (state: 'unlocked' | 'enriched' | 'pool' | 'busy') =>
-      urns(filterPeople(all, { text: '', state }, new Set(['l'])));
-    expect([by('unlocked'), by('enriched'), by('pool'), by('busy')]).toEqual([['o'], ['o'], ['o'], ['l']]);
+  test.each<[Partial<PeopleFilter>, string[]]>([
+    [{ hasEmail: true }, ['o']],
+    [{ hasPhone: true }, []],
+    [{ pool: true }, ['o']],
+    [{ busy: true }, ['l']],
+    [{ unlocked: { days: 1, since: 1 } }, ['o']],
+    [{ unlocked: { days: 1, since: 2 } }, []],
+    [{ from: { words: '', urns: new Set(['z', 'gone']) } }, ['z']],
+    [{ pool: true, text: 'zoe' }, []],
+  ])('by %j finds %j', (filter, found) => {
+    expect(urns(filterPeople(all, { ...NO_FILTER, ...filter }, new Set(['l'])))).toEqual(found);
   });
 
   test('ignores case, accents and the width of letters', () => {
@@ -45,8 +62,8 @@ describe('filtering', () => {
 });
 
 describe('sorting', () => {
-  const by = (column: 'name' | 'company' | 'contacts' | 'seen', descending = false) =>
-    urns(sortPeople(all, { column, descending }, 'en'));
+  const by = (column: PeopleColumn, descending = false) =>
+    urns(sortPeople(all, { column, descending }, 'en', new Set(['l'])));
 
   test('is by the language’s order for names, and by value for figures', () => {
     expect(by('name')).toEqual(['o2', 'o', 'z', 'l']);
@@ -58,15 +75,40 @@ describe('sorting', () => {
   });
 
   test('begins with the newest or the highest value', () => {
-    expect(by('seen', true)).toEqual(['o2', 'z', 'o', 'l']);
-    expect(by('contacts', true)[0]).toBe('o');
+    expect(by('touched', true)).toEqual(['o2', 'z', 'o', 'l']);
+    expect(by('status').slice(0, 2)).toEqual(['l', 'o']);
+    expect(by('email')[0]).toBe('o');
   });
 
-  test('stays the same when records change: new people come first, and deleted ones go', () => {
-    const fresh = sortPeople([{ ...li, seenAt: 9 }, zoe, omar2], { column: 'seen', descending: true }, 'en');
+  test('stays the same when records change: new people come in at their place, and deleted ones go', () => {
+    const order = { column: 'touched', descending: true } as const;
+    const fresh = sortPeople([{ ...li, seenAt: 9 }, zoe, omar2], order, 'en', NOBODY);
     expect(urns(keepOrder([zoe, omar, li], fresh))).toEqual(['o2', 'z', 'l']);
-    expect(keepOrder([li], fresh).at(-1)?.seenAt).toBe(9);
+    expect(keepOrder([li], fresh)[0]?.seenAt).toBe(9);
+    const byName = sortPeople([zoe, omar, omar2], { column: 'name', descending: false }, 'en', NOBODY);
+    expect(urns(keepOrder([omar, zoe], byName))).toEqual(['o2', 'o', 'z']);
+    expect(urns(keepOrder([omar2, omar], byName))).toEqual(['o2', 'o', 'z']);
   });
+});
+
+describe('what a row says of a person', () => {
+  test('is the one thing that matters most', () => {
+    const tried = { ...zoe, contacts: { phone: { value: null, at: 1 } } };
+    const of = [omar, tried, li, zoe, { ...zoe, enrichedAt: 1 }, { ...zoe, origin: 'pool' as const }];
+    expect(of.map((one) => statusOf(one, new Set(['l'])))).toEqual([
+      'unlocked',
+      'not-found',
+      'busy',
+      'seen',
+      'profile',
+      'pool',
+    ]);
+  });
+});
+
+test('a Get is for those without a default contact, or else for those without any', () => {
+  expect(urns(withoutContacts([zoe, omar], ['work_email']))).toEqual(['z']);
+  expect(urns(withoutContacts([omar], ['work_email']))).toEqual(['o']);
 });
 
 describe('the rows in sight', () => {

@@ -1,3 +1,4 @@
+import { isSearchFor } from '../../../../lib/searches/result-pages.ts';
 import { isOpen } from '../../../../lib/store/records.ts';
 import type { Call } from '../../../support/model-client.ts';
 import { humanOf } from '../../../support/model-people.ts';
@@ -17,7 +18,7 @@ const SETTLED = MINUTE;
 /** More free requests than that at once could hold up a paid one. */
 const MAX_FREE_CALLS = 3;
 
-/** The unfinished requests about the same person and field as one that leaves now. */
+/** The unfinished requests about the same person and field, or for the same result page, as one that leaves now. */
 export function crossings(
   simulation: Simulation,
   request: RawRequest,
@@ -48,7 +49,8 @@ function reasonAgainst(simulation: Simulation, other: RawRequest): string | null
 
 function isSameThing(one: RawRequest, other: RawRequest): boolean {
   const isContact = ({ op }: RawRequest) => op === 'contact' || op === 'contact-batch';
-  if (one.op === 'search' || other.op === 'search' || isContact(one) !== isContact(other)) return false;
+  if (one.op === 'search') return one.search !== null && isSearchFor(other, one.search);
+  if (other.op === 'search' || isContact(one) !== isContact(other)) return false;
   const humans = new Set(other.targets.map(({ urn }) => humanOf(urn)));
   if (!one.targets.some(({ urn }) => humans.has(humanOf(urn)))) return false;
   return !isContact(one) || one.fields.some((field) => other.fields.includes(field));
@@ -67,7 +69,8 @@ export function pollFaults(
   );
   if (underWay.length >= MAX_FREE_CALLS) faults.push(`${underWay.length + 1} free requests at once`);
   const polled = requests.filter((request) => isPolledBy(request, call));
-  if (polled.length === 0 || call.beforePaying) return faults;
+  if (polled.length === 0 || call.beforePaying || requests.some((one) => isAskedAfterLoss(one, call)))
+    return faults;
   if (polled.some(({ op, parked }) => parked && op !== 'contact')) faults.push('a batch was parked');
   // A question before the payment may still hang while the first poll leaves. Two polls may not.
   if (underWay.some((one) => isSameQuestion(one, call) && simulation.polls.has(one.id)))
@@ -115,6 +118,12 @@ function isSamePoll(one: Call, other: Call): boolean {
     one.route !== other.route &&
     Math.abs(one.at - other.at) < 2 * MINUTE
   );
+}
+
+/** Whether a question is due about a request whose answer was lost. An earlier request may be about the same person. */
+function isAskedAfterLoss({ state, due, targets }: RawRequest, { at, op, urns }: Call): boolean {
+  const isDue = state === 'unknown' && due !== null && due <= at;
+  return isDue && op === 'contact-status' && targets.some(({ urn }) => urns.includes(urn));
 }
 
 function isPolledBy(request: RawRequest, { op, jobId, urns }: Call): boolean {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { Order } from '../../../../lib/requests/place-order.ts';
 import type { SearchOrder } from '../../../../lib/requests/place-search.ts';
+import { searchKey } from '../../../../lib/searches/result-pages.ts';
+import { encodeFilters } from '../../../../lib/service/filters.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../../../lib/service/model.ts';
+import type { SoughtRecord } from '../../../../lib/store/records.ts';
 import { put } from '../../../../lib/store/store.ts';
 import { describeDialect, FREEDOM_NAMES, FREEDOMS, readDialect } from '../../../../sandbox/dialects.ts';
 import { PEOPLE, SECOND_URN, TWIN_OF_POOL, WITHOUT_LINK } from '../../../support/model-people.ts';
@@ -13,6 +16,17 @@ import type { Simulation } from './simulation.ts';
 /** One thing that happens: a click, a disturbance, or time that passes. */
 export type Command =
   | { do: 'unlock'; person: number; fields: ContactField[]; limit: number | null; clicks: Clicks }
+  | {
+      do: 'get';
+      person: number;
+      /** People who are got together with the first. */
+      others: number[];
+      prompt: number;
+      fields: ContactField[];
+      retry: boolean;
+      limit: number | null;
+      clicks: Clicks;
+    }
   | { do: 'enrich'; person: number; refresh: boolean; limit: number | null; clicks: Clicks }
   | {
       do: 'batch';
@@ -64,6 +78,8 @@ const person = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...[SECOND_URN, WITHOUT_LINK, TWIN_OF_POOL].map(indexOf)) },
   { weight: 2, arbitrary: fc.nat(PEOPLE.length - 1) },
 );
+/** Half of the clicks that find somebody are about one person. */
+const others = fc.oneof(fc.constant<number[]>([]), fc.array(person, { maxLength: 4 }));
 /** The most that a click may cost. Most clicks name no limit. */
 const limit = fc.constantFrom(null, null, null, 0, 3, 8, 20, 60);
 const clicks = fc.constantFrom<Clicks>('once', 'once', 'same-twice', 'two-clicks');
@@ -79,6 +95,7 @@ function command<T extends Command['do']>(
 
 const ANY: readonly [number, fc.Arbitrary<Command>][] = [
   [8, command('unlock', { person, fields, limit, clicks })],
+  [6, command('get', { person, others, prompt: fc.nat(1), fields, retry: fc.boolean(), limit, clicks })],
   [5, command('enrich', { person, refresh: fc.boolean(), limit, clicks })],
   [
     5,
@@ -164,6 +181,7 @@ type Click = { order: Order; limit: number | null } | { search: SearchOrder };
 export async function carryOut(simulation: Simulation, command: Command, clicked: Clicked): Promise<void> {
   switch (command.do) {
     case 'unlock':
+    case 'get':
     case 'enrich':
     case 'batch':
     case 'search':
@@ -274,11 +292,27 @@ async function retry(
       ({ state, account, order }) => state === 'needs-decision' && account === simulation.account && order,
     );
   const lost = undecided[nth % Math.max(1, undecided.length)];
-  const people = lost?.targets.map(({ urn }) => personAt(indexOf({ urn })));
-  if (!lost || !people || simulation.isDead) return;
-  const kind = lost.op === 'contact' || lost.op === 'contact-batch' ? 'unlock' : 'enrich';
+  if (!lost || simulation.isDead) return;
+  const people = lost.targets.map(({ urn }) => personAt(indexOf({ urn })));
+  const isUnlock = lost.op === 'contact' || lost.op === 'contact-batch' || lost.op === 'search';
   const clickId = `click-${clicked.length}-again`;
-  const made: Click = { order: { clickId, kind, people, fields: lost.fields, confirmed: true }, limit };
+  const before = simulation.disk.all('orders').find(({ id }) => id === lost.order);
+  const isSearch = lost.op === 'search' && before !== undefined && before.sought.length > 0;
+  const sought = isSearch
+    ? before.sought.map((one) => ({ ...one, request: null, found: false, stopped: null }))
+    : [];
+  const made: Click = {
+    order: {
+      clickId,
+      kind: isUnlock ? 'unlock' : 'enrich',
+      people,
+      sought,
+      fields: isSearch ? before.fields : lost.fields,
+      retry: isSearch,
+      confirmed: true,
+    },
+    limit,
+  };
   clicked.push(made);
   send(simulation, made);
   await settled();
@@ -341,6 +375,14 @@ function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string)
       const order: Order = { clickId, kind: 'unlock', people, fields: command.fields, confirmed: true };
       return { order, limit: command.limit };
     }
+    case 'get': {
+      const { prompt, fields: wanted, retry: isRetry } = command;
+      // Every other person has another name, so that some share a search.
+      const whom = [command.person, ...command.others].map((n) => soughtAt(n, `prompt ${(prompt + n) % 2}`));
+      const sought = [...new Map(whom.map((one) => [one.link, one])).values()];
+      const order: Order = { clickId, kind: 'unlock', people: [], sought, fields: wanted, confirmed: true };
+      return { order: { ...order, retry: isRetry }, limit: command.limit };
+    }
     case 'enrich': {
       const people = [personAt(command.person)];
       const { refresh } = command;
@@ -365,6 +407,15 @@ function orderOf(command: Extract<Command, { clicks: Clicks }>, clickId: string)
       };
     }
   }
+}
+
+/** Somebody whom an order has to find by a search. Whoever has no link is looked for on a page of nobody's. */
+export function soughtAt(n: number, prompt: string): SoughtRecord {
+  const { networkUrl, name } = personAt(n);
+  const url = networkUrl ?? `https://network.test/in/nobody-${n}`;
+  const filtersJson = encodeFilters({});
+  const search = { key: searchKey(prompt, filtersJson), prompt, filtersJson, page: 1 };
+  return { link: url, url, name, search, request: null, found: false, stopped: null };
 }
 
 function indexOf({ urn }: { urn: string }): number {

@@ -10,9 +10,10 @@ export function sentTooOften(simulation: Simulation): string[] {
   for (const [request, calls] of byRequest(simulation)) {
     const taken = calls.filter(({ turnedAway }) => !turnedAway);
     if (taken.length > 1) faults.push(`${request} was sent ${taken.length} times`);
-    // Nobody waits for the result of a search that the service refused for the moment.
+    // Nobody waits for the result of a search that the service refused for the moment, but for an order of several people.
+    const isPatient = simulation.disk.all('requests').some(({ id, patient }) => id === request && patient);
     const isSearch = calls[0]?.op === 'search';
-    if (isSearch && calls.length > taken.length && calls.length > 1)
+    if (isSearch && !isPatient && calls.length > taken.length && calls.length > 1)
       faults.push(`${request} left again after it was turned away`);
   }
   return faults;
@@ -26,10 +27,12 @@ function thingOf({ urn, field, op }: LedgerLine): string {
 /** One click pays at most once for one thing. Deliveries that the browser repeats by itself count as one call. */
 export function paidTwice(simulation: Simulation): string[] {
   const clickOf = new Map(simulation.paid.map(({ id, request }) => [id, request.split('/')[0] ?? request]));
+  const searchOf = new Map(simulation.paid.map(({ id, search }) => [id, search]));
   const calls = new Map<string, Set<number>>();
   for (const line of simulation.service.ledger) {
     if (!line.cause || line.credits === 0) continue;
-    const key = `${clickOf.get(line.cause.call) ?? 'nobody'} ${thingOf(line)}`;
+    // An order may search for several people, each name once.
+    const key = `${clickOf.get(line.cause.call) ?? 'nobody'} ${thingOf(line)}${searchOf.get(line.cause.call) ?? ''}`;
     calls.set(key, (calls.get(key) ?? new Set()).add(line.cause.call));
   }
   return [...calls].flatMap(([key, all]) => (all.size > 1 ? [`${key} was paid for twice`] : []));

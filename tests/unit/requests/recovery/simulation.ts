@@ -13,6 +13,7 @@ import { DEFAULT_DIALECT, type Dialect } from '../../../../sandbox/dialects.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
 import { type Call, type CallFate, createModelClient, goodFate } from '../../../support/model-client.ts';
 import { ModelService } from '../../../support/model-service.ts';
+import { networkOf } from '../../../support/networks.ts';
 import { anAccount } from '../../../support/records.ts';
 import { SECOND } from '../../../support/times.ts';
 import { settled, VirtualTime } from '../../../support/virtual-time.ts';
@@ -39,6 +40,7 @@ export interface PaidCall extends Call {
 export type RawRequest = RequestRecord & { newsAt?: number | null };
 
 const TIMING = timing();
+const NETWORK = networkOf('https://network.test/in/person-1');
 const FREE_CALLS: ReadonlySet<Call['op']> = new Set(['contact-status', 'batch-status']);
 export const ACCOUNTS = ['A', 'B'] as const;
 export type AccountName = (typeof ACCOUNTS)[number];
@@ -360,6 +362,7 @@ export class Simulation {
       limits,
       watched: () => this.watched,
       canonical: (url) => url,
+      network: () => NETWORK,
       onCommitted: () => {},
       isUnreachable: () => !this.online,
       isSafeToPay: async () => true,

@@ -1,0 +1,42 @@
+import { useId } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
+import { ContactList } from '../orders/contact-list.tsx';
+import { Button } from '../ui/button.tsx';
+import { mostWords } from './most-words.ts';
+import type { ResultRowProps } from './result-row.tsx';
+
+/** What is known of a candidate: all contacts, and what else can be had. */
+export function RowPreview(props: ResultRowProps & { name: string }) {
+  const { row, name, copies, profilePrice, onEnrich, onUnlock } = props;
+  const id = useId();
+  return (
+    <div class="ts-result__preview">
+      {row.unlocked.length > 0 ? (
+        <ContactList urn={row.urn} name={name} contacts={row.contacts} copies={copies} />
+      ) : (
+        <p class="ts-muted ts-small">{t('searchNoContacts')}</p>
+      )}
+      <div class="ts-row ts-row--wrap">
+        <Button size="small" aria-label={t('searchGetContactsOf', name)} onClick={() => onUnlock(row)}>
+          {t('searchGetContacts')}
+        </Button>
+        {!row.pool && !row.enriched && (
+          <>
+            <Button
+              size="small"
+              busy={row.busy}
+              aria-label={t('searchGetProfileOf', name)}
+              aria-describedby={id}
+              onClick={() => onEnrich(row)}
+            >
+              {t('searchGetProfile')}
+            </Button>
+            <span id={id} class="ts-muted ts-small">
+              {mostWords(profilePrice)}
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

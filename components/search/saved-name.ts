@@ -1,0 +1,8 @@
+import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
+import { searchWords } from './filter-words.ts';
+import { chipsOf } from './read-filters.ts';
+
+/** The name of a stored search. */
+export function savedName({ name, prompt, filtersJson }: SavedSearch): string {
+  return name.trim() || searchWords(prompt, chipsOf(filtersJson).chips);
+}

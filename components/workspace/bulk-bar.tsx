@@ -1,0 +1,67 @@
+import { t, tn } from '../../lib/i18n/text.ts';
+import { MAX_PEOPLE_PER_ORDER } from '../orders/order-model.ts';
+import { Button } from '../ui/button.tsx';
+import { DownloadIcon, MoreIcon, UnlockIcon } from '../ui/icons.tsx';
+import { Menu } from '../ui/menu.tsx';
+
+export interface BulkBarProps {
+  chosen: number;
+  /** How many of the chosen people a Get is for. */
+  gettable: number;
+  /** How many of the chosen people have no full profile. */
+  unenriched: number;
+  /** How many of the chosen people have a profile that can be fetched again. */
+  refreshable: number;
+  onGet: () => void;
+  onProfiles: () => void;
+  onRefresh: () => void;
+  onExport: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the chosen people. */
+export function BulkBar(props: BulkBarProps) {
+  const { chosen, gettable, unenriched, refreshable } = props;
+  const isTooMany = chosen > MAX_PEOPLE_PER_ORDER;
+  const profiles = [
+    unenriched > 0 && {
+      id: 'profiles',
+      label: t('getProfilesFor', unenriched),
+      onSelect: props.onProfiles,
+    },
+    refreshable > 0 && {
+      id: 'refresh',
+      label: t('workspaceRefreshProfiles', refreshable),
+      onSelect: props.onRefresh,
+    },
+  ].filter((item) => item !== false);
+  return (
+    <section class="ts-bulk" aria-label={t('workspaceBulk')}>
+      <p class="ts-strong ts-figures" role="status">
+        {tn('workspaceSelected', chosen)}
+      </p>
+      {isTooMany && <p class="ts-muted">{t('workspaceTooMany', MAX_PEOPLE_PER_ORDER)}</p>}
+      {gettable > 0 && !isTooMany && (
+        <Button variant="primary" icon={UnlockIcon} onClick={props.onGet}>
+          {t('getContactsFor', gettable)}
+        </Button>
+      )}
+      <Button icon={DownloadIcon} onClick={props.onExport}>
+        {t('workspaceExportMany', chosen)}
+      </Button>
+      <Menu
+        label={t('workspaceMore')}
+        icon={MoreIcon}
+        items={[
+          ...(isTooMany ? [] : profiles),
+          { id: 'delete', label: t('workspaceDelete'), onSelect: props.onDelete },
+        ]}
+      />
+      <span class="ts-grow" />
+      <Button variant="ghost" onClick={props.onClear}>
+        {t('workspaceClearSelection')}
+      </Button>
+    </section>
+  );
+}

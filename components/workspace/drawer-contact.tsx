@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks';
+import { triesAt } from '../../lib/money/odds.ts';
+import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import type { OrderView } from '../../lib/views/order-view.ts';
+import type { FieldView, PersonView } from '../../lib/views/person-view.ts';
+import { personRow } from '../../lib/views/search-view.ts';
+import type { SessionView } from '../../lib/views/session-view.ts';
+import { ContactBlock, type Copied } from '../contact/contact-block.tsx';
+import { needsProfile } from '../search/contact-price.ts';
+import { after } from '../ui/clock.ts';
+import type { Records, WorkspaceModel } from './workspace-model.ts';
+
+/** How long it says that it copied. */
+const COPIED_MS = 2_000;
+/** How long a field shows that it was ordered, until the records show it. */
+const ORDERED_MS = 1_000;
+
+export interface DrawerContactProps {
+  model: WorkspaceModel;
+  person: PersonRecord;
+}
+
+/** What is known of one contact: its value, or how far its order is. */
+function fieldOf(
+  { urn, contacts }: PersonRecord,
+  field: ContactField,
+  orders: readonly OrderView[],
+): FieldView {
+  const found = contacts[field];
+  if (found?.value) return { state: 'found', value: found.value, at: found.at };
+  const order = orders.find(
+    ({ open, kind, fields, people }) =>
+      open &&
+      kind === 'unlock' &&
+      fields.includes(field) &&
+      people.some((one) => one.urn === urn && one.result === 'pending'),
+  );
+  // An order for several people is cancelled in Activity, for all of them.
+  if (order?.unsent) return { state: 'waiting', order: order.people.length === 1 ? order.id : null };
+  if (order) return { state: 'looking', since: order.createdAt, quiet: order.quiet.includes(urn) };
+  return found ? { state: 'not-found', at: found.at } : { state: 'locked' };
+}
+
+/** A person of the list as the contact block is told them. */
+function drawerView(
+  person: PersonRecord,
+  { activity, odds }: Pick<Records, 'activity' | 'odds'>,
+  session: SessionView,
+): PersonView {
+  const row = personRow(person, false);
+  const field = (one: ContactField) => fieldOf(person, one, activity ?? []);
+  return {
+    link: person.networkUrl ?? '',
+    match: 'known',
+    searched: false,
+    search: { pages: 0, hasMore: false, at: null },
+    linked: null,
+    relinked: null,
+    replaced: false,
+    name: person.name,
+    person: row,
+    choices: [],
+    profile: null,
+    enriching: 'idle',
+    enrichRequest: null,
+    enrichLoss: null,
+    enrichEnd: null,
+    fields: {
+      work_email: field('work_email'),
+      personal_email: field('personal_email'),
+      phone: field('phone'),
+    },
+    stopped: null,
+    stalled: false,
+    parked: false,
+    pollError: null,
+    nextCheckAt: null,
+    unlockBy: person.networkUrl ? 'contact' : 'contact-batch',
+    mayEnrich: needsProfile([row]),
+    oddsAtCompany: person.company === null ? {} : triesAt(odds, person.company),
+    problem: null,
+    activity: [],
+    session,
+  };
+}
+
+/** The sidebar's contact block for a person of the list. Questions and problems are shown where those of all orders are. */
+export function DrawerContact({ model, person }: DrawerContactProps) {
+  const [ordered, setOrdered] = useState<readonly ContactField[]>([]);
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const { urn } = person;
+  const activity = model.records.value.activity ?? [];
+  const session = model.session.value;
+  const view = session && drawerView(person, model.records.value, session);
+
+  async function get(fields: ContactField[], limit: number | null, retry = false): Promise<void> {
+    setOrdered(fields);
+    await model.orders.place({
+      kind: 'unlock',
+      urns: [urn],
+      fields,
+      enrichFirst: view?.mayEnrich ?? false,
+      limit,
+      ...(retry && { retry }),
+    });
+    after(ORDERED_MS, () => setOrdered([]));
+  }
+
+  async function copy(field: ContactField, value: string): Promise<void> {
+    await model.copies.copy(urn, field, value);
+    const worked = model.copies.last.value?.worked ?? false;
+    setCopied({ field, worked });
+    if (worked) after(COPIED_MS, () => setCopied(null));
+  }
+
+  return (
+    <ContactBlock
+      level={3}
+      view={view}
+      context={{
+        hasName: true,
+        pending: new Set(CONTACT_FIELDS.filter((field) => ordered.includes(field))),
+        finding: false,
+      }}
+      copied={copied}
+      actions={{
+        get: (fields, shown, retry) => void get(fields, shown, retry),
+        copy: (field, value) => void copy(field, value),
+        cancel(id) {
+          const order = activity.find((one) => one.id === id);
+          if (order) model.orderActions.cancel(order);
+        },
+        settle: (request) => model.orderActions.settle([request]),
+      }}
+    />
+  );
+}

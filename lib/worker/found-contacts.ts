@@ -1,0 +1,75 @@
+import type { Speaker } from '../messages/messages.ts';
+import { wholePersonOf } from '../people/same-person.ts';
+import type { ContactField } from '../service/model.ts';
+import { type OrderRecord, waitingIn } from '../store/records.ts';
+import { put, type Store } from '../store/store.ts';
+import type { FoundRow, FoundView } from '../views/found-view.ts';
+
+interface FoundPorts {
+  store: Store;
+  account: () => string | null;
+  now: () => number;
+  inWriteQueue: (work: () => Promise<void>) => Promise<void>;
+  /** What waits has changed. */
+  onChanged: () => void;
+}
+
+/** Orders whose finds wait at most; the oldest stop waiting. */
+const MAX_WAITING = 99;
+/** How long something waits that was on screen and not copied: a working day. */
+const MAX_SEEN_MS = 10 * 60 * 60_000;
+
+/** What single Gets have found and the recruiter has not copied, so that it can be taken later, all at once. */
+export function createFoundContacts({ store, account, now, inWriteQueue, onChanged }: FoundPorts) {
+  async function waiting(): Promise<OrderRecord[]> {
+    const orders = await store.list('orders', 'open', waitingIn(account() ?? ''));
+    return orders.toSorted((a, b) => a.createdAt - b.createdAt);
+  }
+
+  const isOver = ({ seen, endedAt }: OrderRecord, place: number, all: readonly OrderRecord[]) =>
+    all.length - place > MAX_WAITING || (seen && now() - (endedAt ?? 0) > MAX_SEEN_MS);
+
+  /** Each found value, in the order of the Gets. */
+  async function rows(): Promise<FoundRow[]> {
+    const found: FoundRow[] = [];
+    for (const order of (await waiting()).filter((...one) => !isOver(...one))) {
+      const person = await wholePersonOf(store, order.account, order.people[0]?.urn ?? '');
+      for (const field of order.waiting ?? []) {
+        const { urn = '', name = '', contacts } = person?.person ?? {};
+        const value = contacts?.[field]?.value;
+        if (value) found.push({ urn, name, field, value, seen: order.seen === true });
+      }
+    }
+    return found;
+  }
+
+  return {
+    /** How many of the found have not been on screen. */
+    unseen: async () => (await rows()).filter(({ seen }) => !seen).length,
+    /** What is drawn over a page is told how many, and not who or what. */
+    async view(speaker: Speaker): Promise<FoundView> {
+      const open = await store.list('orders', 'open', account() ?? '');
+      const all = await rows();
+      return {
+        looking: open.filter(({ single, kind }) => single && kind === 'unlock').length,
+        found: all.length,
+        rows: speaker === 'extension' ? all : [],
+      };
+    },
+    /** What was found of these people was on screen, and these fields of theirs need not wait any longer. */
+    see: (urns: readonly string[], taken: readonly ContactField[]): Promise<void> =>
+      inWriteQueue(async () => {
+        const writes = (await waiting()).flatMap((order, ...place) => {
+          const isEnd = isOver(order, ...place);
+          if (!isEnd && !order.people.some(({ urn }) => urns.includes(urn))) return [];
+          const left = order.waiting?.filter((field) => !isEnd && !taken.includes(field));
+          return put('orders', { ...order, waiting: left, seen: true });
+        });
+        if (writes.length === 0) return;
+        await store.commit(writes);
+        onChanged();
+      }),
+  };
+}
+
+export type FoundContacts = ReturnType<typeof createFoundContacts>;

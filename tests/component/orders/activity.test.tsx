@@ -1,0 +1,95 @@
+import { fireEvent, screen, within } from '@testing-library/preact';
+import { expect, it } from 'vitest';
+import { OrderList } from '../../../components/orders/order-list.tsx';
+import type { OrderView } from '../../../lib/views/order-view.ts';
+import { violations } from '../screen.tsx';
+import { actions, DAY_MS, draw, ended, NOW } from './set-up.tsx';
+
+const items = () => within(screen.getByRole('list', { name: 'Activity' })).getAllByRole('listitem');
+
+function show(activity: OrderView[], options?: Parameters<typeof draw>[1]) {
+  const its = actions();
+  return { root: draw(<OrderList activity={activity} actions={its} />, options), actions: its };
+}
+
+it('a look-up of one person is one line with what, who, the outcome and the credits', async () => {
+  const { root } = show([
+    ended(['found'], { id: 'a' }),
+    ended(['not-found'], { id: 'b', credits: { held: 0, spent: 5, refunded: 0, lost: 0 } }),
+  ]);
+  const [found, missing] = items().map((item) => within(item).getByRole('button').textContent);
+  expect(found).toBe('Work email · Jane DoeFound3 credits used');
+  expect(missing).toBe('Work email · Jane DoeNot found · refund not confirmed5 credits used');
+  const heights = items().map(
+    (item) => item.querySelector('.ts-order__line')?.getBoundingClientRect().height,
+  );
+  expect(heights[0]).toBeLessThan(28);
+  expect(await violations(root, 'light')).toEqual([]);
+  expect(await violations(root, 'dark')).toEqual([]);
+});
+
+it('an order for several people says what was found, refunded and failed, and offers what can be done', async () => {
+  const order = ended(['found', 'found', 'not-found', 'failed'], {
+    phase: 'partial',
+    completed: 3,
+    failed: 1,
+    credits: { held: 0, spent: 4, refunded: 2, lost: 0 },
+  });
+  const { root, actions: its } = show([order]);
+  const card = screen.getByRole('listitem', { name: 'Work email · 4 people' });
+  within(card).getByText('Found 2 · Not found 1 · 2 credits refunded · Failed 1');
+  within(card).getByText('4 credits used');
+  expect(card.textContent).toContain('1 person · up to 2 credits');
+  fireEvent.click(within(card).getByRole('button', { name: 'Retry failed' }));
+  expect(its.retry).toHaveBeenCalledWith(order, [order.people[3]], 2);
+  fireEvent.click(within(card).getByRole('button', { name: 'Export' }));
+  expect(its.exportPeople).toHaveBeenCalledWith(order);
+  expect(await violations(root, 'light')).toEqual([]);
+});
+
+it.each([['found'], ['found', 'found']] as const)(
+  'a file that is ready waits in the card (%s)',
+  (...results) => {
+    const order = ended([...results], { csvReady: true });
+    const { actions: its } = show([order]);
+    screen.getByText('CSV ready');
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(its.exportPeople).toHaveBeenCalledWith(order);
+  },
+);
+
+it('orders stand under their day, the newest first', () => {
+  show([
+    ended(['found'], { id: 'a' }),
+    ended(['found'], { id: 'b' }),
+    ended(['found'], { id: 'c', createdAt: NOW - DAY_MS }),
+    ended(['found'], { id: 'd', createdAt: NOW - 5 * DAY_MS }),
+  ]);
+  const days = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(days).toEqual(['Today', 'Yesterday', 'Nov 11, 2026']);
+  expect(items().map((item) => within(item).queryByRole('heading', { level: 2 }) !== null)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+it('a long history is drawn in pages', async () => {
+  show(Array.from({ length: 60 }, (_, n) => ended(['found'], { id: `order-${n}` })));
+  expect(items()).toHaveLength(25);
+  fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
+  expect((await screen.findAllByRole('listitem')).length).toBe(50);
+  fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
+  expect((await screen.findAllByRole('listitem')).length).toBe(60);
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+it.each([360, 400])('nothing is cut off at %s px, also in Spanish and with long names', (width) => {
+  const long = ended(['not-found'], { id: 'long', fields: ['work_email', 'personal_email', 'phone'] });
+  const [jane] = long.people;
+  if (jane) jane.name = 'Maximiliane-Josephine Freifrau von Hohenstein-Wittelsbacher zu Schwarzenberg';
+  const many = ended(['found', 'not-found', 'failed'], { id: 'many', phase: 'partial', csvReady: true });
+  const { root } = show([long, many], { language: 'es', width });
+  expect(root.scrollWidth).toBeLessThanOrEqual(width);
+});

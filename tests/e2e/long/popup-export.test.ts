@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Extension, openExtension } from '../support/harness.ts';
+import {
+  candidates,
+  learnSearchPrice,
+  openFreshPopup,
+  searchFor,
+  spendButton,
+} from '../support/popup-driver.ts';
+
+const RICH = 3;
+let extension: Extension;
+
+beforeAll(async () => {
+  extension = await openExtension({ account: 'rich', sandbox: { people: 2000, speed: 60 } });
+  await learnSearchPrice(extension);
+  await learnContactPrices();
+  await extension.ask('settings.change', { confirmAbove: 1000 });
+});
+afterAll(() => extension?.close());
+
+/** Pays for the profile and the email of two people whom no test is about. */
+async function learnContactPrices(): Promise<void> {
+  const search = { prompt: 'teacher', filters: {}, page: 1, clickId: crypto.randomUUID(), confirmed: true };
+  const found = (await extension.ask('search.run', search)).data as {
+    rows: { urn: string; pool: boolean }[];
+  };
+  const reachable = found.rows.filter(
+    ({ urn, pool }) => !pool && extension.sandbox.people.get(urn)?.unreachable === false,
+  );
+  const order = await extension.ask('people.order', {
+    kind: 'unlock',
+    urns: reachable.slice(0, 2).map(({ urn }) => urn),
+    fields: ['work_email'],
+    refresh: false,
+    // The service passes over people without a profile, so the email is asked for only once the profile is there.
+    enrichFirst: true,
+    clickId: crypto.randomUUID(),
+    confirmed: true,
+    limit: null,
+  });
+  expect(order.ok).toBe(true);
+  const paid = () => extension.sandbox.ledger(RICH).map(({ operation }) => operation);
+  await vi.waitFor(() => expect(paid()).toContain('contact/batch'), { timeout: 60_000 });
+}
+
+/** Clicks with the mouse where an element is, and counts. */
+function counting(page: Page) {
+  let clicks = 0;
+  return {
+    clicks: () => clicks,
+    async click(target: Locator) {
+      await target.waitFor();
+      await target.scrollIntoViewIfNeeded();
+      const box = await target.boundingBox();
+      if (!box) throw new Error('nothing to click');
+      clicks += 1;
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    },
+  };
+}
+
+it('twenty results become a file with their emails in four clicks, and no row moves', async () => {
+  const page = await openFreshPopup(extension);
+  await searchFor(page, 'engineer');
+  const rows = candidates(page).getByRole('listitem');
+  expect(await rows.count()).toBe(20);
+  const places = () => rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const before = await places();
+  const mouse = counting(page);
+  await mouse.click(page.getByRole('checkbox', { name: 'Select page' }));
+  const get = page.getByRole('button', { name: 'Get contacts', exact: true });
+  await expect
+    .poll(() =>
+      get.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent),
+    )
+    .toMatch(/^up to \d+ credits$/);
+  await mouse.click(get);
+  await mouse.click(spendButton(page));
+  const isSettled = () =>
+    rows.evaluateAll((all) =>
+      all.every((one) => one.querySelector('.ts-result__get')?.getAttribute('aria-busy') !== 'true'),
+    );
+  const emails = () => page.getByRole('button', { name: /^Copy work email, / }).count();
+  await expect.poll(emails, { timeout: 60_000 }).toBeGreaterThan(5);
+  await expect.poll(isSettled, { timeout: 60_000 }).toBe(true);
+  expect(await places()).toEqual(before);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    mouse.click(page.getByRole('button', { name: 'Export', exact: true })),
+  ]);
+  expect(mouse.clicks()).toBe(4);
+  expect(download.suggestedFilename()).toMatch(/^talent-scout-people-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  const lines = text.trim().split('\r\n').slice(1);
+  expect(lines).toHaveLength(20);
+  expect(lines.filter((line) => /"[^"]+@[^"]+"/.test(line))).toHaveLength(await emails());
+  await page.close();
+});
+
+it('six results are wholly in sight in the size of the toolbar’s popup', async () => {
+  const page = await openFreshPopup(extension);
+  await searchFor(page, 'nurse');
+  const panel = await page.getByRole('tabpanel').boundingBox();
+  const rows = await candidates(page).getByRole('listitem').all();
+  const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
+  const end = (panel?.y ?? 0) + (panel?.height ?? 0);
+  expect(boxes.filter((box) => box && box.y + box.height <= end).length).toBeGreaterThanOrEqual(6);
+  await page.close();
+});
+
+it('no page and no worker has logged an error', () => {
+  expect(extension.complaints()).toEqual([]);
+});
