@@ -54,7 +54,7 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     if (!session) return NO_ACCOUNT;
     return guarded(async () => {
       // An answer that still waits for the disk may be the result page. Asking again would pay for it again.
-      if (order.sought) await engine.saveUnsaved();
+      if (order.sought?.length) await engine.saveUnsaved();
       const placed = await admission.oneAtATime(() => recordOrder(session, order));
       if (!placed.ok) return placed;
       const sending = engine.push((request) => request.order === placed.value.order);

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type SidebarDriver, sidebarFrame } from '../../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -205,6 +205,8 @@ it.each([
 
 it('an unlock on a full disk is not sent, and the sidebar says so', async () => {
   const person = await tester.find();
+  // Otherwise a failure here would make all tests after this one fail.
+  onTestFinished(() => leaveRoom());
   await leaveRoom(1);
   // The browser caches the free space for up to half a minute, unless more than that is asked for.
   await expect.poll(() => canWrite(ROOM_BYTES), { timeout: FORGOTTEN_MS }).toBe(false);

@@ -42,6 +42,19 @@ test('a search whose result page still waits for the disk is not paid again by a
   expect(simulation.paid).toHaveLength(1);
 });
 
+test('while an earlier answer waits for the disk, an order for people already found says that the disk is full', async () => {
+  const simulation = await Simulation.start(1);
+  simulation.launch(simulation.placeSearch(page));
+  await answeredInto(simulation, ({ disk }) => {
+    disk.full = true;
+  });
+  expect(await simulation.orders.placeOrder(enrich({ sought: [] }))).toEqual({
+    ok: false,
+    error: { kind: 'storage', full: true },
+  });
+  expect(simulation.paid).toHaveLength(1);
+});
+
 test('an answer is kept if nothing can be read when it arrives', async () => {
   const simulation = await Simulation.start(1);
   simulation.launch(simulation.orders.placeOrder(enrich()));
