@@ -5,9 +5,11 @@ import type { Sender } from '../lib/messages/router.ts';
 import { VIEW_PORT } from '../lib/messages/view-port.ts';
 import { profileOf } from '../lib/network/link.ts';
 import { showOrder } from '../lib/notifications/show-order.ts';
+import { eachPersonOnce } from '../lib/people/same-person.ts';
 import { timing } from '../lib/schedule/timing.ts';
-import { createStore, openDatabase } from '../lib/store/database.ts';
+import { createStore } from '../lib/store/database.ts';
 import { lazyStore } from '../lib/store/lazy.ts';
+import { openDatabase } from '../lib/store/open-database.ts';
 import { createMenus, menuChoice, openSearch } from '../lib/worker/menus.ts';
 import {
   keepLauncher,
@@ -21,7 +23,9 @@ import { createWorker } from '../lib/worker/worker.ts';
 
 export default defineBackground(() => {
   setText(textFromBrowser(browser.i18n));
-  const store = lazyStore(async () => createStore(await openDatabase(), { now: platform.now }));
+  const store = lazyStore(async (onClosed) =>
+    createStore(await openDatabase(undefined, onClosed), { now: platform.now, once: eachPersonOnce }),
+  );
   const worker = createWorker(store, platform, timing(__TIME_SCALE__));
 
   // Listeners are added before the first await: the browser delivers the event that woke the worker only to those.

@@ -3,6 +3,7 @@ import type { Dialect } from './dialects.ts';
 import { createFaults } from './faults.ts';
 import { createNetworkSite } from './network/site.ts';
 import { generatePeople } from './people/generate.ts';
+import type { Person } from './people/person.ts';
 import { createPeopleIndex, type PeopleIndex } from './search/people-index.ts';
 import { resolveEntity, resolveLocation } from './search/resolve.ts';
 import { createAdminApp } from './service/admin.ts';
@@ -13,6 +14,7 @@ import { createCore } from './service/core.ts';
 import { openDatabase } from './service/database.ts';
 import { listen, type RequestHandler } from './service/listen.ts';
 import { basePath, isServicePath } from './service/operations.ts';
+import { planYear, readYear, writeYear, type YearPlan } from './year/service-year.ts';
 
 export interface SandboxOptions {
   /** File of the database, which is kept across restarts. Default: in memory. */
@@ -25,6 +27,8 @@ export interface SandboxOptions {
   seed?: number;
   /** Deletes the database file first. */
   fresh?: boolean;
+  /** Gives a new database a year's history of the first account, for as many people as there are. */
+  year?: boolean;
   /** How many times faster than real the provider works: with 60, three minutes take three seconds. */
   speed?: number;
   clock?: Clock;
@@ -39,19 +43,26 @@ export interface Sandbox extends Controls {
   networkUrl: string;
   keys: { name: string; key: string; account: number }[];
   people: PeopleIndex;
+  /** What the database's year was made from; null if it has none. */
+  year: YearPlan | null;
   close(): Promise<void>;
 }
 
 type Database = ReturnType<typeof openDatabase>;
 
-/** Opens the people of the database. Generates them if there are none. */
-function openPeople(db: Database, count: number, seed: number): PeopleIndex {
+/** Opens the people of the database. Generates them if there are none; `made` are those. */
+function openPeople(
+  db: Database,
+  count: number,
+  seed: number,
+): { people: PeopleIndex; made: readonly Person[] | null } {
   const filled = db.prepare("SELECT 1 FROM settings WHERE name = 'people'").get();
-  if (filled) return createPeopleIndex(db);
-  const index = createPeopleIndex(db, generatePeople({ count, seed }));
+  if (filled) return { people: createPeopleIndex(db), made: null };
+  const made = generatePeople({ count, seed });
+  const people = createPeopleIndex(db, made);
   // Written last: if a start is interrupted before this, the next start generates the people again.
   db.prepare("INSERT INTO settings (name, value) VALUES ('people', ?)").run(count);
-  return index;
+  return { people, made };
 }
 
 function removeDatabase(file: string): void {
@@ -88,8 +99,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     if (options.fresh && dbFile !== ':memory:') removeDatabase(dbFile);
     const db = openDatabase(dbFile);
     opened.push(db);
-    const people = openPeople(db, count, seed);
     const clock = createMovableClock(db, options.clock ?? { now: () => Date.now() });
+    const wanted = { people: count, seed, now: clock.now() };
+    const plan = readYear(db) ?? (options.year ? planYear(db, dbFile, wanted) : null);
+    const { people, made } = openPeople(db, plan?.people ?? count, plan?.seed ?? seed);
     const resolver = { location: resolveLocation, entity: resolveEntity };
     const { dialect } = options;
     const core = createCore({
@@ -101,6 +114,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       networkOrigin: networkServer.url,
       dialect,
     });
+    const year = plan && writeYear(core, plan, made);
     const faults = createFaults();
     const controls = createControls(core, clock, faults);
     const api = createServiceApp(core, faults, closing.signal);
@@ -120,6 +134,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       networkUrl: networkServer.url,
       keys: core.accounts.all().map(({ name, key, id }) => ({ name, key, account: id })),
       people,
+      year,
       close,
     };
   } catch (error) {

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { PAGE_SIZE } from '../lib/service/model.ts';
 import { describeDialect, listDialects, readDialect } from './dialects.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import { accountLines } from './service/accounts.ts';
 import { priceTable } from './service/prices.ts';
+import { countsOf, YEAR, YEAR_FILE } from './year/size.ts';
 
 const HELP = `npm run sandbox -- [options]
 
@@ -11,11 +14,16 @@ const HELP = `npm run sandbox -- [options]
   --speed <n>         how many times faster than real the provider works (20)
   --people <n>        number of people in a new database (2000)
   --seed <n>          seed of the generated people (1)
+  --year              a year of a busy recruiter's history in the first account, with 100000 people in .sandbox/year.db
+                      unless --people and --db say otherwise; made once, in about half a minute
   --db <file>         database file, kept across restarts (.sandbox/sandbox.db)
   --fresh             delete the database and start with a new one
   --dialect <word>    how the service reads the gaps of its documents: NAME=READING, as often as needed, or random:SEED
   --list-dialects     print each freedom of the service with its readings
   --help`;
+
+const DEFAULTS = { people: '2000', db: '.sandbox/sandbox.db' };
+const YEAR_DEFAULTS = { people: String(countsOf(YEAR).people), db: YEAR_FILE };
 
 class UsageError extends Error {}
 
@@ -41,9 +49,10 @@ function readOptions(args: string[]) {
         port: { type: 'string', default: '4800' },
         'network-port': { type: 'string', default: '4801' },
         speed: { type: 'string', default: '20' },
-        people: { type: 'string', default: '2000' },
+        people: { type: 'string' },
         seed: { type: 'string', default: '1' },
-        db: { type: 'string', default: '.sandbox/sandbox.db' },
+        year: { type: 'boolean', default: false },
+        db: { type: 'string' },
         fresh: { type: 'boolean', default: false },
         dialect: { type: 'string', multiple: true, default: [] },
         'list-dialects': { type: 'boolean', default: false },
@@ -105,17 +114,21 @@ async function main(args: string[]): Promise<void> {
   if (positionals.length > 0 && values.dialect.length === 0) {
     throw new UsageError(`Unexpected argument "${positionals[0]}".`);
   }
+  const { year } = values;
+  const { people, db } = year ? YEAR_DEFAULTS : DEFAULTS;
   const speed = readNumber('speed', values.speed, 0.001, 100_000);
   const options = {
-    dbFile: values.db,
+    dbFile: values.db ?? db,
     port: readWhole('port', values.port, 0, 65_535),
     networkPort: readWhole('network-port', values['network-port'], 0, 65_535),
-    people: readWhole('people', values.people, 1, 1_000_000),
+    people: readWhole('people', values.people ?? people, year ? PAGE_SIZE : 1, 1_000_000),
     seed: readWhole('seed', values.seed, 0, 2 ** 31 - 1),
     speed,
     fresh: values.fresh,
+    year,
     dialect: readSpoken(words),
   };
+  if (year && (values.fresh || !existsSync(options.dbFile))) console.log('Making a year of history…');
   const sandbox = await startSandbox(options);
   console.log(describe(sandbox, speed));
   const stop = () => void sandbox.close();

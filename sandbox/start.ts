@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,8 @@ import { journey, type TourContext } from './tour/journey.ts';
 import { setUpExtension } from './tour/set-up.ts';
 import { takeTour } from './tour/tour.ts';
 import { describeWindow } from './tour/window-help.ts';
+import { fillBrowser } from './year/fill-browser.ts';
+import { countsOf, YEAR, YEAR_FILE } from './year/size.ts';
 
 const HELP = `npm start -- [options]
 
@@ -24,12 +27,15 @@ Without a display it takes the tour by itself and saves pictures in .output/tour
 
   --tour            take the tour even if a window could be opened
   --headed          open a window even if there seems to be no display
+  --year            with a year of a busy recruiter's history, at the service (.sandbox/year.db) and in the browser
   --dialect <word>  how the service reads the gaps of its documents; npm run sandbox -- --list-dialects lists the words
   --help`;
 
 const PORTS = { port: 4800, networkPort: 4801 };
 const SPEED = 20;
 const MIN_POSITIONS = 3;
+/** People read at a time to find somebody new. */
+const FEED_SIZE = 500;
 
 class UsageError extends Error {}
 
@@ -59,6 +65,7 @@ class CleanUp {
 interface Command {
   mode: 'tour' | 'window' | 'help';
   dialect: Dialect;
+  year: boolean;
 }
 
 function readCommand(args: string[]): Command {
@@ -70,13 +77,19 @@ function readCommand(args: string[]): Command {
         dialect: { type: 'string', multiple: true, default: [] },
         tour: { type: 'boolean', default: false },
         headed: { type: 'boolean', default: false },
+        year: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
     const dialect = readDialect([...values.dialect, ...positionals]);
-    if (values.help) return { mode: 'help', dialect };
+    const { year } = values;
+    if (values.help) return { mode: 'help', dialect, year };
     if (values.tour && values.headed) throw new UsageError('Choose --tour or --headed, not both.');
-    return { mode: values.tour || !(values.headed || hasDisplay()) ? 'tour' : 'window', dialect };
+    const mode = values.tour || !(values.headed || hasDisplay()) ? 'tour' : 'window';
+    // The tour is about people of whom nothing is known yet.
+    if (year && mode === 'tour')
+      throw new UsageError('--year needs a window, and there is none with --tour or without a display.');
+    return { mode, dialect, year };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -92,13 +105,20 @@ async function startOnAnyPort(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-async function open({ mode, dialect }: Command, cleanUp: CleanUp): Promise<TourContext> {
+/** The database and the people of the sandbox. */
+function dataOf({ mode, year }: Command): SandboxOptions {
+  if (year) return { dbFile: YEAR_FILE, people: countsOf(YEAR).people, year };
+  // The tour uses a new database each time, so that nothing is paid for yet.
+  return { dbFile: mode === 'tour' ? ':memory:' : '.sandbox/sandbox.db' };
+}
+
+async function open(command: Command, cleanUp: CleanUp): Promise<TourContext> {
+  const { mode, dialect } = command;
   const executablePath = await ensureBrowser();
   console.log('Building the extension…');
   const extensionDir = await buildExtension();
-  // The tour uses a new database each time, so that nothing is paid for yet.
-  const dbFile = mode === 'tour' ? ':memory:' : '.sandbox/sandbox.db';
-  const sandbox = await startOnAnyPort({ dbFile, speed: SPEED, dialect });
+  if (command.year && !existsSync(YEAR_FILE)) console.log('Making a year of history…');
+  const sandbox = await startOnAnyPort({ ...dataOf(command), speed: SPEED, dialect });
   console.log(`The service speaks the dialect: ${describeDialect(dialect)}`);
   await cleanUp.add(() => sandbox.close());
   const profileDir = await mkdtemp(join(tmpdir(), 'talent-scout-'));
@@ -117,14 +137,35 @@ async function open({ mode, dialect }: Command, cleanUp: CleanUp): Promise<TourC
   await pinExtension(context, id);
   const demo = sandbox.keys.find(({ name }) => name === 'demo');
   if (!demo) throw new Error('The sandbox has no demo account.');
+  const url = (file: string) => `chrome-extension://${id}/${file}`;
+  const page = await onlyPage(context);
+  if (command.year) await fillYear(page, { sandbox, url, key: demo.key, serviceAccount: demo.account });
   return {
     sandbox,
     context,
-    page: await onlyPage(context),
+    page,
     account: { id: demo.account, key: demo.key },
     person: newPerson(sandbox, demo.account),
-    url: (file) => `chrome-extension://${id}/${file}`,
+    url,
   };
+}
+
+/** Fills the extension's database with the year of the service's database, before the extension is set up. */
+async function fillYear(
+  page: Page,
+  {
+    sandbox,
+    url,
+    key,
+    serviceAccount,
+  }: Pick<TourContext, 'sandbox' | 'url'> & { key: string; serviceAccount: number },
+): Promise<void> {
+  if (!sandbox.year) throw new Error('The sandbox has no year.');
+  const { seed, now, size } = sandbox.year;
+  const { serviceUrl, networkUrl } = sandbox;
+  console.log('Filling the browser…');
+  await page.goto(url('options.html'));
+  await fillBrowser(page, { seed, now, size, serviceUrl, networkUrl, key, serviceAccount }, console.log);
 }
 
 /** The browser's first tab. Tabs that the extension opened at its first start are closed. */
@@ -137,18 +178,20 @@ async function onlyPage(context: BrowserContext): Promise<Page> {
 /** Somebody with a work email and several positions for whom the account has paid nothing yet. */
 function newPerson({ people, ledger }: Sandbox, account: number): Person {
   const met = new Set(ledger(account).map(({ urn }) => urn));
-  const found = people
-    .feed({ offset: 0, limit: people.count() })
-    .find(
-      ({ urn, workEmail, unreachable, experience }) =>
-        workEmail !== null &&
-        experience.length >= MIN_POSITIONS &&
-        !unreachable &&
-        !met.has(urn) &&
-        !people.inPool(account, urn),
-    );
-  if (!found) throw new Error('Nobody new is left: delete .sandbox/sandbox.db to start over.');
-  return found;
+  for (let offset = 0; offset < people.count(); offset += FEED_SIZE) {
+    const found = people
+      .feed({ offset, limit: FEED_SIZE })
+      .find(
+        ({ urn, workEmail, unreachable, experience }) =>
+          workEmail !== null &&
+          experience.length >= MIN_POSITIONS &&
+          !unreachable &&
+          !met.has(urn) &&
+          !people.inPool(account, urn),
+      );
+    if (found) return found;
+  }
+  throw new Error('Nobody new is left: delete .sandbox/sandbox.db to start over.');
 }
 
 async function openWindow({ page, context, url, sandbox, account, person }: TourContext): Promise<void> {

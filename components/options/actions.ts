@@ -2,9 +2,16 @@ import type { AnswerOf, Reply } from '../../lib/messages/answers.ts';
 import type { MessageOf } from '../../lib/messages/messages.ts';
 import type { Network } from '../../lib/network/link.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
+import type { StorageUse } from './storage-used.tsx';
 
 /** The answer to erasing everything: how many records are left, or why nothing was erased. */
 export type Erased = Reply<{ left: number }>;
+
+/** How far an export is, in records, and what stops it. */
+export interface ExportProgress {
+  onPart: (done: number, total: number) => void;
+  stop: AbortSignal;
+}
 
 /** What the options page can do. An action that needs a browser permission asks for it first. */
 export interface OptionsActions {
@@ -28,12 +35,13 @@ export interface OptionsActions {
   /** Opens the example profile in a new tab, with the sidebar. Resolves to whether the sidebar is there. */
   openProfile(): Promise<boolean>;
   setPrice(price: MessageOf<'account.price'>): Promise<Reply<null>>;
-  /** How many bytes the extension's records take; null if the browser does not tell. */
-  storageUsed(): Promise<number | null>;
+  /** How much room the extension's records take, and what takes it. */
+  storageUsed(): Promise<StorageUse>;
   change(change: Partial<Settings>): Promise<Reply<null>>;
   /** Resolves to false when the browser did not grant the permission for notifications. */
   notify(on: boolean): Promise<Reply<null> | false>;
-  exportAll(): Promise<Reply<null>>;
+  /** Saves everything as a file, unless it is stopped before. */
+  exportAll(progress: ExportProgress): Promise<Reply<{ saved: boolean }>>;
   eraseAll(): Promise<Erased>;
   openWorkspace(): void;
 }

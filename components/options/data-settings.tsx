@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
-import { locale, t, tn } from '../../lib/i18n/text.ts';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { number, t, tn } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { DownloadIcon, TrashIcon } from '../ui/icons.tsx';
+import { CloseIcon, DownloadIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -10,6 +10,7 @@ import type { OptionsActions } from './actions.ts';
 import { AmountField } from './amount-field.tsx';
 import type { SettingsProps } from './contact-settings.tsx';
 import { setUpWords } from './set-up-words.ts';
+import { type StorageUse, StorageUsed } from './storage-used.tsx';
 
 export interface DataSettingsProps extends SettingsProps {
   actions: Pick<OptionsActions, 'exportAll' | 'eraseAll' | 'storageUsed'>;
@@ -23,19 +24,25 @@ type Outcome = { kind: 'success' | 'error'; words: string } | null;
 export function DataSettings({ session, change, actions, announce, onErased }: DataSettingsProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
+  const [exported, setExported] = useState<{ done: number; total: number } | null>(null);
+  const stop = useRef(new AbortController());
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const [bytes, setBytes] = useState<number | null>(null);
-  const measure = useCallback(() => void actions.storageUsed().then(setBytes), [actions]);
+  const [used, setUsed] = useState<StorageUse>({ bytes: null, parts: [] });
+  const measure = useCallback(() => void actions.storageUsed().then(setUsed), [actions]);
   useEffect(measure, [measure]);
 
   async function exportAll() {
     setBusy('export');
-    const reply = await actions.exportAll();
+    stop.current = new AbortController();
+    const reply = await actions
+      .exportAll({ onPart: (done, total) => setExported({ done, total }), stop: stop.current.signal })
+      .catch(() => null);
     setBusy(null);
-    if (reply.ok) {
+    setExported(null);
+    if (reply?.ok) {
       setOutcome(null);
-      announce(t('optionsExported'));
-    } else setOutcome({ kind: 'error', words: setUpWords(reply.error, '') });
+      announce(t(reply.data.saved ? 'optionsExported' : 'exportCancelled'));
+    } else setOutcome({ kind: 'error', words: reply ? setUpWords(reply.error, '') : t('exportFailed') });
   }
 
   async function eraseAll() {
@@ -78,11 +85,23 @@ export function DataSettings({ session, change, actions, announce, onErased }: D
           onChange={(keepDays) => change({ keepDays })}
         />
       </div>
-      <p>{t('optionsStorage', bytes === null ? '–' : inPlainUnits(bytes))}</p>
+      <StorageUsed {...used} />
       <div class="ts-actions">
-        <p class="ts-actions__text">{t('optionsExportHint')}</p>
-        <Button icon={DownloadIcon} busy={busy === 'export'} onClick={() => void exportAll()}>
-          {t('optionsExport')}
+        <p class="ts-actions__text">
+          {exported
+            ? t('exportProgress', number(exported.done), number(exported.total))
+            : t('optionsExportHint')}
+        </p>
+        <Button
+          icon={exported ? CloseIcon : DownloadIcon}
+          busy={busy === 'export' && !exported}
+          onClick={({ detail }) => {
+            if (!exported) void exportAll();
+            // The second half of a double click stops nothing.
+            else if (detail < 2) stop.current.abort();
+          }}
+        >
+          {t(exported ? 'uiCancel' : 'optionsExport')}
         </Button>
       </div>
       <div class="ts-actions">
@@ -104,14 +123,4 @@ export function DataSettings({ session, change, actions, announce, onErased }: D
       </ConfirmDialog>
     </Section>
   );
-}
-
-/** A size as a recruiter reads sizes: in kilobytes or megabytes. */
-function inPlainUnits(bytes: number): string {
-  const [amount, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
-  return new Intl.NumberFormat(locale(), {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: unit === 'kilobyte' ? 0 : 1,
-  }).format(amount);
 }

@@ -13,13 +13,15 @@ export interface OrderListProps {
   /** Null until the orders are loaded. */
   activity: readonly OrderView[] | null;
   actions: OrderActions;
+  /** There are older orders, which this loads. */
+  onMore?: (() => void) | undefined;
 }
 
 /** Orders drawn at a time. Drawing those of years at once would be slow. */
 const ORDERS_PER_PAGE = 25;
 
-/** All orders by day, the newest first. */
-export function OrderList({ activity, actions }: OrderListProps) {
+/** All orders by day, the newest first. Those that are open are always drawn. */
+export function OrderList({ activity, actions, onMore }: OrderListProps) {
   const [count, setCount] = useState(ORDERS_PER_PAGE);
   const now = useNow(false);
   if (activity === null) return <Skeleton lines={3} />;
@@ -30,7 +32,7 @@ export function OrderList({ activity, actions }: OrderListProps) {
       </Notice>
     );
   }
-  const shown = activity.slice(0, count);
+  const shown = activity.filter(({ open }, at) => open || at < count);
   const days = shown.map(({ createdAt }) => dayWords(createdAt, now));
   return (
     <div class="ts-stack">
@@ -44,9 +46,17 @@ export function OrderList({ activity, actions }: OrderListProps) {
           />
         ))}
       </ul>
-      {activity.length > count && (
+      {(activity.length > shown.length || onMore) && (
         <div>
-          <Button onClick={() => setCount(count + ORDERS_PER_PAGE)}>{t('ordersOlder')}</Button>
+          <Button
+            onClick={() => {
+              const next = count + ORDERS_PER_PAGE;
+              setCount(next);
+              if (next >= activity.length) onMore?.();
+            }}
+          >
+            {t('ordersOlder')}
+          </Button>
         </div>
       )}
     </div>

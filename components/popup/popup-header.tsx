@@ -16,7 +16,7 @@ export interface PopupHeaderProps {
   onWindow?: (() => void) | undefined;
 }
 
-/** Name, balance, links to the window, the workspace and the options, and the accounts where there are several. */
+/** Name, balance, links to the window, the workspace and the options, the accounts where there are several, and a slow start. */
 export function PopupHeader({ session, onSwitch, onOptions, onWorkspace, onWindow }: PopupHeaderProps) {
   const balance = session?.balance ?? null;
   return (
@@ -37,6 +37,9 @@ export function PopupHeader({ session, onSwitch, onOptions, onWorkspace, onWindo
       </div>
       {session?.accounts.some(({ usable }) => usable) && (
         <AccountSwitcher accounts={session.accounts} onSwitch={onSwitch} />
+      )}
+      {session && session.moving !== null && (
+        <p class="ts-popup__moving ts-small ts-muted">{t('historyMoving', session.moving)}</p>
       )}
     </header>
   );

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
+import { NEWEST_ORDERS } from '../../lib/views/newest-orders.ts';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
 import { Problem } from '../problems/problem.tsx';
 import { withoutKey } from '../problems/problem-text.ts';
@@ -27,6 +28,8 @@ import { SearchTab } from './search-tab.tsx';
 export interface PopupProps {
   model: PopupModel;
   onWorkspace: () => void;
+  /** Shows all orders. */
+  onAllOrders: () => void;
   /** Only in the toolbar's popup. */
   onWindow?: (() => void) | undefined;
   person?: PopupPerson | undefined;
@@ -41,7 +44,7 @@ export interface PopupPerson {
 }
 
 /** The toolbar's popup, with the search and the orders. */
-export function Popup({ model, onWorkspace, onWindow, person }: PopupProps) {
+export function Popup({ model, onWorkspace, onAllOrders, onWindow, person }: PopupProps) {
   const { session, tab, activity, orders } = model;
   useEffect(() => {
     // Their code loads while the worker is asked for the results.
@@ -104,7 +107,11 @@ export function Popup({ model, onWorkspace, onWindow, person }: PopupProps) {
               ) : (
                 <>
                   <OrderNotPlaced orders={orders} openOptions={model.openOptions} />
-                  <OrderList activity={activity.value} actions={model.orderActions} />
+                  <OrderList
+                    activity={activity.value}
+                    actions={model.orderActions}
+                    onMore={(activity.value?.length ?? 0) < NEWEST_ORDERS ? undefined : onAllOrders}
+                  />
                 </>
               )}
             </div>

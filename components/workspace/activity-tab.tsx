@@ -3,9 +3,14 @@ import type { WorkspaceModel } from './workspace-model.ts';
 
 /** All orders. */
 export function ActivityTab({ model }: { model: WorkspaceModel }) {
+  const { shown, hasMore } = model.activity;
   return (
     <div class="ts-activity">
-      <OrderList activity={model.records.value.activity} actions={model.orderActions} />
+      <OrderList
+        activity={shown.value}
+        actions={model.orderActions}
+        onMore={hasMore.value ? model.moreOrders : undefined}
+      />
     </div>
   );
 }

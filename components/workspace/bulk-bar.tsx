@@ -3,9 +3,12 @@ import { MAX_PEOPLE_PER_ORDER } from '../orders/order-model.ts';
 import { Button } from '../ui/button.tsx';
 import { DownloadIcon, MoreIcon, UnlockIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { MAX_SELECTED } from './people-model.ts';
 
 export interface BulkBarProps {
   chosen: number;
+  /** More people were to be selected than can be. */
+  isCut: boolean;
   /** How many of the chosen people a Get is for. */
   gettable: number;
   /** How many of the chosen people have no full profile. */
@@ -22,7 +25,7 @@ export interface BulkBarProps {
 
 /** What can be done with the chosen people. */
 export function BulkBar(props: BulkBarProps) {
-  const { chosen, gettable, unenriched, refreshable } = props;
+  const { chosen, isCut, gettable, unenriched, refreshable } = props;
   const isTooMany = chosen > MAX_PEOPLE_PER_ORDER;
   const profiles = [
     unenriched > 0 && {
@@ -41,6 +44,7 @@ export function BulkBar(props: BulkBarProps) {
       <p class="ts-strong ts-figures" role="status">
         {tn('workspaceSelected', chosen)}
       </p>
+      {isCut && <p class="ts-muted">{t('workspaceSelectedMost', MAX_SELECTED)}</p>}
       {isTooMany && <p class="ts-muted">{t('workspaceTooMany', MAX_PEOPLE_PER_ORDER)}</p>}
       {gettable > 0 && !isTooMany && (
         <Button variant="primary" icon={UnlockIcon} onClick={props.onGet}>

@@ -1,46 +1,30 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import type { MessageError } from '../../lib/messages/answers.ts';
+import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import type { WorkspacePorts } from './workspace-model.ts';
 
 /** How long a deletion can be undone. */
 const UNDO_MS = 10_000;
-
-interface Waiting {
-  urns: readonly string[];
-  /** How many people these urns are. */
-  people: number;
-}
 
 /**
  * Deletes people after a time in which it can be undone. Until then nothing is deleted: the people are only not shown.
  * A closed tab can't offer Undo any more, so `finish` deletes at once what the recruiter had decided. If the browser
  * crashes instead, everybody is still there and shown again.
  */
-export function createDeletion(
-  { ask, after, now }: Pick<WorkspacePorts, 'ask' | 'after' | 'now'>,
-  records: ReadonlySignal<{ people: readonly { urn: string }[] | null; whole: boolean }>,
-) {
-  const waiting = signal<Waiting | null>(null);
-  /** Everybody who is not shown. */
-  const hidden = signal<ReadonlySet<string>>(new Set());
+export function createDeletion({ ask, after, now }: Pick<WorkspacePorts, 'ask' | 'after' | 'now'>) {
+  /** Whose deletion can be undone now. */
+  const waiting = signal<readonly ListedPerson[] | null>(null);
+  /** Everybody who is not shown, by the keys under which lists have them. */
+  const hidden = signal<ReadonlyMap<string, ListedPerson>>(new Map());
   const problem = signal<MessageError | null>(null);
-  /** Deleted by the worker, but perhaps still in records that were read before. */
-  let deleted: string[] = [];
   let cancel = () => {};
   let endsAt = 0;
   let left = 0;
 
-  const show = (urns: readonly string[]) => {
-    hidden.value = new Set([...hidden.peek()].filter((urn) => !urns.includes(urn)));
+  const show = (who: readonly ListedPerson[]) => {
+    const shown = new Set(who.map(({ key }) => key));
+    hidden.value = new Map([...hidden.peek()].filter(([key]) => !shown.has(key)));
   };
-
-  records.subscribe(({ people, whole }) => {
-    if (deleted.length === 0 || !people || !whole) return;
-    const present = new Set(people.map(({ urn }) => urn));
-    const gone = deleted.filter((urn) => !present.has(urn));
-    deleted = deleted.filter((urn) => present.has(urn));
-    if (gone.length > 0) show(gone);
-  });
 
   function wait(ms: number): void {
     cancel();
@@ -52,17 +36,15 @@ export function createDeletion(
   /** Deletes what waits now, without a further chance to undo it. */
   async function finish(): Promise<void> {
     cancel();
-    const { urns } = waiting.peek() ?? { urns: [] };
+    const who = waiting.peek() ?? [];
     waiting.value = null;
-    if (urns.length === 0) return;
-    const reply = await ask('people.delete', { urns: [...urns] });
-    if (reply.ok) {
-      deleted.push(...urns);
-      return;
-    }
+    if (who.length === 0) return;
+    const reply = await ask('people.delete', { urns: who.flatMap(({ urns }) => urns) });
+    // The worker has deleted them, but perhaps they are still in records that were read before.
+    if (reply.ok) return;
     batch(() => {
       problem.value = reply.error;
-      show(urns);
+      show(who);
     });
   }
 
@@ -71,22 +53,26 @@ export function createDeletion(
     hidden,
     problem,
     finish,
-    start(urns: readonly string[], people: number) {
+    start(who: readonly ListedPerson[]) {
       void finish();
       batch(() => {
         problem.value = null;
-        hidden.value = new Set([...hidden.peek(), ...urns]);
-        waiting.value = { urns, people };
+        hidden.value = new Map([...hidden.peek(), ...who.map((one) => [one.key, one] as const)]);
+        waiting.value = who;
       });
       wait(UNDO_MS);
     },
     undo() {
       cancel();
-      const { urns } = waiting.peek() ?? { urns: [] };
+      const who = waiting.peek() ?? [];
       batch(() => {
         waiting.value = null;
-        show(urns);
+        show(who);
       });
+    },
+    /** These people are in no record any more, so that nobody has to hide them. */
+    forget(gone: ReadonlySet<string>) {
+      if (gone.size > 0) hidden.value = new Map([...hidden.peek()].filter(([key]) => !gone.has(key)));
     },
     /** The pointer or the focus is on Undo: the time stands still. */
     pause() {

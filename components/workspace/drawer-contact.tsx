@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { triesAt } from '../../lib/money/odds.ts';
+import { type Odds, triesAt } from '../../lib/money/odds.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
@@ -9,7 +9,7 @@ import type { SessionView } from '../../lib/views/session-view.ts';
 import { ContactBlock, type Copied } from '../contact/contact-block.tsx';
 import { needsProfile } from '../search/contact-price.ts';
 import { after } from '../ui/clock.ts';
-import type { Records, WorkspaceModel } from './workspace-model.ts';
+import type { WorkspaceModel } from './workspace-model.ts';
 
 /** How long it says that it copied. */
 const COPIED_MS = 2_000;
@@ -45,11 +45,12 @@ function fieldOf(
 /** A person of the list as the contact block is told them. */
 function drawerView(
   person: PersonRecord,
-  { activity, odds }: Pick<Records, 'activity' | 'odds'>,
+  orders: readonly OrderView[],
+  odds: Odds,
   session: SessionView,
 ): PersonView {
   const row = personRow(person, false);
-  const field = (one: ContactField) => fieldOf(person, one, activity ?? []);
+  const field = (one: ContactField) => fieldOf(person, one, orders);
   return {
     link: person.networkUrl ?? '',
     match: 'known',
@@ -90,9 +91,9 @@ export function DrawerContact({ model, person }: DrawerContactProps) {
   const [ordered, setOrdered] = useState<readonly ContactField[]>([]);
   const [copied, setCopied] = useState<Copied | null>(null);
   const { urn } = person;
-  const activity = model.records.value.activity ?? [];
+  const open = model.activity.open.value;
   const session = model.session.value;
-  const view = session && drawerView(person, model.records.value, session);
+  const view = session && drawerView(person, open, model.odds.value, session);
 
   async function get(fields: ContactField[], limit: number | null, retry = false): Promise<void> {
     setOrdered(fields);
@@ -128,7 +129,7 @@ export function DrawerContact({ model, person }: DrawerContactProps) {
         get: (fields, shown, retry) => void get(fields, shown, retry),
         copy: (field, value) => void copy(field, value),
         cancel(id) {
-          const order = activity.find((one) => one.id === id);
+          const order = open.find((one) => one.id === id);
           if (order) model.orderActions.cancel(order);
         },
         settle: (request) => model.orderActions.settle([request]),

@@ -1,10 +1,9 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { peopleCsv } from '../../lib/export/people-csv.ts';
-import { locale, t, tn } from '../../lib/i18n/text.ts';
-import { eachPersonOnce } from '../../lib/people/same-person.ts';
-import type { PersonRecord } from '../../lib/store/records.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n/text.ts';
+import type { ListedPerson } from '../../lib/people/listed-people.ts';
+import { NO_FILTER } from '../../lib/people/people-filter.ts';
+import { partsOfList } from '../../lib/views/list-source.ts';
 import { personRow } from '../../lib/views/search-view.ts';
-import { csvColumns } from '../orders/csv-columns.ts';
 import { withProfile } from '../orders/order-model.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,97 +13,78 @@ import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import {
-  filterPeople,
-  keepOrder,
-  NO_FILTER,
-  type PeopleFilter,
-  type PeopleOrder,
-  sortPeople,
-  withoutContacts,
-} from './filter-people.ts';
 import { shownColumns } from './people-columns.ts';
 import { PeopleFilters } from './people-filters.tsx';
+import type { PeopleRows } from './people-model.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PeopleToolbar } from './people-toolbar.tsx';
-import { PersonDetail } from './person-detail.tsx';
+import { withoutContacts } from './person-facts.ts';
 import type { WorkspaceModel } from './workspace-model.ts';
 
+// What is not seen at first is loaded after the people.
+const PersonDetail = lazy(async () => (await import('./person-detail.tsx')).PersonDetail);
 const Shortcuts = lazy(async () => (await import('./shortcuts.tsx')).Shortcuts);
 
 export interface PeopleTabProps {
   model: WorkspaceModel;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+/** Rows without people, while a search takes long. */
+const SEARCHING: PeopleRows = {
+  id: -1,
+  length: 12,
+  count: 0,
+  hasMore: true,
+  order: null,
+  itemAt: () => undefined,
+  indexOf: () => -1,
+};
 
 /** Everybody seen, enriched or unlocked. */
 export function PeopleTab({ model }: PeopleTabProps) {
-  const { people: records, activity } = model.records.value;
-  const [filter, setFilter] = useState<PeopleFilter>(NO_FILTER);
-  const [order, setOrder] = useState<PeopleOrder>({ column: 'touched', descending: true });
-  const [selected, setSelected] = useState(NOBODY);
-  const [openUrn, setOpenUrn] = useState<string | null>(null);
+  const { people, deletion } = model;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const now = useNow(false);
   const singleKeys = model.session.value?.settings.singleKeys ?? true;
-  const { deletion } = model;
-  const { people, whole, busy, sorted, urnsOf, withTwins } = useSortedPeople(model, order);
+  const filter = people.filter.value;
+  const total = people.total.value;
+  const isSearching = people.isSearching.value;
+  const rows = isSearching ? SEARCHING : people.rows.value;
+  const open = people.opened.value;
+  const hidden = model.hiddenColumns.value;
+  const columns = useMemo(() => shownColumns(hidden), [hidden]);
 
-  const from = useMemo(
-    () => filter.from && { ...filter.from, urns: withTwins(filter.from.urns) },
-    [filter.from, withTwins],
-  );
-  const shown = useMemo(() => filterPeople(sorted, { ...filter, from }, busy), [sorted, filter, from, busy]);
-  const chosen = useMemo(
-    () => (selected.size === 0 ? [] : sorted.filter(({ urn }) => selected.has(urn))),
-    [sorted, selected],
-  );
-  const open = openUrn === null ? undefined : sorted.find(({ urn }) => urn === openUrn);
-
-  const select = (urns: readonly string[], on: boolean) =>
-    setSelected((last) => {
-      const next = new Set(last);
-      for (const urn of urns) on ? next.add(urn) : next.delete(urn);
-      return next;
-    });
-
-  const asRow = (person: PersonRecord) => personRow(person, busy.has(person.urn));
-  const gettable = withoutContacts(chosen, model.session.value?.settings.defaultFields ?? []);
-
-  function exportCsv(rows: readonly PersonRecord[]) {
-    model.saveCsv('talent-scout-people', peopleCsv(rows, csvColumns()));
-    model.announce(tn('workspaceExported', rows.length));
-  }
-
-  function deleteThem(them: readonly PersonRecord[]) {
-    const gone = them.map(({ urn }) => urn);
-    deletion.start(gone.flatMap(urnsOf), gone.length);
-    select(gone, false);
-    if (openUrn !== null && gone.includes(openUrn)) setOpenUrn(null);
+  function deleteThem(them: readonly ListedPerson[]) {
+    deletion.start(them);
+    people.select(them, false);
+    if (open && them.some(({ key }) => key === open.one.key)) people.close();
   }
 
   /** Opens a person, or takes the focus to the open one. */
-  function openPerson(urn: string | null) {
-    if (urn === null) closeDrawer();
-    else if (urn === openUrn) document.querySelector<HTMLElement>('.ts-detail h2')?.focus();
-    else setOpenUrn(urn);
+  function openRow(index: number | null) {
+    if (index === null) closeDrawer();
+    else if (open && rows?.itemAt(index)?.key === open.one.key)
+      document.querySelector<HTMLElement>('.ts-detail h2')?.focus();
+    else void people.openAt(index);
   }
 
   function closeDrawer() {
-    setOpenUrn(null);
+    people.close();
     focusRow();
   }
 
   function step(by: number) {
-    const next = shown[shown.findIndex(({ urn }) => urn === openUrn) + by];
-    if (next) setOpenUrn(next.urn);
+    if (!open || !rows) return;
+    const found = rows.indexOf(open.one.key);
+    const next = (found < 0 ? open.index : found) + by;
+    if (next >= 0 && next < rows.length) void people.openAt(next);
   }
 
   useFocusAfterDeletion(deletion.waiting.value);
+  useEffect(() => void PersonDetail.prepare(), []);
 
-  if (records === null) return <Skeleton lines={8} />;
-  if (people.length === 0) {
+  if (total === null || !rows) return <Skeleton lines={8} />;
+  if (total === 0) {
     return (
       <Notice kind="empty" icon={PeopleIcon} title={t('workspacePeopleEmpty')}>
         {t('workspacePeopleEmptyText')}
@@ -115,6 +95,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is for the list and the drawer inside, not for this box
     <div
       class="ts-people"
+      aria-busy={people.isReading.value ? 'true' : undefined}
       onKeyDown={({ key, target }) => {
         const isTyping = target instanceof HTMLElement && target.matches('input:not([type=checkbox])');
         if (key === '?' && singleKeys && !isTyping) setHelpOpen(true);
@@ -122,18 +103,20 @@ export function PeopleTab({ model }: PeopleTabProps) {
     >
       <PeopleToolbar
         text={filter.text}
-        onText={(text) => setFilter({ ...filter, text })}
-        shown={shown.length}
-        total={whole ? people.length : null}
-        hidden={model.hiddenColumns.value}
+        onText={(text) => people.setFilter({ ...filter, text })}
+        shown={isSearching ? null : rows.count}
+        hasMore={rows.hasMore}
+        total={total}
+        hidden={hidden}
         onHide={model.hideColumns}
-        onExport={() => exportCsv(shown)}
+        exporting={model.exporting}
+        onExport={() => exportAll(model, rows.count)}
       />
       <PeopleFilters
         filter={filter}
-        onFilter={setFilter}
+        onFilter={people.setFilter}
         searches={model.searches.value ?? []}
-        orders={activity ?? []}
+        orders={model.activity.recent.value}
         foundBy={model.foundBy}
         now={now}
       />
@@ -146,12 +129,12 @@ export function PeopleTab({ model }: PeopleTabProps) {
         />
       )}
       <div class="ts-people__panes">
-        {shown.length === 0 ? (
+        {rows.length === 0 ? (
           <Notice
             kind="empty"
             title={t('workspaceNoMatch')}
             actions={
-              <Button size="small" onClick={() => setFilter(NO_FILTER)}>
+              <Button size="small" onClick={() => people.setFilter(NO_FILTER)}>
                 {t('workspaceShowEveryone')}
               </Button>
             }
@@ -160,90 +143,78 @@ export function PeopleTab({ model }: PeopleTabProps) {
           </Notice>
         ) : (
           <PeopleTable
-            people={shown}
-            columns={shownColumns(model.hiddenColumns.value)}
-            whole={whole}
-            order={order}
-            onOrder={setOrder}
-            busy={busy}
-            selected={selected}
-            onSelect={select}
+            people={people}
+            rows={rows}
+            columns={columns}
             copies={model.copies}
-            openUrn={openUrn}
-            onOpen={openPerson}
+            onOpen={openRow}
             singleKeys={singleKeys}
             now={now}
           />
         )}
         {open && (
           <PersonDetail
-            person={open}
+            person={open.one.person}
             model={model}
-            onDelete={() => deleteThem([open])}
+            onDelete={() => deleteThem([open.one])}
             onStep={step}
             singleKeys={singleKeys}
             onClose={closeDrawer}
           />
         )}
       </div>
-      {chosen.length > 0 && (
-        <BulkBar
-          chosen={chosen.length}
-          gettable={gettable.length}
-          unenriched={
-            chosen.filter(({ origin, enrichedAt }) => origin !== 'pool' && enrichedAt === null).length
-          }
-          refreshable={withProfile(chosen.map(asRow)).length}
-          onGet={() => {
-            model.orders.unlocking.value = gettable.map(asRow);
-          }}
-          onProfiles={() => model.orders.enrich(chosen.map(asRow))}
-          onRefresh={() => {
-            model.orders.refreshing.value = chosen.map(asRow);
-          }}
-          onExport={() => exportCsv(chosen)}
-          onDelete={() => deleteThem(chosen)}
-          onClear={() => {
-            setSelected(NOBODY);
-            focusRow();
-          }}
-        />
-      )}
+      <Chosen model={model} onDelete={deleteThem} />
       {isHelpOpen && <Shortcuts onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
 
-/** The people of the records without those being deleted, each once, in the wanted order. */
-function useSortedPeople(model: WorkspaceModel, order: PeopleOrder) {
-  const { people: records, whole, busy: busyUrns } = model.records.value;
-  const hidden = model.deletion.hidden.value;
-  const { people, urns } = useMemo(
-    () =>
-      eachPersonOnce(
-        hidden.size === 0 ? (records ?? []) : (records ?? []).filter(({ urn }) => !hidden.has(urn)),
-      ),
-    [records, hidden],
+/** The bar for the selected people. */
+function Chosen({ model, onDelete }: PeopleTabProps & { onDelete: (them: readonly ListedPerson[]) => void }) {
+  const { people } = model;
+  const chosen = people.chosen.value;
+  if (chosen.length === 0) return null;
+  const records = chosen.map(({ person }) => person);
+  const asRow = (one: ListedPerson) => personRow(one.person, people.isBusy(one));
+  const missing = new Set(withoutContacts(records, model.session.value?.settings.defaultFields ?? []));
+  const gettable = chosen.filter(({ person }) => missing.has(person));
+  return (
+    <BulkBar
+      chosen={chosen.length}
+      isCut={people.isSelectionCut.value}
+      gettable={gettable.length}
+      unenriched={records.filter(({ origin, enrichedAt }) => origin !== 'pool' && enrichedAt === null).length}
+      refreshable={withProfile(chosen.map(asRow)).length}
+      onGet={() => {
+        model.orders.unlocking.value = gettable.map(asRow);
+      }}
+      onProfiles={() => model.orders.enrich(chosen.map(asRow))}
+      onRefresh={() => {
+        model.orders.refreshing.value = chosen.map(asRow);
+      }}
+      onExport={() =>
+        void model.exporting.run('talent-scout-people', chosen.length, async () => {
+          const { linesOfPeople } = await import('./export-lines.ts');
+          return linesOfPeople([chosen], () => false);
+        })
+      }
+      onDelete={() => onDelete(chosen)}
+      onClear={() => {
+        people.clearSelection();
+        focusRow();
+      }}
+    />
   );
-  /** Some urns, and the urn that stands for each of those people. */
-  const withTwins = useMemo(
-    () =>
-      (some: ReadonlySet<string>): ReadonlySet<string> => {
-        const twins = [...urns].filter(([, all]) => all.some((urn) => some.has(urn)));
-        return new Set([...some, ...twins.map(([urn]) => urn)]);
-      },
-    [urns],
-  );
-  const busy = useMemo(() => withTwins(busyUrns), [withTwins, busyUrns]);
-  const last = useRef<{ order: PeopleOrder; whole: boolean; sorted: PersonRecord[] } | null>(null);
-  const sorted = useMemo(() => {
-    const fresh = sortPeople(people, order, locale(), busy);
-    const { current } = last;
-    const kept = current?.order === order && current.whole ? keepOrder(current.sorted, fresh) : fresh;
-    last.current = { order, whole, sorted: kept };
-    return kept;
-  }, [people, order, whole, busy]);
-  return { people, whole, busy, sorted, urnsOf: (urn: string) => urns.get(urn) ?? [urn], withTwins };
+}
+
+/** Exports everybody in the list. */
+function exportAll({ people, deletion, exporting }: WorkspaceModel, count: number): void {
+  const source = people.source();
+  if (!source) return;
+  void exporting.run('talent-scout-people', count, async () => {
+    const { linesOfPeople } = await import('./export-lines.ts');
+    return linesOfPeople(partsOfList(source), (key) => deletion.hidden.peek().has(key));
+  });
 }
 
 /** Takes the focus to the row that Tab would reach. */

@@ -1,34 +1,32 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
-import type { PersonRecord } from '../../lib/store/records.ts';
+import type { PeopleOrder } from '../../lib/people/people-filter.ts';
+import type { PeopleSort } from '../../lib/store/people-list.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../ui/icons.tsx';
-import type { PeopleOrder } from './filter-people.ts';
-import { COLUMN_WORDS, type PeopleColumn } from './people-columns.ts';
+import { COLUMN_WORDS, isSortable, type PeopleColumn } from './people-columns.ts';
 
 export interface PeopleTableHeadProps {
-  people: readonly PersonRecord[];
   columns: readonly PeopleColumn[];
-  order: PeopleOrder;
+  /** Null where the rows are some of many and in no order. */
+  order: PeopleOrder | null;
   onOrder: (order: PeopleOrder) => void;
-  selected: ReadonlySet<string>;
-  onSelect: (urns: readonly string[], on: boolean) => void;
+  /** Whether everybody in the list is selected, some are or nobody is. */
+  selection: 'all' | 'some' | 'none';
+  onSelectAll: (on: boolean) => void;
 }
 
-/** The head of the people's table. Each column's name is a button that sorts. */
-export function PeopleTableHead(props: PeopleTableHeadProps) {
-  const { people, columns, order, onOrder, selected, onSelect } = props;
+/** The head of the people's table. The name of a column that sorts is a button. */
+export function PeopleTableHead({ columns, order, onOrder, selection, onSelectAll }: PeopleTableHeadProps) {
   const box = useRef<HTMLInputElement>(null);
-  const chosen = selected.size === 0 ? 0 : people.filter(({ urn }) => selected.has(urn)).length;
-  const all = people.length > 0 && chosen === people.length;
   useLayoutEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && !all;
-  }, [chosen, all]);
+    if (box.current) box.current.indeterminate = selection === 'some';
+  }, [selection]);
 
   // The first click sorts text from A to Z, and times from the newest on.
-  const sortBy = (column: PeopleColumn) =>
+  const sortBy = (sort: PeopleSort) =>
     onOrder({
-      column,
-      descending: order.column === column ? !order.descending : column === 'touched',
+      sort,
+      descending: order?.sort === sort ? !order.descending : sort === 'touched' || sort === 'unlocked',
     });
 
   return (
@@ -40,22 +38,24 @@ export function PeopleTableHead(props: PeopleTableHeadProps) {
             class="ts-check__box"
             type="checkbox"
             aria-label={t('workspaceSelectAll')}
-            checked={all}
-            onChange={() =>
-              onSelect(
-                people.map(({ urn }) => urn),
-                !all,
-              )
-            }
+            checked={selection === 'all'}
+            onChange={() => onSelectAll(selection !== 'all')}
           />
         </th>
         {columns.map((column) => {
-          const sorted = order.column === column;
+          const name = `ts-grid__cell ts-grid__cell--${column}`;
+          if (!isSortable(column))
+            return (
+              <th key={column} scope="col" class={name}>
+                <span class="ts-grid__label ts-truncate">{t(COLUMN_WORDS[column])}</span>
+              </th>
+            );
+          const sorted = order?.sort === column;
           return (
             <th
               key={column}
               scope="col"
-              class={`ts-grid__cell ts-grid__cell--${column}`}
+              class={name}
               aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
             >
               <button type="button" class="ts-grid__sort" onClick={() => sortBy(column)}>

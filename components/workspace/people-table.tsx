@@ -1,30 +1,29 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
-import type { PersonRecord } from '../../lib/store/records.ts';
+import { isEmpty } from '../../lib/people/people-filter.ts';
 import type { CopyModel } from '../orders/copy-model.ts';
-import { type PeopleOrder, statusOf } from './filter-people.ts';
 import type { PeopleColumn } from './people-columns.ts';
+import type { PeopleModel, PeopleRows } from './people-model.ts';
 import { PeopleTableHead } from './people-table-head.tsx';
-import { PersonLine } from './person-line.tsx';
+import { statusOf } from './person-facts.ts';
+import { LoadingLine, PersonLine } from './person-line.tsx';
 import { ROW_HEIGHT_PX, reveal, rowIndexes, useVisibleRows } from './visible-rows.ts';
 
 export interface PeopleTableProps {
   /** J and K go through the list. */
   singleKeys: boolean;
-  people: readonly PersonRecord[];
+  people: PeopleModel;
+  rows: PeopleRows;
   columns: readonly PeopleColumn[];
-  /** Whether all people are loaded. */
-  whole: boolean;
-  order: PeopleOrder;
-  onOrder: (order: PeopleOrder) => void;
-  busy: ReadonlySet<string>;
-  selected: ReadonlySet<string>;
-  onSelect: (urns: readonly string[], on: boolean) => void;
   copies: CopyModel;
-  /** The person in the open drawer. */
-  openUrn: string | null;
-  onOpen: (urn: string | null) => void;
+  /** Opens the person of a row, or closes the drawer. */
+  onOpen: (index: number | null) => void;
   now: number;
+}
+
+interface RowActions {
+  toggle: (index: number, isRange: boolean) => void;
+  open: (index: number) => void;
 }
 
 const HEAD_HEIGHT_PX = 32;
@@ -33,103 +32,101 @@ const HEAD_HEIGHT_PX = 32;
  * A grid of people that draws only the visible rows. Arrows, J and K move, Enter opens, Space selects, and with Shift all
  * between. While the drawer is open, it follows the row.
  */
-export function PeopleTable(props: PeopleTableProps) {
-  const { people, columns, whole, onOrder, busy, selected, onSelect, openUrn, onOpen, now } = props;
+export function PeopleTable({ people, rows, columns, copies, onOpen, singleKeys, now }: PeopleTableProps) {
+  const { length } = rows;
   const box = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
+  const { current, activate } = useActiveRow(rows);
   const [focusWanted, setFocusWanted] = useState(false);
   /** The row from which Shift selects. */
-  const anchor = useRef<string | null>(null);
-  const range = useVisibleRows(box, ROW_HEIGHT_PX, people.length);
-  const current = Math.min(active, people.length - 1);
-  const indexes = rowIndexes(range, current, people.length);
-
-  /** Another sort order starts at the top. */
-  function orderBy(next: PeopleOrder) {
-    setActive(0);
-    if (box.current) box.current.scrollTop = 0;
-    onOrder(next);
-  }
+  const anchor = useRef<{ key: string; index: number } | null>(null);
+  const range = useVisibleRows(box, ROW_HEIGHT_PX, length);
+  const indexes = rowIndexes(range, current, length);
+  const openKey = people.opened.value?.one.key ?? null;
+  const selected = people.selected.value;
+  const isLoaded = rows.itemAt(current) !== undefined;
+  useScrolling(box, people, rows, { ...range, kept: current });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row follows the drawer only when another person opens
   useLayoutEffect(() => {
-    const index = people.findIndex(({ urn }) => urn === openUrn);
+    const index = openKey === null ? -1 : rows.indexOf(openKey);
     if (index < 0) return;
-    setActive(index);
+    activate(index);
     if (box.current) reveal(box.current, index, ROW_HEIGHT_PX, HEAD_HEIGHT_PX);
-  }, [openUrn]);
+  }, [openKey]);
 
   useLayoutEffect(() => {
     if (!focusWanted) return;
-    setFocusWanted(false);
+    // A row that is being read is drawn by another element once it is there.
+    if (isLoaded) setFocusWanted(false);
     box.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true });
-  }, [focusWanted, current]);
+  }, [focusWanted, current, isLoaded]);
 
   function moveTo(index: number, extend: boolean) {
-    const next = Math.min(Math.max(index, 0), people.length - 1);
-    const from = people[current]?.urn;
-    if (extend && from !== undefined) {
-      anchor.current ??= from;
+    const next = Math.min(Math.max(index, 0), length - 1);
+    const key = rows.itemAt(current)?.key;
+    if (extend && key !== undefined) {
+      anchor.current ??= { key, index: current };
       selectTo(next);
     } else {
       anchor.current = null;
     }
-    setActive(next);
+    activate(next);
     setFocusWanted(true);
     if (box.current) reveal(box.current, next, ROW_HEIGHT_PX, HEAD_HEIGHT_PX);
-    if (openUrn !== null) onOpen(people[next]?.urn ?? null);
+    if (openKey !== null) onOpen(next);
   }
 
   /** Selects everybody between the anchor and a row. */
   function selectTo(index: number) {
-    const start = people.findIndex(({ urn }) => urn === anchor.current);
-    const [first, last] = [Math.min(start < 0 ? index : start, index), Math.max(start, index)];
-    onSelect(
-      people.slice(first, last + 1).map(({ urn }) => urn),
-      true,
-    );
+    const { key, index: before } = anchor.current ?? { key: '', index };
+    const found = rows.indexOf(key);
+    const start = found < 0 ? before : found;
+    void people.selectBetween(Math.min(start, index), Math.max(start, index) + 1);
   }
 
   function toggle(index: number, isRange: boolean) {
-    const urn = people[index]?.urn;
-    if (urn === undefined) return;
-    setActive(index);
+    const one = rows.itemAt(index);
+    if (!one) return;
+    activate(index);
     if (isRange && anchor.current !== null) return selectTo(index);
-    anchor.current = urn;
-    onSelect([urn], !selected.has(urn));
+    anchor.current = { key: one.key, index };
+    people.select([one], !selected.has(one.key));
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const person = people[current];
     // A key in a row's own control is for that control.
     const isOnRow = event.target instanceof HTMLElement && event.target.hasAttribute('data-index');
-    if (event.altKey || !person) return;
+    if (event.altKey || length === 0) return;
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT_PX) - 2);
     const steps: Record<string, number> = {
       ArrowDown: current + 1,
       ArrowUp: current - 1,
-      ...(props.singleKeys && { j: current + 1, k: current - 1 }),
+      ...(singleKeys && { j: current + 1, k: current - 1 }),
       PageDown: current + page,
       PageUp: current - page,
       Home: 0,
-      End: people.length - 1,
+      End: length - 1,
     };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const withCommand = event.ctrlKey || event.metaKey;
     const step = Object.hasOwn(steps, key) && !(withCommand && key.length === 1) ? steps[key] : undefined;
-    if (key === 'a' && withCommand) {
-      onSelect(
-        people.map(({ urn }) => urn),
-        true,
-      );
-    } else if (step !== undefined) moveTo(step, event.shiftKey);
-    else if (key === 'Escape' && openUrn !== null) onOpen(null);
-    else if (key === 'Enter' && isOnRow) onOpen(person.urn);
+    if (key === 'a' && withCommand) void people.selectAll();
+    else if (step !== undefined) moveTo(step, event.shiftKey);
+    else if (key === 'Escape' && openKey !== null) onOpen(null);
+    else if (key === 'Enter' && isOnRow) onOpen(current);
     else if (key === ' ' && isOnRow) toggle(current, event.shiftKey);
     else return;
     event.preventDefault();
   }
 
+  const act = useLatest({
+    toggle,
+    open(index: number) {
+      activate(index);
+      onOpen(index);
+    },
+  });
+  const keys = new Set<string>();
   return (
     <div ref={box} class="ts-grid">
       <table
@@ -137,41 +134,113 @@ export function PeopleTable(props: PeopleTableProps) {
         role="grid"
         class="ts-grid__table"
         aria-label={t('workspacePeople')}
-        aria-rowcount={whole ? people.length + 1 : -1}
+        aria-rowcount={length + 1}
         aria-multiselectable="true"
       >
-        <PeopleTableHead {...props} onOrder={orderBy} />
+        <PeopleTableHead
+          columns={columns}
+          order={rows.order}
+          onOrder={people.setOrder}
+          selection={selectionOf(people, rows)}
+          onSelectAll={(on) => (on ? void people.selectAll() : people.unselectAll())}
+        />
         <tbody
           class="ts-grid__rows"
-          style={{ blockSize: `${people.length * ROW_HEIGHT_PX}px` }}
+          style={{ blockSize: `${length * ROW_HEIGHT_PX}px` }}
           onKeyDown={onKeyDown}
         >
           {indexes.map((index) => {
-            const person = people[index];
+            const one = rows.itemAt(index);
+            const isTwice = one !== undefined && keys.has(one.key);
+            if (!one || isTwice)
+              return <LoadingLine key={`#${index}`} index={index} tabbable={index === current} />;
+            keys.add(one.key);
             return (
-              person && (
-                <PersonLine
-                  key={person.urn}
-                  person={person}
-                  columns={columns}
-                  index={index}
-                  status={statusOf(person, busy)}
-                  selected={selected.has(person.urn)}
-                  open={openUrn === person.urn}
-                  tabbable={index === current}
-                  now={now}
-                  copies={props.copies}
-                  onToggle={toggle}
-                  onOpen={(urn) => {
-                    setActive(index);
-                    onOpen(urn);
-                  }}
-                />
-              )
+              <PersonLine
+                key={one.key}
+                person={one.person}
+                columns={columns}
+                index={index}
+                status={statusOf(one.person, people.isBusy(one))}
+                selected={selected.has(one.key)}
+                open={openKey === one.key}
+                tabbable={index === current}
+                now={now}
+                copies={copies}
+                onToggle={act.toggle}
+                onOpen={act.open}
+              />
             );
           })}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** The actions of rows, which stay the same so that rows are not drawn again for them, and do what the latest would. */
+function useLatest({ toggle, open }: RowActions): RowActions {
+  const latest = useRef({ toggle, open });
+  latest.current = { toggle, open };
+  const [same] = useState<RowActions>(() => ({
+    toggle: (index, isRange) => latest.current.toggle(index, isRange),
+    open: (index) => latest.current.open(index),
+  }));
+  return same;
+}
+
+/** The row that Tab reaches. It follows its person when others come in above. */
+function useActiveRow(rows: PeopleRows) {
+  const [active, setActive] = useState<{ index: number; key: string | null; id: number }>(() => {
+    return { index: 0, key: null, id: rows.id };
+  });
+  const { index, key } = active.id === rows.id ? active : { index: 0, key: null };
+  const found = key === null ? -1 : rows.indexOf(key);
+  const current = Math.max(0, Math.min(found < 0 ? index : found, rows.length - 1));
+  const currentKey = rows.itemAt(current)?.key ?? null;
+  useLayoutEffect(() => {
+    setActive((last) => {
+      const isSame = last.index === current && last.key === currentKey && last.id === rows.id;
+      return isSame ? last : { index: current, key: currentKey, id: rows.id };
+    });
+  }, [current, currentKey, rows.id]);
+  const activate = (next: number) =>
+    setActive({ index: next, key: rows.itemAt(next)?.key ?? null, id: rows.id });
+  return { current, activate };
+}
+
+/** Tells the model what is in sight, and scrolls to the top for another list and with rows that come in above. */
+function useScrolling(
+  box: { current: HTMLDivElement | null },
+  people: PeopleModel,
+  { id }: PeopleRows,
+  { first, end, kept }: { first: number; end: number; kept: number },
+): void {
+  useLayoutEffect(
+    () =>
+      people.attach({
+        isAtTop: () => (box.current?.scrollTop ?? 0) === 0,
+        shift(by) {
+          if (box.current) box.current.scrollTop += by * ROW_HEIGHT_PX;
+        },
+      }),
+    [box, people],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [box, id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has to know it too
+  useEffect(() => people.show({ first, end, kept }), [people, id, first, end, kept]);
+}
+
+function selectionOf({ selected, all, filter }: PeopleModel, rows: PeopleRows): 'all' | 'some' | 'none' {
+  const chosen = selected.value;
+  if (chosen.size === 0) return 'none';
+  if (all.value.length > 0 && all.value.every((key) => chosen.has(key))) return 'all';
+  // They may have been selected one by one.
+  const isSelected = (_: unknown, index: number) => chosen.has(rows.itemAt(index)?.key ?? '');
+  if (rows.length <= chosen.size && Array.from({ length: rows.length }).every(isSelected)) return 'all';
+  const isInList = isEmpty(filter.value) || [...chosen.keys()].some((key) => rows.indexOf(key) >= 0);
+  return isInList ? 'some' : 'none';
 }

@@ -1,23 +1,28 @@
 import { number, t, tn } from '../../lib/i18n/text.ts';
-import { Button } from '../ui/button.tsx';
-import { DownloadIcon, SearchIcon } from '../ui/icons.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
+import { ExportButton } from './export-button.tsx';
+import type { Exporting } from './exporting.ts';
 import type { OptionalColumn } from './people-columns.ts';
 
 export interface PeopleToolbarProps {
   text: string;
   onText: (text: string) => void;
-  shown: number;
-  /** Null until all people are loaded. */
-  total: number | null;
+  /** How many people are shown; null until they are read. */
+  shown: number | null;
+  /** There are more who pass the filter. */
+  hasMore: boolean;
+  total: number;
   hidden: readonly OptionalColumn[];
   onHide: (hidden: readonly OptionalColumn[]) => void;
   onExport: () => void;
+  exporting: Exporting;
 }
 
 /** The words to filter by, the count, the columns, and the export of everybody shown. */
-export function PeopleToolbar({ text, onText, shown, total, hidden, onHide, onExport }: PeopleToolbarProps) {
+export function PeopleToolbar(props: PeopleToolbarProps) {
+  const { text, onText, shown, hidden, onHide, onExport, exporting } = props;
   return (
     <div class="ts-toolbar">
       <div class="ts-toolbar__filter">
@@ -32,20 +37,21 @@ export function PeopleToolbar({ text, onText, shown, total, hidden, onHide, onEx
         />
       </div>
       <p class="ts-toolbar__count ts-figures" role="status">
-        {total !== null &&
-          (shown === total
-            ? tn('peopleCount', total)
-            : t('workspaceCountOf', number(shown), tn('peopleCount', total)))}
+        {shown !== null && countWords({ ...props, shown })}
       </p>
       <ColumnChooser hidden={hidden} onHide={onHide} />
-      <Button
-        icon={DownloadIcon}
-        title={tn('workspaceExportTitle', shown)}
-        disabled={total === null || shown === 0}
-        onClick={onExport}
-      >
-        {t('workspaceExport')}
-      </Button>
+      <ExportButton
+        exporting={exporting}
+        title={tn('workspaceExportTitle', shown ?? 0)}
+        disabled={shown === null || shown === 0}
+        onExport={onExport}
+      />
     </div>
   );
+}
+
+function countWords({ shown, hasMore, total }: PeopleToolbarProps & { shown: number }): string {
+  if (hasMore) return t('workspaceFirstOfMany', shown);
+  const everybody = tn('peopleCount', total);
+  return shown === total ? everybody : t('workspaceCountOf', number(shown), everybody);
 }

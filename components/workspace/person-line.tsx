@@ -2,6 +2,7 @@ import { date, relative } from '../../lib/i18n/dates.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
+import { unlockedAt } from '../../lib/store/people-list.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
 import type { CopyModel } from '../orders/copy-model.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -10,11 +11,12 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { copyWords } from '../ui/contact-value.tsx';
 import { CheckIcon, CopyIcon } from '../ui/icons.tsx';
+import { memo } from '../ui/memo.ts';
 import { Outside } from '../ui/outside.tsx';
 import { phoneText } from '../ui/phone-text.ts';
 import { StatusDot } from '../ui/status-dot.tsx';
-import { emailField, type PeopleStatus, textIn } from './filter-people.ts';
 import type { PeopleColumn } from './people-columns.ts';
+import { emailField, type PeopleStatus, textIn } from './person-facts.ts';
 import { ROW_HEIGHT_PX } from './visible-rows.ts';
 
 export interface PersonLineProps {
@@ -30,7 +32,7 @@ export interface PersonLineProps {
   copies: CopyModel;
   /** `range` selects everybody from the last selected row to this one. */
   onToggle: (index: number, range: boolean) => void;
-  onOpen: (urn: string) => void;
+  onOpen: (index: number) => void;
 }
 
 const STATUS_WORDS: Record<PeopleStatus, { words: MessageKey; tone: Tone }> = {
@@ -43,7 +45,7 @@ const STATUS_WORDS: Record<PeopleStatus, { words: MessageKey; tone: Tone }> = {
 };
 
 /** One row of the grid. The grid handles the keys. */
-export function PersonLine(props: PersonLineProps) {
+export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
   const { person, columns, index, selected, open, tabbable, onToggle, onOpen } = props;
   const name = person.name || t('personUnnamed');
   return (
@@ -56,7 +58,7 @@ export function PersonLine(props: PersonLineProps) {
       style={{ transform: `translateY(${index * ROW_HEIGHT_PX}px)` }}
       // A click with Shift would also mark text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onClick={(event) => (event.shiftKey ? onToggle(index, true) : onOpen(person.urn))}
+      onClick={(event) => (event.shiftKey ? onToggle(index, true) : onOpen(index))}
     >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keeps a click on the box from opening the row */}
       <td class="ts-grid__cell ts-grid__cell--check" onClick={(event) => event.stopPropagation()}>
@@ -76,7 +78,7 @@ export function PersonLine(props: PersonLineProps) {
       ))}
     </tr>
   );
-}
+});
 
 function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
   const { column, person, name, status, now } = props;
@@ -100,6 +102,10 @@ function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
       const { words, tone } = STATUS_WORDS[status];
       return <StatusDot tone={tone} label={t(words)} />;
     }
+    case 'unlocked': {
+      const at = unlockedAt(person);
+      return at === null ? null : <span class="ts-truncate ts-muted">{relative(at, now)}</span>;
+    }
     case 'touched':
       return <span class="ts-truncate ts-muted">{relative(person.seenAt, now)}</span>;
     default:
@@ -109,8 +115,27 @@ function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
 
 /** The whole of what a narrow cell may cut off. */
 function tooltip(person: PersonRecord, column: PeopleColumn): string | undefined {
-  if (column === 'status') return undefined;
-  return column === 'touched' ? date(person.seenAt) : inWords(textIn(person, column)) || undefined;
+  const at = column === 'touched' ? person.seenAt : column === 'unlocked' ? unlockedAt(person) : null;
+  return at === null ? inWords(textIn(person, column)) || undefined : date(at);
+}
+
+/** The place of a row that is being read. */
+export function LoadingLine({ index, tabbable }: Pick<PersonLineProps, 'index' | 'tabbable'>) {
+  return (
+    <tr
+      class="ts-grid__row ts-grid__row--loading"
+      data-index={index}
+      aria-rowindex={index + 2}
+      tabIndex={tabbable ? 0 : -1}
+      style={{ transform: `translateY(${index * ROW_HEIGHT_PX}px)` }}
+    >
+      <td class="ts-grid__cell ts-grid__cell--check" />
+      <td class="ts-grid__cell">
+        <span class="ts-sr-only">{t('uiLoading')}</span>
+        <span class="ts-skeleton__line" aria-hidden="true" />
+      </td>
+    </tr>
+  );
 }
 
 /** A value with its copy button, which shows while the pointer or the focus is in the row. */

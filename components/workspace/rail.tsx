@@ -38,7 +38,7 @@ function placeWords(place: WorkspacePlace): string {
 
 /** The places of the workspace. A narrow window shows their icons only. */
 export function Rail({ model }: { model: WorkspaceModel }) {
-  const open = model.openOrders.value;
+  const open = model.activity.openCount.value;
   return (
     <nav class="ts-rail" aria-label={t('workspaceTitle')}>
       {WORKSPACE_PLACES.map((place) => {

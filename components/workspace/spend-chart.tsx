@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { date } from '../../lib/i18n/dates.ts';
 import { number, t, tn } from '../../lib/i18n/text.ts';
-import { type DaySpend, SPEND_KINDS } from './spend-data.ts';
+import { type DaySpend, SPEND_KINDS } from '../../lib/money/spend-by-day.ts';
 import { spendWords } from './spend-words.ts';
 
 export interface SpendChartProps {

@@ -1,24 +1,23 @@
-import { useId, useMemo, useState } from 'preact/hooks';
-import { toCsv } from '../../lib/export/csv.ts';
+import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
+import { SPEND_KINDS, spendByDay, spendSum } from '../../lib/money/spend-by-day.ts';
+import { startOfDay } from '../../lib/money/start-of-day.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
-import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { Credits } from '../ui/credits.tsx';
-import { fieldList } from '../ui/field-words.ts';
-import { ChartIcon, DownloadIcon } from '../ui/icons.tsx';
+import { ChartIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ChargeList } from './charge-list.tsx';
-import { costPerContact } from './cost-per-contact.ts';
+import { ExportButton } from './export-button.tsx';
 import { FoundRate } from './found-rate.tsx';
 import { OutsideMoves } from './outside-moves.tsx';
 import { SpendChart } from './spend-chart.tsx';
-import { SPEND_KINDS, spendByDay, spendKind, spendSum, startOfDay } from './spend-data.ts';
+import type { Spending, SpendModel } from './spend-model.ts';
 import { SpendTable } from './spend-table.tsx';
-import { answerWords, spendWords } from './spend-words.ts';
+import { spendWords } from './spend-words.ts';
 import type { WorkspaceModel } from './workspace-model.ts';
 
 export interface SpendTabProps {
@@ -29,29 +28,30 @@ const RANGES = ['7', '30', '90', '365'] as const;
 
 /** The spent credits, per day and operation and line by line. */
 export function SpendTab({ model }: SpendTabProps) {
-  const { charges, people, activity, odds } = model.records.value;
+  const spend = model.spend.value;
+  const spending = spend?.spending.value;
+  return spend && spending ? (
+    <Spent model={model} spend={spend} spending={spending} />
+  ) : (
+    <Skeleton lines={8} />
+  );
+}
+
+function Spent({ model, spend, spending }: SpendTabProps & { spend: SpendModel; spending: Spending }) {
   const tableId = useId();
   const [range, setRange] = useState<(typeof RANGES)[number]>('30');
   const now = useNow(false);
-  const count = Number(range);
-  const newest = useMemo(() => (charges ?? []).toSorted((a, b) => b.at - a.at), [charges]);
-  const inRange = useMemo(() => {
-    const from = startOfDay(now, 1 - count);
-    return newest.filter(({ at }) => at >= from);
-  }, [newest, now, count]);
-  const days = useMemo(() => spendByDay(inRange, now, count), [inRange, now, count]);
-  const names = useMemo(() => new Map((people ?? []).map(({ urn, name }) => [urn, name])), [people]);
-  const sum = spendSum(inRange);
-  const each = useMemo(
-    () => costPerContact(inRange, activity ?? [], people ?? [], startOfDay(now, 1 - count)),
-    [inRange, activity, people, now, count],
-  );
-  const today = spendSum(newest.filter(({ at }) => at >= startOfDay(now)));
+  const from = startOfDay(now, 1 - Number(range));
+  const { isAny } = spending;
+  const days = useMemo(() => spendByDay(spending.days, now, Number(range)), [spending, now, range]);
+  const sum = useMemo(() => spendSum(days.map(({ figures }) => figures)), [days]);
+  useEffect(() => {
+    if (isAny) void spend.listFrom(from);
+  }, [spend, from, isAny]);
 
-  if (charges === null) return <Skeleton lines={8} />;
   const elsewhere = <OutsideMoves moves={model.session.value?.outside ?? []} />;
   const limit = <DailyLimit session={model.session.value} />;
-  if (charges.length === 0) {
+  if (!isAny) {
     return (
       <div class="ts-spend">
         {limit}
@@ -63,26 +63,14 @@ export function SpendTab({ model }: SpendTabProps) {
     );
   }
 
-  function exportCsv() {
-    const head = [
-      t('workspaceSpendWhen'),
-      t('workspaceSpendWhat'),
-      t('workspaceColumnContacts'),
-      t('workspacePeople'),
-      t('workspaceSpendResult'),
-      t('workspaceSpendCredits'),
-    ];
-    const lines = inRange.map((charge) => [
-      new Date(charge.at).toISOString(),
-      spendWords(spendKind(charge.op)),
-      fieldList(charge.fields),
-      charge.people,
-      answerWords(charge.kind),
-      charge.credits === null ? null : charge.kind === 'refund' ? -charge.credits : charge.credits,
-    ]);
-    model.saveCsv('talent-scout-spend', toCsv([head, ...lines]));
-    model.announce(tn('workspaceExported', lines.length));
-  }
+  const lines = spend.lines.value;
+  const isNone = sum.total === 0 && sum.refunded === 0 && sum.lost === 0;
+  const exportCsv = () =>
+    void model.exporting.run('talent-scout-spend', lines?.length ?? 0, async () => {
+      const at = await spend.account();
+      if (!at) throw new Error('There is no account.');
+      return (await import('./export-lines.ts')).linesOfCharges(at, from);
+    });
 
   return (
     <div class="ts-spend">
@@ -95,16 +83,14 @@ export function SpendTab({ model }: SpendTabProps) {
           onChange={setRange}
         />
         <span class="ts-grow" />
-        <Button icon={DownloadIcon} onClick={exportCsv} disabled={inRange.length === 0}>
-          {t('workspaceExport')}
-        </Button>
+        <ExportButton exporting={model.exporting} disabled={isNone || !lines} onExport={exportCsv} />
       </div>
       <dl class="ts-tiles">
-        <Tile label={t('workspaceSpendToday')} credits={today.net} />
+        <Tile label={t('workspaceSpendToday')} credits={days.at(-1)?.net ?? 0} />
         <Tile label={t('workspaceSpendNet')} credits={sum.net} />
         <Tile label={t('workspaceSpendCharged')} credits={sum.total} />
         <Tile label={t('workspaceSpendRefunded')} credits={sum.refunded} />
-        <Tile label={t('workspaceSpendEach')} credits={each} />
+        <Tile label={t('workspaceSpendEach')} credits={sum.each} />
       </dl>
       {limit}
       {sum.lost > 0 && (
@@ -113,7 +99,7 @@ export function SpendTab({ model }: SpendTabProps) {
         </Notice>
       )}
       {elsewhere}
-      {inRange.length === 0 ? (
+      {isNone ? (
         <p class="ts-muted">{t('workspaceSpendNone')}</p>
       ) : (
         <Section title={t('workspaceSpendChart')}>
@@ -125,10 +111,10 @@ export function SpendTab({ model }: SpendTabProps) {
           </div>
         </Section>
       )}
-      <FoundRate odds={odds} />
-      {inRange.length > 0 && (
+      <FoundRate odds={model.odds.value} />
+      {lines && lines.length > 0 && (
         <Section title={t('workspaceSpendEvery')}>
-          <ChargeList charges={inRange} names={names} />
+          <ChargeList key={range} rows={lines} onShow={spend.show} />
         </Section>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { date } from '../../lib/i18n/dates.ts';
 import { number, t } from '../../lib/i18n/text.ts';
-import { type DaySpend, SPEND_KINDS, type SpendSum } from './spend-data.ts';
+import { type DaySpend, SPEND_KINDS, type SpendSum } from '../../lib/money/spend-by-day.ts';
 import { spendWords } from './spend-words.ts';
 
 export interface SpendTableProps {
@@ -51,7 +51,7 @@ export function SpendTable({ id, days, sum }: SpendTableProps) {
   );
 }
 
-function Figures({ charged, refunded, net, lost }: Omit<DaySpend, 'day'>) {
+function Figures({ charged, refunded, net, lost }: SpendSum) {
   return (
     <>
       {SPEND_KINDS.map((kind) => (

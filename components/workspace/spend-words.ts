@@ -1,6 +1,6 @@
 import { type MessageKey, t } from '../../lib/i18n/text.ts';
+import type { SpendKind } from '../../lib/money/spend-by-day.ts';
 import type { ChargeRecord } from '../../lib/store/records.ts';
-import type { SpendKind } from './spend-data.ts';
 
 const KINDS: Record<SpendKind, MessageKey> = {
   search: 'workspaceSpendSearch',

@@ -29,7 +29,7 @@ export function UndoToast({ deletion }: { deletion: Deletion }) {
           onFocusIn={deletion.pause}
           onFocusOut={deletion.resume}
         >
-          {tn('workspaceDeleted', waiting.people)}
+          {tn('workspaceDeleted', waiting.length)}
           <button type="button" class="ts-toast__undo" onClick={deletion.undo}>
             {t('workspaceUndo')}
           </button>

@@ -1,10 +1,11 @@
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { tn } from '../../lib/i18n/text.ts';
-import type { Odds } from '../../lib/money/odds.ts';
+import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
+import { searchKey } from '../../lib/searches/result-pages.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { Filters } from '../../lib/service/model.ts';
-import type { ChargeRecord, PersonRecord } from '../../lib/store/records.ts';
-import type { OrderView } from '../../lib/views/order-view.ts';
+import { NAMES } from '../../lib/settings/names.ts';
+import { readSettings } from '../../lib/settings/settings.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
@@ -13,8 +14,14 @@ import type { Ports } from '../orders/ports.ts';
 import { clearWhenCauseGoes } from '../problems/cause-gone.ts';
 import type { Draft } from '../search/draft.ts';
 import { announcer } from '../ui/live-region.tsx';
+import { createActivityModel } from './activity-model.ts';
 import { createDeletion } from './deletion.ts';
+import { createExporting } from './exporting.ts';
+import type { Open, OpenedAccount } from './opened.ts';
 import type { OptionalColumn } from './people-columns.ts';
+import { createPeopleModel } from './people-model.ts';
+import { createReadAgain } from './read-again.ts';
+import type { SpendModel } from './spend-model.ts';
 
 /** The places of the rail, as the address names them. */
 export const WORKSPACE_PLACES = ['people', 'lists', 'search', 'activity', 'searches', 'spend'] as const;
@@ -27,38 +34,16 @@ export function placeIn(hash: string): WorkspacePlace {
 
 export interface WorkspacePorts extends Ports {
   after: (ms: number, work: () => void) => () => void;
-  saveFile: (name: string, type: string, text: string) => void;
-  /** Everybody that a search has found on the pages that are still kept. */
-  foundBy: (search: SavedSearch) => Promise<ReadonlySet<string>>;
+  saveFile: (name: string, type: string, text: string | BlobPart[]) => void;
+  /** Opens the database. */
+  open: Open;
   reload: () => void;
 }
-
-/** The account's records, each null until it was read. */
-export interface Records {
-  people: readonly PersonRecord[] | null;
-  /** False while only the newest people are read. */
-  whole: boolean;
-  charges: readonly ChargeRecord[] | null;
-  activity: readonly OrderView[] | null;
-  /** People with an open request. */
-  busy: ReadonlySet<string>;
-  odds: Odds;
-}
-
-export const NO_RECORDS: Records = {
-  people: null,
-  whole: false,
-  charges: null,
-  activity: null,
-  busy: new Set(),
-  odds: [],
-};
 
 /** The workspace's state and actions. */
 export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlace) {
   const { ask } = ports;
   const orders = createOrderModel(ports);
-  const records = signal(NO_RECORDS);
   const announcement = signal('');
   const announce = announcer(announcement);
   orders.started.subscribe((started) => {
@@ -70,6 +55,77 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   clearWhenCauseGoes(orders.problem, session);
   const place = signal<WorkspacePlace>(first);
   const hiddenColumns = signal<readonly OptionalColumn[]>([]);
+  /** The database could not be read. */
+  const broken = signal(false);
+  /** Errors of the present reading. */
+  let errors = 0;
+  const odds = signal<Odds>([]);
+  const onError = (error: unknown) => {
+    errors += 1;
+    broken.value = true;
+    console.warn('The database could not be read', error);
+  };
+  const deletion = createDeletion(ports);
+  const activity = createActivityModel();
+  const people = createPeopleModel({ ...ports, announce, onError, busy: activity.busy }, deletion);
+  /** Loaded with the first look at the spent credits. */
+  const spend = signal<SpendModel | null>(null);
+  /** The account in use; null before the set-up, and before it is read. */
+  const account = signal<string | null>(null);
+  let areColumnsRead = false;
+
+  /** Reads what the place in front shows, and then what every place shows. */
+  async function read(): Promise<void> {
+    errors = 0;
+    const opened = await ports.open();
+    const at = opened.account === null ? null : { ...opened, account: opened.account };
+    account.value = at?.account ?? null;
+    // Who has something under way is part of that filter. Otherwise the first rows need not wait for it.
+    const isBusyFirst = people.filter.peek().busy;
+    if (at && isBusyFirst) await activity.readBusy(at);
+    await readPlace(at);
+    if (at && !isBusyFirst) await activity.readBusy(at);
+    if (at) await readOrders(at);
+    if (errors === 0) broken.value = false;
+  }
+
+  async function readOrders(at: OpenedAccount): Promise<void> {
+    const front = place.peek();
+    await activity.readOpen(at);
+    odds.value = readOdds((await at.store.get('settings', oddsSetting(at.account)))?.value);
+    if (front === 'people') await activity.readRecent(at);
+    if (front === 'activity') await activity.readShown(at);
+  }
+
+  async function readPlace(at: OpenedAccount | null): Promise<void> {
+    if (place.peek() === 'people') await Promise.all([at && readColumns(at), people.again(at)]);
+    if (place.peek() === 'spend') await readSpend(at);
+  }
+
+  /** The columns are read beside the first people and shown before them, so that none moves. */
+  async function readColumns({ store }: OpenedAccount): Promise<void> {
+    if (areColumnsRead) return;
+    hiddenColumns.value = readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns;
+    areColumnsRead = true;
+  }
+
+  async function readSpend(at: OpenedAccount | null): Promise<void> {
+    const { createSpendModel } = await import('./spend-model.ts');
+    spend.value ??= createSpendModel({ ...ports, onError });
+    await spend.value.again(at);
+  }
+
+  const again = createReadAgain(() => read().catch(onError), ports.after);
+  let last = first;
+  place.subscribe((next) => {
+    if (next === last) return;
+    if (last === 'people') people.leave();
+    if (last === 'spend') spend.peek()?.leave();
+    if (last === 'activity') activity.leave();
+    last = next;
+    void again(true);
+  });
+
   const orderActions = createOrderActions({
     ask,
     orders,
@@ -81,25 +137,35 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   return {
     place,
     session,
-    records,
+    account,
+    people,
+    activity,
+    spend,
+    odds,
+    exporting: createExporting({ ...ports, announce }),
+    /** Reads again what is shown, because something may have changed. */
+    again,
+    moreOrders() {
+      activity.want();
+      void again(true);
+    },
     searches: signal<readonly SavedSearch[] | null>(null),
-    /** The database could not be read. */
-    broken: signal(false),
+    broken,
     announcement,
     announce,
     orders,
     orderActions,
-    openOrders: computed(() => records.value.activity?.filter(({ open }) => open).length ?? 0),
-    deletion: createDeletion(ports, records),
+    deletion,
     hiddenColumns,
     hideColumns(columns: readonly OptionalColumn[]) {
       hiddenColumns.value = columns;
       void ask('settings.change', { hiddenColumns: [...columns] });
     },
-    foundBy: ports.foundBy,
-    saveCsv(name: string, csv: string) {
-      const day = new Date(ports.now()).toISOString().slice(0, 10);
-      ports.saveFile(`${name}-${day}.csv`, 'text/csv', csv);
+    /** Everybody on the kept result pages of a search. */
+    async foundBy({ prompt, filtersJson }: SavedSearch): Promise<ReadonlySet<string>> {
+      const { store, account: id } = await ports.open();
+      const pages = await store.list('resultPages', 'search', `${id}|${searchKey(prompt, filtersJson)}`);
+      return new Set(pages.flatMap(({ urns }) => urns));
     },
     copies,
     reload: ports.reload,

@@ -45,7 +45,7 @@ export function WorkspacePage({ model, Search }: WorkspacePageProps) {
       <Rail model={model} />
       <main class="ts-workspace__main">
         <WorkspaceProblems model={model} />
-        {session && !session.hasKey && model.records.value.people === null ? (
+        {session && !session.hasKey && model.account.value === null ? (
           <Notice
             kind="empty"
             icon={SettingsIcon}
@@ -108,6 +108,7 @@ function WorkspaceProblems({ model }: { model: WorkspaceModel }) {
         <Problem error={{ kind: 'key', status: 401 }} steps={['options']} onStep={model.openOptions} />
       )}
       {session?.crowded && <Problem error={{ kind: 'crowded' }} />}
+      {session !== null && session.moving !== null && <Notice title={t('historyMoving', session.moving)} />}
       {session !== null && session.quarantined > 0 && (
         <Notice kind="warning" title={tn('recordsSetAside', session.quarantined)}>
           {t('recordsSetAsideText')}

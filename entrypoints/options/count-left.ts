@@ -1,6 +1,6 @@
 import { browser } from '../../lib/browser.ts';
-import { openDatabase } from '../../lib/store/database.ts';
 import { answerOf, tableOf } from '../../lib/store/indexed-db.ts';
+import { openDatabase } from '../../lib/store/open-database.ts';
 
 /** How many entries are left in all the extension's storage, to show that erasing left nothing. */
 export async function countLeft(): Promise<number> {

@@ -1,10 +1,16 @@
 import type { OptionsActions } from '../../components/options/actions.ts';
 import { browser, sidePanel } from '../../lib/browser.ts';
+import { accountJson } from '../../lib/export/account-json.ts';
+import { collectFile } from '../../lib/export/collect-file.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { matchPatterns } from '../../lib/network/link.ts';
 import { TYPED_KEY } from '../../lib/settings/names.ts';
 import { readServiceAddress } from '../../lib/settings/service-address.ts';
+import { openDatabase } from '../../lib/store/open-database.ts';
+import { createReadStore } from '../../lib/store/read-store.ts';
+import { storageParts } from '../../lib/store/storage-parts.ts';
+import type { ReadStore } from '../../lib/store/store.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import { countLeft } from './count-left.ts';
 import { sidebarOpened } from './sidebar-opened.ts';
@@ -46,22 +52,30 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
       return sidebarOpened(tab.id);
     },
     setPrice: (price) => ask('account.price', price),
-    storageUsed: async () => (await navigator.storage.estimate()).usage ?? null,
+    async storageUsed() {
+      const bytes = (await navigator.storage.estimate()).usage ?? null;
+      return { bytes, parts: await withStore((store) => storageParts(store, session()?.account ?? '')) };
+    },
     change: (change) => ask('settings.change', change),
     async notify(on) {
       const permissions = ['notifications' as const];
       if (on && !(await request({ permissions }))) return false;
       return ask('settings.change', { notify: on });
     },
-    async exportAll() {
-      const reply = await ask('data.export', {});
-      if (!reply.ok) return reply;
-      saveFile(
-        `talent-scout-${new Date().toISOString().slice(0, 10)}.json`,
-        'application/json',
-        reply.data.json,
-      );
-      return { ok: true, data: null };
+    async exportAll({ onPart, stop }) {
+      const file = await withStore(async (store) => {
+        const account = session()?.account ?? '';
+        const total = await recordsOf(store, account);
+        let done = 0;
+        const parts = accountJson(store, account, Date.now(), (records) => {
+          done += records;
+          onPart(Math.min(done, total), total);
+        });
+        return collectFile(parts, stop);
+      });
+      const day = new Date().toISOString().slice(0, 10);
+      if (file) saveFile(`talent-scout-${day}.json`, 'application/json', file);
+      return { ok: true, data: { saved: file !== null } };
     },
     async eraseAll() {
       const origins = granted();
@@ -76,6 +90,13 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
       void browser.tabs.create({ url: browser.runtime.getURL('/workspace.html') });
     },
   };
+}
+
+/** About how many records an account has. People with several records are counted once. */
+async function recordsOf(store: ReadStore, account: string): Promise<number> {
+  const { figures = {} } = (await store.get('totals', account)) ?? {};
+  const tables = ['all', 'requests', 'orders', 'charges', 'resultPages'];
+  return tables.reduce((sum, name) => sum + (figures[name] ?? 0), 0);
 }
 
 async function openPanel(): Promise<void> {
@@ -105,4 +126,14 @@ async function giveBack(origins: string[]): Promise<void> {
 
 function declined(origin: string) {
   return { ok: false, error: { kind: 'no-permission', origin } } as const;
+}
+
+/** Reads from the database. */
+async function withStore<T>(read: (store: ReadStore) => Promise<T>): Promise<T> {
+  const db = await openDatabase();
+  try {
+    return await read(createReadStore(db));
+  } finally {
+    db.close();
+  }
 }

@@ -1,17 +1,20 @@
 import { csvColumns } from '../../components/orders/csv-columns.ts';
 import { peopleCsv } from '../../lib/export/people-csv.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
-import { eachPersonOnce } from '../../lib/people/same-person.ts';
+import { eachPersonOnce, wholePersonOf } from '../../lib/people/same-person.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
-import { createStore, openDatabase } from '../../lib/store/database.ts';
-import { allPeople } from '../../lib/store/read-people.ts';
+import { openDatabase } from '../../lib/store/open-database.ts';
+import { createReadStore } from '../../lib/store/read-store.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import type { ReadStore } from '../../lib/store/store.ts';
 
 /** Saves people with all that is known of them as a CSV file, in their order. Resolves to how many they are. */
 export async function exportPeople(wanted: readonly string[], now: () => number): Promise<number> {
   const db = await openDatabase();
   try {
-    const account = await currentAccount(createStore(db, { now, readOnly: true }));
-    const { people, urns } = eachPersonOnce(account === null ? [] : await allPeople(db, account));
+    const store = createReadStore(db);
+    const account = await currentAccount(store);
+    const { people, urns } = eachPersonOnce(account === null ? [] : await recordsOf(store, account, wanted));
     const byUrn = new Map(
       people.flatMap((person) => (urns.get(person.urn) ?? [person.urn]).map((urn) => [urn, person] as const)),
     );
@@ -22,4 +25,16 @@ export async function exportPeople(wanted: readonly string[], now: () => number)
   } finally {
     db.close();
   }
+}
+
+/** All records of some people, under whichever urn. */
+async function recordsOf(
+  store: ReadStore,
+  account: string,
+  wanted: readonly string[],
+): Promise<PersonRecord[]> {
+  const whole = await Promise.all(wanted.map((urn) => wholePersonOf(store, account, urn)));
+  const urns = new Set(whole.flatMap((one) => one?.urns ?? []));
+  const records = await Promise.all([...urns].map((urn) => store.get('people', `${account}|${urn}`)));
+  return records.filter((record) => record !== null);
 }

@@ -50,11 +50,16 @@ void chrome.tabs.query({ active: true, currentWindow: true }).then(
   () => draw(),
 );
 
+function openTab(path: string): void {
+  void chrome.tabs.create({ url: chrome.runtime.getURL(path) });
+}
+
 function draw(tab?: chrome.tabs.Tab): void {
   render(
     <Popup
       model={model}
-      onWorkspace={() => void chrome.tabs.create({ url: chrome.runtime.getURL('/workspace.html') })}
+      onWorkspace={() => openTab('/workspace.html')}
+      onAllOrders={() => openTab('/workspace.html#activity')}
       onWindow={inToolbar ? openWindow : undefined}
       person={tab?.url?.startsWith('http') ? personOf(tab) : undefined}
     />,

@@ -16,30 +16,15 @@ import { saveFile } from '../../lib/export/save-file.ts';
 import { locale, setText, t, textFromBrowser } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
-import { openDatabase } from '../../lib/store/database.ts';
+import { openDatabase } from '../../lib/store/open-database.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
-import { createReader } from './read-records.ts';
+import { createOpen } from './open-records.ts';
 
 setText(textFromBrowser(browser.i18n));
 document.documentElement.lang = locale();
 document.title = `${t('workspaceTitle')} – ${t('extensionName')}`;
 
 const reload = createReload();
-const reader = createReader({
-  open: () => openDatabase(),
-  now: () => Date.now(),
-  onColumns: (hidden) => {
-    model.hiddenColumns.value = hidden;
-  },
-  onRecords: (records) => {
-    model.records.value = records;
-    model.broken.value = false;
-  },
-  onError: (error) => {
-    model.broken.value = true;
-    console.warn('The database could not be read', error);
-  },
-});
 const ports = {
   ask,
   newClick,
@@ -48,11 +33,11 @@ const ports = {
   saveFile,
   contacts: followContacts(follow),
   copy: (text: string) => navigator.clipboard.writeText(text),
-  foundBy: reader.foundBy,
+  open: createOpen((onClosed) => openDatabase(undefined, onClosed)),
   reload,
 };
 const model = createWorkspaceModel(ports, placeIn(location.hash));
-reader.again();
+void model.again();
 
 history.replaceState(null, '', `#${model.place.peek()}`);
 effect(() => {
@@ -69,7 +54,7 @@ follow({ topic: 'orders' }, ({ session, orders }) => {
   if (isAccountReplaced(model.session.value, session)) return reload();
   model.session.value = session;
   model.orderActions.saveFinished(orders);
-  reader.again();
+  void model.again();
 });
 follow({ topic: 'search' }, ({ saved }) => {
   model.searches.value = saved;

@@ -17,7 +17,12 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /** Rows as a CSV file for spreadsheets: UTF-8 with its mark, CRLF, every cell quoted, no cell a formula. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + csvLines(rows);
+}
+
+/** Rows as further lines of a CSV file. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
 
 function quoted(cell: Cell): string {

@@ -1,5 +1,5 @@
 import type { PersonRecord } from '../store/records.ts';
-import { type Cell, toCsv } from './csv.ts';
+import { type Cell, csvLines, toCsv } from './csv.ts';
 import { historyText } from './history-text.ts';
 
 /** The columns' names and the words in the cells, in the recruiter's language. */
@@ -28,7 +28,12 @@ export interface PeopleHeads {
 /** People as a spreadsheet, one row each. */
 export function peopleCsv(people: readonly PersonRecord[], heads: PeopleHeads): string {
   const { pool: _pool, network: _network, present: _present, ...columns } = heads;
-  return toCsv([Object.values(columns), ...people.map((person) => rowOf(person, heads))]);
+  return toCsv([Object.values(columns)]) + peopleLines(people, heads);
+}
+
+/** People as further lines of a spreadsheet. */
+export function peopleLines(people: readonly PersonRecord[], heads: PeopleHeads): string {
+  return csvLines(people.map((person) => rowOf(person, heads)));
 }
 
 function rowOf(person: PersonRecord, heads: PeopleHeads): Cell[] {

@@ -1,6 +1,6 @@
 /** Saves text as a file in the recruiter's downloads, without the downloads permission. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export function saveFile(name: string, type: string, text: string | BlobPart[]): void {
+  const url = URL.createObjectURL(new Blob([text].flat(), { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -36,7 +36,6 @@ interface Answers {
   'account.connect': { balance: Balance | null; asks: boolean };
   'network.use': { network: Network; pattern: string };
   'launcher.state': LauncherView;
-  'data.export': { json: string };
 }
 
 export type AnswerOf<N extends MessageName> = N extends keyof Answers ? Answers[N] : null;

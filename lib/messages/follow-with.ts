@@ -1,3 +1,4 @@
+import { afterSnapshot } from './after-snapshot.ts';
 import { inputCount } from './input-count.ts';
 import type { Snapshot, SnapshotOf, Topic } from './topics.ts';
 import { VIEW_PORT } from './view-port.ts';
@@ -56,6 +57,7 @@ function follow<T extends Topic['topic']>(
       return;
     }
     let newest = 0;
+    let shown: SnapshotOf<T> | null = null;
     let current: Port;
     try {
       current = connector.connect({ name: VIEW_PORT });
@@ -69,7 +71,8 @@ function follow<T extends Topic['topic']>(
       const snapshot = message as Snapshot<T>;
       if (stopped || snapshot.n <= newest) return;
       newest = snapshot.n;
-      listener(snapshot.data);
+      shown = afterSnapshot(shown, snapshot);
+      listener(shown);
     });
     current.onDisconnect.addListener(() => {
       port = null;

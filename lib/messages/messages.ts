@@ -196,7 +196,6 @@ export const MESSAGES = {
   'frame.hello': rule(['frame'], z.object({ word })),
   'panel.open': rule(ANYONE, z.object({})),
   'options.open': rule(ANYONE, z.object({})),
-  'data.export': rule(EXTENSION, z.object({})),
   'data.erase': rule(EXTENSION, z.object({})),
 } as const;
 

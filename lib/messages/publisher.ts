@@ -24,9 +24,11 @@ interface Follower {
   from: Classified;
   busy: boolean;
   again: boolean;
+  /** The parts of what was sent last, as text. */
+  sent: Map<string, string> | null;
 }
 
-/** Sends numbered snapshots to the views that follow a topic. */
+/** Sends numbered snapshots to the views that follow a topic: the first whole, and then the parts that have changed. */
 export function createPublisher(ports: PublisherPorts) {
   const followers = new Map<ViewPort, Follower>();
   let number = 0;
@@ -42,7 +44,7 @@ export function createPublisher(ports: PublisherPorts) {
       if (!isAllowed) return ports.onRefused('not from here', topic.topic);
       onInputs?.((message as { inputs?: unknown }).inputs);
       const first = followers.size === 0;
-      followers.set(port, { topic, from, busy: false, again: false });
+      followers.set(port, { topic, from, busy: false, again: false, sent: null });
       if (first) ports.onWatchedChanged(true);
       void refresh(port);
     });
@@ -64,16 +66,30 @@ export function createPublisher(ports: PublisherPorts) {
       follower.again = false;
       try {
         const data = await ports.snapshot(follower.topic, follower.from);
-        if (data !== null && followers.get(port) === follower) {
-          number += 1;
-          port.postMessage({ n: number, topic: follower.topic.topic, data } satisfies Snapshot);
-        }
+        if (data !== null && followers.get(port) === follower) send(port, follower, data);
       } catch (error) {
         ports.onFailed(error);
       }
       await ports.pause();
     } while (follower.again);
     follower.busy = false;
+  }
+
+  function send(port: ViewPort, follower: Follower, data: SnapshotOf<Topic['topic']>): void {
+    const { sent, topic } = follower;
+    const named: [string, unknown][] = Array.isArray(data) ? [['', data]] : Object.entries(data);
+    const parts = new Map(named.map(([name, part]) => [name, JSON.stringify(part)]));
+    const changed = named.filter(([name]) => sent?.get(name) !== parts.get(name));
+    const isLess = sent !== null && [...sent.keys()].some((name) => !parts.has(name));
+    if (sent && changed.length === 0 && !isLess) return;
+    follower.sent = parts;
+    const isWhole = !sent || isLess || Array.isArray(data);
+    number += 1;
+    port.postMessage({
+      n: number,
+      topic: topic.topic,
+      ...(isWhole ? { data } : { change: Object.fromEntries(changed) }),
+    } satisfies Snapshot);
   }
 
   return {

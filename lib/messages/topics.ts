@@ -95,11 +95,12 @@ interface Snapshots {
 }
 export type SnapshotOf<T extends Topic['topic']> = Snapshots[T];
 
-/** A numbered snapshot of a topic. Readers drop older numbers. */
+/** A numbered snapshot of a topic, whole or as what has changed since the last. Readers drop older numbers. */
 export interface Snapshot<T extends Topic['topic'] = Topic['topic']> {
   n: number;
   topic: T;
-  data: SnapshotOf<T>;
+  data?: SnapshotOf<T>;
+  change?: Partial<SnapshotOf<T>>;
 }
 
 /** All that may be drawn over a page. */

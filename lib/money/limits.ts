@@ -148,9 +148,13 @@ export function takenToday(
   };
 }
 
+/** The recruiter's last midnight (ms). */
+export function startOfToday(now: number): number {
+  return new Date(now).setHours(0, 0, 0, 0);
+}
+
 function today(charges: readonly ChargeRecord[], now: number): ChargeRecord[] {
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
-  const lines = charges.filter(({ at }) => at >= midnight);
+  const lines = charges.filter(({ at }) => at >= startOfToday(now));
   const paid = new Set(lines.filter(({ kind }) => kind === 'charge').map(({ request }) => request));
   // A refund of yesterday's charge does not make room under today's cap.
   return lines.filter(({ kind, request }) => kind !== 'refund' || paid.has(request));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Network } from '../network/link.ts';
+import { EVERYTHING } from '../store/ranges.ts';
 import { type ChoiceRecord, keyOf } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 import { relinked } from './person-links.ts';
@@ -65,20 +66,21 @@ export function createLinkIndex(ports: LinkIndexPorts) {
     const stored = z.safeParse(progressSchema, (await store.get('settings', INDEXED_LINKS))?.value);
     const progress = stored.success && stored.data.network === id ? stored.data : null;
     if (progress?.done) return false;
-    const { records, last } = await store.slice('people', progress?.after ?? null, SLICE_PEOPLE);
-    const changed: Write[] = records.flatMap((person) => {
-      const next = relinked(person, ports.canonical);
-      return next === person ? [] : [put('people', next)];
+    const after = progress?.after == null ? null : { entry: progress.after, key: progress.after };
+    const { records, next } = await store.window('people', 'key', EVERYTHING, { size: SLICE_PEOPLE, after });
+    const writes: Write[] = records.flatMap((person) => {
+      const changed = relinked(person, ports.canonical);
+      return changed === person ? [] : [put('people', changed)];
     });
     // Choices are made by hand, so there are few of them.
     if (!progress) {
-      const choices = await store.slice('choices', null, MAX_CHOICES);
-      changed.push(...movedChoices(choices.records, ports.canonical));
+      const choices = await store.window('choices', 'key', EVERYTHING, { size: MAX_CHOICES });
+      writes.push(...movedChoices(choices.records, ports.canonical));
     }
-    const value = { network: id, after: last, done: last === null };
-    await store.commit([...changed, put('settings', { name: INDEXED_LINKS, value })]);
-    if (changed.length > 0) ports.onIndexed();
-    return last !== null;
+    const value = { network: id, after: next?.key ?? null, done: next === null };
+    await store.commit([...writes, put('settings', { name: INDEXED_LINKS, value })]);
+    if (writes.length > 0) ports.onIndexed();
+    return next !== null;
   }
 
   async function indexAll(): Promise<void> {

@@ -1,6 +1,6 @@
 import { CONTACT_FIELDS } from '../service/model.ts';
 import { linksOf, type PersonRecord } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
+import type { ReadStore } from '../store/store.ts';
 import { isOnePerson } from './one-person.ts';
 
 /** One person, who may have several records: in the own pool and in the network, or under two urns of the network. */
@@ -17,7 +17,7 @@ export interface WholePerson {
 const MAX_RECORDS = 16;
 
 /** A person with everything known under any of their urns. Two records with a link in common are one person. */
-export async function wholePerson(store: Store, person: PersonRecord): Promise<WholePerson> {
+export async function wholePerson(store: ReadStore, person: PersonRecord): Promise<WholePerson> {
   const records = new Map([[person.urn, person]]);
   const seen = new Set<string>();
   // Entries that are added during the loop are visited too: a record may lead to a further link.
@@ -62,8 +62,7 @@ export function eachPersonOnce(records: readonly PersonRecord[]): PeopleOnce {
       record;
     const rest = group.filter((one) => one !== main);
     urns.set(main.urn, [main.urn, ...rest.map(({ urn }) => urn)]);
-    const seenAt = group.reduce((newest, one) => Math.max(newest, one.seenAt), 0);
-    return { ...rest.reduce(mergedWith, main), seenAt };
+    return rest.reduce(mergedWith, main);
   });
   return { people, urns };
 }
@@ -113,13 +112,17 @@ function inOrder(
 }
 
 /** The whole person of an urn; null for an urn that is not known. */
-export async function wholePersonOf(store: Store, account: string, urn: string): Promise<WholePerson | null> {
+export async function wholePersonOf(
+  store: ReadStore,
+  account: string,
+  urn: string,
+): Promise<WholePerson | null> {
   const person = await store.get('people', `${account}|${urn}`);
   return person && wholePerson(store, person);
 }
 
 /** A record with the contacts that are known under any urn of the person. The rest is the record's own. */
-export async function withKnownContacts(store: Store, person: PersonRecord): Promise<PersonRecord> {
+export async function withKnownContacts(store: ReadStore, person: PersonRecord): Promise<PersonRecord> {
   const { contacts } = (await wholePerson(store, person)).person;
   return { ...person, contacts };
 }
@@ -147,5 +150,6 @@ function mergedWith(person: PersonRecord, other: PersonRecord): PersonRecord {
     skills,
     languages,
     enrichedAt,
+    seenAt: Math.max(person.seenAt, other.seenAt),
   };
 }

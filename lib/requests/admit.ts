@@ -1,10 +1,11 @@
 import { totalOf } from '../money/ledger.ts';
 import { type Capped, checkLimits, type Limits, type Spend, takenToday } from '../money/limits.ts';
 import type { Priced } from '../money/prices.ts';
+import { readLedger } from '../money/read-ledger.ts';
 import type { ServiceError } from '../service/errors.ts';
+import { beginning, only, type Range } from '../store/ranges.ts';
 import type { RequestRecord } from '../store/records.ts';
 import { type Store, StoreError, UnstoredError } from '../store/store.ts';
-import { readLedger } from './before-sending.ts';
 import type { Engine } from './engine.ts';
 
 /** Why a click did not lead to a paid request. Except for the last two kinds, nothing was sent. */
@@ -68,19 +69,20 @@ interface AdmissionPorts {
 
 /** Decides whether a click may become a paid request. */
 export function createAdmission({ store, now, engine, limits, lock, unreachable }: AdmissionPorts) {
+  const isQuarantined = async (records: Range) => (await store.list('quarantine', 'of', records)).length > 0;
+
   /** Whether this order was placed before, also if its people were deleted since. */
   async function isPlaced(id: string): Promise<boolean> {
     if (await store.get('orders', id)) return true;
     if ((await store.list('requests', 'order', id)).length > 0) return true;
     // Deleting people may have left only the request, and that one may be unreadable. Its key begins with the order's.
-    return (await store.list('quarantine')).some(({ table, key }) =>
-      table === 'orders' ? key === id : table === 'requests' && key.startsWith(`${id}/`),
-    );
+    if (await isQuarantined(only(`orders|${id}`))) return true;
+    return isQuarantined(beginning(`requests|${id}/`));
   }
 
   /** Whether a search was quarantined. It may have been sent, so the same click must not send it again. */
   async function isUnreadableSearch(id: string): Promise<boolean> {
-    return (await store.list('quarantine')).some(({ table, key }) => table === 'requests' && key === id);
+    return isQuarantined(only(`requests|${id}`));
   }
 
   return {
@@ -91,7 +93,7 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
     oneAtATime: <T>(work: () => Promise<T>) => lock('orders', work),
     /** Whether another account has this click: it was repeated after a change of accounts, and may be paid already. */
     async isOfAnotherAccount(account: string, clickId: string): Promise<boolean> {
-      for (const other of await store.list('accounts')) {
+      for (const other of await store.all('accounts')) {
         const id = `${other.id}|${clickId}`;
         if (other.id === account) continue;
         if ((await store.get('requests', id)) || (await isUnreadableSearch(id)) || (await isPlaced(id)))
@@ -104,9 +106,9 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
       account: string,
       spend: Pick<Spend, 'steps' | 'confirmed' | 'shown'>,
     ): Promise<{ limit: number | null } | { refused: OrderRefused }> {
-      const { charges, prices, account: record } = await readLedger(store, account);
+      const { today, prices, account: record } = await readLedger(store, account, now());
       const balance = record?.balance ? totalOf(record.balance) : null;
-      const taken = takenToday(charges, engine.open(), prices, now());
+      const taken = takenToday(today, engine.open(), prices, now());
       const verdict = checkLimits(limits(), { ...spend, balance }, taken, prices);
       if (verdict.kind === 'go') return { limit: verdict.limit };
       return { refused: verdict.kind === 'confirm' ? { ...verdict, balance } : verdict };

@@ -46,7 +46,7 @@ export function noProgress(total: number | null): Progress | undefined {
 export function retryAt({ failures }: RequestRecord, error: ServiceError | null, tick: Tick): number {
   // Nothing leaves while the key is refused; once it is accepted again, this request must not still be backing off.
   if (error?.kind === 'key') return tick.now + tick.timing.pollWatched;
-  return backOff(tick, failures, error?.kind === 'slow-down' ? error.retryAfterMs : null);
+  return backOff(tick, failures, error && 'retryAfterMs' in error ? error.retryAfterMs : null);
 }
 
 /** How often a request is delayed before the recruiter is told to try later. */

@@ -1,43 +1,17 @@
 import { checkCap, type Limits, takenToday, withinLimit } from '../money/limits.ts';
-import { type Prices, priceOfAll, pricesOfLedger, stepsOf } from '../money/prices.ts';
+import { type Prices, priceOfAll, stepsOf } from '../money/prices.ts';
+import { readLedger } from '../money/read-ledger.ts';
 import { wholePersonOf } from '../people/same-person.ts';
 import { nextPoll, type Tick } from '../schedule/intervals.ts';
 import { isGone } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
-import type {
-  AccountRecord,
-  ChargeRecord,
-  OutcomeRecord,
-  PersonRecord,
-  RequestRecord,
-} from '../store/records.ts';
+import type { OutcomeRecord, PersonRecord, RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { isOpenStatus } from './answer-meaning.ts';
 import type { StatusAsker } from './contact-status.ts';
 import type { PersonKeys } from './due.ts';
 import { needed } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
-
-/** An account's ledger lines, prices and record. */
-interface Ledger {
-  charges: ChargeRecord[];
-  prices: Prices;
-  account: AccountRecord | null;
-}
-
-/** An account and its last known prices. The ledger is read only for accounts of before prices were kept with them. */
-export async function readPrices(store: Store, id: string): Promise<Pick<Ledger, 'prices' | 'account'>> {
-  const account = await store.get('accounts', id);
-  if (account?.prices) return { prices: account.prices, account };
-  return readLedger(store, id);
-}
-
-/** Reads an account's ledger. */
-export async function readLedger(store: Store, id: string): Promise<Ledger> {
-  const charges = await store.list('charges', 'account', id);
-  const account = await store.get('accounts', id);
-  return { charges, prices: account?.prices ?? pricesOfLedger(charges, account?.quotes), account };
-}
 
 /** What contact-status says about one person, as text that differs when anything of it changes. */
 export function statusText(contact: ContactRequest | null): string {
@@ -238,13 +212,13 @@ async function eventOf(
   const { store, limits, open, tick } = ports;
   const at = tick().now;
   if (kept.length === 0 && request.op !== 'search') return { type: 'unneeded', at, outcomes: dropped };
-  const { charges, prices, account } = await readLedger(store, request.account);
+  const { today, prices, account } = await readLedger(store, request.account, at);
   const fields = request.fields.filter((field) => kept.some((one) => one.fields.includes(field)));
   const price = priceOfAll(prices, stepsOf(request.op, kept));
   const over = await overOrderLimit(request, price, prices, store);
   // Requests that wait to be sent don't count yet: the cap is first come, first served.
   const sent = [...open.values()].filter(({ state }) => state !== 'recorded');
-  const error = over ?? checkCap(limits().dailyCap, price, takenToday(charges, sent, prices, at));
+  const error = over ?? checkCap(limits().dailyCap, price, takenToday(today, sent, prices, at));
   if (error) return { type: 'refused', at, error, charge: 'none' };
   const balance = account?.balance ?? null;
   const balanceBefore = balance && { credits: balance.credits, extra: balance.extra };

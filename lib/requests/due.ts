@@ -1,4 +1,4 @@
-import { longestPause, type Tick } from '../schedule/intervals.ts';
+import { longestPause, nextProbe, type Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
 import {
   isOpen,
@@ -34,7 +34,7 @@ export interface Step {
 /** What can be done now. */
 export function dueSteps(engine: EngineState): Step[] {
   const { open, isBusy, isUnreachable, refusedAt, at, timing } = engine;
-  if (isUnreachable || (refusedAt !== null && at < refusedAt + timing.keyProbe)) return [];
+  if (isUnreachable || (refusedAt !== null && at < nextProbe(refusedAt, timing))) return [];
   const idle = open.filter(({ id, due }) => !isBusy(id) && due !== null && due <= at);
   const steps: Step[] = [
     ...sendable(open, at, engine)
@@ -69,7 +69,7 @@ function nextRequest(engine: EngineState): number | null {
   }
   if (earliest === Number.POSITIVE_INFINITY) return null;
   if (isUnreachable) earliest = Math.max(earliest, at + timing.pollIdle);
-  return refusedAt === null ? earliest : Math.max(earliest, refusedAt + timing.keyProbe);
+  return refusedAt === null ? earliest : Math.max(earliest, nextProbe(refusedAt, timing));
 }
 
 const FAMILY: Record<PaidOperation, string> = {
@@ -207,7 +207,12 @@ export function recoverRequests(
   for (const request of found) {
     if (request.state === 'sending') {
       changed.push(reduce(request, { type: 'lost', at, due: reconcileAt(request, tick, true), error: null }));
-    } else if ((request.parked || request.goneSince !== null) && !isPollUnanswered(request)) {
+    } else if (
+      (request.parked || request.goneSince !== null) &&
+      // A request that backs off waits for its time, which the service may have named, at each start alike.
+      request.failures === 0 &&
+      !isPollUnanswered(request)
+    ) {
       const answeredAt = Math.min(request.changedAt, at);
       soon.push({ ...request, due: Math.max(at, answeredAt + timing.pollWatched) });
     } else if (request.due !== null && request.due > at + longestPause(timing)) {

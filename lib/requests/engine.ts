@@ -1,5 +1,6 @@
 import { ledgerWrites } from '../money/ledger.ts';
 import type { Limits } from '../money/limits.ts';
+import { readPrices, spentInAll } from '../money/read-ledger.ts';
 import type { Network } from '../network/link.ts';
 import type { Patch } from '../people/merge.ts';
 import type { Tick } from '../schedule/intervals.ts';
@@ -10,11 +11,12 @@ import type { Balance, ToldContacts } from '../service/model.ts';
 import { isOpen, isSeeking, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import { type Answer, valuesPatch } from './answer-meaning.ts';
-import { askBefore, prepareSending, readLedger } from './before-sending.ts';
+import { askBefore, prepareSending } from './before-sending.ts';
 import { createStatusAsker, type StatusAsker, type StatusKnowledge, UNPROVEN } from './contact-status.ts';
 import { dueSteps, nextDue, type PersonKeys, recoverRequests, type Step, sendable } from './due.ts';
 import { createOneQuestion } from './one-question.ts';
 import { pollRecorded } from './poll.ts';
+import { createPollPace } from './poll-pace.ts';
 import { reconcile } from './reconcile.ts';
 import { accountAfterFree, peopleWrites } from './record-answer.ts';
 import { reduce } from './reduce.ts';
@@ -57,6 +59,8 @@ type Work = (request: RequestRecord, client: Client) => Promise<void>;
 
 /** Calls of a pass, and paid calls of all passes, that are under way at once. Free ones wait for each other besides. */
 const MAX_CALLS = 6;
+/** Polls that may be due at once and leave as fast as the service answers. More are spread. */
+const MAX_POLLS_AT_ONCE = 20;
 
 /**
  * Sends, polls and reconciles the open paid requests. It is the only writer of them. Every step is on disk before the next
@@ -72,6 +76,9 @@ export function createEngine(ports: EnginePorts) {
   const inWriteQueue = createWriteQueue();
   const once = createOneQuestion();
   const inTurn = createTurns(MAX_CALLS);
+  const inPace = createPollPace(ports);
+  /** Requests whose poll waits in a pass for its turn. */
+  const waiting = new Set<string>();
   let session: Session | null = null;
   let status: StatusAsker | null = null;
   let refusedAt: number | null = null;
@@ -108,12 +115,21 @@ export function createEngine(ports: EnginePorts) {
     if (!next) return;
     const { account } = next;
     await inWriteQueue(() => recover(next));
+    await inWriteQueue(() => keepPrices(account));
     const working = new Set([...open.values()].map(({ order }) => order));
-    for (const { id } of await store.list('orders', 'open', account)) {
+    for (const id of await store.keys('orders', 'open', account)) {
       if (session !== next) return;
       // A full disk must not keep the worker from starting: only a running worker can delete data.
       if (!working.has(id)) await answers.advance(id).catch(() => {});
     }
+  }
+
+  /** Stores the prices of an account of before they were kept with it, so that its ledger is not read again. */
+  async function keepPrices(id: string): Promise<void> {
+    const { account, prices } = await readPrices(store, id);
+    // A full disk must not keep the worker from starting.
+    if (account && !account.prices)
+      await commit([], [put('accounts', { ...account, prices: [...prices] })], false).catch(() => {});
   }
 
   async function recover(next: Session): Promise<void> {
@@ -269,23 +285,40 @@ export function createEngine(ports: EnginePorts) {
 
   /** Stores what a free answer says about the key and the balance. */
   async function noteFree(account: string, accepted: boolean, balance: Balance | null): Promise<void> {
-    const { account: record, charges } = await readLedger(store, account);
+    const record = await store.get('accounts', account);
     if (!record) return;
+    // The totals count what is moved into today's tables.
+    const spent = (await store.countOld()) === 0 ? await spentInAll(store, account) : null;
     const isQuiet = open.size === 0 && busy.size === 0;
-    const after = accountAfterFree(record, { accepted, balance, charges, isQuiet }, now());
+    const after = accountAfterFree(record, { accepted, balance, spent, isQuiet }, now());
     if (account === session?.account) refusedAt = after.refusedAt;
     if (after !== record) await commit([], [put('accounts', after)], false);
   }
 
+  /** What is due, without the polls that wait in another pass for their turn. */
+  const nextSteps = () =>
+    dueSteps(engineState()).filter(({ request, step }) => step !== 'poll' || !waiting.has(request.id));
+
   /** Does everything that is due, a few calls at a time, until nothing is due. */
   async function run(): Promise<void> {
     await answers.saveUnsaved();
-    for (let due = dueSteps(engineState()); due.length > 0; due = dueSteps(engineState())) {
+    for (let due = nextSteps(); due.length > 0; due = nextSteps()) {
       const queue = due.values();
+      const polls = due.flatMap(({ request, step }) => (step === 'poll' ? request.id : []));
+      // Many polls are spread over the interval after which each of them is due again.
+      const gap = polls.length > MAX_POLLS_AT_ONCE ? timing.pollIdle / polls.length : 0;
+      if (gap > 0) for (const id of polls) waiting.add(id);
       const lanes = Array.from({ length: MAX_CALLS }, async () => {
-        for (const { request, step } of queue) await work(request, WORK[step]);
+        for (const { request, step } of queue) {
+          if (step === 'poll') await inPace(gap);
+          waiting.delete(request.id);
+          await work(request, WORK[step]);
+        }
       });
-      await Promise.all(lanes);
+      // If a lane fails, the next pass takes up what it leaves.
+      await Promise.all(lanes).finally(() => {
+        if (gap > 0) for (const id of polls) waiting.delete(id);
+      });
     }
   }
 

@@ -29,9 +29,10 @@ export async function planNext(ports: PlanPorts, id: string): Promise<Plan> {
 
 /** A quarantined request may have been sent. It is not planned again: the recruiter decides. */
 async function withoutUnreadable(store: Store, planned: RequestRecord[]): Promise<RequestRecord[]> {
-  if (planned.length === 0) return planned;
-  const unread = new Set((await store.list('quarantine')).map(({ table, key }) => `${table}|${key}`));
-  return planned.map((request) =>
-    unread.has(`requests|${request.id}`) ? { ...request, state: 'needs-decision', sends: 1 } : request,
+  return Promise.all(
+    planned.map(async (request): Promise<RequestRecord> => {
+      const unread = await store.list('quarantine', 'of', `requests|${request.id}`);
+      return unread.length > 0 ? { ...request, state: 'needs-decision', sends: 1 } : request;
+    }),
   );
 }

@@ -209,6 +209,8 @@ async function pollEach(
   const patches: Patch[] = [];
   let balance: Balance | null = null;
   let hasGone = false;
+  let isAnswered = false;
+  let failed: ServiceError | null = null;
   for (const { urn } of request.targets) {
     if (outcomes.has(urn)) continue;
     await saveQuestion();
@@ -224,15 +226,18 @@ async function pollEach(
           outcomes.set(urn, { urn, result: 'unknown', reason: 'gone' });
       }
       // An error about one person must not delay the answers about the others.
-      else if (!isGone(result.error) && !isAboutOnePerson(result.error))
-        return failedPoll(request, result.error, clock());
+      else if (isAboutOnePerson(result.error)) failed = result.error;
+      else return failedPoll(request, result.error, clock());
     } else {
+      isAnswered = true;
       balance = result.value.balance ?? balance;
       const { patch, outcome } = readContact(request, urn, result.value);
       if (patch) patches.push(patch);
       if (outcome) outcomes.set(urn, outcome);
     }
   }
+  // A service that answers about nobody is away, and asked as seldom as about other requests.
+  if (failed && !isAnswered && !hasGone) return failedPoll(request, failed, clock());
   const event = afterEach(request, { outcomes: [...outcomes.values()], hasGone }, clock());
   return makeAnswer(event, balance, patches);
 }

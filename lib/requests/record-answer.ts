@@ -1,20 +1,20 @@
-import { net, totalOf } from '../money/ledger.ts';
+import { totalOf } from '../money/ledger.ts';
 import { oddsSetting, readOdds, withTry } from '../money/odds.ts';
 import { afterLook, NO_LOOKS } from '../money/outside.ts';
 import { priceOf, quotedPrice, withPrice } from '../money/prices.ts';
+import { readPrices } from '../money/read-ledger.ts';
 import { merge, type Patch } from '../people/merge.ts';
 import { resultPageOf } from '../searches/result-pages.ts';
 import type { Balance } from '../service/model.ts';
-import type {
-  AccountRecord,
-  ChargeRecord,
-  PersonRecord,
-  PriceRecord,
-  RequestRecord,
+import {
+  type AccountRecord,
+  isOpen,
+  type PersonRecord,
+  type PriceRecord,
+  type RequestRecord,
 } from '../store/records.ts';
 import { put, type Store, type Write } from '../store/store.ts';
 import type { Answer } from './answer-meaning.ts';
-import { readPrices } from './before-sending.ts';
 import { endsLookUp, triesOf } from './count-tries.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
@@ -35,23 +35,45 @@ export async function recordAnswer(
   const writes = await peopleWrites(ports, request.account, answer.patches);
   if (answer.page && request.search)
     writes.push(put('resultPages', resultPageOf(request, request.search, answer.page, now())));
-  const next = withCharge(reduce(request, answer.event), answer.event);
+  const reduced = withCharge(reduce(request, answer.event), answer.event);
+  const personOf = (urn: string) => personAfter(store, request.account, urn, writes);
+  const next = isOpen(reduced) ? reduced : await withFound(reduced, personOf);
   const { account: record, prices } = await readPrices(store, request.account);
   const account = record && accountAfter(record, answer, now());
   const learnt = priceAfter(request, next, answer, now());
   const priced = account && learnt ? { ...account, prices: withPrice(prices, learnt) } : account;
   if (priced && priced !== record) writes.push(put('accounts', priced));
-  if (endsLookUp(request, next)) writes.push(...(await oddsWrites(store, next, writes)));
+  if (endsLookUp(request, next)) writes.push(...(await oddsWrites(store, next, personOf)));
   return { next, writes, account: priced };
 }
 
-/** The account's odds after a look-up has ended. Its people are read as `writes` leave them. */
-async function oddsWrites(store: Store, request: RequestRecord, writes: readonly Write[]): Promise<Write[]> {
+type PersonOf = (urn: string) => Promise<PersonRecord | null>;
+
+/** A person as some writes leave them. */
+async function personAfter(
+  store: Store,
+  account: string,
+  urn: string,
+  writes: readonly Write[],
+): Promise<PersonRecord | null> {
+  for (const one of writes) if (one.table === 'people' && 'put' in one && one.put.urn === urn) return one.put;
+  return store.get('people', `${account}|${urn}`);
+}
+
+/** An ended request with the number of contacts that it found. Someone who was deleted since counts as one. */
+async function withFound(request: RequestRecord, personOf: PersonOf): Promise<RequestRecord> {
+  let found = 0;
+  for (const { urn, result } of request.outcomes) {
+    if (result !== 'found') continue;
+    const contacts = (await personOf(urn))?.contacts ?? {};
+    found += Math.max(1, request.fields.filter((field) => contacts[field]?.value).length);
+  }
+  return found > 0 ? { ...request, found } : request;
+}
+
+/** The account's odds after a look-up has ended. */
+async function oddsWrites(store: Store, request: RequestRecord, personOf: PersonOf): Promise<Write[]> {
   const { account } = request;
-  const written = new Map(
-    writes.flatMap((one) => (one.table === 'people' && 'put' in one ? [[one.put.urn, one.put]] : [])),
-  );
-  const personOf = async (urn: string) => written.get(urn) ?? store.get('people', `${account}|${urn}`);
   const tries = await triesOf(request, personOf);
   if (tries.length === 0) return [];
   const name = oddsSetting(account);
@@ -124,7 +146,8 @@ interface FreeAnswer {
   /** The service accepts the key. */
   accepted: boolean;
   balance: Balance | null;
-  charges: readonly ChargeRecord[];
+  /** What this browser has spent in all; null while its ledger can't be summed up. */
+  spent: { net: number; unknown: number } | null;
   /** Nothing of this browser is under way, so the balance can be compared with its ledger. */
   isQuiet: boolean;
 }
@@ -132,20 +155,15 @@ interface FreeAnswer {
 /** The account after a free answer: whether its key is accepted, its balance, and what moved without this browser. */
 export function accountAfterFree(
   record: AccountRecord,
-  { accepted, balance, charges, isQuiet }: FreeAnswer,
+  { accepted, balance, spent, isQuiet }: FreeAnswer,
   now: number,
 ): AccountRecord {
   const isKnown = (record.refusedAt === null) === accepted;
   if (isKnown && balance === null) return record;
   const total = balance && totalOf(balance);
   const outside =
-    isQuiet && total !== null
-      ? afterLook(record.outside ?? NO_LOOKS, {
-          total,
-          net: net(charges),
-          unknown: charges.filter(({ kind }) => kind === 'lost').length,
-          at: now,
-        })
+    isQuiet && spent && total !== null
+      ? afterLook(record.outside ?? NO_LOOKS, { total, ...spent, at: now })
       : null;
   return {
     ...record,

@@ -59,7 +59,7 @@ export async function knownUnlocks(
   const urn = targets[0]?.urn;
   if (op !== 'contact' || urn === undefined) return [];
   const known: KnownUnlock[] = [];
-  for (const one of await store.list('requests', 'target', `${account}|${urn}`)) {
+  for (const one of await store.list('requests', 'person', `${account}|${urn}`)) {
     const { remoteId: requestId, fields } = one;
     if (one.id !== id && one.op === 'contact' && requestId !== null) known.push({ requestId, fields });
   }

@@ -1,4 +1,5 @@
 import { isOpen, isSeeking, type OrderRecord, type RequestRecord } from '../store/records.ts';
+import { writeWithReserve } from '../store/reserve.ts';
 import { put, type Store, UnstoredError, type Write } from '../store/store.ts';
 import type { Answer } from './answer-meaning.ts';
 import type { FindPorts } from './find-first.ts';
@@ -37,7 +38,7 @@ export function createAnswerStore(ports: AnswerPorts) {
         const current = (await store.get('requests', request.id)) ?? request;
         const { next, writes, account } = await recordAnswer(ports, current, answer);
         if (account && ports.isInUse(account.id)) ports.onKeyNoted(account.refusedAt);
-        await commit([next], writes, true);
+        await writeWithReserve(store, () => commit([next], writes, true));
         unsaved.answerSaved(request.id);
         return next;
       } catch (error) {

@@ -1,4 +1,6 @@
-import { isOpen, keyOf, linksOf, type RecordOf } from '../store/records.ts';
+import type { IndexOf } from '../store/indexes.ts';
+import { under } from '../store/ranges.ts';
+import { isOpen, keyOf, linksOf, type RecordOf, TABLES, type Table } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 
 /**
@@ -10,30 +12,33 @@ export async function eraseWrites(
   account: string,
   urns: ReadonlySet<string>,
 ): Promise<Write[]> {
-  const [choices, pages, charges, requests, orders, quarantined] = await Promise.all([
-    store.list('choices', 'account', account),
-    store.list('resultPages', 'account', account),
-    store.list('charges', 'account', account),
-    store.list('requests', 'account', account),
-    store.list('orders', 'account', account),
-    store.list('quarantine'),
-  ]);
   const people = await Promise.all([...urns].map((urn) => store.get('people', `${account}|${urn}`)));
   const links = new Set(people.flatMap((one) => (one ? linksOf(one) : [])));
+  const entries = [...urns].map((urn) => `${account}|${urn}`);
+  const about = async <T extends Table>(table: T, index: IndexOf<T>, some: readonly string[] = entries) =>
+    once(table, (await Promise.all(some.map((entry) => store.list(table, index, entry)))).flat());
+  const [choices, pages, charges, requests, named, seeking, quarantined] = await Promise.all([
+    about('choices', 'person'),
+    about('resultPages', 'person'),
+    about('charges', 'person'),
+    about('requests', 'person'),
+    about('orders', 'person'),
+    about(
+      'orders',
+      'link',
+      [...links].map((link) => `${account}|${link}`),
+    ),
+    quarantinedOf(store, account),
+  ]);
+  const orders = once('orders', [...named, ...seeking]);
   const isKept = ({ urn }: { urn: string }) => !urns.has(urn);
   const writes: Write[] = [...urns].map((urn) => remove('people', `${account}|${urn}`));
-  for (const choice of choices) {
-    if (!isKept(choice)) writes.push(remove('choices', keyOf('choices', choice)));
-  }
-  for (const page of pages) {
-    const left = page.urns.filter((urn) => !urns.has(urn));
-    if (left.length < page.urns.length) writes.push(put('resultPages', { ...page, urns: left }));
-  }
-  for (const charge of charges) {
-    if (charge.urn !== null && urns.has(charge.urn)) writes.push(put('charges', { ...charge, urn: null }));
-  }
+  for (const choice of choices) writes.push(remove('choices', keyOf('choices', choice)));
+  for (const page of pages)
+    writes.push(put('resultPages', { ...page, urns: page.urns.filter((urn) => !urns.has(urn)) }));
+  for (const charge of charges) writes.push(put('charges', { ...charge, urn: null }));
   for (const request of requests) {
-    if (isOpen(request) || request.targets.every(isKept)) continue;
+    if (isOpen(request)) continue;
     const targets = request.targets.filter(isKept);
     // A question without people can't be answered.
     const settled = request.settled || targets.length === 0;
@@ -43,15 +48,24 @@ export async function eraseWrites(
     const left = order.people.filter(isKept);
     // An order that has looked for somebody holds their name and link.
     const sought = order.sought.filter(({ link }) => !links.has(link));
-    const isSame = left.length === order.people.length && sought.length === order.sought.length;
-    if (order.endedAt === null || isSame) continue;
+    if (order.endedAt === null) continue;
     const isEmpty = left.length === 0 && sought.every(({ found }) => found);
     writes.push(isEmpty ? remove('orders', order.id) : put('orders', { ...order, people: left, sought }));
   }
-  for (const one of quarantined) {
-    if (one.key.startsWith(`${account}|`) && isAbout(one.raw, urns)) writes.push(blankQuarantined(one));
-  }
+  for (const one of quarantined) if (isAbout(one.raw, urns)) writes.push(blankQuarantined(one));
   return writes;
+}
+
+/** Records, each once. */
+function once<T extends Table>(table: T, records: readonly RecordOf<T>[]): RecordOf<T>[] {
+  return [...new Map(records.map((record) => [keyOf(table, record), record])).values()];
+}
+
+/** The quarantined records of an account. Their keys begin with it. */
+async function quarantinedOf(store: Store, account: string): Promise<RecordOf<'quarantine'>[]> {
+  const tables = Object.keys(TABLES);
+  const lists = tables.map((table) => store.list('quarantine', 'of', under(`${table}|${account}`)));
+  return (await Promise.all(lists)).flat();
 }
 
 /** A quarantined request or order must stay, so that it is not sent again, but its content can go. Others go entirely. */

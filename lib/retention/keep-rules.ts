@@ -1,6 +1,4 @@
-import { oddsSetting } from '../money/odds.ts';
 import { accountSetting, DRAFT, DRAFT_AT, readSearches, SEARCHES } from '../searches/saved-searches.ts';
-import { NAMES } from '../settings/names.ts';
 import { isOpen, type OrderRecord, type RecordOf, type RequestRecord, type Table } from '../store/records.ts';
 
 /** What counts as old, and what is needed however old it is. */
@@ -17,86 +15,46 @@ export interface KeepContext {
   draftDates: ReadonlyMap<string, number>;
 }
 
-/** What is kept and what is exported of one table. Erasing everything ignores these rules. */
-interface TableRule<T extends Table> {
-  /** What is left of a record: itself, less of it, or null for nothing. */
-  keep: (record: RecordOf<T>, context: KeepContext) => RecordOf<T> | null;
-  /** What the export of an account holds of a record; undefined for nothing. */
-  exports: (record: RecordOf<T>, account: string) => unknown;
-}
+/** What is left of a record: itself, less of it, or null for nothing. */
+type Keep<T extends Table> = (record: RecordOf<T>, context: KeepContext) => RecordOf<T> | null;
 
-/** The rules of every table. A table without a rule does not compile. */
-export const KEEP_RULES: { readonly [T in Table]: TableRule<T> } = {
-  people: {
-    keep: (one, { keepSince, peopleInUse }) =>
-      one.seenAt >= keepSince || peopleInUse.has(`${one.account}|${one.urn}`) ? one : null,
-    exports: ofAccount,
-  },
-  requests: {
-    // An order's earlier requests decide what it orders next.
-    keep: (one, { keepSince, activeRequests, openOrders }) =>
-      one.changedAt >= keepSince ||
-      activeRequests.has(one.id) ||
-      (one.order !== null && openOrders.has(one.order))
-        ? one
-        : null,
-    exports: ofAccount,
-  },
-  orders: {
-    // A question that waits for the recruiter is shown on its order.
-    keep: (one, { keepSince, activeOrders }) =>
-      one.endedAt === null || one.endedAt >= keepSince || activeOrders.has(one.id) ? one : null,
-    exports: ofAccount,
-  },
-  charges: {
-    // The credits stay in the ledger without the person.
-    keep: (one, { keepSince, activeRequests }) =>
-      one.at >= keepSince || one.urn === null || activeRequests.has(one.request)
-        ? one
-        : { ...one, urn: null },
-    exports: ofAccount,
-  },
-  resultPages: { keep: (one, { keepSince }) => (one.at >= keepSince ? one : null), exports: ofAccount },
-  choices: {
-    keep: (one, { keepSince, peopleInUse }) =>
-      one.at >= keepSince || peopleInUse.has(`${one.account}|${one.urn}`) ? one : null,
-    exports: ofAccount,
-  },
-  accounts: {
-    keep: (one) => one,
-    // The hash of the key and its last four characters are not exported.
-    exports: ({ id, serviceUrl, name, limits, balance }, account) =>
-      id === account ? { serviceUrl, name, limits, balance } : undefined,
-  },
-  settings: { keep: keepSetting, exports: exportSetting },
-  quarantine: {
-    keep: (one, { keepSince, openOrders }) => {
-      if (one.at >= keepSince) return one;
-      if (!isOfOpenOrder(one, openOrders)) return null;
-      // The record keeps an open order from sending the request again. Its content is not needed for that.
-      return one.raw === null ? one : { ...one, raw: null };
-    },
-    exports: (one, account) =>
-      one.table in KEEP_RULES && !HOLDS_SECRETS.has(one.table) && isOf(one.raw, account) ? one : undefined,
+/** Which records of each table are kept. Charges and accounts stay, but for who it was. Totals follow their records. */
+export const KEEP_RULES: { readonly [T in PrunedTable]: Keep<T> } = {
+  people: (one, { keepSince, peopleInUse }) =>
+    one.seenAt >= keepSince || peopleInUse.has(`${one.account}|${one.urn}`) ? one : null,
+  // An order's earlier requests decide what it orders next.
+  requests: (one, { keepSince, activeRequests, openOrders }) =>
+    one.changedAt >= keepSince ||
+    activeRequests.has(one.id) ||
+    (one.order !== null && openOrders.has(one.order))
+      ? one
+      : null,
+  // A question that waits for the recruiter is shown on its order.
+  orders: (one, { keepSince, activeOrders }) =>
+    one.endedAt === null || one.endedAt >= keepSince || activeOrders.has(one.id) ? one : null,
+  // The credits stay in the ledger without the person.
+  charges: (one, { keepSince, activeRequests }) =>
+    one.at >= keepSince || one.urn === null || activeRequests.has(one.request) ? one : { ...one, urn: null },
+  resultPages: (one, { keepSince }) => (one.at >= keepSince ? one : null),
+  choices: (one, { keepSince, peopleInUse }) =>
+    one.at >= keepSince || peopleInUse.has(`${one.account}|${one.urn}`) ? one : null,
+  quarantine: (one, { keepSince, openOrders }) => {
+    if (one.at >= keepSince) return one;
+    if (!isOfOpenOrder(one, openOrders)) return null;
+    // The record keeps an open order from sending the request again. Its content is not needed for that.
+    return one.raw === null ? one : { ...one, raw: null };
   },
 };
 
-/** These tables hold the key or its hash, so their quarantined records are not exported. */
-const HOLDS_SECRETS: ReadonlySet<string> = new Set<Table>(['settings', 'accounts']);
-
-function ofAccount<R extends { account: string }>(record: R, account: string): R | undefined {
-  return record.account === account ? record : undefined;
-}
-
-function isOf(raw: unknown, account: string): boolean {
-  return typeof raw === 'object' && raw !== null && 'account' in raw && raw.account === account;
-}
+/** The tables with records that get old. Settings have rules of their own. */
+export type PrunedTable = Exclude<Table, 'accounts' | 'settings' | 'totals'>;
 
 function isOfOpenOrder({ table, key }: RecordOf<'quarantine'>, openOrders: ReadonlySet<string>): boolean {
   return table === 'requests' && openOrders.has(key.slice(0, key.lastIndexOf('/')));
 }
 
-function keepSetting(
+/** What is left of a setting: itself, less of it, or null for nothing. */
+export function keepSetting(
   one: RecordOf<'settings'>,
   { keepSince, draftDates }: KeepContext,
 ): RecordOf<'settings'> | null {
@@ -114,14 +72,6 @@ function keepSetting(
     default:
       return one;
   }
-}
-
-/** Searches are not exported here: they have a list of their own in the export. */
-function exportSetting({ name, value }: RecordOf<'settings'>, account: string): unknown {
-  if (name === NAMES.settings || name === NAMES.network) return { name, value };
-  if (name === oddsSetting(account)) return { name: 'odds', value };
-  const owned = accountSetting(name);
-  return owned?.account === account && owned.what === DRAFT ? { name: owned.what, value } : undefined;
 }
 
 /** The context for the rules, from the records that decide about others. */

@@ -1,13 +1,16 @@
-import { accountSetting, DRAFT, DRAFT_AT, readSearches, SEARCHES } from '../searches/saved-searches.ts';
-import { INDEXES, keyOf, type RecordOf, TABLES, type Table } from '../store/records.ts';
-import { put, remove, type Store, type Write } from '../store/store.ts';
-import { storedTable, toStored } from '../store/stored-words.ts';
+import { accountSetting, DRAFT, DRAFT_AT } from '../searches/saved-searches.ts';
+import type { IndexOf } from '../store/indexes.ts';
+import { before, EVERYTHING } from '../store/ranges.ts';
+import { keyOf, type RecordOf } from '../store/records.ts';
+import { type Place, put, remove, type Store, type Window, type Write } from '../store/store.ts';
 import { eraseWrites } from './erase-people.ts';
-import { KEEP_RULES, type KeepContext, keepContext } from './keep-rules.ts';
+import { KEEP_RULES, type KeepContext, keepContext, keepSetting, type PrunedTable } from './keep-rules.ts';
 
 /** The setting that notes the last pruning. */
 const LAST_PRUNED = 'pruned';
 const DAY_MS = 24 * 60 * 60_000;
+/** Records looked at, or people deleted, in one turn of the write queue. Between two turns, answers are stored. */
+const PART = 200;
 
 interface RetentionPorts {
   store: Store;
@@ -21,103 +24,123 @@ interface RetentionPorts {
   startOver: () => Promise<void>;
   /** Sends every view a new snapshot. */
   publish: () => void;
+  /** Resolves once old records are in today's tables, where all about a person is found at once. */
+  moved: Promise<void>;
 }
 
-/** Deletes old data, exports data and erases data. */
+/** Deletes old data and erases data. */
 export function createRetention(ports: RetentionPorts) {
   const { store, account, now, inWriteQueue, publish } = ports;
 
-  /** The exported records of a table. They keep their stored words, so that exports look the same as before. */
-  async function exported<T extends Table>(table: T, id: string): Promise<unknown[]> {
-    const records = INDEXES[table].includes('account')
-      ? await store.list(table, 'account', id)
-      : await store.list(table);
-    return records.flatMap((record) => {
-      const part = KEEP_RULES[table].exports(record, id);
-      return part === undefined || part === null ? [] : [toStored(table, part)];
-    });
+  /** What decides about old records. It is read anew for each part, since requests are made in between. */
+  async function readContext(keepSince: number): Promise<KeepContext> {
+    const [orders, open, undecided, settings] = await Promise.all([
+      store.list('orders', 'open', EVERYTHING),
+      store.list('requests', 'open', EVERYTHING),
+      store.list('requests', 'undecided', EVERYTHING),
+      store.all('settings'),
+    ]);
+    return keepContext(keepSince, { orders, requests: [...open, ...undecided], settings });
   }
 
-  /** The writes that delete the old records of a table. */
-  async function pruneWrites<T extends Table>(table: T, context: KeepContext): Promise<Write[]> {
-    const records = await store.list(table);
-    return records.flatMap((record) => {
-      const left = KEEP_RULES[table].keep(record, context);
-      if (left === null) return remove(table, keyOf(table, record));
-      return left === record ? [] : put(table, left);
-    });
+  /** Deletes the old records of a table, a part at a time. */
+  async function pruneTable<T extends PrunedTable>(table: T, keepSince: number): Promise<void> {
+    // Charges without a person have nothing to lose.
+    const index = (table === 'charges' ? 'named' : 'time') as IndexOf<T>;
+    for (const owner of await ownersIn(store, table, index)) {
+      let after: Place | null = null;
+      do {
+        await inWriteQueue(async () => {
+          const options = { size: PART, after };
+          const part: Window<RecordOf<T>> = await store.window(
+            table,
+            index,
+            before(owner, keepSince),
+            options,
+          );
+          const context = await readContext(keepSince);
+          await store.commit(
+            part.records.flatMap((record) => writesFor(table, record, KEEP_RULES[table](record, context))),
+          );
+          after = part.next;
+        });
+      } while (after !== null);
+    }
+  }
+
+  async function pruneSettings(keepSince: number): Promise<void> {
+    const { draftDates, ...context } = await readContext(keepSince);
+    const settings = await store.all('settings');
+    const undated = draftsIn(settings).filter((one) => !draftDates.has(one));
+    // A draft without a date, from an older version, counts from today.
+    const dated = new Map([...draftDates, ...undated.map((one) => [one, now()] as const)]);
+    await store.commit([
+      ...settings.flatMap((one) =>
+        writesFor('settings', one, keepSetting(one, { ...context, draftDates: dated })),
+      ),
+      ...undated.map((one) => put('settings', { name: `${DRAFT_AT}|${one}`, value: now() })),
+    ]);
   }
 
   /** Deletes what is older than the recruiter wants to keep, of every account. What is open stays, however old. */
   async function prune(keepDays: number | null): Promise<void> {
     if (keepDays === null) return;
-    await inWriteQueue(async () => {
-      const [orders, requests, settings] = await Promise.all([
-        store.list('orders'),
-        store.list('requests'),
-        store.list('settings'),
-      ]);
-      const { draftDates, ...context } = keepContext(now() - keepDays * DAY_MS, {
-        orders,
-        requests,
-        settings,
-      });
-      const undated = draftsIn(settings).filter((one) => !draftDates.has(one));
-      // A draft without a date, from an older version, counts from today.
-      const dated = new Map([...draftDates, ...undated.map((one) => [one, now()] as const)]);
-      const writes = await Promise.all(
-        allTables().map((table) => pruneWrites(table, { ...context, draftDates: dated })),
-      );
-      const dates = undated.map((one) => put('settings', { name: `${DRAFT_AT}|${one}`, value: now() }));
-      await store.commit([...writes.flat(), ...dates]);
-    });
+    const keepSince = now() - keepDays * DAY_MS;
+    await inWriteQueue(() => pruneSettings(keepSince));
+    for (const table of Object.keys(KEEP_RULES) as PrunedTable[]) await pruneTable(table, keepSince);
     publish();
   }
 
   return {
-    /** Everything known for this account, without any key. */
-    async exportAll(): Promise<string> {
-      const id = account() ?? '';
-      const tables = await Promise.all(
-        allTables().map(async (table) => [storedTable(table), await exported(table, id)] as const),
-      );
-      const searches = readSearches((await store.get('settings', `${SEARCHES}|${id}`))?.value);
-      const exportedAt = new Date(now()).toISOString();
-      return JSON.stringify({ exportedAt, ...Object.fromEntries(tables), searches }, null, 2);
-    },
     async eraseAll(): Promise<void> {
-      await ports.eraseSafely(async () => {
-        const writes: Write[] = [];
-        for (const table of allTables()) {
-          for (const record of await store.list(table)) writes.push(remove(table, keyOf(table, record)));
-        }
-        // All at once: an order without its requests would be planned and paid for again.
-        await store.commit(writes, { durable: true });
-      });
+      // All at once: an order without its requests would be planned and paid for again.
+      await ports.eraseSafely(() => store.clear());
       await ports.startOver();
     },
     /** Deletes people with everything that is known of them. The ledger keeps what was paid. */
     async deletePeople(urns: readonly string[]): Promise<void> {
       const id = account();
       if (id === null) return;
-      await inWriteQueue(async () => store.commit(await eraseWrites(store, id, new Set(urns))));
+      await ports.moved;
+      for (let from = 0; from < urns.length; from += PART) {
+        const some = new Set(urns.slice(from, from + PART));
+        await inWriteQueue(async () => store.commit(await eraseWrites(store, id, some)));
+      }
       publish();
     },
     prune,
-    /** Prunes once a day, however often the worker starts, and when the recruiter changes how long data is kept. */
-    async pruneDaily(keepDays: number | null): Promise<void> {
+    /** Prunes once a day, however often the worker starts, and when the recruiter changes how long data is kept. Tells whether it did. */
+    async pruneDaily(keepDays: number | null): Promise<boolean> {
       const value = [keepDays, new Date(now()).toDateString()].join('|');
-      if ((await store.get('settings', LAST_PRUNED))?.value === value) return;
+      if ((await store.get('settings', LAST_PRUNED))?.value === value) return false;
       await prune(keepDays);
       await store.commit([put('settings', { name: LAST_PRUNED, value })]);
+      return true;
     },
   };
 }
 
-/** All tables, quarantine last: listing another table may quarantine a record. */
-function allTables(): Table[] {
-  const tables = Object.keys(TABLES) as Table[];
-  return [...tables.filter((table) => table !== 'quarantine'), 'quarantine'];
+/** The write that leaves of a record what is kept of it, if any is needed. */
+function writesFor<T extends PrunedTable | 'settings'>(
+  table: T,
+  record: RecordOf<T>,
+  left: RecordOf<T> | null,
+): Write[] {
+  if (left === null) return [remove(table, keyOf(table, record))];
+  return left === record ? [] : [put(table, left)];
+}
+
+/** The accounts that an index has entries of. Quarantined records are of none. */
+async function ownersIn<T extends PrunedTable>(store: Store, table: T, index: IndexOf<T>): Promise<string[]> {
+  const owners: string[] = [];
+  for (let range = EVERYTHING; ; ) {
+    const { records } = await store.window(table, index, range, { size: 1 });
+    const [first] = records;
+    if (!first) return owners;
+    const owner = 'account' in first ? first.account : '';
+    owners.push(owner);
+    range = { ...EVERYTHING, from: `${owner}|${EVERYTHING.to}` };
+  }
 }
 
 function draftsIn(settings: readonly RecordOf<'settings'>[]): string[] {

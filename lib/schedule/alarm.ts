@@ -47,8 +47,8 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
 
   async function setAlarm(due: number | null): Promise<void> {
     // A call under way has no due time, and must be looked into if this worker stops before the answer.
-    const at = alarmTime([due, ports.work.isBusy() ? now() : null], now(), timing);
-    if (!alarmIsWrong(await ports.alarm.get(), at, now())) return;
+    const at = alarmTime(ports.work.isBusy() ? now() : due, now(), timing);
+    if (!alarmIsWrong(await ports.alarm.get(), at, now(), timing)) return;
     if (at === null) await ports.alarm.clear();
     else await ports.alarm.set(at);
   }

@@ -13,30 +13,40 @@ export interface Tick {
 /** The pause between polls of a parked request, as a multiple of the time after which it was parked. */
 const PARKED_PAUSES = 3;
 
+/**
+ * Up to this share of a pause is added to it, at random. Browsers that came to poll together drift apart by it within
+ * minutes, and one that is watched still polls every 18 seconds in the mean.
+ */
+const SPREAD = 0.4;
+
 /** When to poll an open request again after an answer. */
 export function nextPoll(tick: Tick, { parked = false }: { parked?: boolean } = {}): number {
-  const { timing } = tick;
-  const pause = tick.watched
-    ? timing.pollWatched
-    : parked
-      ? timing.parkAfter * PARKED_PAUSES
-      : timing.pollIdle;
-  return tick.now + pause + spread(tick);
+  const isSeldom = parked && !tick.watched;
+  return tick.now + spread(tick, isSeldom ? tick.timing.parkAfter * PARKED_PAUSES : shortestPause(tick));
 }
+
+/** Each pause of a back-off is so many times the one before: browsers ask seldom while the service is away. */
+const GROWTH = 3;
 
 /**
  * When to try again after `failures` attempts without an answer. A Retry-After counts, up to the longest back-off. Many
- * browsers may have been told the same moment, so they come back over a whole interval.
+ * browsers may have been told the same moment, so each comes at some point of the interval that its polls have then.
  */
 export function backOff(tick: Tick, failures: number, retryAfterMs: number | null = null): number {
-  const { timing } = tick;
-  const grown = timing.pollWatched * 2 ** Math.min(failures, 16);
+  const { now, timing, random } = tick;
+  const grown = shortestPause(tick) * GROWTH ** Math.min(failures, 16);
   const asked = retryAfterMs ?? 0;
-  return (
-    tick.now +
-    Math.max(timing.pollWatched, Math.min(Math.max(grown, asked), timing.backoffMax)) +
-    spread(tick, asked > 0 ? timing.pollIdle : timing.jitter)
-  );
+  const pause = Math.min(Math.max(grown, asked), timing.backoffMax);
+  if (asked > 0) return now + pause + Math.floor(random() * spread(tick, shortestPause(tick)));
+  return now + spread(tick, pause);
+}
+
+/**
+ * When a refused key is tried again. The milliseconds of the refusal stand for a random number, so that each worker that
+ * starts meanwhile finds the same time.
+ */
+export function nextProbe(refusedAt: number, { keyProbe }: Timing): number {
+  return refusedAt + spread({ random: () => (refusedAt % 1_000) / 1_000 }, keyProbe);
 }
 
 /** The pauses before a job that the service says it does not have is asked about again, in units. */
@@ -73,26 +83,36 @@ export function deniedSince(
 }
 
 /** The longest time for which a request can wait. */
-export function longestPause({ parkAfter, backoffMax, keyProbe, goneUnit, jitter }: Timing): number {
-  return Math.max(parkAfter * PARKED_PAUSES, backoffMax, keyProbe, 30 * goneUnit) + jitter;
+export function longestPause({ parkAfter, backoffMax, keyProbe, goneUnit }: Timing): number {
+  return Math.max(parkAfter * PARKED_PAUSES, backoffMax, keyProbe, 30 * goneUnit) * (1 + SPREAD);
 }
 
 /** The time of the one alarm: the earliest due time, never sooner than the browser allows. */
-export function alarmTime(
-  due: readonly (number | null)[],
+export function alarmTime(due: number | null, now: number, { alarmFloor }: Timing): number | null {
+  return due === null ? null : Math.max(due, now + alarmFloor);
+}
+
+/**
+ * Whether the alarm must be replaced. Replacing it at every start of a worker would postpone it for ever. Where the work is
+ * due later than the browser's floor, nothing is postponed, and an alarm before that would ring for nothing: the next one
+ * could only ring thirty seconds after it, so that every browser kept to its own half minutes and none drifted.
+ */
+export function alarmIsWrong(
+  standing: number | null,
+  wanted: number | null,
   now: number,
   { alarmFloor }: Timing,
-): number | null {
-  const earliest = Math.min(...due.filter((time) => time !== null));
-  return earliest === Number.POSITIVE_INFINITY ? null : Math.max(earliest, now + alarmFloor);
-}
-
-/** Whether the alarm must be replaced. Replacing it at every start of a worker would postpone it for ever. */
-export function alarmIsWrong(standing: number | null, wanted: number | null, now: number): boolean {
+): boolean {
   if (wanted === null) return standing !== null;
-  return standing === null || standing < now || standing > wanted + 1_000;
+  const isInVain = wanted > now + alarmFloor && standing !== null && standing < wanted;
+  return standing === null || standing < now || isInVain || standing > wanted + 1_000;
 }
 
-function spread({ timing, random }: Tick, withinMs = timing.jitter): number {
-  return Math.floor(random() * withinMs);
+/** The pause between two polls, before it is spread. */
+function shortestPause({ watched, timing }: Tick): number {
+  return watched ? timing.pollWatched : timing.pollIdle;
+}
+
+function spread({ random }: Pick<Tick, 'random'>, pause: number): number {
+  return Math.floor(pause * (1 + SPREAD * random()));
 }

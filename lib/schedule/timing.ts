@@ -3,8 +3,6 @@ export interface Timing {
   /** Between two polls of one request while somebody watches; the service asks for 15 to 30 seconds. */
   pollWatched: number;
   pollIdle: number;
-  /** Up to this much is added to every poll, at random, so that many browsers don't poll together. */
-  jitter: number;
   /** Chrome's shortest alarm. Kept here because Chrome does not hold unpacked extensions to it. */
   alarmFloor: number;
   backoffMax: number;
@@ -32,7 +30,6 @@ const MINUTE = 60 * SECOND;
 const REAL: Timing = {
   pollWatched: 15 * SECOND,
   pollIdle: 30 * SECOND,
-  jitter: 3 * SECOND,
   alarmFloor: 30 * SECOND,
   backoffMax: 5 * MINUTE,
   parkAfter: 10 * MINUTE,

@@ -62,6 +62,14 @@ export function createSavedSearches(store: Store, account: () => string | null, 
     if (account() !== null) await store.commit([put('settings', { name: name(SEARCHES), value })]);
   }
 
+  /** One change follows the other, so that a search which is saved while it is answered keeps its name. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn(change: () => Promise<void>): Promise<void> {
+    const next = last.then(change);
+    last = next.catch(() => {});
+    return next;
+  }
+
   /** Keeps a search: under a name when the recruiter saved it, else among the recent ones. */
   async function keep(prompt: string, filters: Filters, label: string | null): Promise<void> {
     const filtersJson = encodeFilters(filters);
@@ -81,10 +89,9 @@ export function createSavedSearches(store: Store, account: () => string | null, 
 
   return {
     searches,
-    keep,
-    async forget(id: string): Promise<void> {
-      await write((await searches()).filter((one) => one.id !== id));
-    },
+    keep: (prompt: string, filters: Filters, label: string | null) =>
+      inTurn(() => keep(prompt, filters, label)),
+    forget: (id: string) => inTurn(async () => write((await searches()).filter((one) => one.id !== id))),
     async draft(): Promise<unknown> {
       return (await store.get('settings', name(DRAFT)))?.value ?? null;
     },

@@ -18,7 +18,8 @@ export type ServiceError =
   | { kind: 'refused'; code: ErrorCode | (string & {}); message: string | null }
   | { kind: 'key'; status: 401 | 403 }
   | { kind: 'slow-down'; retryAfterMs: number | null }
-  | { kind: 'service'; status: number }
+  /** A server error. It may name the time from which the service is there again. */
+  | { kind: 'service'; status: number; retryAfterMs?: number }
   /** A 4xx without a code. */
   | { kind: 'rejected'; status: number; message: string | null }
   | { kind: 'bad-response'; path: string; reason: string }

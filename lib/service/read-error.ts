@@ -64,9 +64,9 @@ export function readErrorStatus(
 ): ServiceError {
   const { status } = answer;
   if (status === 401 || status === 403) return { kind: 'key', status };
-  if (status === 429)
-    return { kind: 'slow-down', retryAfterMs: readRetryAfter(answer.retryAfter, context.now) };
-  if (status >= 500) return { kind: 'service', status };
+  const retryAfterMs = readRetryAfter(answer.retryAfter, context.now);
+  if (status === 429) return { kind: 'slow-down', retryAfterMs };
+  if (status >= 500) return { kind: 'service', status, ...(retryAfterMs !== null && { retryAfterMs }) };
   if (status < 400) return { kind: 'bad-response', path: '', reason: 'unexpected status' };
   return { kind: 'rejected', status, message: isObject(json) ? messageOf(json, context.redact) : null };
 }

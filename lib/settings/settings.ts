@@ -9,7 +9,16 @@ const country = z.nullable(z.string().check(like(/^[A-Z]{2}$/)));
 const credits = z.nullable(z.number().check(between(0, 1_000_000)));
 
 /** The columns of the workspace's table of people that can be hidden. The name always stays. */
-export const OPTIONAL_COLUMNS = ['title', 'company', 'place', 'email', 'phone', 'status', 'touched'] as const;
+export const OPTIONAL_COLUMNS = [
+  'title',
+  'company',
+  'place',
+  'email',
+  'phone',
+  'status',
+  'unlocked',
+  'touched',
+] as const;
 
 /** The values that each setting may have. */
 const VALUES = {

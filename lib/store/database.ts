@@ -1,114 +1,128 @@
-import type { core } from 'zod/mini';
+import { derive, type Once, type Read } from './derive.ts';
 import { answerOf, storedBy, tableOf } from './indexed-db.ts';
-import { migrations } from './migrations.ts';
-import { indexOf, keyOf, type RecordOf, readRecord, type Table } from './records.ts';
-import { type Store, StoreError, type Write } from './store.ts';
-import { fromStored, storedIndex, storedIndexes, storedTable, toStored } from './stored-words.ts';
+import { mendTotals } from './mend-totals.ts';
+import { inTodaysWords } from './old-tables.ts';
+import { createOldTables, createReadStore } from './read-store.ts';
+import { keyOf, type RecordOf, readRecord, TABLES, type Table } from './records.ts';
+import type { Row } from './row.ts';
+import { put, remove, type Store, StoreError, type WritableTable, type Write } from './store.ts';
+import { OLD_TABLES, oldName } from './stored-words.ts';
 
-/** A record as it is stored, with its key and with the values of its indexes. */
-interface Row {
-  key: string;
-  index: Record<string, string[]>;
-  record: unknown;
+interface StoreOptions {
+  now: () => number;
+  /** Shows each person once in lists. */
+  once: Once;
 }
 
-const NAME = 'talent-scout';
+/** The store over IndexedDB, for the worker, which alone may write. */
+export function createStore(db: IDBDatabase, { now, once }: StoreOptions): Store {
+  const old = createOldTables(db);
+  /** Commits so far. */
+  let commits = 0;
 
-/** Opens the database and migrates an older one step by step. */
-export async function openDatabase(name = NAME): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, migrations.length);
-  request.onupgradeneeded = ({ oldVersion }) => {
-    for (const migrate of migrations.slice(oldVersion)) migrate(request.result);
-  };
-  const db = await answerOf(request);
-  // A newer version of the extension wants to migrate and waits until this connection is closed.
-  db.onversionchange = () => db.close();
-  return db;
-}
+  /** If the disk is too full to quarantine a record, the other records must still be read. */
+  const quarantine = (table: Table, row: Row) =>
+    write(quarantineWrites(table, row), false, { table, key: row.key }).catch(() => {});
 
-/** The store over IndexedDB. Only the worker may write; `readOnly` is for extension pages. */
-export function createStore(
-  db: IDBDatabase,
-  { now, readOnly = false }: { now: () => number; readOnly?: boolean },
-): Store {
-  async function readRow<T extends Table>(table: T, row: Row): Promise<RecordOf<T> | null> {
-    const parsed = readRecord(table, fromStored(table, row.record));
-    if (parsed.success) return parsed.data;
-    // If the disk is too full to quarantine the record, the other records must still be read.
-    if (!readOnly) await quarantine(table, row, parsed.error.issues[0]).catch(() => {});
-    return null;
-  }
-
-  async function quarantine(table: Table, row: Row, issue: core.$ZodIssue | undefined) {
+  function quarantineWrites(table: Table, { key, record: raw }: Row): Write[] {
+    const parsed = readRecord(table, raw);
+    const issue = parsed.success ? undefined : parsed.error.issues[0];
     const reason = issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'unreadable';
-    const from = storedTable(table);
-    const id = `${from}|${row.key}|${now()}`;
-    const record = { id, table: from, key: row.key, at: now(), reason, raw: row.record };
-    const transaction = db.transaction([from, storedTable('quarantine')], 'readwrite');
-    const current: Row | undefined = await answerOf(transaction.objectStore(from).get(row.key));
-    // The record was written again since it was read, or another reader has quarantined it.
-    const isReadable = current && readRecord(table, fromStored(table, current.record)).success;
-    if (current && !isReadable) {
-      transaction.objectStore(storedTable('quarantine')).put({ key: id, index: {}, record } satisfies Row);
-      transaction.objectStore(from).delete(row.key);
-    }
-    await storedBy(transaction);
+    const id = `${table}|${key}|${now()}`;
+    return [
+      put('quarantine', { id, table, key, at: now(), reason, raw }),
+      remove(table as WritableTable, key),
+    ];
   }
 
-  return {
-    async get(table, key) {
-      const row: Row | undefined = await answerOf(tableOf(db, storedTable(table)).get(key));
-      return row ? readRow(table, row) : null;
-    },
-    async list(table, index, value) {
-      const all = tableOf(db, storedTable(table));
-      const from = index === undefined ? all : all.index(storedIndex(table, index));
-      const rows: Row[] = await answerOf(from.getAll(value));
-      const records = await Promise.all(rows.map((row) => readRow(table, row)));
-      return records.filter((record) => record !== null);
-    },
-    async slice(table, after, max) {
-      const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
-      const rows: Row[] = await answerOf(tableOf(db, storedTable(table)).getAll(range, max));
-      const records = await Promise.all(rows.map((row) => readRow(table, row)));
-      const last = rows.length < max ? null : (rows.at(-1)?.key ?? null);
-      return { records: records.filter((record) => record !== null), last };
-    },
-    async commit(writes, { durable } = { durable: false }) {
-      if (readOnly) throw new Error('Only the background worker writes.');
-      if (writes.length === 0) return;
-      try {
-        await write(db, writes, durable);
-      } catch (cause) {
-        throw new StoreError(cause);
+  /** With `unreadable`, nothing is written unless that row is still there and can't be read. */
+  async function write(
+    writes: readonly Write[],
+    durable: boolean,
+    unreadable?: { table: Table; key: string },
+  ): Promise<void> {
+    commits += 1;
+    const tables = [...new Set(writes.map(({ table }) => table))];
+    const beside = (await Promise.all(tables.map(old.beside))).flat();
+    const transaction = db.transaction([...tables, ...beside, 'totals'], 'readwrite', {
+      durability: durable ? 'strict' : 'default',
+    });
+    const done = storedBy(transaction);
+    try {
+      if (unreadable && !(await isUnreadable(transaction, unreadable, beside))) return await done;
+      const steps = derive(writes, once);
+      let step = steps.next();
+      while (!step.done)
+        step = steps.next(await Promise.all(step.value.map((read) => rowsFor(transaction, read))));
+      for (const { table, key, row } of step.value) {
+        const rows = transaction.objectStore(table);
+        if (row) rows.put(row);
+        else rows.delete(key);
+        if (beside.includes(oldName(table))) transaction.objectStore(oldName(table)).delete(key);
       }
+    } catch (cause) {
+      // A record that can't be stored throws before the transaction fails, so the earlier writes must be undone.
+      if (transaction.error === null) transaction.abort();
+      await done.catch(() => {});
+      throw cause;
+    }
+    await done;
+  }
+
+  return {
+    ...createReadStore(db, old, quarantine),
+    async commit(writes, { durable } = { durable: false }) {
+      if (writes.length === 0) return;
+      await write(writes, durable).catch(refuse);
+    },
+    async clear() {
+      const tables = [...Object.keys(TABLES), ...OLD_TABLES.map(oldName)];
+      const transaction = db.transaction(tables, 'readwrite', { durability: 'strict' });
+      const done = storedBy(transaction);
+      for (const table of tables) transaction.objectStore(table).clear();
+      await done.catch(refuse);
+    },
+    async mendTotals() {
+      const before = commits;
+      return mendTotals(db, () => commits !== before);
+    },
+    async oldWrites(max) {
+      const [table] = await old.filled();
+      if (!table) return [];
+      const rows: Row[] = await answerOf(tableOf(db, oldName(table)).getAll(null, max));
+      return rows.flatMap((one) => {
+        const row = inTodaysWords(table, one);
+        const parsed = readRecord(table, row.record);
+        if (!parsed.success || keyOf(table, parsed.data) !== row.key) return quarantineWrites(table, row);
+        return put(table as 'people', parsed.data as RecordOf<'people'>);
+      });
     },
   };
 }
 
-async function write(db: IDBDatabase, writes: Write[], durable: boolean): Promise<void> {
-  const tables = [...new Set(writes.map(({ table }) => storedTable(table)))];
-  const transaction = db.transaction(tables, 'readwrite', { durability: durable ? 'strict' : 'default' });
-  const done = storedBy(transaction);
-  try {
-    for (const one of writes) {
-      const store = transaction.objectStore(storedTable(one.table));
-      if ('delete' in one) store.delete(one.delete);
-      else store.put(rowOf(one.table, one.put));
-    }
-  } catch (cause) {
-    // A record that can't be stored throws before the transaction fails, so the earlier writes must be undone.
-    transaction.abort();
-    await done.catch(() => {});
-    throw cause;
-  }
-  await done;
+function refuse(cause: unknown): never {
+  throw new StoreError(cause);
 }
 
-function rowOf<T extends Table>(table: T, record: RecordOf<T>): Row {
-  return {
-    key: keyOf(table, record),
-    index: storedIndexes(table, indexOf(table, record)),
-    record: toStored(table, record),
-  };
+/** What a commit asks for. A person's record that can't be read shares no link with anybody. */
+async function rowsFor(transaction: IDBTransaction, read: Read): Promise<Row[]> {
+  if ('link' in read) {
+    const rows: Row[] = await answerOf(transaction.objectStore('people').index('link').getAll(read.link));
+    return rows.filter(({ record }) => readRecord('people', record).success);
+  }
+  const row: Row | undefined = await answerOf(transaction.objectStore(read.table).get(read.key));
+  return row ? [row] : [];
+}
+
+/** Whether a row still can't be read: it may have been written again or quarantined by another reader since. */
+async function isUnreadable(
+  transaction: IDBTransaction,
+  { table, key }: { table: Table; key: string },
+  old: readonly string[],
+): Promise<boolean> {
+  const row: Row | undefined = await answerOf(transaction.objectStore(table).get(key));
+  if (row) return !readRecord(table, row.record).success;
+  if (!old.includes(oldName(table))) return false;
+  const before: Row | undefined = await answerOf(transaction.objectStore(oldName(table)).get(key));
+  return before !== undefined && !readRecord(table, inTodaysWords(table, before).record).success;
 }

@@ -171,6 +171,8 @@ export const requestRecord = z.object({
   goneSince: z.nullable(time),
   /** A search that leaves later by itself if the service wants it to slow down: one of several of an order. */
   patient: z.optional(z.boolean()),
+  /** How many contacts it found, once it has ended. Older records don't say. */
+  found: z.optional(z.number()),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
@@ -344,6 +346,10 @@ const quarantineRecord = z.object({
   raw: z.unknown(),
 });
 
+/** Sums over many records: of an account, or of an account's day. The store keeps them with every commit. */
+const totalRecord = z.object({ id: text, figures: z.catchall(z.object({}), z.number()) });
+export type TotalRecord = z.infer<typeof totalRecord>;
+
 /** Settings, drafts and the key, one value per name. */
 const settingRecord = z.object({ name: text, value: z.unknown() });
 
@@ -357,6 +363,7 @@ export const TABLES = {
   accounts: accountRecord,
   settings: settingRecord,
   quarantine: quarantineRecord,
+  totals: totalRecord,
 } as const;
 export type Table = keyof typeof TABLES;
 export type RecordOf<T extends Table> = z.infer<(typeof TABLES)[T]>;
@@ -429,70 +436,3 @@ export function isSought({ found, stopped: why }: SoughtRecord): boolean {
 export function isSeeking({ sought: whom, endedAt }: Pick<OrderRecord, 'sought' | 'endedAt'>): boolean {
   return endedAt === null && whom.some(isSought);
 }
-
-/** The index entries of a record: name → values it is found under. */
-export function indexOf<T extends Table>(table: T, record: RecordOf<T>): Record<string, string[]> {
-  switch (table) {
-    case 'people': {
-      const { account, seenAt } = record as PersonRecord;
-      return {
-        account: [account],
-        link: linksOf(record as PersonRecord).map((link) => `${account}|${link}`),
-        seen: [`${account}|${newestFirst(seenAt)}`],
-      };
-    }
-    case 'requests': {
-      const request = record as RequestRecord;
-      return {
-        account: [request.account],
-        open: isOpen(request) ? [request.account] : [],
-        undecided: request.state === 'needs-decision' && !request.settled ? [request.account] : [],
-        order: request.order === null ? [] : [request.order],
-        target: request.targets.map(({ urn }) => `${request.account}|${urn}`),
-      };
-    }
-    case 'orders': {
-      const order = record as OrderRecord;
-      const { account } = order;
-      // Orders that seek somebody are also found by the link. An index of its own would have to be built over all orders.
-      return {
-        account: [account, ...order.sought.map(({ link }) => `${account}|${link}`)],
-        // What waits for the recruiter is found under a value of its own, for the same reason.
-        open: order.endedAt === null ? [account] : order.waiting?.[0] ? [waitingIn(account)] : [],
-      };
-    }
-    case 'resultPages': {
-      const page = record as ResultPageRecord;
-      return { account: [page.account], search: [`${page.account}|${page.key}`] };
-    }
-    case 'charges':
-    case 'choices':
-      return { account: [(record as ChargeRecord | ChoiceRecord).account] };
-    default:
-      return {};
-  }
-}
-
-/** Where the `open` index of orders has those of an account with something found that waits to be copied. */
-export function waitingIn(account: string): string {
-  return `${account}|waiting`;
-}
-
-/** A time as text that sorts the newest first, so that the newest records can be read without the others. */
-function newestFirst(at: number): string {
-  const max = Number.MAX_SAFE_INTEGER;
-  return String(max - Math.min(max, Math.max(0, Math.trunc(at)))).padStart(16, '0');
-}
-
-/** The names of each table's indexes. */
-export const INDEXES: Record<Table, readonly string[]> = {
-  people: ['account', 'link', 'seen'],
-  requests: ['account', 'open', 'undecided', 'order', 'target'],
-  orders: ['account', 'open'],
-  charges: ['account'],
-  resultPages: ['account', 'search'],
-  choices: ['account'],
-  accounts: [],
-  settings: [],
-  quarantine: [],
-};

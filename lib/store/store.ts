@@ -1,22 +1,73 @@
+import type { IndexOf } from './indexes.ts';
+import type { Range } from './ranges.ts';
 import type { RecordOf, Table } from './records.ts';
 
-export type Write = { [T in Table]: { table: T; put: RecordOf<T> } | { table: T; delete: string } }[Table];
+/** The totals are written by the store alone. */
+export type WritableTable = Exclude<Table, 'totals'>;
 
-/** The database. A record that fails its schema is quarantined, and a read returns the others. */
-export interface Store {
+export type Write = {
+  [T in WritableTable]: { table: T; put: RecordOf<T> } | { table: T; delete: string };
+}[WritableTable];
+
+/** Tables of which nobody has many records. */
+export type SmallTable = 'accounts' | 'settings';
+
+/**
+ * The database, for reading. A read leaves out records that fail their schema. No call reads a large table whole. Records
+ * of before the tables had indexes for everything are found by `get` and `list` until they are moved.
+ */
+export interface ReadStore {
   get<T extends Table>(table: T, key: string): Promise<RecordOf<T> | null>;
-  /** All records of a table, or those with `value` in one of its indexes, in key order. */
-  list<T extends Table>(table: T, index?: string, value?: string): Promise<RecordOf<T>[]>;
-  /** Up to `max` records in key order after a key, for work on a whole table in parts; `last` is null at the end. */
-  slice<T extends Table>(table: T, after: string | null, max: number): Promise<Slice<RecordOf<T>>>;
-  /** Writes all or nothing. `durable` waits for the disk: no paid request may be sent before that. */
-  commit(writes: Write[], options?: { durable: boolean }): Promise<void>;
+  /** The records with an entry in a range of an index, or with just this entry. For ranges of few records. */
+  list<T extends Table>(table: T, index: IndexOf<T>, range: Range | string): Promise<RecordOf<T>[]>;
+  /** The keys of the records that `list` would give, without reading these. */
+  keys<T extends Table>(table: T, index: IndexOf<T>, range: Range | string): Promise<string[]>;
+  /** Up to `size` records of a range, in the order of the index. */
+  window<T extends Table>(
+    table: T,
+    index: IndexOf<T>,
+    range: Range,
+    options: WindowOptions,
+  ): Promise<Window<RecordOf<T>>>;
+  count<T extends Table>(table: T, index: IndexOf<T>, range: Range): Promise<number>;
+  /** All records of a small table. */
+  all<T extends SmallTable>(table: T): Promise<RecordOf<T>[]>;
+  /** How many records are still to be moved. */
+  countOld(): Promise<number>;
 }
 
-/** A part of a table. `last` is the key to go on after. */
-export interface Slice<R> {
+/** The database of the worker. A record that fails its schema is quarantined. */
+export interface Store extends ReadStore {
+  /** Writes all or nothing. `durable` waits for the disk: no paid request may be sent before that. */
+  commit(writes: Write[], options?: { durable: boolean }): Promise<void>;
+  /** Deletes everything at once. */
+  clear(): Promise<void>;
+  /** Counts everything anew and corrects totals that are wrong: their ids, or null if something was written meanwhile. */
+  mendTotals(): Promise<string[] | null>;
+  /** The writes that move some old records into today's tables; none if all are moved. */
+  oldWrites(max: number): Promise<Write[]>;
+}
+
+/** A place in an index: after an entry and, among records with the same entry, after a key. */
+export interface Place {
+  entry: string;
+  key: string;
+}
+
+export interface WindowOptions {
+  size: number;
+  /** The place to go on after. */
+  after?: Place | null | undefined;
+  /** Records to pass over first. */
+  skip?: number;
+  /** From the end of the range to its start. */
+  backwards?: boolean;
+}
+
+/** A part of a list. `next` is the place to go on after; null at the end. */
+export interface Window<R> {
   records: R[];
-  last: string | null;
+  next: Place | null;
 }
 
 /** The database refused a write. */
@@ -38,11 +89,11 @@ export class UnstoredError extends StoreError {
 }
 
 /** A put, typed by its table. */
-export function put<T extends Table>(table: T, record: RecordOf<T>): Write {
-  return { table, put: record } as Write;
+export function put<T extends WritableTable>(table: T, record: RecordOf<T>): Write {
+  return { table, put: record } as unknown as Write;
 }
 
 /** A delete by primary key. */
-export function remove(table: Table, key: string): Write {
+export function remove(table: WritableTable, key: string): Write {
   return { table, delete: key } as Write;
 }

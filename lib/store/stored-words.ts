@@ -1,89 +1,58 @@
-import { isObject } from '../service/wire/parts.ts';
+import { isObject, type JsonObject } from '../service/wire/parts.ts';
 import type { Table } from './records.ts';
 
-/*
- * Some tables, indexes, fields and states have plainer names in the code than in databases that were already written.
- * The store translates between the two, so that nothing above it knows the stored names and no database has to change.
- */
+/* The first release had other words for some tables, indexes, fields and states. Only what reads its records knows them. */
 
-const TABLE_NAMES: Record<Table, string> = {
-  people: 'people',
+/** The names of the first release's tables, before they made room for today's. */
+export const FIRST_NAMES: { readonly [T in Table]?: string } = {
+  charges: 'charges',
   requests: 'intents',
   orders: 'jobs',
-  charges: 'charges',
-  resultPages: 'pages',
   choices: 'choices',
-  accounts: 'accounts',
-  settings: 'settings',
+  resultPages: 'pages',
   quarantine: 'aside',
+  people: 'people',
 };
 
-const INDEX_NAMES: Partial<Record<Table, Record<string, string>>> = {
-  requests: { order: 'job', undecided: 'asking' },
+/** The tables that hold the first release's records until they are moved. */
+export const OLD_TABLES = Object.keys(FIRST_NAMES) as (keyof typeof FIRST_NAMES)[];
+
+/** The name under which a table of the first release stands now. */
+export function oldName(table: Table): string {
+  return `old-${table}`;
+}
+
+/** The indexes that the first release had under a name of its own, with the same entries. */
+export const OLD_INDEXES: { readonly [T in Table]?: Readonly<Record<string, string>> } = {
+  people: { link: 'link' },
+  requests: { open: 'open', undecided: 'asking', order: 'job', person: 'target' },
+  orders: { open: 'open', link: 'account' },
+  resultPages: { search: 'search' },
 };
 
-/** Names of fields that differ, from the code's name to the stored one. */
-const FIELD_NAMES: Partial<Record<Table, Record<string, string>>> = {
-  requests: { order: 'job' },
-  charges: { request: 'intent' },
-};
-
-const STATE_NAMES: Record<string, string> = { 'needs-decision': 'ask' };
-
-/** The name under which a table is stored. */
-export function storedTable(table: Table): string {
-  return TABLE_NAMES[table];
-}
-
-/** The name under which an index of a table is stored. */
-export function storedIndex(table: Table, index: string): string {
-  return INDEX_NAMES[table]?.[index] ?? index;
-}
-
-/** The index entries of a record under their stored names. */
-export function storedIndexes(table: Table, entries: Record<string, string[]>): Record<string, string[]> {
-  return renamed(entries, INDEX_NAMES[table] ?? {}) as Record<string, string[]>;
-}
-
-/** A record as it is stored. */
-export function toStored(table: Table, record: unknown): unknown {
-  if (!isObject(record)) return record;
-  const stored = renamed(record, FIELD_NAMES[table] ?? {});
-  return withWords(table, stored, STATE_NAMES, TABLE_NAMES);
-}
-
-/** A stored record in the code's words; anything else comes back as it is, for the schema to refuse. */
-export function fromStored(table: Table, stored: unknown): unknown {
+/** A record of the first release in today's words. Anything else comes back as it is, for the schema to refuse. */
+export function fromFirst(table: Table, stored: unknown): unknown {
   if (!isObject(stored)) return stored;
-  const record = renamed(stored, inverted(FIELD_NAMES[table] ?? {}));
-  return withWords(table, record, inverted(STATE_NAMES), inverted(TABLE_NAMES));
+  switch (table) {
+    case 'requests': {
+      const { job, ...rest } = stored;
+      return {
+        ...rest,
+        ...('job' in stored && { order: job }),
+        ...(stored.state === 'ask' && { state: 'needs-decision' }),
+      };
+    }
+    case 'charges': {
+      const { intent, ...rest } = stored;
+      return { ...rest, ...('intent' in stored && { request: intent }) };
+    }
+    case 'quarantine':
+      return { ...stored, table: tableNamed(stored) };
+    default:
+      return stored;
+  }
 }
 
-/** Translates the values that are themselves words: a request's state, and the table a quarantined record came from. */
-function withWords(
-  table: Table,
-  record: Record<string, unknown>,
-  states: Record<string, string>,
-  tables: Record<string, string>,
-): Record<string, unknown> {
-  if (table === 'requests') return { ...record, state: translated(record.state, states) };
-  if (table === 'quarantine') return { ...record, table: translated(record.table, tables) };
-  return record;
-}
-
-function translated(value: unknown, words: Record<string, string>): unknown {
-  return typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
-}
-
-function renamed(record: Record<string, unknown>, names: Record<string, string>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [
-      Object.hasOwn(names, name) ? (names[name] ?? name) : name,
-      value,
-    ]),
-  );
-}
-
-function inverted(words: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(words).map(([code, stored]) => [stored, code]));
+function tableNamed({ table }: JsonObject): unknown {
+  return OLD_TABLES.find((one) => FIRST_NAMES[one] === table) ?? table;
 }

@@ -38,6 +38,8 @@ export interface SessionView {
   accounts: AccountView[];
   found: FoundView;
   newKey: NewKeyView | null;
+  /** How much of an older version's data is ready, in percent; null where nobody has to wait for it. */
+  moving: number | null;
 }
 
 /** What views are told of the network. */

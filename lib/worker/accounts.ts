@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keyHashes, keySetting, newAccountName } from '../settings/accounts.ts';
 import { NAMES } from '../settings/names.ts';
+import { under } from '../store/ranges.ts';
 import { type AccountRecord, accountRecord } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 
@@ -34,20 +35,20 @@ export async function accountOfKey(
   { serviceUrl, key }: AddressedKey,
 ): Promise<AccountRecord | null> {
   const hash = await accountId(serviceUrl, key);
-  return (await store.list('accounts')).find((one) => keyHashes(one).includes(hash)) ?? null;
+  return (await store.all('accounts')).find((one) => keyHashes(one).includes(hash)) ?? null;
 }
 
 /** The accounts at an address that something is stored for. To confuse one of them with another would mix their data. */
 export async function accountsWithData(store: Store, serviceUrl: string): Promise<AccountRecord[]> {
-  const here = (await store.list('accounts')).filter((one) => one.serviceUrl === serviceUrl);
+  const here = (await store.all('accounts')).filter((one) => one.serviceUrl === serviceUrl);
   const used = await Promise.all(here.map(({ id }) => hasData(store, id)));
   return here.filter((_, place) => used[place]);
 }
 
 async function hasData(store: Store, account: string): Promise<boolean> {
   for (const table of ['requests', 'orders', 'people'] as const)
-    if ((await store.list(table, 'account', account)).length > 0) return true;
-  return false;
+    if ((await store.window(table, 'time', under(account), { size: 1 })).records.length > 0) return true;
+  return (await store.countOld()) > 0;
 }
 
 /** An account after a key opened it; without `known` a new account. */
@@ -61,10 +62,11 @@ export async function openedAccount(
   const account = known ?? {
     id: newId ?? hash,
     serviceUrl,
-    name: newAccountName(serviceUrl, await store.list('accounts')),
+    name: newAccountName(serviceUrl, await store.all('accounts')),
     balance: null,
     streams: false,
     refusedAt: null,
+    prices: [],
   };
   const keys = [...new Set([...keyHashes(account), hash])];
   return { ...account, keys, last4: key.slice(-4) };
@@ -101,7 +103,7 @@ async function moveOldKey(store: Store): Promise<Write[]> {
 
 /** The accounts whose keys are stored. */
 export async function accountsWithKey(store: Store): Promise<Set<string>> {
-  const accounts = await store.list('accounts');
+  const accounts = await store.all('accounts');
   const keys = await Promise.all(accounts.map(({ id }) => readSetting(store, keySetting(id))));
   const old = await keyOfOlderVersion(store);
   return new Set([

@@ -1,7 +1,8 @@
 import type { Speaker } from '../messages/messages.ts';
 import { wholePersonOf } from '../people/same-person.ts';
 import type { ContactField } from '../service/model.ts';
-import { type OrderRecord, waitingIn } from '../store/records.ts';
+import { under } from '../store/ranges.ts';
+import type { OrderRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import type { FoundRow, FoundView } from '../views/found-view.ts';
 
@@ -22,8 +23,9 @@ const MAX_SEEN_MS = 10 * 60 * 60_000;
 /** What single Gets have found and the recruiter has not copied, so that it can be taken later, all at once. */
 export function createFoundContacts({ store, account, now, inWriteQueue, onChanged }: FoundPorts) {
   async function waiting(): Promise<OrderRecord[]> {
-    const orders = await store.list('orders', 'open', waitingIn(account() ?? ''));
-    return orders.toSorted((a, b) => a.createdAt - b.createdAt);
+    const newest = { size: MAX_WAITING * 2 };
+    const { records } = await store.window('orders', 'waiting', under(account() ?? ''), newest);
+    return records.toReversed();
   }
 
   const isOver = ({ seen, endedAt }: OrderRecord, place: number, all: readonly OrderRecord[]) =>

@@ -289,7 +289,6 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     'panel.open': (_request, from) => done(ports.ui.openPanel(from.tab)),
     'options.open': () => done(ports.ui.openOptions()),
-    'data.export': async () => ({ ok: true, data: { json: await retention.exportAll() } }),
     'data.erase': () => done(retention.eraseAll()),
   };
 

@@ -27,9 +27,20 @@ export function createKeyStore(disk: Store, memory: SessionStorage) {
   const store: Store = {
     get: async (table, name) =>
       ((table === 'settings' && held.get(name)) || (await disk.get(table, name))) as never,
-    list: async (table, index, value) =>
-      [...(await disk.list(table, index, value)), ...(table === 'settings' ? held.values() : [])] as never,
-    slice: (table, after, max) => disk.slice(table, after, max),
+    list: (...some) => disk.list(...some),
+    keys: (...some) => disk.keys(...some),
+    window: (...some) => disk.window(...some),
+    count: (...some) => disk.count(...some),
+    all: async (table) =>
+      [...(await disk.all(table)), ...(table === 'settings' ? held.values() : [])] as never,
+    mendTotals: () => disk.mendTotals(),
+    oldWrites: (max) => disk.oldWrites(max),
+    countOld: () => disk.countOld(),
+    async clear() {
+      held.clear();
+      await write();
+      await disk.clear();
+    },
     async commit(writes, options) {
       if (!isInMemory || !writes.some(keyIn)) return disk.commit(writes, options);
       const left = writes.map((one) => {
@@ -56,7 +67,7 @@ export function createKeyStore(disk: Store, memory: SessionStorage) {
       }
       isInMemory = inMemory || held.size > 0;
       if (inMemory) {
-        const onDisk = (await disk.list('settings')).filter(({ name }) => HOLDS_KEY.test(name));
+        const onDisk = (await disk.all('settings')).filter(({ name }) => HOLDS_KEY.test(name));
         if (onDisk.length === 0) return;
         // A key in memory is the newer one: a full disk may have kept the older from being deleted.
         for (const one of onDisk) if (!held.has(one.name)) held.set(one.name, one);

@@ -43,6 +43,7 @@ export const platform: Platform = {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   async badge(text) {
     // The exclamation mark says that the recruiter is needed.
     await browser.action.setBadgeBackgroundColor({ color: text === '!' ? '#b3261e' : '#0d6b62' });

@@ -1,5 +1,6 @@
 import type { Client } from '../service/client.ts';
 import type { BatchJob } from '../service/model.ts';
+import { under } from '../store/ranges.ts';
 import type { RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
@@ -26,12 +27,8 @@ async function isProven(
   client: Pick<Client, 'batchStatus'>,
   account: string,
 ): Promise<boolean> {
-  const requests = await store.list('requests', 'account', account);
-  const batches = requests
-    .filter(({ op, remoteId }) => remoteId !== null && op.endsWith('-batch'))
-    .toSorted((a, b) => b.createdAt - a.createdAt)
-    .slice(0, MAX_JOBS_ASKED);
-  for (const request of batches) {
+  const batches = await store.window('requests', 'batch', under(account), { size: MAX_JOBS_ASKED });
+  for (const request of batches.records) {
     const job = await client.batchStatus(request.remoteId ?? '');
     if (job.ok && proves(request, job.value)) return true;
     // A service that is away or refuses the key has nothing to say about the other jobs either.

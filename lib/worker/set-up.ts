@@ -1,10 +1,10 @@
 import { type AnswerOf, errorReply, type Reply } from '../messages/answers.ts';
 import type { MessageOf } from '../messages/messages.ts';
 import { withTypedPrice } from '../money/prices.ts';
+import { readPrices } from '../money/read-ledger.ts';
 import { networkProblem } from '../network/check-network.ts';
 import { matchPatterns, type Network, profilePattern } from '../network/link.ts';
 import { NO_ACCOUNT } from '../requests/admit.ts';
-import { readPrices } from '../requests/before-sending.ts';
 import { OWN_POOL_SEARCH } from '../requests/own-pool-search.ts';
 import type { Client } from '../service/client.ts';
 import type { Result } from '../service/errors.ts';

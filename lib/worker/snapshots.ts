@@ -10,7 +10,7 @@ import {
 } from '../messages/topics.ts';
 import { spentToday } from '../money/limits.ts';
 import { lastTries, type Odds, oddsSetting, readOdds, triesAt } from '../money/odds.ts';
-import { pricesOfLedger } from '../money/prices.ts';
+import { readLedger } from '../money/read-ledger.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import { type Match, offered } from '../people/match.ts';
 import { type WholePerson, wholePerson, wholePersonOf } from '../people/same-person.ts';
@@ -20,10 +20,12 @@ import { searchKey } from '../searches/result-pages.ts';
 import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { accountNames, hostOf } from '../settings/accounts.ts';
+import { EVERYTHING, only, under } from '../store/ranges.ts';
 import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { accountViews } from '../views/account-view.ts';
-import { orderView } from '../views/order-view.ts';
+import { NEWEST_ORDERS } from '../views/newest-orders.ts';
+import { type OrderView, orderView } from '../views/order-view.ts';
 import {
   enrichState,
   type FieldContext,
@@ -59,13 +61,15 @@ interface SnapshotPorts {
   state: () => State;
   now: () => number;
   allowed: () => SessionView['allowed'];
+  /** How much of the old data is moved, in percent; null where nobody has to be told. */
+  moving: () => number | null;
 }
 
 /** Movements outside this browser that a view is sent. */
 const MAX_MOVES = 20;
 
-/** Orders that a view is sent. Older ones are in the workspace. */
-const MAX_ORDERS = 100;
+/** Open orders that a view is sent. */
+const MAX_OPEN = 80;
 
 /** Makes what a view shows from the records. No snapshot is kept, so none can be out of date. */
 export function createSnapshots(ports: SnapshotPorts) {
@@ -78,8 +82,8 @@ export function createSnapshots(ports: SnapshotPorts) {
 
   async function session(speaker: Speaker): Promise<SessionView> {
     const { account, key, newKey, network, settings, managed } = ports.state();
-    const charges = account ? await store.list('charges', 'account', account.id) : [];
-    const current = account ? await store.get('accounts', account.id) : null;
+    const ledger = account && (await readLedger(store, account.id, now()));
+    const current = ledger?.account ?? null;
     const isExtension = speaker === 'extension';
     return {
       hasKey: key !== null,
@@ -93,14 +97,15 @@ export function createSnapshots(ports: SnapshotPorts) {
       allowed: ports.allowed(),
       managed: isExtension ? Object.keys(managed) : [],
       settings,
-      prices: [...(current?.prices ?? pricesOfLedger(charges, current?.quotes))],
+      prices: [...(ledger?.prices ?? [])],
       odds: lastTries(await odds()),
       limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
-      spentToday: spentToday(charges, now()),
+      spentToday: spentToday(ledger?.today ?? [], now()),
       outside: isExtension ? (current?.outside?.moves ?? []).slice(0, MAX_MOVES) : [],
-      quarantined: isExtension ? (await store.list('quarantine')).length : 0,
+      quarantined: isExtension ? await store.count('quarantine', 'key', EVERYTHING) : 0,
       account: isExtension ? (account?.id ?? null) : null,
       found: await ports.found.view(speaker),
+      moving: ports.moving(),
       ...(isExtension ? await accounts() : { accounts: [], newKey: null }),
     };
   }
@@ -119,7 +124,7 @@ export function createSnapshots(ports: SnapshotPorts) {
   /** The list of accounts, and the key of which the recruiter has to say whose it is. */
   async function accounts(): Promise<Pick<SessionView, 'accounts' | 'newKey'>> {
     const { account, key, keys, managed, newKey } = ports.state();
-    const records = await store.list('accounts');
+    const records = await store.all('accounts');
     const waiting = new Map<string, number>();
     for (const { id } of records) if (id !== account?.id) waiting.set(id, await waitingIn(id));
     const names = accountNames(records);
@@ -150,11 +155,10 @@ export function createSnapshots(ports: SnapshotPorts) {
     const whole = account && 'urn' in match ? await wholePersonOf(store, account.id, match.urn) : null;
     const known = whole?.person ?? null;
     const requests = account && whole ? await requestsAbout(account.id, whole.urns) : [];
-    const charges = account && whole ? await store.list('charges', 'account', account.id) : [];
-    const ids = new Set(requests.map(({ id }) => id));
+    const charges = await Promise.all(requests.map(({ id }) => store.list('charges', 'request', id)));
     const open = requests.filter(({ state }) => state === 'accepted');
     const context = { ...fieldContext, ...(whole && { urns: whole.urns }) };
-    const gets = account && !held ? await store.list('orders', 'account', `${account.id}|${canonical}`) : [];
+    const gets = account && !held ? await store.list('orders', 'link', `${account.id}|${canonical}`) : [];
     return {
       link: canonical,
       ...(held && { held }),
@@ -178,7 +182,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       oddsAtCompany: known?.company ? triesAt(await odds(), known.company) : {},
       problem: lastProblem(requests),
       activity: charges
-        .filter(({ request }) => ids.has(request))
+        .flat()
         .toSorted((a, b) => b.at - a.at)
         .map(({ at, op, kind, credits, people, fields, request }) => ({
           at,
@@ -217,7 +221,7 @@ export function createSnapshots(ports: SnapshotPorts) {
 
   /** The requests about a person under any of their urns, each once. */
   async function requestsAbout(account: string, urns: readonly string[]): Promise<RequestRecord[]> {
-    const lists = await Promise.all(urns.map((urn) => store.list('requests', 'target', `${account}|${urn}`)));
+    const lists = await Promise.all(urns.map((urn) => store.list('requests', 'person', `${account}|${urn}`)));
     return [...new Map(lists.flat().map((request) => [request.id, request])).values()];
   }
 
@@ -261,14 +265,23 @@ export function createSnapshots(ports: SnapshotPorts) {
 
   async function orders(speaker: Speaker): Promise<OrdersView> {
     const { account } = ports.state();
-    const records = account ? await store.list('orders', 'account', account.id) : [];
-    const newest = records.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, MAX_ORDERS);
+    const [current, views] = await Promise.all([session(speaker), orderViews(account?.id ?? '')]);
+    return { session: current, orders: views };
+  }
+
+  async function orderViews(account: string): Promise<OrderView[]> {
+    const parts = await Promise.all([
+      store.window('orders', 'time', under(account), { size: NEWEST_ORDERS }),
+      store.window('orders', 'open', only(account), { size: MAX_OPEN }),
+      store.window('orders', 'file', under(account), { size: MAX_OPEN }),
+    ]);
+    const shown = new Map(parts.flatMap(({ records }) => records).map((order) => [order.id, order]));
     const views = await Promise.all(
-      newest.map(async (order) =>
+      Array.from(shown.values(), async (order) =>
         orderView(order, await store.list('requests', 'order', order.id), fieldContext),
       ),
     );
-    return { session: await session(speaker), orders: views };
+    return views.sort((a, b) => b.createdAt - a.createdAt);
   }
 
   async function search(speaker: Speaker): Promise<SearchView> {
@@ -315,7 +328,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       canonicals.map(async (link) => {
         const [first] = account ? await store.list('people', 'link', `${account.id}|${link}`) : [];
         if (!first) {
-          const gets = account ? await store.list('orders', 'account', `${account.id}|${link}`) : [];
+          const gets = account ? await store.list('orders', 'link', `${account.id}|${link}`) : [];
           const finding = gets.some((order) => isFinding(order, link));
           return { link, person: null, finding, stopped: await stopped(gets, link, null) };
         }

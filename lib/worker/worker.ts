@@ -18,6 +18,7 @@ import { type Client, createClient } from '../service/client.ts';
 import { createFreeGate, type FreeGate } from '../service/free-gate.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { OrderRecord } from '../store/records.ts';
+import { keepReserve } from '../store/reserve.ts';
 import type { Store } from '../store/store.ts';
 import { createAccountSession } from './account-session.ts';
 import { bufferPort } from './buffered-port.ts';
@@ -27,6 +28,7 @@ import { createFoundContacts } from './found-contacts.ts';
 import { createFrames, type SessionStorage } from './frames.ts';
 import { createHandlers } from './handlers.ts';
 import { createKeyStore } from './key-store.ts';
+import { createHistory } from './move-history.ts';
 import { createResolver } from './resolve-filters.ts';
 import { createSetUp } from './set-up.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -56,6 +58,8 @@ export interface Platform {
   alarm: { get(): Promise<number | null>; set(at: number): Promise<void>; clear(): Promise<void> };
   /** A timer that ends with the worker; only the alarm starts a new worker. Returns what stops it. */
   timer: (ms: number, work: () => void) => () => void;
+  /** Resolves after so many milliseconds, if the worker still runs then. */
+  wait: (ms: number) => Promise<void>;
   badge: (text: string) => Promise<void>;
   /** The tab in front of the focused window; null while the recruiter is in another program. */
   inView: () => Promise<InView | null>;
@@ -114,7 +118,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     isUnreachable: () => unreachable() !== null,
     isSafeToPay,
     watched: () => publisher.watched(),
-    wait: (ms) => new Promise((resolve) => void platform.timer(ms, resolve)),
+    wait: platform.wait,
     onCommitted,
   });
   const admission = createAdmission({ store, now, engine, limits, lock: platform.lock, unreachable });
@@ -129,6 +133,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     now,
     onMatchChanged: publish,
   });
+  const history = createHistory({ store, now, inWriteQueue: engine.inWriteQueue, onProgress: publish });
   const linkIndex = createLinkIndex({
     store,
     network,
@@ -152,6 +157,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     state: current,
     now,
     allowed: session.allowed,
+    moving: () => history.progress(),
   });
   const resolver = createResolver();
   const publisher = createPublisher({
@@ -189,6 +195,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
       await reload();
     },
     publish,
+    moved: history.moved,
   });
   const handlers = createHandlers({
     store,
@@ -265,8 +272,9 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     resolver.forget();
     await engine.start(record && client ? { account: record.id, client } : null);
     publish();
+    await history.start();
     // Not awaited: a hundred thousand people take a while, and the worker must answer meanwhile.
-    linkIndex.run().catch(logged('links could not be indexed'));
+    history.moved.then(linkIndex.run).catch(logged('links could not be indexed'));
     // Not awaited: messages wait for this, and the service may take long to answer.
     setUp.proveNewKey().catch(logged('the new key could not be tried'));
     // The toolbar's badge is empty after a browser start, and shows the last account's state after a change.
@@ -293,7 +301,15 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
 
   const alarm = createAlarm(
     {
-      work: engine,
+      work: {
+        due: () => (history.isLeft() ? now() : engine.due()),
+        isBusy: engine.isBusy,
+        /** Old records are moved while nothing is due. */
+        async run() {
+          await engine.run();
+          while (await history.move()) await engine.run();
+        },
+      },
       ready,
       isReady: () => session.read() !== null,
       watched: () => publisher.watched(),
@@ -309,7 +325,10 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   async function prune(): Promise<void> {
     try {
       await ready();
-      await retention.pruneDaily(current().settings.keepDays);
+      const isNewDay = await retention.pruneDaily(current().settings.keepDays);
+      const mended = isNewDay ? await store.mendTotals() : null;
+      if (mended && mended.length > 0) platform.log('totals were corrected', mended);
+      if (account() !== null) await keepReserve(store);
     } catch (error) {
       platform.log('old data could not be cleared out', error);
     }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { randomNumbers } from '../random.ts';
+import { sha256 } from '../sha256.ts';
 
 const SEED = /^[0-9a-f]{16}$/;
 
 /** A hash of a text, 16 hex digits, from which pictures and made-up facts are derived. */
 export function seedOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return sha256(text).slice(0, 16);
 }
 
 /** Whether the text has the form of a seed. */

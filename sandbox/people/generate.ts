@@ -28,9 +28,14 @@ interface Taken {
 
 /** Generates people. The same seed gives the same people; a larger count only adds people at the end. */
 export function generatePeople({ count = 2000, seed = 1 }: { count?: number; seed?: number } = {}): Person[] {
+  return Array.from(eachPerson({ count, seed }));
+}
+
+/** The same people one after the other, so that nobody has to hold all of them. */
+export function* eachPerson({ count, seed }: { count: number; seed: number }): Generator<Person> {
   const random = createRandom(seed);
   const taken: Taken = { slugs: new Set(), urns: new Set(), addresses: new Set(), names: new Map() };
-  return Array.from({ length: count }, () => onePerson(random, taken));
+  for (let made = 0; made < count; made++) yield onePerson(random, taken);
 }
 
 function onePerson(random: Random, taken: Taken): Person {
@@ -80,8 +85,9 @@ function personName(culture: Culture, random: Random, taken: Taken): PersonName 
 function newUrn(random: Random, taken: Set<string>): string {
   for (;;) {
     // 16 bytes in base 64 end in "==" and often contain "+" or "/", so urns need encoding in a query.
-    const id = Buffer.from(Array.from({ length: 16 }, () => random.int(256))).toString('base64');
-    const urn = `urn:net:person:${id}`;
+    let bytes = '';
+    for (let at = 0; at < 16; at++) bytes += String.fromCharCode(random.int(256));
+    const urn = `urn:net:person:${btoa(bytes)}`;
     if (taken.has(urn)) continue;
     taken.add(urn);
     return urn;

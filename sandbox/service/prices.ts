@@ -6,7 +6,7 @@ import { rounded } from './ledger.ts';
 export type Prices = Readonly<Record<ContactField | 'search' | 'enrich', number>>;
 
 /** The usual prices. The service's documents name none, so a client must not rely on these. */
-const USUAL: Prices = { search: 1, enrich: 1, work_email: 2, personal_email: 2, phone: 5 };
+export const USUAL: Prices = { search: 1, enrich: 1, work_email: 2, personal_email: 2, phone: 5 };
 const FRACTIONS: Prices = { search: 0.1, enrich: 1.2, work_email: 2.3, personal_email: 1.7, phone: 4.9 };
 const ZERO: Prices = { search: 0, enrich: 0, work_email: 0, personal_email: 0, phone: 0 };
 

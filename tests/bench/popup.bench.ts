@@ -3,6 +3,7 @@ import { type Extension, openExtension } from '../e2e/support/harness.ts';
 import { against, atMost, least, median, type Row } from './bench.ts';
 import { withVariant } from './builds.ts';
 import { type Meter, meter } from './main-thread.ts';
+import { noteUsable, whenUsable } from './popup-page.ts';
 
 export const name = 'popup';
 export const needsBuild = true;
@@ -37,23 +38,8 @@ interface Opened {
 
 async function openOnce(page: Page, { read }: Meter, address: string): Promise<Opened> {
   await page.goto(address, { waitUntil: 'commit' });
-  const seen = await page.evaluate((): Promise<number> => Reflect.get(window, 'usable'));
+  const seen = await page.evaluate(whenUsable);
   return { seen, spent: (await read('TaskDuration')) * 1000 };
-}
-
-/** Runs in each page before its own scripts. */
-function noteUsable(): void {
-  const usable = new Promise<number>((resolve) => {
-    const look = () => {
-      const box = document.activeElement;
-      if (!box?.matches('textarea, input')) return void requestAnimationFrame(look);
-      const drawn = new MessageChannel();
-      drawn.port1.onmessage = () => resolve(performance.now());
-      drawn.port2.postMessage(null);
-    };
-    requestAnimationFrame(look);
-  });
-  Reflect.set(window, 'usable', usable);
 }
 
 async function opening(extension: Extension): Promise<Row[]> {
@@ -182,7 +168,7 @@ async function keepResults(count: number): Promise<void> {
   const account = record.value;
   const urns = Array.from({ length: count }, (_, index) => `urn:bench:${index}`);
   const key = JSON.stringify(['everyone', '{}']);
-  const writing = db.transaction(['people', 'pages'], 'readwrite');
+  const writing = db.transaction(['people', 'resultPages'], 'readwrite');
   for (const [index, urn] of urns.entries()) {
     const person = {
       account,
@@ -205,9 +191,7 @@ async function keepResults(count: number): Promise<void> {
       contacts: {},
       seenAt: 1,
     };
-    writing
-      .objectStore('people')
-      .put({ key: `${account}|${urn}`, index: { account: [account], link: [] }, record: person });
+    writing.objectStore('people').put({ key: `${account}|${urn}`, index: {}, record: person });
   }
   const page = {
     id: `${account}|1|${key}`,
@@ -223,8 +207,8 @@ async function keepResults(count: number): Promise<void> {
     at: Date.now(),
   };
   writing
-    .objectStore('pages')
-    .put({ key: page.id, index: { account: [account], search: [`${account}|${key}`] }, record: page });
+    .objectStore('resultPages')
+    .put({ key: page.id, index: { search: [`${account}|${key}`] }, record: page });
   await new Promise<void>((resolve, reject) => {
     writing.oncomplete = () => resolve();
     writing.onerror = () => reject(writing.error);

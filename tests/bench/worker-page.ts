@@ -1,7 +1,12 @@
+import { eachPersonOnce } from '../../lib/people/same-person.ts';
 import { createClient } from '../../lib/service/client.ts';
-import { createStore, openDatabase } from '../../lib/store/database.ts';
-import { answerOf, tableOf } from '../../lib/store/indexed-db.ts';
+import { createStore } from '../../lib/store/database.ts';
+import { rowAlone } from '../../lib/store/derive.ts';
+import { answerOf, storedBy, tableOf } from '../../lib/store/indexed-db.ts';
 import { lazyStore } from '../../lib/store/lazy.ts';
+import { openDatabase } from '../../lib/store/open-database.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import type { Row } from '../../lib/store/row.ts';
 import { put, type Write } from '../../lib/store/store.ts';
 import { useAccount } from '../../lib/worker/accounts.ts';
 import { anOrder, aPerson, aRequest, targets } from '../support/records.ts';
@@ -12,6 +17,7 @@ import { startWorker } from './virtual-browser.ts';
 const ACCOUNT = 'bench';
 const SERVICE = 'https://service.test';
 const CHUNK = 5_000;
+const WRITTEN_AT_ONCE = 400;
 const STARTS = 3;
 const POLLED = 40 * SECOND;
 
@@ -27,6 +33,36 @@ async function timed(times: number, work: (round: number) => unknown): Promise<n
     taken.push(performance.now() - before);
   }
   return taken;
+}
+
+/** Somebody as a search finds them, with twenty words. */
+function foundPerson(n: number): PersonRecord {
+  const word = (which: number) => `word${((n + 1) * 7_919 * (which + 1)) % 5_000}`;
+  return aPerson({
+    account: ACCOUNT,
+    urn: `urn:${n}`,
+    name: `${word(0)} ${word(1)}`,
+    title: `${word(2)} ${word(3)} ${word(4)}`,
+    company: `${word(5)} ${word(6)}`,
+    place: `${word(7)} ${word(8)} ${word(9)}`,
+    skills: Array.from({ length: 10 }, (_, which) => word(10 + which)),
+    link: linkOf(n),
+  });
+}
+
+/** Milliseconds a row, written a few hundred at a time as the results of searches are. */
+async function writeAll(name: string, rows: readonly Row[]): Promise<number> {
+  const db = await openDatabase(name);
+  const before = performance.now();
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+    const transaction = db.transaction('people', 'readwrite', { durability: 'relaxed' });
+    const stored = storedBy(transaction);
+    for (const row of rows.slice(from, from + WRITTEN_AT_ONCE)) transaction.objectStore('people').put(row);
+    await stored;
+  }
+  const taken = performance.now() - before;
+  db.close();
+  return taken / rows.length;
 }
 
 /** An order to unlock somebody whose request is due. The request of every tenth order was sent by a killed worker. */
@@ -52,31 +88,33 @@ function openOrder(account: string, n: number): Write[] {
 
 async function fillOrders(name: string, count: number): Promise<void> {
   const db = await openDatabase(name);
-  const store = createStore(db, { now: () => START });
+  const store = createStore(db, { now: () => START, once: eachPersonOnce });
   const account = await useAccount(store, SERVICE, 'key', { balance: null, streams: false });
   await store.commit(Array.from({ length: count }, (_, n) => openOrder(account, n)).flat());
   db.close();
 }
 
 function workerOver(name: string) {
-  return startWorker(lazyStore(async () => createStore(await openDatabase(name), { now: () => START })));
+  return startWorker(
+    lazyStore(async () => createStore(await openDatabase(name), { now: () => START, once: eachPersonOnce })),
+  );
 }
 
 /** The measurements, which the bench calls in the page: the worker's own code over a real IndexedDB. */
 const bench = {
   /** Milliseconds to find a person by profile link among `people`, and to read one record by its key. */
   async links(people: number): Promise<{ link: number; key: number }> {
-    const db = await openDatabase(`links-${people}`);
-    const store = createStore(db, { now: Date.now });
+    const name = `links-${people}`;
     for (let from = 0; from < people; from += CHUNK) {
       const count = Math.min(CHUNK, people - from);
-      await store.commit(
-        Array.from({ length: count }, (_, step) => {
-          const n = from + step;
-          return put('people', aPerson({ account: ACCOUNT, urn: `urn:${n}`, link: linkOf(n) }));
-        }),
-      );
+      const some = Array.from({ length: count }, (_, step) => {
+        const n = from + step;
+        return rowAlone('people', aPerson({ account: ACCOUNT, urn: `urn:${n}`, link: linkOf(n) }));
+      });
+      await writeAll(name, some);
     }
+    const db = await openDatabase(name);
+    const store = createStore(db, { now: Date.now, once: eachPersonOnce });
     const at = (round: number) => (round * 7_919) % people;
     const link = await timed(200, (round) => store.list('people', 'link', `${ACCOUNT}|${linkOf(at(round))}`));
     const key = await timed(200, (round) =>
@@ -84,6 +122,17 @@ const bench = {
     );
     db.close();
     return { link: median(link), key: median(key) };
+  },
+
+  /** Milliseconds to write a person: with the entries of lists and words, and without them. */
+  async writes(people: number): Promise<{ listed: number; bare: number; entries: number }> {
+    const rows = Array.from({ length: people }, (_, n) => rowAlone('people', foundPerson(n)));
+    const bare = rows.map(({ index: { time = [], link = [] }, ...row }) => ({
+      ...row,
+      index: { time, link },
+    }));
+    const entries = rows.reduce((sum, { index }) => sum + Object.values(index).flat().length, 0) / people;
+    return { listed: await writeAll('listed', rows), bare: await writeAll('bare', bare), entries };
   },
 
   /** Milliseconds from opening the database until the worker has taken up `orders` open orders, and its alarms. */

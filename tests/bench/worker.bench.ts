@@ -29,6 +29,7 @@ export async function run(): Promise<Row[]> {
     await load(page, folder);
     const rows: Row[] = [];
     for (const people of [1_000, 10_000, 100_000]) rows.push(await links(page, people));
+    rows.push(await writes(page));
     return [...rows, ...(await searchPage(page)), ...(await starts(page)), ...(await polling(page))];
   } finally {
     await browser.close();
@@ -67,6 +68,16 @@ async function links(page: Page, people: number): Promise<Row> {
     unit: 'ms',
     ...against(link, 'a read by key', key),
     ...atMost(link, 5),
+  };
+}
+
+async function writes(page: Page): Promise<Row> {
+  const { listed, bare, entries } = await page.evaluate(() => workerBench.writes(8_000));
+  return {
+    what: `a person written, with ${Math.round(entries)} index entries`,
+    figure: listed,
+    unit: 'ms',
+    ...against(listed, 'without those of lists and words', bare),
   };
 }
 

@@ -1,8 +1,11 @@
-import type { Page } from 'playwright-core';
-import { indexOf, keyOf, type PersonRecord } from '../../lib/store/records.ts';
+import { rowAlone } from '../../lib/store/derive.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import { addShares, recounted } from '../../lib/store/totals.ts';
 import { type Extension, openExtension } from '../e2e/support/harness.ts';
 import { aPerson } from '../support/records.ts';
 import { against, atMost, least, median, type Row } from './bench.ts';
+import { firstRows, jumps, keystrokes } from './workspace-page.ts';
+import { readAccount, writeRows } from './write-rows.ts';
 
 export const name = 'workspace';
 export const needsBuild = true;
@@ -22,11 +25,14 @@ export async function run(): Promise<Row[]> {
     const account = await fill(extension, 0, 100);
     const few = least(await openings(extension, 100));
     const { page } = extension;
-    const fewKeys = median(await keystrokes(page));
+    const fewKeys = median(await keystrokes(page, WORDS));
     await fill(extension, 100, PEOPLE, account);
     const many = least(await openings(extension, PEOPLE));
-    const keys = await keystrokes(page);
-    const scrolls = await scrolling(page);
+    const keys = await keystrokes(page, WORDS);
+    const scrolls = await jumps(
+      page,
+      Array.from({ length: 12 }, (_, jump) => ((jump + 1) * 3000) % 9900),
+    );
     const reference = 'the same with 100 people';
     return [
       { what: 'first rows, 100 people', figure: few, unit: 'ms' },
@@ -88,45 +94,17 @@ async function fill(extension: Extension, from: number, to: number, known?: stri
   const { page } = extension;
   await page.goto(extension.url('options.html'));
   const account = known ?? (await page.evaluate(readAccount));
+  const rowOf = (index: number) => rowAlone('people', person(account, index));
   for (let start = from; start < to; start += CHUNK) {
     const count = Math.min(CHUNK, to - start);
-    const rows = Array.from({ length: count }, (_, offset) => {
-      const record = person(account, start + offset);
-      return { key: keyOf('people', record), index: indexOf('people', record), record };
-    });
-    await page.evaluate(writePeople, rows);
+    const rows = Array.from({ length: count }, (_, offset) => rowOf(start + offset));
+    await page.evaluate(writeRows, { table: 'people', rows });
   }
+  const sums = new Map<string, Map<string, number>>();
+  for (let index = 0; index < to; index++) addShares(sums, 1, rowOf(index).shares);
+  const totals = recounted(sums).map((record) => ({ key: record.id, index: {}, record }));
+  await page.evaluate(writeRows, { table: 'totals', rows: totals });
   return account;
-}
-
-async function readAccount(): Promise<string> {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('talent-scout');
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  const row = await new Promise<{ record: { value: string } }>((resolve, reject) => {
-    const request = db.transaction('settings').objectStore('settings').get('account');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  db.close();
-  return row.record.value;
-}
-
-async function writePeople(rows: unknown[]): Promise<void> {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('talent-scout');
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  await new Promise<void>((resolve, reject) => {
-    const transaction = db.transaction('people', 'readwrite');
-    for (const row of rows) transaction.objectStore('people').put(row);
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-  });
-  db.close();
 }
 
 /** The fewest milliseconds from the start of a navigation until the first rows are painted. */
@@ -140,77 +118,4 @@ async function openings(extension: Extension, people: number): Promise<number[]>
     await page.locator(`[role=grid][aria-rowcount="${people + 1}"]`).waitFor();
   }
   return times;
-}
-
-function firstRows(): Promise<number> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!document.querySelector('tbody tr[data-index]')) return false;
-      requestAnimationFrame(() => {
-        const drawn = new MessageChannel();
-        drawn.port1.onmessage = () => resolve(performance.now());
-        drawn.port2.postMessage(null);
-      });
-      return true;
-    };
-    if (look()) return;
-    const observer = new MutationObserver(() => look() && observer.disconnect());
-    observer.observe(document, { childList: true, subtree: true });
-  });
-}
-
-/** Milliseconds from each key until the filtered list is painted. */
-async function keystrokes(page: Page): Promise<number[]> {
-  await page.getByRole('searchbox', { name: 'Filter people' }).waitFor();
-  return page.evaluate(async (words) => {
-    const box = document.querySelector<HTMLInputElement>('input[type=search]');
-    if (!box) return [];
-    const painted = () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => {
-          const drawn = new MessageChannel();
-          drawn.port1.onmessage = () => resolve();
-          drawn.port2.postMessage(null);
-        });
-      });
-    const times: number[] = [];
-    for (const word of words) {
-      for (let length = 1; length <= word.length; length++) {
-        await painted();
-        const start = performance.now();
-        box.value = word.slice(0, length);
-        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        await painted();
-        times.push(performance.now() - start);
-      }
-    }
-    box.value = '';
-    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    await painted();
-    return times;
-  }, WORDS);
-}
-
-async function scrolling(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const box = document.querySelector('.ts-grid');
-    const height = document.querySelector('tbody tr[data-index]')?.getBoundingClientRect().height;
-    if (!box || !height) throw new Error('There is nothing to scroll.');
-    const times: number[] = [];
-    for (let jump = 1; jump <= 12; jump++) {
-      const row = (jump * 3000) % 9900;
-      const start = performance.now();
-      box.scrollTop = row * height;
-      await new Promise<void>((resolve, reject) => {
-        const look = () => {
-          if (document.querySelector(`tr[data-index="${row + 2}"]`)) resolve();
-          else if (performance.now() - start > 20_000) reject(new Error(`Row ${row} is never drawn.`));
-          else requestAnimationFrame(look);
-        };
-        look();
-      });
-      times.push(performance.now() - start);
-    }
-    return times;
-  });
 }

@@ -83,6 +83,8 @@ export interface Journey {
   confirmAbove: number | null;
   /** How the service speaks. */
   dialect: Dialect;
+  /** The account has a year's history before. */
+  hasHistory: boolean;
   moves: Move[];
 }
 
@@ -115,6 +117,7 @@ export function planJourney(seed: number): Journey {
     confirmAbove: random.pick([null, 20, 20, 1]),
     // Drawn apart from the moves, so that a new freedom leaves the moves of a seed as they are.
     dialect: randomDialect(randomNumbers(seed)),
+    hasHistory: createRandom(-seed).chance(0.25),
     moves,
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ContactField } from '../../lib/service/model.ts';
-import type { RequestRecord, Table } from '../../lib/store/records.ts';
-import { fromStored, storedTable } from '../../lib/store/stored-words.ts';
+import { type Range, under } from '../../lib/store/ranges.ts';
+import type { RequestRecord } from '../../lib/store/records.ts';
 import { accountId } from '../../lib/worker/accounts.ts';
 import { driveSidebar, type SidebarDriver } from '../../sandbox/browser/sidebar-driver.ts';
 import type { Person } from '../../sandbox/people/person.ts';
@@ -10,6 +10,7 @@ import { twinOf } from '../../sandbox/service/pool-twins.ts';
 import { contactsOf } from '../../sandbox/service/records.ts';
 import { quietPage } from '../e2e/support/harness.ts';
 import { NO_RECORDS, type ShownContacts, type StoredRecords, type Truth } from './evidence.ts';
+import { afterHistory, fillHistory, historyPeople } from './history.ts';
 import type { FaultName, Journey } from './plan.ts';
 import type { SharedBrowser } from './shared-browser.ts';
 
@@ -75,6 +76,7 @@ export async function startJourney(
   await browser.setClock(0);
   // The options page, which opens by itself on the first day, would watch every order, and the alarm would never be used.
   for (const page of extension.context.pages()) if (page.url().endsWith('/options.html')) await page.close();
+  if (journey.hasHistory) await fillHistory(extension, sandbox, key);
   await extension.use(sandbox, journey.account);
   await extension.ask('settings.change', { confirmAbove: journey.confirmAbove, sidebarOpen: true });
   const people = sandbox.people.feed({ offset: 0, limit: PEOPLE });
@@ -85,7 +87,7 @@ export async function startJourney(
     account: key.account,
     owner,
     people,
-    truth: people.flatMap((person) => {
+    truth: [...people, ...(journey.hasHistory ? historyPeople() : [])].flatMap((person) => {
       const { fullName: name, unreachable } = person;
       const known = { name, unreachable, contacts: contactsOf(person) };
       const urns = sandbox.people.inPool(key.account, person.urn)
@@ -162,7 +164,9 @@ export async function isUnderWay(running: RunningJourney, isAsked: () => Promise
 /** Reads the extension's records, and keeps of each request the most that was ever known. */
 export async function readRecords(running: RunningJourney): Promise<StoredRecords> {
   const own = await quietPage(running.browser.extension());
-  const records = withCodeNames(await own.evaluate(readTables, running.owner));
+  const { owner, journey } = running;
+  const range = journey.hasHistory ? afterHistory(owner) : under(owner);
+  const records = (await own.evaluate(readTables, range)) as unknown as StoredRecords;
   for (const request of records.requests) {
     const before = running.journal.get(request.id);
     // A request may leave for fewer people than it was recorded for. After that only deleting takes people out of it.
@@ -176,34 +180,21 @@ export async function readRecords(running: RunningJourney): Promise<StoredRecord
   return records;
 }
 
-/** The records of each table, with the names that the code uses instead of the stored ones. */
-function withCodeNames(stored: Record<string, unknown[]>): StoredRecords {
-  const read = (table: Table) =>
-    (stored[storedTable(table)] ?? []).map((record) => fromStored(table, record));
-  return {
-    requests: read('requests'),
-    orders: read('orders'),
-    charges: read('charges'),
-    people: read('people'),
-    resultPages: read('resultPages'),
-  } as StoredRecords;
-}
-
-/** Runs in an extension page. Tables have their stored names there. */
-async function readTables(account: string): Promise<Record<string, unknown[]>> {
+/** Runs in an extension page. */
+async function readTables({ from, to }: Range): Promise<Record<string, unknown[]>> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('talent-scout');
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
   });
-  const names = ['intents', 'jobs', 'charges', 'people', 'pages'] as const;
+  const names = ['requests', 'orders', 'charges', 'people', 'resultPages'] as const;
   const transaction = db.transaction(names);
   const read = (name: (typeof names)[number]) =>
     new Promise<unknown[]>((resolve, reject) => {
       const request: IDBRequest<{ record: unknown }[]> = transaction
         .objectStore(name)
-        .index('account')
-        .getAll(account);
+        .index('time')
+        .getAll(IDBKeyRange.bound(from, to));
       request.onsuccess = () => resolve(request.result.map(({ record }) => record));
       request.onerror = () => reject(request.error);
     });

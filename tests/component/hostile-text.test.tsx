@@ -182,7 +182,10 @@ function popupWith(change: (model: ReturnType<typeof popup.setUp>['model']) => v
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 /** Every screen that draws texts of the service, of a page or of a file, and the texts that it draws. */
-const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places: string[] }> = {
+const SCREENS: Record<
+  string,
+  { draw: () => Element | Promise<Element>; act?: () => unknown; places: string[] }
+> = {
   'a person in the sidebar': {
     draw: () =>
       sidebar.draw(sidebar.setUp(person({ person: ROW, profile: PROFILE }), { pageName: NAME }).model),
@@ -301,7 +304,7 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
     places: ['name', 'other name', 'reason', 'refusal'],
   },
   'people in the workspace': {
-    draw: () => workspace.draw(workspace.setUp({ people: [RECORD] }).model),
+    draw: async () => workspace.draw((await workspace.setUp({ people: [RECORD] })).model),
     act: async () => fireEvent.click((await screen.findAllByRole('row'))[1] ?? document.body),
     places: [
       ...['name', 'title', 'company', 'place', 'skill', 'language', 'level'],
@@ -309,29 +312,26 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
     ],
   },
   'the searches that people come from in the workspace': {
-    draw: () => {
-      const { model } = workspace.setUp({ people: [{ ...RECORD, title: null, company: null, place: null }] });
+    draw: async () => {
+      const { model } = await workspace.setUp({
+        people: [{ ...RECORD, title: null, company: null, place: null }],
+      });
       model.searches.value = SEARCHES;
       return workspace.draw(model);
     },
     places: ['name', 'saved name', 'skill'],
   },
   'charges in the workspace': {
-    draw: () =>
-      workspace.draw(
-        workspace.setUp(
-          {
-            people: [RECORD],
-            charges: [aCharge({ id: '1', op: 'contact', people: 1, urn: RECORD.urn, at: workspace.NOW })],
-          },
-          'spend',
-        ).model,
-      ),
+    draw: async () => {
+      const charges = [aCharge({ id: '1', op: 'contact', people: 1, urn: RECORD.urn, at: workspace.NOW })];
+      const { model } = await workspace.setUp({ people: [RECORD], charges }, 'spend');
+      return workspace.draw(model);
+    },
     places: ['name'],
   },
   'searches in the workspace': {
-    draw: () => {
-      const { model } = workspace.setUp({}, 'searches');
+    draw: async () => {
+      const { model } = await workspace.setUp({}, 'searches');
       model.searches.value = SEARCHES;
       return workspace.draw(model);
     },
@@ -345,7 +345,7 @@ const SCREENS: Record<string, { draw: () => Element; act?: () => unknown; places
 
 describe.each(Object.entries(SCREENS))('hostile texts: %s', (_name, { draw, act, places }) => {
   it('are isolated, without unseen characters and floods, and stay in their place', async () => {
-    const root = draw();
+    const root = await draw();
     await act?.();
     await waitFor(() => expect(look(root).places).toEqual(places.toSorted()));
     expect(look(root).wrong).toEqual([]);

@@ -201,7 +201,6 @@ describe.each(['launcher', 'frame'] as const)(
       ['network.use', () => ({ network: networkOf('https://elsewhere.example/in/somebody') })],
       ['resolve.place', () => ({ city: 'Lyon', state: '', country: 'France' })],
       ['orders.settle', () => ({ request: 'any' })],
-      ['data.export', () => ({})],
       ['data.erase', () => ({})],
     ])('%s is refused', ([asked, request]) =>
       expectRefused('not from here', () => say(from, asked, request())),

@@ -16,6 +16,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['lib/settings'],
   ['lib/store', 'lib/network'],
   ['lib/service', 'lib/i18n', 'lib/urls'],
+  ['lib/build'],
 ];
 
 /** The row of the folder that a file is in; null for a file outside these folders. */

@@ -3,13 +3,44 @@ import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSuite } from
 import { oneLine, type Tally } from './tally.ts';
 import { REPORT_FILE } from './vitest-report.ts';
 
-/** Writes the counts and failures of a run to a file for the command that started it. */
+/** Names the variable with the number of milliseconds without an ended test after which the files under way are named. */
+export const SILENCE_MS = 'TEST_SILENCE_MS';
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+/**
+ * Writes the counts and failures of a run to a file for the command that started it. A file that never ends has no result,
+ * and a run that is stopped because of it would not tell which file that was, so the files under way are named meanwhile.
+ */
 export default class SummaryReporter implements Reporter {
+  readonly #underWay = new Set<TestModule>();
+  #silence: NodeJS.Timeout | undefined;
+
+  onTestRunStart(): void {
+    const ms = Number(process.env[SILENCE_MS] ?? FIVE_MINUTES_MS);
+    this.#silence = setInterval(() => {
+      const files = Array.from(this.#underWay, ({ relativeModuleId }) => relativeModuleId);
+      console.error(`No test has ended for ${ms / 1000} s. Under way: ${files.join(', ')}`);
+    }, ms).unref();
+  }
+
+  onTestModuleStart(module: TestModule): void {
+    this.#underWay.add(module);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#underWay.delete(module);
+  }
+
+  onTestCaseResult(): void {
+    this.#silence?.refresh();
+  }
+
   onTestRunEnd(
     modules: readonly TestModule[],
     unhandledErrors: readonly unknown[],
     reason: TestRunEndReason,
   ): void {
+    clearInterval(this.#silence);
     const file = process.env[REPORT_FILE];
     if (file) writeFileSync(file, JSON.stringify(countRun(modules, unhandledErrors, reason)));
   }

@@ -1,3 +1,4 @@
+import { afterSnapshot } from '../../lib/messages/after-snapshot.ts';
 import type { AnswerOf, Reply } from '../../lib/messages/answers.ts';
 import type { MessageName, MessageOf } from '../../lib/messages/messages.ts';
 import type { Sender } from '../../lib/messages/router.ts';
@@ -42,7 +43,9 @@ export class FakeView {
   }
 
   postMessage(message: unknown): void {
-    this.snapshots.push(message as Snapshot);
+    const snapshot = message as Snapshot;
+    const data = afterSnapshot(this.snapshots.at(-1)?.data ?? null, snapshot);
+    this.snapshots.push({ n: snapshot.n, topic: snapshot.topic, data });
   }
   disconnect(): void {
     this.isRefused = true;
@@ -225,6 +228,7 @@ export class FakeBrowser {
         },
       },
       timer: (ms, work) => this.time.after(ms, work),
+      wait: (ms) => this.time.sleep(ms),
       badge: async (badge) => void this.emitted.push({ badge }),
       inView: async () => this.inView,
       notify: async (id, message) => {

@@ -1,11 +1,20 @@
-import { indexOf, keyOf, type RecordOf, readRecord, TABLES, type Table } from '../../lib/store/records.ts';
-import { type Slice, type Store, StoreError, type Write } from '../../lib/store/store.ts';
-import { storedTable } from '../../lib/store/stored-words.ts';
-
-interface Row {
-  index: Record<string, string[]>;
-  record: unknown;
-}
+import { eachPersonOnce } from '../../lib/people/same-person.ts';
+import { derive, type Read } from '../../lib/store/derive.ts';
+import type { IndexOf } from '../../lib/store/indexes.ts';
+import { EVERYTHING, isIn, only, type Range } from '../../lib/store/ranges.ts';
+import { keyOf, type RecordOf, readRecord, TABLES, type Table } from '../../lib/store/records.ts';
+import type { Row } from '../../lib/store/row.ts';
+import {
+  type Place,
+  put,
+  remove,
+  type SmallTable,
+  type Store,
+  StoreError,
+  type Window,
+  type WindowOptions,
+  type Write,
+} from '../../lib/store/store.ts';
 
 type Rows = Record<Table, Map<string, Row>>;
 
@@ -15,9 +24,13 @@ export class MemoryDisk {
   full = false;
   /** Only batches of writes for which this is true fail, as with a passing fault. */
   refuses: (writes: readonly Write[]) => boolean = () => false;
+  /** Batches of writes for which this is true fail as on a full disk. */
+  refusesAsFull: (writes: readonly Write[]) => boolean = () => false;
   /** While this is set, reads fail as on a closed connection. */
   unreadable = false;
   readonly now: () => number;
+  /** How many records were read in all. */
+  touched = 0;
   /** Every committed batch of writes, for tests about atomicity and order. */
   readonly commits: { writes: Write[]; durable: boolean }[] = [];
   readonly #rows: Rows;
@@ -49,6 +62,11 @@ export class MemoryDisk {
     });
   }
 
+  /** The rows of a table as they are stored, with all that is derived. */
+  rows(table: Table): Row[] {
+    return [...this.#rows[table].values()];
+  }
+
   /** Replaces a record by an unreadable one, but leaves it in its indexes. */
   corrupt(table: Table, key: string, record: unknown): boolean {
     const row = this.#rows[table].get(key);
@@ -58,61 +76,113 @@ export class MemoryDisk {
 
   get<T extends Table>(table: T, key: string): RecordOf<T> | null {
     this.#read();
-    const row = this.#rows[table].get(key);
-    return row ? this.#accept(table, key, row) : null;
+    return this.#accept(table, key);
   }
 
-  list<T extends Table>(table: T, index?: string, value?: string): RecordOf<T>[] {
+  list<T extends Table>(table: T, index: IndexOf<T>, range: Range | string): RecordOf<T>[] {
     this.#read();
-    const rows = [...this.#rows[table]].filter(
-      ([, row]) => index === undefined || row.index[index]?.includes(value ?? ''),
-    );
-    return rows
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([key, row]) => this.#accept(table, key, row) ?? []);
+    const places = this.#places(table, index, typeof range === 'string' ? only(range) : range);
+    return places.flatMap(({ key }) => this.#accept(table, key) ?? []);
   }
 
-  slice<T extends Table>(table: T, after: string | null, max: number): Slice<RecordOf<T>> {
+  window<T extends Table>(
+    table: T,
+    index: IndexOf<T>,
+    range: Range,
+    { size, after = null, skip = 0, backwards = false }: WindowOptions,
+  ): Window<RecordOf<T>> {
     this.#read();
-    const keys = this.keys(table)
-      .filter((key) => after === null || key > after)
-      .slice(0, max);
-    const records = keys.flatMap((key) => this.get(table, key) ?? []);
-    return { records, last: keys.length < max ? null : (keys.at(-1) ?? null) };
+    const places = this.#places(table, index, range);
+    if (backwards) places.reverse();
+    const start = after
+      ? places.findIndex((place) => comparePlaces(place, after) * (backwards ? -1 : 1) > 0)
+      : 0;
+    const rest = start < 0 ? [] : places.slice(start + skip);
+    const shown = rest.slice(0, size);
+    const records = shown.flatMap(({ key }) => this.#accept(table, key) ?? []);
+    return { records, next: rest.length > size ? (shown.at(-1) ?? null) : null };
+  }
+
+  count<T extends Table>(table: T, index: IndexOf<T>, range: Range): number {
+    this.#read();
+    return this.#places(table, index, range).length;
+  }
+
+  /** The places of the rows in a range of an index, in its order. */
+  #places(table: Table, index: string, range: Range): Place[] {
+    return [...this.#rows[table].values()]
+      .flatMap(({ key, index: entries }) =>
+        (index === 'key' ? [key] : (entries[index] ?? [])).map((entry) => ({ entry, key })),
+      )
+      .filter(({ entry }) => isIn(entry, range))
+      .sort(comparePlaces);
   }
 
   commit(writes: Write[], durable: boolean): void {
     if (writes.length === 0) return;
-    if (this.full) throw new StoreError(new DOMException('full', 'QuotaExceededError'));
+    if (this.full || this.refusesAsFull(writes))
+      throw new StoreError(new DOMException('full', 'QuotaExceededError'));
     if (this.refuses(writes)) throw new StoreError(new DOMException('passing', 'UnknownError'));
     // All records are cloned first, so that one that cannot be stored keeps all of them from being written.
     const cloned = frozenCopy(writes);
-    for (const write of cloned) {
-      const rows = this.#rows[write.table];
-      if ('delete' in write) rows.delete(write.delete);
-      else {
-        const row = { index: indexOf(write.table, write.put), record: write.put };
-        rows.set(keyOf(write.table, write.put), row);
-      }
-    }
+    this.#write(cloned);
     this.commits.push({ writes: cloned, durable });
+  }
+
+  clear(): void {
+    const tables = (Object.keys(TABLES) as Table[]).filter((table) => table !== 'totals');
+    this.commit(
+      tables.flatMap((table) => this.keys(table).map((key) => remove(table, key))),
+      true,
+    );
+    this.#rows.totals.clear();
+  }
+
+  #write(writes: readonly Write[]): void {
+    const steps = derive(writes, eachPersonOnce);
+    let step = steps.next();
+    while (!step.done) step = steps.next(step.value.map((read) => this.#rowsFor(read)));
+    for (const { table, key, row } of step.value) {
+      if (row) this.#rows[table].set(key, row);
+      else this.#rows[table].delete(key);
+    }
+  }
+
+  #rowsFor(read: Read): Row[] {
+    if (!('link' in read)) {
+      const row = this.#rows[read.table].get(read.key);
+      return row ? [row] : [];
+    }
+    return [...this.#rows.people.values()].filter(
+      ({ index, record }) => index.link?.includes(read.link) && readRecord('people', record).success,
+    );
   }
 
   #read(): void {
     if (this.unreadable) throw new DOMException('closed', 'InvalidStateError');
   }
 
-  #accept<T extends Table>(table: T, key: string, row: Row): RecordOf<T> | null {
+  #accept<T extends Table>(table: T, key: string): RecordOf<T> | null {
+    this.touched += 1;
+    const row = this.#rows[table].get(key);
+    if (!row) return null;
     const parsed = readRecord(table, row.record);
     if (parsed.success) return parsed.data;
     if (this.full) return null;
     const at = this.now();
     const reason = parsed.error.issues[0]?.message ?? 'unreadable';
-    const id = `${storedTable(table)}|${key}|${at}`;
-    this.#rows.quarantine.set(id, { index: {}, record: { id, table, key, at, reason, raw: row.record } });
-    this.#rows[table].delete(key);
+    const id = `${table}|${key}|${at}`;
+    this.#write([
+      put('quarantine', { id, table, key, at, reason, raw: row.record }),
+      remove(table as Exclude<Table, 'totals'>, key),
+    ]);
     return null;
   }
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  if (a.entry !== b.entry) return a.entry < b.entry ? -1 : 1;
+  return a.key === b.key ? 0 : a.key < b.key ? -1 : 1;
 }
 
 interface WorkerLife {
@@ -144,12 +214,45 @@ export class MemoryStore implements Store {
     return this.#alive(() => this.#disk.get(table, key));
   }
 
-  list<T extends Table>(table: T, index?: string, value?: string): Promise<RecordOf<T>[]> {
-    return this.#alive(() => this.#disk.list(table, index, value));
+  list<T extends Table>(table: T, index: IndexOf<T>, range: Range | string): Promise<RecordOf<T>[]> {
+    return this.#alive(() => this.#disk.list(table, index, range));
   }
 
-  slice<T extends Table>(table: T, after: string | null, max: number): Promise<Slice<RecordOf<T>>> {
-    return this.#alive(() => this.#disk.slice(table, after, max));
+  keys<T extends Table>(table: T, index: IndexOf<T>, range: Range | string): Promise<string[]> {
+    return this.#alive(() => this.#disk.list(table, index, range).map((record) => keyOf(table, record)));
+  }
+
+  window<T extends Table>(
+    table: T,
+    index: IndexOf<T>,
+    range: Range,
+    options: WindowOptions,
+  ): Promise<Window<RecordOf<T>>> {
+    return this.#alive(() => this.#disk.window(table, index, range, options));
+  }
+
+  count<T extends Table>(table: T, index: IndexOf<T>, range: Range): Promise<number> {
+    return this.#alive(() => this.#disk.count(table, index, range));
+  }
+
+  all<T extends SmallTable>(table: T): Promise<RecordOf<T>[]> {
+    return this.#alive(() => this.#disk.list(table, 'key', EVERYTHING));
+  }
+
+  clear(): Promise<void> {
+    return this.#alive(() => this.#disk.clear());
+  }
+
+  mendTotals(): Promise<string[] | null> {
+    return this.#alive(() => []);
+  }
+
+  oldWrites(): Promise<Write[]> {
+    return this.#alive(() => []);
+  }
+
+  countOld(): Promise<number> {
+    return this.#alive(() => 0);
   }
 
   commit(writes: Write[], { durable } = { durable: false }): Promise<void> {
@@ -182,6 +285,7 @@ function frozenCopy<T>(value: T): T {
     throw new DOMException('could not be cloned', 'DataCloneError');
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as T;
+  if (value instanceof Uint8Array) return value.slice() as T;
   const copy: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) copy[name] = frozenCopy(part);
   return Object.freeze(copy) as T;

@@ -38,6 +38,7 @@ export function aSession(change: Partial<SessionView> = {}): SessionView {
     odds: {},
     limits: { confirmAbove: 20, dailyCap: null },
     outside: [],
+    moving: null,
     spentToday: 0,
     found: { looking: 0, found: 0, rows: [] },
     quarantined: 0,

@@ -52,7 +52,7 @@ export function decodeProfile(source: JsonObject, urn: string): Profile {
   );
   return {
     urn,
-    name: line(source, 'full_name') ?? firstAndLast.join(' '),
+    name: line(source, 'full_name') ?? lineOf(firstAndLast.join(' ')) ?? '',
     title: line(source, 'job_title'),
     company: line(source, 'company', 'company_name', 'currentCompany'),
     place: line(source, 'location', 'location_raw_address'),

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { OptionsActions } from '../../../components/options/actions.ts';
 import type { MessageError } from '../../../lib/messages/answers.ts';
 import { readSettings } from '../../../lib/settings/settings.ts';
 import { aNewKey, anAccountView } from '../../support/views.ts';
@@ -466,6 +467,43 @@ describe('the settings', () => {
     fireEvent.blur(box('Ask above'));
     await waitFor(() => screen.getByText(/Enter a number from 0 to 1,000,000/));
     expect(does.change).not.toHaveBeenCalled();
+  });
+});
+
+describe('the export of everything', () => {
+  it('says how far it is, and is stopped by the same button', async () => {
+    let told: Parameters<OptionsActions['exportAll']>[0] | null = null;
+    let end = (_saved: boolean) => {};
+    const exportAll: OptionsActions['exportAll'] = (progress) => {
+      told = progress;
+      return new Promise((done) => {
+        end = (saved) => done({ ok: true, data: { saved } });
+      });
+    };
+    const { root } = draw(session(), actions({ exportAll: vi.fn(exportAll) }));
+    const press = button('Export everything');
+    fireEvent.click(press);
+    await waitFor(() => expect(press.getAttribute('aria-busy')).toBe('true'));
+    const progress = told as unknown as Parameters<OptionsActions['exportAll']>[0];
+    progress.onPart(12_000, 100_000);
+    await screen.findByText('Exporting 12,000 of 100,000…');
+    expect(button('Cancel')).toBe(press);
+    expect(await violations(root, 'light')).toEqual([]);
+    // The second half of a double click on Export is no Cancel.
+    fireEvent.click(press, { detail: 2 });
+    expect(progress.stop.aborted).toBe(false);
+    fireEvent.click(press, { detail: 1 });
+    expect(progress.stop.aborted).toBe(true);
+    end(false);
+    await screen.findByText('Export cancelled');
+    await waitFor(() => expect(button('Export everything')).toBe(press));
+  });
+
+  it('says if the database could not be read', async () => {
+    const exportAll = vi.fn(async () => Promise.reject(new Error('closed')));
+    draw(session(), actions({ exportAll }));
+    fireEvent.click(button('Export everything'));
+    await screen.findByText('Couldn’t export. Try again.');
   });
 });
 

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { OrderList } from '../../../components/orders/order-list.tsx';
 import type { OrderView } from '../../../lib/views/order-view.ts';
 import { violations } from '../screen.tsx';
@@ -83,6 +83,19 @@ it('a long history is drawn in pages', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
   expect((await screen.findAllByRole('listitem')).length).toBe(60);
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+it('open orders are drawn however old they are, and older ones are loaded after those that are there', async () => {
+  const onMore = vi.fn();
+  const old = ended(['found'], { id: 'open', open: true, phase: 'running', createdAt: NOW - 400 * DAY_MS });
+  const many = Array.from({ length: 40 }, (_, n) => ended(['found'], { id: `order-${n}` }));
+  draw(<OrderList activity={[...many, old]} actions={actions()} onMore={onMore} />);
+  expect(items()).toHaveLength(26);
+  expect(onMore).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
+  await waitFor(() => expect(items()).toHaveLength(41));
+  expect(onMore).toHaveBeenCalledOnce();
+  screen.getByRole('button', { name: 'Show older' });
 });
 
 it.each([360, 400])('nothing is cut off at %s px, also in Spanish and with long names', (width) => {

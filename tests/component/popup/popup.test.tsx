@@ -116,6 +116,16 @@ describe('the accounts in the header', () => {
   });
 });
 
+it('says how much of an older version’s history is ready, until all of it is', async () => {
+  const { model } = setUp();
+  const root = draw(model);
+  model.receiveSearch(searchView({ session: aSession({ moving: 40 }) }));
+  await screen.findByText('Getting your history ready, 40 %');
+  expect(await violations(root, 'light')).toEqual([]);
+  model.receiveSearch(searchView({ session: aSession({ moving: null }) }));
+  await waitFor(() => expect(screen.queryByText(/history/)).toBeNull());
+});
+
 it('asks whose a new key is', async () => {
   const { model, requests } = setUp();
   draw(model);
@@ -431,6 +441,21 @@ describe('contact data', () => {
     expect(followed).toHaveLength(1);
     fireEvent.click(people);
     await waitFor(() => expect(followed[0]?.over).toBe(true));
+  });
+
+  it('are the newest, and lead to all others in the workspace', async () => {
+    const { model } = setUp();
+    const onAllOrders = vi.fn();
+    draw(model, { onAllOrders });
+    const many = (count: number) => Array.from({ length: count }, (_, n) => order({ id: `order ${n}` }));
+    model.receiveOrders(ordersView(many(19)));
+    fireEvent.click(await screen.findByRole('tab', { name: /^Activity/ }));
+    const list = await screen.findByRole('list', { name: 'Activity' });
+    expect(list.children).toHaveLength(19);
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+    model.receiveOrders(ordersView(many(20)));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+    expect(onAllOrders).toHaveBeenCalledOnce();
   });
 });
 

@@ -68,10 +68,17 @@ export function draw(
     language = 'en',
     width = 400,
     person,
-  }: { language?: Language; width?: number; person?: PopupPerson } = {},
+    onAllOrders = () => undefined,
+  }: { language?: Language; width?: number; person?: PopupPerson; onAllOrders?: () => void } = {},
 ): HTMLElement {
   return drawScreen(
-    <Popup model={model} onWorkspace={() => undefined} onWindow={() => undefined} person={person} />,
+    <Popup
+      model={model}
+      onWorkspace={() => undefined}
+      onAllOrders={onAllOrders}
+      onWindow={() => undefined}
+      person={person}
+    />,
     {
       title: 'Popup',
       style: `inline-size:${width}px;block-size:600px`,

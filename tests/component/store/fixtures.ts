@@ -1,9 +1,15 @@
 import type { Table } from '../../../lib/store/records.ts';
 
+/** A row of the first release, with the name that its table had. */
+export interface FirstRow {
+  table: string;
+  row: { key: string; index: Record<string, string[]>; record: unknown };
+}
+
 interface Fixture {
   /** The database version these rows were written by. */
   version: number;
-  rows: { table: string; row: unknown }[];
+  rows: FirstRow[];
   /** Records that the current code must read by key. */
   reads: { table: Table; key: string; expected: object }[];
   /** Keys of records that the current code must find by an index. */
@@ -263,9 +269,30 @@ export const fixtures: Fixture[] = [
       { table: 'requests', index: 'open', value: 'a', keys: ['j/c0'] },
       { table: 'requests', index: 'undecided', value: 'a', keys: ['j/c1'] },
       { table: 'requests', index: 'order', value: 'j', keys: ['j/c0', 'j/c1'] },
-      { table: 'requests', index: 'target', value: 'a|urn:2', keys: ['j/c1', 'k/e0'] },
+      { table: 'requests', index: 'person', value: 'a|urn:2', keys: ['j/c1', 'k/e0'] },
       { table: 'orders', index: 'open', value: 'a', keys: ['j'] },
       { table: 'resultPages', index: 'search', value: 'a|["go","{}"]', keys: ['a|1|["go","{}"]'] },
     ],
   },
 ];
+
+/** The rows of the first release many times over, each time of other people, orders, requests and searches. */
+export function manyRows(times: number): FirstRow[] {
+  const [first] = fixtures;
+  const rows = (first?.rows ?? []).filter(({ table }) => table !== 'accounts');
+  return Array.from({ length: times }, (_, n) =>
+    rows.map(({ table, row }) => ({ table, row: renamed(row, n) as FirstRow['row'] })),
+  ).flat();
+}
+
+function renamed(value: unknown, n: number): unknown {
+  if (typeof value === 'string')
+    return value
+      .replace(/(^|\|)([jk])(?=$|\/)/g, `$1${n}$2`)
+      .replace(/urn:/g, `urn:${n}-`)
+      .replace(/"go"/g, `"go${n}"`)
+      .replace(/\/in\/jane/g, `/in/jane-${n}`);
+  if (Array.isArray(value)) return value.map((one) => renamed(one, n));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, renamed(part, n)]));
+}

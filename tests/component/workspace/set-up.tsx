@@ -6,15 +6,23 @@ import '../../../components/workspace/workspace.css';
 import { vi } from 'vitest';
 import {
   createWorkspaceModel,
-  NO_RECORDS,
-  type Records,
   type WorkspaceModel,
   type WorkspacePlace,
 } from '../../../components/workspace/workspace-model.ts';
 import { WorkspacePage } from '../../../components/workspace/workspace-page.tsx';
 import type { MessageName } from '../../../lib/messages/messages.ts';
-import type { PersonRecord } from '../../../lib/store/records.ts';
-import { aPerson } from '../../support/records.ts';
+import { type Odds, oddsSetting } from '../../../lib/money/odds.ts';
+import type {
+  ChargeRecord,
+  OrderRecord,
+  PersonRecord,
+  RequestRecord,
+  ResultPageRecord,
+} from '../../../lib/store/records.ts';
+import { put, type Write } from '../../../lib/store/store.ts';
+import { memoryLists } from '../../support/memory-lists.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
+import { aPerson, aRequest } from '../../support/records.ts';
 import { session } from '../options/set-up.tsx';
 import { drawScreen, type Language } from '../screen.tsx';
 
@@ -48,14 +56,61 @@ function testClock() {
   };
 }
 
-/** A workspace over plain records, with a worker that answers every message with success. */
-export function setUp(records: Partial<Records>, place: WorkspacePlace = 'people') {
+/** What the database holds. */
+interface Held {
+  people: readonly PersonRecord[];
+  charges: readonly ChargeRecord[];
+  orders: readonly OrderRecord[];
+  requests: readonly RequestRecord[];
+  resultPages: readonly ResultPageRecord[];
+  /** People with an open request. */
+  busy: readonly string[];
+  odds: Odds;
+}
+
+function writesOf({
+  people = [],
+  charges = [],
+  orders = [],
+  requests = [],
+  resultPages = [],
+  busy = [],
+  odds,
+}: Partial<Held>): Write[] {
+  const lookUp = (urn: string) =>
+    aRequest({ id: `busy ${urn}`, order: null, state: 'accepted', targets: [{ urn, networkUrl: null }] });
+  return [
+    ...people.map((one) => put('people', one)),
+    ...charges.map((one) => put('charges', one)),
+    ...orders.map((one) => put('orders', one)),
+    ...[...requests, ...busy.map(lookUp)].map((one) => put('requests', one)),
+    ...resultPages.map((one) => put('resultPages', one)),
+    ...(odds ? [put('settings', { name: oddsSetting('A'), value: odds })] : []),
+  ];
+}
+
+/** A workspace over a database in memory, with a worker that answers every message with success. */
+export async function setUp(held: Partial<Held>, place: WorkspacePlace = 'people') {
+  const made = startSetUp(held, place);
+  await made.model.again();
+  return made;
+}
+
+/** The same before anything is read. */
+export function startSetUp(
+  held: Partial<Held>,
+  place: WorkspacePlace = 'people',
+  account: string | null = 'A',
+) {
   const asked: { name: MessageName; request: unknown }[] = [];
-  const saveFile = vi.fn();
+  const saved: { name: string; type: string; text: Promise<string> }[] = [];
   const copy = vi.fn(async () => {});
-  const foundBy = vi.fn(async () => new Set<string>());
   const clock = testClock();
   const errors = new Map<MessageName, { kind: string }>();
+  const disk = new MemoryDisk(clock.now);
+  const store = disk.open();
+  const lists = memoryLists(disk);
+  disk.commit(writesOf(held), false);
   const model = createWorkspaceModel(
     {
       ask: (async (name: MessageName, request: unknown) => {
@@ -67,18 +122,31 @@ export function setUp(records: Partial<Records>, place: WorkspacePlace = 'people
       newClick: () => 'click-1',
       now: clock.now,
       after: clock.after,
-      saveFile,
+      saveFile: (name, type, text) => void saved.push({ name, type, text: new Blob([text].flat()).text() }),
       contacts: () => () => undefined,
       copy,
-      foundBy,
+      open: async () => ({ store, lists, account }),
       reload: vi.fn(),
     },
     place,
   );
   model.session.value = session();
   model.searches.value = [];
-  model.records.value = { ...NO_RECORDS, people: [], whole: true, charges: [], activity: [], ...records };
-  return { model, asked, saveFile, copy, foundBy, clock, fail: errors.set.bind(errors) };
+  return {
+    model,
+    asked,
+    saved,
+    copy,
+    clock,
+    lists,
+    disk,
+    fail: errors.set.bind(errors),
+    /** Writes as the worker does, and tells the workspace. */
+    async change(writes: Partial<Held> | Write[]) {
+      disk.commit(Array.isArray(writes) ? writes : writesOf(writes), false);
+      await model.again(true);
+    },
+  };
 }
 
 /** Draws a workspace, and gives back its root. */

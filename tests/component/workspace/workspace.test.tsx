@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import type { Odds } from '../../../lib/money/odds.ts';
+import { searchKey } from '../../../lib/searches/result-pages.ts';
 import type { ChargeRecord } from '../../../lib/store/records.ts';
-import { aCharge } from '../../support/records.ts';
-import { anOrderView, pricesOf } from '../../support/views.ts';
+import { remove } from '../../../lib/store/store.ts';
+import { aCharge, anOrder, aRequest, aResultPage } from '../../support/records.ts';
+import { pricesOf } from '../../support/views.ts';
 import { violations } from '../screen.tsx';
-import { draw, NOW, person, setUp } from './set-up.tsx';
+import { draw, NOW, person, setUp, startSetUp } from './set-up.tsx';
 
 const HOSTILE = '=HYPERLINK("https://evil.example";"x")';
 const people = [
@@ -57,41 +59,48 @@ const ODDS: Odds = [
   { company: 'Acme', field: 'work_email', found: 3, tried: 4, last: [true] },
 ];
 
-const STATES: Record<string, () => ReturnType<typeof setUp>> = {
-  'people loading': () => setUp({ people: null, whole: false, charges: null, activity: null }),
+const STATES: Record<string, () => ReturnType<typeof setUp> | ReturnType<typeof startSetUp>> = {
+  'people loading': () => startSetUp({}),
   'nobody yet': () => setUp({}),
-  'people of many kinds': () => setUp({ people, busy: new Set(['3']) }),
+  'people of many kinds': () => setUp({ people, busy: ['3'] }),
   'no spending yet': () => setUp({}, 'spend'),
   spending: () => setUp({ people, charges }, 'spend'),
   'spending with the found rate': () => setUp({ people, charges, odds: ODDS }, 'spend'),
   'no searches yet': () => setUp({}, 'searches'),
-  searches() {
-    const made = setUp({}, 'searches');
+  async searches() {
+    const made = await setUp({}, 'searches');
     made.model.searches.value = searches;
     return made;
   },
   'no lists yet': () => setUp({}, 'lists'),
   'no activity yet': () => setUp({}, 'activity'),
-  'nothing connected'() {
-    const made = setUp({ people: null, charges: null, activity: null });
+  async 'nothing connected'() {
+    const made = startSetUp({}, 'people', null);
+    await made.model.again();
     const { value } = made.model.session;
     made.model.session.value = value && { ...value, hasKey: false };
     return made;
   },
-  'the key has to be entered'() {
-    const made = setUp({ people });
+  async 'the key has to be entered'() {
+    const made = await setUp({ people });
     const { value } = made.model.session;
     made.model.session.value = value && { ...value, hasKey: false, waiting: 3 };
     return made;
   },
-  'a slow service'() {
-    const made = setUp({ people });
+  async 'a slow service'() {
+    const made = await setUp({ people });
     const { value } = made.model.session;
     made.model.session.value = value && { ...value, crowded: true };
     return made;
   },
-  'database broken, key refused, records in quarantine'() {
-    const made = setUp({ people });
+  async 'history of an older version being moved'() {
+    const made = await setUp({ people });
+    const { value } = made.model.session;
+    made.model.session.value = value && { ...value, moving: 40 };
+    return made;
+  },
+  async 'database broken, key refused, records in quarantine'() {
+    const made = await setUp({ people });
     const { value } = made.model.session;
     made.model.broken.value = true;
     made.model.session.value = value && { ...value, keyRefused: true, quarantined: 2 };
@@ -101,11 +110,11 @@ const STATES: Record<string, () => ReturnType<typeof setUp>> = {
 
 describe.each(Object.entries(STATES))('the workspace (%s)', (_name, build) => {
   it.each(['light', 'dark'] as const)('has no violation in %s', async (scheme) => {
-    expect(await violations(draw(build().model), scheme)).toEqual([]);
+    expect(await violations(draw((await build()).model), scheme)).toEqual([]);
   });
 
-  it.each(['ltr', 'rtl'])('fits a narrow window, %s, in Spanish', (dir) => {
-    const root = draw(build().model, { language: 'es', dir, width: 340 });
+  it.each(['ltr', 'rtl'])('fits a narrow window, %s, in Spanish', async (dir) => {
+    const root = draw((await build()).model, { language: 'es', dir, width: 340 });
     expect(root.scrollWidth).toBeLessThanOrEqual(340);
     expect(root.textContent).not.toMatch(/\bworkspace[A-Z]/);
   });
@@ -121,17 +130,18 @@ async function deleteChosen(): Promise<void> {
 }
 
 describe('the workspace’s people', () => {
-  it('are exported as text if their names look like formulas', () => {
-    const { model, saveFile } = setUp({ people });
+  it('are exported as text if their names look like formulas', async () => {
+    const { model, saved } = await setUp({ people });
     draw(model);
     fireEvent.click(button('Export'));
-    const [name, type, csv] = saveFile.mock.calls[0] ?? [];
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { name, type, text } = saved[0] ?? {};
     expect([name, type]).toEqual(['talent-scout-people-2026-11-15.csv', 'text/csv']);
-    expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"";""x"")"`);
+    expect(await text).toContain(`"'=HYPERLINK(""https://evil.example"";""x"")"`);
   });
 
   it('are chosen all at once, but only those that the filter shows', async () => {
-    const { model } = setUp({ people });
+    const { model } = await setUp({ people });
     draw(model);
     fireEvent.input(screen.getByRole('searchbox', { name: 'Filter people' }), {
       target: { value: 'li@acme' },
@@ -144,7 +154,7 @@ describe('the workspace’s people', () => {
   it('have one row each, with what was found under any of their urns, and are deleted as a whole', async () => {
     const link = 'https://atrium.example/in/jane';
     const jane = { name: 'Jane Twin', link };
-    const { model, asked, clock } = setUp({
+    const { model, asked, clock } = await setUp({
       people: [
         person('net', { ...jane, contacts: { phone: { value: '+33639981234', at: NOW } } }),
         person('pool', {
@@ -154,7 +164,7 @@ describe('the workspace’s people', () => {
         }),
         person('bob', { name: 'Bob Ray' }),
       ],
-      busy: new Set(['pool']),
+      busy: ['pool'],
     });
     draw(model);
     expect(rows()).toHaveLength(2);
@@ -172,7 +182,7 @@ describe('the workspace’s people', () => {
 
   it('are shown with what is known and not known, which can be copied', async () => {
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-    const { model, copy, asked } = setUp({ people });
+    const { model, copy, asked } = await setUp({ people });
     draw(model);
     fireEvent.click(screen.getByText('李娜'));
     const detail = await waitFor(() => screen.getByRole('complementary', { name: 'Talent Scout' }));
@@ -192,7 +202,7 @@ describe('the workspace’s people', () => {
   });
 
   it('have a message if the browser does not let their contacts be copied', async () => {
-    const { model, copy } = setUp({ people });
+    const { model, copy } = await setUp({ people });
     copy.mockRejectedValueOnce(new Error('not allowed'));
     draw(model);
     fireEvent.click(screen.getByText('李娜'));
@@ -202,7 +212,7 @@ describe('the workspace’s people', () => {
   });
 
   it('have the sidebar’s contacts in the drawer: one button gets, waits and copies in one place', async () => {
-    const { model, asked } = setUp({ people });
+    const { model, asked, change } = await setUp({ people });
     const prices = pricesOf({ work_email: 2, personal_email: 3, phone: 5 });
     if (model.session.value) model.session.value = { ...model.session.value, prices };
     const root = draw(model);
@@ -231,30 +241,18 @@ describe('the workspace’s people', () => {
         },
       }),
     );
-    const theirs = {
-      urn: '1',
-      name: 'Zoë Müller',
-      networkUrl: null,
-      result: 'pending' as const,
-      reason: null,
-    };
-    const order = anOrderView({
-      kind: 'unlock',
-      open: true,
-      unsent: false,
-      fields: ['work_email'],
-      people: [theirs],
-    });
-    model.records.value = { ...model.records.value, activity: [order] };
+    const zoe = { urn: '1', name: 'Zoë Müller', networkUrl: null };
+    const order = anOrder({ id: 'o', fields: ['work_email'], people: [zoe] });
+    const request = aRequest({ id: 'r', order: 'o', state: 'accepted', targets: [zoe] });
+    await change({ orders: [order], requests: [request] });
     await waitFor(() => expect(get.ariaLabel).toBe('Looking up work email'));
     expect(await violations(root, 'light')).toEqual([]);
-    const found = { work_email: { value: 'zoe@acme.example', at: NOW } };
-    const [zoe, ...rest] = people;
-    model.records.value = {
-      ...model.records.value,
-      activity: [],
-      people: [{ ...(zoe ?? person('1')), contacts: found }, ...rest],
-    };
+    const contacts = { work_email: { value: 'zoe@acme.example', at: NOW } };
+    await change({
+      orders: [{ ...order, endedAt: NOW }],
+      requests: [{ ...request, state: 'done', outcomes: [{ urn: '1', result: 'found', reason: null }] }],
+      people: people.filter(({ urn }) => urn === '1').map((one) => ({ ...one, contacts })),
+    });
     await waitFor(() => expect(get.ariaLabel).toBe('Copy work email'));
     expect(document.activeElement).toBe(get);
     expect(below()).toBe(empty);
@@ -263,8 +261,8 @@ describe('the workspace’s people', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 
-  it('have the same message announced a second time', () => {
-    const { model } = setUp({ people });
+  it('have the same message announced a second time', async () => {
+    const { model } = await setUp({ people });
     model.announce('Copied');
     const once = model.announcement.value;
     model.announce('Copied');
@@ -273,7 +271,7 @@ describe('the workspace’s people', () => {
   });
 
   it('are enriched with one click id, without those who are enriched already', async () => {
-    const { model, asked } = setUp({ people });
+    const { model, asked } = await setUp({ people });
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Zoë Müller' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
@@ -290,7 +288,7 @@ describe('the workspace’s people', () => {
   });
 
   it('have their profiles refreshed at a price that is named first, without those who have none', async () => {
-    const { model, asked } = setUp({ people });
+    const { model, asked } = await setUp({ people });
     model.session.value = model.session.value && {
       ...model.session.value,
       prices: pricesOf({ profile: 1.5 }),
@@ -316,7 +314,7 @@ describe('the workspace’s people', () => {
   });
 
   it('can be brought back for ten seconds, which stand still under the pointer and with the focus', async () => {
-    const { model, asked, clock } = setUp({ people });
+    const { model, asked, clock } = await setUp({ people });
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
     await deleteChosen();
@@ -335,22 +333,25 @@ describe('the workspace’s people', () => {
   });
 
   it('are deleted at once if the tab is closed, and stay hidden until the records are without them', async () => {
-    const { model, asked } = setUp({ people });
+    const { model, asked, change } = await setUp({ people });
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
     await deleteChosen();
     await model.deletion.finish();
     expect(asked).toEqual([{ name: 'people.delete', request: { urns: ['3'] } }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-    // The records that were read before the deletion still have the person.
-    model.records.value = { ...model.records.value };
-    expect(model.deletion.hidden.value).toEqual(new Set(['3']));
-    model.records.value = { ...model.records.value, people: people.filter(({ urn }) => urn !== '3') };
-    expect(model.deletion.hidden.value).toEqual(new Set());
+    // The records that are read before the deletion still have the person.
+    await change([]);
+    expect([...model.deletion.hidden.value.keys()]).toEqual(['A|3']);
+    expect(names()).not.toContain('李娜');
+    screen.getByText('5 people');
+    await change([remove('people', 'A|3')]);
+    expect(model.deletion.hidden.value.size).toBe(0);
+    screen.getByText('5 people');
   });
 
   it('are shown again with the reason if they could not be deleted', async () => {
-    const { model, fail } = setUp({ people });
+    const { model, fail } = await setUp({ people });
     draw(model);
     fail('people.delete', { kind: 'offline' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
@@ -361,7 +362,7 @@ describe('the workspace’s people', () => {
   });
 
   it('are selected from one to another with Shift, by pointer and by keys', async () => {
-    const { model } = setUp({ people });
+    const { model } = await setUp({ people });
     draw(model);
     const box = (index: number) => within(rows()[index] as HTMLElement).getByRole('checkbox');
     fireEvent.click(box(1));
@@ -384,7 +385,7 @@ describe('the workspace’s people', () => {
   });
 
   it('are walked through with J and K while the drawer follows, and Escape gives the focus back', async () => {
-    const { model } = setUp({ people });
+    const { model } = await setUp({ people });
     draw(model);
     const [first, second] = names();
     (rows()[0] as HTMLElement).focus();
@@ -402,7 +403,7 @@ describe('the workspace’s people', () => {
   });
 
   it('have their keys listed at a question mark, but not while somebody types one', async () => {
-    const root = draw(setUp({ people }).model);
+    const root = draw((await setUp({ people })).model);
     fireEvent.keyDown(rows()[0] as Element, { key: '?' });
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     within(dialog).getByText('Next person');
@@ -416,7 +417,7 @@ describe('the workspace’s people', () => {
   });
 
   it('take no single key while those are turned off, and the arrow keys all the same', async () => {
-    const { model } = setUp({ people });
+    const { model } = await setUp({ people });
     const { value } = model.session;
     model.session.value = value && { ...value, settings: { ...value.settings, singleKeys: false } };
     draw(model);
@@ -438,7 +439,7 @@ describe('the workspace’s people', () => {
   });
 
   it('have their email copied from the row, without opening it', async () => {
-    const { model, copy } = setUp({ people });
+    const { model, copy } = await setUp({ people });
     draw(model);
     fireEvent.click(button('Copy work email'));
     await waitFor(() => expect(copy).toHaveBeenCalledWith('li@acme.example'));
@@ -446,7 +447,7 @@ describe('the workspace’s people', () => {
   });
 
   it('lose and get back a column, which is remembered', async () => {
-    const { model, asked } = setUp({ people });
+    const { model, asked } = await setUp({ people });
     draw(model);
     const box = screen.getByRole('checkbox', { name: 'Company', hidden: true });
     fireEvent.click(box);
@@ -460,9 +461,10 @@ describe('the workspace’s people', () => {
     const old = person('7', {
       contacts: { work_email: { value: 'old@acme.example', at: NOW - 40 * 86_400_000 } },
     });
-    const { model, foundBy } = setUp({ people: [...people, old] });
+    const key = searchKey('nurse', '{"skills":[{"name":"Triage"}]}');
+    const page = aResultPage({ key, urns: ['7', '1', 'gone'] });
+    const { model } = await setUp({ people: [...people, old], resultPages: [page] });
     model.searches.value = searches;
-    foundBy.mockResolvedValue(new Set(['7', '1']));
     draw(model);
     fireEvent.click(button('Has email'));
     await waitFor(() => expect(names()).toEqual(['李娜', 'Person 7']));
@@ -476,51 +478,45 @@ describe('the workspace’s people', () => {
   });
 
   it('have a Get for those whose default contact is missing', async () => {
-    const { model } = setUp({ people });
+    const { model } = await setUp({ people });
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Get contacts for 5' }));
     expect(model.orders.unlocking.value?.map(({ urn }) => urn)).not.toContain('3');
   });
 
-  it('are in the order of the header as soon as all are read', async () => {
+  it('are in the order of the header from the first rows on', async () => {
     const many = Array.from({ length: 5 }, (_, index) => person(String(index), { seenAt: NOW - index }));
-    const { model } = setUp({ people: many.slice(0, 2), whole: false });
-    draw(model);
-    model.records.value = { ...model.records.value, people: many.toReversed(), whole: true };
-    await waitFor(() => expect(rows()).toHaveLength(5));
+    draw((await setUp({ people: many.toReversed() })).model);
     expect(names()).toEqual(['Person 0', 'Person 1', 'Person 2', 'Person 3', 'Person 4']);
     const sorted = screen.getByRole('columnheader', { name: 'Last touched' });
     expect(sorted.getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('are drawn only if in sight, of ten thousand', () => {
+  it('are drawn only if in sight, of ten thousand', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => person(String(index)));
-    const root = draw(setUp({ people: many }).model);
+    const root = draw((await setUp({ people: many })).model);
     expect(rows().length).toBeLessThan(60);
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001');
     expect(root.querySelectorAll('*').length).toBeLessThan(2500);
   });
 
   it('keep their order when one of them changes', async () => {
-    const { model } = setUp({ people });
+    const { model, change } = await setUp({ people });
     draw(model);
-    const before = rows().map((row) => row.textContent);
-    model.records.value = {
-      ...model.records.value,
-      people: people.map((one) => (one.urn === '6' ? { ...one, seenAt: NOW + 1000 } : one)),
-    };
-    await waitFor(() =>
-      expect(rows().map((row) => row.textContent?.replace('now', ''))).toEqual(
-        before.map((text) => text?.replace('now', '')),
-      ),
-    );
+    const before = names();
+    const last = people
+      .filter(({ urn }) => urn === '6')
+      .map((one) => ({ ...one, seenAt: NOW + 1000, title: 'CEO' }));
+    await change({ people: last });
+    await screen.findByText('CEO');
+    expect(names()).toEqual(before);
   });
 });
 
 describe('the workspace’s spending', () => {
-  it('tells how often each contact was found, in all companies and where most were looked up', () => {
-    draw(setUp({ people, charges, odds: ODDS }, 'spend').model);
+  it('tells how often each contact was found, in all companies and where most were looked up', async () => {
+    draw((await setUp({ people, charges, odds: ODDS }, 'spend')).model);
     const rows = within(screen.getByRole('table', { name: 'Found rate' })).getAllByRole('row');
     const cells = (row: HTMLElement) => Array.from(row.children, ({ textContent }) => textContent);
     expect(rows.map(cells)).toEqual([
@@ -530,27 +526,27 @@ describe('the workspace’s spending', () => {
     ]);
   });
 
-  it('has no found rate before anything was looked up', () => {
-    draw(setUp({ people, charges }, 'spend').model);
+  it('has no found rate before anything was looked up', async () => {
+    draw((await setUp({ people, charges }, 'spend')).model);
     expect(screen.queryByText('Found rate')).toBeNull();
   });
 
-  it('has the sums, and what is in none of them', () => {
-    draw(setUp({ people, charges }, 'spend').model);
+  it('has the sums, and what is in none of them', async () => {
+    draw((await setUp({ people, charges }, 'spend')).model);
     const total = screen.getByRole('row', { name: /^Total/ });
     expect(
       within(total)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['1', '0', '37', '−12', '26', '1']);
-    screen.getByText('Charge unknown');
+    await screen.findByText('Charge unknown');
     screen.getByText('Deleted person');
     screen.getByText('Zoë Müller');
   });
 
   /** The amounts above the chart, while 12 credits were used elsewhere. */
-  function figuresBesideMoves(own: ChargeRecord[]): (string | null)[] {
-    const { model } = setUp({ people, charges: own }, 'spend');
+  async function figuresBesideMoves(own: ChargeRecord[]): Promise<(string | null)[]> {
+    const { model } = await setUp({ people, charges: own }, 'spend');
     const { value } = model.session;
     model.session.value = value && { ...value, outside: [{ credits: 12, at: NOW }] };
     const root = draw(model);
@@ -559,8 +555,8 @@ describe('the workspace’s spending', () => {
     return Array.from(root.querySelectorAll('dd'), (figure) => figure.textContent);
   }
 
-  it('names credits that moved elsewhere, with their time and in none of the sums', () => {
-    expect(figuresBesideMoves(charges)).toEqual([
+  it('names credits that moved elsewhere, with their time and in none of the sums', async () => {
+    expect(await figuresBesideMoves(charges)).toEqual([
       '-4 credits',
       '26 credits',
       '38 credits',
@@ -570,13 +566,13 @@ describe('the workspace’s spending', () => {
   });
 
   it('has what a contact has cost, and what is left of the daily limit or was spent beyond it', async () => {
-    const order = anOrderView({
-      kind: 'unlock',
-      fields: ['work_email'],
+    const found = aRequest({
+      state: 'done',
       createdAt: NOW,
-      people: [{ urn: '3', name: '李娜', networkUrl: null, result: 'found', reason: null }],
+      found: 1,
+      outcomes: [{ urn: '3', result: 'found', reason: null }],
     });
-    const { model } = setUp({ people, charges, activity: [order] }, 'spend');
+    const { model } = await setUp({ people, charges, requests: [found] }, 'spend');
     const limited = (spentToday: number) => {
       const { value } = model.session;
       model.session.value = value && { ...value, spentToday, limits: { ...value.limits, dailyCap: 30 } };
@@ -589,14 +585,14 @@ describe('the workspace’s spending', () => {
     await screen.findByText('9 credits over your 30-credit daily limit');
   });
 
-  it('names credits that moved elsewhere although this browser has spent nothing', () => {
-    expect(figuresBesideMoves([])).toEqual([]);
+  it('names credits that moved elsewhere although this browser has spent nothing', async () => {
+    expect(await figuresBesideMoves([])).toEqual([]);
   });
 });
 
 describe('the workspace’s searches', () => {
   it('open in Search with words and filters, and send nothing', async () => {
-    const { model, asked } = setUp({}, 'searches');
+    const { model, asked } = await setUp({}, 'searches');
     model.searches.value = searches;
     draw(model);
     fireEvent.click(button('Open in Search: Nurses'));
@@ -616,7 +612,30 @@ describe('the workspace’s searches', () => {
   });
 });
 
-it('the workspace says that checks wait for a slow service', () => {
-  const build = STATES['a slow service'];
-  expect(build && draw(build().model).textContent).toContain('The service is slow');
+it('the workspace says that checks wait for a slow service', async () => {
+  const made = await STATES['a slow service']?.();
+  expect(made && draw(made.model).textContent).toContain('The service is slow');
+});
+
+it('the workspace says how much of an older version’s history is ready', async () => {
+  const made = await STATES['history of an older version being moved']?.();
+  expect(made && draw(made.model).textContent).toContain('Getting your history ready, 40 %');
+});
+
+it('the workspace says that the database can’t be read, and shows it again once it can', async () => {
+  const { model, disk, change } = await setUp({ people });
+  draw(model);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  disk.unreadable = true;
+  await model.again(true);
+  await screen.findByText('Couldn’t read this browser’s database');
+  const warned = warn.mock.calls.length;
+  fireEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+  await waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(warned));
+  disk.unreadable = false;
+  await change({ people: [person('7', { name: 'Aaron New' })] });
+  await waitFor(() => expect(screen.queryByText('Couldn’t read this browser’s database')).toBeNull());
+  // In the order that was asked for meanwhile.
+  await waitFor(() => expect(names().slice(0, 2)).toEqual([HOSTILE, 'Aaron New']));
+  warn.mockRestore();
 });

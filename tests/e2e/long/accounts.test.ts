@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { type ButtonPage, openButtonPage } from '../support/button-page.ts';
+import { exportedText } from '../support/exported-text.ts';
 import { type Extension, openExtension } from '../support/harness.ts';
 import { accountOf } from '../support/paid-orders.ts';
 import { candidates, openFreshPopup, prompt, searchFor } from '../support/popup-driver.ts';
@@ -152,8 +153,7 @@ describe('a key of another company', () => {
     expect(await candidates(popup).count()).toBe(0);
     await searchFor(popup, 'engineer');
     await balance(popup, 1239).waitFor();
-    const view = await extension.ask('data.export', {});
-    const { json } = view.data as { json: string };
+    const json = await exportedText(extension);
     for (const email of await emails()) expect(json).not.toContain(email);
     expect(json).not.toContain(NEW_KEY);
   });

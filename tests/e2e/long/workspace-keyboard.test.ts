@@ -23,6 +23,9 @@ const focusedName = () =>
   });
 const focusedRow = () => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'));
 
+const focusedPerson = () =>
+  page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.ts-strong')?.textContent);
+
 /** Presses Tab until something of this name has the focus. */
 async function tabTo(name: string | RegExp, keys = 'Tab'): Promise<void> {
   for (let press = 0; press < 60; press++) {
@@ -97,12 +100,11 @@ test('a person is found, read, copied, deleted and brought back with keys alone,
   await page.keyboard.press('k');
   await expect.poll(focusedRow, PATIENCE).toBe('2');
 
-  // Somebody with an email is at the top when the column of the emails is sorted.
-  await tabTo('Email', 'Shift+Tab');
+  // Only people with an email are left.
+  await tabTo('Has email', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => grid().getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort'), PATIENCE)
-    .toBe('ascending');
+  await page.getByRole('button', { name: 'Has email', pressed: true }).waitFor();
+  await page.getByText(/^\d+ of \d+ people$/).waitFor();
   await tabToRow();
   await tabTo(/^Copy (?:work|personal) email$/);
   await page.keyboard.press('Enter');
@@ -111,7 +113,7 @@ test('a person is found, read, copied, deleted and brought back with keys alone,
   const owner = people.find(({ contacts: { work_email: work, personal_email: personal } }) =>
     [work?.value, personal?.value].includes(copied),
   );
-  expect(owner?.name).toBe(await rows().first().locator('.ts-strong').textContent());
+  expect(owner?.name).toBe(await focusedPerson());
 
   // The drawer: Enter opens it, J and K walk on, Escape closes it and gives the focus back to the row.
   await page.keyboard.press('Shift+Tab');
@@ -124,7 +126,8 @@ test('a person is found, read, copied, deleted and brought back with keys alone,
   await expect.poll(focusedName, PATIENCE).toBe(owner?.name);
   await page.keyboard.press('Escape');
   await expect.poll(() => drawer().count(), PATIENCE).toBe(0);
-  await expect.poll(focusedRow, PATIENCE).toBe('2');
+  // Whoever was found meanwhile may stand above.
+  await expect.poll(focusedPerson, PATIENCE).toBe(owner?.name);
 
   // Two selected with Shift, deleted from the menu, and back again.
   await page.keyboard.press('Shift+J');
@@ -140,7 +143,7 @@ test('a person is found, read, copied, deleted and brought back with keys alone,
   await expect.poll(focusedRow, PATIENCE).not.toBeNull();
   expect(await inBothColorSchemes(page, () => violations(page))).toEqual([]);
   await page.keyboard.press('ControlOrMeta+z');
-  await page.getByText(`${people.length} people`, { exact: true }).waitFor();
+  await page.getByText(new RegExp(`^\\d+ of ${people.length} people$`)).waitFor();
   expect(await paidOrders.page.records('people')).toHaveLength(people.length);
 
   // A column goes and stays away after a reload.

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { type RecordOf, type RequestRecord, TABLES, type Table } from '../../../lib/store/records.ts';
-import { fromStored, storedTable } from '../../../lib/store/stored-words.ts';
 import type { Extension } from './harness.ts';
 
 /** An extension page with one button. A mouse click on it sends the worker a message. */
@@ -64,8 +63,7 @@ export async function openButtonPage(extension: Pick<Extension, 'context' | 'url
   const click = () => page.mouse.click(60, 20);
 
   async function records<T extends Table>(table: T): Promise<RecordOf<T>[]> {
-    const rows = await page.evaluate(readAll, storedTable(table));
-    return rows.map((row) => fromStored(table, row)) as RecordOf<T>[];
+    return (await page.evaluate(readAll, table)) as RecordOf<T>[];
   }
 
   return {
@@ -83,7 +81,7 @@ export async function openButtonPage(extension: Pick<Extension, 'context' | 'url
     records,
     requests: () => records('requests'),
     async hold(table) {
-      await page.evaluate(startHolding, storedTable(table));
+      await page.evaluate(startHolding, table);
       return () =>
         page.evaluate(() => {
           if (window.pressed) window.pressed.holding = false;

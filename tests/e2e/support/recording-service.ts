@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export interface Recorded {
   path: string;
   body: string;
+  /** When it came, by this process's clock. */
+  at: number;
 }
 
 /** A proxy in front of the service that records the requests. */
@@ -28,11 +30,12 @@ export async function recordService(serviceUrl: string): Promise<RecordingServic
   const own: { path: string; status: number; body: unknown }[] = [];
   const server = createServer((request, response) => {
     void (async () => {
+      const at = performance.now();
       const body = await bodyOf(request);
       const path = request.url ?? '/';
-      seen.push({ path, body });
-      const at = own.findIndex((one) => path.split('?')[0] === one.path);
-      const [given] = at < 0 ? [] : own.splice(at, 1);
+      seen.push({ path, body, at });
+      const place = own.findIndex((one) => path.split('?')[0] === one.path);
+      const [given] = place < 0 ? [] : own.splice(place, 1);
       if (given) {
         response.writeHead(given.status, { 'content-type': 'application/json' });
         response.end(JSON.stringify(given.body));

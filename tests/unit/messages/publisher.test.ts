@@ -57,14 +57,14 @@ test('several changes right after a snapshot lead to one more snapshot, a moment
   const port = new FakePort();
   publisher.connect(port, fromPage);
   port.say({ topic: 'session' });
-  drawing[0]?.finish('session 1');
+  drawing[0]?.finish(['session 1']);
   await vi.waitFor(() => expect(port.posted).toHaveLength(1));
   for (let n = 0; n < 10; n++) publisher.publish();
   await Promise.resolve();
   expect(drawing).toHaveLength(1);
   moment.resolve();
   await vi.waitFor(() => expect(drawing).toHaveLength(2));
-  drawing[1]?.finish('session 2');
+  drawing[1]?.finish(['session 2']);
   await vi.waitFor(() => expect(port.posted).toHaveLength(2));
 });
 
@@ -77,18 +77,68 @@ test('snapshots are numbered over all views, and a burst of changes makes one mo
   two.say({ topic: 'orders' });
   for (let n = 0; n < 10; n++) publisher.publish();
   expect(drawing).toHaveLength(2);
-  drawing[1]?.finish('orders 1');
-  drawing[0]?.finish('session 1');
+  drawing[1]?.finish(['orders 1']);
+  drawing[0]?.finish(['session 1']);
   await settled();
   expect(drawing).toHaveLength(4);
-  drawing[2]?.finish('orders 2');
-  drawing[3]?.finish('session 2');
+  drawing[2]?.finish(['orders 2']);
+  drawing[3]?.finish(['session 2']);
   await settled();
   expect(drawing).toHaveLength(4);
   const numbers = [...one.posted, ...two.posted].map(({ n }) => n);
   expect(new Set(numbers).size).toBe(4);
   for (const port of [one, two]) expect(port.posted[0]?.n).toBeLessThan(port.posted[1]?.n ?? 0);
-  expect(one.posted.map(({ data }) => data)).toEqual(['session 1', 'session 2']);
+  expect(one.posted.map(({ data }) => data)).toEqual([['session 1'], ['session 2']]);
+});
+
+describe('a view is sent', () => {
+  /** What is sent for one snapshot after the other. */
+  async function sentFor(...snapshots: unknown[]): Promise<unknown[]> {
+    const { publisher, drawing } = studio();
+    const port = new FakePort();
+    publisher.connect(port, fromPage);
+    port.say({ topic: 'orders' });
+    for (const [place, data] of snapshots.entries()) {
+      if (place > 0) publisher.publish();
+      await settled();
+      drawing[place]?.finish(data);
+      await settled();
+    }
+    return port.posted.map(({ n: _n, topic: _topic, ...sent }: Record<string, unknown>) => sent);
+  }
+
+  test('the first snapshot whole, and then the parts that have changed', async () => {
+    const session = { credits: 5 };
+    expect(await sentFor({ session, orders: [1] }, { session, orders: [1, 2] })).toEqual([
+      { data: { session, orders: [1] } },
+      { change: { orders: [1, 2] } },
+    ]);
+  });
+
+  test('nothing where nothing has changed', async () => {
+    expect(await sentFor({ orders: [1] }, { orders: [1] })).toHaveLength(1);
+    expect(await sentFor([1, 2], [1, 2])).toHaveLength(1);
+  });
+
+  test('a snapshot whole again where a part is gone, and a list always', async () => {
+    expect(await sentFor({ orders: [], held: true }, { orders: [] })).toEqual([
+      { data: { orders: [], held: true } },
+      { data: { orders: [] } },
+    ]);
+    expect(await sentFor([1, 2], [2])).toEqual([{ data: [1, 2] }, { data: [2] }]);
+  });
+
+  test('everything anew when it follows another topic', async () => {
+    const { publisher, drawing } = studio();
+    const port = new FakePort();
+    publisher.connect(port, fromPage);
+    for (const [place, link] of [JANE, JOHN].entries()) {
+      port.say({ topic: 'person', link });
+      drawing[place]?.finish({ name: 'same' });
+      await settled();
+    }
+    expect(port.posted.map(({ data }) => data)).toEqual([{ name: 'same' }, { name: 'same' }]);
+  });
 });
 
 test('a view that follows another topic never gets the snapshot of the old one', async () => {
@@ -97,10 +147,10 @@ test('a view that follows another topic never gets the snapshot of the old one',
   publisher.connect(port, fromPage);
   port.say({ topic: 'person', link: JANE });
   port.say({ topic: 'person', link: JOHN });
-  drawing[0]?.finish('jane');
-  drawing[1]?.finish('john');
+  drawing[0]?.finish(['jane']);
+  drawing[1]?.finish(['john']);
   await settled();
-  expect(port.posted.map(({ data }) => data)).toEqual(['john']);
+  expect(port.posted.map(({ data }) => data)).toEqual([['john']]);
 });
 
 test('nothing is sent if there is nothing to show, nor to a view that was closed', async () => {
@@ -112,7 +162,7 @@ test('nothing is sent if there is nothing to show, nor to a view that was closed
   await settled();
   publisher.publish();
   port.leave();
-  drawing[1]?.finish('late');
+  drawing[1]?.finish(['late']);
   await settled();
   expect(port.posted).toEqual([]);
 });
@@ -141,9 +191,9 @@ test('a snapshot that fails is reported, and the next change makes a new one', a
   await settled();
   expect(failed).toHaveBeenCalledTimes(1);
   publisher.publish();
-  drawing[1]?.finish('again');
+  drawing[1]?.finish(['again']);
   await settled();
-  expect(port.posted.map(({ data }) => data)).toEqual(['again']);
+  expect(port.posted.map(({ data }) => data)).toEqual([['again']]);
 });
 
 const links = (count: number) => Array.from({ length: count }, () => JANE);

@@ -104,7 +104,6 @@ describe('any other message is refused, and no handler is called', () => {
       { ask: 'account.connect', request: { serviceUrl: 'https://evil.test' } },
       frame(),
     ],
-    ['the export from a frame', { ask: 'data.export', request: {} }, frame()],
     ['erasing from a frame', { ask: 'data.erase', request: {} }, frame()],
     [
       'a paid search from a frame',
@@ -113,7 +112,7 @@ describe('any other message is refused, and no handler is called', () => {
     ],
     ['another network', { ask: 'network.use', request: { network: NETWORK } }, frame()],
     ['a script in a frame of the page', { ask: 'person.get', request: unlock }, launcher({ frameId: 1 })],
-    ['another extension', { ask: 'data.export', request: {} }, { ...page, id: 'foreign' }],
+    ['another extension', { ask: 'data.erase', request: {} }, { ...page, id: 'foreign' }],
     ['a launcher below the window', { ask: 'launcher.place', request: { top: 96 } }, launcher()],
     ['a place that there is not', { ask: 'launcher.place', request: { place: 'everywhere' } }, launcher()],
     ['a megabyte', { ask: 'search.draft', request: { draft: megabyte } }, page],
@@ -296,7 +295,7 @@ describe('of a tab that sends too much', () => {
 
   test('an extension page is not meant', async () => {
     const { route } = routed({ isInRate: false });
-    expect(await route({ ask: 'data.export', request: {} }, page)).toMatchObject({ ok: true });
+    expect(await route({ ask: 'data.erase', request: {} }, page)).toMatchObject({ ok: true });
   });
 });
 
@@ -334,7 +333,7 @@ test.each([
 
 test('a handler that throws is answered with an error without details', async () => {
   const { handlers, failed } = routed();
-  const broken: Handlers = { ...handlers, 'data.export': () => Promise.reject(new Error('secret inside')) };
+  const broken: Handlers = { ...handlers, 'data.erase': () => Promise.reject(new Error('secret inside')) };
   const route = createRouter(broken, {
     own: OWN,
     network: () => NETWORK,
@@ -344,7 +343,7 @@ test('a handler that throws is answered with an error without details', async ()
     onRefused: vi.fn(),
     onFailed: failed,
   });
-  expect(await route({ ask: 'data.export', request: {} }, page)).toEqual({
+  expect(await route({ ask: 'data.erase', request: {} }, page)).toEqual({
     ok: false,
     error: { kind: 'internal' },
   });

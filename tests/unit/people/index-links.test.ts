@@ -79,7 +79,7 @@ test('once it is done, a further start reads no people', async () => {
   await indexOf().run();
   const before = disk.commits.length;
   const store = disk.open();
-  store.slice = () => {
+  store.window = () => {
     throw new Error('read people');
   };
   await indexOf(store).run();

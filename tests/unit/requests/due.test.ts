@@ -54,6 +54,18 @@ test('an answer that the disk refused is written again later, and its request is
   expect(nextDue(held)).toBe(START + TIMING.pollWatched);
 });
 
+test('a refused key is tried at its own time in each browser, by one request', () => {
+  const open = [
+    aRequest({ id: 'first', state: 'accepted', due: START }),
+    aRequest({ id: 'second', state: 'accepted', due: START }),
+  ];
+  const refused = { ...state, open, refusedAt: START + 250 };
+  const at = START + 250 + 5.5 * MINUTE;
+  expect(nextDue(refused)).toBe(at);
+  expect(dueSteps({ ...refused, at: at - 1 })).toEqual([]);
+  expect(dueSteps({ ...refused, at })).toHaveLength(1);
+});
+
 test.each([
   ['a poll', 'accepted', 'poll'],
   ['a look for a lost answer', 'unknown', 'reconcile'],

@@ -81,6 +81,33 @@ test('no more than three free questions are under way at once, so that paid call
   expect(polls(simulation)).toHaveLength(6);
 });
 
+test('many polls that are due at a start leave one after another over half a minute', async () => {
+  const simulation = await withDuePolls(200);
+  simulation.launch(simulation.engine.run());
+  for (let second = 0; second < 30; second += 1) {
+    const before = polls(simulation).length;
+    // Another pass, such as a click starts, adds nothing to the pace.
+    if (second === 5) simulation.launch(simulation.engine.run());
+    await simulation.time.moveTo(START + (second + 1) * SECOND);
+    expect(polls(simulation).length - before).toBeLessThanOrEqual(8);
+  }
+  await simulation.time.moveTo(START + 31 * SECOND);
+  const asked = new Set(polls(simulation));
+  expect(targets(200).filter(({ urn }) => !asked.has(urn))).toEqual([]);
+});
+
+test('while many polls wait for their turn, what a click ordered is sent at once', async () => {
+  const simulation = await withDuePolls(200);
+  simulation.launch(simulation.engine.run());
+  await simulation.time.moveTo(START + SECOND);
+  const [target] = targets(1);
+  const request = aRequest({ id: 'A|late/e0', targets: target ? [target] : [], ...WAITING });
+  await simulation.engine.save('A', [request], [], true);
+  simulation.launch(simulation.engine.run());
+  await simulation.time.moveTo(START + 2 * SECOND);
+  expect(simulation.paid.map(({ urns }) => urns)).toEqual([[target?.urn]]);
+});
+
 test.each<[string, Partial<RequestRecord>, number]>([
   ['keeps failing', {}, 1],
   ['was polled just now', { polledAt: START - SECOND }, 0],

@@ -3,7 +3,7 @@ import type { Order } from '../../../lib/requests/place-order.ts';
 import type { PriceRecord, SoughtRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import { targets } from '../../support/records.ts';
-import { MINUTE, SECOND } from '../../support/times.ts';
+import { HOUR, MINUTE, SECOND } from '../../support/times.ts';
 import { settled } from '../../support/virtual-time.ts';
 import { calls, calm, lost, person, startProven, unlock } from './clicks.ts';
 import { soughtAt } from './recovery/commands.ts';
@@ -251,7 +251,8 @@ describe('together with a Get of one of them', () => {
       unlock({ clickId: 'one', people: [], sought: [seek(2)], fields }),
     );
     await simulation.pass(SECOND);
-    await place(simulation, get());
+    // The first look-up may be parked by then.
+    await place(simulation, get(), HOUR);
     await single;
     expect(calls(simulation, 'search')).toBe(3);
     expect(emails(simulation)).toEqual(EMAILS);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { put, StoreError } from '../../../lib/store/store.ts';
-import { aCharge, aPerson, targets } from '../../support/records.ts';
+import { aPerson, targets } from '../../support/records.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/times.ts';
 import { settled } from '../../support/virtual-time.ts';
 import { calls, calm, enrich, lost, page, person, requestsOf, startProven, unlock } from './clicks.ts';
@@ -812,10 +812,9 @@ describe("the recruiter's limits", () => {
 
   test('a lost answer counts as charged', async () => {
     const simulation = await startProven();
-    simulation.disk.commit(
-      [put('charges', aCharge({ id: 'x', op: 'search', credits: 1, fields: [], at: 1 }))],
-      true,
-    );
+    const account = simulation.disk.all('accounts').find(({ id }) => id === 'A');
+    const search = { op: 'search' as const, fields: [], people: 1, credits: 1, at: 1 };
+    if (account) simulation.disk.commit([put('accounts', { ...account, prices: [search] })], true);
     simulation.limits = { confirmAbove: null, dailyCap: 1 };
     simulation.paidScript.push(lost());
     simulation.launch(simulation.placeSearch(page));

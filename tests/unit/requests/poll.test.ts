@@ -332,10 +332,11 @@ describe('a batch', () => {
   });
 
   test.each<[ServiceError, number, boolean]>([
-    [{ kind: 'timeout' }, 30 * SECOND, false],
+    [{ kind: 'timeout' }, 45 * SECOND, false],
     [{ kind: 'slow-down', retryAfterMs: 2 * MINUTE }, 2 * MINUTE, false],
+    [{ kind: 'service', status: 503, retryAfterMs: 3 * MINUTE }, 3 * MINUTE, false],
     [{ kind: 'key', status: 401 }, 15 * SECOND, true],
-    [{ kind: 'refused', code: 'SOMETHING_NEW', message: null }, 30 * SECOND, false],
+    [{ kind: 'refused', code: 'SOMETHING_NEW', message: null }, 45 * SECOND, false],
   ])('a poll that failed (%j) is made again later', async (error, pause, keyRefused) => {
     const { event, keyRefused: isRefused } = await polled(batch({ failures: 1 }), { batch: no(error) });
     expect(event).toMatchObject({ type: 'poll-failed', due: START + pause, error });
@@ -457,6 +458,12 @@ describe('a batch whose job id is not known', () => {
         { urn: 'urn:2', result: 'found' },
       ],
     });
+  });
+
+  test('backs off if the service has no readable answer about anybody', async () => {
+    const away = no({ kind: 'service', status: 503, retryAfterMs: 2 * MINUTE });
+    const { event } = await polled(each(), { contact: [away, away, away] });
+    expect(event).toMatchObject({ type: 'poll-failed', due: START + 2 * MINUTE, error: { status: 503 } });
   });
 });
 

@@ -145,7 +145,7 @@ describe('a lost single unlock', () => {
       if (event.type !== 'still-unknown') break;
       pauses.push((event.due - START) / SECOND);
     }
-    expect(pauses).toEqual([15, 30]);
+    expect(pauses).toEqual([30, 90]);
     expect(request).toMatchObject({ state: 'needs-decision', sends: 1 });
   });
 
@@ -156,8 +156,9 @@ describe('a lost single unlock', () => {
   });
 
   test.each<[ServiceError, number, boolean]>([
-    [{ kind: 'timeout' }, 15 * SECOND, false],
-    [{ kind: 'service', status: 503 }, 15 * SECOND, false],
+    [{ kind: 'timeout' }, 30 * SECOND, false],
+    [{ kind: 'service', status: 503 }, 30 * SECOND, false],
+    [{ kind: 'service', status: 503, retryAfterMs: MINUTE }, MINUTE, false],
     [{ kind: 'slow-down', retryAfterMs: MINUTE }, MINUTE, false],
     [{ kind: 'key', status: 401 }, 15 * SECOND, true],
   ])('is looked into again later if there is no answer (%j)', async (error, pause, keyRefused) => {

@@ -28,7 +28,12 @@ test('a key that was refused is taken again only when the service has said so', 
 
 test('the balance is compared with the ledger only while nothing of this browser is under way', () => {
   const looked = (isQuiet: boolean) => {
-    const free = { accepted: true, balance: { credits: 5, extra: 1 }, charges: [], isQuiet };
+    const free = {
+      accepted: true,
+      balance: { credits: 5, extra: 1 },
+      spent: { net: 0, unknown: 0 },
+      isQuiet,
+    };
     return accountAfterFree(anAccount(), free, START);
   };
   expect(looked(true).outside?.look).toEqual({ total: 6, net: 0, unknown: 0, at: START });

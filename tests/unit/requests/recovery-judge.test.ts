@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../lib/requests/place-order.ts';
 import type { RequestRecord } from '../../../lib/store/records.ts';
+import type { Write } from '../../../lib/store/store.ts';
 import { dialect } from '../../../sandbox/dialects.ts';
 import { goodFate } from '../../support/model-client.ts';
 import { targets } from '../../support/records.ts';
@@ -34,7 +35,8 @@ function change(
   key: string,
   to: object,
 ): void {
-  simulation.disk.corrupt(table, key, { ...(simulation.disk.raw(table, key) as object), ...to });
+  const changed = { ...(simulation.disk.raw(table, key) as object), ...to };
+  simulation.disk.commit([{ table, put: changed } as Write], true);
 }
 
 describe('the judge of the recovery test sees', () => {

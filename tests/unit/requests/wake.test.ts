@@ -67,6 +67,19 @@ test('a parked request is polled at once, unless it was answered a moment ago', 
   expect(parked(START - MINUTE, START + DAY)).toBe(START + 15 * SECOND);
 });
 
+test('a parked request that backs off waits for its time, which the service may have named', () => {
+  const backsOff = aRequest({
+    state: 'accepted',
+    parked: true,
+    failures: 1,
+    error: { kind: 'slow-down', retryAfterMs: 5 * MINUTE },
+    due: START + 4 * MINUTE,
+    polledAt: START - MINUTE,
+    changedAt: START - MINUTE,
+  });
+  expect(recoverRequests([backsOff], tick)).toEqual({ changed: [], soon: [] });
+});
+
 test('a poll that a stopped worker left unanswered keeps its time', () => {
   expect(parked(START - SECOND, START - HOUR)).toBe(START + 20 * MINUTE);
 });

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { accountJson } from '../../../lib/export/account-json.ts';
 import { createRetention } from '../../../lib/retention/retention.ts';
 import { TABLES, type Table } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
-import { toStored } from '../../../lib/store/stored-words.ts';
 import { useAccount } from '../../../lib/worker/accounts.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aCharge, anOrder, aPerson, aRequest } from '../../support/records.ts';
+import { textOf } from '../../support/text-of.ts';
 import { START } from '../../support/times.ts';
 
 function keeper() {
@@ -23,12 +24,13 @@ function keeper() {
     eraseSafely,
     startOver,
     publish,
+    moved: Promise.resolve(),
   });
   return { disk, store, data, eraseSafely, startOver, publish };
 }
 
 test('the export has the records of this account, and no key', async () => {
-  const { disk, store, data } = keeper();
+  const { disk, store } = keeper();
   const id = await useAccount(store, 'https://service.test', 'the-secret-key-1234', {
     balance: null,
     streams: false,
@@ -43,13 +45,13 @@ test('the export has the records of this account, and no key', async () => {
     ],
     true,
   );
-  const json = await data.exportAll();
+  const json = await textOf(accountJson(store, 'A', START));
   const parsed = JSON.parse(json) as Record<string, unknown>;
   expect(parsed).toMatchObject({
     people: [aPerson()],
-    charges: [toStored('charges', aCharge())],
-    jobs: [anOrder()],
-    intents: [toStored('requests', aRequest())],
+    charges: [aCharge()],
+    orders: [anOrder()],
+    requests: [aRequest()],
   });
   expect(json).not.toContain('the-secret-key');
   expect(json).not.toContain('Not mine');
@@ -57,12 +59,12 @@ test('the export has the records of this account, and no key', async () => {
 });
 
 test('the export has experience and education as they are stored', async () => {
-  const { disk, data } = keeper();
+  const { disk, store } = keeper();
   const none = { place: null, start: null, end: null, description: null };
   const job = { ...none, title: '=Engineer', organisation: 'Acme', start: '2019-03', rest: [] };
   const school = { ...none, title: null, organisation: 'Sorbonne', rest: [{ label: 'grade', value: 'A' }] };
   disk.commit([put('people', aPerson({ experience: [job], education: [school] }))], true);
-  const { people } = JSON.parse(await data.exportAll()) as { people: unknown[] };
+  const { people } = JSON.parse(await textOf(accountJson(store, 'A', START))) as { people: unknown[] };
   expect(people).toMatchObject([{ experience: [job], education: [school] }]);
 });
 

@@ -119,6 +119,17 @@ describe('a pass', () => {
     expect(sets - before).toBe(1);
   });
 
+  test('leaves the alarm at what its answers made due, so that none rings before', async () => {
+    work.dueAt = time.wall();
+    work.hangs = true;
+    await fire();
+    await time.moveTo(time.time + SECOND);
+    work.dueAt = time.wall() + 36 * SECOND;
+    work.release();
+    await settled();
+    expect(standing).toBe(time.wall() + 36 * SECOND);
+  });
+
   test('that fails is made again after a pause', async () => {
     work.fails = true;
     watched = true;

@@ -206,10 +206,10 @@ describe('a refusal by status', () => {
     ['soon', null],
     ['', null],
   ])('reads Retry-After %j as %s', async (value, retryAfterMs) => {
-    expect(await errorOf(json({}, 429, { 'retry-after': value }))).toEqual({
-      kind: 'slow-down',
-      retryAfterMs,
-    });
+    const headers = { 'retry-after': value };
+    expect(await errorOf(json({}, 429, headers))).toEqual({ kind: 'slow-down', retryAfterMs });
+    const named = retryAfterMs === null ? {} : { retryAfterMs };
+    expect(await errorOf(json({}, 503, headers))).toStrictEqual({ kind: 'service', status: 503, ...named });
   });
 });
 

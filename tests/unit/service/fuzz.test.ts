@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../lib/service/answer.ts';
+import { decodeProfile } from '../../../lib/service/decode/person.ts';
 import type { Answer } from '../../../lib/service/errors.ts';
 import * as operations from '../../../lib/service/operations.ts';
 import { workTime } from '../../support/work-time.ts';
@@ -108,6 +109,12 @@ function checkResult(name: keyof typeof CALLS, result: Answer<unknown>): void {
     if (isUnfit(text)) expect.fail(`unfit text ${JSON.stringify(text).slice(0, 100)}`);
   }
 }
+
+it('a name made of a first and a last one is no longer than any other text', () => {
+  const long = 'x'.repeat(10_000);
+  const { name } = decodeProfile({ name_first: long, name_last: long }, 'urn:1');
+  expect(isUnfit(name)).toBe(false);
+});
 
 describe.each(SUBJECTS)('%s', (name, read, bodies) => {
   it('reads the documented answers', () => {

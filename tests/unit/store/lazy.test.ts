@@ -12,7 +12,7 @@ test('a lazy store opens its database once, at the first use', async () => {
   await Promise.all([
     store.commit([put('orders', anOrder())]),
     store.get('orders', 'x'),
-    store.list('orders'),
+    store.list('orders', 'open', 'A'),
   ]);
   expect(await store.list('orders', 'open', 'A')).toEqual([anOrder()]);
   expect(open).toHaveBeenCalledTimes(1);
@@ -22,6 +22,6 @@ test('a lazy store opens its database again after a failure', async () => {
   const disk = new MemoryDisk();
   const open = vi.fn(async () => disk.open()).mockRejectedValueOnce(new Error('blocked'));
   const store = lazyStore(open);
-  await expect(store.list('orders')).rejects.toThrow('blocked');
-  await expect(store.list('orders')).resolves.toEqual([]);
+  await expect(store.list('orders', 'open', 'A')).rejects.toThrow('blocked');
+  await expect(store.list('orders', 'open', 'A')).resolves.toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EVERYTHING } from '../../../lib/store/ranges.ts';
 import { put, remove, StoreError } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { anOrder, aPerson, aRequest } from '../../support/records.ts';
@@ -12,9 +13,9 @@ test('the memory store finds records by key and by index, in key order', async (
     put('requests', aRequest({ id: 'b' })),
     put('requests', aRequest({ id: 'a', state: 'done' })),
   ]);
-  expect((await store.list('requests')).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect((await store.list('requests', 'key', EVERYTHING)).map(({ id }) => id)).toEqual(['a', 'b']);
   expect((await store.list('requests', 'open', 'A')).map(({ id }) => id)).toEqual(['b']);
-  expect((await store.list('requests', 'target', 'A|urn:1')).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect((await store.list('requests', 'person', 'A|urn:1')).map(({ id }) => id)).toEqual(['a', 'b']);
   expect(await store.get('requests', 'c')).toBeNull();
   await store.commit([remove('requests', 'a')]);
   expect(await store.get('requests', 'a')).toBeNull();
@@ -35,8 +36,8 @@ test('an unreadable record goes to quarantine, and the others are returned', asy
   const store = memory.open();
   await store.commit([put('orders', anOrder({ id: 'good' })), put('orders', anOrder({ id: 'bad' }))]);
   memory.corrupt('orders', 'bad', { id: 7 });
-  expect((await store.list('orders')).map(({ id }) => id)).toEqual(['good']);
-  expect(await store.list('quarantine')).toMatchObject([
+  expect((await store.list('orders', 'key', EVERYTHING)).map(({ id }) => id)).toEqual(['good']);
+  expect(await store.list('quarantine', 'key', EVERYTHING)).toMatchObject([
     { table: 'orders', key: 'bad', raw: { id: 7 }, at: 7 },
   ]);
   expect(memory.keys('orders')).toEqual(['good']);
@@ -49,7 +50,7 @@ describe('commits', () => {
     await expect(
       store.commit([put('orders', anOrder({ id: 'a' })), put('orders', unstorable)]),
     ).rejects.toThrow();
-    expect(await store.list('orders')).toEqual([]);
+    expect(await store.list('orders', 'key', EVERYTHING)).toEqual([]);
   });
 
   test('fail on a full disk with a store error of that kind', async () => {
@@ -70,12 +71,12 @@ test('a dead worker gets no answer, and what it wrote is there for the next work
   await first.commit([put('orders', anOrder())]);
   first.kill();
   let answered = false;
-  void first.list('orders').finally(() => {
+  void first.list('orders', 'open', 'A').finally(() => {
     answered = true;
   });
   await settled();
   expect(answered).toBe(false);
-  expect(await memory.open().list('orders')).toEqual([anOrder()]);
+  expect(await memory.open().list('orders', 'key', EVERYTHING)).toEqual([anOrder()]);
 });
 
 test('a worker can die between an effect and its answer', async () => {

@@ -137,7 +137,7 @@ describe('the worker', () => {
     const calls = browser.calls('search');
     expect(await search(browser)).toEqual({ ok: false, error: { kind: 'unsafe-connection' } });
     expect(browser.calls('search')).toBe(calls);
-    expect(browser.disk.list('requests')).toMatchObject([{ state: 'refused', charged: 0 }]);
+    expect(browser.disk.all('requests')).toMatchObject([{ state: 'refused', charged: 0 }]);
     browser.isRuleRefused = false;
     expect(await search(browser)).toMatchObject({ ok: true });
     expect(browser.calls('search')).toBe(calls + 1);
@@ -161,12 +161,12 @@ describe('the worker', () => {
     };
     expect(await browser.connect('A')).toMatchObject({ ok: true });
     expect(bodies).toEqual(['stream', 'text']);
-    expect(browser.disk.list('accounts')).toMatchObject([{ streams: false }]);
+    expect(browser.disk.all('accounts')).toMatchObject([{ streams: false }]);
   });
 
   test('asks once where the stream arrives, also with a wrong key', async () => {
     const { browser } = await connected();
-    expect(browser.disk.list('accounts')).toMatchObject([{ streams: true }]);
+    expect(browser.disk.all('accounts')).toMatchObject([{ streams: true }]);
     expect(browser.calls('search')).toBe(1);
     await browser.connect('wrong');
     expect(browser.calls('search')).toBe(2);

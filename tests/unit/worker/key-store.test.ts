@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { EVERYTHING } from '../../../lib/store/ranges.ts';
 import { put, remove, type Store } from '../../../lib/store/store.ts';
 import { createKeyStore } from '../../../lib/worker/key-store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
@@ -28,7 +29,7 @@ beforeEach(() => {
 });
 
 const onDisk = () => disk.keys('settings');
-const settings = async () => (await store.list('settings')).map(({ name }) => name).toSorted();
+const settings = async () => (await store.all('settings')).map(({ name }) => name).toSorted();
 
 describe('keys on disk', () => {
   test('are settings like the others', async () => {
@@ -140,7 +141,8 @@ describe('keys in memory', () => {
     await store.commit([put('settings', SECRET)]);
     await store.commit([person]);
     expect(await store.get('settings', SECRET.name)).toEqual(SECRET);
-    expect(await store.list('orders')).toEqual([]);
-    expect(await store.slice('orders', null, 5)).toEqual({ records: [], last: null });
+    expect(await store.list('orders', 'open', 'A')).toEqual([]);
+    const part = await store.window('orders', 'key', EVERYTHING, { size: 5 });
+    expect(part).toEqual({ records: [], next: null });
   });
 });

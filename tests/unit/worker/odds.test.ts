@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { accountJson } from '../../../lib/export/account-json.ts';
 import { oddsSetting } from '../../../lib/money/odds.ts';
 import { put } from '../../../lib/store/store.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
+import { textOf } from '../../support/text-of.ts';
 import { MINUTE } from '../../support/times.ts';
 import { frameAt, unlock, withPeople } from '../support/browsers.ts';
 
@@ -73,10 +75,8 @@ test('the odds name nobody, are exported, and go when everything is erased', asy
   const stored = JSON.stringify(browser.disk.raw('settings', name));
   expect(stored).toContain('Acme');
   expect(stored).not.toMatch(/urn:|Person|work\.test/);
-  const exported = await browser.ask('data.export', {});
-  expect(exported.ok && JSON.parse(exported.data.json).settings).toContainEqual(
-    expect.objectContaining({ name: 'odds' }),
-  );
+  const exported = await textOf(accountJson(browser.disk.open(), account?.id ?? '', 0));
+  expect(JSON.parse(exported).settings).toContainEqual(expect.objectContaining({ name: 'odds' }));
   await browser.ask('data.erase', {});
   expect(browser.disk.raw('settings', name)).toBeUndefined();
 });

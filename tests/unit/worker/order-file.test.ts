@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OrdersView } from '../../../lib/messages/topics.ts';
+import { put } from '../../../lib/store/store.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
 import { networkOf } from '../../support/networks.ts';
+import { anOrder } from '../../support/records.ts';
 import { MINUTE } from '../../support/times.ts';
 import { frameAt, withPeople } from '../support/browsers.ts';
 
@@ -47,6 +49,24 @@ test('the file of an order is given to the first view that asks once it is done,
     data: [{ urn: 'urn:2', contacts: { work_email: { value: 'p2@work.test' } } }, { urn: 'urn:6' }],
   });
   expect(await isReady(browser)).toBe(false);
+});
+
+test('a file that waits is told of also after many newer orders, and so is an order that is still open', async () => {
+  const browser = await withPeople();
+  const order = await orderWithFile(browser);
+  await browser.pass(5 * MINUTE);
+  const [ordered] = browser.disk.all('orders');
+  if (!ordered) throw new Error('nothing was ordered');
+  const { account, createdAt } = ordered;
+  const newer = (n: number, endedAt: number | null) =>
+    put('orders', anOrder({ id: `${account}|newer-${n}`, account, createdAt: createdAt + 1 + n, endedAt }));
+  browser.disk.commit([newer(0, null), ...Array.from({ length: 30 }, (_, n) => newer(n + 1, n + 2))], true);
+  const view = await browser.follow({ topic: 'orders' });
+  await browser.quiet();
+  const orders = (view.snapshots.at(-1)?.data as OrdersView | undefined)?.orders ?? [];
+  const newest = Array.from({ length: 20 }, (_, n) => `${account}|newer-${30 - n}`);
+  expect(orders.map(({ id }) => id)).toEqual([...newest, `${account}|newer-0`, order]);
+  expect(orders.at(-1)?.csvReady).toBe(true);
 });
 
 test('the file waits in Activity while no view is open, and Export works as often as wanted', async () => {

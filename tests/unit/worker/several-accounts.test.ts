@@ -11,6 +11,7 @@ import { networkOf } from '../../support/networks.ts';
 import { anAccount, aPerson } from '../../support/records.ts';
 import { sessionMemory } from '../../support/session-memory.ts';
 import { MINUTE } from '../../support/times.ts';
+import { wrapStore } from '../../support/wrap-store.ts';
 import { connected, frameAt, unlock, withPeople } from '../support/browsers.ts';
 
 async function sessionOf(browser: FakeBrowser): Promise<SessionView> {
@@ -246,9 +247,7 @@ test('whatever changes an account waits for the engine’s own writes to the sam
   let current = await state();
   const setUp = createSetUp({
     store: {
-      get: (...at) => store.get(...at),
-      list: (...at) => store.list(...at),
-      slice: (...at) => store.slice(...at),
+      ...wrapStore(store, (call) => call()),
       async commit(writes, options) {
         if (!isInQueue) outside.push(...writes.filter(({ table }) => table === 'accounts').map(String));
         await store.commit(writes, options);

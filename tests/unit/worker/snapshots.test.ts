@@ -78,6 +78,7 @@ beforeEach(() => {
     state: () => state,
     now: () => START,
     allowed: () => ({ service: true, network: true }),
+    moving: () => null,
   });
 });
 
@@ -331,14 +332,14 @@ test('the people behind links have what is under way for each', async () => {
   expect((await drawn<LinkState[]>(topic)).map(({ person }) => person)).toEqual([null, null]);
 });
 
-test('orders are the last hundred of this account, the newest first, each with its own requests', async () => {
+test('orders are the newest twenty of this account and all open ones, the newest first, each with its own requests', async () => {
   const orders = Array.from({ length: 101 }, (_, n) =>
-    put('orders', anOrder({ id: `A|${n}`, createdAt: START + n })),
+    put('orders', anOrder({ id: `A|${n}`, createdAt: START + n, endedAt: n % 40 === 0 ? null : START + n })),
   );
   write(...orders, put('orders', anOrder({ id: 'B|1', account: 'B', createdAt: START + 500 })));
   request({ id: 'A|100/c0', order: 'A|100', state: 'accepted' });
   const view = await drawn<OrdersView>({ topic: 'orders' });
-  expect(view.orders).toHaveLength(100);
-  expect([view.orders[0]?.id, view.orders.at(-1)?.id]).toEqual(['A|100', 'A|1']);
+  const newest = Array.from({ length: 20 }, (_, n) => `A|${100 - n}`);
+  expect(view.orders.map(({ id }) => id)).toEqual([...newest, 'A|80', 'A|40', 'A|0']);
   expect(view.orders.filter(({ phase }) => phase === 'running').map(({ id }) => id)).toEqual(['A|100']);
 });

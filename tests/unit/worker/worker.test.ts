@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { accountJson } from '../../../lib/export/account-json.ts';
 import { put, type Write } from '../../../lib/store/store.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
 import { FakeBrowser, FakeView, KEYS, SERVICE } from '../../support/fake-browser.ts';
 import { anOrder, aPerson, aRequest, targets } from '../../support/records.ts';
+import { textOf } from '../../support/text-of.ts';
 import { DAY, MINUTE, SECOND } from '../../support/times.ts';
 import { connected, unlock, withPeople } from '../support/browsers.ts';
 
@@ -217,7 +219,8 @@ describe('the key', () => {
     browser.disk.full = true;
     expect(await browser.ask('account.connect', { serviceUrl: SERVICE })).toMatchObject({ ok: false });
     browser.disk.full = false;
-    await browser.ask('data.export', {}).then((reply) => browser.emitted.push(reply));
+    const [account] = browser.disk.all('accounts');
+    browser.emitted.push(await textOf(accountJson(browser.disk.open(), account?.id ?? '', 0)));
     await browser.pass(MINUTE);
     const told = JSON.stringify(browser.emitted);
     for (const key of [...Object.values(KEYS), 'no-such-key-canary-000']) expect(told).not.toContain(key);

@@ -1,6 +1,7 @@
 import { net, splitCredits } from '../../../../lib/money/ledger.ts';
 import { isOpen, type RequestRecord } from '../../../../lib/store/records.ts';
 import { orderView } from '../../../../lib/views/order-view.ts';
+import { wronglyDerived } from '../../../support/derived-rows.ts';
 import { beyondLimit, paidAgain, paidTwice, sentTooOften, wrongSpend } from './money.ts';
 import { ACCOUNTS, type Simulation } from './simulation.ts';
 import {
@@ -34,6 +35,7 @@ export function violations(simulation: Simulation): string[] {
     ...wrongPersons(simulation),
     ...wrongViews(simulation, requests),
     ...notErased(simulation),
+    ...wronglyDerived(simulation.disk),
     ...(simulation.service.foreign > 0 ? ["another account's order was asked about"] : []),
   ];
 }

@@ -11,7 +11,9 @@ export function sentTooOften(simulation: Simulation): string[] {
     const taken = calls.filter(({ turnedAway }) => !turnedAway);
     if (taken.length > 1) faults.push(`${request} was sent ${taken.length} times`);
     // Nobody waits for the result of a search that the service refused for the moment, but for an order of several people.
-    const isPatient = simulation.disk.all('requests').some(({ id, patient }) => id === request && patient);
+    const kept = simulation.disk.all('requests').find(({ id }) => id === request);
+    // Of a request that was deleted since, nobody knows it any more.
+    const isPatient = !kept || kept.patient;
     const isSearch = calls[0]?.op === 'search';
     if (isSearch && !isPatient && calls.length > taken.length && calls.length > 1)
       faults.push(`${request} left again after it was turned away`);

@@ -346,6 +346,7 @@ export class Simulation {
       eraseSafely: engine.eraseAll,
       startOver: async () => {},
       publish: () => {},
+      moved: Promise.resolve(),
     });
   }
 

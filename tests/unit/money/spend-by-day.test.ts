@@ -1,13 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gridLevels, niceCeiling } from '../../../components/workspace/spend-chart.tsx';
-import { SPEND_KINDS, spendByDay, spendSum, startOfDay } from '../../../components/workspace/spend-data.ts';
 import { net } from '../../../lib/money/ledger.ts';
-import { type ChargeRecord, PAID_OPERATIONS } from '../../../lib/store/records.ts';
-import { aCharge } from '../../support/records.ts';
+import { SPEND_KINDS, spendByDay, spendSum } from '../../../lib/money/spend-by-day.ts';
+import { startOfDay } from '../../../lib/money/start-of-day.ts';
+import { type ChargeRecord, PAID_OPERATIONS, type RequestRecord } from '../../../lib/store/records.ts';
+import { put } from '../../../lib/store/store.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
+import { aCharge, aRequest } from '../../support/records.ts';
 
 const NOON = new Date(2026, 10, 15, 12).getTime();
 const at = (days: number) => new Date(2026, 10, 15 + days, 9).getTime();
+
+/** The totals that the database has of some charges and requests. */
+function totalsOf(charges: readonly ChargeRecord[], requests: readonly RequestRecord[] = []) {
+  const disk = new MemoryDisk();
+  disk.commit(
+    [...charges.map((one) => put('charges', one)), ...requests.map((one) => put('requests', one))],
+    false,
+  );
+  return disk.all('totals').filter(({ id }) => id !== 'A');
+}
 
 const lines = fc.array(
   fc.record({
@@ -30,19 +43,15 @@ const asCharges = (made: { op: ChargeRecord['op']; kind: string; credits: number
 
 describe('credits per day', () => {
   test('have each line on its day and in its operation', () => {
-    const days = spendByDay(
-      [
-        aCharge({ op: 'search', credits: 1, at: at(0) }),
-        aCharge({ op: 'enrich-batch', credits: 4, at: at(0) }),
-        aCharge({ op: 'contact-batch', credits: 10, at: at(-1) }),
-        aCharge({ op: 'contact-batch', kind: 'refund', credits: 6, at: at(0) }),
-        aCharge({ op: 'contact', kind: 'lost', credits: null, at: at(-1) }),
-        aCharge({ op: 'search', credits: 99, at: at(-2) }),
-      ],
-      NOON,
-      2,
-    );
-    expect(days).toEqual([
+    const totals = totalsOf([
+      aCharge({ id: '1', op: 'search', credits: 1, at: at(0) }),
+      aCharge({ id: '2', op: 'enrich-batch', credits: 4, at: at(0) }),
+      aCharge({ id: '3', op: 'contact-batch', credits: 10, at: at(-1) }),
+      aCharge({ id: '4', op: 'contact-batch', kind: 'refund', credits: 6, at: at(0) }),
+      aCharge({ id: '5', op: 'contact', kind: 'lost', credits: null, at: at(-1) }),
+      aCharge({ id: '6', op: 'search', credits: 99, at: at(-2) }),
+    ]);
+    expect(spendByDay(totals, NOON, 2)).toMatchObject([
       {
         day: startOfDay(NOON, -1),
         charged: { search: 0, enrich: 0, unlock: 10 },
@@ -58,8 +67,8 @@ describe('credits per day', () => {
     fc.assert(
       fc.property(lines, (made) => {
         const charges = asCharges(made);
-        const days = spendByDay(charges, NOON, 30);
-        const sum = spendSum(charges);
+        const days = spendByDay(totalsOf(charges), NOON, 30);
+        const sum = spendSum(days.map(({ figures }) => figures));
         const total = (of: (day: (typeof days)[number]) => number) =>
           days.reduce((all, day) => all + of(day), 0);
         for (const kind of SPEND_KINDS)
@@ -67,6 +76,8 @@ describe('credits per day', () => {
         expect(total((day) => day.refunded)).toBeCloseTo(sum.refunded);
         expect(total((day) => day.lost)).toBe(sum.lost);
         expect(total((day) => day.net)).toBeCloseTo(net(charges));
+        expect(sum.net).toBe(net(charges));
+        expect(sum.lost).toBe(charges.filter(({ credits }) => credits === null).length);
         expect(sum.total - sum.refunded).toBeCloseTo(sum.net);
       }),
     );
@@ -77,6 +88,30 @@ describe('credits per day', () => {
     expect(days.map((day) => [day.getDate(), day.getHours()])).toEqual(
       [25, 26, 27, 28, 29, 30, 31].map((n) => [n, 0]),
     );
+  });
+});
+
+describe('a found contact', () => {
+  const found = (id: string, days: number, contacts: number) =>
+    aRequest({ id, state: 'done', createdAt: at(days), found: contacts });
+  const each = (charges: ChargeRecord[], requests: RequestRecord[], days: number) =>
+    spendSum(spendByDay(totalsOf(charges, requests), NOON, days).map(({ figures }) => figures)).each;
+
+  test('has cost the credits spent on contacts, less refunds, over the contacts found', () => {
+    const charges = [
+      aCharge({ id: '1', op: 'contact', credits: 7, at: at(0) }),
+      aCharge({ id: '2', op: 'contact-batch', credits: 30, at: at(-1) }),
+      aCharge({ id: '3', op: 'contact-batch', kind: 'refund', credits: 12, at: at(0) }),
+      aCharge({ id: '4', op: 'search', credits: 99, at: at(0) }),
+      aCharge({ id: '5', op: 'enrich', credits: 99, at: at(0) }),
+    ];
+    const requests = [found('a', 0, 2), found('b', -1, 3)];
+    expect(each(charges, requests, 7)).toBe(5);
+    expect(each(charges, requests, 1)).toBe(-2.5);
+  });
+
+  test('has cost nothing that could be said where none was found', () => {
+    expect(each([aCharge({ op: 'contact', credits: 7, at: at(0) })], [], 7)).toBeNull();
   });
 });
 

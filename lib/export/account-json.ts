@@ -1,0 +1,71 @@
+import { oddsSetting } from '../money/odds.ts';
+import { accountSetting, DRAFT, readSearches, SEARCHES } from '../searches/saved-searches.ts';
+import { NAMES } from '../settings/names.ts';
+import type { IndexOf } from '../store/indexes.ts';
+import { EVERYTHING, type Range, under } from '../store/ranges.ts';
+import { partsOf } from '../store/read-parts.ts';
+import type { RecordOf, Table } from '../store/records.ts';
+import type { ReadStore } from '../store/store.ts';
+
+/** The tables whose records have an account and a time. */
+const OF_ACCOUNT = ['people', 'requests', 'orders', 'charges', 'resultPages', 'choices'] as const;
+
+/** These tables hold the key or its hash, so their quarantined records are not exported. */
+const HOLDS_SECRETS: ReadonlySet<string> = new Set<Table>(['settings', 'accounts']);
+
+/** Everything known for an account, without any key, as the text of a JSON file in parts. `onPart` is told how many records came. */
+export async function* accountJson(
+  store: ReadStore,
+  account: string,
+  now: number,
+  onPart: (records: number) => void = () => {},
+): AsyncGenerator<string> {
+  async function* table<T extends Table>(
+    name: T,
+    index: IndexOf<T>,
+    range: Range,
+    exported: (record: RecordOf<T>) => unknown = (record) => record,
+  ) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let separator = '\n';
+    for await (const records of partsOf(store, name, index, range)) {
+      const lines = records.map(exported).filter((one) => one !== undefined);
+      if (lines.length > 0) yield separator + lines.map((one) => `    ${JSON.stringify(one)}`).join(',\n');
+      if (lines.length > 0) separator = ',\n';
+      onPart(records.length);
+    }
+    yield '\n  ]';
+  }
+  yield `{\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())}`;
+  for (const name of OF_ACCOUNT) yield* table(name, 'time', under(account));
+  // The hash of the key and its last four characters are not exported.
+  yield* table(
+    'accounts',
+    'key',
+    { from: account, to: account },
+    ({ serviceUrl, name, limits, balance }) => ({
+      serviceUrl,
+      name,
+      limits,
+      balance,
+    }),
+  );
+  yield* table('settings', 'key', EVERYTHING, (one) => exportedSetting(one, account));
+  yield* table('quarantine', 'time', EVERYTHING, (one) =>
+    !HOLDS_SECRETS.has(one.table) && isOf(one.raw, account) ? one : undefined,
+  );
+  const searches = readSearches((await store.get('settings', `${SEARCHES}|${account}`))?.value);
+  yield `,\n  "searches": ${JSON.stringify(searches)}\n}\n`;
+}
+
+function isOf(raw: unknown, account: string): boolean {
+  return typeof raw === 'object' && raw !== null && 'account' in raw && raw.account === account;
+}
+
+/** Searches are not exported here: they have a list of their own in the export. */
+function exportedSetting({ name, value }: RecordOf<'settings'>, account: string): unknown {
+  if (name === NAMES.settings || name === NAMES.network) return { name, value };
+  if (name === oddsSetting(account)) return { name: 'odds', value };
+  const owned = accountSetting(name);
+  return owned?.account === account && owned.what === DRAFT ? { name: owned.what, value } : undefined;
+}

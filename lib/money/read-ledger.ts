@@ -1,0 +1,35 @@
+import { roundCredits } from '../service/round-credits.ts';
+import { since, under } from '../store/ranges.ts';
+import type { AccountRecord, ChargeRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { startOfToday } from './limits.ts';
+import { type Prices, pricesOfLedger } from './prices.ts';
+
+/** An account and its last known prices. */
+interface AccountPrices {
+  account: AccountRecord | null;
+  prices: Prices;
+}
+
+/** An account and its last known prices. The ledger is read only for accounts of before prices were kept with them. */
+export async function readPrices(store: Store, id: string): Promise<AccountPrices> {
+  const account = await store.get('accounts', id);
+  if (account?.prices) return { account, prices: account.prices };
+  return { account, prices: pricesOfLedger(await store.list('charges', 'time', under(id)), account?.quotes) };
+}
+
+/** An account, its prices, and its ledger lines of today: all that the limits need. */
+export async function readLedger(
+  store: Store,
+  id: string,
+  now: number,
+): Promise<AccountPrices & { today: ChargeRecord[] }> {
+  const today = await store.list('charges', 'time', since(id, startOfToday(now)));
+  return { ...(await readPrices(store, id)), today };
+}
+
+/** What an account has spent in all, refunds taken off, and how many of its charges are not known. */
+export async function spentInAll(store: Store, id: string): Promise<{ net: number; unknown: number }> {
+  const { charge = 0, refund = 0, lost = 0 } = (await store.get('totals', id))?.figures ?? {};
+  return { net: roundCredits(charge - refund), unknown: lost };
+}

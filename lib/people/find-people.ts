@@ -1,0 +1,171 @@
+import type { ListReader } from '../store/list-reader.ts';
+import { isWithout, rangesOf, sortedBy, wordRange } from '../store/people-list.ts';
+import type { Range } from '../store/ranges.ts';
+import type { ReadStore } from '../store/store.ts';
+import { type ListedPerson, listedPeople, peopleOf } from './listed-people.ts';
+import {
+  type PeopleFilter,
+  type PeopleOrder,
+  partsIn,
+  passing,
+  unlockedSince,
+  wordsIn,
+} from './people-filter.ts';
+
+/** People who are found where an index does not have them in order. */
+const MAX_FOUND = 200;
+/** Keys of each condition that are read first, which takes a few milliseconds, and if that tells too little. */
+const FIRST_KEYS = [400, 3_000] as const;
+/** So many people fill a screen: they are shown, although there may be more. */
+const SCREEN = 40;
+/** People who are looked at in one go. */
+const LOOKS = 100;
+
+export interface FoundPeople {
+  /** In the wanted order; if there are more, in the order of the index. */
+  keys: readonly string[];
+  /** Those of them who were read already. */
+  known: ReadonlyMap<string, ListedPerson>;
+  /** There are or may be more than these. */
+  hasMore: boolean;
+}
+
+interface Search {
+  store: ReadStore;
+  lists: ListReader;
+  account: string;
+  filter: PeopleFilter;
+  order: PeopleOrder;
+  /** Urns of people with something under way. */
+  busy: ReadonlySet<string>;
+  /** Asked before a long search: whether anybody still wants to know. */
+  isWanted: () => Promise<boolean>;
+}
+
+/** Finds the people who pass a filter; the first of them if there are many. Null if nobody waits for it any more. */
+export async function findPeople(search: Search): Promise<FoundPeople | null> {
+  const { filter, busy, account, lists } = search;
+  const urns = filter.from ? filter.from.urns : filter.busy ? busy : null;
+  if (urns) {
+    const keys = Array.from(urns, (urn) => `${account}|${urn}`);
+    return inOrder(await lookAt(search, keys, { anyRecord: true }), search);
+  }
+  const conditions = conditionsOf(search);
+  const [only, ...others] = conditions;
+  if (only && others.length === 0) return findByOne(search, only);
+  for (const max of FIRST_KEYS) {
+    const first = await Promise.all(conditions.map((one) => keysOf(lists, one, max)));
+    const whole = first.filter(({ isWhole }) => isWhole).toSorted((a, b) => a.keys.size - b.keys.size);
+    const base = whole[0] ?? first[0];
+    const inAll = [...(base?.keys ?? [])].filter((key) => whole.every(({ keys }) => keys.has(key)));
+    const found = await lookAt(search, inAll, { enough: base?.isWhole ? MAX_FOUND : SCREEN });
+    if (base?.isWhole) return inOrder(found, search);
+    if (found.keys.length >= SCREEN) return { ...found, hasMore: true };
+  }
+  if (!(await search.isWanted())) return null;
+  const [first, ...rest] = await Promise.all(conditions.map((one) => keysOf(lists, one)));
+  const inAll = [...(first?.keys ?? [])].filter((key) => rest.every(({ keys }) => keys.has(key)));
+  return inOrder(await lookAt(search, inAll), search);
+}
+
+/** Who meets a single condition is read from its index at once, which is several times as fast as one by one. */
+async function findByOne(search: Search, condition: Condition): Promise<FoundPeople> {
+  // A person may have several words that begin alike.
+  const most = 2 * MAX_FOUND;
+  const [{ keys, isWhole }, first] = await Promise.all([
+    keysOf(search.lists, condition, most),
+    peopleIn(search, condition, SCREEN),
+  ]);
+  if (!isWhole || keys.size > MAX_FOUND)
+    return { keys: [...keys].slice(0, MAX_FOUND), known: first, hasMore: true };
+  const known = keys.size > first.size ? await peopleIn(search, condition, most) : first;
+  return inOrder({ keys: [...known.keys()], known, hasMore: false }, search);
+}
+
+/** The people of up to so many entries of a condition. */
+async function peopleIn(
+  { lists, filter, busy }: Search,
+  { index, ranges }: Condition,
+  size: number,
+): Promise<Map<string, ListedPerson>> {
+  const rows = [];
+  for (const range of ranges) {
+    if (rows.length >= size) break;
+    rows.push(...(await lists.part('people', index, range, { size: size - rows.length })).rows);
+  }
+  const once = [...new Map(rows.map((row) => [row.key, row])).values()];
+  const passes = passing(filter, busy);
+  return new Map((await listedPeople(lists, once)).filter(passes).map((one) => [one.key, one]));
+}
+
+/** Where an index has the people who meet a condition. */
+interface Condition {
+  index: 'list' | 'word';
+  ranges: readonly Range[];
+}
+
+/** The conditions of a filter. People are in the wanted order in a list. */
+function conditionsOf({ account, filter, order }: Search): Condition[] {
+  const { unlocked } = filter;
+  return [
+    ...(unlocked
+      ? [{ index: 'list' as const, ranges: [unlockedSince(account, 'all', unlocked.since)] }]
+      : []),
+    ...partsIn(filter).map((part) => {
+      return { index: 'list' as const, ranges: rangesOf(account, part, order.sort) };
+    }),
+    // A longer word is rarer.
+    ...wordsIn(filter)
+      .toSorted((a, b) => b.length - a.length)
+      .map((word) => ({ index: 'word' as const, ranges: [wordRange(account, word)] })),
+  ];
+}
+
+async function keysOf(lists: ListReader, { index, ranges }: Condition, max?: number) {
+  const keys: string[] = [];
+  for (const range of ranges) {
+    const left = max === undefined ? undefined : max - keys.length;
+    if (left === undefined || left > 0)
+      for (const key of await lists.keys('people', index, range, left)) keys.push(key);
+  }
+  return { keys: new Set(keys), isWhole: max === undefined || keys.length < max };
+}
+
+/** Looks at people until enough of them pass. `anyRecord`: a key may be of any record of a person. */
+async function lookAt(
+  { store, lists, filter, busy }: Search,
+  keys: readonly string[],
+  { enough = MAX_FOUND, anyRecord = false } = {},
+): Promise<FoundPeople> {
+  const known = new Map<string, ListedPerson>();
+  const passes = passing(filter, busy);
+  for (let start = 0; start < keys.length && known.size <= enough; start += LOOKS) {
+    const some = keys.slice(start, start + LOOKS);
+    const people = anyRecord
+      ? [...(await peopleOf(store, lists, some)).values()]
+      : await listedPeople(lists, await lists.some('people', some));
+    for (const one of people) {
+      if (known.has(one.key) || !passes(one)) continue;
+      if (known.size === MAX_FOUND) return { keys: [...known.keys()], known, hasMore: true };
+      known.set(one.key, one);
+    }
+  }
+  return { keys: [...known.keys()], known, hasMore: false };
+}
+
+/** Some of many are in no order that would mean anything. */
+function inOrder(found: FoundPeople, { order: { sort, descending } }: Search): FoundPeople {
+  if (found.hasMore) return found;
+  // Times are sorted from the newest on.
+  const isTime = sort === 'touched' || sort === 'unlocked';
+  const sign = isTime === descending ? 1 : -1;
+  const ranked = Array.from(found.known.values(), ({ key, person }) => {
+    return { key, isLast: isWithout(person, sort), value: sortedBy(person, sort) };
+  });
+  ranked.sort((a, b) => {
+    if (a.isLast !== b.isLast) return a.isLast ? 1 : -1;
+    if (a.value !== b.value) return a.value < b.value ? -sign : sign;
+    return a.key < b.key ? -1 : 1;
+  });
+  return { ...found, keys: ranked.map(({ key }) => key) };
+}

@@ -1,0 +1,280 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { VIEW_PORT } from '../../lib/messages/view-port.ts';
+import { rowAlone } from '../../lib/store/derive.ts';
+import type { Person } from '../../sandbox/people/person.ts';
+import { fillBrowser } from '../../sandbox/year/fill-browser.ts';
+import type { YearSize } from '../../sandbox/year/size.ts';
+import { targetOf } from '../e2e/support/browser-target.ts';
+import { type ButtonPage, newClick, openButtonPage } from '../e2e/support/button-page.ts';
+import { type Extension, openExtension } from '../e2e/support/harness.ts';
+import { type RecordingService, recordService } from '../e2e/support/recording-service.ts';
+import { anOrder, aRequest } from '../support/records.ts';
+import { median } from './bench.ts';
+import { noteUsable, whenUsable } from './popup-page.ts';
+import { firstRows } from './workspace-page.ts';
+import { readAccount, writeRows } from './write-rows.ts';
+
+/** The people whom the services of both sizes have. */
+const PEOPLE = 400;
+const SNAPSHOTS = 15;
+const OPENINGS = 5;
+const CONTACT = '/v1/talent-scout/contact';
+const SECOND_MS = 1_000;
+const QUIET_MS = 5 * SECOND_MS;
+const MAX_COUNT_MS = 180 * SECOND_MS;
+const SETTLED_MS = 15;
+
+/** A browser whose extension has some history. */
+export interface FilledBrowser {
+  extension: Extension;
+  service: RecordingService;
+  buttons: ButtonPage;
+  /** Seconds that it took to fill. */
+  fillSeconds: number;
+  close(): Promise<void>;
+}
+
+/** Opens a browser, fills it, and connects it afterwards. */
+export async function openFilled(size: YearSize): Promise<FilledBrowser> {
+  const sandbox = { people: PEOPLE, seed: 1 };
+  const extension = await openExtension({ account: null, network: false, sandbox });
+  const { keys, serviceUrl, networkUrl } = extension.sandbox;
+  const service = await recordService(serviceUrl);
+  const close = async () => {
+    await extension.close();
+    await service.close();
+  };
+  try {
+    const buttons = await openButtonPage(extension);
+    const key = keys.find(({ name }) => name === 'demo')?.key ?? '';
+    const before = performance.now();
+    await buttons.page.bringToFront();
+    await fillBrowser(
+      buttons.page,
+      {
+        seed: sandbox.seed,
+        now: Date.now(),
+        size,
+        serviceUrl: service.url,
+        networkUrl,
+        key,
+        serviceAccount: 0,
+      },
+      () => {},
+    );
+    const fillSeconds = (performance.now() - before) / SECOND_MS;
+    await extension.use({ ...extension.sandbox, serviceUrl: service.url }, 'demo');
+    await diskQuiet(join(extension.profileDir, 'Default', 'IndexedDB'));
+    const filled = { extension, service, buttons, fillSeconds, close };
+    await workerQuiet(filled);
+    return filled;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Waits until the browser has put its files in order, which it does for a while after many writes. */
+async function diskQuiet(folder: string): Promise<void> {
+  for (let before = ''; ; ) {
+    const files = (await readdir(folder, { recursive: true })).toSorted().join();
+    if (files === before) return;
+    before = files;
+    await pause(QUIET_MS);
+  }
+}
+
+/** Waits until the worker has counted everything, as it does once a day. */
+async function workerQuiet(browser: FilledBrowser): Promise<void> {
+  for (const until = performance.now() + MAX_COUNT_MS; performance.now() < until; await pause(SECOND_MS)) {
+    if ((await snapshot(browser, { topic: 'session' })) < SETTLED_MS) return;
+  }
+}
+
+/** Runs in a page of the extension: milliseconds until the worker has sent the first snapshot of a topic. */
+function followOnce({ name, topic }: { name: string; topic: object }): Promise<number> {
+  return new Promise((resolve) => {
+    const before = performance.now();
+    const port = chrome.runtime.connect({ name });
+    port.onMessage.addListener(() => {
+      Reflect.set(window, 'followed', performance.timeOrigin + performance.now());
+      resolve(performance.now() - before);
+      port.disconnect();
+    });
+    port.postMessage({ ...topic, inputs: 0 });
+  });
+}
+
+/** Milliseconds until a view gets its first snapshot. */
+export async function snapshot({ buttons }: FilledBrowser, topic: object): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < SNAPSHOTS; turn += 1)
+    times.push(await buttons.page.evaluate(followOnce, { name: VIEW_PORT, topic }));
+  return median(times);
+}
+
+/** Milliseconds from the start of a navigation to the popup until one can type there. */
+export async function popup({ extension }: FilledBrowser): Promise<number> {
+  const page = await extension.context.newPage();
+  await page.setViewportSize({ width: 400, height: 600 });
+  await page.addInitScript(noteUsable);
+  const times: number[] = [];
+  for (let opening = 0; opening < OPENINGS; opening += 1) {
+    await page.goto('about:blank');
+    await page.goto(extension.url('popup.html'), { waitUntil: 'commit' });
+    times.push(await page.evaluate(whenUsable));
+  }
+  await page.close();
+  return median(times);
+}
+
+/** Runs in the workspace: when the chart of the spent credits is painted. */
+function chartDrawn(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector('svg.ts-chart')) return void requestAnimationFrame(look);
+      const drawn = new MessageChannel();
+      drawn.port1.onmessage = () => resolve(performance.now());
+      drawn.port2.postMessage(null);
+    };
+    look();
+  });
+}
+
+/** Milliseconds from the start of a navigation to a place of the workspace until it is painted. */
+export async function workspace({ extension }: FilledBrowser, place: 'people' | 'spend'): Promise<number> {
+  const { page } = extension;
+  await page.bringToFront();
+  const times: number[] = [];
+  for (let opening = 0; opening < OPENINGS; opening += 1) {
+    await page.goto('about:blank');
+    await page.goto(extension.url(`workspace.html#${place}`), { waitUntil: 'commit' });
+    times.push(await page.evaluate(place === 'people' ? firstRows : chartDrawn));
+  }
+  return median(times);
+}
+
+/** Milliseconds from a click until the service has the request that it pays for, for each of some people. */
+export async function unlocks(
+  { buttons, service }: FilledBrowser,
+  people: readonly Pick<Person, 'urn'>[],
+): Promise<number[]> {
+  const times: number[] = [];
+  await buttons.page.bringToFront();
+  for (const { urn } of people) {
+    await buttons.load('people.order', {
+      kind: 'unlock',
+      urns: [urn],
+      fields: ['phone'],
+      refresh: false,
+      enrichFirst: false,
+      clickId: newClick(),
+      confirmed: true,
+      limit: null,
+    });
+    const before = paid(service).length;
+    const clicked = performance.now();
+    await buttons.click();
+    const at = await nextTo(service, before);
+    if (at === null) throw new Error(`The unlock was not sent: ${JSON.stringify(await buttons.replies())}`);
+    times.push(at - clicked);
+  }
+  return times;
+}
+
+/** The unlocks that the service got. Paths of free questions begin alike. */
+const paid = (service: RecordingService) => service.to(CONTACT).filter(({ path }) => path === CONTACT);
+
+/** When the unlock after the first `count` came; null if none comes. */
+async function nextTo(service: RecordingService, count: number): Promise<number | null> {
+  for (const until = performance.now() + 20 * SECOND_MS; performance.now() < until; ) {
+    const next = paid(service)[count];
+    if (next) return next.at;
+    await pause(1);
+  }
+  return null;
+}
+
+/** Bytes of the worker's heap after a garbage collection. */
+export async function workerHeap({ extension, buttons }: FilledBrowser): Promise<number> {
+  const worker = await targetOf(buttons.page, extension.url('background.js'));
+  if (!worker) throw new Error('The worker does not run.');
+  await worker.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await worker.send('Runtime.getHeapUsage');
+  return Number(usedSize);
+}
+
+/** Milliseconds from the start of a worker until a view has its first snapshot, with many requests due in a minute. */
+export async function startWithOpen(browser: FilledBrowser, open: number, starts: number): Promise<number> {
+  const { extension, buttons } = browser;
+  const account = await buttons.page.evaluate(readAccount);
+  await writeOpen(buttons.page, account, open);
+  const times: number[] = [];
+  for (let start = 0; start < starts; start += 1) {
+    await extension.killWorker();
+    await buttons.page.evaluate(followOnce, { name: VIEW_PORT, topic: { topic: 'session' } });
+    const worker = await targetOf(buttons.page, extension.url('background.js'));
+    const began = Number(await worker?.evaluate('performance.timeOrigin'));
+    times.push((await buttons.page.evaluate(() => Number(Reflect.get(window, 'followed')))) - began);
+  }
+  return median(times);
+}
+
+/** Writes open orders. A due time that is far away would be changed at each start. */
+async function writeOpen(page: Page, account: string, count: number): Promise<void> {
+  const now = Date.now();
+  const made = Array.from({ length: count }, (_, n) => {
+    const id = `${account}|open-${n}`;
+    const people = [
+      { urn: `urn:open:${n}`, networkUrl: `https://network.test/in/open-${n}`, name: `Open ${n}` },
+    ];
+    const targets = people.map(({ urn, networkUrl }) => ({ urn, networkUrl }));
+    const open = { state: 'accepted', sends: 1, remoteId: `open-${n}` } as const;
+    const times = { createdAt: now, changedAt: now, sentAt: now, due: now + 60 * SECOND_MS };
+    return {
+      order: rowAlone('orders', anOrder({ id, account, people, createdAt: now })),
+      request: rowAlone(
+        'requests',
+        aRequest({ id: `${id}/c0`, account, order: id, targets, ...open, ...times }),
+      ),
+    };
+  });
+  await page.evaluate(writeRows, { table: 'orders', rows: made.map(({ order }) => order) });
+  await page.evaluate(writeRows, { table: 'requests', rows: made.map(({ request }) => request) });
+}
+
+/** Seconds that an export took, and its longest task in milliseconds. */
+export interface Exported {
+  seconds: number;
+  longestTask: number;
+  lines: number;
+}
+
+/** Exports a file with a button of the page, and watches the page's tasks meanwhile. */
+export async function exportFile(
+  page: Page,
+  button: string,
+  countLines: (path: string) => Promise<number>,
+): Promise<Exported> {
+  await page.bringToFront();
+  await page.getByRole('button', { name: button, exact: true }).waitFor();
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Reflect.set(window, 'longTasks', tasks);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  const before = performance.now();
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 120 * SECOND_MS }),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  const path = await download.path();
+  const seconds = (performance.now() - before) / SECOND_MS;
+  const tasks = await page.evaluate((): number[] => Reflect.get(window, 'longTasks'));
+  return { seconds, longestTask: Math.max(0, ...tasks), lines: await countLines(path) };
+}

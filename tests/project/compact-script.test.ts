@@ -1,0 +1,50 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { withArrows, withSharedTexts } from '../../lib/build/compact-script.ts';
+
+const compact = (script: string) => withSharedTexts(withArrows(script));
+/** What a script that consists of one function gives. */
+const run = (script: string) => JSON.stringify(runInNewContext(`${script};made`));
+
+test.each([
+  ['a function that is called above its declaration', 'return f(2);function f(e){return e+1}'],
+  [
+    'functions that call each other',
+    'function a(e){return e?b(e-1):`a`}function b(e){return e?a(e-1):`b`}return a(5)',
+  ],
+  ['a function that gives an object', 'function a(e){return{e}}return a(1)'],
+  ['a function that gives the last of several values', 'function a(e){return e++,e}return a(1)'],
+  ['a function in a block', 'let x=[];if(1){function a(){return 7}x.push(a())}return x'],
+  ['a constructor', 'function A(){this.e=1}return new A().e'],
+  ['a function with arguments of its own', 'function a(){return arguments.length}return a(1,2)'],
+  ['a function that is replaced', 'function a(){return 1}a=()=>2;return a()'],
+  ['a generator', 'function* a(){yield 1}return[...a()]'],
+  ['patterns and defaults', 'function a({x:e}={x:3},...t){return[e,t]}return[a(),a({x:1},2)]'],
+])('%s does the same as an arrow function', (_what, body) => {
+  const script = `var made=(function(){${body}})()`;
+  expect(run(withArrows(script))).toBe(run(script));
+});
+
+test('what stays a declaration is what an arrow function can not be', () => {
+  const script =
+    'var m=(function(){function a(e){return e}function*b(){}function c(){this.e=1}a(1);b();new c})()';
+  expect(withArrows(script)).toBe(
+    'var m=(function(){let a=e=>e;function*b(){}function c(){this.e=1}a(1);b();new c})()',
+  );
+});
+
+test('texts that are there often are named once, wherever a name can stand', () => {
+  const long = '`needs-decision`';
+  const script = `var made=(function(){'use strict';let e=${long},t={'needs-decision':1,x:${long}};switch(e){case${long}:t.y=[${long},\`a\${e===${long}}\`,String.raw\`needs-decision\`,${long}in t]}return t})()`;
+  const short = compact(script);
+  expect(run(short)).toBe(run(script));
+  expect(short.length).toBeLessThan(script.length);
+  expect(short.match(/needs-decision/g)).toHaveLength(3);
+});
+
+test('a name that the script has is not used', () => {
+  const script =
+    'var made=(function(){let $0=1;return[$0,`accepted`,`accepted`,`accepted`,`accepted`,`accepted`]})()';
+  expect(run(compact(script))).toBe(run(script));
+  expect(compact(script)).toContain('$1="accepted"');
+});

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { under } from '../../../lib/store/ranges.ts';
+import { put, type Write } from '../../../lib/store/store.ts';
+import type { FakeBrowser } from '../../support/fake-browser.ts';
+import { networkOf } from '../../support/networks.ts';
+import { aCharge, anOrder, aPerson, aRequest, aResultPage } from '../../support/records.ts';
+import { DAY, MINUTE } from '../../support/times.ts';
+import { frameAt, unlock, withPeople } from '../support/browsers.ts';
+
+const PROFILE = 'https://network.test/in/person-6';
+
+/** Some people of an earlier day, with all that was done for them. */
+function history(account: string, now: number, days: number): Write[] {
+  return Array.from({ length: days }, (_, n): Write[] => {
+    const at = now - (n + 1) * DAY;
+    const urn = `old:${n}`;
+    const order = `${account}|old-${n}`;
+    const request = `${order}/c0`;
+    const target = { urn, networkUrl: `https://network.test/in/old-${n}` };
+    return [
+      put(
+        'people',
+        aPerson({ account, urn, name: `Old ${n}`, link: `network.test/in/old-${n}`, seenAt: at }),
+      ),
+      put(
+        'orders',
+        anOrder({
+          id: order,
+          account,
+          people: [{ ...target, name: `Old ${n}` }],
+          createdAt: at,
+          endedAt: at,
+        }),
+      ),
+      put(
+        'requests',
+        aRequest({
+          id: request,
+          account,
+          order,
+          state: 'done',
+          targets: [target],
+          createdAt: at,
+          changedAt: at,
+          sends: 1,
+        }),
+      ),
+      put('charges', aCharge({ id: `${request}:charge`, account, request, urn, at })),
+      put(
+        'resultPages',
+        aResultPage({ id: `${account}|1|old-${n}`, account, key: `old-${n}`, urns: [urn], at }),
+      ),
+    ];
+  }).flat();
+}
+
+/** A browser with a history of some days. */
+async function withHistory(days: number): Promise<FakeBrowser> {
+  const browser = await withPeople();
+  await browser.ask('network.use', { network: networkOf(PROFILE) });
+  await browser.quiet();
+  const account = browser.disk.all('accounts')[0]?.id ?? '';
+  browser.disk.commit(history(account, browser.time.wall(), days), true);
+  return browser;
+}
+
+/** How many records something reads. */
+async function touchedBy(browser: FakeBrowser, work: () => Promise<unknown>): Promise<number> {
+  await browser.quiet();
+  const before = browser.disk.touched;
+  await work();
+  await browser.quiet();
+  return browser.disk.touched - before;
+}
+
+const WORK: Record<string, (browser: FakeBrowser) => Promise<unknown>> = {
+  'a snapshot for the popup': (browser) => browser.follow({ topic: 'search' }),
+  'a snapshot for the workspace': (browser) => browser.follow({ topic: 'orders' }),
+  'a snapshot of the session': (browser) => browser.follow({ topic: 'session' }),
+  'a snapshot for the sidebar': async (browser) =>
+    browser.follow({ topic: 'person', link: PROFILE }, await frameAt(browser, PROFILE)),
+  'an unlock until it has ended': async (browser) => {
+    await unlock(browser, ['urn:2'], 'click-0001');
+    await browser.pass(10 * MINUTE);
+  },
+  'deleting a person': (browser) => browser.ask('people.delete', { urns: ['urn:3'] }),
+  'the start of a worker': (browser) => browser.restart(),
+};
+
+test('a read of a whole table is seen', async () => {
+  const browser = await withHistory(300);
+  const account = browser.disk.all('accounts')[0]?.id ?? '';
+  const touched = await touchedBy(browser, () => browser.disk.open().list('charges', 'time', under(account)));
+  expect(touched).toBeGreaterThanOrEqual(300);
+});
+
+describe.each(Object.keys(WORK))('%s', (name) => {
+  let few = 0;
+  let many = 0;
+  beforeAll(async () => {
+    const work = WORK[name] ?? (async () => {});
+    const [small, large] = [await withHistory(150), await withHistory(1_500)];
+    few = await touchedBy(small, () => work(small));
+    many = await touchedBy(large, () => work(large));
+  });
+
+  test('reads as many records with ten times the history', () => {
+    expect(few).toBeGreaterThan(0);
+    expect(many).toBeLessThanOrEqual(few + 5);
+  });
+});

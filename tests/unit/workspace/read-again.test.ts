@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createReadAgain } from '../../../components/workspace/read-again.ts';
+
+function setUp() {
+  let reads = 0;
+  const waits: (() => void)[] = [];
+  let finish = () => {};
+  const again = createReadAgain(
+    () =>
+      new Promise<void>((done) => {
+        reads += 1;
+        finish = done;
+      }),
+    (_ms, work) => {
+      waits.push(work);
+      return () => void waits.splice(waits.indexOf(work), 1);
+    },
+  );
+  const turns = async () => {
+    for (let turn = 0; turn < 10; turn++) await null;
+  };
+  return {
+    again,
+    turns,
+    reads: () => reads,
+    finish: () => finish(),
+    pass: () => {
+      for (const work of waits.splice(0)) work();
+    },
+  };
+}
+
+test('a burst of changes is read once, and once more after a pause', async () => {
+  const { again, turns, reads, finish, pass } = setUp();
+  for (let change = 0; change < 20; change++) void again();
+  await turns();
+  expect(reads()).toBe(1);
+  void again();
+  finish();
+  await turns();
+  expect(reads()).toBe(1);
+  pass();
+  await turns();
+  expect(reads()).toBe(2);
+  finish();
+  await turns();
+  pass();
+  await turns();
+  expect(reads()).toBe(2);
+});
+
+test('an urgent reading does not wait for the pause, and tells when it is done', async () => {
+  const { again, turns, reads, finish } = setUp();
+  void again();
+  finish();
+  await turns();
+  let isDone = false;
+  void again(true).then(() => {
+    isDone = true;
+  });
+  await turns();
+  expect([reads(), isDone]).toEqual([2, false]);
+  finish();
+  await turns();
+  expect(isDone).toBe(true);
+});
