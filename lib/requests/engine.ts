@@ -78,7 +78,7 @@ export function createEngine(ports: EnginePorts) {
   const inTurn = createTurns(MAX_CALLS);
   const inPace = createPollPace(ports);
   /** Requests whose poll waits in a pass for its turn. */
-  const waiting = new Set<string>();
+  const spreadPolls = new Set<string>();
   let session: Session | null = null;
   let status: StatusAsker | null = null;
   let refusedAt: number | null = null;
@@ -297,7 +297,7 @@ export function createEngine(ports: EnginePorts) {
 
   /** What is due, without the polls that wait in another pass for their turn. */
   const nextSteps = () =>
-    dueSteps(engineState()).filter(({ request, step }) => step !== 'poll' || !waiting.has(request.id));
+    dueSteps(engineState()).filter(({ request, step }) => step !== 'poll' || !spreadPolls.has(request.id));
 
   /** Does everything that is due, a few calls at a time, until nothing is due. */
   async function run(): Promise<void> {
@@ -307,17 +307,17 @@ export function createEngine(ports: EnginePorts) {
       const polls = due.flatMap(({ request, step }) => (step === 'poll' ? request.id : []));
       // Many polls are spread over the interval after which each of them is due again.
       const gap = polls.length > MAX_POLLS_AT_ONCE ? timing.pollIdle / polls.length : 0;
-      if (gap > 0) for (const id of polls) waiting.add(id);
+      if (gap > 0) for (const id of polls) spreadPolls.add(id);
       const lanes = Array.from({ length: MAX_CALLS }, async () => {
         for (const { request, step } of queue) {
           if (step === 'poll') await inPace(gap);
-          waiting.delete(request.id);
+          spreadPolls.delete(request.id);
           await work(request, WORK[step]);
         }
       });
       // If a lane fails, the next pass takes up what it leaves.
       await Promise.all(lanes).finally(() => {
-        if (gap > 0) for (const id of polls) waiting.delete(id);
+        if (gap > 0) for (const id of polls) spreadPolls.delete(id);
       });
     }
   }
