@@ -106,8 +106,12 @@ function followOrders(): void {
   const ended = new Set<string>();
   window.ended = ended;
   const port = chrome.runtime.connect({ name: 'view' });
-  port.onMessage.addListener(({ data }: { data: { orders: { id: string; open: boolean }[] } }) => {
-    for (const { id, open } of data.orders) if (!open) ended.add(id);
+  interface Part {
+    orders?: { id: string; open: boolean }[];
+  }
+  // The first snapshot is whole. Later ones have what has changed.
+  port.onMessage.addListener(({ data, change }: { data?: Part; change?: Part }) => {
+    for (const { id, open } of (data ?? change)?.orders ?? []) if (!open) ended.add(id);
   });
   port.postMessage({ topic: 'orders' });
 }
