@@ -98,7 +98,7 @@ export function createClient(options: ClientOptions): Client {
     kind: { isFree: boolean; givesUp: boolean },
     hooks: CallHooks<T> = {},
   ): Promise<Answer<T>> {
-    const request = address.ok ? prepare(make, address.value, streamBodies) : address;
+    const request = address.ok ? prepare(make, address.value, streamBodies, timer) : address;
     if (!request.ok) {
       hooks.onSettled?.();
       return Promise.resolve(request);
@@ -148,21 +148,31 @@ interface Prepared<T> {
   operation: Operation<T>;
 }
 
-function prepare<T>(make: () => Operation<T>, address: Address, streamBodies: boolean): Result<Prepared<T>> {
+function prepare<T>(
+  make: () => Operation<T>,
+  address: Address,
+  streamBodies: boolean,
+  timer: Timer,
+): Result<Prepared<T>> {
   try {
     const operation = make();
     if (operation.invalid !== null) return { ok: false, error: operation.invalid };
     const url = operationUrl(address.root, operation.path, operation.query);
     return {
       ok: true,
-      value: { url, init: requestInit(address, operation.body?.(), streamBodies), operation },
+      value: { url, init: requestInit(address, operation.body?.(), streamBodies, timer), operation },
     };
   } catch {
     return unsent('', 'cannot be encoded');
   }
 }
 
-function requestInit(address: Address, body: object | undefined, streamBodies: boolean): RequestInit {
+function requestInit(
+  address: Address,
+  body: object | undefined,
+  streamBodies: boolean,
+  timer: Timer,
+): RequestInit {
   const headers: Record<string, string> = {
     accept: 'application/json',
     authorization: address.authorization,
@@ -181,10 +191,32 @@ function requestInit(address: Address, body: object | undefined, streamBodies: b
     ...common,
     method: 'POST',
     headers,
-    body: new Blob([text]).stream(),
+    body: streamOf(text, timer),
     duplex: 'half',
   };
   return streamed;
+}
+
+/** So long after its bytes were taken a streamed body ends. */
+const STREAM_END_MS = 10;
+
+/**
+ * A body that is read once. Chrome keeps a copy of its start, and drops it when it learns the body's end while it waits for
+ * more. If the end came with the bytes, the copy would live on for a moment, and a connection that drops in that moment
+ * would make Chrome send the body again.
+ */
+function streamOf(text: string, timer: Timer): ReadableStream<Uint8Array> {
+  let isTaken = false;
+  return new ReadableStream({
+    async pull(stream) {
+      if (isTaken) {
+        await new Promise<void>((resolve) => timer(STREAM_END_MS, resolve));
+        return stream.close();
+      }
+      isTaken = true;
+      stream.enqueue(new TextEncoder().encode(text));
+    },
+  });
 }
 
 function unsent(path: string, reason: string): Result<never> {

@@ -1,6 +1,6 @@
 import type { ClickAttack, Hands } from './attack.ts';
 import { spend } from './spend.ts';
-import { afterMove, clicks, doubleClick, patient, pressInTime } from './victims.ts';
+import { afterMove, clicks, doubleClick, patient, pressInTime, TooLate } from './victims.ts';
 
 /** Pages that hide, move or change the sidebar at a chosen moment around the click. */
 
@@ -74,6 +74,7 @@ const TAKING: ClickAttack[] = [
       window.now = () => {
         const over = lid('pointer-events:auto');
         const letGo = keepAbove(over);
+        over.addEventListener('pointerover', () => window.loot.push('the cover took the pointer'));
         setTimeout(() => {
           letGo();
           over.remove();
@@ -90,6 +91,8 @@ const TAKING: ClickAttack[] = [
       await page.mouse.move(at.x + 1, at.y);
       await rest(330);
       await pressInTime(came + COVERED_MS, click);
+      // A cover that was drawn too late took nothing: the pointer came into the frame that the recruiter saw.
+      if (!(await page.evaluate('window.loot.length > 0'))) throw new TooLate();
     },
     APPEARED,
     { tries: 3 },

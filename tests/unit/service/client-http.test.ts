@@ -82,6 +82,30 @@ describe('the client over real HTTP', () => {
     expect(sent[1]?.init.body).toBeUndefined();
   });
 
+  it('ends a streamed body after its bytes were taken, so that the browser keeps no copy to send again', async () => {
+    const waits: [number, () => void][] = [];
+    const timer = (ms: number, work: () => void) => {
+      waits.push([ms, work]);
+      return () => {};
+    };
+    const { client, sent } = stubbed(() => json({}), { streamBodies: true, timer });
+    await CALLS.contact(client);
+    waits.length = 0;
+    const reader = (sent[0] as { init: { body: ReadableStream<Uint8Array> } }).init.body.getReader();
+    const { value } = await reader.read();
+    expect(JSON.parse(new TextDecoder().decode(value))).toMatchObject({ urn: expect.any(String) });
+    let isEnded = false;
+    const end = reader.read().then(({ done }) => {
+      isEnded = done;
+    });
+    await new Promise(setImmediate);
+    expect(isEnded).toBe(false);
+    expect(waits).toEqual([[10, expect.any(Function)]]);
+    waits[0]?.[1]();
+    await end;
+    expect(isEnded).toBe(true);
+  });
+
   it('stops waiting for a service that does not answer, and takes the answer when it comes', async () => {
     let isClosed = false;
     let answer: () => void = () => {};
