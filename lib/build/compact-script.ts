@@ -57,13 +57,14 @@ const nameOf = (node: unknown): string => String((node as { name?: unknown } | n
  */
 export function withArrows(code: string): string {
   const program = parseAst(code) as unknown as ScriptNode;
-  const kept = new Set<string>();
+  /** Where a name is used as an arrow function can't be. A name means the same only inside the block that declares it. */
+  const uses = new Map<string, number[]>();
   for (const node of nodesIn(program)) {
-    if (node.type === 'NewExpression') kept.add(nameOf(node.callee));
-    else if (node.type === 'AssignmentExpression') kept.add(nameOf(node.left));
-    else if (node.type === 'BinaryExpression' && node.operator === 'instanceof') kept.add(nameOf(node.right));
-    else if (node.superClass) kept.add(nameOf(node.superClass));
+    const name = nameOf(constructorIn(node));
+    if (name !== '') uses.set(name, [...(uses.get(name) ?? []), node.start]);
   }
+  const isKept = (name: string, { start, end }: ScriptNode) =>
+    uses.get(name)?.some((at) => at >= start && at < end) ?? false;
   const isOwnWorld = ({ type }: ScriptNode) =>
     type === 'FunctionDeclaration' || type === 'FunctionExpression';
   const usesItself = (declared: ScriptNode) =>
@@ -71,10 +72,10 @@ export function withArrows(code: string): string {
       ({ type, name }) =>
         type === 'ThisExpression' || type === 'Super' || type === 'MetaProperty' || name === 'arguments',
     );
-  const isShorter = (node: ScriptNode) =>
+  const isShorter = (node: ScriptNode, block: ScriptNode) =>
     node.type === 'FunctionDeclaration' &&
     node.generator !== true &&
-    !kept.has(nameOf(node.id)) &&
+    !isKept(nameOf(node.id), block) &&
     !usesItself(node);
 
   const textOf = (node: ScriptNode): string => edited(code, node, editsIn(node));
@@ -96,7 +97,7 @@ export function withArrows(code: string): string {
   function editsIn(node: ScriptNode): Edit[] {
     const statements =
       node.type === 'BlockStatement' || node.type === 'Program' ? (node.body as ScriptNode[]) : [];
-    const shorter = statements.filter(isShorter);
+    const shorter = statements.filter((one) => isShorter(one, node));
     const first = statements.find(({ directive }) => directive === undefined);
     if (!first || shorter.length === 0) return partsOf(node).flatMap(({ inner }) => editsIn(inner));
     return [
@@ -107,6 +108,14 @@ export function withArrows(code: string): string {
     ];
   }
   return textOf(program);
+}
+
+/** What a node uses as a constructor, or overwrites. */
+function constructorIn({ type, operator, callee, left, right, superClass }: ScriptNode): unknown {
+  if (type === 'NewExpression') return callee;
+  if (type === 'AssignmentExpression') return left;
+  if (type === 'BinaryExpression') return operator === 'instanceof' ? right : null;
+  return superClass;
 }
 
 /** Names each text that a script has several times once, where that is shorter. */

@@ -59,9 +59,16 @@ export function createRetention(ports: RetentionPorts) {
             options,
           );
           const context = await readContext(keepSince);
-          await store.commit(
-            part.records.flatMap((record) => writesFor(table, record, KEEP_RULES[table](record, context))),
-          );
+          const writes = part.records.map(async (record) => {
+            const left = writesFor(table, record, KEEP_RULES[table](record, context));
+            // Somebody of whom the recruiter has noted something lately is in use.
+            const isNoted =
+              table === 'people' &&
+              left.length > 0 &&
+              (await store.isNotedSince(keyOf(table, record), keepSince));
+            return isNoted ? [] : left;
+          });
+          await store.commit((await Promise.all(writes)).flat());
           after = part.next;
         });
       } while (after !== null);

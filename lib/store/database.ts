@@ -1,12 +1,13 @@
 import { derive, type Once, type Read } from './derive.ts';
-import { answerOf, storedBy, tableOf } from './indexed-db.ts';
+import { answerOf, keyRange, storedBy, tableOf } from './indexed-db.ts';
 import { mendTotals } from './mend-totals.ts';
 import { inTodaysWords } from './old-tables.ts';
-import { createOldTables, createReadStore } from './read-store.ts';
-import { keyOf, type RecordOf, readRecord, TABLES, type Table } from './records.ts';
+import { about, under } from './ranges.ts';
+import { createOldTables, createReadStore, NOTED } from './read-store.ts';
+import { keyOf, type RecordOf, readRecord, type Table } from './records.ts';
 import type { Row } from './row.ts';
 import { put, remove, type Store, StoreError, type WritableTable, type Write } from './store.ts';
-import { OLD_TABLES, oldName } from './stored-words.ts';
+import { oldName } from './stored-words.ts';
 
 interface StoreOptions {
   now: () => number;
@@ -44,7 +45,10 @@ export function createStore(db: IDBDatabase, { now, once }: StoreOptions): Store
     commits += 1;
     const tables = [...new Set(writes.map(({ table }) => table))];
     const beside = (await Promise.all(tables.map(old.beside))).flat();
-    const transaction = db.transaction([...tables, ...beside, 'totals'], 'readwrite', {
+    // What the recruiter has noted goes with a person who is deleted, but not with a record that can't be read.
+    const forgets = !unreadable && writes.some((one) => one.table === 'people' && 'delete' in one);
+    const noted = forgets ? NOTED : [];
+    const transaction = db.transaction([...tables, ...beside, ...noted, 'totals'], 'readwrite', {
       durability: durable ? 'strict' : 'default',
     });
     const done = storedBy(transaction);
@@ -58,6 +62,8 @@ export function createStore(db: IDBDatabase, { now, once }: StoreOptions): Store
         const rows = transaction.objectStore(table);
         if (row) rows.put(row);
         else rows.delete(key);
+        if (table === 'people' && !row)
+          await Promise.all(noted.map((one) => deleteAbout(transaction.objectStore(one), key)));
         if (beside.includes(oldName(table))) transaction.objectStore(oldName(table)).delete(key);
       }
     } catch (cause) {
@@ -76,7 +82,7 @@ export function createStore(db: IDBDatabase, { now, once }: StoreOptions): Store
       await write(writes, durable).catch(refuse);
     },
     async clear() {
-      const tables = [...Object.keys(TABLES), ...OLD_TABLES.map(oldName)];
+      const tables = [...db.objectStoreNames];
       const transaction = db.transaction(tables, 'readwrite', { durability: 'strict' });
       const done = storedBy(transaction);
       for (const table of tables) transaction.objectStore(table).clear();
@@ -102,6 +108,12 @@ export function createStore(db: IDBDatabase, { now, once }: StoreOptions): Store
 
 function refuse(cause: unknown): never {
   throw new StoreError(cause);
+}
+
+/** Deletes what a table has about a person. */
+async function deleteAbout(table: IDBObjectStore, person: string): Promise<void> {
+  for (const key of await answerOf(table.index('person').getAllKeys(keyRange(under(about(person))))))
+    table.delete(key);
 }
 
 /** What a commit asks for. A person's record that can't be read shares no link with anybody. */

@@ -27,6 +27,7 @@ export function lazyStore(open: (onClosed: () => void) => Promise<Store>): Store
     clear: async () => (await opened()).clear(),
     mendTotals: async () => (await opened()).mendTotals(),
     oldWrites: async (max) => (await opened()).oldWrites(max),
+    isNotedSince: async (...one) => (await opened()).isNotedSince(...one),
     countOld: async () => (await opened()).countOld(),
   };
 }

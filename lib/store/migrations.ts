@@ -25,6 +25,9 @@ const SECOND_TABLES: Record<string, readonly string[]> = {
   choices: ['time', 'person'],
   quarantine: ['time', 'of'],
   totals: [],
+  lists: [],
+  followUps: ['person', 'list', 'tag', 'contacted', 'due'],
+  notes: ['person'],
 };
 
 /** Step n brings a database of version n to n + 1. A step never changes once released; each has a fixture in the tests. */

@@ -24,6 +24,11 @@ export function under(owner: string): Range {
   return beginning(`${owner}|`);
 }
 
+/** A person's key as the owner of entries. With its length no key is the beginning of another, whatever is in it. */
+export function about(person: string): string {
+  return `${person.length}|${person}`;
+}
+
 /** The entries of an owner that are of a time (ms) or later. */
 export function since(owner: string, at: number): Range {
   return { from: `${owner}|`, to: `${owner}|${newestFirst(at)}` };

@@ -1,7 +1,7 @@
 import { answerOf, indexIn, keyRange, tableOf, windowOf } from './indexed-db.ts';
 import type { IndexOf } from './indexes.ts';
 import { filledTables, hasOldTable, inTodaysWords, oldRowsIn } from './old-tables.ts';
-import { only, type Range } from './ranges.ts';
+import { about, only, type Range, since } from './ranges.ts';
 import { keyOf, type RecordOf, readRecord, type Table } from './records.ts';
 import type { Row } from './row.ts';
 import type { ReadStore } from './store.ts';
@@ -29,6 +29,9 @@ export function createOldTables(db: IDBDatabase) {
 }
 
 export type OldTables = ReturnType<typeof createOldTables>;
+
+/** The tables of what the recruiter has noted of people, which extension pages write (`lib/follow-up`). */
+export const NOTED = ['followUps', 'notes'];
 
 const rangeOf = (wanted: Range | string): Range => (typeof wanted === 'string' ? only(wanted) : wanted);
 
@@ -92,6 +95,18 @@ export function createReadStore(
     count: (table, index, range) => answerOf(indexIn(tableOf(db, table), index).count(keyRange(range))),
     async all(table) {
       return readRows(table, await answerOf(tableOf(db, table).getAll()));
+    },
+    async isNotedSince(person, at) {
+      const keys = await Promise.all(
+        NOTED.map((table) =>
+          answerOf(
+            tableOf(db, table)
+              .index('person')
+              .getKey(keyRange(since(about(person), at))),
+          ),
+        ),
+      );
+      return keys.some((key) => key !== undefined);
     },
     async countOld() {
       const tables = await old.filled();

@@ -32,6 +32,8 @@ export interface ReadStore {
   count<T extends Table>(table: T, index: IndexOf<T>, range: Range): Promise<number>;
   /** All records of a small table. */
   all<T extends SmallTable>(table: T): Promise<RecordOf<T>[]>;
+  /** Whether the recruiter has noted something of a person, named by their key, at a time (ms) or later. */
+  isNotedSince(person: string, at: number): Promise<boolean>;
   /** How many records are still to be moved. */
   countOld(): Promise<number>;
 }

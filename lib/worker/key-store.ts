@@ -35,6 +35,7 @@ export function createKeyStore(disk: Store, memory: SessionStorage) {
       [...(await disk.all(table)), ...(table === 'settings' ? held.values() : [])] as never,
     mendTotals: () => disk.mendTotals(),
     oldWrites: (max) => disk.oldWrites(max),
+    isNotedSince: (...one) => disk.isNotedSince(...one),
     countOld: () => disk.countOld(),
     async clear() {
       held.clear();

@@ -18,6 +18,10 @@ test.each([
   ['a constructor', 'function A(){this.e=1}return new A().e'],
   ['a function with arguments of its own', 'function a(){return arguments.length}return a(1,2)'],
   ['a function that is replaced', 'function a(){return 1}a=()=>2;return a()'],
+  [
+    'a function with the name of a constructor elsewhere',
+    'function a(e){function b(){return e}return b()}function c(){function b(){this.e=2}return new b().e}return[a(1),c()]',
+  ],
   ['a generator', 'function* a(){yield 1}return[...a()]'],
   ['patterns and defaults', 'function a({x:e}={x:3},...t){return[e,t]}return[a(),a({x:1},2)]'],
 ])('%s does the same as an arrow function', (_what, body) => {
@@ -30,6 +34,14 @@ test('what stays a declaration is what an arrow function can not be', () => {
     'var m=(function(){function a(e){return e}function*b(){}function c(){this.e=1}a(1);b();new c})()';
   expect(withArrows(script)).toBe(
     'var m=(function(){let a=e=>e;function*b(){}function c(){this.e=1}a(1);b();new c})()',
+  );
+});
+
+test('a name that is a constructor in one block is an ordinary function in another', () => {
+  const script =
+    'var m=(function(){function a(){function f(){return 1}return f()}function b(){function f(){this.e=1}return new f}})()';
+  expect(withArrows(script)).toBe(
+    'var m=(function(){let a=()=>{let f=()=>1;return f()},b=()=>{function f(){this.e=1}return new f};})()',
   );
 });
 

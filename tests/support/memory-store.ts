@@ -29,6 +29,8 @@ export class MemoryDisk {
   /** While this is set, reads fail as on a closed connection. */
   unreadable = false;
   readonly now: () => number;
+  /** When the recruiter last noted something of people, by their keys. */
+  readonly noted = new Map<string, number>();
   /** How many records were read in all. */
   touched = 0;
   /** Every committed batch of writes, for tests about atomicity and order. */
@@ -249,6 +251,10 @@ export class MemoryStore implements Store {
 
   oldWrites(): Promise<Write[]> {
     return this.#alive(() => []);
+  }
+
+  isNotedSince(person: string, at: number): Promise<boolean> {
+    return this.#alive(() => (this.#disk.noted.get(person) ?? Number.NEGATIVE_INFINITY) >= at);
   }
 
   countOld(): Promise<number> {

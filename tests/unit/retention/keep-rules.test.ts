@@ -142,6 +142,17 @@ describe('deleting records that are too old', () => {
     expect(tellsOf(disk)).toEqual([]);
   });
 
+  test('keeps somebody of whom the recruiter has noted something lately', async () => {
+    const { disk, data } = keeper();
+    fill(disk, everything('A', START - 40 * DAY));
+    const [person = ''] = disk.keys('people');
+    disk.noted.set(person, START - 29 * DAY);
+    await data.prune(30);
+    expect(disk.keys('people')).toEqual([person]);
+    await data.prune(28);
+    expect(disk.keys('people')).toEqual([]);
+  });
+
   test('keeps searches that were saved under a name, and settings', async () => {
     const { disk, data } = keeper();
     const search = aSearch({ name: 'Mine', at: OLD, saved: true });

@@ -1,0 +1,242 @@
+import { deleteDB, type IDBPDatabase, unwrap, wrap } from 'idb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addTag,
+  addToList,
+  markContacted,
+  removeTag,
+  setStage,
+  TO_CONTACT,
+} from '../../../lib/follow-up/changes.ts';
+import { contactedSince, createFollowUps, type FollowUps } from '../../../lib/follow-up/follow-up-store.ts';
+import { newList } from '../../../lib/follow-up/lists.ts';
+import { type FollowUpRecord, inList, type NoteRecord } from '../../../lib/follow-up/records.ts';
+import { eachPersonOnce } from '../../../lib/people/same-person.ts';
+import { createStore } from '../../../lib/store/database.ts';
+import { openDatabase } from '../../../lib/store/open-database.ts';
+import { only } from '../../../lib/store/ranges.ts';
+import type { Row } from '../../../lib/store/row.ts';
+import { put, remove, type Store } from '../../../lib/store/store.ts';
+import { anAccount, aPerson } from '../../support/records.ts';
+
+const NAME = 'follow-up-test';
+let db: IDBPDatabase;
+let store: Store;
+let own: FollowUps;
+let changes: number;
+let clock: number;
+
+beforeEach(async () => {
+  db = wrap(await openDatabase(NAME));
+  store = createStore(unwrap(db), { now: () => 1_000, once: eachPersonOnce });
+  changes = 0;
+  clock = 1_000;
+  own = createFollowUps(unwrap(db), 'A', {
+    now: () => clock,
+    onChanged: () => {
+      changes += 1;
+    },
+  });
+  await store.commit([
+    put('accounts', anAccount({ id: 'A' })),
+    ...['1', '2', '3'].map((n) => put('people', aPerson({ urn: `urn:${n}`, link: null }))),
+  ]);
+});
+
+afterEach(async () => {
+  db.close();
+  await deleteDB(NAME);
+});
+
+const somebody = (...urns: string[]) => ({ urns: urns.map((urn) => `urn:${urn}`) });
+const list = (name: string) => newList({ account: 'A', name, now: 1, newId: () => name }, (stage) => stage);
+const note = (id: string, change: Partial<NoteRecord> = {}): NoteRecord => ({
+  id: `A|${id}`,
+  account: 'A',
+  urn: 'urn:1',
+  text: `note ${id}`,
+  at: 5,
+  editedAt: null,
+  ...change,
+});
+/** Everything that the recruiter has noted, as it is stored. */
+async function stored() {
+  const [lists, followUps, notes] = await Promise.all(
+    ['lists', 'followUps', 'notes'].map((table): Promise<Row[]> => db.getAll(table)),
+  );
+  return { lists, followUps, notes };
+}
+
+describe('what is noted of people', () => {
+  test('is found by list, stage, tag and time', async () => {
+    await own.saveList(list('backend'));
+    await own.change([somebody('1'), somebody('2')], addToList('A|backend', TO_CONTACT, 10));
+    await own.change([somebody('2')], setStage('A|backend', 'replied', 20));
+    await own.change([somebody('3')], addTag('golang'));
+    await own.change([somebody('1')], markContacted('email', 30, []));
+    expect(await own.count('A|backend')).toBe(2);
+    expect(await own.count('A|backend', 'replied')).toBe(1);
+    expect(await own.keys('list', inList('A|backend', TO_CONTACT))).toEqual(['A|urn:1']);
+    expect(await own.keys('tag', only('A|golang'))).toEqual(['A|urn:3']);
+    expect(await own.keys('contacted', contactedSince('A', 30))).toEqual(['A|urn:1']);
+    expect(await own.keys('contacted', contactedSince('A', 31))).toEqual([]);
+    expect((await own.of([somebody('3'), somebody('1')])).map(({ tags }) => tags)).toEqual([['golang'], []]);
+  });
+
+  test('is completed by the tags in use, each once', async () => {
+    await own.change([somebody('1'), somebody('2')], addTag('golang'));
+    await own.change([somebody('3')], addTag('go'));
+    await own.change([somebody('3')], addTag('rust'));
+    expect(await own.tags('go', 10)).toEqual(['go', 'golang']);
+    expect(await own.tags('', 2)).toEqual(['go', 'golang']);
+  });
+
+  test('goes when nothing is left of it', async () => {
+    await own.change([somebody('1')], addTag('go'));
+    await own.change([somebody('1')], removeTag('go'));
+    expect((await stored()).followUps).toEqual([]);
+  });
+
+  test('of one person under several urns is together after the next change', async () => {
+    await own.change([somebody('1')], addTag('one'));
+    await own.change([somebody('2')], addTag('two'));
+    await own.change([somebody('1', '2')], addTag('three'));
+    const { followUps = [] } = await stored();
+    expect(followUps.map(({ key, record }) => [key, (record as FollowUpRecord).tags])).toEqual([
+      ['A|urn:1', ['one', 'two', 'three']],
+    ]);
+  });
+
+  test('is not lost when two pages write at once', async () => {
+    const other = createFollowUps(unwrap(db), 'A', { now: () => clock, onChanged: () => {} });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? own : other).change([somebody('1')], addTag(`t${n}`))),
+    );
+    expect((await own.of([somebody('1')]))[0]?.tags).toHaveLength(20);
+  });
+
+  test('is not written for somebody, or in an account, that is gone', async () => {
+    await own.change([somebody('9')], addTag('go'));
+    await own.saveNote(note('x', { urn: 'urn:9' }));
+    const before = await own.change([somebody('1')], addTag('go'));
+    await store.clear();
+    await own.restore(before);
+    await own.saveList(list('late'));
+    expect(await stored()).toEqual({ lists: [], followUps: [], notes: [] });
+  });
+
+  test('is told to be changed only when it is', async () => {
+    await own.change([somebody('1')], addTag('go'));
+    await own.change([somebody('1')], addTag('go'));
+    expect(changes).toBe(1);
+  });
+});
+
+describe('lists', () => {
+  test('that are deleted leave their people', async () => {
+    await own.saveList(list('a'));
+    await own.saveList(list('b'));
+    await own.change([somebody('1'), somebody('2')], addToList('A|a', TO_CONTACT, 1));
+    await own.change([somebody('1')], addToList('A|b', TO_CONTACT, 1));
+    await own.removeList('A|a');
+    expect((await own.lists()).map(({ id }) => id)).toEqual(['A|b']);
+    expect((await own.of([somebody('1'), somebody('2')])).map(({ lists }) => lists.length)).toEqual([1, 0]);
+    expect(await store.get('people', 'A|urn:2')).not.toBeNull();
+  });
+
+  test('that lose a stage move its people to the first one', async () => {
+    const all = list('a');
+    await own.saveList(all);
+    await own.change([somebody('1')], addToList('A|a', 'interview', 1));
+    await own.change([somebody('2')], addToList('A|a', 'replied', 1));
+    await own.saveList({ ...all, stages: all.stages.filter(({ id }) => id !== 'interview') });
+    expect(await own.count('A|a', TO_CONTACT)).toBe(1);
+    expect(await own.count('A|a', 'replied')).toBe(1);
+  });
+
+  test('of another account are not read', async () => {
+    await store.commit([put('accounts', anAccount({ id: 'B' }))]);
+    const other = createFollowUps(unwrap(db), 'B', { now: () => 1, onChanged: () => {} });
+    await other.saveList({ ...list('b'), id: 'B|b', account: 'B' });
+    expect(await own.lists()).toEqual([]);
+    expect(await other.lists()).toHaveLength(1);
+  });
+
+  test('that can’t be read are left out', async () => {
+    await own.saveList(list('a'));
+    await db.put('lists', { key: 'A|odd', index: {}, record: { id: 'A|odd', name: 7 } });
+    await db.put('lists', { key: 'A|moved', index: {}, record: list('a') });
+    expect((await own.lists()).map(({ id }) => id)).toEqual(['A|a']);
+  });
+});
+
+test('notes of a person come the newest first', async () => {
+  await own.saveNote(note('old', { at: 1 }));
+  await own.saveNote(note('new', { at: 3 }));
+  await own.saveNote(note('other', { at: 2, urn: 'urn:2' }));
+  expect((await own.notes(somebody('1', '2'))).map(({ id }) => id)).toEqual(['A|new', 'A|other', 'A|old']);
+  await own.removeNote('A|new');
+  expect((await own.notes(somebody('1'))).map(({ id }) => id)).toEqual(['A|old']);
+});
+
+test('what is undone is exactly as it was', async () => {
+  const backend = list('backend');
+  await own.saveList(backend);
+  await own.change([somebody('1'), somebody('2')], addToList('A|backend', 'interview', 1));
+  await own.change([somebody('2')], addTag('kept'));
+  await own.saveNote(note('a'));
+  const steps = [
+    () => own.change([somebody('1', '2'), somebody('3')], addTag('go')),
+    () => own.saveList({ ...backend, name: 'Renamed', stages: backend.stages.slice(0, 2) }),
+    () => own.removeList('A|backend'),
+    () => own.saveNote(note('a', { text: 'other', editedAt: 9 })),
+    () => own.saveNote(note('b')),
+    () => own.removeNote('A|a'),
+  ];
+  for (const step of steps) {
+    const before = await stored();
+    clock += 1;
+    const undo = await step();
+    expect(await stored()).not.toEqual(before);
+    await own.restore(undo);
+    expect(await stored()).toEqual(before);
+  }
+});
+
+describe('somebody who is deleted', () => {
+  test('takes along all that is noted of them, in the same transaction', async () => {
+    await own.change([somebody('1'), somebody('2')], addTag('go'));
+    await own.saveNote(note('a'));
+    await own.saveNote(note('b', { urn: 'urn:2' }));
+    await store.commit([remove('people', 'A|urn:1')]);
+    const { followUps = [], notes = [] } = await stored();
+    expect(followUps.map(({ key }) => key)).toEqual(['A|urn:2']);
+    expect(notes.map(({ key }) => key)).toEqual(['A|b']);
+  });
+
+  test('is not somebody whose urn only begins alike', async () => {
+    await store.commit([put('people', aPerson({ urn: 'urn:1|x', link: null }))]);
+    await own.change([{ urns: ['urn:1|x'] }], addTag('go'));
+    await store.commit([remove('people', 'A|urn:1')]);
+    expect((await own.of([{ urns: ['urn:1|x'] }]))[0]?.tags).toEqual(['go']);
+  });
+
+  test('is not somebody whose record can’t be read', async () => {
+    await own.change([somebody('1')], addTag('go'));
+    const row = await db.get('people', 'A|urn:1');
+    await db.put('people', { ...row, record: { nonsense: true } });
+    expect(await store.get('people', 'A|urn:1')).toBeNull();
+    expect(await db.count('quarantine')).toBe(1);
+    expect((await stored()).followUps).toHaveLength(1);
+  });
+});
+
+test('somebody counts as noted from the time of the last change or note on', async () => {
+  expect(await store.isNotedSince('A|urn:1', 0)).toBe(false);
+  clock = 50;
+  await own.change([somebody('1')], addTag('go'));
+  await own.saveNote(note('a', { at: 60, urn: 'urn:2' }));
+  expect(await store.isNotedSince('A|urn:1', 50)).toBe(true);
+  expect(await store.isNotedSince('A|urn:1', 51)).toBe(false);
+  expect(await store.isNotedSince('A|urn:2', 60)).toBe(true);
+});
