@@ -80,7 +80,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
     if (next >= 0 && next < rows.length) void people.openAt(next);
   }
 
-  useFocusAfterDeletion(deletion.waiting.value);
+  useFocusAfterDeletion(model.undo.offered.value);
   useEffect(() => void PersonDetail.prepare(), []);
 
   if (total === null || !rows) return <Skeleton lines={8} />;

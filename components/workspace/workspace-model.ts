@@ -7,6 +7,7 @@ import type { Filters } from '../../lib/service/model.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
+import type { FollowUpModel, FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
 import { createOrderActions } from '../orders/order-actions.ts';
 import { createOrderModel } from '../orders/order-model.ts';
@@ -14,6 +15,7 @@ import type { Ports } from '../orders/ports.ts';
 import { clearWhenCauseGoes } from '../problems/cause-gone.ts';
 import type { Draft } from '../search/draft.ts';
 import { announcer } from '../ui/live-region.tsx';
+import { createUndo } from '../ui/undo.ts';
 import { createActivityModel } from './activity-model.ts';
 import { createDeletion } from './deletion.ts';
 import { createExporting } from './exporting.ts';
@@ -32,7 +34,7 @@ export function placeIn(hash: string): WorkspacePlace {
   return WORKSPACE_PLACES.find((place) => `#${place}` === hash) ?? 'people';
 }
 
-export interface WorkspacePorts extends Ports {
+export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'> {
   after: (ms: number, work: () => void) => () => void;
   saveFile: (name: string, type: string, text: string | BlobPart[]) => void;
   /** Opens the database. */
@@ -65,7 +67,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     broken.value = true;
     console.warn('The database could not be read', error);
   };
-  const deletion = createDeletion(ports);
+  const undo = createUndo(ports);
+  const deletion = createDeletion(ports, undo);
+  /** Loaded after the first rows. */
+  const followUp = signal<FollowUpModel | null>(null);
   const activity = createActivityModel();
   const people = createPeopleModel({ ...ports, announce, onError, busy: activity.busy }, deletion);
   /** Loaded with the first look at the spent credits. */
@@ -84,9 +89,18 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     const isBusyFirst = people.filter.peek().busy;
     if (at && isBusyFirst) await activity.readBusy(at);
     await readPlace(at);
+    await readFollowUp();
     if (at && !isBusyFirst) await activity.readBusy(at);
     if (at) await readOrders(at);
     if (errors === 0) broken.value = false;
+  }
+
+  async function readFollowUp(): Promise<void> {
+    if (followUp.peek()) return;
+    const { createFollowUpModel } = await import('../follow-up/follow-up-model.ts');
+    const made = createFollowUpModel(ports, undo);
+    await made.read();
+    followUp.value ??= made;
   }
 
   async function readOrders(at: OpenedAccount): Promise<void> {
@@ -155,7 +169,9 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     announce,
     orders,
     orderActions,
+    undo,
     deletion,
+    followUp,
     hiddenColumns,
     hideColumns(columns: readonly OptionalColumn[]) {
       hiddenColumns.value = columns;

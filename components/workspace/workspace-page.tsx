@@ -10,10 +10,10 @@ import { lazy } from '../ui/lazy.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Toast } from '../ui/toast.tsx';
+import { UndoToast } from '../ui/undo-toast.tsx';
 import { ListsPlace } from './lists-place.tsx';
 import { PeopleTab } from './people-tab.tsx';
 import { Rail } from './rail.tsx';
-import { UndoToast } from './undo-toast.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
 
 // What is not seen at first is loaded when somebody looks at it.
@@ -64,7 +64,7 @@ export function WorkspacePage({ model, Search }: WorkspacePageProps) {
       </main>
       {orders.isAsking.value && <OrderDialogs session={session} orders={orders} />}
       <Toast announcement={model.announcement} />
-      <UndoToast deletion={model.deletion} />
+      <UndoToast undo={model.undo} />
     </div>
   );
 }

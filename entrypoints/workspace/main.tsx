@@ -25,6 +25,7 @@ document.documentElement.lang = locale();
 document.title = `${t('workspaceTitle')} – ${t('extensionName')}`;
 
 const reload = createReload();
+const { open, followUps, onFollowUpsChanged } = createOpen((onClosed) => openDatabase(undefined, onClosed));
 const ports = {
   ask,
   newClick,
@@ -33,7 +34,9 @@ const ports = {
   saveFile,
   contacts: followContacts(follow),
   copy: (text: string) => navigator.clipboard.writeText(text),
-  open: createOpen((onClosed) => openDatabase(undefined, onClosed)),
+  open,
+  followUps,
+  onFollowUpsChanged,
   reload,
 };
 const model = createWorkspaceModel(ports, placeIn(location.hash));
@@ -48,7 +51,7 @@ addEventListener('popstate', () => {
   model.place.value = placeIn(location.hash);
 });
 // Nobody can press Undo in a closed tab.
-addEventListener('pagehide', () => void model.deletion.finish());
+addEventListener('pagehide', () => void model.undo.finish());
 
 follow({ topic: 'orders' }, ({ session, orders }) => {
   if (isAccountReplaced(model.session.value, session)) return reload();

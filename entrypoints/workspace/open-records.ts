@@ -1,27 +1,62 @@
 import type { Open, Opened } from '../../components/workspace/opened.ts';
+import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { createListReader } from '../../lib/store/list-reader.ts';
 import type { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 
+/** Tells the extension's pages of each other's changes to what the recruiter has noted. */
+const CHANNEL = 'follow-ups';
+
 /** Opens the database at first use, and anew after it was closed: by a newer version of the extension, for one. */
-export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof openDatabase>): Open {
-  let opening: Promise<Omit<Opened, 'account'>> | null = null;
+export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof openDatabase>) {
+  let opening: Promise<Omit<Opened, 'account'> & { db: IDBDatabase }> | null = null;
   const onClosed = () => {
     opening = null;
   };
   const connect = async () => {
     const db = await openIt(onClosed);
-    return { store: createReadStore(db), lists: createListReader(db) };
+    return { db, store: createReadStore(db), lists: createListReader(db) };
   };
-  return async () => {
+  async function opened() {
     opening ??= connect();
     try {
-      const { store, lists } = await opening;
-      return { store, lists, account: await currentAccount(store) };
+      const { db, store, lists } = await opening;
+      return { db, store, lists, account: await currentAccount(store) };
     } catch (error) {
       onClosed();
       throw error;
     }
+  }
+  const open: Open = async () => {
+    const { store, lists, account } = await opened();
+    return { store, lists, account };
+  };
+
+  const channel = new BroadcastChannel(CHANNEL);
+  const listeners: (() => void)[] = [];
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  channel.onmessage = tell;
+  return {
+    open,
+    /** What the recruiter has noted for the account in use; null before the set-up. */
+    async followUps(): Promise<FollowUps | null> {
+      const [{ db, account }, { createFollowUps }] = await Promise.all([
+        opened(),
+        // Loaded after the first rows.
+        import('../../lib/follow-up/follow-up-store.ts'),
+      ]);
+      const onChanged = () => {
+        tell();
+        channel.postMessage(null);
+      };
+      return account === null ? null : createFollowUps(db, account, { now: Date.now, onChanged });
+    },
+    /** Calls back whenever this page or another one has changed something of that. */
+    onFollowUpsChanged(work: () => void): void {
+      listeners.push(work);
+    },
   };
 }

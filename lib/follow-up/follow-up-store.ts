@@ -117,6 +117,7 @@ export function createFollowUps(
   }
 
   return {
+    account,
     /** All lists, in no order. */
     async lists(): Promise<ListRecord[]> {
       const rows = await answerOf(tableOf(db, 'lists').getAll(keyRange(under(account)), MAX_LISTS));

@@ -4,7 +4,7 @@ import type { Source } from './sources.ts';
 const LAYERS: readonly (readonly string[])[] = [
   ['components/popup', 'components/sidebar', 'components/workspace', 'components/options'],
   ['components/search'],
-  ['components/contact', 'components/found'],
+  ['components/contact', 'components/found', 'components/follow-up'],
   ['components/orders'],
   ['components/problems'],
   ['components/ui'],

@@ -23,6 +23,7 @@ import { put, type Write } from '../../../lib/store/store.ts';
 import { memoryLists } from '../../support/memory-lists.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aPerson, aRequest } from '../../support/records.ts';
+import { openNoted } from '../noted.ts';
 import { session } from '../options/set-up.tsx';
 import { drawScreen, type Language } from '../screen.tsx';
 
@@ -111,6 +112,8 @@ export function startSetUp(
   const store = disk.open();
   const lists = memoryLists(disk);
   disk.commit(writesOf(held), false);
+  const noted = openNoted(held.people ?? [], clock.now);
+  let clicks = 0;
   const model = createWorkspaceModel(
     {
       ask: (async (name: MessageName, request: unknown) => {
@@ -119,9 +122,10 @@ export function startSetUp(
         if (error) return { ok: false, error };
         return { ok: true, data: name === 'people.order' ? { order: 'j', joined: false } : null };
       }) as never,
-      newClick: () => 'click-1',
+      newClick: () => `click-${++clicks}`,
       now: clock.now,
       after: clock.after,
+      ...noted,
       saveFile: (name, type, text) => void saved.push({ name, type, text: new Blob([text].flat()).text() }),
       contacts: () => () => undefined,
       copy,
@@ -140,6 +144,7 @@ export function startSetUp(
     clock,
     lists,
     disk,
+    noted,
     fail: errors.set.bind(errors),
     /** Writes as the worker does, and tells the workspace. */
     async change(writes: Partial<Held> | Write[]) {

@@ -337,7 +337,7 @@ describe('the workspace’s people', () => {
     draw(model);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
     await deleteChosen();
-    await model.deletion.finish();
+    await model.undo.finish();
     expect(asked).toEqual([{ name: 'people.delete', request: { urns: ['3'] } }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     // The records that are read before the deletion still have the person.
@@ -356,7 +356,7 @@ describe('the workspace’s people', () => {
     fail('people.delete', { kind: 'offline' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select 李娜' }));
     await deleteChosen();
-    await model.deletion.finish();
+    await model.undo.finish();
     await waitFor(() => expect(names()).toContain('李娜'));
     await screen.findByText(/offline/i);
   });

@@ -1,0 +1,199 @@
+import { signal } from '@preact/signals';
+import {
+  addTag,
+  addToList,
+  type Change,
+  markContacted,
+  NOTHING_NOTED,
+  normalTag,
+  removeContacted,
+  removeFromList,
+  removeTag,
+  setStage,
+} from '../../lib/follow-up/changes.ts';
+import type { Before, FollowUps, Somebody } from '../../lib/follow-up/follow-up-store.ts';
+import { MAX_LISTS, newList, normalName, sortedLists } from '../../lib/follow-up/lists.ts';
+import {
+  type Channel,
+  type FollowUp,
+  type ListRecord,
+  type NoteRecord,
+  personKey,
+  type Stage,
+} from '../../lib/follow-up/records.ts';
+import { locale, t, tn } from '../../lib/i18n/text.ts';
+import type { Undo } from '../ui/undo.ts';
+import { stageWords } from './stage-words.ts';
+
+export interface FollowUpPorts {
+  /** The recruiter's own records of the account in use; null before the set-up. */
+  followUps: () => Promise<FollowUps | null>;
+  now: () => number;
+  /** A new id. */
+  newClick: () => string;
+  /** Calls back whenever this page or another one has changed something. */
+  onFollowUpsChanged: (work: () => void) => void;
+}
+
+/** Tags that are offered while one is typed. */
+const MAX_OFFERED_TAGS = 8;
+export const MAX_NOTE_CHARS = 5_000;
+
+/** What is noted of one person, with the notes. */
+export interface Noted {
+  followUp: FollowUp;
+  /** The newest first. */
+  notes: readonly NoteRecord[];
+}
+
+export const NOTHING: Noted = { followUp: NOTHING_NOTED, notes: [] };
+
+/** The recruiter's lists and what is noted of people, with what changes it. Each change can be undone. */
+export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
+  const { now } = ports;
+  /** Sorted by their names; null before they are read. */
+  const lists = signal<readonly ListRecord[] | null>(null);
+  /** Goes up with every change, so that views read again. */
+  const changes = signal(0);
+  /** The last change could not be stored. */
+  const failed = signal(false);
+
+  async function read(): Promise<void> {
+    const own = await ports.followUps();
+    lists.value = own ? sortedLists(await own.lists(), locale()) : [];
+  }
+
+  ports.onFollowUpsChanged(() => {
+    changes.value += 1;
+    if (lists.peek()) void read().catch(() => {});
+  });
+
+  /** Makes a change, says it, and offers to undo it. Tells whether it could be stored. */
+  async function write(
+    words: string | ((before: Before) => string),
+    work: (own: FollowUps) => Promise<Before>,
+  ): Promise<boolean> {
+    try {
+      const own = await ports.followUps();
+      if (!own) return false;
+      const before = await work(own);
+      failed.value = false;
+      if (before.length === 0) return true;
+      undo.offer({
+        words: typeof words === 'string' ? words : words(before),
+        undo: () => void own.restore(before).catch(fail),
+      });
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  }
+
+  function fail(error: unknown): void {
+    console.warn('The change could not be stored', error);
+    failed.value = true;
+  }
+
+  const change = (people: readonly Somebody[], words: string, how: Change) =>
+    write(words, (own) => own.change(people, how));
+
+  const named = (list: string) => lists.peek()?.find(({ id }) => id === list);
+  /** The list with a name, whichever way it is written. */
+  const sameName = (name: string) => {
+    const { compare } = new Intl.Collator(locale(), { sensitivity: 'accent' });
+    return lists.peek()?.find((list) => compare(list.name, name) === 0);
+  };
+
+  return {
+    lists,
+    changes,
+    failed,
+    read,
+    /** What is noted of a person. */
+    async of(somebody: Somebody): Promise<Noted> {
+      const own = await ports.followUps();
+      if (!own) return NOTHING;
+      const [[followUp = NOTHING_NOTED], notes] = await Promise.all([
+        own.of([somebody]),
+        own.notes(somebody),
+      ]);
+      return { followUp, notes };
+    },
+    /** How many people are in a list, and in each stage of it. */
+    async counts({ id, stages }: ListRecord): Promise<{ all: number; stages: number[] }> {
+      const own = await ports.followUps();
+      if (!own) return { all: 0, stages: stages.map(() => 0) };
+      const [all, ...each] = await Promise.all([
+        own.count(id),
+        ...stages.map((stage) => own.count(id, stage.id)),
+      ]);
+      return { all, stages: each };
+    },
+    /** Tags in use that begin with what was typed. */
+    async tagsLike(typed: string): Promise<string[]> {
+      return (await (await ports.followUps())?.tags(normalTag(typed), MAX_OFFERED_TAGS)) ?? [];
+    },
+    /** A new list, or the one that has this name already; null if it could not be stored, or has no name. */
+    async createList(name: string): Promise<ListRecord | null> {
+      if (!lists.peek()) await read();
+      const same = sameName(normalName(name));
+      if (same) return same;
+      const account = (await ports.followUps())?.account;
+      const isFull = (lists.peek()?.length ?? 0) >= MAX_LISTS;
+      if (account === undefined || normalName(name) === '' || isFull) return null;
+      const list = newList({ account, name, now: now(), newId: ports.newClick }, stageWords);
+      const words = t('followUpListCreated', list.name);
+      return (await write(words, (own) => own.saveList(list))) ? list : null;
+    },
+    /** Renames a list. Tells whether no other has the name. */
+    async renameList(list: ListRecord, typed: string): Promise<boolean> {
+      const name = normalName(typed);
+      const same = sameName(name);
+      if (name === '' || (same && same.id !== list.id)) return false;
+      return write(t('followUpListRenamed', name), (own) => own.saveList({ ...list, name }));
+    },
+    saveStages: (list: ListRecord, stages: Stage[]) =>
+      write(t('followUpStagesSaved', list.name), (own) => own.saveList({ ...list, stages })),
+    removeList: (list: ListRecord) =>
+      write(t('followUpListDeleted', list.name), (own) => own.removeList(list.id)),
+    addToList(people: readonly Somebody[], list: ListRecord, stage = list.stages[0]) {
+      if (!stage) return Promise.resolve(false);
+      const keys = new Set(people.map(({ urns }) => personKey(list.account, urns[0] ?? '')));
+      // Whoever was in the list already is not counted.
+      const words = (before: Before) =>
+        tn('followUpAdded', before.filter(({ key }) => keys.has(key)).length, list.name);
+      return write(words, (own) => own.change(people, addToList(list.id, stage.id, now())));
+    },
+    removeFromList: (people: readonly Somebody[], list: string) =>
+      change(people, tn('followUpRemoved', people.length, named(list)?.name ?? ''), removeFromList(list)),
+    setStage: (people: readonly Somebody[], list: string, stage: Stage) =>
+      change(people, tn('followUpMoved', people.length, stage.name), setStage(list, stage.id, now())),
+    addTag: (people: readonly Somebody[], typed: string) =>
+      change(people, tn('followUpTagged', people.length, normalTag(typed)), addTag(normalTag(typed))),
+    removeTag: (people: readonly Somebody[], tag: string) =>
+      change(people, tn('followUpUntagged', people.length, tag), removeTag(tag)),
+    markContacted: (people: readonly Somebody[], channel: Channel, at = now()) =>
+      change(people, tn('followUpContacted', people.length), markContacted(channel, at, lists.peek() ?? [])),
+    removeContacted: (somebody: Somebody, { channel, at }: FollowUp['contacted'][number]) =>
+      change([somebody], t('followUpContactRemoved'), removeContacted(channel, at)),
+    async addNote({ urns }: Somebody, typed: string): Promise<boolean> {
+      const account = (await ports.followUps())?.account;
+      const text = typed.trim().slice(0, MAX_NOTE_CHARS);
+      const [urn] = urns;
+      if (account === undefined || urn === undefined || text === '') return false;
+      const id = `${account}|${ports.newClick()}`;
+      const note = { id, account, urn, text, at: now(), editedAt: null };
+      return write(t('followUpNoteSaved'), (own) => own.saveNote(note));
+    },
+    async editNote(note: NoteRecord, typed: string): Promise<boolean> {
+      const text = typed.trim().slice(0, MAX_NOTE_CHARS);
+      if (text === '') return false;
+      if (text === note.text) return true;
+      return write(t('followUpNoteSaved'), (own) => own.saveNote({ ...note, text, editedAt: now() }));
+    },
+    removeNote: (note: NoteRecord) => write(t('followUpNoteDeleted'), (own) => own.removeNote(note.id)),
+  };
+}
+
+export type FollowUpModel = ReturnType<typeof createFollowUpModel>;

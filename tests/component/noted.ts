@@ -1,0 +1,32 @@
+import { createFollowUps, type FollowUps } from '../../lib/follow-up/follow-up-store.ts';
+import { eachPersonOnce } from '../../lib/people/same-person.ts';
+import { createStore } from '../../lib/store/database.ts';
+import { openDatabase } from '../../lib/store/open-database.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import { put } from '../../lib/store/store.ts';
+import { anAccount } from '../support/records.ts';
+
+/** A database of its own with these people, and the ports through which a view notes something of them. */
+export function openNoted(people: readonly PersonRecord[], now: () => number, account = 'A') {
+  const listeners: (() => void)[] = [];
+  let opening: Promise<IDBDatabase> | null = null;
+  async function open(): Promise<IDBDatabase> {
+    const db = await openDatabase(`noted-${crypto.randomUUID()}`);
+    const store = createStore(db, { now, once: eachPersonOnce });
+    await store.commit([
+      put('accounts', anAccount({ id: account })),
+      ...people.map((one) => put('people', one)),
+    ]);
+    return db;
+  }
+  return {
+    async followUps(): Promise<FollowUps> {
+      opening ??= open();
+      const onChanged = () => {
+        for (const listener of listeners) listener();
+      };
+      return createFollowUps(await opening, account, { now, onChanged });
+    },
+    onFollowUpsChanged: (work: () => void) => void listeners.push(work),
+  };
+}
