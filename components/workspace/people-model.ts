@@ -3,6 +3,7 @@ import { t } from '../../lib/i18n/text.ts';
 import { type FoundPeople, findPeople } from '../../lib/people/find-people.ts';
 import { type ListedPerson, peopleOf } from '../../lib/people/listed-people.ts';
 import {
+  asksForNoted,
   indexedList,
   isEmpty,
   NO_FILTER,
@@ -55,6 +56,8 @@ interface PeoplePorts {
   onError: (error: unknown) => void;
   /** Urns of people with something under way. */
   busy: ReadonlySignal<ReadonlySet<string>>;
+  /** The keys of the people of whom the recruiter has noted what a filter asks for, in the order of its list. */
+  noted: (filter: PeopleFilter) => Promise<string[]>;
 }
 
 interface List {
@@ -67,6 +70,7 @@ interface List {
   /** Its people were found one by one. */
   isFound: boolean;
   hasMore: () => boolean;
+  isUnsorted: () => boolean;
   /** How many people it has now, hidden ones included. */
   count: () => Promise<number>;
   /** How many it had when it was last counted, without hidden ones; null where that is the number of its rows. */
@@ -120,13 +124,13 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
 
   function draw(): void {
     if (!list) return;
-    const { id, window, hasMore } = list;
+    const { id, window, hasMore, isUnsorted } = list;
     rows.value = {
       id,
       length: window.length(),
       count: list.counted ?? window.length(),
       hasMore: hasMore(),
-      order: hasMore() ? null : list.order,
+      order: hasMore() || isUnsorted() ? null : list.order,
       itemAt: window.itemAt,
       indexOf: window.indexOf,
     };
@@ -138,8 +142,11 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     const sorted = order.peek();
     const indexed = indexedList(account, wanted, sorted);
     const isWanted = () => isStill(mine);
-    const search = () =>
-      findPeople({ store, lists, account, filter: wanted, order: sorted, busy: busy.peek(), isWanted });
+    const search = async () => {
+      const noted = asksForNoted(wanted) ? await ports.noted(wanted) : null;
+      const asked = { store, lists, account, filter: wanted, order: sorted, busy: busy.peek() };
+      return findPeople({ ...asked, noted, isWanted });
+    };
     const begun = now();
     let found = indexed ? null : await search();
     if (!indexed && !found) return null;
@@ -147,7 +154,9 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
     const people = indexed
       ? peopleSource(store, lists, account, indexed)
       : foundSource(store, lists, () => found ?? NONE_FOUND);
-    const passes = passing(wanted, busy.peek());
+    const passesRest = passing(wanted, busy.peek());
+    const passes = (one: ListedPerson) =>
+      passesRest(one) && (!asksForNoted(wanted) || (found?.keys.includes(one.key) ?? false));
     // How many there are in all is read at the same time.
     const isAll = indexed?.part === 'all' && !indexed.isCut;
     const count = async () => {
@@ -161,11 +170,12 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
       source: people,
       passes,
       hasMore: () => found?.hasMore ?? false,
+      isUnsorted: () => found?.isUnsorted ?? false,
       isFound: !indexed,
       counted: null,
       isAll,
       async count() {
-        if (!indexed && isQuick) found = (await search()) ?? found;
+        if (!indexed && (isQuick || asksForNoted(wanted))) found = (await search()) ?? found;
         return count();
       },
       window: createListWindow({

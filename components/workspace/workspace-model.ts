@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { tn } from '../../lib/i18n/text.ts';
 import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
+import { NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
 import { searchKey } from '../../lib/searches/result-pages.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { Filters } from '../../lib/service/model.ts';
@@ -72,7 +73,14 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   /** Loaded after the first rows. */
   const followUp = signal<FollowUpModel | null>(null);
   const activity = createActivityModel();
-  const people = createPeopleModel({ ...ports, announce, onError, busy: activity.busy }, deletion);
+  const noted = async (filter: PeopleFilter) => {
+    const [own, { notedKeys }] = await Promise.all([
+      ports.followUps(),
+      import('../../lib/follow-up/noted-keys.ts'),
+    ]);
+    return own ? notedKeys(own, filter) : [];
+  };
+  const people = createPeopleModel({ ...ports, announce, onError, busy: activity.busy, noted }, deletion);
   /** Loaded with the first look at the spent credits. */
   const spend = signal<SpendModel | null>(null);
   /** The account in use; null before the set-up, and before it is read. */
@@ -130,6 +138,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   }
 
   const again = createReadAgain(() => read().catch(onError), ports.after);
+  ports.onFollowUpsChanged(() => void again(true));
   let last = first;
   place.subscribe((next) => {
     if (next === last) return;
@@ -176,6 +185,11 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     hideColumns(columns: readonly OptionalColumn[]) {
       hiddenColumns.value = columns;
       void ask('settings.change', { hiddenColumns: [...columns] });
+    },
+    /** Shows the people of a list, or of one stage of it. */
+    openList(id: string, stage: string | null = null) {
+      place.value = 'people';
+      people.setFilter({ ...NO_FILTER, list: { id, stage } });
     },
     /** Everybody on the kept result pages of a search. */
     async foundBy({ prompt, filtersJson }: SavedSearch): Promise<ReadonlySet<string>> {

@@ -28,6 +28,8 @@ export interface FoundPeople {
   known: ReadonlyMap<string, ListedPerson>;
   /** There are or may be more than these. */
   hasMore: boolean;
+  /** They are in the order of an index, which is not the wanted one. */
+  isUnsorted?: boolean;
 }
 
 interface Search {
@@ -38,17 +40,22 @@ interface Search {
   order: PeopleOrder;
   /** Urns of people with something under way. */
   busy: ReadonlySet<string>;
+  /** The keys of the people of whom the wanted is noted; null where the filter asks for nothing of that kind. */
+  noted: readonly string[] | null;
   /** Asked before a long search: whether anybody still wants to know. */
   isWanted: () => Promise<boolean>;
 }
 
 /** Finds the people who pass a filter; the first of them if there are many. Null if nobody waits for it any more. */
 export async function findPeople(search: Search): Promise<FoundPeople | null> {
-  const { filter, busy, account, lists } = search;
+  const { filter, busy, account, lists, noted } = search;
   const urns = filter.from ? filter.from.urns : filter.busy ? busy : null;
+  if (noted && !urns) return findNoted(search, noted);
   if (urns) {
     const keys = Array.from(urns, (urn) => `${account}|${urn}`);
-    return inOrder(await lookAt(search, keys, { anyRecord: true }), search);
+    const wanted = noted && new Set(noted);
+    const both = wanted ? keys.filter((key) => wanted.has(key)) : keys;
+    return inOrder(await lookAt(search, both, { anyRecord: true }), search);
   }
   const conditions = conditionsOf(search);
   const [only, ...others] = conditions;
@@ -66,6 +73,16 @@ export async function findPeople(search: Search): Promise<FoundPeople | null> {
   const [first, ...rest] = await Promise.all(conditions.map((one) => keysOf(lists, one)));
   const inAll = [...(first?.keys ?? [])].filter((key) => rest.every(({ keys }) => keys.has(key)));
   return inOrder(await lookAt(search, inAll), search);
+}
+
+/** Some of those of whom the wanted is noted. A long list that is filtered by nothing else is there as a whole, unsorted. */
+async function findNoted(search: Search, noted: readonly string[]): Promise<FoundPeople> {
+  const isAll =
+    wordsIn(search.filter).length + partsIn(search.filter).length === 0 && !search.filter.unlocked;
+  if (!isAll || noted.length <= MAX_FOUND)
+    return inOrder(await lookAt(search, noted, { anyRecord: true }), search);
+  const { known } = await lookAt(search, noted.slice(0, SCREEN), { anyRecord: true });
+  return { keys: noted, known, hasMore: false, isUnsorted: true };
 }
 
 /** Who meets a single condition is read from its index at once, which is several times as fast as one by one. */

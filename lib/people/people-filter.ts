@@ -28,6 +28,10 @@ export interface PeopleFilter {
   unlocked: { days: number; since: number } | null;
   /** Only the people of one search or one order, whose name is `words`. */
   from: { words: string; urns: ReadonlySet<string> } | null;
+  /** In a list, or in one stage of it. */
+  list: { id: string; stage: string | null } | null;
+  tag: string | null;
+  contacted: boolean;
 }
 
 export const NO_FILTER: PeopleFilter = {
@@ -38,11 +42,19 @@ export const NO_FILTER: PeopleFilter = {
   busy: false,
   unlocked: null,
   from: null,
+  list: null,
+  tag: null,
+  contacted: false,
 };
 
 /** Whether a filter leaves everybody in. */
 export function isEmpty({ text, ...rest }: PeopleFilter): boolean {
   return text.trim() === '' && Object.values(rest).every((value) => value === false || value === null);
+}
+
+/** Whether a filter asks for something that the recruiter has noted. */
+export function asksForNoted({ list, tag, contacted }: PeopleFilter): boolean {
+  return list !== null || tag !== null || contacted;
 }
 
 /** The words that somebody must have the beginnings of, each once. */
@@ -93,7 +105,8 @@ export function indexedList(
 ): IndexedList | null {
   const [part = 'all', ...more] = partsIn(filter);
   const { busy, from, unlocked } = filter;
-  if (more.length > 0 || busy || from !== null || wordsIn(filter).length > 0) return null;
+  if (more.length > 0 || busy || from !== null || wordsIn(filter).length > 0 || asksForNoted(filter))
+    return null;
   // The index has times from the newest on.
   const isTime = sort === 'touched' || sort === 'unlocked';
   const backwards = isTime ? !descending : descending;

@@ -59,8 +59,9 @@ export function foundSource(
       const start = (after ? all.indexOf(after.key) + 1 : 0) + skip;
       const some = all.slice(start, start + size);
       const unread = some.filter((key) => !known.has(key));
-      const read = unread.length > 0 ? await listedPeople(lists, await lists.some('people', unread)) : [];
-      const people = new Map([...known, ...read.map((one) => [one.key, one] as const)]);
+      // Something may be noted of a record for which another one stands.
+      const read = unread.length > 0 ? await peopleOf(store, lists, unread) : [];
+      const people = new Map([...known, ...read]);
       const rows = some.flatMap((key) => {
         const item = people.get(key);
         return item ? { item, place: { entry: '', key } } : [];

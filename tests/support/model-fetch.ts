@@ -23,7 +23,7 @@ export function createModelFetch(service: ModelService, { keys, lookup }: ModelF
     const key = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
     const account = keys[key] ?? null;
     const path = pathname.replace(/^.*\/talent-scout\//, '');
-    const text = init.body === undefined || init.body === null ? '{}' : await new Response(init.body).text();
+    const text = await textOf(init.body ?? '{}');
     const body = JSON.parse(text) as Record<string, unknown>;
     const query = Object.fromEntries(searchParams);
     seen.push({ account, path, query, body });
@@ -48,4 +48,11 @@ function json(body: unknown, status: number): Response {
 function page(status: number): Response {
   const html = '<!doctype html><title>Talent Scout</title>';
   return new Response(html, { status, headers: { 'content-type': 'text/html' } });
+}
+
+/** The text of a body. A stream's bytes come at once, and its end only when the model's time has gone on. */
+async function textOf(body: BodyInit): Promise<string> {
+  if (!(body instanceof ReadableStream)) return new Response(body).text();
+  const { value } = await body.getReader().read();
+  return new TextDecoder().decode(value);
 }

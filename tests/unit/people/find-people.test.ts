@@ -40,10 +40,15 @@ function withPeople(people: readonly PersonRecord[]) {
   const lists = memoryLists(disk);
   const find = async (
     change: Partial<PeopleFilter>,
-    { order = TOUCHED, busy = new Set<string>(), isWanted = async () => true } = {},
+    {
+      order = TOUCHED,
+      busy = new Set<string>(),
+      isWanted = async () => true,
+      noted = null as readonly string[] | null,
+    } = {},
   ) => {
     const filter = { ...NO_FILTER, ...change };
-    const found = await findPeople({ store, lists, account: 'A', filter, order, busy, isWanted });
+    const found = await findPeople({ store, lists, account: 'A', filter, order, busy, noted, isWanted });
     return found && { urns: found.keys.map((key) => key.slice(2)), hasMore: found.hasMore, found };
   };
   return { store, lists, find };
@@ -238,4 +243,34 @@ test('a filter is empty if it leaves everybody in', () => {
       { ...NO_FILTER, pool: true },
     ].some(isEmpty),
   ).toBe(false);
+});
+
+describe('people of whom something is noted', () => {
+  const noted = ['A|l', 'A|z', 'A|gone'];
+
+  test('are sorted as wanted, and whoever is gone is left out', async () => {
+    const { find } = withPeople(all);
+    const byName = { sort: 'name', descending: false } as const;
+    expect(await find({ tag: 'go' }, { noted, order: byName })).toMatchObject({
+      urns: expect.toSatisfy((urns: string[]) => urns.toSorted().join() === 'l,z'),
+      hasMore: false,
+    });
+  });
+
+  test('pass the rest of the filter too', async () => {
+    const { find } = withPeople(all);
+    expect((await find({ tag: 'go', text: 'zoe' }, { noted }))?.urns).toEqual(['z']);
+    const from = { words: 'a search', urns: new Set(['l', 'o']) };
+    expect((await find({ tag: 'go', from }, { noted }))?.urns).toEqual(['l']);
+  });
+
+  test('are all in a long list that nothing else filters, in its order', async () => {
+    const people = Array.from({ length: 300 }, (_, n) => aPerson({ urn: `p${n}`, link: null }));
+    const keys = people.map(({ urn }) => `A|${urn}`).toReversed();
+    const { find } = withPeople(people);
+    const found = await find({ list: { id: 'A|x', stage: null } }, { noted: keys });
+    expect(found?.found.keys).toEqual(keys);
+    expect(found?.found).toMatchObject({ hasMore: false, isUnsorted: true });
+    expect(found?.found.known.size).toBeLessThan(50);
+  });
 });
