@@ -17,7 +17,7 @@ const CHANNEL_WORDS: Record<Channel, MessageKey> = {
   email: 'channelEmail',
   phone: 'channelPhone',
   network: 'channelNetwork',
-  other: 'channelOther',
+  other: 'channelOtherWay',
 };
 
 /** By what somebody was contacted. */
