@@ -20,6 +20,8 @@ export interface ContactActions {
   /** Takes back what has not been sent yet. */
   cancel(order: string): void;
   settle(request: string): void;
+  /** A mail to the person was begun. */
+  mail?(): void;
 }
 
 /** The value that was copied a moment ago, or could not be. */
@@ -99,7 +101,7 @@ function Row({ row, view, copied, actions, now }: RowProps) {
     <li class="ts-contact-row">
       <div class="ts-contact-row__head">
         <span class="ts-contact-row__label">{fieldWords(field)}</span>
-        {value !== null && <ContactLink field={field} value={value} />}
+        {value !== null && <ContactLink field={field} value={value} onMail={actions.mail} />}
         <span class="ts-grow" />
         {isCopied && copied.worked && (
           <span class="ts-contact-row__copied">

@@ -54,6 +54,8 @@ export interface SidebarPorts {
   openPanel(part?: PanelPart): void;
   /** Opens the search in a window. */
   search?(): void;
+  /** A mail to the person was begun. */
+  mail?(urn: string): void;
 }
 
 export type SidebarTab = 'profile' | 'history' | 'page';
@@ -417,6 +419,10 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
   }
 
   const actions: SidebarActions = {
+    mail() {
+      const urn = view.peek()?.person?.urn;
+      if (urn !== undefined) ports.mail?.(urn);
+    },
     reveal: () => tell((at) => ports.ask('person.show', { link: at })),
     find(name, { again = false, page } = {}) {
       if (name.full !== pageName.value?.full) typedName.value = name;

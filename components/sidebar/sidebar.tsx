@@ -34,6 +34,8 @@ interface SidebarProps {
   batch?: ComponentType<BatchProps> | undefined;
   /** A question about the account; only in the side panel. */
   question?: ComponentType | undefined;
+  /** What the recruiter has noted of the person; only in the side panel. */
+  noted?: ComponentType<{ urn: string }> | undefined;
   /** The line of what was found, with names and values; only in the side panel. */
   foot?: ComponentType | undefined;
   /** What keeps clicks from counting. */
@@ -206,7 +208,7 @@ function FootCounts({ model }: Pick<SidebarProps, 'model'>) {
 }
 
 /** The person of a profile and the tabs below, or the people of another page. */
-function Body({ model, place, batch }: SidebarProps) {
+function Body({ model, place, batch, noted: Noted }: SidebarProps) {
   const isProfile = model.link.value !== null;
   const people = (model.rows.value?.length ?? 0) + model.morePeople.value;
   const onPage = { id: 'page' as const, label: t('sidebarOnThisPage'), count: people };
@@ -218,6 +220,8 @@ function Body({ model, place, batch }: SidebarProps) {
       ]
     : [onPage];
   const selected = model.shownTab.value;
+  const view = model.view.value;
+  const urn = view && !view.held && isMatched(view) ? view.person?.urn : undefined;
   return (
     <>
       {isProfile ? (
@@ -230,6 +234,7 @@ function Body({ model, place, batch }: SidebarProps) {
           <ContactNotes model={model} place={place} />
         </>
       )}
+      {Noted && isProfile && urn !== undefined && <Noted key={urn} urn={urn} />}
       {model.session.value?.settings.sidePanelOnly && (selected === 'page' || isToBeRead(model)) && (
         <div class="ts-stack">
           <p class="ts-muted">{t('sidebarReadPageText')}</p>
@@ -299,5 +304,5 @@ export function Sidebar(props: SidebarProps) {
 
 /** Whether a key asks for the list of shortcuts. In a field it is a letter like others. */
 function isHelpKey({ key, target }: KeyboardEvent): boolean {
-  return key === '?' && !(target instanceof HTMLElement && target.matches('input:not([type=checkbox])'));
+  return key === '?' && !(target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea'));
 }

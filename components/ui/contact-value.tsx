@@ -62,13 +62,18 @@ export function ContactText({ field, value }: ContactProps) {
 }
 
 /** Writes to the address or calls the number, where it can be used as a link. */
-export function ContactLink({ field, value }: ContactProps) {
+export function ContactLink({ field, value, onMail }: ContactProps & { onMail?: (() => void) | undefined }) {
   const isPhone = field === 'phone';
   const href = isPhone ? telHref(value) : mailHref(value);
   const use = isPhone ? t('contactCall') : t('contactMail');
   return (
     href && (
-      <SafeLink href={href} class="ts-contact__go" label={`${use} ${inWords(value)}`}>
+      <SafeLink
+        href={href}
+        class="ts-contact__go"
+        label={`${use} ${inWords(value)}`}
+        onClick={isPhone ? undefined : onMail}
+      >
         {use}
       </SafeLink>
     )

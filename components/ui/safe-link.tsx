@@ -13,10 +13,11 @@ export interface SafeLinkProps {
   /** Hides the icon for a new tab. */
   plain?: boolean;
   class?: string | undefined;
+  onClick?: (() => void) | undefined;
 }
 
 /** A link to an address from outside. No other component makes one. */
-export function SafeLink({ href, children, label, plain, class: extra }: SafeLinkProps) {
+export function SafeLink({ href, children, label, plain, class: extra, onClick }: SafeLinkProps) {
   const safe = safeHref(href);
   if (safe === null) return <span class={extra}>{children}</span>;
   const leaves = safe.startsWith('http');
@@ -26,6 +27,7 @@ export function SafeLink({ href, children, label, plain, class: extra }: SafeLin
       class={classNames('ts-link', extra)}
       href={safe}
       target="_blank"
+      onClick={onClick}
       rel="noopener noreferrer"
       referrerPolicy="no-referrer"
       aria-label={label && (leaves ? `${label} ${t('uiOpensNewTab')}` : label)}

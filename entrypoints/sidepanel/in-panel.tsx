@@ -15,6 +15,7 @@ import { GuardContext, SHORTCUT } from '../../components/ui/guard-context.ts';
 import { lazy } from '../../components/ui/lazy.tsx';
 import { createReload } from '../../components/ui/reload.ts';
 import { browser } from '../../lib/browser.ts';
+import { lazy as onceMade } from '../../lib/i18n/text.ts';
 import { ask, newClick } from '../../lib/messages/ask.ts';
 import { readCommandKeys } from '../../lib/messages/command-keys.ts';
 import { GET_CONTACT } from '../../lib/messages/commands.ts';
@@ -33,6 +34,10 @@ const PanelBatch = lazy(async () => (await import('../../components/sidebar/pane
 const PanelQuestion = lazy(
   async () => (await import('../../components/sidebar/panel-question.tsx')).PanelQuestion,
 );
+
+/** What the recruiter notes is loaded with the first person who is known. */
+const noted = onceMade(async () => (await import('./panel-follow-up.tsx')).createPanelFollowUp());
+const Noted = lazy(async () => (await noted()).Noted);
 
 /** Shows the sidebar in the browser's side panel. It follows the tab in front. */
 export function showInPanel(root: HTMLElement): void {
@@ -58,6 +63,7 @@ export function showInPanel(root: HTMLElement): void {
       window.close();
     },
     openPanel() {},
+    mail: (urn) => void noted().then((made) => made.markContacted(urn)),
     search: () => void browser.windows.create(searchWindow(browser.runtime.getURL('/popup.html'))),
   });
   const found = createFoundModel({ ask, copy: copyText, announce: model.actions.announce, after });
@@ -110,6 +116,7 @@ export function showInPanel(root: HTMLElement): void {
         place="panel"
         batch={Batch}
         question={Question}
+        noted={Noted}
         foot={Foot}
         hindrance={Reason}
       />

@@ -17,7 +17,7 @@ const ALL = [...SHIPPED, 'sandbox'];
 const CONTRACT = /^lib\/service\/(?:model\.ts|errors\.ts|wire\/)/;
 /** What else the year of records may know of the extension: the shape of its records, and in a page of it the way they are stored. */
 const YEAR_FILES: readonly { path: RegExp; targets: RegExp }[] = [
-  { path: /^sandbox\/year\//, targets: /^lib\/store\/records\.ts$/ },
+  { path: /^sandbox\/year\//, targets: /^lib\/(?:store|follow-up)\/records\.ts$/ },
   {
     path: /^sandbox\/year\/page\//,
     targets:

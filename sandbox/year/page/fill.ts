@@ -1,6 +1,7 @@
 import { readServiceAddress } from '../../../lib/settings/service-address.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
 import { inChunks } from '../chunks.ts';
+import { makeLists, makeNoted } from '../make-noted.ts';
 import { countsOf } from '../size.ts';
 import { type YearOptions, yearRecords } from '../year-records.ts';
 import { openWriter } from './write-records.ts';
@@ -42,7 +43,9 @@ async function* fill({ serviceUrl, key, ...year }: PageYear): AsyncGenerator<Fil
   if (!address.ok) throw new Error(`${serviceUrl} is no address of a service.`);
   const account = await accountId(address.url, key);
   const { people } = countsOf(year.size);
-  const { writeRecords, close } = await openWriter();
+  const { writeRecords, writeNoted, close } = await openWriter();
+  const lists = makeLists(account, year.size.pages, year.now);
+  await writeNoted('lists', lists);
   const writes: Promise<void>[] = [];
   let written = 0;
   let writtenPeople = 0;
@@ -50,7 +53,18 @@ async function* fill({ serviceUrl, key, ...year }: PageYear): AsyncGenerator<Fil
     writes.push(writeRecords(table, records));
     if (writes.length === MAX_WRITES) await writes.shift();
     written += records.length;
-    if (table === 'people') writtenPeople += records.length;
+    if (table === 'people') {
+      const noted = records.map((one, place) => makeNoted(one, writtenPeople + place, lists));
+      await writeNoted(
+        'followUps',
+        noted.flatMap(({ followUp }) => followUp ?? []),
+      );
+      await writeNoted(
+        'notes',
+        noted.flatMap(({ notes }) => notes),
+      );
+      writtenPeople += records.length;
+    }
     yield { written, share: writtenPeople / people, done: false };
   }
   await Promise.all(writes);

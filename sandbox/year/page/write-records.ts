@@ -1,3 +1,9 @@
+import {
+  type FollowUpRecordOf,
+  type FollowUpTable,
+  followUpEntries,
+  followUpKey,
+} from '../../../lib/follow-up/records.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { createStore } from '../../../lib/store/database.ts';
 import { rowAlone } from '../../../lib/store/derive.ts';
@@ -12,11 +18,21 @@ import type { YearTable } from '../year-records.ts';
 /** Writes records of one table, all in one transaction that does not wait for the disk. */
 export type WriteRecords = <T extends YearTable>(table: T, records: readonly RecordOf<T>[]) => Promise<void>;
 
+/** Writes what the recruiter has noted, in the same way. */
+export type WriteNoted = <T extends FollowUpTable>(
+  table: T,
+  records: readonly FollowUpRecordOf<T>[],
+) => Promise<void>;
+
 /**
  * Opens the extension's empty database for writing. Its own commits look for earlier rows, which there are none of here, so
  * rows and totals are made without. `close` writes the totals, and then those who share a link with somebody.
  */
-export async function openWriter(): Promise<{ writeRecords: WriteRecords; close: () => Promise<void> }> {
+export async function openWriter(): Promise<{
+  writeRecords: WriteRecords;
+  writeNoted: WriteNoted;
+  close: () => Promise<void>;
+}> {
   const db = await openDatabase();
   const sums = new Map<string, Map<string, number>>();
   const links = new Set<string>();
@@ -51,6 +67,15 @@ export async function openWriter(): Promise<{ writeRecords: WriteRecords; close:
       }
       return writeRows(table, rows);
     },
+    writeNoted: (table, records) =>
+      writeRows(
+        table,
+        records.map((record) => ({
+          key: followUpKey(table, record),
+          index: followUpEntries(table, record),
+          record,
+        })),
+      ),
     async close() {
       const totals = recounted(sums).map((record): Row => ({ key: record.id, index: {}, record }));
       await writeRows('totals', totals);
