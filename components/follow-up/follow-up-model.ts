@@ -46,7 +46,7 @@ export interface Noted {
   notes: readonly NoteRecord[];
 }
 
-export const NOTHING: Noted = { followUp: NOTHING_NOTED, notes: [] };
+const NOTHING: Noted = { followUp: NOTHING_NOTED, notes: [] };
 
 /** The recruiter's lists and what is noted of people, with what changes it. Each change can be undone. */
 export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {

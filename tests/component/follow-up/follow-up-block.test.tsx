@@ -124,10 +124,15 @@ describe('the block', () => {
     await screen.findByText('Wants to stay in Lyon.');
     const main = root.querySelector('main') as HTMLElement;
     const real = made.model.of;
-    let answer = () => {};
-    const of = vi.spyOn(made.model, 'of').mockImplementation(async (somebody) => {
+    let answer: (() => void) | null = null;
+    let answered = 0;
+    vi.spyOn(made.model, 'of').mockImplementation(async (somebody) => {
       const noted = await real(somebody);
-      if (somebody.urns[0] === 'urn:1') await new Promise<void>((done) => (answer = done));
+      if (somebody.urns[0] === 'urn:1')
+        await new Promise<void>((done) => {
+          answer = done;
+        });
+      answered += 1;
       return noted;
     });
     const show = (somebody: typeof JANE) =>
@@ -135,16 +140,18 @@ describe('the block', () => {
     show(JOHN);
     expect(main.textContent).not.toContain('Lyon');
     await waitFor(() => within(main).getByText('#gophers'));
-    // Jane's answer comes after John is shown again.
+    // Jane's answer comes after John was read again.
     show(JANE);
-    await waitFor(() => expect(of).toHaveBeenLastCalledWith(JANE));
+    await waitFor(() => expect(answer).not.toBeNull());
     show(JOHN);
-    await waitFor(() => within(main).getByText('#gophers'));
-    answer();
+    await waitFor(() => expect(answered).toBe(2));
+    (answer as (() => void) | null)?.();
+    await waitFor(() => expect(answered).toBe(3));
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     expect(main.textContent).not.toContain('Lyon');
     expect(within(main).queryByRole('button', { name: /Backend/ })).toBeNull();
+    within(main).getByText('#gophers');
   });
 
   it('shows what another page has noted', async () => {

@@ -1,11 +1,13 @@
 import '../../../assets/ui.css';
 import '../../../components/follow-up/follow-up.css';
 import '../../../components/ui/toast.css';
+import english from '../../../assets/public/_locales/en/messages.json';
 import { FollowUpBlock } from '../../../components/follow-up/follow-up-block.tsx';
 import { createFollowUpModel, type FollowUpModel } from '../../../components/follow-up/follow-up-model.ts';
 import { createUndo, type Undo } from '../../../components/ui/undo.ts';
 import { UndoToast } from '../../../components/ui/undo-toast.tsx';
 import type { Somebody } from '../../../lib/follow-up/follow-up-store.ts';
+import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { aPerson } from '../../support/records.ts';
 import { openNoted } from '../noted.ts';
 import { drawScreen, type Language } from '../screen.tsx';
@@ -16,6 +18,8 @@ export const JOHN = { urns: ['urn:2'] };
 
 /** A model over a database of its own with Jane and John. */
 export async function setUp() {
+  // The names of stages are in the language in which a list is made.
+  setText(textFromMessages(english, 'en'));
   const people = [JANE, JOHN].map(({ urns: [urn = ''] }) => aPerson({ urn, link: null }));
   const clock = { now: NOW };
   const noted = openNoted(people, () => clock.now);
