@@ -46,7 +46,7 @@ export interface Noted {
   notes: readonly NoteRecord[];
 }
 
-export const NOTHING: Noted = { followUp: NOTHING_NOTED, notes: [] };
+const NOTHING: Noted = { followUp: NOTHING_NOTED, notes: [] };
 
 /** The recruiter's lists and what is noted of people, with what changes it. Each change can be undone. */
 export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
@@ -57,6 +57,8 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
   const changes = signal(0);
   /** The last change could not be stored. */
   const failed = signal(false);
+  /** What was typed and not saved yet: a new note under the person's urn, another text of a note under its id. */
+  const drafts = new Map<string, string>();
 
   async function read(): Promise<void> {
     const own = await ports.followUps();
@@ -98,6 +100,14 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
   const change = (people: readonly Somebody[], words: string, how: Change) =>
     write(words, (own) => own.change(people, how));
 
+  const saveNote = (note: NoteRecord) =>
+    write(t('followUpNoteSaved'), async (own) => {
+      const before = await own.saveNote(note);
+      // The typed text must not go as if it were stored.
+      if (before.length === 0) throw new Error('Nobody is there to have the note');
+      return before;
+    });
+
   const named = (list: string) => lists.peek()?.find(({ id }) => id === list);
   /** The list with a name, whichever way it is written. */
   const sameName = (name: string) => {
@@ -105,10 +115,31 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
     return lists.peek()?.find((list) => compare(list.name, name) === 0);
   };
 
+  /** The list with a name, or a new one that is not stored yet; null without a name, or with too many lists. */
+  async function listNamed(name: string): Promise<{ list: ListRecord; isNew: boolean } | null> {
+    if (!lists.peek()) await read();
+    const same = sameName(normalName(name));
+    if (same) return { list: same, isNew: false };
+    const account = (await ports.followUps())?.account;
+    const isFull = (lists.peek()?.length ?? 0) >= MAX_LISTS;
+    if (account === undefined || normalName(name) === '' || isFull) return null;
+    return { list: newList({ account, name, now: now(), newId: ports.newClick }, stageWords), isNew: true };
+  }
+
+  function addedWords(
+    people: readonly Somebody[],
+    { account, name }: ListRecord,
+  ): (before: Before) => string {
+    const keys = new Set(people.map(({ urns }) => personKey(account, urns[0] ?? '')));
+    // Whoever was in the list already is not counted.
+    return (before) => tn('followUpAdded', before.filter(({ key }) => keys.has(key)).length, name);
+  }
+
   return {
     lists,
     changes,
     failed,
+    drafts,
     read,
     /** What is noted of a person. */
     async of(somebody: Somebody): Promise<Noted> {
@@ -136,15 +167,22 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
     },
     /** A new list, or the one that has this name already; null if it could not be stored, or has no name. */
     async createList(name: string): Promise<ListRecord | null> {
-      if (!lists.peek()) await read();
-      const same = sameName(normalName(name));
-      if (same) return same;
-      const account = (await ports.followUps())?.account;
-      const isFull = (lists.peek()?.length ?? 0) >= MAX_LISTS;
-      if (account === undefined || normalName(name) === '' || isFull) return null;
-      const list = newList({ account, name, now: now(), newId: ports.newClick }, stageWords);
+      const found = await listNamed(name);
+      if (!found?.isNew) return found?.list ?? null;
+      const { list } = found;
       const words = t('followUpListCreated', list.name);
       return (await write(words, (own) => own.saveList(list))) ? list : null;
+    },
+    /** Puts people into the list with this name, which is made where there is none. One Undo takes both back. */
+    async addToListNamed(people: readonly Somebody[], name: string): Promise<boolean> {
+      const found = await listNamed(name);
+      const [stage] = found?.list.stages ?? [];
+      if (!found || !stage) return false;
+      const { list, isNew } = found;
+      return write(addedWords(people, list), async (own) => [
+        ...(isNew ? await own.saveList(list) : []),
+        ...(await own.change(people, addToList(list.id, stage.id, now()))),
+      ]);
     },
     /** Renames a list. Tells whether no other has the name. */
     async renameList(list: ListRecord, typed: string): Promise<boolean> {
@@ -159,11 +197,9 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
       write(t('followUpListDeleted', list.name), (own) => own.removeList(list.id)),
     addToList(people: readonly Somebody[], list: ListRecord, stage = list.stages[0]) {
       if (!stage) return Promise.resolve(false);
-      const keys = new Set(people.map(({ urns }) => personKey(list.account, urns[0] ?? '')));
-      // Whoever was in the list already is not counted.
-      const words = (before: Before) =>
-        tn('followUpAdded', before.filter(({ key }) => keys.has(key)).length, list.name);
-      return write(words, (own) => own.change(people, addToList(list.id, stage.id, now())));
+      return write(addedWords(people, list), (own) =>
+        own.change(people, addToList(list.id, stage.id, now())),
+      );
     },
     removeFromList: (people: readonly Somebody[], list: string) =>
       change(people, tn('followUpRemoved', people.length, named(list)?.name ?? ''), removeFromList(list)),
@@ -183,14 +219,13 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
       const [urn] = urns;
       if (account === undefined || urn === undefined || text === '') return false;
       const id = `${account}|${ports.newClick()}`;
-      const note = { id, account, urn, text, at: now(), editedAt: null };
-      return write(t('followUpNoteSaved'), (own) => own.saveNote(note));
+      return saveNote({ id, account, urn, text, at: now(), editedAt: null });
     },
     async editNote(note: NoteRecord, typed: string): Promise<boolean> {
       const text = typed.trim().slice(0, MAX_NOTE_CHARS);
       if (text === '') return false;
       if (text === note.text) return true;
-      return write(t('followUpNoteSaved'), (own) => own.saveNote({ ...note, text, editedAt: now() }));
+      return saveNote({ ...note, text, editedAt: now() });
     },
     removeNote: (note: NoteRecord) => write(t('followUpNoteDeleted'), (own) => own.removeNote(note.id)),
   };

@@ -17,7 +17,7 @@ const CHANNEL_WORDS: Record<Channel, MessageKey> = {
   email: 'channelEmail',
   phone: 'channelPhone',
   network: 'channelNetwork',
-  other: 'channelOtherWay',
+  other: 'channelElse',
 };
 
 /** By what somebody was contacted. */

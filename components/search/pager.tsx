@@ -41,7 +41,7 @@ export function Pager({ page, seen, price, free, onPage }: PagerProps) {
           id: String(number),
           label: t('searchPage', number),
           detail: costWords(cost, price),
-          current: cost === 'shown',
+          current: cost === 'shown' && 'page',
           onSelect: () => {
             if (cost !== 'shown') onPage(number);
           },

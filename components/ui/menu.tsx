@@ -12,8 +12,8 @@ export interface MenuItem {
   disabled?: boolean;
   /** The menu stays open, for what is pressed several times or shows at the item what it did. */
   keepsOpen?: boolean;
-  /** The item that is in effect now. The focus begins here. */
-  current?: boolean;
+  /** The item that is in effect now, or the page that is shown. The focus begins here. */
+  current?: boolean | 'page';
   onSelect: () => void;
 }
 
@@ -112,7 +112,7 @@ export function Menu({ label, listLabel = label, icon, iconOnly = false, items }
             role="menuitem"
             tabIndex={-1}
             class="ts-menu__item"
-            aria-current={item.current ? 'page' : undefined}
+            aria-current={item.current || undefined}
             aria-disabled={item.disabled ? 'true' : undefined}
             onClick={() => {
               if (item.disabled) return;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { month } from '../../lib/i18n/dates.ts';
-import { joinWords, shownText } from '../../lib/i18n/outside-text.ts';
+import { joinWords, shownLines } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import type { HistoryEntry } from '../../lib/service/model.ts';
 import { Button } from './button.tsx';
@@ -32,7 +32,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       {when && <p class="ts-timeline__when">{when}</p>}
       {entry.description && (
         <p class="ts-timeline__description ts-outside" dir="auto">
-          {entry.description.split('\n').map(shownText).join('\n')}
+          {shownLines(entry.description)}
         </p>
       )}
       {entry.rest.length > 0 && <KeyValue items={entry.rest} />}

@@ -16,8 +16,12 @@ import { Section } from '../ui/section.tsx';
 import { ProfileHistory } from '../ui/timeline.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
 
-/** Loaded with the first person who is opened. */
+// Loaded with the first person who is opened.
 const DrawerContact = lazy(async () => (await import('./drawer-contact.tsx')).DrawerContact);
+const FollowUpBlock = lazy(async () => (await import('../follow-up/follow-up-block.tsx')).FollowUpBlock);
+
+/** Where letters are typed, or lead to an item. */
+const TAKES_LETTERS = 'input:not([type=checkbox]), textarea, select, [role=menu]';
 
 export interface PersonDetailProps {
   /** J and K go to the next person and back. */
@@ -35,15 +39,15 @@ export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onCl
   const name = person.name || t('personUnnamed');
   const pane = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isNew = useRef(true);
   const { urn } = person;
+  // Asked before the drawing: what had the focus may go with the last person.
+  const hadFocus = pane.current?.contains(document.activeElement) ?? true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins at the top of the drawer
   useEffect(() => {
     if (!pane.current) return;
     pane.current.scrollTop = 0;
     // While the recruiter walks through the list with its keys, the focus stays there.
-    if (isNew.current || pane.current.contains(document.activeElement)) heading.current?.focus();
-    isNew.current = false;
+    if (hadFocus) heading.current?.focus();
   }, [urn]);
   const known = CONTACT_FIELDS.filter((field) => person.contacts[field]?.value).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, and for each contact that arrives
@@ -58,9 +62,14 @@ export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onCl
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to take the keyboard
       tabIndex={0}
       onKeyDown={(event) => {
-        const step = singleKeys ? { j: 1, k: -1 }[event.key.toLowerCase()] : undefined;
         const withModifier = event.ctrlKey || event.metaKey || event.altKey;
-        if (event.key === 'Escape') onClose();
+        const field = event.target instanceof Element && event.target.closest(TAKES_LETTERS);
+        const isTyped = field && !withModifier && [...event.key].length === 1;
+        if (isTyped) return event.stopPropagation();
+        const step = singleKeys && !field ? { j: 1, k: -1 }[event.key.toLowerCase()] : undefined;
+        // In a field with a text, Escape is no wish to leave that.
+        const holdsText = field && 'value' in field && field.value !== '';
+        if (event.key === 'Escape' && !holdsText) onClose();
         else if (step !== undefined && !withModifier) onStep(step);
         else return;
         event.preventDefault();
@@ -89,6 +98,11 @@ export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onCl
       <div class="ts-detail__contact">
         <DrawerContact key={urn} model={model} person={person} />
       </div>
+      <div class="ts-detail__follow-up">
+        {model.followUp.value && (
+          <FollowUpBlock model={model.followUp.value} somebody={{ urns: urnsOf(model, urn) }} level={3} />
+        )}
+      </div>
       <Profile person={person} />
       <p class="ts-muted ts-small">
         {[
@@ -105,6 +119,12 @@ export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onCl
       </div>
     </aside>
   );
+}
+
+/** Every urn of the person in the drawer. */
+function urnsOf({ people }: WorkspaceModel, urn: string): readonly string[] {
+  const urns = people.opened.value?.one.urns ?? [];
+  return urns.includes(urn) ? urns : [urn];
 }
 
 function Profile({ person }: { person: PersonRecord }) {

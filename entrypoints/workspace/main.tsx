@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import '../../assets/ui.css';
 import '../../components/contact/contact.css';
+import '../../components/follow-up/follow-up.css';
 import '../../components/orders/orders.css';
 import '../../components/search/search.css';
 import '../../components/workspace/workspace.css';

@@ -22,6 +22,9 @@ export function shownText(raw: string): string {
   return raw.replace(LINE_BREAKS, ' ').replace(UNSEEN, '$1').replace(FLOOD, '');
 }
 
+/** `shownText` for a text of several lines, which it keeps. */
+export const shownLines = (raw: string): string => raw.split('\n').map(shownText).join('\n');
+
 /** `shownText` for use inside other words: text from right to left is isolated from them. */
 export function inWords(raw: string): string {
   const text = shownText(raw);

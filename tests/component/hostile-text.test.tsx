@@ -58,8 +58,9 @@ function look(root: Element) {
     if (!node.data.includes(WORD) || node.parentElement?.closest('textarea')) continue;
     const where = `${namesIn(node.data)} in ${node.parentElement?.outerHTML.slice(0, 80)}`;
     for (const name of namesIn(node.data)) places.add(name);
-    // A description is the only text of several lines.
-    check(namesIn(node.data).includes('description') ? node.data.replaceAll('\n', ' ') : node.data, where);
+    // Only descriptions and notes have several lines.
+    const hasLines = namesIn(node.data).some((name) => name === 'description' || name === 'note');
+    check(hasLines ? node.data.replaceAll('\n', ' ') : node.data, where);
     if (!isIsolated(node)) wrong.push(`not isolated: ${where}`);
   }
   for (const element of root.querySelectorAll('*')) {
@@ -310,6 +311,21 @@ const SCREENS: Record<
       ...['name', 'title', 'company', 'place', 'skill', 'language', 'level'],
       ...['job title', 'organisation', 'job place', 'start', 'end', 'description', 'label', 'value'],
     ],
+  },
+  'what is noted of a person in the workspace': {
+    draw: async () => {
+      const people = [workspace.person('1', { name: 'Jane' })];
+      const { model } = await workspace.setUp({ people });
+      const jane = { urns: ['1'] };
+      await model.followUp.value?.addToListNamed([jane], bad('list'));
+      await model.followUp.value?.createList(bad('other list'));
+      await model.followUp.value?.addTag([jane], bad('tag'));
+      await model.followUp.value?.addNote(jane, `${bad('note')}\n${bad('note')}`);
+      await model.undo.finish();
+      return workspace.draw(model);
+    },
+    act: async () => fireEvent.click((await screen.findAllByRole('row'))[1] ?? document.body),
+    places: ['list', 'other list', 'tag', 'note'],
   },
   'the searches that people come from in the workspace': {
     draw: async () => {

@@ -1,5 +1,6 @@
 import '../../../assets/ui.css';
 import '../../../components/contact/contact.css';
+import '../../../components/follow-up/follow-up.css';
 import '../../../components/orders/orders.css';
 import '../../../components/search/search.css';
 import '../../../components/workspace/workspace.css';

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { addTag } from '../../../lib/follow-up/changes.ts';
 import type { Odds } from '../../../lib/money/odds.ts';
 import { searchKey } from '../../../lib/searches/result-pages.ts';
 import type { ChargeRecord } from '../../../lib/store/records.ts';
@@ -400,6 +402,58 @@ describe('the workspace’s people', () => {
     fireEvent.keyDown(heading, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
     expect(document.activeElement).toBe(rows()[1]);
+  });
+
+  it('have a note in the drawer, in which J, K, ? and Escape are typed and lead nowhere', async () => {
+    const { model } = await setUp({ people });
+    draw(model);
+    const [first] = names();
+    fireEvent.keyDown(rows()[0] as Element, { key: 'Enter' });
+    const drawer = await screen.findByRole('complementary', { name: 'Talent Scout' });
+    const heading = within(drawer).getByRole('heading', { level: 2 });
+    const note = await within(drawer).findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
+    note.focus();
+    await userEvent.keyboard('jk?{Escape}JK');
+    expect(note.value).toBe('jk?JK');
+    expect(document.activeElement).toBe(note);
+    // In a menu they lead to its items.
+    const menu = within(drawer).getByRole('button', { name: 'Mark as contacted' });
+    menu.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Email'));
+    await userEvent.keyboard('kj?{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+    await new Promise(requestAnimationFrame);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(heading.textContent).toBe(first);
+    // Outside of fields they are the drawer's, and what was typed is still there afterwards.
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(heading.textContent).not.toBe(first));
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(heading.textContent).toBe(first));
+    const again = await within(drawer).findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
+    await waitFor(() => expect(again.value).toBe('jk?JK'));
+    heading.focus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  });
+
+  it('have what is noted under any of their urns in the drawer', async () => {
+    const link = 'https://atrium.example/in/jane';
+    const { model, noted } = await setUp({
+      people: [
+        person('net', { name: 'Jane Twin', link }),
+        person('pool', { name: 'Jane Twin', link, origin: 'pool' }),
+      ],
+    });
+    await (await noted.followUps()).change([{ urns: ['net'] }], addTag('golang'));
+    const root = draw(model);
+    fireEvent.click(screen.getByText('Jane Twin'));
+    const drawer = await screen.findByRole('complementary', { name: 'Talent Scout' });
+    within(await within(drawer).findByRole('region', { name: 'List, tags, note' })).getByText('Loading…');
+    await within(drawer).findByText('#golang');
+    for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
   });
 
   it('have their keys listed at a question mark, but not while somebody types one', async () => {
