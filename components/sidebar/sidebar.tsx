@@ -304,5 +304,7 @@ export function Sidebar(props: SidebarProps) {
 
 /** Whether a key asks for the list of shortcuts. In a field it is a letter like others. */
 function isHelpKey({ key, target }: KeyboardEvent): boolean {
-  return key === '?' && !(target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea'));
+  return (
+    key === '?' && !(target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea'))
+  );
 }

@@ -19,6 +19,8 @@ const ORDERED_MS = 1_000;
 export interface DrawerContactProps {
   model: WorkspaceModel;
   person: PersonRecord;
+  /** Every urn of the person. */
+  urns: readonly string[];
 }
 
 /** What is known of one contact: its value, or how far its order is. */
@@ -87,7 +89,7 @@ function drawerView(
 }
 
 /** The sidebar's contact block for a person of the list. Questions and problems are shown where those of all orders are. */
-export function DrawerContact({ model, person }: DrawerContactProps) {
+export function DrawerContact({ model, person, urns }: DrawerContactProps) {
   const [ordered, setOrdered] = useState<readonly ContactField[]>([]);
   const [copied, setCopied] = useState<Copied | null>(null);
   const { urn } = person;
@@ -133,6 +135,7 @@ export function DrawerContact({ model, person }: DrawerContactProps) {
           if (order) model.orderActions.cancel(order);
         },
         settle: (request) => model.orderActions.settle([request]),
+        mail: () => void model.followUp.value?.markContacted([{ urns }], 'email'),
       }}
     />
   );

@@ -97,7 +97,8 @@ export function PeopleTab({ model }: PeopleTabProps) {
       class="ts-people"
       aria-busy={people.isReading.value ? 'true' : undefined}
       onKeyDown={({ key, target }) => {
-        const isTyping = target instanceof HTMLElement && target.matches('input:not([type=checkbox])');
+        const isTyping =
+          target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea');
         if (key === '?' && singleKeys && !isTyping) setHelpOpen(true);
       }}
     >

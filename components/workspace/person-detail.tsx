@@ -96,7 +96,7 @@ export function PersonDetail({ person, model, singleKeys, onDelete, onStep, onCl
       </div>
       {/* The key resets what was opened for the last person. */}
       <div class="ts-detail__contact">
-        <DrawerContact key={urn} model={model} person={person} />
+        <DrawerContact key={urn} model={model} person={person} urns={urnsOf(model, urn)} />
       </div>
       <div class="ts-detail__follow-up">
         {model.followUp.value && (

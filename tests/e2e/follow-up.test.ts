@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { PersonRecord } from '../../lib/store/records.ts';
+import { violations } from './support/axe.ts';
+import { type ButtonPage, newClick, openButtonPage } from './support/button-page.ts';
+import { type Extension, openExtension } from './support/harness.ts';
+
+let extension: Extension;
+let page: Page;
+let buttons: ButtonPage;
+let people: PersonRecord[];
+const PATIENCE = { timeout: 20_000 };
+const NOTE = 'Prefers mail,\nnotice period of three months';
+
+const grid = () => page.getByRole('grid', { name: 'People' });
+const rows = () => grid().locator('tbody').getByRole('row');
+const drawer = () => page.getByRole('complementary', { name: 'Talent Scout' });
+const place = (name: string) =>
+  page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name, exact: true });
+const nameIn = (row: number) => rows().nth(row).locator('.ts-strong').first().textContent();
+
+/** Everything that the browser has stored of the extension, as one text. */
+async function everythingStored(): Promise<string> {
+  return buttons.page.evaluate(async () => {
+    const texts: unknown[] = [await chrome.storage.local.get(null), await chrome.storage.session.get(null)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      for (const table of db.objectStoreNames) {
+        const all = db.transaction(table).objectStore(table).getAll();
+        await new Promise((resolve) => {
+          all.onsuccess = resolve;
+        });
+        texts.push(all.result);
+      }
+      db.close();
+    }
+    return JSON.stringify(texts);
+  });
+}
+
+beforeAll(async () => {
+  extension = await openExtension({ account: 'rich' });
+  ({ page } = extension);
+  buttons = await openButtonPage(extension);
+  const search = { prompt: 'engineer', filters: {}, page: 1, clickId: newClick(), confirmed: true };
+  await buttons.press('search.run', search);
+  await vi.waitFor(async () => expect(await buttons.records('resultPages')).toHaveLength(1), PATIENCE);
+  people = await buttons.records('people');
+  await page.goto(extension.url('workspace.html'));
+  await page.bringToFront();
+  await page.getByText(`${people.length} people`, { exact: true }).waitFor();
+});
+
+afterAll(() => extension?.close());
+
+test('a person is put into a new list, tagged, noted and marked as contacted', async () => {
+  await rows().first().click();
+  const block = drawer().getByRole('region', { name: 'List, tags, note' });
+  await block.getByRole('button', { name: 'Add to list' }).click();
+  await block.getByRole('menuitem', { name: 'New list…' }).click();
+  await page.keyboard.type('Backend Q4');
+  await page.keyboard.press('Enter');
+  await block.getByRole('button', { name: 'Backend Q4 · To contact' }).waitFor();
+  await block.getByRole('combobox').fill('GoLang');
+  await page.keyboard.press('Enter');
+  await block.getByText('#golang').waitFor();
+  await block.getByRole('textbox', { name: 'Add a note' }).fill(NOTE);
+  await page.keyboard.press('Control+Enter');
+  await block.getByText('Prefers mail').waitFor();
+  await block.getByRole('button', { name: 'Mark as contacted' }).click();
+  await block.getByRole('menuitem', { name: 'Email' }).click();
+  await block.getByRole('button', { name: 'Backend Q4 · Contacted' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('Undo takes the last change back', async () => {
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await drawer().getByRole('button', { name: 'Backend Q4 · To contact' }).waitFor();
+});
+
+test('what is noted is there in another tab, and after the browser’s worker was killed', async () => {
+  const name = await nameIn(0);
+  await extension.killWorker();
+  const other = await extension.context.newPage();
+  await other.goto(extension.url('workspace.html'));
+  await other.getByRole('grid').locator('tbody').getByRole('row', { name: name ?? '' }).first().click();
+  await other.getByText('#golang').waitFor();
+  await other.getByRole('button', { name: 'Remove #golang' }).click();
+  await other.close();
+  await page.bringToFront();
+  await expect.poll(() => drawer().getByText('#golang').count(), PATIENCE).toBe(0);
+});
+
+test('several people are put into the list at once, and the list shows them alone', async () => {
+  await page.keyboard.press('Escape');
+  for (const row of [1, 2]) await rows().nth(row).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected people' });
+  await bar.getByRole('button', { name: 'Add to list' }).click();
+  await bar.getByRole('menuitem', { name: 'Backend Q4' }).click();
+  await page.getByText('2 people added to Backend Q4').waitFor();
+  await place('Lists').click();
+  await page.getByRole('button', { name: 'Backend Q4', exact: true }).click();
+  await expect.poll(() => rows().count(), PATIENCE).toBe(3);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the file of the list has its stages, tags and notes', async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('Backend Q4: To contact');
+  expect(text).toContain('Prefers mail,\nnotice period');
+});
+
+test('whoever is deleted leaves nothing of what was noted, in any table or storage area', async () => {
+  expect(await everythingStored()).toContain('Prefers mail');
+  await place('People').click();
+  const named = people.map(({ name }) => name);
+  await page.getByRole('searchbox', { name: 'Filter people' }).fill('');
+  await rows().first().waitFor();
+  for (let row = 0; row < named.length; row += 1)
+    if (await rows().nth(row).isVisible()) await rows().nth(row).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected people' });
+  await bar.getByRole('button', { name: 'More' }).click();
+  await bar.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.goto('about:blank');
+  await expect.poll(everythingStored, PATIENCE).not.toContain('Prefers mail');
+  const left = await everythingStored();
+  expect(left).toContain('Backend Q4');
+  expect(left).not.toContain('to-contact","at"');
+});
