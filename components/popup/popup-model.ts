@@ -1,4 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { OrdersView, SearchView } from '../../lib/messages/topics.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
@@ -17,6 +18,7 @@ import { createHiddenRows } from '../search/hidden-rows.ts';
 import { createSearchModel } from '../search/search-model.ts';
 import type { Sort } from '../search/sort-rows.ts';
 import { announcer } from '../ui/live-region.tsx';
+import type { AddToListProps } from './search-foot.tsx';
 
 export interface LastPopup {
   /** There were results or orders to show. */
@@ -29,6 +31,8 @@ export interface PopupPorts extends Ports {
   after: (ms: number, work: () => void) => () => void;
   /** Saves people as a CSV file. Resolves to how many they are. */
   exportPeople: (urns: readonly string[]) => Promise<number>;
+  /** Asks for a list and puts people into it. */
+  AddToList: ComponentType<AddToListProps>;
   /** A prompt in the popup's address; it replaces the prompt of the draft. */
   prefill: string | null;
   /** What the last popup showed. This one keeps the room for it until it knows better. */
@@ -283,6 +287,9 @@ export function createPopupModel(ports: PopupPorts) {
       }
       expanded.value = new Set([...all].slice(-MAX_EXPANDED_PEOPLE));
     },
+    /** The people who are to be put into a list; null when nobody is. */
+    adding: signal<readonly string[] | null>(null),
+    AddToList: ports.AddToList,
     draft,
     save,
     stop() {

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { NO_PRICES, worstCase } from '../../lib/money/prices.ts';
 import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
@@ -8,8 +9,33 @@ import { focusIfLost } from '../ui/focus.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { PopupModel } from './popup-model.ts';
 
+export interface AddToListProps {
+  /** Whom to put into a list; null when nobody is to be. */
+  urns: readonly string[] | null;
+  onClose: () => void;
+}
+
 /** What is done with the selected people. It lies over the end of the list, so that no row moves when it comes. */
 export function SearchFoot({ model }: { model: PopupModel }) {
+  const { adding, AddToList } = model;
+  const [isAddingUsed, setAddingUsed] = useState(false);
+  if (adding.value && !isAddingUsed) setAddingUsed(true);
+  return (
+    <>
+      <Foot model={model} />
+      {isAddingUsed && (
+        <AddToList
+          urns={adding.value}
+          onClose={() => {
+            adding.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Foot({ model }: { model: PopupModel }) {
   const { orders } = model;
   if (!orders.problem.value && !orders.started.value && orders.chosen.value.size === 0) return null;
   return (
@@ -50,6 +76,9 @@ function Selection({ model }: { model: PopupModel }) {
       }}
       onCopy={model.copyEmails}
       onExport={() => void model.exportSelected()}
+      onAddToList={() => {
+        model.adding.value = people.map(({ urn }) => urn);
+      }}
       onClear={orders.clear}
     />
   );

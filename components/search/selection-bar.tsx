@@ -23,6 +23,7 @@ export interface SelectionBarProps {
   onRefresh: () => void;
   onCopy: () => void;
   onExport: () => void;
+  onAddToList: () => void;
   onClear: () => void;
 }
 
@@ -90,7 +91,10 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 /** What is done less often. */
-function moreItems({ people, busy, onCopy, onRefresh }: SelectionBarProps, emails: string): MenuItem[] {
+function moreItems(
+  { people, busy, onAddToList, onCopy, onRefresh }: SelectionBarProps,
+  emails: string,
+): MenuItem[] {
   const hasEmail = people.some(({ unlocked }) => unlocked.some((field) => field !== 'phone'));
   const copy = {
     id: 'copy',
@@ -100,5 +104,6 @@ function moreItems({ people, busy, onCopy, onRefresh }: SelectionBarProps, email
     onSelect: onCopy,
   };
   const refresh = { id: 'refresh', label: t('refreshProfiles'), disabled: busy, onSelect: onRefresh };
-  return withProfile(people).length > 0 ? [copy, refresh] : [copy];
+  const add = { id: 'add', label: t('followUpAddToList'), onSelect: onAddToList };
+  return withProfile(people).length > 0 ? [copy, refresh, add] : [copy, add];
 }

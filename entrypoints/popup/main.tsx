@@ -37,6 +37,7 @@ const model = createPopupModel({
   startOver: reload,
   copy,
   exportPeople: async (urns) => (await import('./export-people.ts')).exportPeople(urns, () => Date.now()),
+  AddToList: lazy(async () => (await import('./add-to-list.tsx')).createAddToList()),
   last: known,
   prefill: new URLSearchParams(location.hash.slice(1)).get('prompt'),
 });

@@ -4,9 +4,13 @@ import type { Ports } from '../../components/orders/ports.ts';
 import { announcementOf } from '../../components/popup/popup.tsx';
 import { createPopupModel, type PopupModel } from '../../components/popup/popup-model.ts';
 import { SearchTab } from '../../components/popup/search-tab.tsx';
+import { lazy } from '../../components/ui/lazy.tsx';
 import { LiveRegion } from '../../components/ui/live-region.tsx';
 import type { Follow } from '../../lib/messages/follow-with.ts';
 import { exportPeople } from '../popup/export-people.ts';
+
+/** Loaded with the first people who are put into a list. */
+const AddToList = lazy(async () => (await import('../popup/add-to-list.tsx')).createAddToList());
 
 export interface SearchPlaceProps {
   ports: Ports & { after: (ms: number, work: () => void) => () => void; follow: Follow; reload: () => void };
@@ -28,6 +32,7 @@ export function SearchPlace({ ports, onActivity }: SearchPlaceProps) {
       last: { wasBusy: false, hadFound: false },
       startOver: ports.reload,
       exportPeople: (urns) => exportPeople(urns, ports.now),
+      AddToList,
     });
     let isRestored = false;
     const following = [

@@ -55,6 +55,7 @@ export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
     contacts,
     copy,
     exportPeople,
+    AddToList: () => null,
     prefill,
     last: { wasBusy, hadFound },
   });
