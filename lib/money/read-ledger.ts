@@ -24,8 +24,11 @@ export async function readLedger(
   id: string,
   now: number,
 ): Promise<AccountPrices & { today: ChargeRecord[] }> {
-  const today = await store.list('charges', 'time', since(id, startOfToday(now)));
-  return { ...(await readPrices(store, id)), today };
+  const [today, prices] = await Promise.all([
+    store.list('charges', 'time', since(id, startOfToday(now))),
+    readPrices(store, id),
+  ]);
+  return { ...prices, today };
 }
 
 /** What an account has spent in all, refunds taken off, and how many of its charges are not known. */

@@ -73,11 +73,18 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
 
   /** Whether this order was placed before, also if its people were deleted since. */
   async function isPlaced(id: string): Promise<boolean> {
-    if (await store.get('orders', id)) return true;
-    if ((await store.list('requests', 'order', id)).length > 0) return true;
-    // Deleting people may have left only the request, and that one may be unreadable. Its key begins with the order's.
-    if (await isQuarantined(only(`orders|${id}`))) return true;
-    return isQuarantined(beginning(`requests|${id}/`));
+    const [order, requests] = await Promise.all([
+      store.get('orders', id),
+      store.list('requests', 'order', id),
+    ]);
+    if (order || requests.length > 0) return true;
+    // Only now: a record that can't be read is quarantined by the first read of it.
+    const quarantined = await Promise.all([
+      isQuarantined(only(`orders|${id}`)),
+      // Deleting people may have left only the request, and that one may be unreadable. Its key begins with the order's.
+      isQuarantined(beginning(`requests|${id}/`)),
+    ]);
+    return quarantined.includes(true);
   }
 
   /** Whether a search was quarantined. It may have been sent, so the same click must not send it again. */
@@ -93,13 +100,18 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
     oneAtATime: <T>(work: () => Promise<T>) => lock('orders', work),
     /** Whether another account has this click: it was repeated after a change of accounts, and may be paid already. */
     async isOfAnotherAccount(account: string, clickId: string): Promise<boolean> {
-      for (const other of await store.all('accounts')) {
-        const id = `${other.id}|${clickId}`;
-        if (other.id === account) continue;
-        if ((await store.get('requests', id)) || (await isUnreadableSearch(id)) || (await isPlaced(id)))
-          return true;
-      }
-      return false;
+      const others = (await store.all('accounts')).filter(({ id }) => id !== account);
+      const isTheirs = await Promise.all(
+        others.map(async (other) => {
+          const id = `${other.id}|${clickId}`;
+          return (
+            (await store.get('requests', id)) !== null ||
+            (await isUnreadableSearch(id)) ||
+            (await isPlaced(id))
+          );
+        }),
+      );
+      return isTheirs.includes(true);
     },
     /** How much an order may cost, or why the recruiter's own limits stop it. */
     async limitFor(

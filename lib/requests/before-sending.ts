@@ -1,11 +1,11 @@
 import { checkCap, type Limits, takenToday, withinLimit } from '../money/limits.ts';
-import { type Prices, priceOfAll, stepsOf } from '../money/prices.ts';
+import { priceOfAll, stepsOf } from '../money/prices.ts';
 import { readLedger } from '../money/read-ledger.ts';
 import { wholePersonOf } from '../people/same-person.ts';
 import { nextPoll, type Tick } from '../schedule/intervals.ts';
 import { isGone } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
-import type { OutcomeRecord, PersonRecord, RequestRecord } from '../store/records.ts';
+import { isUnlock, type OutcomeRecord, type PersonRecord, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { isOpenStatus } from './answer-meaning.ts';
 import type { StatusAsker } from './contact-status.ts';
@@ -46,7 +46,7 @@ export async function askBefore(
   wait: (ms: number) => Promise<void>,
 ): Promise<AskedBefore> {
   const asked: AskedBefore = { before: [], answers: new Map() };
-  if (!request.op.startsWith('contact') || status.isMissing()) return asked;
+  if (!isUnlock(request) || status.isMissing()) return asked;
   let isOver = false;
   const questions = request.targets.map(async ({ urn }) => {
     const answer = await status.ask(urn, { maxWaitMs: MAX_WAIT_MS });
@@ -83,13 +83,16 @@ export async function prepareSending(
   const { open, commit, tick } = ports;
   if (open.get(request.id) !== request) return null;
   const { now: at, timing } = tick();
-  if (at - request.createdAt > timing.lapseAfter || (await hasLostSibling(request, ports.store))) {
+  const state = await readState(request, ports);
+  // Where the answer to another request of the order was lost, the recruiter sees that before anything else is paid.
+  const isStopped = state.siblings.some((one) => one.state === 'needs-decision');
+  if (at - request.createdAt > timing.lapseAfter || isStopped) {
     await commit([reduce(request, { type: 'lapsed', at })], false);
     return null;
   }
-  const { kept: all, joined, dropped } = await stillNeeded(request, asked, ports);
+  const { kept: all, joined, dropped } = stillNeeded(request, asked, state, ports.personKeys);
   const { kept, apart } = splitByFields(request, all);
-  const event = await eventOf(request, { kept, dropped }, asked, ports);
+  const event = eventOf(request, { kept, dropped }, asked, state, ports);
   // If everybody is being looked up already, the request itself follows that.
   if (event.type === 'unneeded' && joined.length > 0) {
     await commit([reduce(request, joinedEvent(request, joined, asked, tick()))], false);
@@ -103,6 +106,30 @@ export async function prepareSending(
   const others = joined.length > 0 ? [followed(request, joined, asked, tick())] : [];
   await commit([next, ...apart, ...others], next.state === 'sending');
   return next.state === 'sending' ? next : null;
+}
+
+type State = Awaited<ReturnType<typeof readState>>;
+
+/**
+ * What the check before sending looks at. It is read in the write queue, where nothing of it changes meanwhile, and at
+ * once: the click waits for it.
+ */
+async function readState(request: RequestRecord, { store, tick }: SendingPorts) {
+  const { account, order: id, targets } = request;
+  const [order, siblings, undecided, ledger, people] = await Promise.all([
+    id === null ? null : store.get('orders', id),
+    id === null ? [] : store.list('requests', 'order', id),
+    store.list('requests', 'undecided', account),
+    readLedger(store, account, tick().now),
+    Promise.all(
+      targets.map(async ({ urn }) =>
+        isUnlock(request)
+          ? ((await wholePersonOf(store, account, urn))?.person ?? null)
+          : store.get('people', `${account}|${urn}`),
+      ),
+    ),
+  ]);
+  return { order, siblings, undecided, ledger, people };
 }
 
 /**
@@ -133,26 +160,29 @@ interface StillNeeded {
 }
 
 /** Who of a request still needs it. Since the click, data may have come, or an answer about it may have been lost. */
-async function stillNeeded(
+function stillNeeded(
   request: RequestRecord,
   asked: AskedBefore,
-  ports: SendingPorts,
-): Promise<StillNeeded> {
-  const { store } = ports;
+  { order, undecided, people }: State,
+  personKeys: PersonKeys,
+): StillNeeded {
   const found: StillNeeded = { kept: [], joined: [], dropped: [] };
-  const order = request.order === null ? null : await store.get('orders', request.order);
-  for (const target of request.targets) {
+  const orderedAt = order?.createdAt ?? request.createdAt;
+  const lost = undecided.filter(
+    (one) => one.id !== request.id && isUnlock(one) === isUnlock(request) && one.changedAt >= orderedAt,
+  );
+  for (const [place, target] of request.targets.entries()) {
     const { urn } = target;
-    const doubtful = await inDoubt(request, target, order?.createdAt ?? request.createdAt, ports);
-    if (!request.op.startsWith('contact')) {
-      const { enrichedAt = null } = (await store.get('people', `${request.account}|${urn}`)) ?? {};
+    const person = people[place] ?? null;
+    const doubtful = inDoubt(target, lost, personKeys);
+    if (!isUnlock(request)) {
+      const { enrichedAt = null } = person ?? {};
       if (!request.refresh && enrichedAt !== null && enrichedAt >= request.createdAt)
         found.dropped.push({ urn, result: 'enriched', reason: 'known' });
       else if (doubtful === null) found.kept.push({ target, fields: [] });
       else found.dropped.push({ urn, result: 'unknown', reason: 'in-doubt' });
       continue;
     }
-    const person = (await wholePersonOf(store, request.account, urn))?.person ?? null;
     const missing = needed(person ?? undefined, request.fields, request.createdAt);
     const fields = missing.filter((field) => !doubtful?.has(field));
     const answer = asked.answers.get(urn);
@@ -170,31 +200,18 @@ function resultKnown({ fields }: RequestRecord, person: PersonRecord | null): 'f
   return fields.some((field) => (person?.contacts[field]?.value ?? null) !== null) ? 'found' : 'not-found';
 }
 
-/** Whether the answer to another request of the order was lost: the recruiter sees that before anything else is paid. */
-async function hasLostSibling({ order }: RequestRecord, store: Store): Promise<boolean> {
-  if (order === null) return false;
-  return (await store.list('requests', 'order', order)).some(({ state }) => state === 'needs-decision');
-}
-
 /**
- * Fields of a person that another request has lost the answer for since this one was ordered. They may be paid for. Null
+ * Fields of a person that other requests have lost the answer for since this one was ordered. They may be paid for. Null
  * when there is no such request; empty for a profile.
  */
-async function inDoubt(
-  { id, op, account }: RequestRecord,
+function inDoubt(
   target: RequestRecord['targets'][number],
-  orderedAt: number,
-  { store, personKeys }: SendingPorts,
-): Promise<Set<string> | null> {
+  lost: readonly RequestRecord[],
+  personKeys: PersonKeys,
+): Set<string> | null {
   const keys = personKeys(target);
-  const lost = (await store.list('requests', 'undecided', account)).filter(
-    (one) =>
-      one.id !== id &&
-      one.op.startsWith('contact') === op.startsWith('contact') &&
-      one.changedAt >= orderedAt &&
-      one.targets.flatMap(personKeys).some((key) => keys.includes(key)),
-  );
-  return lost.length === 0 ? null : new Set(lost.flatMap(({ fields }) => fields));
+  const about = lost.filter(({ targets }) => targets.flatMap(personKeys).some((key) => keys.includes(key)));
+  return about.length === 0 ? null : new Set(about.flatMap(({ fields }) => fields));
 }
 
 interface Wanted {
@@ -203,21 +220,21 @@ interface Wanted {
 }
 
 /** What happens to a request that is about to leave: it is sent, its data is known by now, or a limit stops it. */
-async function eventOf(
+function eventOf(
   request: RequestRecord,
   { kept, dropped }: Pick<StillNeeded, 'kept' | 'dropped'>,
   { before }: AskedBefore,
-  ports: SendingPorts,
-): Promise<RequestEvent> {
-  const { store, limits, open, tick } = ports;
+  state: State,
+  { limits, open, tick }: SendingPorts,
+): RequestEvent {
   const at = tick().now;
   if (kept.length === 0 && request.op !== 'search') return { type: 'unneeded', at, outcomes: dropped };
-  const { today, prices, account } = await readLedger(store, request.account, at);
+  const { today, prices, account } = state.ledger;
   const fields = request.fields.filter((field) => kept.some((one) => one.fields.includes(field)));
   const price = priceOfAll(prices, stepsOf(request.op, kept));
-  const over = await overOrderLimit(request, price, prices, store);
+  const over = overOrderLimit(request, price, state);
   // Requests that wait to be sent don't count yet: the cap is first come, first served.
-  const sent = [...open.values()].filter(({ state }) => state !== 'recorded');
+  const sent = [...open.values()].filter((one) => one.state !== 'recorded');
   const error = over ?? checkCap(limits().dailyCap, price, takenToday(today, sent, prices, at));
   if (error) return { type: 'refused', at, error, charge: 'none' };
   const balance = account?.balance ?? null;
@@ -226,17 +243,13 @@ async function eventOf(
   return { type: 'send', at, fields, targets, outcomes: dropped, before, expected: price, balanceBefore };
 }
 
-async function overOrderLimit(
+function overOrderLimit(
   request: RequestRecord,
   price: number | null,
-  prices: Prices,
-  store: Store,
-): Promise<ReturnType<typeof withinLimit>> {
+  { order, siblings: made, ledger: { prices } }: State,
+): ReturnType<typeof withinLimit> {
   if (request.order === null) return withinLimit(request.limit, { charged: 0, atRisk: 0, price });
-  const order = await store.get('orders', request.order);
-  const siblings = (await store.list('requests', 'order', request.order)).filter(
-    ({ id, sends }) => id !== request.id && sends > 0,
-  );
+  const siblings = made.filter(({ id, sends }) => id !== request.id && sends > 0);
   const lost = siblings.filter(({ charged }) => charged === null);
   const risks = lost.map(
     (one) =>

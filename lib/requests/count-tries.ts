@@ -1,12 +1,12 @@
 import type { Try } from '../money/odds.ts';
-import type { PersonRecord, RequestRecord } from '../store/records.ts';
+import { isUnlock, type PersonRecord, type RequestRecord } from '../store/records.ts';
 
 const ENDED: ReadonlySet<RequestRecord['state']> = new Set(['done', 'partial', 'failed']);
 
 /** Whether a request that looks contacts up, and was paid for, ends with this change. */
 export function endsLookUp(before: RequestRecord, after: RequestRecord): boolean {
   return (
-    after.op.startsWith('contact') &&
+    isUnlock(after) &&
     !ENDED.has(before.state) &&
     ENDED.has(after.state) &&
     after.sends > 0 &&

@@ -100,6 +100,8 @@ export function sendable(
   now: number,
   { personKeys, timing, isBusy }: Pick<EngineState, 'personKeys' | 'timing' | 'isBusy'>,
 ): RequestRecord[] {
+  // Usually all have been sent, and there may be many.
+  if (!open.some(({ state }) => state === 'recorded')) return [];
   const busy = new Set<string>();
   const leaving = new Set<string>();
   const ready: RequestRecord[] = [];

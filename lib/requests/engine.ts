@@ -206,9 +206,11 @@ export function createEngine(ports: EnginePorts) {
     // While it waited for its turn, the request may have been erased. Nobody is asked about then.
     if (!asker || open.get(request.id) !== request) return;
     const asked = await askBefore(asker, request, ports.wait);
-    const known = await knownUnlocks(store, request, asked);
-    const bought = await boughtFields(store, request);
-    const isSafe = await ports.isSafeToPay();
+    const [known, bought, isSafe] = await Promise.all([
+      knownUnlocks(store, request, asked),
+      boughtFields(store, request),
+      ports.isSafeToPay(),
+    ]);
     const sending = await inWriteQueue(async () => {
       if (erased.has(request.id) || open.get(request.id) !== request) return null;
       if (!isSafe) {

@@ -4,6 +4,7 @@ import { isSearchFor } from '../searches/result-pages.ts';
 import type { ContactField } from '../service/model.ts';
 import {
   isSought,
+  isUnlock,
   type OrderRecord,
   type PersonRecord,
   type RequestRecord,
@@ -81,13 +82,18 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     order: Order,
   ): Promise<Placed<{ order: string; joined: boolean }>> {
     const id = `${account}|${order.clickId}`;
-    const isOther = await admission.isOfAnotherAccount(account, order.clickId);
+    // At once, since the click waits for it. What is known by the time of sending is looked at again then.
+    const [isOther, isPlaced, { left, joins, undecided }, people] = await Promise.all([
+      admission.isOfAnotherAccount(account, order.clickId),
+      admission.isPlaced(id),
+      withoutComing(account, order),
+      readPeople(store, { account, people: order.people }),
+    ]);
     if (engine.session()?.account !== account || isOther) return NO_ACCOUNT;
-    if (await admission.isPlaced(id)) return { ok: true, value: { order: id, joined: true } };
-    const { left, joins } = await withoutComing(account, order);
+    if (isPlaced) return { ok: true, value: { order: id, joined: true } };
     if (joins !== null) return { ok: true, value: { order: joins, joined: true } };
     const isDoubt = (one: RequestRecord) => one.account === account && isAbout(one, left);
-    const doubts = (await store.list('requests', 'undecided', account)).filter(isDoubt);
+    const doubts = undecided.filter(isDoubt);
     const search = doubts.find(({ op }) => op === 'search');
     // A lost search may have been charged. Only a click that says so pays for it again.
     if (search && !order.retry) return searchLost(search.id, search);
@@ -98,7 +104,6 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     const blank = recordOf(left, { id, account, now: now() });
     // A lost refresh may have been paid for. Asked for again, the cache has to answer for it.
     const record = doubts.some(({ refresh }) => refresh) ? { ...blank, refresh: false } : blank;
-    const people = await readPeople(store, record);
     const { confirmed = false } = order;
     // After a lost answer, a click that names no limit asks first, whatever it costs.
     const shown = order.limit ?? (doubts.length > 0 && !confirmed ? -1 : null);
@@ -110,19 +115,24 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     const first = nextRequests(limited, [], { people, hasNoStatus: engine.hasNoStatus(), now: now() });
     if (!(await engine.save(account, [...settled, ...first], [put('orders', limited)], true)))
       return NO_ACCOUNT;
-    // An order without requests ends here. If the disk refuses to write that, it ends later.
-    await engine.advance(id).catch(() => {});
+    // An order without requests ends here, or has to find somebody first. If the disk refuses that, it goes on later.
+    if (first.length === 0) await engine.advance(id).catch(() => {});
     return { ok: true, value: { order: id, joined: false } };
   }
 
-  /** The order without what is already under way for the same people; `joins` is the order that does all of it. */
+  /**
+   * The order without what is already under way for the same people; `joins` is the order that does all of it, `undecided`
+   * are the account's lost answers.
+   */
   async function withoutComing(
     account: string,
     order: Order,
-  ): Promise<{ left: Order; joins: string | null }> {
+  ): Promise<{ left: Order; joins: string | null; undecided: RequestRecord[] }> {
     const { personKeys, timing } = engine;
     const openOrders = await store.list('orders', 'open', account);
     const made = await Promise.all(openOrders.map(({ id }) => store.list('requests', 'order', id)));
+    // Read after these, or an answer that is lost in between would be neither under way nor lost.
+    const undecided = await store.list('requests', 'undecided', account);
     const orderOf = coming(openOrders, made.flat(), { now: now(), timing, personKeys });
     const wanted = wantedBy(order);
     const subjects = subjectsOf(order);
@@ -136,18 +146,18 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     const [only, another] = oncePerPerson(missing, personKeys);
     const fields = only && !another ? order.fields.filter((field) => !orderOf(only, field)) : order.fields;
     const left = { ...order, people, sought, fields };
-    return { left, joins: missing.length === 0 ? (joins ?? null) : null };
+    return { left, joins: missing.length === 0 ? (joins ?? null) : null, undecided };
   }
 
   /** Whether a request is about something that an order would pay for. An unlock may have to fetch profiles first. */
   function isAbout(request: RequestRecord, order: Order): boolean {
     const { kind, people, fields, enrichFirst, sought = [] } = order;
     if (request.op === 'search') return sought.some(({ search }) => isSearchFor(request, search));
-    const isUnlock = kind === 'unlock';
+    const wantsContacts = kind === 'unlock';
     const isAlone = people.length === 1 && (engine.hasNoStatus() || people[0]?.networkUrl === null);
-    const isSame = request.op.startsWith('contact')
-      ? isUnlock && request.fields.some((field) => fields.includes(field))
-      : !isUnlock || enrichFirst || isAlone;
+    const isSame = isUnlock(request)
+      ? wantsContacts && request.fields.some((field) => fields.includes(field))
+      : !wantsContacts || enrichFirst || isAlone;
     const persons = new Set(subjectsOf(order).flatMap(engine.personKeys));
     return isSame && request.targets.flatMap(engine.personKeys).some((key) => persons.has(key));
   }

@@ -272,12 +272,14 @@ export type Plan =
 /** What is known of the people of an order. A contact that was found under another urn of a person is known too. */
 export async function readPeople(
   store: Store,
-  { account, people }: OrderRecord,
+  { account, people }: Pick<OrderRecord, 'account' | 'people'>,
 ): Promise<Map<string, PersonRecord>> {
   const known = new Map<string, PersonRecord>();
-  for (const { urn } of people) {
-    const person = await store.get('people', `${account}|${urn}`);
-    if (person) known.set(urn, await withKnownContacts(store, person));
-  }
+  await Promise.all(
+    people.map(async ({ urn }) => {
+      const person = await store.get('people', `${account}|${urn}`);
+      if (person) known.set(urn, await withKnownContacts(store, person));
+    }),
+  );
   return known;
 }

@@ -5,7 +5,7 @@ import type { Client } from '../service/client.ts';
 import { isGone, type ServiceError } from '../service/errors.ts';
 import type { Balance, ContactRequest } from '../service/model.ts';
 import { roundCredits } from '../service/round-credits.ts';
-import type { OutcomeRecord, RequestRecord } from '../store/records.ts';
+import { isUnlock, type OutcomeRecord, type RequestRecord } from '../store/records.ts';
 import {
   type Answer,
   isAboutOnePerson,
@@ -44,7 +44,7 @@ type Trace = { contact: ContactRequest; isTrace: boolean } | 'none' | { error: S
 
 /** Looks into a lost answer by free questions only. What they don't answer, the recruiter decides. */
 export async function reconcile(ports: ReconcilePorts, request: RequestRecord): Promise<Answer> {
-  if (!request.op.startsWith('contact')) return needsDecision(ports, request);
+  if (!isUnlock(request)) return needsDecision(ports, request);
   const traces = new Map<string, Trace>();
   for (const { urn } of request.targets) {
     const trace = traceOf(await ports.status.ask(urn), request, urn);

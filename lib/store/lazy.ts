@@ -1,5 +1,35 @@
 import type { Store } from './store.ts';
 
+/** The calls of a store. */
+const CALLS: Record<keyof Store, null> = {
+  get: null,
+  list: null,
+  keys: null,
+  window: null,
+  count: null,
+  all: null,
+  commit: null,
+  clear: null,
+  mendTotals: null,
+  oldWrites: null,
+  isNotedSince: null,
+  countOld: null,
+};
+
+type Call = (...about: unknown[]) => Promise<unknown>;
+
+/** A store whose calls all go to another one, which is looked for at each call. */
+export function storeBehind(find: () => Store | Promise<Store>): Store {
+  const calls = Object.keys(CALLS).map((name) => {
+    const call: Call = async (...about) => {
+      const store = (await find()) as unknown as Record<string, Call>;
+      return store[name]?.(...about);
+    };
+    return [name, call] as const;
+  });
+  return Object.fromEntries(calls) as unknown as Store;
+}
+
 /**
  * A store that opens its database at first use, so that the worker can register its listeners without waiting, and opens
  * it anew after it was closed.
@@ -9,25 +39,11 @@ export function lazyStore(open: (onClosed: () => void) => Promise<Store>): Store
   const close = () => {
     opening = null;
   };
-  function opened(): Promise<Store> {
+  return storeBehind(() => {
     opening ??= open(close).catch((error) => {
       close();
       throw error;
     });
     return opening;
-  }
-  return {
-    get: async (...one) => (await opened()).get(...one),
-    list: async (...some) => (await opened()).list(...some),
-    keys: async (...some) => (await opened()).keys(...some),
-    window: async (...some) => (await opened()).window(...some),
-    count: async (...some) => (await opened()).count(...some),
-    all: async (table) => (await opened()).all(table),
-    commit: async (...writes) => (await opened()).commit(...writes),
-    clear: async () => (await opened()).clear(),
-    mendTotals: async () => (await opened()).mendTotals(),
-    oldWrites: async (max) => (await opened()).oldWrites(max),
-    isNotedSince: async (...one) => (await opened()).isNotedSince(...one),
-    countOld: async () => (await opened()).countOld(),
-  };
+  });
 }

@@ -427,6 +427,11 @@ export function isOpen(request: Pick<RequestRecord, 'state'>): boolean {
   return OPEN.has(request.state);
 }
 
+/** Whether a request asks for contacts, of one person or of several. */
+export function isUnlock({ op }: Pick<RequestRecord, 'op'>): boolean {
+  return op.startsWith('contact');
+}
+
 /** Whether somebody has neither been found nor been left out. */
 export function isSought({ found, stopped: why }: SoughtRecord): boolean {
   return !found && why === null;

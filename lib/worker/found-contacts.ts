@@ -1,13 +1,15 @@
 import type { Speaker } from '../messages/messages.ts';
 import { wholePersonOf } from '../people/same-person.ts';
 import type { ContactField } from '../service/model.ts';
-import { under } from '../store/ranges.ts';
-import type { OrderRecord } from '../store/records.ts';
+import { only, under } from '../store/ranges.ts';
+import type { OrderRecord, RequestRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import type { FoundRow, FoundView } from '../views/found-view.ts';
 
 interface FoundPorts {
   store: Store;
+  /** Every request that has not ended. */
+  open: () => readonly RequestRecord[];
   account: () => string | null;
   now: () => number;
   inWriteQueue: (work: () => Promise<void>) => Promise<void>;
@@ -21,7 +23,7 @@ const MAX_WAITING = 99;
 const MAX_SEEN_MS = 10 * 60 * 60_000;
 
 /** What single Gets have found and the recruiter has not copied, so that it can be taken later, all at once. */
-export function createFoundContacts({ store, account, now, inWriteQueue, onChanged }: FoundPorts) {
+export function createFoundContacts({ store, open, account, now, inWriteQueue, onChanged }: FoundPorts) {
   async function waiting(): Promise<OrderRecord[]> {
     const newest = { size: MAX_WAITING * 2 };
     const { records } = await store.window('orders', 'waiting', under(account() ?? ''), newest);
@@ -45,15 +47,24 @@ export function createFoundContacts({ store, account, now, inWriteQueue, onChang
     return found;
   }
 
+  /** How many single Gets are open. Only they make requests of the kind `contact`, so most of their orders need not be read. */
+  async function countLooking(): Promise<number> {
+    const id = account() ?? '';
+    const single = new Set(open().flatMap(({ op, order }) => (op === 'contact' && order ? [order] : [])));
+    const isAll = (await store.count('orders', 'open', only(id))) === single.size;
+    const others = isAll ? [] : (await store.keys('orders', 'open', id)).filter((one) => !single.has(one));
+    const orders = await Promise.all(others.map((one) => store.get('orders', one)));
+    return single.size + orders.filter((one) => one?.single && one.kind === 'unlock').length;
+  }
+
   return {
     /** How many of the found have not been on screen. */
     unseen: async () => (await rows()).filter(({ seen }) => !seen).length,
     /** What is drawn over a page is told how many, and not who or what. */
     async view(speaker: Speaker): Promise<FoundView> {
-      const open = await store.list('orders', 'open', account() ?? '');
-      const all = await rows();
+      const [looking, all] = await Promise.all([countLooking(), rows()]);
       return {
-        looking: open.filter(({ single, kind }) => single && kind === 'unlock').length,
+        looking,
         found: all.length,
         rows: speaker === 'extension' ? all : [],
       };

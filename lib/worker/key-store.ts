@@ -1,3 +1,4 @@
+import { storeBehind } from '../store/lazy.ts';
 import type { RecordOf } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 import type { SessionStorage } from './frames.ts';
@@ -25,18 +26,11 @@ export function createKeyStore(disk: Store, memory: SessionStorage) {
   const write = () => memory.set(NAME, [...held.values()]);
 
   const store: Store = {
+    ...storeBehind(() => disk),
     get: async (table, name) =>
       ((table === 'settings' && held.get(name)) || (await disk.get(table, name))) as never,
-    list: (...some) => disk.list(...some),
-    keys: (...some) => disk.keys(...some),
-    window: (...some) => disk.window(...some),
-    count: (...some) => disk.count(...some),
     all: async (table) =>
       [...(await disk.all(table)), ...(table === 'settings' ? held.values() : [])] as never,
-    mendTotals: () => disk.mendTotals(),
-    oldWrites: (max) => disk.oldWrites(max),
-    isNotedSince: (...one) => disk.isNotedSince(...one),
-    countOld: () => disk.countOld(),
     async clear() {
       held.clear();
       await write();

@@ -82,12 +82,20 @@ export function createSnapshots(ports: SnapshotPorts) {
 
   async function session(speaker: Speaker): Promise<SessionView> {
     const { account, key, newKey, network, settings, managed } = ports.state();
-    const ledger = account && (await readLedger(store, account.id, now()));
-    const current = ledger?.account ?? null;
     const isExtension = speaker === 'extension';
+    // At once, since every view waits for it.
+    const [ledger, waiting, tries, quarantined, found, others] = await Promise.all([
+      account && readLedger(store, account.id, now()),
+      account && key === null && !newKey ? waitingIn(account.id) : null,
+      odds(),
+      isExtension ? store.count('quarantine', 'key', EVERYTHING) : 0,
+      ports.found.view(speaker),
+      isExtension ? accounts() : { accounts: [], newKey: null },
+    ]);
+    const current = ledger?.account ?? null;
     return {
       hasKey: key !== null,
-      waiting: account && key === null && !newKey ? await waitingIn(account.id) : null,
+      waiting,
       last4: isExtension ? (account?.last4 ?? null) : null,
       serviceUrl: isExtension ? (account?.serviceUrl ?? managed.serviceUrl ?? null) : null,
       network: network && networkView(network),
@@ -98,15 +106,15 @@ export function createSnapshots(ports: SnapshotPorts) {
       managed: isExtension ? Object.keys(managed) : [],
       settings,
       prices: [...(ledger?.prices ?? [])],
-      odds: lastTries(await odds()),
+      odds: lastTries(tries),
       limits: { confirmAbove: settings.confirmAbove, dailyCap: settings.dailyCap },
       spentToday: spentToday(ledger?.today ?? [], now()),
       outside: isExtension ? (current?.outside?.moves ?? []).slice(0, MAX_MOVES) : [],
-      quarantined: isExtension ? await store.count('quarantine', 'key', EVERYTHING) : 0,
+      quarantined,
       account: isExtension ? (account?.id ?? null) : null,
-      found: await ports.found.view(speaker),
+      found,
       moving: ports.moving(),
-      ...(isExtension ? await accounts() : { accounts: [], newKey: null }),
+      ...others,
     };
   }
 

@@ -143,6 +143,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   });
   const found = createFoundContacts({
     store,
+    open: engine.open,
     account,
     now,
     inWriteQueue: engine.inWriteQueue,

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Sender } from '../../../lib/messages/router.ts';
+import type { OrderRecord, RequestRecord } from '../../../lib/store/records.ts';
+import { put } from '../../../lib/store/store.ts';
 import type { FoundView } from '../../../lib/views/found-view.ts';
 import type { SessionView } from '../../../lib/views/session-view.ts';
+import { createFoundContacts } from '../../../lib/worker/found-contacts.ts';
 import type { FakeBrowser } from '../../support/fake-browser.ts';
+import { MemoryDisk } from '../../support/memory-store.ts';
 import { networkOf } from '../../support/networks.ts';
-import { DAY, MINUTE } from '../../support/times.ts';
+import { anOrder, aRequest } from '../../support/records.ts';
+import { DAY, MINUTE, START } from '../../support/times.ts';
 import { frameAt, unlock, withPeople } from '../support/browsers.ts';
 
 const PROFILE = 'https://network.test/in/person-2';
@@ -38,6 +43,50 @@ async function withFinds(): Promise<FakeBrowser> {
 
 const JANE = { urn: 'urn:2', name: 'Person 2', field: 'work_email', value: 'p2@work.test', seen: false };
 const JOHN = { urn: 'urn:3', name: 'Person 3', field: 'work_email', value: 'p3@work.test', seen: false };
+
+describe('the single Gets that are open', () => {
+  const single = (id: string) => anOrder({ id, kind: 'unlock', single: true });
+  const of = (order: string, op: RequestRecord['op']) =>
+    aRequest({ id: `${order}/c0`, order, op, state: 'accepted' });
+
+  /** How many are told, and how many records were read for that. */
+  async function looking(orders: OrderRecord[], open: RequestRecord[]) {
+    const disk = new MemoryDisk();
+    disk.commit(
+      orders.map((one) => put('orders', one)),
+      true,
+    );
+    const contacts = createFoundContacts({
+      store: disk.open(),
+      open: () => open,
+      account: () => 'A',
+      now: () => START,
+      inWriteQueue: (work) => work(),
+      onChanged: () => {},
+    });
+    const view = await contacts.view('extension');
+    return { looking: view.looking, touched: disk.touched };
+  }
+
+  test('are counted, whatever they do at the moment, and no other orders', async () => {
+    const several = anOrder({ id: 'A|several', kind: 'unlock', single: false });
+    const profile = anOrder({ id: 'A|profile', kind: 'enrich', single: true });
+    const orders = [single('A|1'), single('A|2'), single('A|3'), several, profile];
+    const open = [
+      of('A|1', 'contact'),
+      of('A|2', 'enrich'),
+      of('A|several', 'contact-batch'),
+      of('A|profile', 'enrich'),
+    ];
+    expect(await looking(orders, open)).toMatchObject({ looking: 3 });
+  });
+
+  test('are not read if nothing else is open', async () => {
+    const ids = Array.from({ length: 50 }, (_, n) => `A|${n}`);
+    const open = ids.map((id) => of(id, 'contact'));
+    expect(await looking(ids.map(single), open)).toEqual({ looking: 50, touched: 0 });
+  });
+});
 
 describe('what single Gets found', () => {
   test('waits in the order of the Gets, is counted in the badge, and outlives the worker', async () => {
