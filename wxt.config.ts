@@ -216,6 +216,19 @@ export function ownApi(): Plugin {
   };
 }
 
+/** Keeps the list of domain suffixes once. As a constant the minifier would write its 60 kB at each place that uses it. */
+function keepSuffixesOnce(): Plugin {
+  return {
+    name: 'keep-suffixes-once',
+    transform(code, id) {
+      if (!normalizePath(id).endsWith('/tldts/dist/es6/src/data/trie.js')) return null;
+      const once = code.replace(/^export const labelText = (".*");$/m, 'export const [labelText] = [$1];');
+      if (once === code) throw new Error('The list of domain suffixes is no longer a text named labelText.');
+      return { code: once, map: null };
+    },
+  };
+}
+
 /** Methods of a schema that the worker calls nowhere. */
 export const UNUSED_METHODS = [
   'parse',
@@ -338,7 +351,7 @@ export default defineConfig({
     content_security_policy: { extension_pages: policyOf(mode) },
   }),
   vite: ({ mode }) => ({
-    plugins: [trimPolyfill()],
+    plugins: [trimPolyfill(), keepSuffixesOnce()],
     define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },
     build: {
       target: 'chrome126',

@@ -1,26 +1,47 @@
 import { createFollowUpModel } from '../../components/follow-up/follow-up-model.ts';
 import { after } from '../../components/ui/clock.ts';
 import { createUndo } from '../../components/ui/undo.ts';
-import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
+import { createFollowUps, type FollowUps, type Somebody } from '../../lib/follow-up/follow-up-store.ts';
+import { somebodyOf } from '../../lib/follow-up/somebody.ts';
 import { newClick } from '../../lib/messages/ask-with.ts';
-import { wholePersonOf } from '../../lib/people/same-person.ts';
+import { NAMES } from '../../lib/settings/names.ts';
+import { answerOf, tableOf } from '../../lib/store/indexed-db.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
-import { createOpen } from './open-records.ts';
+import type { Row } from '../../lib/store/row.ts';
+import { createChanges } from './follow-up-changes.ts';
 
 /** What the recruiter notes, for a page that reads nothing else from the database. */
 export function openFollowUp() {
-  const { open, ...records } = createOpen((onClosed) => openDatabase(undefined, onClosed));
+  const changes = createChanges();
+  let opening: Promise<IDBDatabase> | null = null;
+  const opened = () => {
+    opening ??= openDatabase(undefined, () => {
+      opening = null;
+    });
+    return opening;
+  };
+  async function accountIn(db: IDBDatabase): Promise<string | null> {
+    const row: Row | undefined = await answerOf(tableOf(db, 'settings').get(NAMES.account));
+    const { value } = (row?.record ?? {}) as { value?: unknown };
+    return typeof value === 'string' ? value : null;
+  }
+  async function followUps(): Promise<FollowUps | null> {
+    const db = await opened();
+    const account = await accountIn(db);
+    return account === null ? null : createFollowUps(db, account, { now: Date.now, onChanged: changes.tell });
+  }
   const undo = createUndo({ after, now: Date.now });
-  const model = createFollowUpModel({ ...records, now: Date.now, newClick }, undo);
+  const ports = { followUps, onFollowUpsChanged: changes.listen, now: Date.now, newClick };
+  const model = createFollowUpModel(ports, undo);
   void model.read().catch((error) => console.warn('The lists could not be read', error));
   return {
     model,
     undo,
     /** Somebody under all their urns. */
     async somebodyOf(urn: string): Promise<Somebody> {
-      const { store, account } = await open();
-      const whole = account === null ? null : await wholePersonOf(store, account, urn);
-      return { urns: whole ? [...new Set([urn, ...whole.urns])] : [urn] };
+      const db = await opened();
+      const account = await accountIn(db);
+      return account === null ? { urns: [urn] } : somebodyOf(db, account, urn);
     },
   };
 }

@@ -4,9 +4,7 @@ import { currentAccount } from '../../lib/settings/current-account.ts';
 import { createListReader } from '../../lib/store/list-reader.ts';
 import type { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
-
-/** Tells the extension's pages of each other's changes to what the recruiter has noted. */
-const CHANNEL = 'follow-ups';
+import { createChanges } from './follow-up-changes.ts';
 
 /** Opens the database at first use, and anew after it was closed: by a newer version of the extension, for one. */
 export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof openDatabase>) {
@@ -33,12 +31,7 @@ export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof o
     return { store, lists, account };
   };
 
-  const channel = new BroadcastChannel(CHANNEL);
-  const listeners: (() => void)[] = [];
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  channel.onmessage = tell;
+  const changes = createChanges();
   return {
     open,
     /** What the recruiter has noted for the account in use; null before the set-up. */
@@ -48,15 +41,10 @@ export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof o
         // Loaded after the first rows.
         import('../../lib/follow-up/follow-up-store.ts'),
       ]);
-      const onChanged = () => {
-        tell();
-        channel.postMessage(null);
-      };
-      return account === null ? null : createFollowUps(db, account, { now: Date.now, onChanged });
+      return account === null
+        ? null
+        : createFollowUps(db, account, { now: Date.now, onChanged: changes.tell });
     },
-    /** Calls back whenever this page or another one has changed something of that. */
-    onFollowUpsChanged(work: () => void): void {
-      listeners.push(work);
-    },
+    onFollowUpsChanged: changes.listen,
   };
 }

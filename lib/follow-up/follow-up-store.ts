@@ -1,11 +1,9 @@
-import * as z from 'zod/mini';
 import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
 import { about, beginning, newestFirst, type Range, under } from '../store/ranges.ts';
 import type { Row } from '../store/row.ts';
 import { type Change, isNothing, mergeFollowUps, removeFromList, setStage } from './changes.ts';
 import { MAX_LISTS } from './lists.ts';
 import {
-  FOLLOW_UP_SCHEMAS,
   type FollowUp,
   type FollowUpRecord,
   type FollowUpRecordOf,
@@ -13,6 +11,7 @@ import {
   followUpEntries,
   followUpKey,
   inList,
+  isFollowUpRecord,
   type ListRecord,
   type NoteRecord,
   personKey,
@@ -225,9 +224,8 @@ function readRows<T extends FollowUpTable>(
   rows: readonly (Row | undefined)[],
 ): FollowUpRecordOf<T>[] {
   return rows.flatMap((row) => {
-    const schema = FOLLOW_UP_SCHEMAS[table] as unknown as z.ZodMiniType<FollowUpRecordOf<T>>;
-    const parsed = z.safeParse(schema, row?.record);
-    return parsed.success && followUpKey(table, parsed.data) === row?.key ? [parsed.data] : [];
+    const record = row?.record;
+    return isFollowUpRecord(table, record) && followUpKey(table, record) === row?.key ? [record] : [];
   });
 }
 

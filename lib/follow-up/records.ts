@@ -1,56 +1,116 @@
-import * as z from 'zod/mini';
 import type { Entries } from '../store/indexes.ts';
 import { about, newestFirst, type Range, under } from '../store/ranges.ts';
-
-z.config({ jitless: true });
-
-const text = z.string();
-const time = z.number();
 
 /** By what somebody was contacted. */
 export const CHANNELS = ['email', 'phone', 'network', 'other'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+export interface Stage {
+  id: string;
+  name: string;
+}
+
 /** A list of people with its stages in their order. Its id and those of notes begin with the account. */
-export const listRecord = z.object({
-  id: text,
-  account: text,
-  name: text,
-  stages: z.array(z.object({ id: text, name: text })),
-  createdAt: time,
-});
-export type ListRecord = z.infer<typeof listRecord>;
-export type Stage = ListRecord['stages'][number];
+export interface ListRecord {
+  id: string;
+  account: string;
+  name: string;
+  stages: Stage[];
+  createdAt: number;
+}
 
 /** What the recruiter has noted of a person, but for the notes. */
-export const followUpRecord = z.object({
-  account: text,
-  urn: text,
+export interface FollowUpRecord {
+  account: string;
+  urn: string;
   /** The lists that the person is in, with the stage there and since when. */
-  lists: z.array(z.object({ list: text, stage: text, at: time })),
-  tags: z.array(text),
+  lists: { list: string; stage: string; at: number }[];
+  tags: string[];
   /** The newest first. */
-  contacted: z.array(z.object({ channel: z.enum(CHANNELS), at: time })),
-  reminder: z.nullable(z.object({ at: time, text })),
-  changedAt: time,
-});
-export type FollowUpRecord = z.infer<typeof followUpRecord>;
+  contacted: { channel: Channel; at: number }[];
+  reminder: { at: number; text: string } | null;
+  changedAt: number;
+}
 /** What is noted of a person, whichever records it is in. */
 export type FollowUp = Pick<FollowUpRecord, 'lists' | 'tags' | 'contacted' | 'reminder'>;
 
-export const noteRecord = z.object({
-  id: text,
-  account: text,
-  urn: text,
-  text,
-  at: time,
-  editedAt: z.nullable(time),
-});
-export type NoteRecord = z.infer<typeof noteRecord>;
+export interface NoteRecord {
+  id: string;
+  account: string;
+  urn: string;
+  text: string;
+  at: number;
+  editedAt: number | null;
+}
 
-export const FOLLOW_UP_SCHEMAS = { lists: listRecord, followUps: followUpRecord, notes: noteRecord };
-export type FollowUpTable = keyof typeof FOLLOW_UP_SCHEMAS;
-export type FollowUpRecordOf<T extends FollowUpTable> = z.infer<(typeof FOLLOW_UP_SCHEMAS)[T]>;
+export interface FollowUpRecords {
+  lists: ListRecord;
+  followUps: FollowUpRecord;
+  notes: NoteRecord;
+}
+export type FollowUpTable = keyof FollowUpRecords;
+export type FollowUpRecordOf<T extends FollowUpTable> = FollowUpRecords[T];
+
+/*
+ * What a stored record must be. Checks of our own: a schema would bring its library into views that need no other, and
+ * records that fail are only left out.
+ */
+type Check = (value: unknown) => boolean;
+const text: Check = (value) => typeof value === 'string';
+const time: Check = (value) => typeof value === 'number';
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const many =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const shape =
+  <T>(parts: { [P in keyof T]: Check }): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<Check>(parts).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+const channel: Check = (value) => CHANNELS.some((one) => one === value);
+
+const CHECKS: Record<FollowUpTable, Check> = {
+  lists: shape<ListRecord>({
+    id: text,
+    account: text,
+    name: text,
+    stages: many(shape<Stage>({ id: text, name: text })),
+    createdAt: time,
+  }),
+  followUps: shape<FollowUpRecord>({
+    account: text,
+    urn: text,
+    lists: many(shape<FollowUpRecord['lists'][number]>({ list: text, stage: text, at: time })),
+    tags: many(text),
+    contacted: many(shape<FollowUpRecord['contacted'][number]>({ channel, at: time })),
+    reminder: orNull(shape<NonNullable<FollowUpRecord['reminder']>>({ at: time, text })),
+    changedAt: time,
+  }),
+  notes: shape<NoteRecord>({
+    id: text,
+    account: text,
+    urn: text,
+    text,
+    at: time,
+    editedAt: orNull(time),
+  }),
+};
+
+/** The tables of what the recruiter notes. */
+export const FOLLOW_UP_TABLES = Object.keys(CHECKS) as FollowUpTable[];
+
+/** Whether a stored value is a record of a table. */
+export function isFollowUpRecord<T extends FollowUpTable>(
+  table: T,
+  value: unknown,
+): value is FollowUpRecordOf<T> {
+  return CHECKS[table](value);
+}
 
 /** The primary key of a person, which is also that of what is noted of them. */
 export const personKey = (account: string, urn: string): string => `${account}|${urn}`;

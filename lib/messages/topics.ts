@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SavedSearch } from '../searches/saved-searches.ts';
+import { isObject } from '../service/json-object.ts';
 import { long } from '../service/wire/checks.ts';
-import { isObject } from '../service/wire/parts.ts';
 import type { OrderView } from '../views/order-view.ts';
 import type { PersonView } from '../views/person-view.ts';
 import type { PersonContacts, ResultPageView, TabRow } from '../views/search-view.ts';

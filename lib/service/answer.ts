@@ -1,10 +1,10 @@
 import type { Decoded } from './decode/index.ts';
 import { type Answer, type ErrorCode, isGoneCode, type Result, type ServiceError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
+import { isObject, type JsonObject } from './json-object.ts';
 import { parseJson } from './parse-json.ts';
 import { readErrorBody, readErrorStatus } from './read-error.ts';
 import { flagOf } from './values.ts';
-import { isObject, type JsonObject } from './wire/parts.ts';
 
 /** How the answer of an operation is read. */
 export interface Reading<T> {

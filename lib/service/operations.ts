@@ -2,6 +2,7 @@ import { mayBeJson, type Reading } from './answer.ts';
 import * as decode from './decode/index.ts';
 import type { ServiceError } from './errors.ts';
 import { encodeFilters, promptOf } from './filters.ts';
+import { isObject, type JsonObject } from './json-object.ts';
 import type {
   BatchJob,
   BatchStart,
@@ -19,7 +20,6 @@ import { codeOf } from './read-error.ts';
 import * as check from './request-checks.ts';
 import { type Method, NOWHERE_PATH, type ProbeAnswer, type StatusRoute } from './status-route.ts';
 import { flagOf } from './values.ts';
-import { isObject, type JsonObject } from './wire/parts.ts';
 
 export interface SearchQuery {
   prompt: string;

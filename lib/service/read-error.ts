@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ServiceError } from './errors.ts';
+import { isObject, type JsonObject } from './json-object.ts';
 import { firstText, lineOf } from './text.ts';
 import { balanceCreditsOf, creditsOf, idsOf } from './values.ts';
-import { isObject, type JsonObject } from './wire/parts.ts';
 
 const MAX_MESSAGE_CHARS = 300;
 const MAX_CODE_CHARS = 100;

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, MAX_LIST_ITEMS } from './wire/parts.ts';
+import { isObject, type JsonObject } from './json-object.ts';
+import { MAX_LIST_ITEMS } from './wire/parts.ts';
 
 const MAX_TEXT_CHARS = 10_000;
 const MAX_DEPTH = 3;

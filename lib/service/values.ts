@@ -1,5 +1,6 @@
+import { isObject } from './json-object.ts';
 import { roundCredits } from './round-credits.ts';
-import { isObject, MAX_LIST_ITEMS } from './wire/parts.ts';
+import { MAX_LIST_ITEMS } from './wire/parts.ts';
 
 /** Reads values whose type can't be relied on. What has no sensible reading is null: an odd field costs that field only. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { isObject, type JsonObject } from '../service/json-object.ts';
 import { CONTACT_FIELDS } from '../service/model.ts';
-import { isObject, type JsonObject } from '../service/wire/parts.ts';
 
 z.config({ jitless: true });
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../service/wire/parts.ts';
+import { isObject, type JsonObject } from '../service/json-object.ts';
 import type { Table } from './records.ts';
 
 /* The first release had other words for some tables, indexes, fields and states. Only what reads its records knows them. */

@@ -87,7 +87,12 @@ test('what is noted is there in another tab, and after the browser’s worker wa
   await extension.killWorker();
   const other = await extension.context.newPage();
   await other.goto(extension.url('workspace.html'));
-  await other.getByRole('grid').locator('tbody').getByRole('row', { name: name ?? '' }).first().click();
+  await other
+    .getByRole('grid')
+    .locator('tbody')
+    .getByRole('row', { name: name ?? '' })
+    .first()
+    .click();
   await other.getByText('#golang').waitFor();
   await other.getByRole('button', { name: 'Remove #golang' }).click();
   await other.close();

@@ -5,7 +5,7 @@ import type { Packed } from './pack.ts';
 export const LIMITS: Readonly<Record<string, number>> = {
   'background.js': 199_999,
   'launcher.js': 8_000,
-  'options.html': 390_000,
+  'options.html': 250_000,
   'page-reader.js': 17_500,
   'popup.html': 90_000,
   'sidepanel.html': 105_000,

@@ -1,6 +1,6 @@
+import type { JsonObject } from '../json-object.ts';
 import type { BatchJob, BatchOutcome, BatchStart } from '../model.ts';
 import { countOf, creditsOf, flagOf, idOf, idsOf } from '../values.ts';
-import type { JsonObject } from '../wire/parts.ts';
 import type { BatchStatusResponse, ContactBatchResponse, EnrichBatchResponse } from '../wire/responses.ts';
 import { hasValue } from './contacts.ts';
 import { balanceOf, broken, type Decoded, DONE_STATUSES, done, statusOf, type Untyped } from './decoded.ts';

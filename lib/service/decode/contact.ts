@@ -1,7 +1,7 @@
+import type { JsonObject } from '../json-object.ts';
 import { CONTACT_FIELDS, type ContactField, type ContactRequest, type JobStatus } from '../model.ts';
 import { lineOf, listOf } from '../text.ts';
 import { creditsOf, flagOf, idOf } from '../values.ts';
-import type { JsonObject } from '../wire/parts.ts';
 import type { ContactResponse } from '../wire/responses.ts';
 import { toldContacts } from './contacts.ts';
 import { balanceOf, broken, type Decoded, done, isKnownStatus, statusOf, type Untyped } from './decoded.ts';

@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from '../json-object.ts';
 import { CONTACT_FIELDS, type ContactField, type ToldContacts } from '../model.ts';
 import { lineOf } from '../text.ts';
-import { isObject, type JsonObject } from '../wire/parts.ts';
 
 /** The names of each contact datum. The first is the one of unlocks, the others are those of profiles. */
 const CONTACT_KEYS: Record<ContactField, readonly string[]> = {

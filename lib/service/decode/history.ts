@@ -1,6 +1,7 @@
+import { isObject, type JsonObject } from '../json-object.ts';
 import type { HistoryEntry } from '../model.ts';
 import { firstText, listOf, textOf } from '../text.ts';
-import { isObject, type JsonObject, MAX_LIST_ITEMS } from '../wire/parts.ts';
+import { MAX_LIST_ITEMS } from '../wire/parts.ts';
 
 const MAX_REST_ITEMS = 20;
 const MAX_LABEL_CHARS = 60;

@@ -1,8 +1,9 @@
 import { ERROR_CODES } from '../errors.ts';
+import { isObject, type JsonObject } from '../json-object.ts';
 import type { BatchJob, BatchOutcome, Profile } from '../model.ts';
 import { firstText, lineOf } from '../text.ts';
 import { flagOf, personIdOf } from '../values.ts';
-import { isObject, type JsonObject, MAX_LIST_ITEMS } from '../wire/parts.ts';
+import { MAX_LIST_ITEMS } from '../wire/parts.ts';
 import { addContacts, hasUnlockKey, hasValue, layersOf, toldContacts } from './contacts.ts';
 import { decodeProfile, isFetched, isProfile } from './person.ts';
 

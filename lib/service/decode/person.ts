@@ -1,7 +1,7 @@
+import { isObject, type JsonObject } from '../json-object.ts';
 import type { Candidate, Contacts, Language, Profile } from '../model.ts';
 import { firstText, lineOf, listOf } from '../text.ts';
 import { flagOf, personIdOf } from '../values.ts';
-import { isObject, type JsonObject } from '../wire/parts.ts';
 import { contactsIn } from './contacts.ts';
 import { decodeHistory } from './history.ts';
 

@@ -1,7 +1,7 @@
+import { isObject, type JsonObject } from '../json-object.ts';
 import type { Choice, Resolution } from '../model.ts';
 import { lineOf, listOf } from '../text.ts';
 import { flagOf, idOf } from '../values.ts';
-import { isObject, type JsonObject } from '../wire/parts.ts';
 import type { ResolveEntityResponse, ResolveLocationResponse } from '../wire/responses.ts';
 import { broken, type Decoded, done, type Untyped } from './decoded.ts';
 

@@ -1,7 +1,7 @@
+import { isObject, type JsonObject } from '../json-object.ts';
 import { type Enrichment, PAGE_SIZE, type SearchPage, TOTAL_CAP } from '../model.ts';
 import { listOf } from '../text.ts';
 import { countOf, creditsOf, flagOf } from '../values.ts';
-import { isObject, type JsonObject } from '../wire/parts.ts';
 import type { EnrichResponse, SearchResponse } from '../wire/responses.ts';
 import { contactsIn, hasValue, layersOf } from './contacts.ts';
 import { balanceOf, broken, type Decoded, done, type Untyped } from './decoded.ts';

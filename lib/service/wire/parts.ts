@@ -1,13 +1,7 @@
 import './jitless.ts';
 import * as z from 'zod/mini';
+import { isObject, type JsonObject } from '../json-object.ts';
 import { long } from './checks.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Whether a parsed JSON value is an object (not null, not an array). */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A string with at least one character. */
 export const filled = z.string().check(long(1));

@@ -1,6 +1,6 @@
 import { deleteDB, type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FOLLOW_UP_SCHEMAS } from '../../../lib/follow-up/records.ts';
+import { FOLLOW_UP_TABLES } from '../../../lib/follow-up/records.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { createStore } from '../../../lib/store/database.ts';
 import { INDEXES, type IndexOf } from '../../../lib/store/indexes.ts';
@@ -245,8 +245,9 @@ test('everything is deleted at once', async () => {
 
 test('a database has every table with its indexes', () => {
   const tables = Object.keys(TABLES) as Table[];
-  const noted = Object.keys(FOLLOW_UP_SCHEMAS);
-  expect([...db.objectStoreNames].sort()).toEqual([...tables, ...noted, ...OLD_TABLES.map(oldName)].sort());
+  expect([...db.objectStoreNames].sort()).toEqual(
+    [...tables, ...FOLLOW_UP_TABLES, ...OLD_TABLES.map(oldName)].sort(),
+  );
   for (const table of tables)
     expect([...db.transaction(table).store.indexNames].sort()).toEqual([...INDEXES[table]].sort());
   expect(db.version).toBe(migrations.length);

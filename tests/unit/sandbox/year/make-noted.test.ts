@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FOLLOW_UP_SCHEMAS } from '../../../../lib/follow-up/records.ts';
+import { isFollowUpRecord } from '../../../../lib/follow-up/records.ts';
 import { makeLists, makeNoted } from '../../../../sandbox/year/make-noted.ts';
 import { YEAR } from '../../../../sandbox/year/size.ts';
 
@@ -21,10 +21,10 @@ test('a year has 200 lists, 20,000 people in them and 50,000 notes', () => {
 
 test('what is made passes the schemas of the extension', () => {
   const lists = makeLists('A', 5, NOW);
-  for (const list of lists) expect(FOLLOW_UP_SCHEMAS.lists.safeParse(list).success).toBe(true);
+  for (const list of lists) expect(isFollowUpRecord('lists', list)).toBe(true);
   for (let number = 0; number < 50; number += 1) {
     const { followUp, notes } = makeNoted({ account: 'A', urn: 'urn:1', seenAt: NOW }, number, lists);
-    if (followUp) expect(FOLLOW_UP_SCHEMAS.followUps.safeParse(followUp).success).toBe(true);
-    for (const note of notes) expect(FOLLOW_UP_SCHEMAS.notes.safeParse(note).success).toBe(true);
+    if (followUp) expect(isFollowUpRecord('followUps', followUp)).toBe(true);
+    for (const note of notes) expect(isFollowUpRecord('notes', note)).toBe(true);
   }
 });
