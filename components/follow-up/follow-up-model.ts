@@ -110,6 +110,8 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
     changes,
     failed,
     read,
+    /** The list that has a name as it was typed. */
+    named: (typed: string): ListRecord | undefined => sameName(normalName(typed)),
     /** What is noted of a person. */
     async of(somebody: Somebody): Promise<Noted> {
       const own = await ports.followUps();
