@@ -119,6 +119,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
         searches={model.searches.value ?? []}
         orders={model.activity.recent.value}
         foundBy={model.foundBy}
+        followUp={model.followUp.value}
         now={now}
       />
       {deletion.problem.value && (

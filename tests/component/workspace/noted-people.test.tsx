@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addTag, addToList } from '../../../lib/follow-up/changes.ts';
+import { addTag, addToList, markContacted, setStage } from '../../../lib/follow-up/changes.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
 import { violations } from '../screen.tsx';
 import { draw, NOW, person, setUp } from './set-up.tsx';
@@ -188,4 +188,93 @@ describe('the selected people', () => {
     await screen.findByRole('dialog');
     expect(await violations(root, scheme)).toEqual([]);
   });
+});
+
+describe('the filters by what is noted', () => {
+  const filters = () => within(screen.getByRole('group', { name: 'Filters' }));
+
+  it('are there only where there is something to choose', async () => {
+    const { model, own } = await setUpNoted([]);
+    draw(model);
+    await filters().findByRole('button', { name: 'Unlocked' });
+    for (const name of ['List', 'Tag', 'Contacted'])
+      expect(filters().queryByRole('button', { name })).toBeNull();
+    await own.change(somebody('3'), addTag('golang'));
+    await filters().findByRole('button', { name: 'Tag' });
+    await own.change(somebody('3'), markContacted('email', NOW, []));
+    await filters().findByRole('button', { name: 'Contacted' });
+    expect(filters().queryByRole('button', { name: 'List' })).toBeNull();
+  });
+
+  it('show the people of a list, of one stage of it, and everybody again', async () => {
+    const { model, own } = await setUpNoted();
+    await own.change(somebody('2'), setStage('A|Backend Q4', 'replied', NOW));
+    draw(model);
+    await choose('List', 'Backend Q4');
+    await waitFor(() => expect(shown()).toEqual(expect.arrayContaining(['Person 1', 'Person 2'])));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    filters().getByText('Backend Q4');
+    await choose('Stage', 'Replied');
+    await waitFor(() => expect(shown()).toEqual(['Person 2']));
+    const menu = filters().getByRole('button', { name: 'Stage: Replied' });
+    const list = document.getElementById(menu.getAttribute('popovertarget') ?? '');
+    expect(list?.querySelector('[aria-current]')?.textContent).toBe('Replied');
+    await choose('Stage: Replied', 'Any stage');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    fireEvent.click(button('Remove List Backend Q4'));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+  });
+
+  it('show the people with a tag, and who was contacted', async () => {
+    const { model, own } = await setUpNoted();
+    await own.change(somebody('3', '4'), addTag('golang'));
+    await own.change(somebody('4'), markContacted('email', NOW, []));
+    draw(model);
+    await choose('Tag', '#golang');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    fireEvent.click(await filters().findByRole('button', { name: 'Contacted' }));
+    await waitFor(() => expect(shown()).toEqual(['Person 4']));
+    fireEvent.click(button('Remove #golang'));
+    fireEvent.click(filters().getByRole('button', { name: 'Contacted' }));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+  });
+
+  it('let a tag be typed where there are more than the menu has', async () => {
+    const { model, own } = await setUpNoted();
+    for (let n = 1; n <= 8; n++) await own.change(somebody('1'), addTag(`a${n}`));
+    await own.change(somebody('2'), addTag('zig'));
+    draw(model);
+    await choose('Tag', 'Other tag…');
+    await screen.findByRole('dialog', { name: 'Filter by tag' });
+    await userEvent.keyboard('zi');
+    fireEvent.click(await screen.findByRole('button', { name: '#zig' }));
+    await waitFor(() => expect(shown()).toEqual(['Person 2']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('say so where the list was deleted meanwhile', async () => {
+    const { model, own } = await setUpNoted();
+    draw(model);
+    await choose('List', 'Backend Q4');
+    await filters().findByRole('button', { name: 'Stage' });
+    await own.removeList('A|Backend Q4');
+    await filters().findByText('Deleted list');
+    expect(filters().queryByRole('button', { name: 'Stage' })).toBeNull();
+    fireEvent.click(button('Remove Deleted list'));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'have no violation in %s, with a hostile name as text',
+    async (scheme) => {
+      const { model, own } = await setUpNoted([HOSTILE]);
+      await own.change(somebody('1'), addTag(HOSTILE));
+      const root = draw(model);
+      await choose('List', HOSTILE);
+      await choose('Tag', `#${HOSTILE}`);
+      await screen.findByText(`#${HOSTILE}`);
+      expect(root.querySelector('img')).toBeNull();
+      expect(await violations(root, scheme)).toEqual([]);
+    },
+  );
 });
