@@ -49,12 +49,7 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
         onRefresh={() => {
           model.orders.refreshing.value = chosen.map(asRow);
         }}
-        onExport={() =>
-          void model.exporting.run('talent-scout-people', chosen.length, async () => {
-            const { linesOfPeople } = await import('./export-lines.ts');
-            return linesOfPeople([chosen], () => false);
-          })
-        }
+        onExport={() => model.exportPeople([chosen], chosen.length)}
         onDelete={() => onDelete(chosen)}
         onClear={() => {
           people.clearSelection();

@@ -178,13 +178,9 @@ function Chosen({ model, onDelete }: PeopleTabProps & { onDelete: (them: readonl
 }
 
 /** Exports everybody in the list. */
-function exportAll({ people, deletion, exporting }: WorkspaceModel, count: number): void {
+function exportAll({ people, exportPeople }: WorkspaceModel, count: number): void {
   const source = people.source();
-  if (!source) return;
-  void exporting.run('talent-scout-people', count, async () => {
-    const { linesOfPeople } = await import('./export-lines.ts');
-    return linesOfPeople(partsOfList(source), (key) => deletion.hidden.peek().has(key));
-  });
+  if (source) exportPeople(partsOfList(source), count);
 }
 
 /** When the pressed button goes with the people that it deleted, or Undo with the message, the list gets the focus. */

@@ -278,3 +278,26 @@ describe('the filters by what is noted', () => {
     },
   );
 });
+
+describe('the exported people', () => {
+  it('have what is noted of them, all of them and the selected ones', async () => {
+    const { model, own, saved } = await setUpNoted();
+    await own.change(somebody('1'), addTag('golang'));
+    await own.change(somebody('1'), markContacted('email', NOW, []));
+    const id = 'A|note';
+    await own.saveNote({ id, account: 'A', urn: '1', text: 'Likes\n=Lyon', at: NOW, editedAt: null });
+    draw(model);
+    fireEvent.click(button('Export'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const text = (await saved[0]?.text) ?? '';
+    const [head = ''] = text.split('\r\n');
+    expect(head).toMatch(/,"Lists","Tags","Last contacted","Notes"$/);
+    expect(text).toContain(`"Backend Q4: To contact","golang","2026-11-15","2026-11-15 Likes\n'=Lyon"\r\n`);
+    expect(text.match(/,"","","",""\r\n/g)).toHaveLength(2);
+    await waitFor(() => expect(model.exporting.running.value).toBeNull());
+    await select('2');
+    fireEvent.click(button('Export 1'));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect((await saved[1]?.text)?.split('\r\n')[1]).toMatch(/,"Backend Q4: To contact","","",""$/);
+  });
+});
