@@ -3,6 +3,7 @@ import {
   addTag,
   addToList,
   type Change,
+  MAX_OFFERED_TAGS,
   markContacted,
   NOTHING_NOTED,
   normalTag,
@@ -22,6 +23,7 @@ import {
   type Stage,
 } from '../../lib/follow-up/records.ts';
 import { locale, t, tn } from '../../lib/i18n/text.ts';
+import { under } from '../../lib/store/ranges.ts';
 import type { Undo } from '../ui/undo.ts';
 import { stageWords } from './stage-words.ts';
 
@@ -35,8 +37,6 @@ export interface FollowUpPorts {
   onFollowUpsChanged: (work: () => void) => void;
 }
 
-/** Tags that are offered while one is typed. */
-const MAX_OFFERED_TAGS = 8;
 export const MAX_NOTE_CHARS = 5_000;
 
 /** What is noted of one person, with the notes. */
@@ -141,6 +141,8 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
     failed,
     drafts,
     read,
+    /** The list that has a name as it was typed. */
+    named: (typed: string): ListRecord | undefined => sameName(normalName(typed)),
     /** What is noted of a person. */
     async of(somebody: Somebody): Promise<Noted> {
       const own = await ports.followUps();
@@ -164,6 +166,11 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
     /** Tags in use that begin with what was typed. */
     async tagsLike(typed: string): Promise<string[]> {
       return (await (await ports.followUps())?.tags(normalTag(typed), MAX_OFFERED_TAGS)) ?? [];
+    },
+    /** Whether anybody was contacted. */
+    async hasContacted(): Promise<boolean> {
+      const own = await ports.followUps();
+      return own !== null && (await own.keys('contacted', under(own.account), 1)).length > 0;
     },
     /** A new list, or the one that has this name already; null if it could not be stored, or has no name. */
     async createList(name: string): Promise<ListRecord | null> {

@@ -1,3 +1,4 @@
+import type { NotedHeads } from '../../lib/export/noted-csv.ts';
 import type { PeopleHeads } from '../../lib/export/people-csv.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { fieldWords } from '../ui/field-words.ts';
@@ -23,5 +24,15 @@ export function csvColumns(): PeopleHeads {
     present: t('uiPresent'),
     enriched: t('personEnriched'),
     seen: t('workspaceColumnTouched'),
+  };
+}
+
+/** The names of the columns with what the recruiter has noted. */
+export function notedColumns(): NotedHeads {
+  return {
+    lists: t('workspaceLists'),
+    tags: t('workspaceCsvTags'),
+    contacted: t('workspaceCsvContacted'),
+    notes: t('workspaceCsvNotes'),
   };
 }

@@ -1,8 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { MAX_PEOPLE_PER_ORDER } from '../orders/order-model.ts';
-import { Button } from '../ui/button.tsx';
-import { DownloadIcon, MoreIcon, UnlockIcon } from '../ui/icons.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { CloseIcon, DownloadIcon, MoreIcon, UnlockIcon } from '../ui/icons.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { MAX_SELECTED } from './people-model.ts';
 
 export interface BulkBarProps {
@@ -21,6 +22,10 @@ export interface BulkBarProps {
   onExport: () => void;
   onDelete: () => void;
   onClear: () => void;
+  /** Further menus. */
+  children?: ComponentChildren;
+  /** Further items of the last menu. */
+  more: readonly MenuItem[];
 }
 
 /** What can be done with the chosen people. */
@@ -51,21 +56,22 @@ export function BulkBar(props: BulkBarProps) {
           {t('getContactsFor', gettable)}
         </Button>
       )}
+      {props.children}
       <Button icon={DownloadIcon} onClick={props.onExport}>
         {t('workspaceExportMany', chosen)}
       </Button>
       <Menu
         label={t('workspaceMore')}
         icon={MoreIcon}
+        iconOnly
         items={[
+          ...props.more,
           ...(isTooMany ? [] : profiles),
           { id: 'delete', label: t('workspaceDelete'), onSelect: props.onDelete },
         ]}
       />
       <span class="ts-grow" />
-      <Button variant="ghost" onClick={props.onClear}>
-        {t('workspaceClearSelection')}
-      </Button>
+      <IconButton icon={CloseIcon} label={t('workspaceClearSelection')} onClick={props.onClear} />
     </section>
   );
 }

@@ -3,14 +3,16 @@ import { startOfDay } from '../../lib/money/start-of-day.ts';
 import { isEmpty, NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
+import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Menu } from '../ui/menu.tsx';
 
-/** The words for searches and orders are loaded after the people. */
+// What the filters by searches, orders, lists and tags need is loaded after the people.
 const SourceMenu = lazy(async () => (await import('./source-menu.tsx')).SourceMenu);
+const NotedFilters = lazy(async () => (await import('./noted-filters.tsx')).NotedFilters);
 
 export interface PeopleFiltersProps {
   filter: PeopleFilter;
@@ -19,6 +21,8 @@ export interface PeopleFiltersProps {
   /** The orders that can be chosen. */
   orders: readonly OrderView[];
   foundBy: (search: SavedSearch) => Promise<ReadonlySet<string>>;
+  /** What the recruiter has noted; null before it is loaded. */
+  followUp: FollowUpModel | null;
   now: number;
 }
 
@@ -33,7 +37,8 @@ const DAYS = [1, 7, 30] as const;
 const daysWords = (days: number) => (days === 1 ? t('workspaceSpendToday') : tn('workspaceSpendDays', days));
 
 /** The filters as chips. */
-export function PeopleFilters({ filter, onFilter, searches, orders, foundBy, now }: PeopleFiltersProps) {
+export function PeopleFilters(props: PeopleFiltersProps) {
+  const { filter, onFilter, searches, orders, foundBy, followUp, now } = props;
   const { unlocked, from } = filter;
   return (
     <fieldset class="ts-people__filters" aria-label={t('workspaceFilters')}>
@@ -79,6 +84,7 @@ export function PeopleFilters({ filter, onFilter, searches, orders, foundBy, now
           onSource={(source) => onFilter({ ...filter, from: source })}
         />
       )}
+      {followUp && <NotedFilters followUp={followUp} filter={filter} onFilter={onFilter} />}
       {!isEmpty(filter) && (
         <Button variant="ghost" size="small" onClick={() => onFilter(NO_FILTER)}>
           {t('workspaceClearFilter')}

@@ -3,8 +3,6 @@ import { t } from '../../lib/i18n/text.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { NO_FILTER } from '../../lib/people/people-filter.ts';
 import { partsOfList } from '../../lib/views/list-source.ts';
-import { personRow } from '../../lib/views/search-view.ts';
-import { withProfile } from '../orders/order-model.ts';
 import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
@@ -12,17 +10,17 @@ import { PeopleIcon } from '../ui/icons.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { focusRow } from './focus-row.ts';
 import { shownColumns } from './people-columns.ts';
 import { PeopleFilters } from './people-filters.tsx';
 import type { PeopleRows } from './people-model.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PeopleToolbar } from './people-toolbar.tsx';
-import { withoutContacts } from './person-facts.ts';
 import type { WorkspaceModel } from './workspace-model.ts';
 
 // What is not seen at first is loaded after the people.
 const PersonDetail = lazy(async () => (await import('./person-detail.tsx')).PersonDetail);
+const ChosenPeople = lazy(async () => (await import('./chosen-people.tsx')).ChosenPeople);
 const Shortcuts = lazy(async () => (await import('./shortcuts.tsx')).Shortcuts);
 
 export interface PeopleTabProps {
@@ -81,7 +79,10 @@ export function PeopleTab({ model }: PeopleTabProps) {
   }
 
   useFocusAfterDeletion(model.undo.offered.value);
-  useEffect(() => void PersonDetail.prepare(), []);
+  useEffect(() => {
+    void PersonDetail.prepare();
+    void ChosenPeople.prepare();
+  }, []);
 
   if (total === null || !rows) return <Skeleton lines={8} />;
   if (total === 0) {
@@ -119,6 +120,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
         searches={model.searches.value ?? []}
         orders={model.activity.recent.value}
         foundBy={model.foundBy}
+        followUp={model.followUp.value}
         now={now}
       />
       {deletion.problem.value && (
@@ -170,57 +172,16 @@ export function PeopleTab({ model }: PeopleTabProps) {
   );
 }
 
-/** The bar for the selected people. */
+/** The bar for the selected people. Without a component of its own, the whole list would be drawn for each of them. */
 function Chosen({ model, onDelete }: PeopleTabProps & { onDelete: (them: readonly ListedPerson[]) => void }) {
-  const { people } = model;
-  const chosen = people.chosen.value;
-  if (chosen.length === 0) return null;
-  const records = chosen.map(({ person }) => person);
-  const asRow = (one: ListedPerson) => personRow(one.person, people.isBusy(one));
-  const missing = new Set(withoutContacts(records, model.session.value?.settings.defaultFields ?? []));
-  const gettable = chosen.filter(({ person }) => missing.has(person));
-  return (
-    <BulkBar
-      chosen={chosen.length}
-      isCut={people.isSelectionCut.value}
-      gettable={gettable.length}
-      unenriched={records.filter(({ origin, enrichedAt }) => origin !== 'pool' && enrichedAt === null).length}
-      refreshable={withProfile(chosen.map(asRow)).length}
-      onGet={() => {
-        model.orders.unlocking.value = gettable.map(asRow);
-      }}
-      onProfiles={() => model.orders.enrich(chosen.map(asRow))}
-      onRefresh={() => {
-        model.orders.refreshing.value = chosen.map(asRow);
-      }}
-      onExport={() =>
-        void model.exporting.run('talent-scout-people', chosen.length, async () => {
-          const { linesOfPeople } = await import('./export-lines.ts');
-          return linesOfPeople([chosen], () => false);
-        })
-      }
-      onDelete={() => onDelete(chosen)}
-      onClear={() => {
-        people.clearSelection();
-        focusRow();
-      }}
-    />
-  );
+  const chosen = model.people.chosen.value;
+  return chosen.length === 0 ? null : <ChosenPeople model={model} chosen={chosen} onDelete={onDelete} />;
 }
 
 /** Exports everybody in the list. */
-function exportAll({ people, deletion, exporting }: WorkspaceModel, count: number): void {
+function exportAll({ people, exportPeople }: WorkspaceModel, count: number): void {
   const source = people.source();
-  if (!source) return;
-  void exporting.run('talent-scout-people', count, async () => {
-    const { linesOfPeople } = await import('./export-lines.ts');
-    return linesOfPeople(partsOfList(source), (key) => deletion.hidden.peek().has(key));
-  });
-}
-
-/** Takes the focus to the row that Tab would reach. */
-function focusRow(): void {
-  document.querySelector<HTMLElement>('[role=grid] tr[tabindex="0"]')?.focus();
+  if (source) exportPeople(partsOfList(source), count);
 }
 
 /** When the pressed button goes with the people that it deleted, or Undo with the message, the list gets the focus. */

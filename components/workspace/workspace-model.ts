@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { tn } from '../../lib/i18n/text.ts';
 import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
+import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
 import { searchKey } from '../../lib/searches/result-pages.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
@@ -157,6 +158,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     copies,
   });
 
+  const exporting = createExporting({ ...ports, announce });
+
   return {
     place,
     session,
@@ -165,7 +168,14 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     activity,
     spend,
     odds,
-    exporting: createExporting({ ...ports, announce }),
+    exporting,
+    /** Exports people with what is noted of them. Who is being deleted is left out. */
+    exportPeople(parts: AsyncIterable<readonly ListedPerson[]> | [readonly ListedPerson[]], count: number) {
+      void exporting.run('talent-scout-people', count, async () => {
+        const [{ linesOfPeople }, own] = await Promise.all([import('./export-lines.ts'), ports.followUps()]);
+        return linesOfPeople(parts, (key) => deletion.hidden.peek().has(key), own);
+      });
+    },
     /** Reads again what is shown, because something may have changed. */
     again,
     moreOrders() {

@@ -11,7 +11,6 @@ import { Mark } from '../ui/mark.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { UndoToast } from '../ui/undo-toast.tsx';
-import { ListsPlace } from './lists-place.tsx';
 import { PeopleTab } from './people-tab.tsx';
 import { Rail } from './rail.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
@@ -19,6 +18,7 @@ import type { WorkspaceModel } from './workspace-model.ts';
 // What is not seen at first is loaded when somebody looks at it.
 const OrderDialogs = lazy(async () => (await import('../orders/order-dialogs.tsx')).OrderDialogs);
 const ActivityTab = lazy(async () => (await import('./activity-tab.tsx')).ActivityTab);
+const ListsPlace = lazy(async () => (await import('./lists-place.tsx')).ListsPlace);
 const SearchesTab = lazy(async () => (await import('./searches-tab.tsx')).SearchesTab);
 const SpendTab = lazy(async () => (await import('./spend-tab.tsx')).SpendTab);
 
@@ -74,7 +74,7 @@ function Place({ model, Search }: WorkspacePageProps) {
   return (
     <div class={`ts-place ts-place--${place}`}>
       {place === 'people' && <PeopleTab model={model} />}
-      {place === 'lists' && <ListsPlace />}
+      {place === 'lists' && <ListsPlace model={model} />}
       {place === 'search' && <Search />}
       {place === 'activity' && <ActivityTab model={model} />}
       {place === 'searches' && <SearchesTab model={model} />}
@@ -86,6 +86,7 @@ function Place({ model, Search }: WorkspacePageProps) {
 /** Problems that are shown in every place. */
 function WorkspaceProblems({ model }: { model: WorkspaceModel }) {
   const session = model.session.value;
+  const followUp = model.followUp.value;
   return (
     <>
       {model.broken.value && (
@@ -112,6 +113,17 @@ function WorkspaceProblems({ model }: { model: WorkspaceModel }) {
       {session !== null && session.quarantined > 0 && (
         <Notice kind="warning" title={tn('recordsSetAside', session.quarantined)}>
           {t('recordsSetAsideText')}
+        </Notice>
+      )}
+      {followUp?.failed.value && (
+        <Notice
+          kind="error"
+          title={t('followUpFailed')}
+          onDismiss={() => {
+            followUp.failed.value = false;
+          }}
+        >
+          {t('followUpFailedText')}
         </Notice>
       )}
       <OrderNotPlaced orders={model.orders} openOptions={model.openOptions} />

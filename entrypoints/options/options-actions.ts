@@ -3,6 +3,7 @@ import { browser, sidePanel } from '../../lib/browser.ts';
 import { accountJson } from '../../lib/export/account-json.ts';
 import { collectFile } from '../../lib/export/collect-file.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
+import { countFollowUps, followUpParts } from '../../lib/follow-up/rows.ts';
 import { ask } from '../../lib/messages/ask.ts';
 import { matchPatterns } from '../../lib/network/link.ts';
 import { TYPED_KEY } from '../../lib/settings/names.ts';
@@ -63,13 +64,16 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
       return ask('settings.change', { notify: on });
     },
     async exportAll({ onPart, stop }) {
-      const file = await withStore(async (store) => {
+      const file = await withStore(async (store, db) => {
         const account = session()?.account ?? '';
-        const total = await recordsOf(store, account);
+        const total = (await recordsOf(store, account)) + (await countFollowUps(db, account));
         let done = 0;
-        const parts = accountJson(store, account, Date.now(), (records) => {
-          done += records;
-          onPart(Math.min(done, total), total);
+        const parts = accountJson(store, account, Date.now(), {
+          own: (table) => followUpParts(db, account, table),
+          onPart(records) {
+            done += records;
+            onPart(Math.min(done, total), total);
+          },
         });
         return collectFile(parts, stop);
       });
@@ -129,10 +133,10 @@ function declined(origin: string) {
 }
 
 /** Reads from the database. */
-async function withStore<T>(read: (store: ReadStore) => Promise<T>): Promise<T> {
+async function withStore<T>(read: (store: ReadStore, db: IDBDatabase) => Promise<T>): Promise<T> {
   const db = await openDatabase();
   try {
-    return await read(createReadStore(db));
+    return await read(createReadStore(db), db);
   } finally {
     db.close();
   }

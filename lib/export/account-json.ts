@@ -13,31 +13,47 @@ const OF_ACCOUNT = ['people', 'requests', 'orders', 'charges', 'resultPages', 'c
 /** These tables hold the key or its hash, so their quarantined records are not exported. */
 const HOLDS_SECRETS: ReadonlySet<string> = new Set<Table>(['settings', 'accounts']);
 
-/** Everything known for an account, without any key, as the text of a JSON file in parts. `onPart` is told how many records came. */
+/** The recruiter's own tables. */
+const OWN = ['lists', 'followUps', 'notes'] as const;
+
+export interface AccountJsonOptions {
+  /** Reads one of the recruiter's own tables, part after part. */
+  own?: (table: (typeof OWN)[number]) => AsyncIterable<readonly unknown[]>;
+  /** Is told how many records came. */
+  onPart?: (records: number) => void;
+}
+
+/** Everything known for an account, without any key, as the text of a JSON file in parts. */
 export async function* accountJson(
   store: ReadStore,
   account: string,
   now: number,
-  onPart: (records: number) => void = () => {},
+  { own, onPart }: AccountJsonOptions = {},
 ): AsyncGenerator<string> {
-  async function* table<T extends Table>(
-    name: T,
-    index: IndexOf<T>,
-    range: Range,
-    exported: (record: RecordOf<T>) => unknown = (record) => record,
+  async function* array<T>(
+    name: string,
+    parts: AsyncIterable<readonly T[]>,
+    exported: (record: T) => unknown = (record) => record,
   ) {
     yield `,\n  ${JSON.stringify(name)}: [`;
     let separator = '\n';
-    for await (const records of partsOf(store, name, index, range)) {
+    for await (const records of parts) {
       const lines = records.map(exported).filter((one) => one !== undefined);
       if (lines.length > 0) yield separator + lines.map((one) => `    ${JSON.stringify(one)}`).join(',\n');
       if (lines.length > 0) separator = ',\n';
-      onPart(records.length);
+      onPart?.(records.length);
     }
     yield '\n  ]';
   }
+  const table = <T extends Table>(
+    name: T,
+    index: IndexOf<T>,
+    range: Range,
+    exported?: (record: RecordOf<T>) => unknown,
+  ) => array(name, partsOf(store, name, index, range), exported);
   yield `{\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())}`;
   for (const name of OF_ACCOUNT) yield* table(name, 'time', under(account));
+  if (own) for (const name of OWN) yield* array(name, own(name));
   // The hash of the key and its last four characters are not exported.
   yield* table(
     'accounts',

@@ -1,5 +1,6 @@
 import type { PersonRecord } from '../store/records.ts';
 import { type Cell, csvLines, toCsv } from './csv.ts';
+import { day } from './day.ts';
 import { historyText } from './history-text.ts';
 
 /** The columns' names and the words in the cells, in the recruiter's language. */
@@ -27,13 +28,22 @@ export interface PeopleHeads {
 
 /** People as a spreadsheet, one row each. */
 export function peopleCsv(people: readonly PersonRecord[], heads: PeopleHeads): string {
-  const { pool: _pool, network: _network, present: _present, ...columns } = heads;
-  return toCsv([Object.values(columns)]) + peopleLines(people, heads);
+  return peopleHead(heads) + peopleLines(people, heads);
 }
 
-/** People as further lines of a spreadsheet. */
-export function peopleLines(people: readonly PersonRecord[], heads: PeopleHeads): string {
-  return csvLines(people.map((person) => rowOf(person, heads)));
+/** The first line of a spreadsheet of people, with the names of further columns. */
+export function peopleHead(heads: PeopleHeads, more: readonly string[] = []): string {
+  const { pool: _pool, network: _network, present: _present, ...columns } = heads;
+  return toCsv([[...Object.values(columns), ...more]]);
+}
+
+/** People as further lines of a spreadsheet, each with the cells of further columns. */
+export function peopleLines(
+  people: readonly PersonRecord[],
+  heads: PeopleHeads,
+  more: readonly (readonly Cell[])[] = [],
+): string {
+  return csvLines(people.map((person, index) => [...rowOf(person, heads), ...(more[index] ?? [])]));
 }
 
 function rowOf(person: PersonRecord, heads: PeopleHeads): Cell[] {
@@ -55,12 +65,4 @@ function rowOf(person: PersonRecord, heads: PeopleHeads): Cell[] {
     person.enrichedAt === null ? null : day(person.enrichedAt),
     day(person.seenAt),
   ];
-}
-
-/** A day as `YYYY-MM-DD`, which every spreadsheet reads. */
-function day(ms: number): string {
-  const date = new Date(ms);
-  if (Number.isNaN(date.getTime())) return '';
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

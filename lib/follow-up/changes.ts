@@ -7,6 +7,8 @@ export const NOTHING_NOTED: FollowUp = { lists: [], tags: [], contacted: [], rem
 
 export const MAX_TAG_CHARS = 40;
 export const MAX_TAGS = 50;
+/** Tags in use that are offered at once. */
+export const MAX_OFFERED_TAGS = 8;
 const MAX_CONTACTED = 200;
 
 /** Whether nothing at all is noted. */

@@ -9,13 +9,12 @@ import {
   type FollowUpRecordOf,
   type FollowUpTable,
   followUpEntries,
-  followUpKey,
   inList,
-  isFollowUpRecord,
   type ListRecord,
   type NoteRecord,
   personKey,
 } from './records.ts';
+import { followUpParts, readRows } from './rows.ts';
 
 /** Somebody under all their urns, that of the record which stands for them first. */
 export interface Somebody {
@@ -115,6 +114,31 @@ export function createFollowUps(
     );
   }
 
+  /** The notes about each of some people, the newest first. */
+  async function notesOf(people: readonly Somebody[]): Promise<NoteRecord[][]> {
+    const index = tableOf(db, 'notes').index('person');
+    const read = (urn: string) =>
+      answerOf(index.getAll(keyRange(under(about(personKey(account, urn)))), MAX_NOTES));
+    return Promise.all(
+      people.map(async ({ urns }) => {
+        const rows = await Promise.all(urns.map(read));
+        return readRows('notes', rows.flat()).toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+      }),
+    );
+  }
+
+  /** The urns of whom something is noted. To look each of many people up takes longer than to read these first. */
+  async function urnsIn(table: 'followUps' | 'notes'): Promise<Set<string>> {
+    const urns = new Set<string>();
+    if (table === 'notes') {
+      for await (const notes of followUpParts(db, account, table)) for (const { urn } of notes) urns.add(urn);
+      return urns;
+    }
+    const keys = await answerOf(tableOf(db, table).getAllKeys(keyRange(under(account))));
+    for (const key of keys) urns.add(String(key).slice(account.length + 1));
+    return urns;
+  }
+
   return {
     account,
     /** All lists, in no order. */
@@ -152,14 +176,10 @@ export function createFollowUps(
       }
       return tags;
     },
+    notesOf,
+    urnsIn,
     /** The notes about a person, the newest first. */
-    async notes({ urns }: Somebody): Promise<NoteRecord[]> {
-      const index = tableOf(db, 'notes').index('person');
-      const rows = await Promise.all(
-        urns.map((urn) => answerOf(index.getAll(keyRange(under(about(personKey(account, urn)))), MAX_NOTES))),
-      );
-      return readRows('notes', rows.flat()).toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-    },
+    notes: async (somebody: Somebody): Promise<NoteRecord[]> => (await notesOf([somebody]))[0] ?? [],
     change,
     /** Stores a new list, or one with another name or other stages. Who was in a stage that is gone is in the first one. */
     async saveList(list: ListRecord): Promise<Before> {
@@ -216,17 +236,6 @@ async function readAll(
 ): Promise<FollowUpRecord[]> {
   const rows = await Promise.all(urns.map((urn) => answerOf(table.get(personKey(account, urn)))));
   return readRows('followUps', rows);
-}
-
-/** The records of rows. Those that can't be read, or stand under another key, are left out. */
-function readRows<T extends FollowUpTable>(
-  table: T,
-  rows: readonly (Row | undefined)[],
-): FollowUpRecordOf<T>[] {
-  return rows.flatMap((row) => {
-    const record = row?.record;
-    return isFollowUpRecord(table, record) && followUpKey(table, record) === row?.key ? [record] : [];
-  });
 }
 
 /** The range of people who were contacted at a time (ms) or later. */

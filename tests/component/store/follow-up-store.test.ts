@@ -11,6 +11,7 @@ import {
 import { contactedSince, createFollowUps, type FollowUps } from '../../../lib/follow-up/follow-up-store.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
 import { type FollowUpRecord, inList, type NoteRecord } from '../../../lib/follow-up/records.ts';
+import { countFollowUps, followUpParts } from '../../../lib/follow-up/rows.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { createStore } from '../../../lib/store/database.ts';
 import { openDatabase } from '../../../lib/store/open-database.ts';
@@ -177,6 +178,31 @@ test('notes of a person come the newest first', async () => {
   expect((await own.notes(somebody('1', '2'))).map(({ id }) => id)).toEqual(['A|new', 'A|other', 'A|old']);
   await own.removeNote('A|new');
   expect((await own.notes(somebody('1'))).map(({ id }) => id)).toEqual(['A|old']);
+});
+
+test('notes of many people are read at once', async () => {
+  const everybody = [somebody('1'), somebody('2', '3'), somebody('4')];
+  expect(await own.notesOf(everybody)).toEqual([[], [], []]);
+  await own.saveNote(note('one', { at: 1 }));
+  await own.saveNote(note('two', { at: 2, urn: 'urn:2' }));
+  await own.saveNote(note('three', { at: 3, urn: 'urn:3' }));
+  const ids = (await own.notesOf(everybody)).map((notes) => notes.map(({ id }) => id));
+  expect(ids).toEqual([['A|one'], ['A|three', 'A|two'], []]);
+  await own.change([somebody('1')], addTag('go'));
+  expect(await own.urnsIn('notes')).toEqual(new Set(['urn:1', 'urn:2', 'urn:3']));
+  expect(await own.urnsIn('followUps')).toEqual(new Set(['urn:1']));
+});
+
+test('everything of an account is read in parts, and nothing of another one', async () => {
+  const ids = ['1', '2', '3', '4', '5'];
+  for (const id of ids) await own.saveNote(note(id));
+  await own.change([somebody('1')], addTag('go'));
+  await db.put('notes', { key: 'B|1', index: {}, record: { ...note('1'), id: 'B|1', account: 'B' } });
+  await db.put('notes', { key: 'A|odd', index: {}, record: { id: 'A|odd' } });
+  const parts: string[][] = [];
+  for await (const part of followUpParts(unwrap(db), 'A', 'notes', 2)) parts.push(part.map(({ id }) => id));
+  expect(parts).toEqual([['A|1', 'A|2'], ['A|3', 'A|4'], ['A|5'], []]);
+  expect(await countFollowUps(unwrap(db), 'A')).toBe(7);
 });
 
 test('what is undone is exactly as it was', async () => {

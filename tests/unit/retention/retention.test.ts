@@ -68,6 +68,28 @@ test('the export has experience and education as they are stored', async () => {
   expect(people).toMatchObject([{ experience: [job], education: [school] }]);
 });
 
+test('the export has what the recruiter has noted, part after part', async () => {
+  const { store } = keeper();
+  let told = 0;
+  async function* own(table: string) {
+    yield [{ id: `${table} 1` }, { id: `${table} 2` }];
+    yield [];
+    yield [{ id: `${table} 3` }];
+  }
+  const onPart = (records: number) => {
+    told += records;
+  };
+  const json = JSON.parse(await textOf(accountJson(store, 'A', START, { own, onPart })));
+  const three = (table: string) => [1, 2, 3].map((n) => ({ id: `${table} ${n}` }));
+  expect(json).toMatchObject({
+    lists: three('lists'),
+    followUps: three('followUps'),
+    notes: three('notes'),
+    people: [],
+  });
+  expect(told).toBeGreaterThanOrEqual(9);
+});
+
 test('erasing leaves no record, also none that could not be read', async () => {
   const { disk, store, data, eraseSafely, startOver } = keeper();
   await useAccount(store, 'https://service.test', 'the-secret-key-1234', { balance: null, streams: false });

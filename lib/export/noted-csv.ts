@@ -1,0 +1,32 @@
+import { stageIn } from '../follow-up/lists.ts';
+import type { FollowUp, ListRecord, NoteRecord } from '../follow-up/records.ts';
+import type { Cell } from './csv.ts';
+import { day } from './day.ts';
+
+/** The names of the columns with what the recruiter has noted, in the recruiter's language. */
+export interface NotedHeads {
+  lists: string;
+  tags: string;
+  contacted: string;
+  notes: string;
+}
+
+/** The cells with what is noted of a person: lists with stages, tags, the last contact, and the notes by day. */
+export function notedCells(
+  { lists, tags, contacted }: Pick<FollowUp, 'lists' | 'tags' | 'contacted'>,
+  notes: readonly Pick<NoteRecord, 'at' | 'text'>[],
+  known: readonly ListRecord[],
+): Cell[] {
+  const stages = new Map(lists.map(({ list, stage }) => [list, stage]));
+  const inLists = known.flatMap((list) => {
+    const stage = stages.get(list.id);
+    return stage === undefined ? [] : `${list.name}: ${stageIn(list, stage)?.name ?? ''}`;
+  });
+  const [last] = contacted;
+  return [
+    inLists.join('; '),
+    tags.join(', '),
+    last ? day(last.at) : null,
+    notes.map(({ at, text }) => `${day(at)} ${text}`).join('\n'),
+  ];
+}
