@@ -3,12 +3,13 @@ import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
 import { personRow } from '../../lib/views/search-view.ts';
+import { AddToListDialog } from '../follow-up/add-to-list-dialog.tsx';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { withProfile } from '../orders/order-model.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { ContactedDialog, ListDialog } from './bulk-dialogs.tsx';
+import { ContactedDialog } from './contacted-dialog.tsx';
 import { focusRow } from './focus-row.ts';
 import { withoutContacts } from './person-facts.ts';
 import { TagDialog } from './tag-dialog.tsx';
@@ -121,17 +122,7 @@ interface DialogsProps {
 }
 
 function Dialogs({ asked, model, followUp, chosen, onClose }: DialogsProps) {
-  if (asked === 'list')
-    return (
-      <ListDialog
-        followUp={followUp}
-        onList={(list) => {
-          onClose();
-          void say(model, followUp.addToList(chosen, list));
-        }}
-        onClose={onClose}
-      />
-    );
+  if (asked === 'list') return <AddToListDialog model={followUp} people={chosen} onClose={onClose} />;
   if (asked === 'tag')
     return (
       <TagDialog

@@ -93,7 +93,7 @@ test('what is noted is there in another tab, and after the browser’s worker wa
     .getByRole('row', { name: name ?? '' })
     .first()
     .click();
-  await other.getByText('#golang').waitFor();
+  await other.getByRole('complementary').getByText('#golang').waitFor();
   await other.getByRole('button', { name: 'Remove #golang' }).click();
   await other.close();
   await page.bringToFront();
