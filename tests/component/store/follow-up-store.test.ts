@@ -12,6 +12,7 @@ import { contactedSince, createFollowUps, type FollowUps } from '../../../lib/fo
 import { newList } from '../../../lib/follow-up/lists.ts';
 import { type FollowUpRecord, inList, type NoteRecord } from '../../../lib/follow-up/records.ts';
 import { countFollowUps, followUpParts } from '../../../lib/follow-up/rows.ts';
+import { somebodyOf } from '../../../lib/follow-up/somebody.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { createStore } from '../../../lib/store/database.ts';
 import { openDatabase } from '../../../lib/store/open-database.ts';
@@ -255,6 +256,20 @@ describe('somebody who is deleted', () => {
     expect(await db.count('quarantine')).toBe(1);
     expect((await stored()).followUps).toHaveLength(1);
   });
+});
+
+test('somebody is known under all urns, whichever of them is asked about', async () => {
+  const link = 'https://network.test/in/jane';
+  const jane = { name: 'Jane Doe', link, networkUrl: link };
+  await store.commit([
+    put('people', aPerson({ urn: 'network', ...jane })),
+    put('people', aPerson({ urn: 'pool', ...jane, origin: 'pool', enrichedAt: 1 })),
+  ]);
+  const of = (urn: string) => somebodyOf(unwrap(db), 'A', urn);
+  expect(await of('network')).toEqual(await of('pool'));
+  expect((await of('pool')).urns.toSorted()).toEqual(['network', 'pool']);
+  expect(await of('urn:1')).toEqual({ urns: ['urn:1'] });
+  expect(await of('nobody')).toEqual({ urns: ['nobody'] });
 });
 
 test('somebody counts as noted from the time of the last change or note on', async () => {

@@ -47,6 +47,26 @@ async function choose(menu: string, item: string): Promise<void> {
   fireEvent.click(within(list ?? document.body).getByRole('menuitem', { name: item, hidden: true }));
 }
 
+describe('a mail', () => {
+  it('that is begun in the drawer marks the person as contacted, and a call does not', async () => {
+    const contacts = {
+      work_email: { value: 'jane@acme.example', at: NOW },
+      phone: { value: '+33600000000', at: NOW },
+    };
+    const { model, noted } = await setUp({ people: [person('1', { contacts })] });
+    // No mail program is opened.
+    addEventListener('click', (event) => event.preventDefault(), { signal: AbortSignal.timeout(20_000) });
+    draw(model);
+    fireEvent.click(within(screen.getByRole('grid')).getByText('Person 1'));
+    const own = await noted.followUps();
+    fireEvent.click(await screen.findByRole('link', { name: /^Call/ }));
+    fireEvent.click(await screen.findByRole('link', { name: /^Mail/ }));
+    await status('Marked as contacted');
+    const [followUp] = await own.of(somebody('1'));
+    expect(followUp?.contacted).toEqual([{ channel: 'email', at: NOW }]);
+  });
+});
+
 describe('the selected people', () => {
   it('are added to a list, and stay selected', async () => {
     const { model, own } = await setUpNoted();

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followLink } from '../support/follow-link.ts';
+import { moveToPanel } from '../support/move-to-panel.ts';
+import { drivePanel } from '../support/panel-driver.ts';
+import { openSidebarTester, type SidebarTester } from '../support/sidebar-tester.ts';
+
+let tester: SidebarTester;
+
+beforeAll(async () => {
+  tester = await openSidebarTester({});
+});
+afterAll(() => tester.extension.close());
+
+const NOTE = { role: 'textbox', name: 'Add a note' };
+
+it('a note and a list in the side panel stay with their person, and are in the workspace', async () => {
+  const { extension, sidebar } = tester;
+  const { page } = extension;
+  const [one, other] = [await tester.find(), await tester.find()];
+  await moveToPanel(sidebar);
+  const panel = await drivePanel(page, extension.url('sidepanel.html'));
+  await panel.find({ role: 'heading', name: other.fullName });
+  await panel.click(NOTE);
+  await panel.type('Call after the summer');
+  await panel.click({ role: 'button', name: 'Save' });
+  await panel.find({ name: 'Note saved' });
+  await panel.click({ role: 'button', name: 'Add to list' });
+  await panel.click({ role: 'menuitem', name: 'New list…' });
+  await panel.type('Backend Q4');
+  await panel.enter();
+  await panel.find({ role: 'button', name: 'Backend Q4 · To contact' });
+
+  await followLink(page, extension.profile(one));
+  await panel.find({ role: 'heading', name: one.fullName });
+  await panel.find(NOTE);
+  expect(await panel.text()).not.toContain('Call after the summer');
+
+  const workspace = await extension.context.newPage();
+  await workspace.goto(extension.url('workspace.html'));
+  await workspace.getByRole('grid').getByRole('row', { name: other.fullName }).first().click();
+  const drawer = workspace.getByRole('complementary', { name: 'Talent Scout' });
+  await drawer.getByText('Call after the summer').waitFor();
+  await drawer.getByRole('button', { name: 'Backend Q4 · To contact' }).waitFor();
+  await panel.close();
+});
