@@ -95,13 +95,15 @@ function keepsLimits(simulation: Simulation, order: string): boolean {
 
 /** The last price that an answer has named for such a line. Only requests of one field, for whole batches, tell prices. */
 function lastPrice(simulation: Simulation, { account, op, field }: LedgerLine, at: number): number | null {
-  const { numbers } = simulation.service.dialect;
+  const { numbers, ids } = simulation.service.dialect;
   if (numbers === 'null' || numbers === 'absent') return null;
   const teaching = simulation.paid.findLast((call) => {
     if (call.account !== account || call.op !== op || call.toldAt === null || call.toldAt > at) return false;
     if (!simulation.couldStore(call)) return false;
     // What was erased is not known any more.
     if (simulation.erasedAt !== null && call.at <= simulation.erasedAt) return false;
+    // Without the id of its job, an answer about several people does not say of how many the charge is.
+    if (ids === 'null' && call.op.endsWith('-batch') && call.urns.length > 1) return false;
     const lines = paidLines(simulation, [call]);
     const isWhole = lines.length > 0 && lines.length === Math.max(1, call.urns.length);
     return isWhole && (field === null || call.fields.join() === field);

@@ -17,8 +17,22 @@ function isForgotten(simulation: Simulation, key: string): boolean {
 }
 
 /** Whether everything was erased after the question: its answer must not be kept then. */
-function isErased({ erasedAt }: Simulation, { askedAt }: Call): boolean {
-  return erasedAt !== null && askedAt <= erasedAt;
+function isErased(simulation: Simulation, call: Call): boolean {
+  const { erasedAt, calls } = simulation;
+  if (erasedAt === null) return false;
+  if (call.askedAt <= erasedAt) return true;
+  // A status that one route does not tell is asked for by the next one. It is still the same question.
+  const before = calls.find(
+    ({ op, account, urns, route, toldAt, told }) =>
+      op === 'contact-status' &&
+      call.op === op &&
+      account === call.account &&
+      urns.join() === call.urns.join() &&
+      route !== call.route &&
+      toldAt === call.askedAt &&
+      told?.ok === false,
+  );
+  return before !== undefined && isErased(simulation, before);
 }
 
 /** What the service has delivered is on the person's record. */
