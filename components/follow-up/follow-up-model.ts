@@ -14,14 +14,7 @@ import {
 } from '../../lib/follow-up/changes.ts';
 import type { Before, FollowUps, Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { MAX_LISTS, newList, normalName, sortedLists } from '../../lib/follow-up/lists.ts';
-import {
-  type Channel,
-  type FollowUp,
-  type ListRecord,
-  type NoteRecord,
-  personKey,
-  type Stage,
-} from '../../lib/follow-up/records.ts';
+import type { Channel, FollowUp, ListRecord, NoteRecord, Stage } from '../../lib/follow-up/records.ts';
 import { locale, t, tn } from '../../lib/i18n/text.ts';
 import { under } from '../../lib/store/ranges.ts';
 import type { Undo } from '../ui/undo.ts';
@@ -97,8 +90,16 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
     failed.value = true;
   }
 
-  const change = (people: readonly Somebody[], words: string, how: Change) =>
-    write(words, (own) => own.change(people, how));
+  /** How many of some people a change was for. Whoever was as wanted already is not counted. */
+  const countOf = (people: readonly Somebody[], before: Before): number => {
+    const urns = new Set(people.map(({ urns: [urn] }) => urn));
+    return before.filter(({ key }) => urns.has(key.slice(key.indexOf('|') + 1))).length;
+  };
+  const change = (people: readonly Somebody[], words: (count: number) => string, how: Change) =>
+    write(
+      (before) => words(countOf(people, before)),
+      (own) => own.change(people, how),
+    );
 
   const saveNote = (note: NoteRecord) =>
     write(t('followUpNoteSaved'), async (own) => {
@@ -124,15 +125,6 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
     const isFull = (lists.peek()?.length ?? 0) >= MAX_LISTS;
     if (account === undefined || normalName(name) === '' || isFull) return null;
     return { list: newList({ account, name, now: now(), newId: ports.newClick }, stageWords), isNew: true };
-  }
-
-  function addedWords(
-    people: readonly Somebody[],
-    { account, name }: ListRecord,
-  ): (before: Before) => string {
-    const keys = new Set(people.map(({ urns }) => personKey(account, urns[0] ?? '')));
-    // Whoever was in the list already is not counted.
-    return (before) => tn('followUpAdded', before.filter(({ key }) => keys.has(key)).length, name);
   }
 
   return {
@@ -186,10 +178,13 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
       const [stage] = found?.list.stages ?? [];
       if (!found || !stage) return false;
       const { list, isNew } = found;
-      return write(addedWords(people, list), async (own) => [
-        ...(isNew ? await own.saveList(list) : []),
-        ...(await own.change(people, addToList(list.id, stage.id, now()))),
-      ]);
+      return write(
+        (before) => tn('followUpAdded', countOf(people, before), list.name),
+        async (own) => [
+          ...(isNew ? await own.saveList(list) : []),
+          ...(await own.change(people, addToList(list.id, stage.id, now()))),
+        ],
+      );
     },
     /** Renames a list. Tells whether no other has the name. */
     async renameList(list: ListRecord, typed: string): Promise<boolean> {
@@ -204,22 +199,25 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
       write(t('followUpListDeleted', list.name), (own) => own.removeList(list.id)),
     addToList(people: readonly Somebody[], list: ListRecord, stage = list.stages[0]) {
       if (!stage) return Promise.resolve(false);
-      return write(addedWords(people, list), (own) =>
-        own.change(people, addToList(list.id, stage.id, now())),
-      );
+      const words = (count: number) => tn('followUpAdded', count, list.name);
+      return change(people, words, addToList(list.id, stage.id, now()));
     },
     removeFromList: (people: readonly Somebody[], list: string) =>
-      change(people, tn('followUpRemoved', people.length, named(list)?.name ?? ''), removeFromList(list)),
+      change(people, (count) => tn('followUpRemoved', count, named(list)?.name ?? ''), removeFromList(list)),
     setStage: (people: readonly Somebody[], list: string, stage: Stage) =>
-      change(people, tn('followUpMoved', people.length, stage.name), setStage(list, stage.id, now())),
+      change(people, (count) => tn('followUpMoved', count, stage.name), setStage(list, stage.id, now())),
     addTag: (people: readonly Somebody[], typed: string) =>
-      change(people, tn('followUpTagged', people.length, normalTag(typed)), addTag(normalTag(typed))),
+      change(people, (count) => tn('followUpTagged', count, normalTag(typed)), addTag(normalTag(typed))),
     removeTag: (people: readonly Somebody[], tag: string) =>
-      change(people, tn('followUpUntagged', people.length, tag), removeTag(tag)),
+      change(people, (count) => tn('followUpUntagged', count, tag), removeTag(tag)),
     markContacted: (people: readonly Somebody[], channel: Channel, at = now()) =>
-      change(people, tn('followUpContacted', people.length), markContacted(channel, at, lists.peek() ?? [])),
+      change(
+        people,
+        (count) => tn('followUpContacted', count),
+        markContacted(channel, at, lists.peek() ?? []),
+      ),
     removeContacted: (somebody: Somebody, { channel, at }: FollowUp['contacted'][number]) =>
-      change([somebody], t('followUpContactRemoved'), removeContacted(channel, at)),
+      change([somebody], () => t('followUpContactRemoved'), removeContacted(channel, at)),
     async addNote({ urns }: Somebody, typed: string): Promise<boolean> {
       const account = (await ports.followUps())?.account;
       const text = typed.trim().slice(0, MAX_NOTE_CHARS);

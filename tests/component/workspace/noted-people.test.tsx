@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addTag, addToList, markContacted, setStage } from '../../../lib/follow-up/changes.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
@@ -55,7 +55,9 @@ describe('a mail', () => {
     };
     const { model, noted } = await setUp({ people: [person('1', { contacts })] });
     // No mail program is opened.
-    addEventListener('click', (event) => event.preventDefault(), { signal: AbortSignal.timeout(20_000) });
+    const stop = new AbortController();
+    addEventListener('click', (event) => event.preventDefault(), stop);
+    onTestFinished(() => stop.abort());
     draw(model);
     fireEvent.click(within(screen.getByRole('grid')).getByText('Person 1'));
     const own = await noted.followUps();
