@@ -65,7 +65,7 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
                   ? [
                       {
                         id: 'remove',
-                        label: t('bulkRemoveFromList'),
+                        label: t('followUpRemoveFromList'),
                         onSelect: () => say(model, followUp.removeFromList(chosen, list.id)),
                       },
                     ]
@@ -79,7 +79,7 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
             label={t('bulkAddToList')}
             icon={ChevronDownIcon}
             items={[
-              { id: '', label: t('bulkNewList'), onSelect: () => setAsked('list') },
+              { id: '', label: t('followUpNewList'), onSelect: () => setAsked('list') },
               ...(followUp.lists.value ?? []).map((one) => ({
                 id: one.id,
                 label: inWords(one.name),
@@ -127,7 +127,7 @@ function Dialogs({ asked, model, followUp, chosen, onClose }: DialogsProps) {
     return (
       <TagDialog
         title={tn('bulkTagTitle', chosen.length)}
-        action={t('bulkTagAdd')}
+        action={t('followUpAddTag')}
         followUp={followUp}
         onTag={(tag) => {
           onClose();

@@ -44,7 +44,7 @@ export function ListNameForm({ followUp, list, action, onSave, onOpen, onClose }
     >
       <div class="ts-list-name__field">
         <TextField
-          label={t('listsName')}
+          label={t('followUpListName')}
           labelHidden={list !== undefined}
           value={typed}
           onInput={(value) => {
@@ -52,7 +52,7 @@ export function ListNameForm({ followUp, list, action, onSave, onOpen, onClose }
             setSame(null);
           }}
           onSubmit={() => void save()}
-          error={isFull ? t('listsFull', MAX_LISTS) : same && t('listsExists')}
+          error={isFull ? t('followUpListsFull', MAX_LISTS) : same && t('listsExists')}
           ref={focusOnce}
         />
       </div>

@@ -38,7 +38,7 @@ export function ListsPlace({ model }: ListsPlaceProps) {
       {isNaming && (
         <ListNameForm
           followUp={followUp}
-          action={t('listsCreate')}
+          action={t('followUpCreate')}
           onSave={async (name) => (await followUp.createList(name)) !== null}
           onOpen={(list) => model.openList(list.id)}
           onClose={() => setNaming(false)}

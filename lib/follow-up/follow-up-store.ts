@@ -1,5 +1,5 @@
 import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
-import { about, beginning, newestFirst, type Range, under } from '../store/ranges.ts';
+import { about, beginning, type Range, under } from '../store/ranges.ts';
 import type { Row } from '../store/row.ts';
 import { type Change, isNothing, mergeFollowUps, removeFromList, setStage } from './changes.ts';
 import { MAX_LISTS } from './lists.ts';
@@ -237,9 +237,3 @@ async function readAll(
   const rows = await Promise.all(urns.map((urn) => answerOf(table.get(personKey(account, urn)))));
   return readRows('followUps', rows);
 }
-
-/** The range of people who were contacted at a time (ms) or later. */
-export const contactedSince = (account: string, at: number): Range => ({
-  from: `${account}|`,
-  to: `${account}|${newestFirst(at)}`,
-});

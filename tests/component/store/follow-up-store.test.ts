@@ -8,7 +8,7 @@ import {
   setStage,
   TO_CONTACT,
 } from '../../../lib/follow-up/changes.ts';
-import { contactedSince, createFollowUps, type FollowUps } from '../../../lib/follow-up/follow-up-store.ts';
+import { createFollowUps, type FollowUps } from '../../../lib/follow-up/follow-up-store.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
 import { type FollowUpRecord, inList, type NoteRecord } from '../../../lib/follow-up/records.ts';
 import { countFollowUps, followUpParts } from '../../../lib/follow-up/rows.ts';
@@ -16,7 +16,7 @@ import { somebodyOf } from '../../../lib/follow-up/somebody.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { createStore } from '../../../lib/store/database.ts';
 import { openDatabase } from '../../../lib/store/open-database.ts';
-import { only } from '../../../lib/store/ranges.ts';
+import { only, since } from '../../../lib/store/ranges.ts';
 import type { Row } from '../../../lib/store/row.ts';
 import { put, remove, type Store } from '../../../lib/store/store.ts';
 import { anAccount, aPerson } from '../../support/records.ts';
@@ -80,8 +80,8 @@ describe('what is noted of people', () => {
     expect(await own.count('A|backend', 'replied')).toBe(1);
     expect(await own.keys('list', inList('A|backend', TO_CONTACT))).toEqual(['A|urn:1']);
     expect(await own.keys('tag', only('A|golang'))).toEqual(['A|urn:3']);
-    expect(await own.keys('contacted', contactedSince('A', 30))).toEqual(['A|urn:1']);
-    expect(await own.keys('contacted', contactedSince('A', 31))).toEqual([]);
+    expect(await own.keys('contacted', since('A', 30))).toEqual(['A|urn:1']);
+    expect(await own.keys('contacted', since('A', 31))).toEqual([]);
     expect((await own.of([somebody('3'), somebody('1')])).map(({ tags }) => tags)).toEqual([['golang'], []]);
   });
 
