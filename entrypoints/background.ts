@@ -4,7 +4,8 @@ import { setText, textFromBrowser } from '../lib/i18n/text.ts';
 import type { Sender } from '../lib/messages/router.ts';
 import { VIEW_PORT } from '../lib/messages/view-port.ts';
 import { profileOf } from '../lib/network/link.ts';
-import { showOrder } from '../lib/notifications/show-order.ts';
+import { REMINDERS } from '../lib/notifications/reminders.ts';
+import { openWorkspace, showOrder } from '../lib/notifications/show-order.ts';
 import { eachPersonOnce } from '../lib/people/same-person.ts';
 import { timing } from '../lib/schedule/timing.ts';
 import { createStore } from '../lib/store/database.ts';
@@ -82,7 +83,8 @@ export default defineBackground(() => {
     browser.notifications.onClicked.addListener(async (id) => {
       await worker.ready();
       await browser.notifications.clear(id);
-      await showOrder(await store.get('orders', id), worker.state().network);
+      if (id === REMINDERS) await openWorkspace(REMINDERS);
+      else await showOrder(await store.get('orders', id), worker.state().network);
     });
   }
   listenToNotifications();

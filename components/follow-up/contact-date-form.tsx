@@ -4,6 +4,8 @@ import { t } from '../../lib/i18n/text.ts';
 import { ClockContext } from '../ui/clock.ts';
 import { Field, fieldAttributes } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { atTime, dayOf } from './date-field.ts';
+import { focusOnce } from './focus-once.ts';
 import { InlineForm } from './inline-form.tsx';
 import { channelWords } from './stage-words.ts';
 
@@ -13,18 +15,8 @@ export interface ContactDateFormProps {
   onClose: () => void;
 }
 
-/** The day of a time as a date field has it: `YYYY-MM-DD`. */
-function dayOf(ms: number): string {
-  const day = new Date(ms);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
-/** Noon of a day that a date field has, so that it is the same day where the clocks are changed. */
-function noonOf(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date, 12).getTime();
-}
+/** Of a day that was named without a time. So it is the same day where the clocks are changed. */
+const NOON = '12:00';
 
 /** Asks when and by what somebody was contacted. */
 export function ContactDateForm({ onSave, onClose }: ContactDateFormProps) {
@@ -37,7 +29,7 @@ export function ContactDateForm({ onSave, onClose }: ContactDateFormProps) {
   // Both are written so that their order is that of the days.
   const error = day > today ? t('followUpDateFuture') : null;
   const save = async () => {
-    const at = day === today ? clock.now() : noonOf(day);
+    const at = day === today ? clock.now() : atTime(day, NOON);
     if (await onSave(channel, at)) onClose();
   };
   return (
@@ -51,11 +43,7 @@ export function ContactDateForm({ onSave, onClose }: ContactDateFormProps) {
         <Field id={id} label={label} error={error}>
           <input
             {...fieldAttributes(id, { label, error })}
-            ref={(element) => {
-              if (!element || element.dataset.focused !== undefined) return;
-              element.dataset.focused = '';
-              element.focus();
-            }}
+            ref={focusOnce}
             class="ts-field__input"
             type="date"
             max={today}

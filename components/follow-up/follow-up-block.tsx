@@ -10,6 +10,7 @@ import type { FollowUpModel, Noted } from './follow-up-model.ts';
 import { ListControls } from './list-controls.tsx';
 import { NoteControls } from './note-controls.tsx';
 import type { PartProps } from './part-props.ts';
+import { ReminderControls } from './reminder-controls.tsx';
 import { TagControls } from './tag-controls.tsx';
 import { useNoted } from './use-noted.ts';
 
@@ -21,7 +22,7 @@ export interface FollowUpBlockProps {
   level?: 2 | 3;
 }
 
-/** What the recruiter has noted of one person: lists with their stages, tags, when they were contacted, and notes. */
+/** What the recruiter has noted of one person: lists with their stages, tags, when they were contacted, a reminder, and notes. */
 export function FollowUpBlock({ model, somebody, level = 2 }: FollowUpBlockProps) {
   const { noted, failed, again } = useNoted(model, somebody);
   return (
@@ -50,6 +51,7 @@ const PARTS = [
   { part: 'lists', Controls: ListControls },
   { part: 'tags', Controls: TagControls },
   { part: 'contacted', Controls: ContactedControls },
+  { part: 'reminder', Controls: ReminderControls },
   { part: 'notes', Controls: NoteControls },
 ] as const;
 

@@ -15,9 +15,11 @@ import {
 import type { Before, FollowUps, Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { MAX_LISTS, newList, normalName, sortedLists } from '../../lib/follow-up/lists.ts';
 import type { Channel, FollowUp, ListRecord, NoteRecord, Stage } from '../../lib/follow-up/records.ts';
+import { type Reminder, remindAt, setReminder } from '../../lib/follow-up/reminders.ts';
 import { locale, t, tn } from '../../lib/i18n/text.ts';
 import { under } from '../../lib/store/ranges.ts';
 import type { Undo } from '../ui/undo.ts';
+import { dueWords } from './reminder-words.ts';
 import { stageWords } from './stage-words.ts';
 
 export interface FollowUpPorts {
@@ -28,6 +30,8 @@ export interface FollowUpPorts {
   newClick: () => string;
   /** Calls back whenever this page or another one has changed something. */
   onFollowUpsChanged: (work: () => void) => void;
+  /** Whether the browser tells of due reminders, and what turns that on. */
+  notifications: { isOn: () => Promise<boolean>; turnOn: () => Promise<boolean> };
 }
 
 export const MAX_NOTE_CHARS = 5_000;
@@ -218,6 +222,22 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
       ),
     removeContacted: (somebody: Somebody, { channel, at }: FollowUp['contacted'][number]) =>
       change([somebody], () => t('followUpContactRemoved'), removeContacted(channel, at)),
+    /** How many reminders are due now. */
+    async countDue(): Promise<number> {
+      return (await (await ports.followUps())?.countDue(now())) ?? 0;
+    },
+    /** Whether anybody has a reminder. */
+    async hasReminders(): Promise<boolean> {
+      const own = await ports.followUps();
+      return own !== null && (await own.keys('due', under(own.account), 1)).length > 0;
+    },
+    remindAt: (people: readonly Somebody[], at: number) =>
+      change(people, (count) => tn('reminderSet', count, dueWords(at)), remindAt(at)),
+    setReminder: (people: readonly Somebody[], reminder: Reminder) =>
+      change(people, (count) => tn('reminderSet', count, dueWords(reminder.at)), setReminder(reminder)),
+    removeReminder: (people: readonly Somebody[]) =>
+      change(people, (count) => tn('reminderDone', count), setReminder(null)),
+    notifications: ports.notifications,
     async addNote({ urns }: Somebody, typed: string): Promise<boolean> {
       const account = (await ports.followUps())?.account;
       const text = typed.trim().slice(0, MAX_NOTE_CHARS);

@@ -33,6 +33,7 @@ export function notedColumns(): NotedHeads {
     lists: t('workspaceLists'),
     tags: t('workspaceCsvTags'),
     contacted: t('workspaceCsvContacted'),
+    reminder: t('workspaceCsvReminder'),
     notes: t('workspaceCsvNotes'),
   };
 }

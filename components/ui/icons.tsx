@@ -94,6 +94,9 @@ export const BriefcaseIcon = /* @__PURE__ */ icon(
 );
 export const ListIcon = /* @__PURE__ */ icon('M6 4h7.5M6 8h7.5M6 12h7.5M2.75 4h.01M2.75 8h.01M2.75 12h.01');
 export const ActivityIcon = /* @__PURE__ */ icon('M2 8.5h2.75L6.5 3.5l3 9 1.75-4H14');
+export const BellIcon = /* @__PURE__ */ icon(
+  'M3.5 11.5h9c-.9-.9-1.25-1.9-1.25-4.25a3.25 3.25 0 0 0-6.5 0c0 2.350-.35 3.350-1.250 4.250zM6.750 13.750h2.5',
+);
 export const BookmarkIcon = /* @__PURE__ */ icon('M4.5 2.5h7v11L8 10.75 4.5 13.5z');
 export const HideIcon = /* @__PURE__ */ icon(
   'M1.5 8c1.6-2.9 3.8-4.4 6.5-4.4s4.9 1.5 6.5 4.4c-1.6 2.9-3.8 4.4-6.5 4.4S3.1 10.9 1.5 8zM6 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0zM3 13.5l10-11',

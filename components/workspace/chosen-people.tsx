@@ -12,6 +12,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ContactedDialog } from './contacted-dialog.tsx';
 import { focusRow } from './focus-row.ts';
 import { withoutContacts } from './person-facts.ts';
+import { ReminderDialog } from './reminder-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 import type { WorkspaceModel } from './workspace-model.ts';
 
@@ -21,7 +22,7 @@ export interface ChosenPeopleProps {
   onDelete: (them: readonly ListedPerson[]) => void;
 }
 
-type Asked = 'list' | 'tag' | 'contacted';
+type Asked = 'list' | 'tag' | 'contacted' | 'reminder';
 
 /** The bar for the selected people, with what it asks for. */
 export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
@@ -61,6 +62,7 @@ export function ChosenPeople({ model, chosen, onDelete }: ChosenPeopleProps) {
             ? [
                 { id: 'tag', label: t('bulkTag'), onSelect: () => setAsked('tag') },
                 { id: 'contacted', label: t('bulkContacted'), onSelect: () => setAsked('contacted') },
+                { id: 'reminder', label: t('bulkRemind'), onSelect: () => setAsked('reminder') },
                 ...(list
                   ? [
                       {
@@ -132,6 +134,17 @@ function Dialogs({ asked, model, followUp, chosen, onClose }: DialogsProps) {
         onTag={(tag) => {
           onClose();
           void say(model, followUp.addTag(chosen, tag));
+        }}
+        onClose={onClose}
+      />
+    );
+  if (asked === 'reminder')
+    return (
+      <ReminderDialog
+        count={chosen.length}
+        onSave={(reminder) => {
+          onClose();
+          void say(model, followUp.setReminder(chosen, reminder));
         }}
         onClose={onClose}
       />

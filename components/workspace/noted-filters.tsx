@@ -16,9 +16,11 @@ export interface NotedFiltersProps {
   onFilter: (filter: PeopleFilter) => void;
 }
 
+const REMINDER_WORDS = { due: 'filterReminderDue', any: 'filterReminderAny' } as const;
+
 /** The filters by what the recruiter has noted. Each is there only where there is something to choose. */
 export function NotedFilters({ followUp, filter, onFilter }: NotedFiltersProps) {
-  const { tags, hasContacted } = useInUse(followUp);
+  const { tags, hasContacted, hasReminders } = useInUse(followUp);
   const lists = followUp.lists.value ?? [];
   return (
     <>
@@ -53,6 +55,25 @@ export function NotedFilters({ followUp, filter, onFilter }: NotedFiltersProps) 
         >
           {t('filterContacted')}
         </button>
+      )}
+      {filter.reminder ? (
+        <Chip
+          kind={t('filterReminder')}
+          label={t(REMINDER_WORDS[filter.reminder])}
+          onRemove={() => onFilter({ ...filter, reminder: null })}
+        />
+      ) : (
+        hasReminders && (
+          <Menu
+            label={t('filterReminder')}
+            icon={ChevronDownIcon}
+            items={(['due', 'any'] as const).map((reminder) => ({
+              id: reminder,
+              label: t(REMINDER_WORDS[reminder]),
+              onSelect: () => onFilter({ ...filter, reminder }),
+            }))}
+          />
+        )
       )}
     </>
   );
@@ -134,19 +155,22 @@ function TagMenu({ followUp, tags, onTag }: TagMenuProps) {
   );
 }
 
-/** The first tags in use, and whether anybody was contacted. They are read again after each change. */
-function useInUse(followUp: FollowUpModel) {
-  const [inUse, setInUse] = useState<{ tags: readonly string[]; hasContacted: boolean }>({
-    tags: [],
-    hasContacted: false,
-  });
+interface InUse {
+  tags: readonly string[];
+  hasContacted: boolean;
+  hasReminders: boolean;
+}
+
+/** The first tags in use, and whether anybody was contacted or has a reminder. They are read again after each change. */
+function useInUse(followUp: FollowUpModel): InUse {
+  const [inUse, setInUse] = useState<InUse>({ tags: [], hasContacted: false, hasReminders: false });
   const changes = followUp.changes.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change there may be other tags
   useEffect(() => {
     let isNewest = true;
-    Promise.all([followUp.tagsLike(''), followUp.hasContacted()]).then(
-      ([tags, hasContacted]) => {
-        if (isNewest) setInUse({ tags, hasContacted });
+    Promise.all([followUp.tagsLike(''), followUp.hasContacted(), followUp.hasReminders()]).then(
+      ([tags, hasContacted, hasReminders]) => {
+        if (isNewest) setInUse({ tags, hasContacted, hasReminders });
       },
       (error: unknown) => console.warn('The tags could not be read', error),
     );

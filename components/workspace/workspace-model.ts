@@ -79,7 +79,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       ports.followUps(),
       import('../../lib/follow-up/noted-keys.ts'),
     ]);
-    return own ? notedKeys(own, filter) : [];
+    return own ? notedKeys(own, filter, ports.now()) : [];
   };
   const people = createPeopleModel({ ...ports, announce, onError, busy: activity.busy, noted }, deletion);
   /** Loaded with the first look at the spent credits. */
@@ -200,6 +200,11 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     openList(id: string, stage: string | null = null) {
       place.value = 'people';
       people.setFilter({ ...NO_FILTER, list: { id, stage } });
+    },
+    /** Shows the people whose reminders are due. */
+    openReminders() {
+      place.value = 'people';
+      people.setFilter({ ...NO_FILTER, reminder: 'due' });
     },
     /** Everybody on the kept result pages of a search. */
     async foundBy({ prompt, filtersJson }: SavedSearch): Promise<ReadonlySet<string>> {

@@ -1,6 +1,8 @@
+import { ask } from '../../lib/messages/ask.ts';
+
 const CHANNEL = 'follow-ups';
 
-/** Tells the extension's pages of each other's changes to what the recruiter has noted. */
+/** Tells the extension's pages of each other's changes to what the recruiter has noted, and the worker of those to reminders. */
 export function createChanges() {
   const channel = new BroadcastChannel(CHANNEL);
   const listeners: (() => void)[] = [];
@@ -10,9 +12,11 @@ export function createChanges() {
   channel.onmessage = call;
   return {
     /** This page has changed something. */
-    tell(): void {
+    tell({ hasReminders }: { hasReminders: boolean }): void {
       call();
       channel.postMessage(null);
+      // The worker looks for what is due at each start too, so an answer is not waited for.
+      if (hasReminders) void ask('reminders.changed', {});
     },
     /** Calls back whenever this page or another one has changed something. */
     listen: (work: () => void): void => void listeners.push(work),

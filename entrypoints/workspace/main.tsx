@@ -26,7 +26,7 @@ document.documentElement.lang = locale();
 document.title = `${t('workspaceTitle')} – ${t('extensionName')}`;
 
 const reload = createReload();
-const { open, followUps, onFollowUpsChanged } = createOpen((onClosed) => openDatabase(undefined, onClosed));
+const { open, ...noted } = createOpen((onClosed) => openDatabase(undefined, onClosed));
 const ports = {
   ask,
   newClick,
@@ -36,11 +36,12 @@ const ports = {
   contacts: followContacts(follow),
   copy: (text: string) => navigator.clipboard.writeText(text),
   open,
-  followUps,
-  onFollowUpsChanged,
+  ...noted,
   reload,
 };
 const model = createWorkspaceModel(ports, placeIn(location.hash));
+// Notifications about reminders open this address.
+if (location.hash === '#reminders') model.openReminders();
 void model.again();
 
 history.replaceState(null, '', `#${model.place.peek()}`);

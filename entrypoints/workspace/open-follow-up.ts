@@ -9,6 +9,7 @@ import { answerOf, tableOf } from '../../lib/store/indexed-db.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
 import type { Row } from '../../lib/store/row.ts';
 import { createChanges } from './follow-up-changes.ts';
+import { createNotifications } from './notifications.ts';
 
 /** What the recruiter notes, for a page that reads nothing else from the database. */
 export function openFollowUp() {
@@ -31,7 +32,8 @@ export function openFollowUp() {
     return account === null ? null : createFollowUps(db, account, { now: Date.now, onChanged: changes.tell });
   }
   const undo = createUndo({ after, now: Date.now });
-  const ports = { followUps, onFollowUpsChanged: changes.listen, now: Date.now, newClick };
+  const notifications = createNotifications(opened);
+  const ports = { followUps, onFollowUpsChanged: changes.listen, notifications, now: Date.now, newClick };
   const model = createFollowUpModel(ports, undo);
   void model.read().catch((error) => console.warn('The lists could not be read', error));
   return {

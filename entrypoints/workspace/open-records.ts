@@ -5,6 +5,7 @@ import { createListReader } from '../../lib/store/list-reader.ts';
 import type { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 import { createChanges } from './follow-up-changes.ts';
+import { createNotifications } from './notifications.ts';
 
 /** Opens the database at first use, and anew after it was closed: by a newer version of the extension, for one. */
 export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof openDatabase>) {
@@ -46,5 +47,6 @@ export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof o
         : createFollowUps(db, account, { now: Date.now, onChanged: changes.tell });
     },
     onFollowUpsChanged: changes.listen,
+    notifications: createNotifications(async () => (await opened()).db),
   };
 }

@@ -8,12 +8,13 @@ export interface NotedHeads {
   lists: string;
   tags: string;
   contacted: string;
+  reminder: string;
   notes: string;
 }
 
-/** The cells with what is noted of a person: lists with stages, tags, the last contact, and the notes by day. */
+/** The cells with what is noted of a person: lists with stages, tags, the last contact, the reminder, and the notes by day. */
 export function notedCells(
-  { lists, tags, contacted }: Pick<FollowUp, 'lists' | 'tags' | 'contacted'>,
+  { lists, tags, contacted, reminder }: FollowUp,
   notes: readonly Pick<NoteRecord, 'at' | 'text'>[],
   known: readonly ListRecord[],
 ): Cell[] {
@@ -27,6 +28,7 @@ export function notedCells(
     inLists.join('; '),
     tags.join(', '),
     last ? day(last.at) : null,
+    reminder ? `${day(reminder.at)} ${reminder.text}`.trim() : null,
     notes.map(({ at, text }) => `${day(at)} ${text}`).join('\n'),
   ];
 }

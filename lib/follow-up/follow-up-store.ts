@@ -1,5 +1,5 @@
 import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
-import { about, beginning, type Range, under } from '../store/ranges.ts';
+import { about, beginning, type Range, under, upTo } from '../store/ranges.ts';
 import type { Row } from '../store/row.ts';
 import { type Change, isNothing, mergeFollowUps, removeFromList, setStage } from './changes.ts';
 import { MAX_LISTS } from './lists.ts';
@@ -39,7 +39,7 @@ type Tables = (table: FollowUpTable) => IDBObjectStore;
 export function createFollowUps(
   db: IDBDatabase,
   account: string,
-  { now, onChanged }: { now: () => number; onChanged: () => void },
+  { now, onChanged }: { now: () => number; onChanged: (change: { hasReminders: boolean }) => void },
 ) {
   const exists = async (people: IDBObjectStore, urn: string) =>
     (await answerOf(people.count(personKey(account, urn)))) > 0;
@@ -52,10 +52,13 @@ export function createFollowUps(
     const done = storedBy(transaction);
     const before: { table: FollowUpTable; key: string; row: Row | null }[] = [];
     const tables: Tables = (table) => transaction.objectStore(table);
+    let hasReminders = false;
     const save: Save = async (table, key, record) => {
       const was: Row | undefined = await answerOf(tables(table).get(key));
       before.push({ table, key, row: was ?? null });
-      if (record) tables(table).put({ key, index: followUpEntries(table, record), record });
+      const index = record ? followUpEntries(table, record) : {};
+      hasReminders ||= String(was?.index.due ?? '') !== String(index.due ?? '');
+      if (record) tables(table).put({ key, index, record });
       else tables(table).delete(key);
     };
     try {
@@ -68,7 +71,7 @@ export function createFollowUps(
       throw error;
     }
     await done;
-    if (before.length > 0) onChanged();
+    if (before.length > 0) onChanged({ hasReminders });
     return before;
   }
 
@@ -153,6 +156,13 @@ export function createFollowUps(
           .index('list')
           .count(keyRange(inList(list, stage))),
       ),
+    /** How many reminders are due at a time (ms). */
+    countDue: (at: number): Promise<number> =>
+      answerOf(
+        tableOf(db, 'followUps')
+          .index('due')
+          .count(keyRange(upTo(account, at))),
+      ),
     /** What is noted of some people, in their order. */
     of: (people: readonly Somebody[]): Promise<FollowUp[]> => {
       const table = tableOf(db, 'followUps');
@@ -215,7 +225,7 @@ export function createFollowUps(
             else if (urn === undefined || (await exists(people, urn))) tables(table).put(row);
           }
         });
-      onChanged();
+      onChanged({ hasReminders: rows.some(({ table }) => table === 'followUps') });
     },
   };
 }

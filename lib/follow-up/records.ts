@@ -1,5 +1,5 @@
 import type { Entries } from '../store/indexes.ts';
-import { about, newestFirst, type Range, under } from '../store/ranges.ts';
+import { about, newestFirst, oldestFirst, type Range, under } from '../store/ranges.ts';
 
 /** By what somebody was contacted. */
 export const CHANNELS = ['email', 'phone', 'network', 'other'] as const;
@@ -122,7 +122,7 @@ export function followUpKey<T extends FollowUpTable>(table: T, record: FollowUpR
   return personKey(account, urn);
 }
 
-/** The index entries of a record. Under `person` is what is about a person, the newest first. */
+/** The index entries of a record. Under `person` is what is about a person, the newest first; under `due` the earliest. */
 export function followUpEntries<T extends FollowUpTable>(table: T, record: FollowUpRecordOf<T>): Entries {
   if (table === 'lists') return {};
   if (table === 'notes') {
@@ -132,11 +132,12 @@ export function followUpEntries<T extends FollowUpTable>(table: T, record: Follo
   const { account, urn, lists, tags, contacted, reminder, changedAt } = record as FollowUpRecord;
   const [last] = contacted;
   return {
-    person: [`${about(personKey(account, urn))}|${newestFirst(changedAt)}`],
+    // Somebody with a reminder is in use until that is due.
+    person: [`${about(personKey(account, urn))}|${newestFirst(Math.max(changedAt, reminder?.at ?? 0))}`],
     list: lists.map(({ list, stage, at }) => `${list}|${stage}|${newestFirst(at)}`),
     tag: tags.map((tag) => `${account}|${tag}`),
     contacted: last ? [`${account}|${newestFirst(last.at)}`] : [],
-    due: reminder ? [`${account}|${String(reminder.at).padStart(16, '0')}`] : [],
+    due: reminder ? [`${account}|${oldestFirst(reminder.at)}`] : [],
   };
 }
 

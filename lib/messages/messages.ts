@@ -108,6 +108,8 @@ export const MESSAGES = {
       csv: z.exactOptional(z.boolean()),
     }),
   ),
+  /** Reminders were set or taken away. */
+  'reminders.changed': rule(EXTENSION, z.object({})),
   'people.delete': rule(EXTENSION, z.object({ urns: z.array(urn).check(long(1, 10_000)) })),
   'search.run': rule(
     EXTENSION,

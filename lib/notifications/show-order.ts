@@ -7,7 +7,7 @@ import { profileUrlOf } from './order-end.ts';
 export async function showOrder(order: OrderRecord | null, network: Network | null): Promise<void> {
   const url = order && profileUrlOf(order);
   if (url === null || !order) {
-    await browser.tabs.create({ url: browser.runtime.getURL('/workspace.html#activity') });
+    await openWorkspace('activity');
     return;
   }
   const tab = network && (await tabOf(network, url, order.tab));
@@ -17,6 +17,11 @@ export async function showOrder(order: OrderRecord | null, network: Network | nu
   }
   await browser.tabs.update(tab.id, { active: true });
   if (tab.windowId !== undefined) await browser.windows.update(tab.windowId, { focused: true });
+}
+
+/** Opens a place of the workspace. */
+export async function openWorkspace(place: string): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL(`/workspace.html#${place}`) });
 }
 
 async function tabOf(network: Network, url: string, origin: number | null) {

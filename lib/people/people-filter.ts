@@ -32,6 +32,7 @@ export interface PeopleFilter {
   list: { id: string; stage: string | null } | null;
   tag: string | null;
   contacted: boolean;
+  reminder: 'due' | 'any' | null;
 }
 
 export const NO_FILTER: PeopleFilter = {
@@ -45,6 +46,7 @@ export const NO_FILTER: PeopleFilter = {
   list: null,
   tag: null,
   contacted: false,
+  reminder: null,
 };
 
 /** Whether a filter leaves everybody in. */
@@ -53,8 +55,8 @@ export function isEmpty({ text, ...rest }: PeopleFilter): boolean {
 }
 
 /** Whether a filter asks for something that the recruiter has noted. */
-export function asksForNoted({ list, tag, contacted }: PeopleFilter): boolean {
-  return list !== null || tag !== null || contacted;
+export function asksForNoted({ list, tag, contacted, reminder }: PeopleFilter): boolean {
+  return list !== null || tag !== null || contacted || reminder !== null;
 }
 
 /** The words that somebody must have the beginnings of, each once. */

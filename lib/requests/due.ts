@@ -1,3 +1,4 @@
+import { earlier } from '../schedule/earlier.ts';
 import { longestPause, nextProbe, type Tick } from '../schedule/intervals.ts';
 import type { Timing } from '../schedule/timing.ts';
 import {
@@ -56,7 +57,7 @@ export function nextDue(engine: EngineState): number | null {
   const { unsavedSince, timing } = engine;
   const requests = nextRequest(engine);
   const retry = unsavedSince === null ? null : unsavedSince + timing.pollWatched;
-  return requests === null || retry === null ? (requests ?? retry) : Math.min(requests, retry);
+  return earlier(requests, retry);
 }
 
 function nextRequest(engine: EngineState): number | null {

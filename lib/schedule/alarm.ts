@@ -16,6 +16,8 @@ interface AlarmPorts {
 
 /** How soon the alarm follows what a pass has written. */
 const RESCHEDULE_MS = 100;
+/** What is due later than this is left to the alarm. */
+const LONGEST_TIMER_MS = 24 * 60 * 60_000;
 
 /** Does what is due, and sets the one alarm for what is due later. */
 export function createAlarm(ports: AlarmPorts, timing: Timing) {
@@ -60,8 +62,10 @@ export function createAlarm(ports: AlarmPorts, timing: Timing) {
     await setAlarm(due);
     stopTimer();
     stopTimer = () => {};
-    // A timer is more exact than the alarm, and used only while somebody watches.
-    if (due !== null && ports.watched()) stopTimer = ports.timer(Math.max(0, due - now()), () => void work());
+    // A timer is more exact than the alarm, and used only while somebody watches. One for weeks would end at once.
+    const ms = due === null ? null : Math.max(0, due - now());
+    if (ms !== null && ms <= LONGEST_TIMER_MS && ports.watched())
+      stopTimer = ports.timer(ms, () => void work());
   }
 
   return {

@@ -13,6 +13,7 @@ const CALLS: Record<keyof Store, null> = {
   mendTotals: null,
   oldWrites: null,
   isNotedSince: null,
+  reminders: null,
   countOld: null,
 };
 

@@ -39,12 +39,27 @@ export function before(owner: string, at: number): Range {
   return { from: `${owner}|${newestFirst(at - 1)}`, to: `${owner}|${LAST}` };
 }
 
+/** The entries of an owner that are of a time (ms) or earlier, where the oldest are first. */
+export function upTo(owner: string, at: number): Range {
+  return { from: `${owner}|`, to: `${owner}|${oldestFirst(at)}` };
+}
+
+/** The entries of an owner that are later than a time (ms), where the oldest are first. */
+export function laterThan(owner: string, at: number): Range {
+  return { from: `${owner}|${oldestFirst(at + 1)}`, to: `${owner}|${LAST}` };
+}
+
 /** Whether an entry is in a range. */
 export function isIn(entry: string, { from, to }: Range): boolean {
   return entry >= from && entry <= to;
 }
 
 const MAX = Number.MAX_SAFE_INTEGER;
+
+/** A time as text that sorts the oldest first. */
+export function oldestFirst(at: number): string {
+  return String(Math.trunc(at)).padStart(16, '0');
+}
 
 /** A time as text that sorts the newest first, so that the newest records can be read without the others. */
 export function newestFirst(at: number): string {

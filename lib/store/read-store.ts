@@ -1,7 +1,7 @@
 import { answerOf, indexIn, keyRange, tableOf, windowOf } from './indexed-db.ts';
 import type { IndexOf } from './indexes.ts';
 import { filledTables, hasOldTable, inTodaysWords, oldRowsIn } from './old-tables.ts';
-import { about, only, type Range, since } from './ranges.ts';
+import { about, laterThan, only, type Range, since, upTo } from './ranges.ts';
 import { keyOf, type RecordOf, readRecord, type Table } from './records.ts';
 import type { Row } from './row.ts';
 import type { ReadStore } from './store.ts';
@@ -107,6 +107,16 @@ export function createReadStore(
         ),
       );
       return keys.some((key) => key !== undefined);
+    },
+    async reminders(account, told, now) {
+      const index = tableOf(db, 'followUps').index('due');
+      const isDue = upTo(account, now);
+      const [due, keys, following] = await Promise.all([
+        answerOf(index.count(keyRange(isDue))),
+        answerOf(index.getAllKeys(keyRange({ ...laterThan(account, told), to: isDue.to }), 2)),
+        answerOf(index.openKeyCursor(keyRange(laterThan(account, now)))),
+      ]);
+      return { due, untold: keys.map(String), next: following && Number(String(following.key).slice(-16)) };
     },
     async countOld() {
       const tables = await old.filled();

@@ -34,8 +34,18 @@ export interface ReadStore {
   all<T extends SmallTable>(table: T): Promise<RecordOf<T>[]>;
   /** Whether the recruiter has noted something of a person, named by their key, at a time (ms) or later. */
   isNotedSince(person: string, at: number): Promise<boolean>;
+  /** The reminders of an account that are due at `now`. `untold` has the keys of a few people with one that is due since `told`. */
+  reminders(account: string, told: number, now: number): Promise<DueReminders>;
   /** How many records are still to be moved. */
   countOld(): Promise<number>;
+}
+
+export interface DueReminders {
+  /** How many are due. */
+  due: number;
+  untold: string[];
+  /** When the next one is due. */
+  next: number | null;
 }
 
 /** The database of the worker. A record that fails its schema is quarantined. */

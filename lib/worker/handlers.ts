@@ -48,6 +48,7 @@ interface HandlerPorts {
   state: () => State;
   /** Sends every view a new snapshot. */
   publish: () => void;
+  onRemindersChanged: () => void;
   /** Deletes what is older than the recruiter wants to keep. */
   prune: () => void;
   ui: {
@@ -119,6 +120,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     // The click itself was an input, so the router has let it through.
     'person.show': () => done(Promise.resolve(ports.publish())),
+    'reminders.changed': () => done(Promise.resolve(ports.onRemindersChanged())),
     async 'person.find'(message, from) {
       const { link, name, clickId, again = false, limit = null, page } = message;
       const profile = linkFrom(link, from);

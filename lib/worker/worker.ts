@@ -5,6 +5,7 @@ import { createTabPeople } from '../messages/tab-people.ts';
 import type { Network } from '../network/link.ts';
 import { createNotifications } from '../notifications/notifications.ts';
 import type { InView } from '../notifications/order-end.ts';
+import { createReminders } from '../notifications/reminders.ts';
 import { createLinkIndex } from '../people/index-links.ts';
 import { createAdmission } from '../requests/admit.ts';
 import { createEngine } from '../requests/engine.ts';
@@ -12,6 +13,7 @@ import { createPlaceOrder } from '../requests/place-order.ts';
 import { createPlaceSearch } from '../requests/place-search.ts';
 import { createRetention } from '../retention/retention.ts';
 import { createAlarm } from '../schedule/alarm.ts';
+import { earlier } from '../schedule/earlier.ts';
 import type { Timing } from '../schedule/timing.ts';
 import { createSavedSearches } from '../searches/saved-searches.ts';
 import { type Client, createClient } from '../service/client.ts';
@@ -184,6 +186,16 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     allowed: platform.allowed,
     registerLauncher: putLauncher,
   });
+  const reminders = createReminders({
+    store,
+    memory: platform.session,
+    account,
+    now,
+    onCounted: () => void notify([]).catch(notNotified),
+    notify: async (...words) => {
+      if (current().settings.notify) await platform.notify(...words);
+    },
+  });
   const retention = createRetention({
     store,
     account,
@@ -195,7 +207,11 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
       await platform.registerLauncher(null);
       await reload();
     },
-    publish,
+    publish() {
+      publish();
+      // Whoever was deleted has no reminder any more.
+      reminders.onChanged();
+    },
     moved: history.moved,
   });
   const handlers = createHandlers({
@@ -215,6 +231,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     isLookInRate: createRate(now, LOOKS_OF_TAB),
     state: current,
     publish,
+    onRemindersChanged: reminders.onChanged,
     prune: () => void prune(),
     ui: platform.ui,
   });
@@ -271,6 +288,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     const { account: record, key } = current();
     const client = record && key !== null ? clientFor(record.serviceUrl, key, record.streams) : null;
     resolver.forget();
+    reminders.onChanged();
     await engine.start(record && client ? { account: record.id, client } : null);
     publish();
     await history.start();
@@ -292,7 +310,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   const notify = createNotifications({
     store,
     open: engine.open,
-    unseen: found.unseen,
+    unseen: async () => (await found.unseen()) + reminders.due(),
     context: session.read,
     badge: platform.badge,
     inView: platform.inView,
@@ -303,11 +321,12 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   const alarm = createAlarm(
     {
       work: {
-        due: () => (history.isLeft() ? now() : engine.due()),
+        due: () => (history.isLeft() ? now() : earlier(engine.due(), reminders.next())),
         isBusy: engine.isBusy,
         /** Old records are moved while nothing is due. */
         async run() {
           await engine.run();
+          await reminders.run();
           while (await history.move()) await engine.run();
         },
       },

@@ -42,6 +42,23 @@ async function everythingStored(): Promise<string> {
   });
 }
 
+/** Moves the only reminder to a few seconds from now, in its row of the database. */
+async function remindSoon(): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+  const [{ name = '' } = {}] = await indexedDB.databases();
+  const db = await done(indexedDB.open(name));
+  const table = db.transaction('followUps', 'readwrite').objectStore('followUps');
+  const rows = await done(table.getAll());
+  const row = rows.find(({ record }) => record.reminder);
+  row.record.reminder.at = Date.now() + 4_000;
+  row.index.due = [`${row.record.account}|${String(row.record.reminder.at).padStart(16, '0')}`];
+  await done(table.put(row));
+  db.close();
+}
+
 beforeAll(async () => {
   extension = await openExtension({ account: 'rich' });
   ({ page } = extension);
@@ -98,6 +115,39 @@ test('what is noted is there in another tab, and after the browser’s worker wa
   await other.close();
   await page.bringToFront();
   await expect.poll(() => drawer().getByText('#golang').count(), PATIENCE).toBe(0);
+});
+
+test('a reminder sets the one alarm, and a due one is counted at the toolbar although no page and no worker was there', async () => {
+  await rows().first().click();
+  const name = await nameIn(0);
+  const block = drawer().getByRole('region', { name: 'List, tags, note' });
+  await block.getByRole('button', { name: 'Remind me' }).click();
+  await block.getByRole('menuitem', { name: 'Tomorrow' }).click();
+  await block.getByText(/^Reminder on /).waitFor();
+  const alarm = () =>
+    buttons.page.evaluate(async () => (await chrome.alarms.get('jobs'))?.scheduledTime ?? null);
+  const tomorrow = await page.evaluate(() => {
+    const now = new Date();
+    return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).getTime();
+  });
+  await expect.poll(alarm, PATIENCE).toBe(tomorrow);
+  await page.goto('about:blank');
+  // Nobody waits for tomorrow: the reminder is moved as if it had been set for a few seconds from now.
+  await buttons.page.evaluate(remindSoon);
+  await buttons.press('reminders.changed', {});
+  await vi.waitFor(async () => expect((await buttons.replies()).at(-1)).toEqual({ ok: true, data: null }));
+  await extension.killWorker();
+  const badge = () => buttons.page.evaluate(() => chrome.action.getBadgeText({}));
+  await expect.poll(badge, PATIENCE).toBe('1');
+  await page.goto(extension.url('workspace.html#reminders'));
+  await expect.poll(() => rows().count(), PATIENCE).toBe(1);
+  expect(await nameIn(0)).toBe(name);
+  await rows().first().click();
+  await block.getByText(/^Reminder due since /).waitFor();
+  await block.getByRole('button', { name: 'Mark reminder as done' }).click();
+  await expect.poll(badge, PATIENCE).toBe('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
 });
 
 test('several people are put into the list at once, and the list shows them alone', async () => {

@@ -5,6 +5,7 @@ import { EVERYTHING, isIn, only, type Range } from '../../lib/store/ranges.ts';
 import { keyOf, type RecordOf, readRecord, TABLES, type Table } from '../../lib/store/records.ts';
 import type { Row } from '../../lib/store/row.ts';
 import {
+  type DueReminders,
   type Place,
   put,
   remove,
@@ -31,6 +32,8 @@ export class MemoryDisk {
   readonly now: () => number;
   /** When the recruiter last noted something of people, by their keys. */
   readonly noted = new Map<string, number>();
+  /** When people's reminders are due, by their keys. */
+  readonly remindAt = new Map<string, number>();
   /** How many records were read in all. */
   touched = 0;
   /** Every committed batch of writes, for tests about atomicity and order. */
@@ -118,6 +121,21 @@ export class MemoryDisk {
       )
       .filter(({ entry }) => isIn(entry, range))
       .sort(comparePlaces);
+  }
+
+  reminders(account: string, told: number, now: number): DueReminders {
+    this.#read();
+    const own = [...this.remindAt].filter(([key]) => key.startsWith(`${account}|`));
+    const all = own.toSorted(([, one], [, other]) => one - other);
+    const due = all.filter(([, at]) => at <= now);
+    return {
+      due: due.length,
+      untold: due
+        .filter(([, at]) => at > told)
+        .map(([key]) => key)
+        .slice(0, 2),
+      next: all.find(([, at]) => at > now)?.[1] ?? null,
+    };
   }
 
   commit(writes: Write[], durable: boolean): void {
@@ -255,6 +273,10 @@ export class MemoryStore implements Store {
 
   isNotedSince(person: string, at: number): Promise<boolean> {
     return this.#alive(() => (this.#disk.noted.get(person) ?? Number.NEGATIVE_INFINITY) >= at);
+  }
+
+  reminders(account: string, told: number, now: number): Promise<DueReminders> {
+    return this.#alive(() => this.#disk.reminders(account, told, now));
   }
 
   countOld(): Promise<number> {

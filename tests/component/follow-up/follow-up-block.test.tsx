@@ -45,7 +45,9 @@ async function drawFilled(): Promise<SetUp> {
 const STATES: Record<string, (made: SetUp) => Promise<unknown>> = {
   'nothing noted': async () => {},
   'much noted': fill,
+  'a due reminder': ({ model }) => model.setReminder([JANE], { at: NOW - 60_000, text: 'Call her back' }),
   'hostile texts': async ({ model }) => {
+    await model.setReminder([JANE], { at: NOW + 60_000, text: hostile('reminder') });
     await model.addToListNamed([JANE], hostile('list'));
     await model.addTag([JANE], hostile('tag'));
     await model.addNote(JANE, `${hostile('note')}\n<img src=x onerror=alert(1)>`);

@@ -1,6 +1,7 @@
 import '../../../assets/ui.css';
 import '../../../components/follow-up/follow-up.css';
 import '../../../components/ui/toast.css';
+import { vi } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json';
 import { FollowUpBlock } from '../../../components/follow-up/follow-up-block.tsx';
 import { createFollowUpModel, type FollowUpModel } from '../../../components/follow-up/follow-up-model.ts';
@@ -35,6 +36,7 @@ export async function setUp() {
       };
       return disk.isFull ? { ...own, change: full, saveList: full, saveNote: full, removeNote: full } : own;
     },
+    notifications: { isOn: vi.fn(async () => true), turnOn: vi.fn(async () => true) },
     now: () => clock.now,
     newClick: () => `id-${++ids}`,
     after: () => () => {},

@@ -1,5 +1,5 @@
 import { deleteDB, type IDBPDatabase, unwrap, wrap } from 'idb';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import {
   addTag,
   addToList,
@@ -11,6 +11,7 @@ import {
 import { createFollowUps, type FollowUps } from '../../../lib/follow-up/follow-up-store.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
 import { type FollowUpRecord, inList, type NoteRecord } from '../../../lib/follow-up/records.ts';
+import { setReminder } from '../../../lib/follow-up/reminders.ts';
 import { countFollowUps, followUpParts } from '../../../lib/follow-up/rows.ts';
 import { somebodyOf } from '../../../lib/follow-up/somebody.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
@@ -280,4 +281,69 @@ test('somebody counts as noted from the time of the last change or note on', asy
   expect(await store.isNotedSince('A|urn:1', 50)).toBe(true);
   expect(await store.isNotedSince('A|urn:1', 51)).toBe(false);
   expect(await store.isNotedSince('A|urn:2', 60)).toBe(true);
+});
+
+test('somebody with a reminder counts as noted until that is due', async () => {
+  clock = 50;
+  await own.change([somebody('1')], setReminder({ at: 900, text: '' }));
+  expect(await store.isNotedSince('A|urn:1', 900)).toBe(true);
+  expect(await store.isNotedSince('A|urn:1', 901)).toBe(false);
+});
+
+describe('reminders', () => {
+  it('are counted when due, and the next one is known, of one account alone', async () => {
+    const other = createFollowUps(unwrap(db), 'B', { now: () => clock, onChanged: () => {} });
+    await store.commit([
+      put('accounts', anAccount({ id: 'B' })),
+      put('people', aPerson({ account: 'B', urn: 'urn:1', link: null })),
+    ]);
+    await other.change([somebody('1')], setReminder({ at: 150, text: '' }));
+    expect(await store.reminders('A', 0, 1_000)).toEqual({ due: 0, untold: [], next: null });
+    for (const [urn, at] of [
+      ['1', 100],
+      ['2', 200],
+      ['3', 300],
+    ] as const)
+      await own.change([somebody(urn)], setReminder({ at, text: 'Call' }));
+    expect(await store.reminders('A', 0, 99)).toEqual({ due: 0, untold: [], next: 100 });
+    expect(await store.reminders('A', 0, 100)).toEqual({ due: 1, untold: ['A|urn:1'], next: 200 });
+    expect(await store.reminders('A', 100, 250)).toEqual({ due: 2, untold: ['A|urn:2'], next: 300 });
+    // More than two are not read.
+    expect(await store.reminders('A', 0, 300)).toEqual({
+      due: 3,
+      untold: ['A|urn:1', 'A|urn:2'],
+      next: null,
+    });
+    expect(await own.countDue(200)).toBe(2);
+    expect(await store.reminders('B', 0, 100)).toEqual({ due: 0, untold: [], next: 150 });
+  });
+
+  it('are told of when set, moved, taken away or put back, and other changes are not', async () => {
+    const told: boolean[] = [];
+    const watched = createFollowUps(unwrap(db), 'A', {
+      now: () => clock,
+      onChanged: ({ hasReminders }) => void told.push(hasReminders),
+    });
+    const jane = [somebody('1')];
+    await watched.change(jane, addTag('go'));
+    await watched.saveNote(note('a'));
+    const before = await watched.change(jane, setReminder({ at: 5, text: '' }));
+    await watched.change(jane, addTag('rust'));
+    await watched.change(jane, setReminder({ at: 6, text: '' }));
+    await watched.change(jane, setReminder(null));
+    expect(told).toEqual([false, false, true, false, true, true]);
+    const wasStored = await stored();
+    const done = await watched.change(jane, setReminder({ at: 7, text: 'x' }));
+    await watched.restore(done);
+    expect(told.at(-1)).toBe(true);
+    expect(await stored()).toEqual(wasStored);
+    await watched.restore(before);
+    expect(told.at(-1)).toBe(true);
+  });
+
+  it('are erased with the person', async () => {
+    await own.change([somebody('1')], setReminder({ at: 5, text: '' }));
+    await store.commit([remove('people', 'A|urn:1')]);
+    expect(await store.reminders('A', 0, 10)).toEqual({ due: 0, untold: [], next: null });
+  });
 });

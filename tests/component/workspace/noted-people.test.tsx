@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addTag, addToList, markContacted, setStage } from '../../../lib/follow-up/changes.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
+import { setReminder } from '../../../lib/follow-up/reminders.ts';
 import { violations } from '../screen.tsx';
 import { draw, NOW, person, setUp } from './set-up.tsx';
 
@@ -308,6 +309,7 @@ describe('the exported people', () => {
     const { model, own, saved } = await setUpNoted();
     await own.change(somebody('1'), addTag('golang'));
     await own.change(somebody('1'), markContacted('email', NOW, []));
+    await own.change(somebody('1'), setReminder({ at: new Date(2026, 11, 1, 9).getTime(), text: 'Call' }));
     const id = 'A|note';
     await own.saveNote({ id, account: 'A', urn: '1', text: 'Likes\n=Lyon', at: NOW, editedAt: null });
     draw(model);
@@ -315,13 +317,73 @@ describe('the exported people', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const text = (await saved[0]?.text) ?? '';
     const [head = ''] = text.split('\r\n');
-    expect(head).toMatch(/,"Lists","Tags","Last contacted","Notes"$/);
-    expect(text).toContain(`"Backend Q4: To contact","golang","2026-11-15","2026-11-15 Likes\n'=Lyon"\r\n`);
-    expect(text.match(/,"","","",""\r\n/g)).toHaveLength(2);
+    expect(head).toMatch(/,"Lists","Tags","Last contacted","Reminder","Notes"$/);
+    expect(text).toContain(
+      `"Backend Q4: To contact","golang","2026-11-15","2026-12-01 Call","2026-11-15 Likes\n'=Lyon"\r\n`,
+    );
+    expect(text.match(/,"","","","",""\r\n/g)).toHaveLength(2);
     await waitFor(() => expect(model.exporting.running.value).toBeNull());
     await select('2');
     fireEvent.click(button('Export 1'));
     await waitFor(() => expect(saved).toHaveLength(2));
-    expect((await saved[1]?.text)?.split('\r\n')[1]).toMatch(/,"Backend Q4: To contact","","",""$/);
+    expect((await saved[1]?.text)?.split('\r\n')[1]).toMatch(/,"Backend Q4: To contact","","","",""$/);
+  });
+});
+
+describe('reminders', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('are set for the selected people, for a morning or for a date with a text, and taken back', async () => {
+    const { model, of } = await setUpNoted();
+    const root = draw(model);
+    await select('1', '3');
+    await choose('More', 'Remind me…');
+    const dialog = await screen.findByRole('dialog', { name: 'Remind me of 2 people' });
+    for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Tomorrow' }));
+    await screen.findByText(/^Reminder for 2 people set for Nov 16, 2026, 9:00\sAM$/);
+    expect((await of('3'))?.reminder).toEqual({ at: new Date(2026, 10, 16, 9).getTime(), text: '' });
+    fireEvent.click(button('Undo'));
+    await waitFor(async () => expect((await of('3'))?.reminder).toBeNull());
+    await choose('More', 'Remind me…');
+    fireEvent.click(await screen.findByRole('button', { name: 'Date, time and text…' }));
+    const text = screen.getByLabelText('What about? (optional)');
+    text.focus();
+    await userEvent.keyboard('Call{Enter}');
+    await waitFor(async () => expect((await of('1'))?.reminder?.text).toBe('Call'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('filter the people, all of them or those that are due', async () => {
+    const { model, own, clock } = await setUpNoted();
+    draw(model);
+    expect(screen.queryByRole('button', { name: 'Reminder' })).toBeNull();
+    for (const [urn, at] of [
+      ['4', NOW - HOUR_MS],
+      ['2', NOW + HOUR_MS],
+      ['1', NOW - 2 * HOUR_MS],
+    ] as const)
+      await own.change(somebody(urn), setReminder({ at, text: '' }));
+    await choose('Reminder', 'Due now');
+    await waitFor(() => expect(shown()).toEqual(['Person 1', 'Person 4']));
+    fireEvent.click(button('Remove Reminder Due now'));
+    await choose('Reminder', 'Any reminder');
+    await waitFor(() => expect(shown()).toEqual(['Person 1', 'Person 2', 'Person 4']));
+    // One that is done leaves the list.
+    await own.change(somebody('4'), setReminder(null));
+    await waitFor(() => {
+      // A reading that is under way is followed by a pause.
+      clock.pass(400);
+      expect(shown()).toEqual(['Person 1', 'Person 2']);
+    });
+  });
+
+  it('are shown at once from their address', async () => {
+    const { model, own } = await setUpNoted();
+    await own.change(somebody('3'), setReminder({ at: NOW - 1, text: '' }));
+    draw(model);
+    model.openReminders();
+    await waitFor(() => expect(shown()).toEqual(['Person 3']));
+    screen.getByText('Due now');
   });
 });

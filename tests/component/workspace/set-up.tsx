@@ -127,6 +127,7 @@ export function startSetUp(
       now: clock.now,
       after: clock.after,
       ...noted,
+      notifications: { isOn: async () => true, turnOn: async () => true },
       saveFile: (name, type, text) => void saved.push({ name, type, text: new Blob([text].flat()).text() }),
       contacts: () => () => undefined,
       copy,

@@ -17,7 +17,7 @@ const list = (name: string): ListRecord => ({
 });
 
 describe('what is noted of a person, as cells', () => {
-  it('has lists with their stages, tags, the last contact, and the notes by day', () => {
+  it('has lists with their stages, tags, the last contact, the reminder, and the notes by day', () => {
     const noted = {
       lists: [
         { list: 'A|Data', stage: 'gone', at: 1 },
@@ -29,6 +29,7 @@ describe('what is noted of a person, as cells', () => {
         { channel: 'email' as const, at: at(14) },
         { channel: 'phone' as const, at: at(2) },
       ],
+      reminder: { at: at(20), text: 'Call back' },
     };
     const notes = [
       { at: at(15), text: 'Likes Lyon' },
@@ -38,12 +39,13 @@ describe('what is noted of a person, as cells', () => {
       'Backend Q4: Contacted; Data: To contact',
       'go, lead',
       '2026-11-14',
+      '2026-11-20 Call back',
       '2026-11-15 Likes Lyon\n2026-11-03 Two\nlines',
     ]);
   });
 
   it('is empty where nothing is noted', () => {
-    expect(notedCells(NOTHING_NOTED, [], [list('Data')])).toEqual(['', '', null, '']);
+    expect(notedCells(NOTHING_NOTED, [], [list('Data')])).toEqual(['', '', null, null, '']);
   });
 
   it('is never a formula, also not in a part that a spreadsheet splits off', () => {
@@ -54,6 +56,7 @@ describe('what is noted of a person, as cells', () => {
       ],
       tags: ['=cmd'],
       contacted: [],
+      reminder: { at: at(1), text: '=1+1' },
     };
     const cells = notedCells(
       noted,
@@ -61,7 +64,7 @@ describe('what is noted of a person, as cells', () => {
       [list('=1+1'), list('@SUM(A1)')],
     );
     expect(csvLines([cells])).toBe(
-      `"'=1+1: Contacted; '@SUM(A1): Contacted","'=cmd","","2026-11-01 see\n'=HYPERLINK(""x"")"\r\n`,
+      `"'=1+1: Contacted; '@SUM(A1): Contacted","'=cmd","","2026-11-01 =1+1","2026-11-01 see\n'=HYPERLINK(""x"")"\r\n`,
     );
   });
 });
