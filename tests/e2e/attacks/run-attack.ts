@@ -15,6 +15,8 @@ const MAX_LATE = 3;
 const DECIDED_MS = 1_400;
 const POLL_MS = 50;
 const AFTER_PICTURE_MS = 700;
+/** How often the button is looked at until it stays where it was in the picture. */
+const MAX_LOOKS = 5;
 /** What the sidebar says once it has dropped a click. */
 const DROPPED = [
   'Press again',
@@ -119,13 +121,24 @@ async function comparePictures(
   const before = await stillPicture(stage, at);
   await stage.park();
   hands.click = async () => {
-    const there = (await stage.where(kind)) ?? at;
-    await page.mouse.move(there.x, there.y);
-    if ((await stillPicture(stage, there)) !== before) onHidden();
-    // The browser drops clicks on a frame for a while after a picture of the page was taken.
-    await page.waitForTimeout(AFTER_PICTURE_MS);
-    await page.mouse.click(there.x, there.y);
+    for (let looks = 1; ; looks += 1) {
+      const there = await stage.where(kind);
+      const { x, y } = there ?? at;
+      await page.mouse.move(x, y);
+      const isChanged = (await stillPicture(stage, { x, y })) !== before;
+      // The browser drops clicks on a frame for a while after a picture of the page was taken.
+      await page.waitForTimeout(AFTER_PICTURE_MS);
+      // A sidebar that came back or moved meanwhile is not the one in the picture. The recruiter may see it by now.
+      if (looks < MAX_LOOKS && !isSameSpot(there, await stage.where(kind))) continue;
+      if (isChanged) onHidden();
+      await page.mouse.click(x, y);
+      return;
+    }
   };
+}
+
+function isSameSpot(one: Spot | null, other: Spot | null): boolean {
+  return one?.x === other?.x && one?.y === other?.y;
 }
 
 /** What the window shows at a place once that no longer changes: a button takes another colour under the pointer, in time. */

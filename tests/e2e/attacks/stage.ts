@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { driveSidebar, type SidebarDriver, type Wanted } from '../../../sandbox/browser/sidebar-driver.ts';
-import type { ViewNode } from '../../../sandbox/browser/view-driver.ts';
+import { TIMEOUT_MS, type ViewNode, waitUntil } from '../../../sandbox/browser/view-driver.ts';
 import type { Person } from '../../../sandbox/people/person.ts';
 import { type ButtonPage, openButtonPage } from '../support/button-page.ts';
 import { canonicalLink, contentWorld } from '../support/content-world.ts';
@@ -173,7 +173,10 @@ export async function openStage({ dir, drive = driveSidebar }: StageOptions = {}
       await park(page);
       await page.goto(extension.profile(person));
       await page.bringToFront();
-      if ((await sidebar.launcher()) !== null && !(await sidebar.isOpen())) await sidebar.open();
+      // An attack may have closed the sidebar. The launcher draws nothing until the worker has answered it.
+      const isDrawn = async () => (await sidebar.isOpen()) || (await sidebar.launcher()) !== null;
+      await waitUntil(isDrawn, TIMEOUT_MS, async () => 'The launcher draws nothing.');
+      if (!(await sidebar.isOpen())) await sidebar.open();
       // After some pages without an input the sidebar waits for the recruiter.
       const { name } = await sidebar.find({ role: 'button', name: SHOW_OR[effect] });
       if (name === SHOW) await sidebar.click({ role: 'button', name });
