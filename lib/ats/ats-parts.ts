@@ -1,0 +1,58 @@
+/*
+ * Who is in the company's own system (its ATS), as a file said that the recruiter imported. A hundred thousand people are a
+ * few thousand records of several people each: they are stored and replaced in one transaction, and to look somebody up is
+ * to read one small record.
+ */
+
+/** Somebody of the file, by what names them. Whoever has a link and two emails is there three times. */
+export interface AtsEntry {
+  key: string;
+  name: string;
+}
+
+/** The people whose keys have the same hash. */
+export interface AtsPart {
+  account: string;
+  entries: AtsEntry[];
+}
+
+/** What the last import was. */
+export interface AtsImport {
+  account: string;
+  /** Name of the file. */
+  file: string;
+  at: number;
+  /** Rows that named somebody. */
+  people: number;
+  /** The origin of the network whose links were taken. */
+  network: string | null;
+}
+
+/** The key of a profile, by its canonical link. */
+export const linkKey = (canonical: string): string => `l ${canonical}`;
+
+/** The key of an email. Case does not count. */
+export const emailKey = (email: string): string => `e ${email.trim().toLowerCase().normalize('NFC')}`;
+
+/** A hash of twelve bits (FNV-1a). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 12)) & 0xfff;
+}
+
+/** The primary key of the record in which somebody would be. */
+export const partKey = (account: string, key: string): string => `${account}|${hashOf(key)}`;
+
+/** The primary key of the record of the last import. */
+export const importKey = (account: string): string => `${account}|import`;
+
+/** The entry of the first of some keys that is in the parts which were read for them; null if none is. */
+export function entryIn(parts: readonly unknown[], keys: readonly string[]): AtsEntry | null {
+  for (const part of parts) {
+    const { entries } = (part ?? {}) as Partial<AtsPart>;
+    const found = Array.isArray(entries) ? entries.find((entry) => keys.includes(entry?.key)) : null;
+    if (found) return found;
+  }
+  return null;
+}
