@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { ContactLink, ContactText } from '../ui/contact-value.tsx';
@@ -50,6 +51,8 @@ interface RowProps extends Omit<ContactBlockProps, 'view' | 'context' | 'level'>
   row: ContactRow;
   view: PersonView;
   now: number;
+  /** The id of what says that the person is in the company's own system, after a space; empty where they are not. */
+  ats: string;
 }
 
 /** What is said beside the control, in two lines at most. */
@@ -86,7 +89,7 @@ export function pressControl(
   else actions.get([field], getPrice(view, [field]).credits, ...(control.retry ? [true] : []));
 }
 
-function Row({ row, view, copied, actions, now }: RowProps) {
+function Row({ row, view, copied, actions, now, ats }: RowProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { field, control, value, cancel, dismiss } = row;
@@ -163,7 +166,7 @@ function Row({ row, view, copied, actions, now }: RowProps) {
           busy={control.does === 'busy'}
           aria-disabled={control.blocked || undefined}
           aria-label={control.name}
-          aria-describedby={row.again === null || isMore ? id : `${id} ${id}-again`}
+          aria-describedby={`${row.again === null || isMore ? id : `${id} ${id}-again`}${control.does === 'get' ? ats : ''}`}
           aria-expanded={isMore ? isOpen : undefined}
           title={isMore ? control.name : undefined}
           onPay={press}
@@ -186,6 +189,7 @@ export function ContactBlock({ view, context, copied, actions, level = 2 }: Cont
   const Title = level === 2 ? 'h2' : 'h3';
   const isCounting = view !== null && CONTACT_FIELDS.some((one) => COUNTING.includes(view.fields[one].state));
   const now = useNow(isCounting);
+  const ats = view?.ats ? ` ${id}-ats` : '';
   const all = view ? fieldsOfGetAll(view, { ...context, now }) : [];
   const price = view && all.length > 0 ? getPrice(view, all) : null;
   return (
@@ -194,13 +198,18 @@ export function ContactBlock({ view, context, copied, actions, level = 2 }: Cont
         <Title id={id} class="ts-section__title">
           {t('profileContact')}
         </Title>
+        {view?.ats && (
+          <span id={`${id}-ats`}>
+            <Badge tone="info">{t('personInAts')}</Badge>
+          </span>
+        )}
         {price && (
           <>
             <PaidButton
               size="small"
               variant="ghost"
               busy={all.some((field) => context.pending.has(field))}
-              aria-describedby={`${id}-price`}
+              aria-describedby={`${id}-price${ats}`}
               onPay={() => actions.get(all, price.credits)}
             >
               {t('contactGetAll')}
@@ -221,6 +230,7 @@ export function ContactBlock({ view, context, copied, actions, level = 2 }: Cont
               copied={copied}
               actions={actions}
               now={now}
+              ats={ats}
             />
           ) : (
             <li key={field} class="ts-contact-row">

@@ -39,7 +39,10 @@ export function ContactLine({ view, context, copied, actions }: ContactBlockProp
         ) : value !== null ? (
           <ContactText field={field} value={value} />
         ) : price !== null ? (
-          <Price words={price} />
+          <>
+            {view.ats && `${t('personInAts')} · `}
+            <Price words={price} />
+          </>
         ) : (
           row.words
         )}

@@ -41,6 +41,7 @@ export function OrderDialogs({ session, orders }: OrderDialogsProps) {
           session={session}
           total={spend.credits}
           unpriced={spend.unpriced}
+          owned={spend.owned ?? 0}
           onClose={orders.closeDialogs}
           onSpend={() => {
             orders.closeDialogs();

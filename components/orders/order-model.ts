@@ -80,12 +80,20 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
   const enriching = signal<readonly PersonRow[] | null>(null);
   const refreshing = signal<readonly PersonRow[] | null>(null);
 
-  async function place(order: Order, clickId = newClick(), agreed?: { limit: number | null }): Promise<void> {
+  async function place(
+    order: Order,
+    clickId = newClick(),
+    agreed?: Pick<Agreed, 'limit'> & { owned?: true },
+  ): Promise<void> {
     busy.value = true;
     problem.value = null;
     started.value = null;
     const { settles = [], refresh = false, limit = null, ...what } = order;
-    const yes = agreed && { confirmed: true as const, limit: agreed.limit };
+    const yes = agreed && {
+      confirmed: true as const,
+      limit: agreed.limit,
+      ...(agreed.owned && { owned: true }),
+    };
     const message = { ...what, refresh, clickId, ...(limit !== null && { limit }), ...yes };
     let reply = await ask('people.order', message);
     // A restarted worker recognises the click id and joins the order that it had begun.
@@ -104,7 +112,8 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
       confirming.value = {
         ...error,
         order,
-        go: () => void place(order, clickId, { limit: error.credits }),
+        go: () =>
+          void place(order, clickId, { limit: error.credits, ...(error.owned && { owned: true as const }) }),
       };
     } else {
       problem.value = { error: reply.error, order };

@@ -9,6 +9,8 @@ export interface SpendQuestion {
   balance: number | null;
   /** It is above the recruiter's limit. */
   much?: true;
+  /** How many of the people are in the company's own system. */
+  owned?: number;
 }
 
 /** The question about prices that are not known yet, with the balance where it is known. */

@@ -17,24 +17,26 @@ interface NotesProps {
 }
 
 /**
- * Asks before a spend above the recruiter's limit. Not a modal dialog, which would block the network's page. Over the page
+ * Asks before a spend above the recruiter's limit, or for somebody who is in the company's own system. Not a modal dialog, which would block the network's page. Over the page
  * such a spend can't be confirmed: what a page can still deceive the recruiter about must not cost much.
  */
 function Confirm({ model, place }: NotesProps) {
   const confirming = model.confirming.value;
   if (!confirming) return null;
-  const { credits, much = false } = confirming;
+  const { credits, much = false, owned = 0 } = confirming;
   const limit = model.session.value?.limits.confirmAbove ?? null;
+  const canCost = credits === null ? null : t('sidebarCanCost', tn('uiCredits', credits));
+  const price = canCost ?? unpricedWords(confirming);
+  const isOver = canCost !== null && limit !== null && (much || owned === 0);
+  const [title = '', ...more] = [
+    owned > 0 && tn('confirmOwned', owned),
+    isOver && t('sidebarOverLimit', limit),
+    price,
+  ].filter((words) => words !== false);
   return (
     <Notice
       kind="warning"
-      title={
-        credits === null
-          ? unpricedWords(confirming)
-          : limit === null
-            ? t('sidebarCanCost', tn('uiCredits', credits))
-            : t('sidebarOverLimit', limit)
-      }
+      title={title}
       actions={
         <>
           {much && place === 'overlay' ? (
@@ -52,7 +54,7 @@ function Confirm({ model, place }: NotesProps) {
         </>
       }
     >
-      {credits !== null && limit !== null ? t('sidebarCanCost', tn('uiCredits', credits)) : null}
+      {more.length > 0 ? more.join(' ') : null}
     </Notice>
   );
 }

@@ -382,7 +382,7 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
     const clickId = ports.newClick();
     const isFind = what.includes('find');
     const about = isFind ? 'match' : what.includes('enrich') ? 'profile' : 'contact';
-    const attempt = async (agreed?: { limit: number | null }) => {
+    const attempt = async (agreed?: { limit: number | null; owned?: true }) => {
       pending.value = new Set([...pending.value, ...what]);
       problem.value = null;
       confirming.value = null;
@@ -397,7 +397,8 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       if (reply.ok) return;
       if (reply.error.kind === 'confirm') {
         const { error } = reply;
-        confirming.value = { ...error, about, go: () => void attempt({ limit: error.credits }) };
+        const agreed = { limit: error.credits, ...(error.owned && { owned: true as const }) };
+        confirming.value = { ...error, about, go: () => void attempt(agreed) };
         return;
       }
       const { error } = reply;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Odds, triesAt } from '../../lib/money/odds.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonRecord } from '../../lib/store/records.ts';
@@ -50,6 +50,7 @@ function drawerView(
   orders: readonly OrderView[],
   odds: Odds,
   session: SessionView,
+  ats: boolean,
 ): PersonView {
   const row = personRow(person, false);
   const field = (one: ContactField) => fieldOf(person, one, orders);
@@ -81,11 +82,28 @@ function drawerView(
     nextCheckAt: null,
     unlockBy: person.networkUrl ? 'contact' : 'contact-batch',
     mayEnrich: needsProfile([row]),
+    ats,
     oddsAtCompany: person.company === null ? {} : triesAt(odds, person.company),
     problem: null,
     activity: [],
     session,
   };
+}
+
+/** Whether a person is in the company's own system. */
+function useInAts({ inAts }: WorkspaceModel, person: PersonRecord): boolean {
+  const [found, setFound] = useState<{ of: PersonRecord; is: boolean } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    inAts(person).then(
+      (is) => isWanted && setFound({ of: person, is }),
+      (error: unknown) => console.warn('Who is in the own system could not be read', error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [inAts, person]);
+  return found?.of === person && found.is;
 }
 
 /** The sidebar's contact block for a person of the list. Questions and problems are shown where those of all orders are. */
@@ -95,7 +113,8 @@ export function DrawerContact({ model, person, urns }: DrawerContactProps) {
   const { urn } = person;
   const open = model.activity.open.value;
   const session = model.session.value;
-  const view = session && drawerView(person, open, model.odds.value, session);
+  const isInAts = useInAts(model, person);
+  const view = session && drawerView(person, open, model.odds.value, session, isInAts);
 
   async function get(fields: ContactField[], limit: number | null, retry = false): Promise<void> {
     setOrdered(fields);

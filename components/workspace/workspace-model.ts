@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { atsKeys } from '../../lib/ats/ats-keys.ts';
 import { tn } from '../../lib/i18n/text.ts';
 import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
@@ -8,6 +9,7 @@ import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { Filters } from '../../lib/service/model.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
+import type { PersonRecord } from '../../lib/store/records.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { FollowUpModel, FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
@@ -205,6 +207,11 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     openReminders() {
       place.value = 'people';
       people.setFilter({ ...NO_FILTER, reminder: 'due' });
+    },
+    /** Whether a person is in the company's own system. */
+    async inAts(person: PersonRecord): Promise<boolean> {
+      const { store, account: id } = await ports.open();
+      return id !== null && (await store.ats(id, atsKeys(person))) !== null;
     },
     /** Everybody on the kept result pages of a search. */
     async foundBy({ prompt, filtersJson }: SavedSearch): Promise<ReadonlySet<string>> {

@@ -21,6 +21,8 @@ const word = z.string().check(like(/^[\w-]{20,64}$/));
 const confirmed = z.exactOptional(z.boolean());
 /** The most that the recruiter was shown; null where no price was shown. */
 const limit = z.exactOptional(z.nullable(z.number().check(between(0))));
+/** The recruiter knows who of the people is in the company's own system. */
+const owned = z.exactOptional(z.boolean());
 /** The recruiter asks again although an earlier look-up is still open. */
 const retry = z.exactOptional(z.boolean());
 
@@ -64,6 +66,7 @@ export const MESSAGES = {
       clickId,
       confirmed,
       limit,
+      owned,
       again: z.exactOptional(z.boolean()),
       page: z.exactOptional(z.number().check(whole(1, 20))),
     }),
@@ -75,14 +78,17 @@ export const MESSAGES = {
   'person.settle': rule(SIDEBAR, z.object({ link, request: text(300) })),
   /** Takes back what has not been sent yet for this person. */
   'person.cancel': rule(SIDEBAR, z.object({ link, order: text(300) })),
-  'person.enrich': rule(SIDEBAR, z.object({ link, clickId, refresh: z.boolean(), confirmed, limit, retry })),
+  'person.enrich': rule(
+    SIDEBAR,
+    z.object({ link, clickId, refresh: z.boolean(), confirmed, limit, owned, retry }),
+  ),
   /**
    * Unlocks contact fields of the profile's person. Somebody unknown is first searched for by `name`, at its price. `retry`
    * then also says that a lost search is to be paid for again.
    */
   'person.get': rule(
     SIDEBAR,
-    z.object({ link, name: z.nullable(name), clickId, fields, confirmed, limit, retry }),
+    z.object({ link, name: z.nullable(name), clickId, fields, confirmed, limit, owned, retry }),
   ),
   /** Asks the service again now where its answers keep failing, free of charge. */
   'requests.check': rule(SIDEBAR, z.object({})),
@@ -103,6 +109,7 @@ export const MESSAGES = {
       clickId,
       confirmed,
       limit,
+      owned,
       retry,
       /** A CSV file of its people is wanted when it is done. */
       csv: z.exactOptional(z.boolean()),

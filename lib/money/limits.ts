@@ -56,6 +56,8 @@ export interface Spend {
   confirmed: Confirmed;
   /** The most that the recruiter was shown; null where no price was known. */
   shown: number | null;
+  /** How many of its people are in the company's own system, where the recruiter has not said that they know. */
+  owned?: number;
   /** What is left of the account's balance, as last told. */
   balance: number | null;
 }
@@ -64,13 +66,13 @@ export type LimitVerdict =
   /** `limit` is the most the order may cost; null where neither a price, a cap nor the balance is known. */
   | { kind: 'go'; limit: number | null }
   /** Ask first. `credits` is the most it can cost at the known prices; `unpriced` are the steps without a known price. */
-  | { kind: 'confirm'; credits: number | null; unpriced: Priced[]; much?: true }
+  | { kind: 'confirm'; credits: number | null; unpriced: Priced[]; much?: true; owned?: number }
   | Capped;
 
 /** Whether an order may be placed, and how much it may cost. */
 export function checkLimits(limits: Limits, spend: Spend, taken: Taken, prices: Prices): LimitVerdict {
   const { dailyCap, confirmAbove } = limits;
-  const { steps, confirmed, shown, balance } = spend;
+  const { steps, confirmed, shown, balance, owned = 0 } = spend;
   const unpriced = steps.filter((step) => worstCase(prices, step) === null);
   const priced = roundCredits(steps.reduce((sum, step) => sum + (worstCase(prices, step) ?? 0), 0));
   const capped = steps.length > 0 ? checkCap(dailyCap, priced, taken) : null;
@@ -81,8 +83,10 @@ export function checkLimits(limits: Limits, spend: Spend, taken: Taken, prices: 
   const isMuch = confirmAbove !== null && priced > confirmAbove;
   const isAgreed =
     (isMuch ? confirmed === true : confirmed) && (credits === null || shown === null || credits <= shown);
-  if (!isAgreed && (isUnsure || isMore || isMuch))
-    return { kind: 'confirm', credits, unpriced, ...(isMuch && { much: true }) };
+  // What costs nothing needs no question.
+  const isOwned = owned > 0 && steps.length > 0;
+  if (isOwned || (!isAgreed && (isUnsure || isMore || isMuch)))
+    return { kind: 'confirm', credits, unpriced, ...(isMuch && { much: true }), ...(isOwned && { owned }) };
   if (credits !== null) return { kind: 'go', limit: credits };
   const left = dailyCap === null ? null : roundCredits(dailyCap - taken.spentToday - taken.atRisk);
   // Without any balance the service refuses, or it costs nothing: that limits nothing.

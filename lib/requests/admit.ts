@@ -14,8 +14,18 @@ export type OrderRefused =
   | { kind: 'offline' }
   /** The recruiter took back the permission for the service's address. A request would fail and look like a lost answer. */
   | { kind: 'no-permission'; origin: string }
-  /** Ask the recruiter first. `credits` is null where a price is not known; `unpriced` are the steps without one. */
-  | { kind: 'confirm'; credits: number | null; unpriced: Priced[]; balance: number | null; much?: true }
+  /**
+   * Ask the recruiter first. `credits` is null where a price is not known; `unpriced` are the steps without one; `owned` is
+   * how many people are in the company's own system.
+   */
+  | {
+      kind: 'confirm';
+      credits: number | null;
+      unpriced: Priced[];
+      balance: number | null;
+      much?: true;
+      owned?: number;
+    }
   /** An answer about the same was lost a moment ago. It may be paid for again from `at` on. */
   | { kind: 'too-soon'; at: number }
   | Capped
@@ -117,11 +127,17 @@ export function createAdmission({ store, now, engine, limits, lock, unreachable 
     async limitFor(
       account: string,
       spend: Pick<Spend, 'steps' | 'confirmed' | 'shown'>,
+      /** What names each person in the company's own system, unless the recruiter knows that they are in it. */
+      keys: readonly (readonly string[])[],
     ): Promise<{ limit: number | null } | { refused: OrderRefused }> {
-      const { today, prices, account: record } = await readLedger(store, account, now());
+      const [{ today, prices, account: record }, ...found] = await Promise.all([
+        readLedger(store, account, now()),
+        ...keys.map((one) => store.ats(account, one)),
+      ]);
+      const owned = found.filter((one) => one !== null).length;
       const balance = record?.balance ? totalOf(record.balance) : null;
       const taken = takenToday(today, engine.open(), prices, now());
-      const verdict = checkLimits(limits(), { ...spend, balance }, taken, prices);
+      const verdict = checkLimits(limits(), { ...spend, balance, owned }, taken, prices);
       if (verdict.kind === 'go') return { limit: verdict.limit };
       return { refused: verdict.kind === 'confirm' ? { ...verdict, balance } : verdict };
     },

@@ -1,3 +1,5 @@
+import { atsKeys } from '../ats/ats-keys.ts';
+import { linkKey } from '../ats/ats-parts.ts';
 import type { Confirmed } from '../money/limits.ts';
 import { type Priced, stepsOf } from '../money/prices.ts';
 import { isSearchFor } from '../searches/result-pages.ts';
@@ -40,6 +42,8 @@ export interface Order {
   confirmed?: Confirmed;
   /** The most that the recruiter was shown; null or absent where no price was shown. */
   limit?: number | null;
+  /** The recruiter knows who of them is in the company's own system. */
+  owned?: boolean;
   /** An open look-up of the same has been silent for too long: the recruiter asks for another. */
   retry?: boolean;
   /** A CSV file of its people is wanted when it is done. */
@@ -108,7 +112,12 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     // After a lost answer, a click that names no limit asks first, whatever it costs.
     const shown = order.limit ?? (doubts.length > 0 && !confirmed ? -1 : null);
     const steps = stepsOfOrder(record, people, engine.hasNoStatus());
-    const admitted = await admission.limitFor(account, { steps, confirmed, shown });
+    const keys = [
+      ...record.people.map(({ urn }) => people.get(urn)).map((one) => (one ? atsKeys(one) : [])),
+      ...record.sought.map(({ link }) => [linkKey(link)]),
+    ];
+    const spend = { steps, confirmed, shown };
+    const admitted = await admission.limitFor(account, spend, order.owned ? [] : keys);
     if ('refused' in admitted) return orderRefused(admitted.refused);
     const limited = { ...record, limit: admitted.limit };
     const settled = doubts.map((one) => reduce(one, { type: 'settled', at: now() }));

@@ -1,3 +1,4 @@
+import { linkKey } from '../ats/ats-parts.ts';
 import type { Confirmed } from '../money/limits.ts';
 import { isSearchFor, resultPageId, resultPageOf, searchKey } from '../searches/result-pages.ts';
 import type { ServiceError } from '../service/errors.ts';
@@ -19,6 +20,8 @@ export interface SearchOrder {
   confirmed?: Confirmed;
   /** The most that the recruiter was shown. */
   limit?: number | null;
+  /** The profile it is to find, unless the recruiter knows whether that is in the company's own system. */
+  about?: string;
   /** The recruiter decided to search again although a lost search may have been charged, or to pay for fresh results. */
   again?: boolean;
 }
@@ -79,7 +82,8 @@ export function createPlaceSearch({ store, now, engine, admission }: PlaceSearch
     if (unreachable) return orderRefused(unreachable);
     const { confirmed = false, limit: shown = null } = order;
     const steps = [{ op: 'search', people: 0, fields: [] }] as const;
-    const admitted = await admission.limitFor(account, { steps, confirmed, shown });
+    const keys = order.about === undefined ? [] : [[linkKey(order.about)]];
+    const admitted = await admission.limitFor(account, { steps, confirmed, shown }, keys);
     if ('refused' in admitted) return orderRefused(admitted.refused);
     const id = `${account}|${order.clickId}`;
     if (await store.get('requests', id)) return { ok: true, value: id };

@@ -14,6 +14,7 @@ const CALLS: Record<keyof Store, null> = {
   oldWrites: null,
   isNotedSince: null,
   reminders: null,
+  ats: null,
   countOld: null,
 };
 

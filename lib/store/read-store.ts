@@ -1,3 +1,4 @@
+import { entryIn, partKey } from '../ats/ats-parts.ts';
 import { answerOf, indexIn, keyRange, tableOf, windowOf } from './indexed-db.ts';
 import type { IndexOf } from './indexes.ts';
 import { filledTables, hasOldTable, inTodaysWords, oldRowsIn } from './old-tables.ts';
@@ -117,6 +118,15 @@ export function createReadStore(
         answerOf(index.openKeyCursor(keyRange(laterThan(account, now)))),
       ]);
       return { due, untold: keys.map(String), next: following && Number(String(following.key).slice(-16)) };
+    },
+    async ats(account, keys) {
+      const table = tableOf(db, 'ats');
+      const parts = new Set(keys.map((key) => partKey(account, key)));
+      const rows = await Promise.all([...parts].map((one) => answerOf(table.get(one))));
+      return entryIn(
+        rows.map((row) => row?.record),
+        keys,
+      );
     },
     async countOld() {
       const tables = await old.filled();

@@ -1,3 +1,4 @@
+import type { AtsEntry } from '../ats/ats-parts.ts';
 import type { IndexOf } from './indexes.ts';
 import type { Range } from './ranges.ts';
 import type { RecordOf, Table } from './records.ts';
@@ -36,6 +37,8 @@ export interface ReadStore {
   isNotedSince(person: string, at: number): Promise<boolean>;
   /** The reminders of an account that are due at `now`. `untold` has the keys of a few people with one that is due since `told`. */
   reminders(account: string, told: number, now: number): Promise<DueReminders>;
+  /** Who is named by one of some keys in the company's own system, the first key first. */
+  ats(account: string, keys: readonly string[]): Promise<AtsEntry | null>;
   /** How many records are still to be moved. */
   countOld(): Promise<number>;
 }

@@ -93,6 +93,8 @@ export interface PersonView {
   unlockBy: 'contact' | 'contact-batch';
   /** Whether such an unlock may have to fetch the profile first, at its price. */
   mayEnrich: boolean;
+  /** The person is in the company's own system, by their link or an email. */
+  ats: boolean;
   /** How look-ups of other people in this person's company went. */
   oddsAtCompany: TriesByField;
   /** The error of the newest request. */

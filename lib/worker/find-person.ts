@@ -59,6 +59,8 @@ interface FindClick {
   page?: number | undefined;
   /** The most that the recruiter was shown. */
   limit: number | null;
+  /** The recruiter knows whether the profile is in the company's own system. */
+  owned: boolean;
 }
 
 /** Profile links that are remembered. A view whose link was dropped makes the worker look again, as after a restart. */
@@ -144,7 +146,11 @@ export function createFinder(ports: FinderPorts) {
     }
   }
 
-  async function paidSearch(name: SplitName, { page: wanted = 1, ...click }: FindClick) {
+  async function paidSearch(
+    { canonical }: ProfileLink,
+    name: SplitName,
+    { page: wanted = 1, owned, ...click }: FindClick,
+  ) {
     const account = ports.account() ?? '';
     const filters = networkFilters(name);
     const { pages } = await nameResults(store, account, name, filters);
@@ -153,7 +159,7 @@ export function createFinder(ports: FinderPorts) {
     // Answered before, perhaps by an earlier version under another key. Only a click that says so pays for it again.
     if (!click.again && page <= pages) return { ok: true, value: null } as const;
     const prompt = click.again ? namePrompt(name) : await promptFor(store, account, name, page);
-    return placeSearch({ ...click, prompt, filters, page });
+    return placeSearch({ ...click, prompt, filters, page, ...(!owned && { about: canonical }) });
   }
 
   /**
@@ -213,7 +219,7 @@ export function createFinder(ports: FinderPorts) {
     /** The paid part: a network search by the person's name, matched on the link alone. */
     find(link: ProfileLink, name: SplitName, click: FindClick) {
       searchFor(link).name = name;
-      return pending(link, () => paidSearch(name, click));
+      return pending(link, () => paidSearch(link, name, click));
     },
     /** Remembers which of the offered people the profile page shows; false for anyone who was not offered. */
     async choose(link: ProfileLink, urn: string): Promise<boolean> {

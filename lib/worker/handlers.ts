@@ -1,4 +1,5 @@
 import { errorReply, type MessageError, type Reply } from '../messages/answers.ts';
+import type { MessageOf } from '../messages/messages.ts';
 import type { Classified, Handlers } from '../messages/router.ts';
 import type { TabPeople } from '../messages/tab-people.ts';
 import type { Confirmed } from '../money/limits.ts';
@@ -89,7 +90,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
   }
 
   async function orderForLink(
-    message: { link: string; clickId: string; confirmed?: boolean; limit?: number | null; retry?: boolean },
+    message: MessageOf<'person.enrich' | 'person.get'>,
     from: Classified,
     what: { kind: OrderRecord['kind']; fields: ContactField[]; refresh: boolean },
     name: SplitName | null,
@@ -98,9 +99,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     if (!link) return NO_PERSON;
     const whom = await whomAt(link, name);
     if (subjectsOf(whom).length === 0) return NO_PERSON;
-    const { clickId, limit = null, retry = false } = message;
+    const { clickId, limit = null, owned = false, retry = false } = message;
     const order = {
       clickId,
+      owned,
       confirmed: confirmedBy(from, message),
       limit,
       retry,
@@ -122,7 +124,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'person.show': () => done(Promise.resolve(ports.publish())),
     'reminders.changed': () => done(Promise.resolve(ports.onRemindersChanged())),
     async 'person.find'(message, from) {
-      const { link, name, clickId, again = false, limit = null, page } = message;
+      const { link, name, clickId, again = false, limit = null, owned = false, page } = message;
       const profile = linkFrom(link, from);
       if (!profile) return NO_PERSON;
       const found = await finder.find(profile, name, {
@@ -130,6 +132,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
         confirmed: confirmedBy(from, message),
         again,
         limit,
+        owned,
         page,
       });
       return found.ok ? DONE : forSpeaker(from, errorReply(found.error));
@@ -177,7 +180,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'people.seen': ({ urns, copied }) => done(ports.found.see(urns, copied)),
     async 'people.order'(message, from) {
       const { kind, urns, fields, refresh, enrichFirst, clickId, confirmed = false } = message;
-      const { limit = null, retry = false, csv = false, links = [] } = message;
+      const { limit = null, owned = false, retry = false, csv = false, links = [] } = message;
       const { account } = ports.state();
       if (!account) return NO_ACCOUNT;
       if (kind === 'unlock' && fields.length === 0) return errorReply({ kind: 'forbidden', reason: 'shape' });
@@ -196,7 +199,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       if (people.length + sought.length === 0) return NO_PERSON;
       const wanted = { kind, people, sought, fields: kind === 'unlock' ? fields : [], refresh, enrichFirst };
       return replyOf(
-        await orders.placeOrder({ ...wanted, clickId, confirmed, limit, retry, csv, tab: from.tab }),
+        await orders.placeOrder({ ...wanted, clickId, confirmed, limit, owned, retry, csv, tab: from.tab }),
       );
     },
     'people.delete': ({ urns }) => done(retention.deletePeople(urns)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atsKeysAt } from '../ats/ats-keys.ts';
 import type { Speaker } from '../messages/messages.ts';
 import {
   FRAME_TOPICS,
@@ -187,6 +188,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       nextCheckAt: pollError(requests) && nextCheck(open),
       unlockBy: engine.hasNoStatus() ? 'contact-batch' : 'contact',
       mayEnrich: engine.hasNoStatus() && known?.origin !== 'pool' && (known?.enrichedAt ?? null) === null,
+      ats: account !== null && !held && (await store.ats(account.id, atsKeysAt(canonical, known))) !== null,
       oddsAtCompany: known?.company ? triesAt(await odds(), known.company) : {},
       problem: lastProblem(requests),
       activity: charges

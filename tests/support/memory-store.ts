@@ -1,3 +1,4 @@
+import type { AtsEntry } from '../../lib/ats/ats-parts.ts';
 import { eachPersonOnce } from '../../lib/people/same-person.ts';
 import { derive, type Read } from '../../lib/store/derive.ts';
 import type { IndexOf } from '../../lib/store/indexes.ts';
@@ -32,6 +33,8 @@ export class MemoryDisk {
   readonly now: () => number;
   /** When the recruiter last noted something of people, by their keys. */
   readonly noted = new Map<string, number>();
+  /** The names of people in the company's own system, by account and key. */
+  readonly inAts = new Map<string, string>();
   /** When people's reminders are due, by their keys. */
   readonly remindAt = new Map<string, number>();
   /** How many records were read in all. */
@@ -121,6 +124,12 @@ export class MemoryDisk {
       )
       .filter(({ entry }) => isIn(entry, range))
       .sort(comparePlaces);
+  }
+
+  ats(account: string, keys: readonly string[]): AtsEntry | null {
+    this.#read();
+    const key = keys.find((one) => this.inAts.has(`${account}|${one}`));
+    return key === undefined ? null : { key, name: this.inAts.get(`${account}|${key}`) ?? '' };
   }
 
   reminders(account: string, told: number, now: number): DueReminders {
@@ -277,6 +286,10 @@ export class MemoryStore implements Store {
 
   reminders(account: string, told: number, now: number): Promise<DueReminders> {
     return this.#alive(() => this.#disk.reminders(account, told, now));
+  }
+
+  ats(account: string, keys: readonly string[]): Promise<AtsEntry | null> {
+    return this.#alive(() => this.#disk.ats(account, keys));
   }
 
   countOld(): Promise<number> {

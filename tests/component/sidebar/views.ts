@@ -49,6 +49,7 @@ export function person(change: Partial<PersonView> = {}): PersonView {
     nextCheckAt: null,
     unlockBy: 'contact',
     mayEnrich: false,
+    ats: false,
     oddsAtCompany: {},
     problem: null,
     activity: [],

@@ -90,8 +90,8 @@ describe('how much an order may cost', () => {
     { op: 'enrich-batch', fields: [], people: 1, credits: 2, at: 1 },
   ];
   const balance = { credits: 40, extra: 2.5, at: 1 };
-  const order = (steps: readonly Priced[], change = {}) =>
-    admission.limitFor('A', { steps, confirmed: false, shown: null, ...change });
+  const order = (steps: readonly Priced[], change = {}, keys: string[][] = []) =>
+    admission.limitFor('A', { steps, confirmed: false, shown: null, ...change }, keys);
 
   test('is what its steps cost together, the enriching included', async () => {
     disk.commit([put('accounts', anAccount({ prices, balance }))], true);
@@ -101,6 +101,18 @@ describe('how much an order may cost', () => {
       refused: { kind: 'confirm', credits: 10, unpriced: [], balance: 42.5, much: true },
     });
     expect(await order([unlock, enrich], { confirmed: true, shown: 10 })).toEqual({ limit: 10 });
+  });
+
+  test('is asked about people who are in the own system, whatever was agreed to, unless it costs nothing', async () => {
+    disk.commit([put('accounts', anAccount({ prices, balance }))], true);
+    disk.inAts.set('A|l x', 'Jane');
+    disk.inAts.set('B|l y', 'John');
+    const keys = [['l x', 'e x'], ['l y'], []];
+    const refused = { kind: 'confirm', credits: 6, unpriced: [], balance: 42.5, owned: 1 };
+    expect(await order([unlock], {}, keys)).toEqual({ refused });
+    expect(await order([unlock], { confirmed: true, shown: 6 }, keys)).toEqual({ refused });
+    expect(await order([unlock], {}, [['l y']])).toEqual({ limit: 6 });
+    expect(await order([], {}, keys)).toEqual({ limit: 0 });
   });
 
   test('is asked once where a price is not known, naming each such step, and is then the balance', async () => {
@@ -134,6 +146,6 @@ describe('how much an order may cost', () => {
     const capped = { kind: 'capped', cap: 10, spentToday: 3, atRisk: 3 };
     expect(await order([unlock], confirmed)).toEqual({ refused: capped });
     open = [];
-    expect(await admission.limitFor('B', { steps: [unlock], ...confirmed })).toEqual({ limit: 6 });
+    expect(await admission.limitFor('B', { steps: [unlock], ...confirmed }, [])).toEqual({ limit: 6 });
   });
 });

@@ -14,7 +14,7 @@ import { START } from '../../support/times.ts';
 
 const ADDRESS = 'https://www.atrium.example/in/jane-doe';
 const NAME = { full: 'Jane Doe', first: 'Jane', last: 'Doe' };
-const CLICK = { clickId: 'c', confirmed: false, again: false, limit: null };
+const CLICK = { clickId: 'c', confirmed: false, again: false, limit: null, owned: false };
 const network = networkOf(ADDRESS);
 const link = profileOf(network, ADDRESS) ?? raise();
 
