@@ -320,7 +320,9 @@ export default defineConfig({
         config.plugins = [...(config.plugins ?? []), callScript()];
       }
       if (entrypoints.some(({ type }) => type === 'background')) {
-        config.plugins = [...(config.plugins ?? []), ownApi(), trimSchemas(), callWorker(), compactWorker()];
+        config.plugins = [...(config.plugins ?? []), ownApi(), trimSchemas(), callWorker()];
+        // While somebody develops, scripts stay readable.
+        if (config.build?.minify !== false) config.plugins.push(compactWorker());
       }
       if (!entrypoints.some(({ name }) => name === 'popup')) return;
       const own = ['sidepanel', 'popup', 'workspace'].map(ownScripts);

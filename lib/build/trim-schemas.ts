@@ -32,6 +32,22 @@ const UNUSED: Readonly<Record<string, readonly { what: string; parts: RegExp }[]
     { what: 'a standard surface', parts: /^ {4}[gs]et "~standard"\(\w*\) \{\n {8}.*\n {4}\},\n/gm },
     // Only lets the library's own checks of a size run before the elements. The worker has checks of its own.
     { what: 'early checks of a size', parts: /^ {4}capSize\(inst, \w+\);\n/gm },
+    // For `coerce` alone, which would make another value of what was stored or sent.
+    {
+      what: 'values of another kind',
+      parts: /^ {8}if \(def\.coerce\)\n {12}try \{\n.*\n.*\n {12}catch.*\n/gm,
+    },
+    // For `encode` alone: the way back from a read value to the one that was stored.
+    { what: 'a way back', parts: /^ {8}const handleCanaryResult = .*\n(?: {12}.*\n)+ {8}\};\n/gm },
+    {
+      what: 'a direction',
+      parts: /^ {12}if \(ctx\.(?:skipChecks|direction .*)\) \{\n(?: {16}.*\n)+ {12}\}\n/gm,
+    },
+  ],
+  'core/errors.js': [
+    // What is wrong is read from the issues.
+    { what: 'a text of its error', parts: /^ {4}Object\.defineProperty\(inst, "message", .*\n/gm },
+    { what: 'an error as a text', parts: /^ {4}const proto = .*\n {4}if .*\n(?: {8}.*\n)+ {4}\}\n/gm },
   ],
 };
 

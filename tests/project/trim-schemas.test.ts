@@ -55,14 +55,22 @@ test('the worker’s schemas lose what only other kinds of schemas read', async 
     /(?:get|set) "~standard"|_zod\.pattern = |"pattern", \(zod\)|"(?:values|propValues)"/,
   );
   expect(code).not.toMatch(/^ +capSize/m);
+  expect(code).not.toMatch(/payload\.value = (?:String|Number|Boolean|BigInt)\(|anary|skipChecks\) \{/);
   expect(code).toContain('inst._zod.values = valuesSet;');
   expect(code).toContain('util.defineLazyInternal(inst, "optin"');
+});
+
+test('the worker’s schemas keep the issues of an error and lose its texts', async () => {
+  const code = await trimmed('core/errors.js');
+  expect(code).toContain('Object.defineProperty(inst, "issues", _issuesDesc);');
+  expect(code).not.toMatch(/defineProperty\(\w+, "(?:message|toString)"/);
 });
 
 test('a build fails when the schemas look different', () => {
   expect(trimmedSchemas('', '/project/lib/store/records.ts')).toBeNull();
   expect(() => trimmedSchemas('', `/project/${LIBRARY}/mini/schemas.js`)).toThrow('no longer has a method');
   expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/schemas.js`)).toThrow('no longer has patterns');
+  expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/errors.js`)).toThrow('no longer has a text');
 });
 
 test('a build fails with a schema that reads what was left out', () => {
@@ -99,8 +107,9 @@ test('every schema of the worker accepts, refuses and says the same without thes
       VALUES.map((value) => Object.fromEntries([[key, value]])),
     );
     const full = VALUES.map((value) => Object.fromEntries(keys.map((key) => [key, value])));
-    for (const value of [...VALUES, ...objects, ...full])
-      expect(found(short, name, value)).toEqual(found(whole, name, value));
+    const values = [...VALUES, ...objects, ...full];
+    const read = (from: Bundled) => values.map((value) => found(from, name, value));
+    expect(read(short)).toEqual(read(whole));
   }
 });
 
@@ -122,4 +131,10 @@ test('schemas are read by functions and never by their own methods', () => {
     ).flat(),
   );
   expect(calls).toEqual([]);
+});
+
+test('schemas neither make other values of what they read nor write it back nor tell errors as texts', () => {
+  const left = /\bz\.(?:coerce|codec|(?:safe)?(?:en|de)code|\w+Error)\b/;
+  const uses = sources('lib', 'entrypoints').filter(({ text }) => left.test(text));
+  expect(uses.map(({ path }) => path)).toEqual([]);
 });
