@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type Plugin, rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 import { checkTrimmed, trimmedSchemas, UNUSED_METHODS } from '../../lib/build/trim-schemas.ts';
@@ -101,16 +102,17 @@ test('every schema of the worker accepts, refuses and says the same without thes
   };
   const names = Object.keys(whole.SCHEMAS);
   expect(names.length).toBeGreaterThan(30);
-  for (const name of names) {
+  const differ = names.filter((name) => {
     const keys = Object.keys(whole.SCHEMAS[name]?.def.shape ?? {});
     const objects = [...keys, 'other', '__proto__'].flatMap((key) =>
       VALUES.map((value) => Object.fromEntries([[key, value]])),
     );
     const full = VALUES.map((value) => Object.fromEntries(keys.map((key) => [key, value])));
-    const values = [...VALUES, ...objects, ...full];
-    const read = (from: Bundled) => values.map((value) => found(from, name, value));
-    expect(read(short)).toEqual(read(whole));
-  }
+    return [...VALUES, ...objects, ...full].some(
+      (value) => !isDeepStrictEqual(found(short, name, value), found(whole, name, value)),
+    );
+  });
+  expect(differ).toEqual([]);
 });
 
 test('a record of the worker is read in full without these parts', async () => {
