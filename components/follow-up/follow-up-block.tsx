@@ -20,7 +20,7 @@ export interface FollowUpBlockProps {
   somebody: Somebody;
   /** The level of its heading. */
   level?: 2 | 3;
-  /** Names the person in the heading for those who don't see where it is. */
+  /** The person's name, where several people are shown. */
   name?: string | undefined;
   /** Whether the focus is wanted here. */
   wanted?: Signal<boolean> | undefined;

@@ -9,7 +9,7 @@ export interface PersonFollowUpProps {
   /** Somebody under all their urns. */
   somebodyOf: (urn: string) => Promise<Somebody>;
   urn: string;
-  /** Names the person, where several are shown. */
+  /** The person's name, where several people are shown. */
   name?: string;
   /** Whether the focus is wanted here. */
   wanted?: Signal<boolean>;

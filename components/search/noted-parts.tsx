@@ -9,7 +9,7 @@ export function NotedParts({ noted: { parts, all } }: { noted: NotedLine }) {
       <ListIcon size={12} />
       <span class="ts-sr-only">{t('followUpTitle')}: </span>
       {parts.map((part) => (
-        <span key={part} class="ts-result__noted-part ts-outside">
+        <span key={part} class="ts-result__noted-part">
           {part}{' '}
         </span>
       ))}

@@ -6,7 +6,7 @@ export interface SectionProps {
   title: string;
   /** Level of the heading. */
   level?: 2 | 3;
-  /** What it is about, for those who don't see where it is. */
+  /** Whom it is about, where several people have such a part. */
   of?: string | undefined;
   children: ComponentChildren;
 }
@@ -15,12 +15,12 @@ export interface SectionProps {
 export function Section({ title, level = 2, of, children }: SectionProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
+  const name = of === undefined ? { 'aria-labelledby': id } : { 'aria-label': `${title}, ${inWords(of)}` };
   return (
-    <section class="ts-section" aria-labelledby={id}>
+    <section class="ts-section" {...name}>
       <div class="ts-section__head">
         <Heading id={id} class="ts-section__title">
           {title}
-          {of !== undefined && <span class="ts-sr-only">, {inWords(of)}</span>}
         </Heading>
       </div>
       {children}
