@@ -25,7 +25,7 @@ export function SidebarMenu({ model, place, onShortcuts }: SidebarMenuProps) {
       icon={MoreIcon}
       iconOnly
       items={[
-        ...(place === 'overlay' && model.link.value ? [notedItem(model)] : []),
+        ...(place === 'overlay' && model.link.value && !model.view.value?.held ? [notedItem(model)] : []),
         ...(settings?.sidePanelOnly
           ? []
           : [
@@ -50,7 +50,7 @@ function notedItem({ view, actions }: Pick<SidebarModel, 'view' | 'actions'>): M
   return {
     id: 'noted',
     label: t('sidebarNoted'),
-    detail: isKnown ? undefined : t('sidebarNotedUnknown'),
+    detail: isKnown || !view.value ? undefined : t('sidebarNotedUnknown'),
     disabled: !isKnown,
     onSelect: () => actions.openPanel('noted'),
   };
