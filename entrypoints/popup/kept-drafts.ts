@@ -1,14 +1,16 @@
 import type { FollowUpModel, FollowUpPorts } from '../../components/follow-up/follow-up-model.ts';
+import { NOTE_DRAFTS } from './draft-memory.ts';
 
-const NAME = 'noteDrafts';
 /** Whoever comes back later has forgotten the text. */
 const MAX_AGE_MS = 3_600_000;
 
-/** What was typed in a popup that is closed. */
+/** A text that was typed in a popup and not saved. */
 interface Kept {
   account: string;
+  /** The key that the model has it under. */
+  of: string;
+  text: string;
   at: number;
-  drafts: [string, string][];
 }
 
 /**
@@ -23,21 +25,23 @@ export async function keepDrafts(
   const own = await followUps().catch(() => null);
   if (!own) return;
   const { account } = own;
-  const { [NAME]: kept } = await memory.get(NAME);
-  if (isKept(kept) && kept.account === account && now() - kept.at < MAX_AGE_MS)
-    for (const [of, text] of kept.drafts) drafts.set(of, text);
-  void memory.remove(NAME);
+  const { [NOTE_DRAFTS]: stored } = await memory.get(NOTE_DRAFTS);
+  const kept = (Array.isArray(stored) ? stored : [])
+    .filter(isKept)
+    .filter((one) => one.account === account && now() - one.at < MAX_AGE_MS);
+  for (const { of, text } of kept) drafts.set(of, text);
+  void memory.remove(NOTE_DRAFTS);
   addEventListener('pagehide', () => {
-    const left: Kept = { account, at: now(), drafts: [...drafts] };
-    if (drafts.size > 0) void memory.set({ [NAME]: left });
+    if (drafts.size === 0) return;
+    const left = [...drafts].map(
+      ([of, text]): Kept =>
+        kept.find((one) => one.of === of && one.text === text) ?? { account, of, text, at: now() },
+    );
+    void memory.set({ [NOTE_DRAFTS]: left });
   });
 }
 
 function isKept(value: unknown): value is Kept {
-  const { account, at, drafts } = (value ?? {}) as Partial<Kept>;
-  const isPair = (pair: unknown) =>
-    Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string');
-  return (
-    typeof account === 'string' && typeof at === 'number' && Array.isArray(drafts) && drafts.every(isPair)
-  );
+  const { account, of, text, at } = (value ?? {}) as Partial<Kept>;
+  return [account, of, text].every((part) => typeof part === 'string') && typeof at === 'number';
 }

@@ -110,8 +110,8 @@ export function showInPanel(root: HTMLElement): void {
   model.link.subscribe((link) => {
     hindrances.dropped(null);
     // It was asked for of the person before.
-    if (last !== null) isNotedWanted.value = false;
-    last = link?.canonical ?? null;
+    if (last !== null && link?.canonical !== last) isNotedWanted.value = false;
+    last = link?.canonical ?? last;
   });
   const Reason = () => (
     // The side panel is open already.

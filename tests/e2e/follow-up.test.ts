@@ -96,6 +96,7 @@ test('what is noted is there in another tab, and after the browser’s worker wa
     .click();
   await other.getByRole('complementary').getByText('#golang').waitFor();
   await other.getByRole('button', { name: 'Remove #golang' }).click();
+  await other.getByText('Tag #golang removed').waitFor();
   await other.close();
   await page.bringToFront();
   await expect.poll(() => drawer().getByText('#golang').count(), PATIENCE).toBe(0);
@@ -155,7 +156,15 @@ test('the file of the list has its stages, tags and notes', async () => {
 });
 
 test('whoever is deleted leaves nothing of what was noted, in any table or storage area', async () => {
-  expect(await everythingStored()).toContain('Prefers mail');
+  const popup = await openPopup(extension);
+  await candidates(popup)
+    .getByRole('textbox', { name: 'Add a note' })
+    .first()
+    .fill('Prefers mail, but never saved');
+  await popup.close();
+  await page.bringToFront();
+  for (const text of ['Prefers mail,\\n', 'never saved'])
+    await expect.poll(everythingStored, PATIENCE).toContain(text);
   await place('People').click();
   const named = people.map(({ name }) => name);
   await page.getByRole('searchbox', { name: 'Filter people' }).fill('');

@@ -168,7 +168,13 @@ describe('a row of the results', () => {
   });
 
   it('leaves out stored rows that no page of the extension has written', async () => {
-    const list = { id: 'A|l', account: 'A', name: 'List', stages: [{ id: 's', name: 'Stage' }], createdAt: 1 };
+    const list = {
+      id: 'A|l',
+      account: 'A',
+      name: 'List',
+      stages: [{ id: 's', name: 'Stage' }],
+      createdAt: 1,
+    };
     const at = (list: unknown) => [{ list, stage: 's', at: 1 }];
     await storeRaw('lists', [
       { key: 'A|l', index: {}, record: list },
@@ -249,25 +255,36 @@ describe('the preview of a row', () => {
     expect(rowOf(1).getBoundingClientRect().top).toBe(top);
   });
 
-  it.each(['en', 'es'] as const)('has no violation with several open, in %s and both themes', async (language) => {
-    for (const n of [0, 1]) {
-      await other.model.addToListNamed([somebody(n)], 'Backend');
-      await other.model.markContacted([somebody(n)], 'email', NOVEMBER_3);
-      await other.model.addTag([somebody(n)], 'golang');
-      await other.model.addNote(somebody(n), 'Prefers mail');
-    }
-    const { model, root } = await opened({ language });
-    model.expand([{ urn: 'urn:0' }, { urn: 'urn:1' }], true);
-    await waitFor(() => expect(root.querySelectorAll('textarea')).toHaveLength(2));
-    await waitFor(() => expect(notedIn(1)).toHaveLength(3));
-    expect(notedIn(1)[1]).toBe(language === 'en' ? 'Contacted Nov 3, 2019' : 'Contactado el 3 nov 2019');
-    expect(root.textContent).not.toMatch(/\bfollowUp[A-Z]/);
-    for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
-  });
+  it.each(['en', 'es'] as const)(
+    'has no violation with several open, in %s and both themes',
+    async (language) => {
+      for (const n of [0, 1]) {
+        await other.model.addToListNamed([somebody(n)], 'Backend');
+        await other.model.markContacted([somebody(n)], 'email', NOVEMBER_3);
+        await other.model.addTag([somebody(n)], 'golang');
+        await other.model.addNote(somebody(n), 'Prefers mail');
+      }
+      const { model, root } = await opened({ language });
+      model.expand([{ urn: 'urn:0' }, { urn: 'urn:1' }], true);
+      await waitFor(() => expect(root.querySelectorAll('textarea')).toHaveLength(2));
+      await waitFor(() => expect(notedIn(1)).toHaveLength(3));
+      expect(notedIn(1)[1]).toBe(language === 'en' ? 'Contacted Nov 3, 2019' : 'Contactado el 3 nov 2019');
+      expect(root.textContent).not.toMatch(/\bfollowUp[A-Z]/);
+      for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
+    },
+  );
 });
 
 /** A stored row of what is noted of a person, with anything in it. */
 function noted(change: { urn: string } & Record<string, unknown>) {
-  const record = { account: 'A', lists: [], tags: [], contacted: [], reminder: null, changedAt: 1, ...change };
+  const record = {
+    account: 'A',
+    lists: [],
+    tags: [],
+    contacted: [],
+    reminder: null,
+    changedAt: 1,
+    ...change,
+  };
   return { key: `A|${change.urn}`, index: {}, record };
 }
