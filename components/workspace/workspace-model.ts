@@ -41,6 +41,8 @@ export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'> {
   saveFile: (name: string, type: string, text: string | BlobPart[]) => void;
   /** Opens the database. */
   open: Open;
+  /** Forgets notes that were typed elsewhere and not saved. */
+  forgetDrafts: () => void;
   reload: () => void;
 }
 

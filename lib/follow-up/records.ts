@@ -57,7 +57,8 @@ export type FollowUpRecordOf<T extends FollowUpTable> = FollowUpRecords[T];
  */
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
-const time: Check = (value) => typeof value === 'number';
+/** A time that can be written as a date. */
+const time: Check = (value) => typeof value === 'number' && Math.abs(value) <= 8.64e15;
 const orNull =
   (check: Check): Check =>
   (value) =>

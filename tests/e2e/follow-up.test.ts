@@ -5,6 +5,7 @@ import type { PersonRecord } from '../../lib/store/records.ts';
 import { violations } from './support/axe.ts';
 import { type ButtonPage, newClick, openButtonPage } from './support/button-page.ts';
 import { type Extension, openExtension } from './support/harness.ts';
+import { candidates, openFreshPopup, openPopup, searchFor } from './support/popup-driver.ts';
 
 let extension: Extension;
 let page: Page;
@@ -112,9 +113,39 @@ test('what is noted is there in another tab, and after the browser’s worker wa
     .click();
   await other.getByRole('complementary').getByText('#golang').waitFor();
   await other.getByRole('button', { name: 'Remove #golang' }).click();
+  await other.getByText('Tag #golang removed').waitFor();
   await other.close();
   await page.bringToFront();
   await expect.poll(() => drawer().getByText('#golang').count(), PATIENCE).toBe(0);
+});
+
+test('the popup’s row shows the list, follows the workspace, and keeps a note that was not saved', async () => {
+  const name = (await nameIn(0)) ?? '';
+  let popup = await openFreshPopup(extension);
+  await searchFor(popup, 'engineer');
+  const row = () => candidates(popup).locator('> li').filter({ hasText: name }).first();
+  await row().getByText('Backend Q4 · To contact').waitFor();
+  await drawer().getByRole('button', { name: 'Mark as contacted' }).click();
+  await drawer().getByRole('menuitem', { name: 'Phone' }).click();
+  await row().getByText('Backend Q4 · Contacted').waitFor();
+  expect(await violations(popup)).toEqual([]);
+
+  await popup.bringToFront();
+  const note = () => row().getByRole('textbox', { name: 'Add a note' });
+  await row().getByRole('button', { name: 'Show details' }).click();
+  await note().fill('Half a thought');
+  await popup.close();
+  popup = await openPopup(extension);
+  await expect.poll(() => note().inputValue(), PATIENCE).toBe('Half a thought');
+  await note().press('Control+Enter');
+  await drawer().getByText('Half a thought').waitFor();
+  await popup.close();
+  await page.bringToFront();
+  popup = await openPopup(extension);
+  await row().getByText('Half a thought').waitFor();
+  expect(await note().inputValue()).toBe('');
+  await popup.close();
+  await page.bringToFront();
 });
 
 test('a reminder sets the one alarm, and a due one is counted at the toolbar although no page and no worker was there', async () => {
@@ -170,11 +201,20 @@ test('the file of the list has its stages, tags and notes', async () => {
   ]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('Backend Q4: To contact');
+  expect(text).toContain('Backend Q4: Contacted');
   expect(text).toContain('Prefers mail,\nnotice period');
 });
 
 test('whoever is deleted leaves nothing of what was noted, in any table or storage area', async () => {
-  expect(await everythingStored()).toContain('Prefers mail');
+  const popup = await openPopup(extension);
+  await candidates(popup)
+    .getByRole('textbox', { name: 'Add a note' })
+    .first()
+    .fill('Prefers mail, but never saved');
+  await popup.close();
+  await page.bringToFront();
+  for (const text of ['Prefers mail,\\n', 'never saved'])
+    await expect.poll(everythingStored, PATIENCE).toContain(text);
   await place('People').click();
   const named = people.map(({ name }) => name);
   await page.getByRole('searchbox', { name: 'Filter people' }).fill('');
