@@ -26,7 +26,9 @@ document.documentElement.lang = locale();
 document.title = `${t('workspaceTitle')} – ${t('extensionName')}`;
 
 const reload = createReload();
-const { open, followUps, onFollowUpsChanged } = createOpen((onClosed) => openDatabase(undefined, onClosed));
+const { open, followUps, inUse, onFollowUpsChanged } = createOpen((onClosed) =>
+  openDatabase(undefined, onClosed),
+);
 const ports = {
   ask,
   newClick,
@@ -37,6 +39,7 @@ const ports = {
   copy: (text: string) => navigator.clipboard.writeText(text),
   open,
   followUps,
+  inUse,
   onFollowUpsChanged,
   reload,
 };
