@@ -56,6 +56,8 @@ export function NameForm(props: NameFormProps) {
           setSame(null);
         }}
         error={problem ?? same?.words}
+        // In a dialog that is opening, only this gets the focus.
+        autoFocus
         ref={focusOnce}
       />
       {same && (

@@ -17,7 +17,8 @@ export interface SavedViewsMenuProps {
 /** The control that stands for the saved views when one of their buttons goes: their menu, or without any the words. */
 export const VIEWS_CONTROL = {
   get current() {
-    return document.querySelector<HTMLElement>('.ts-views > button, .ts-toolbar input');
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+    return find('.ts-views > button') ?? find('.ts-toolbar input');
   },
 };
 

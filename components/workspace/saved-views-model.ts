@@ -11,10 +11,12 @@ import {
   showsSame,
   storedView,
 } from '../../lib/people/saved-view.ts';
+import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { FollowUpModel, FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import { type Open, openAccount } from './opened.ts';
 import type { OptionalColumn } from './people-columns.ts';
 import type { PeopleModel } from './people-model.ts';
+import { foundPeople, orderedPeople } from './people-of-source.ts';
 
 export interface SavedViewsPorts extends FollowUpPorts {
   open: Open;
@@ -25,13 +27,15 @@ export interface Shown {
   people: Pick<PeopleModel, 'filter' | 'order' | 'setView'>;
   /** The columns that are hidden while no view is open. */
   hiddenColumns: ReadonlySignal<readonly OptionalColumn[]>;
+  /** The stored searches, which may have names. */
+  searches: ReadonlySignal<readonly SavedSearch[] | null>;
 }
 
 /** The views of People that the recruiter has saved, and which of them is open. */
 export function createSavedViewsModel(
   ports: SavedViewsPorts,
   followUp: Pick<FollowUpModel, 'write'>,
-  { people, hiddenColumns }: Shown,
+  { people, hiddenColumns, searches }: Shown,
 ) {
   /** Sorted by their names. */
   const views = signal<readonly SavedViewRecord[]>([]);
@@ -56,19 +60,12 @@ export function createSavedViewsModel(
   }
   ports.onFollowUpsChanged(() => void read().catch(ports.onError));
 
-  /** The people of a search or an order as they are now. Without any of its records it is gone, and there is nobody. */
+  /** The people of a search or an order as they are now. One that is gone has nobody. */
   async function peopleFrom(source: PeopleSource): Promise<PeopleFilter['from']> {
     const at = await openAccount(ports.open);
-    const records =
-      source.kind === 'order'
-        ? [await at?.store.get('orders', source.id)].filter((one) => one?.account === at?.account)
-        : await at?.store.list('resultPages', 'search', `${at.account}|${source.id}`);
-    const urns = (records ?? []).flatMap((one) => {
-      if (!one) return [];
-      return 'urns' in one ? one.urns : one.people.map(({ urn }) => urn);
-    });
-    const words = records?.length ? source.words : t('filterSourceGone');
-    return { ...source, words, urns: new Set(urns) };
+    const read = source.kind === 'order' ? orderedPeople : foundPeople;
+    const found = at && (await read(at, source.id, searches.peek() ?? []));
+    return { ...source, ...(found ?? { words: t('filterSourceGone'), urns: new Set() }) };
   }
 
   async function open({ id, account, shows }: SavedViewRecord): Promise<void> {

@@ -85,6 +85,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const savedViews = signal<SavedViewsModel | null>(null);
   const hiddenColumns = computed(() => savedViews.value?.hiddenColumns.value ?? ownHidden.value);
   const activity = createActivityModel();
+  const searches = signal<readonly SavedSearch[] | null>(null);
   const noted = async (filter: PeopleFilter) => {
     const [own, { notedKeys }] = await Promise.all([
       ports.followUps(),
@@ -118,7 +119,11 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   async function readFollowUp(): Promise<void> {
     if (followUp.peek()) return;
     const { createNotedModels } = await import('./noted-models.ts');
-    const made = createNotedModels({ ...ports, onError }, undo, { people, hiddenColumns: ownHidden });
+    const made = createNotedModels({ ...ports, onError }, undo, {
+      people,
+      hiddenColumns: ownHidden,
+      searches,
+    });
     await made.read();
     batch(() => {
       followUp.value = made.followUp;
@@ -203,7 +208,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       activity.want();
       void again(true);
     },
-    searches: signal<readonly SavedSearch[] | null>(null),
+    searches,
     broken,
     announcement,
     announce,

@@ -20,11 +20,10 @@ export interface PeopleOrder {
 /** The first order of a list. */
 export const FIRST_ORDER: PeopleOrder = { sort: 'touched', descending: true };
 
-/** One search, by the key of its result pages, or one order, by its id. Its name is `words`. */
+/** One search, by the key of its result pages, or one order, by its id. */
 export interface PeopleSource {
   kind: 'search' | 'order';
   id: string;
-  words: string;
 }
 
 /** Which people a list has. */
@@ -36,7 +35,8 @@ export interface PeopleFilter {
   busy: boolean;
   /** Some contact was unlocked in these last days, the first of which begins at `since` (ms). */
   unlocked: { days: number; since: number } | null;
-  from: (PeopleSource & { urns: ReadonlySet<string> }) | null;
+  /** Only the people of one search or one order, whose name is `words`. */
+  from: (PeopleSource & { words: string; urns: ReadonlySet<string> }) | null;
   /** In a list, or in one stage of it. */
   list: { id: string; stage: string | null } | null;
   tag: string | null;

@@ -29,6 +29,7 @@ interface StoredValues extends Record<Exclude<keyof PeopleFilter, Switch>, unkno
   text: string;
   /** The last days in which a contact was unlocked. They are counted anew whenever the view is opened. */
   unlocked: number | null;
+  /** Without its name: that of an order may be somebody's, who is deleted one day. */
   from: PeopleSource | null;
   list: PeopleFilter['list'];
   tag: string | null;
@@ -51,7 +52,7 @@ export function storedView(
   return {
     text: shortText(text),
     unlocked: unlocked?.days ?? null,
-    from: from && { kind: from.kind, id: from.id, words: from.words },
+    from: from && { kind: from.kind, id: from.id },
     list: list && { id: list.id, stage: list.stage },
     tag,
     switches: SWITCHES.filter((name) => filter[name]),
@@ -96,11 +97,9 @@ export function filterOf(
   };
 }
 
-/** Whether two views show the same. The name of a search or an order may be in another language. */
+/** Whether two views show the same. */
 export function showsSame(one: StoredView, other: StoredView): boolean {
-  const compared = ({ from, ...rest }: StoredView) =>
-    JSON.stringify({ ...rest, from: from && [from.kind, from.id] });
-  return compared(one) === compared(other);
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const shortText = (text: string) => [...text.trim()].slice(0, MAX_TEXT_CHARS).join('');
@@ -109,9 +108,8 @@ const isDays = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_DAYS;
 
 function sourceIn(value: unknown): PeopleSource | null {
-  const { kind, id, words } = Object(value) as Record<string, unknown>;
-  if ((kind !== 'search' && kind !== 'order') || !isText(id) || !isText(words)) return null;
-  return { kind, id, words };
+  const { kind, id } = Object(value) as Record<string, unknown>;
+  return (kind === 'search' || kind === 'order') && isText(id) ? { kind, id } : null;
 }
 
 /** A list that is not of the account is taken for one that is gone: whose people it has is not known here. */
