@@ -12,6 +12,7 @@ let page: Page;
 let buttons: ButtonPage;
 let people: PersonRecord[];
 const PATIENCE = { timeout: 20_000 };
+const VIEW = 'Q4 for Monday';
 const NOTE = 'Prefers mail,\nnotice period of three months';
 
 const grid = () => page.getByRole('grid', { name: 'People' });
@@ -113,6 +114,7 @@ test('what is noted is there in another tab, and after the browser’s worker wa
     .click();
   await other.getByRole('complementary').getByText('#golang').waitFor();
   await other.getByRole('button', { name: 'Remove #golang' }).click();
+  // A tab that is closed before the change is stored takes it along.
   await other.getByText('Tag #golang removed').waitFor();
   await other.close();
   await page.bringToFront();
@@ -194,6 +196,35 @@ test('several people are put into the list at once, and the list shows them alon
   expect(await violations(page)).toEqual([]);
 });
 
+test('what is shown is saved as a view, which opens with one click when the workspace is opened again', async () => {
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'View name' }).waitFor();
+  await page.keyboard.type(VIEW);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `View: ${VIEW}` }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const shown = await rows().allTextContents();
+
+  // Another tab has it too.
+  const other = await extension.context.newPage();
+  await other.goto(extension.url('workspace.html'));
+  await other.getByRole('button', { name: VIEW, exact: true }).waitFor();
+  await other.close();
+
+  await page.goto('about:blank');
+  await extension.killWorker();
+  await page.goto(extension.url('workspace.html#spend'));
+  await page.bringToFront();
+  await page.getByRole('navigation').getByRole('button', { name: VIEW }).click();
+  await expect.poll(() => rows().count(), PATIENCE).toBe(3);
+  await expect.poll(() => rows().allTextContents(), PATIENCE).toEqual(shown);
+  expect(await rows().first().locator('.ts-grid__cell--lists').textContent()).toContain(
+    'Backend Q4 · To contact',
+  );
+  await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+});
+
 test('the file of the list has its stages, tags and notes', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -229,4 +260,15 @@ test('whoever is deleted leaves nothing of what was noted, in any table or stora
   const left = await everythingStored();
   expect(left).toContain('Backend Q4');
   expect(left).not.toContain('to-contact","at"');
+});
+
+test('lists and views are erased with everything else', async () => {
+  expect(await everythingStored()).toContain(VIEW);
+  await page.goto(extension.url('options.html'));
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase everything' }).click();
+  await page.getByText('Everything was erased. Nothing is left on this computer.').waitFor();
+  const left = await everythingStored();
+  expect(left).not.toContain(VIEW);
+  expect(left).not.toContain('Backend Q4');
 });
