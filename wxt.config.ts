@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import { type OutputBundle, type OutputChunk, rolldown } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { withArrows, withSharedTexts } from './lib/build/compact-script.ts';
+import { compactScript } from './lib/build/compact-script.ts';
+import { checkTrimmed, trimmedSchemas } from './lib/build/trim-schemas.ts';
 import { learnNetwork } from './lib/network/learn-network.ts';
 import { matchPatterns } from './lib/network/link.ts';
 
@@ -11,6 +12,9 @@ const SANDBOX = {
   timeScale: 0.05,
   hosts: ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'],
 };
+
+/** The oldest browser that the scripts run in. */
+const TARGET = 'chrome126';
 
 const THIS_COMPUTER = 'http://localhost:* http://127.0.0.1:* http://*.localhost:*';
 
@@ -229,29 +233,16 @@ function keepSuffixesOnce(): Plugin {
   };
 }
 
-/** Methods of a schema that the worker calls nowhere. */
-export const UNUSED_METHODS = [
-  'parse',
-  'parseAsync',
-  'safeParse',
-  'safeParseAsync',
-  'brand',
-  'register',
-  'apply',
-];
-
-/** Leaves the unused methods of schemas out. A method of a shared prototype stays in a bundle, with all that it calls. */
+/** Leaves unused parts of schemas out of the worker. */
 export function trimSchemas(): Plugin {
   return {
     name: 'trim-schemas',
     transform(code, id) {
-      if (!normalizePath(id).endsWith('/zod/v4/mini/schemas.js')) return null;
-      const trimmed = UNUSED_METHODS.reduce((rest, name) => {
-        const method = new RegExp(`^ {4}${name}\\([^)]*\\) \\{\\n(?: {8}.*\\n)+ {4}\\},\\n`, 'm');
-        if (!method.test(rest)) throw new Error(`A schema no longer has a method ${name}.`);
-        return rest.replace(method, '');
-      }, code);
-      return { code: trimmed, map: null };
+      const trimmed = trimmedSchemas(code, normalizePath(id));
+      return trimmed === null ? null : { code: trimmed, map: null };
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') checkTrimmed(file.code);
     },
   };
 }
@@ -264,11 +255,14 @@ export function compactWorker(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
-          if (file.type === 'chunk') file.code = withSharedTexts(withArrows(file.code));
+          if (file.type === 'chunk') file.code = compactScript(file.code, TARGET);
       },
     },
   };
 }
+
+/** Whether a file is the builder's own name for the browser's API, which no script uses. */
+const isBuildersApi = (id: string) => normalizePath(id).includes('/@wxt-dev/browser/');
 
 const SCRIPT_ENTRY = '\0virtual:wxt-unlisted-script-entrypoint?';
 
@@ -278,9 +272,7 @@ export function callScript(): Plugin {
   return {
     name: 'call-script',
     transform(code, id) {
-      // The builder's own name for the browser's API, which no script uses.
-      if (normalizePath(id).includes('/@wxt-dev/browser/'))
-        return { code, moduleSideEffects: false, map: null };
+      if (isBuildersApi(id)) return { code, moduleSideEffects: false, map: null };
       if (!id.startsWith(SCRIPT_ENTRY)) return null;
       const script = /^import definition from (".+");$/m.exec(code)?.[1];
       if (script === undefined) throw new Error('The builder no longer imports a script as definition.');
@@ -290,6 +282,29 @@ export function callScript(): Plugin {
     buildEnd(error) {
       if (!error && !isMet)
         throw new Error(`The builder no longer starts a script from ${SCRIPT_ENTRY.slice(1)}`);
+    },
+  };
+}
+
+const WORKER_ENTRY = '\0virtual:wxt-background-entrypoint?';
+
+/** Has the worker only called, as scripts are. What the builder adds while somebody develops stays. */
+export function callWorker(): Plugin {
+  let isMet = false;
+  return {
+    name: 'call-worker',
+    transform(code, id) {
+      if (isBuildersApi(id)) return { code, moduleSideEffects: false, map: null };
+      if (!id.startsWith(WORKER_ENTRY)) return null;
+      const call = /^let result;\ntry \{\n[\s\S]*\n\}\nvar (\w+) = result;$/m;
+      const called = code.replace(call, 'const $1 = definition.main();');
+      if (called === code) throw new Error('The builder no longer calls the worker as definition.');
+      isMet = true;
+      return { code: called, map: null };
+    },
+    buildEnd(error) {
+      if (!error && !isMet)
+        throw new Error(`The builder no longer starts the worker from ${WORKER_ENTRY.slice(1)}`);
     },
   };
 }
@@ -305,7 +320,9 @@ export default defineConfig({
         config.plugins = [...(config.plugins ?? []), callScript()];
       }
       if (entrypoints.some(({ type }) => type === 'background')) {
-        config.plugins = [...(config.plugins ?? []), ownApi(), trimSchemas(), compactWorker()];
+        config.plugins = [...(config.plugins ?? []), ownApi(), trimSchemas(), callWorker()];
+        // While somebody develops, scripts stay readable.
+        if (config.build?.minify !== false) config.plugins.push(compactWorker());
       }
       if (!entrypoints.some(({ name }) => name === 'popup')) return;
       const own = ['sidepanel', 'popup', 'workspace'].map(ownScripts);
@@ -354,7 +371,7 @@ export default defineConfig({
     plugins: [trimPolyfill(), keepSuffixesOnce()],
     define: { __TIME_SCALE__: JSON.stringify(mode === 'sandbox' ? SANDBOX.timeScale : 1) },
     build: {
-      target: 'chrome126',
+      target: TARGET,
       modulePreload: {
         polyfill: false,
         // What a page needs at once is named in it. The lists of what later parts need would be larger than they are worth.

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'preact/hooks';
+import type { Signal } from '@preact/signals';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,14 +21,25 @@ export interface FollowUpBlockProps {
   somebody: Somebody;
   /** The level of its heading. */
   level?: 2 | 3;
+  /** The person's name, where several people are shown. */
+  name?: string | undefined;
+  /** Whether the focus is wanted here. */
+  wanted?: Signal<boolean> | undefined;
 }
 
 /** What the recruiter has noted of one person: lists with their stages, tags, when they were contacted, a reminder, and notes. */
-export function FollowUpBlock({ model, somebody, level = 2 }: FollowUpBlockProps) {
+export function FollowUpBlock({ model, somebody, level = 2, name, wanted }: FollowUpBlockProps) {
+  const block = useRef<HTMLDivElement>(null);
   const { noted, failed, again } = useNoted(model, somebody);
+  const isWanted = noted !== null && wanted?.value === true;
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    wanted.value = false;
+    block.current?.querySelector('button')?.focus();
+  }, [isWanted, wanted]);
   return (
-    <Section title={t('followUpTitle')} level={level}>
-      <div class="ts-follow-up">
+    <Section title={t('followUpTitle')} level={level} of={name}>
+      <div ref={block} class="ts-follow-up">
         {noted && <Parts key={somebody.urns[0]} model={model} somebody={somebody} noted={noted} />}
         {!noted && !failed && (
           <div class="ts-follow-up__loading">

@@ -13,7 +13,7 @@ import {
   setStage,
 } from '../../lib/follow-up/changes.ts';
 import type { Before, FollowUps, Somebody } from '../../lib/follow-up/follow-up-store.ts';
-import { MAX_LISTS, newList, normalName, sortedLists } from '../../lib/follow-up/lists.ts';
+import { MAX_LISTS, namedAlike, newList, normalName, sortedLists } from '../../lib/follow-up/lists.ts';
 import type { Channel, FollowUp, ListRecord, NoteRecord, Stage } from '../../lib/follow-up/records.ts';
 import { type Reminder, remindAt, setReminder } from '../../lib/follow-up/reminders.ts';
 import { locale, t, tn } from '../../lib/i18n/text.ts';
@@ -115,15 +115,12 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
 
   const named = (list: string) => lists.peek()?.find(({ id }) => id === list);
   /** The list with a name, whichever way it is written. */
-  const sameName = (name: string) => {
-    const { compare } = new Intl.Collator(locale(), { sensitivity: 'accent' });
-    return lists.peek()?.find((list) => compare(list.name, name) === 0);
-  };
+  const sameName = (typed: string) => namedAlike(lists.peek() ?? [], typed, locale());
 
   /** The list with a name, or a new one that is not stored yet; null without a name, or with too many lists. */
   async function listNamed(name: string): Promise<{ list: ListRecord; isNew: boolean } | null> {
     if (!lists.peek()) await read();
-    const same = sameName(normalName(name));
+    const same = sameName(name);
     if (same) return { list: same, isNew: false };
     const account = (await ports.followUps())?.account;
     const isFull = (lists.peek()?.length ?? 0) >= MAX_LISTS;
@@ -138,7 +135,8 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
     drafts,
     read,
     /** The list that has a name as it was typed. */
-    named: (typed: string): ListRecord | undefined => sameName(normalName(typed)),
+    named: sameName,
+    write,
     /** What is noted of a person. */
     async of(somebody: Somebody): Promise<Noted> {
       const own = await ports.followUps();

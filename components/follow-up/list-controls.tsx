@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
-import { stageIn } from '../../lib/follow-up/lists.ts';
+import { MAX_LISTS, stageIn } from '../../lib/follow-up/lists.ts';
 import type { ListRecord, Stage } from '../../lib/follow-up/records.ts';
 import { inWords, joinWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { ChevronDownIcon, PlusIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useKeptFocus } from './kept-focus.ts';
-import { NewListForm } from './new-list-form.tsx';
+import { NameForm } from './name-form.tsx';
 import type { PartProps } from './part-props.ts';
 
 /** The lists that a person is in, each with the stage there, and a way into further ones. */
@@ -50,9 +50,11 @@ export function ListControls({ model, somebody, noted, attempt, problem }: PartP
         </span>
       </div>
       {isNaming && (
-        <NewListForm
-          lists={lists.length}
-          onCreate={(name) => attempt(model.addToListNamed([somebody], name))}
+        <NameForm
+          label={t('followUpListName')}
+          submit={t('followUpCreate')}
+          full={lists.length >= MAX_LISTS ? t('followUpListsFull', MAX_LISTS) : null}
+          onSave={(name) => attempt(model.addToListNamed([somebody], name))}
           onClose={() => setNaming(false)}
         />
       )}

@@ -34,7 +34,7 @@ export function ReminderControls({ model, somebody, noted, attempt, problem }: P
                 detail: dueWords(at),
                 onSelect: () => void attempt(model.remindAt([somebody], at)),
               })),
-              { id: '', label: t('reminderOther'), onSelect: () => setAsking(true) },
+              { id: '', label: t('reminderDate'), onSelect: () => setAsking(true) },
             ]}
           />
         </span>

@@ -1,5 +1,4 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { OrdersView, SearchView } from '../../lib/messages/topics.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
@@ -18,7 +17,7 @@ import { createHiddenRows } from '../search/hidden-rows.ts';
 import { createSearchModel } from '../search/search-model.ts';
 import type { Sort } from '../search/sort-rows.ts';
 import { announcer } from '../ui/live-region.tsx';
-import type { AddToListProps } from './search-foot.tsx';
+import type { ResultsFollowUp } from './results-follow-up.ts';
 
 export interface LastPopup {
   /** There were results or orders to show. */
@@ -27,12 +26,10 @@ export interface LastPopup {
   hadFound: boolean;
 }
 
-export interface PopupPorts extends Ports {
+export interface PopupPorts extends Ports, ResultsFollowUp {
   after: (ms: number, work: () => void) => () => void;
   /** Saves people as a CSV file. Resolves to how many they are. */
   exportPeople: (urns: readonly string[]) => Promise<number>;
-  /** Asks for a list and puts people into it. */
-  AddToList: ComponentType<AddToListProps>;
   /** A prompt in the popup's address; it replaces the prompt of the draft. */
   prefill: string | null;
   /** What the last popup showed. This one keeps the room for it until it knows better. */
@@ -290,6 +287,8 @@ export function createPopupModel(ports: PopupPorts) {
     /** The people who are to be put into a list; null when nobody is. */
     adding: signal<readonly string[] | null>(null),
     AddToList: ports.AddToList,
+    Noted: ports.Noted,
+    followNoted: ports.followNoted,
     draft,
     save,
     stop() {

@@ -9,21 +9,16 @@ import { focusIfLost } from '../ui/focus.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { PopupModel } from './popup-model.ts';
 
-export interface AddToListProps {
-  /** Whom to put into a list; null when nobody is to be. */
-  urns: readonly string[] | null;
-  onClose: () => void;
-}
-
 /** What is done with the selected people. It lies over the end of the list, so that no row moves when it comes. */
 export function SearchFoot({ model }: { model: PopupModel }) {
-  const { adding, AddToList } = model;
-  const [isAddingUsed, setAddingUsed] = useState(false);
-  if (adding.value && !isAddingUsed) setAddingUsed(true);
+  const { adding, expanded, AddToList } = model;
+  // Kept from then on, for the last change can be undone after a preview was closed.
+  const [isUsed, setUsed] = useState(false);
+  if (!isUsed && (adding.value || expanded.value.size > 0)) setUsed(true);
   return (
     <>
       <Foot model={model} />
-      {isAddingUsed && (
+      {isUsed && (
         <AddToList
           urns={adding.value}
           onClose={() => {

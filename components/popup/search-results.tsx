@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { SaveDialog, SavedSearches } from './lazy-components.ts';
 import type { PopupModel } from './popup-model.ts';
 import { useScrollMemory } from './scroll-memory.ts';
+import { useNotedLines } from './use-noted-lines.ts';
 
 /** The shown result page, or why there is none. */
 export function SearchResults({ model }: { model: PopupModel }) {
@@ -108,6 +109,10 @@ function Candidates({ model, page, saved, isFree, onSave }: CandidatesProps) {
   const priceOf = (row: CandidateRow) => contactsPrice([row], [field], prices);
   const profilePrice = worstCase(prices, { op: 'enrich', people: 1, fields: [] });
   const list = useScrollMemory<HTMLUListElement>(model.scroll);
+  const noted = useNotedLines(
+    model.followNoted,
+    page.rows.map(({ urn }) => urn),
+  );
   return (
     <ResultList
       list={list}
@@ -120,6 +125,8 @@ function Candidates({ model, page, saved, isFree, onSave }: CandidatesProps) {
       expanded={model.expanded.value}
       getting={model.getting.value}
       copies={model.copies}
+      noted={noted}
+      Noted={model.Noted}
       seen={search.seenPages.value}
       price={searchPrice(session.value)}
       free={isFree}

@@ -3,12 +3,14 @@ import { inWords } from '../../lib/i18n/outside-text.ts';
 import { type MessageKey, t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { CandidateRow } from '../../lib/views/search-view.ts';
+import type { NotedLine } from '../follow-up/noted-line.ts';
 import type { CopyModel } from '../orders/copy-model.ts';
 import { Button } from '../ui/button.tsx';
 import { after } from '../ui/clock.ts';
 import { copyWords } from '../ui/contact-value.tsx';
 import { Outside } from '../ui/outside.tsx';
 import { mostWords } from './most-words.ts';
+import { NotedParts } from './noted-parts.tsx';
 
 /** How long the button says that it copied. */
 const COPIED_MS = 2000;
@@ -24,6 +26,7 @@ export interface ContactSlotProps {
   name: string;
   busy: boolean;
   field: ContactField;
+  noted: NotedLine | undefined;
   copies: CopyModel;
   priceOf: (row: CandidateRow) => number | null;
   onGet: (row: CandidateRow) => void;
@@ -35,7 +38,7 @@ export interface ContactSlotProps {
  * focus stays on it.
  */
 export function ContactSlot(props: ContactSlotProps) {
-  const { row, name, busy, field, copies, priceOf, onGet, onExpand } = props;
+  const { row, name, busy, field, noted, copies, priceOf, onGet, onExpand } = props;
   const id = useId();
   const value = row.contacts[field];
   const isMissing = value === undefined && row.notFound.includes(field);
@@ -80,9 +83,10 @@ export function ContactSlot(props: ContactSlotProps) {
         {words}
       </Button>
       <p class="ts-result__line ts-result__facts">
-        <span class="ts-truncate ts-grow">
+        <span class="ts-result__place ts-truncate">
           <Outside text={row.place ?? ''} />
         </span>
+        {noted && <NotedParts noted={noted} />}
         <span id={id} class="ts-result__value ts-truncate" title={value}>
           {state === 'new' && mostWords(priceOf(row))}
           {state === 'busy' && t('searchGetting')}

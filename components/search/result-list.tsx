@@ -4,6 +4,7 @@ import { useId, useRef } from 'preact/hooks';
 import { relative } from '../../lib/i18n/dates.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { CandidateRow, PersonRow, ResultPageView } from '../../lib/views/search-view.ts';
+import type { NotedLines } from '../follow-up/follow-noted.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CheckboxRow } from '../ui/checkbox-row.tsx';
 import { useNow } from '../ui/clock.ts';
@@ -35,6 +36,8 @@ export interface ResultListProps extends RowActions {
   free: boolean;
   /** People whose contact is being ordered. */
   getting: ReadonlySet<string>;
+  /** What is noted of people, by their urns. */
+  noted: NotedLines;
   /** People whose preview is open. */
   expanded: ReadonlySet<string>;
   /** The search was just saved. */
@@ -58,7 +61,7 @@ const NEW_MS = 60_000;
 
 /** One result page, with what it cost. */
 export function ResultList(props: ResultListProps) {
-  const { page, chosen, expanded, getting, onChoose } = props;
+  const { page, chosen, expanded, getting, noted, onChoose } = props;
   const here = page.rows.filter(({ urn }) => chosen.has(urn)).length;
   /** The person whose box was pressed last. With Shift, everybody from there on is chosen too. */
   const last = useRef<string | null>(null);
@@ -105,6 +108,7 @@ export function ResultList(props: ResultListProps) {
             chosen={chosen.has(row.urn)}
             getting={getting.has(row.urn)}
             expanded={expanded.has(row.urn)}
+            noted={noted.get(row.urn)}
             onChoose={choose}
           />
         ))}

@@ -1,7 +1,9 @@
+import type { ComponentType } from 'preact';
 import { inWords, joinWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import type { ContactField } from '../../lib/service/model.ts';
 import type { CandidateRow } from '../../lib/views/search-view.ts';
+import type { NotedLine } from '../follow-up/noted-line.ts';
 import type { CopyModel } from '../orders/copy-model.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { PersonBadges } from '../ui/badge.tsx';
@@ -27,6 +29,8 @@ export interface RowActions {
   onEnrich: (row: CandidateRow) => void;
   /** Asks which contacts to get. */
   onUnlock: (row: CandidateRow) => void;
+  /** What is noted of a person, with what changes it. */
+  Noted: ComponentType<{ urn: string; name: string }>;
 }
 
 export interface ResultRowProps extends RowActions {
@@ -36,6 +40,8 @@ export interface ResultRowProps extends RowActions {
   getting: boolean;
   /** The preview is open. */
   expanded: boolean;
+  /** What is noted of the person. */
+  noted: NotedLine | undefined;
   onChoose: (row: CandidateRow, chosen: boolean, click: Event) => void;
 }
 

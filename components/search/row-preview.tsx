@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { mostWords } from './most-words.ts';
 import type { ResultRowProps } from './result-row.tsx';
 
-/** What is known of a candidate: all contacts, and what else can be had. */
+/** What is known of a candidate: all contacts, what else can be had, and what the recruiter notes. */
 export function RowPreview(props: ResultRowProps & { name: string }) {
-  const { row, name, copies, profilePrice, onEnrich, onUnlock } = props;
+  const { row, name, copies, profilePrice, onEnrich, onUnlock, Noted } = props;
   const id = useId();
   return (
     <div class="ts-result__preview">
@@ -36,6 +36,9 @@ export function RowPreview(props: ResultRowProps & { name: string }) {
             </span>
           </>
         )}
+      </div>
+      <div class="ts-result__follow-up">
+        <Noted urn={row.urn} name={name} />
       </div>
     </div>
   );

@@ -9,6 +9,11 @@ export function isToBeRead({ unread, view }: Pick<SidebarModel, 'unread' | 'view
   return unread.value && view.value !== null && view.value.match !== 'unset' && !isMatched(view.value);
 }
 
+/** The urn of the person of the profile page, if it is known who they are. */
+export function knownUrn(view: PersonView | null): string | undefined {
+  return view && !view.held && isMatched(view) ? view.person?.urn : undefined;
+}
+
 /** What the contact block shows of the person. */
 export function shownContact(model: SidebarModel): {
   view: PersonView | null;

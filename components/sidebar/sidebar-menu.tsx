@@ -2,6 +2,7 @@ import { t } from '../../lib/i18n/text.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { knownUrn } from './shown-contact.ts';
 import type { SidebarModel } from './sidebar-model.ts';
 
 interface SidebarMenuProps {
@@ -24,6 +25,7 @@ export function SidebarMenu({ model, place, onShortcuts }: SidebarMenuProps) {
       icon={MoreIcon}
       iconOnly
       items={[
+        ...(place === 'overlay' && model.link.value && !model.view.value?.held ? [notedItem(model)] : []),
         ...(settings?.sidePanelOnly
           ? []
           : [
@@ -40,6 +42,18 @@ export function SidebarMenu({ model, place, onShortcuts }: SidebarMenuProps) {
       ]}
     />
   );
+}
+
+/** What is noted of the person. Nothing is typed over a page, so the side panel opens for it. */
+function notedItem({ view, actions }: Pick<SidebarModel, 'view' | 'actions'>): MenuItem {
+  const isKnown = knownUrn(view.value) !== undefined;
+  return {
+    id: 'noted',
+    label: t('sidebarNoted'),
+    detail: isKnown || !view.value ? undefined : t('sidebarNotedUnknown'),
+    disabled: !isKnown,
+    onSelect: () => actions.openPanel('noted'),
+  };
 }
 
 /** Where the tab on the page's edge is. The menu stays open and shows it, because the sidebar covers the tab. */

@@ -21,7 +21,7 @@ import { ContactNotes, NotesOn } from './notes.tsx';
 import type { BatchProps } from './people-on-page-tab.tsx';
 import { PersonCard } from './person-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { isToBeRead, shownContact } from './shown-contact.ts';
+import { isToBeRead, knownUrn, shownContact } from './shown-contact.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import type { About, SidebarModel, SidebarTab } from './sidebar-model.ts';
 
@@ -220,8 +220,7 @@ function Body({ model, place, batch, noted: Noted }: SidebarProps) {
       ]
     : [onPage];
   const selected = model.shownTab.value;
-  const view = model.view.value;
-  const urn = view && !view.held && isMatched(view) ? view.person?.urn : undefined;
+  const urn = knownUrn(model.view.value);
   return (
     <>
       {isProfile ? (

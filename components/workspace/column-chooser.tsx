@@ -7,12 +7,14 @@ import { ColumnsIcon } from '../ui/icons.tsx';
 import { COLUMN_WORDS, type OptionalColumn } from './people-columns.ts';
 
 export interface ColumnChooserProps {
+  /** The columns that there are. */
+  columns: readonly OptionalColumn[];
   hidden: readonly OptionalColumn[];
   onHide: (hidden: readonly OptionalColumn[]) => void;
 }
 
 /** A button that opens the list of the columns that can be hidden. */
-export function ColumnChooser({ hidden, onHide }: ColumnChooserProps) {
+export function ColumnChooser({ columns, hidden, onHide }: ColumnChooserProps) {
   const id = useId();
   const anchor = `--ts-columns-${id}`;
   return (
@@ -27,7 +29,7 @@ export function ColumnChooser({ hidden, onHide }: ColumnChooserProps) {
         aria-label={t('workspaceColumns')}
         style={{ positionAnchor: anchor }}
       >
-        {OPTIONAL_COLUMNS.map((column) => (
+        {columns.map((column) => (
           <CheckboxRow
             key={column}
             label={t(COLUMN_WORDS[column])}

@@ -10,7 +10,10 @@ import type { WorkspacePorts } from './workspace-model.ts';
  * A closed tab can't offer Undo any more, so that ends the time. If the browser crashes instead, everybody is still there
  * and shown again.
  */
-export function createDeletion({ ask }: Pick<WorkspacePorts, 'ask'>, undo: Undo) {
+export function createDeletion(
+  { ask, forgetDrafts }: Pick<WorkspacePorts, 'ask' | 'forgetDrafts'>,
+  undo: Undo,
+) {
   /** Everybody who is not shown, by the keys under which lists have them. */
   const hidden = signal<ReadonlyMap<string, ListedPerson>>(new Map());
   const problem = signal<MessageError | null>(null);
@@ -21,6 +24,8 @@ export function createDeletion({ ask }: Pick<WorkspacePorts, 'ask'>, undo: Undo)
   };
 
   async function finish(who: readonly ListedPerson[]): Promise<void> {
+    // They may be about these people. Before the answer, which a closed tab does not hear.
+    forgetDrafts();
     const reply = await ask('people.delete', { urns: who.flatMap(({ urns }) => urns) });
     // The worker has deleted them, but perhaps they are still in records that were read before.
     if (reply.ok) return;

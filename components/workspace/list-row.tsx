@@ -4,11 +4,12 @@ import { date } from '../../lib/i18n/dates.ts';
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { number, t, tn } from '../../lib/i18n/text.ts';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
+import { NameForm } from '../follow-up/name-form.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Outside } from '../ui/outside.tsx';
-import { ListNameForm } from './list-name-form.tsx';
+import { takenBy } from './taken-name.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 export interface ListRowProps {
@@ -30,14 +31,22 @@ export function ListRow({ list, followUp, onOpen, onEditStages, onDelete }: List
   return (
     <li ref={row} class="ts-lists__row" aria-label={inWords(list.name)}>
       {isNaming ? (
-        <ListNameForm
-          followUp={followUp}
-          list={list}
-          action={t('searchSave')}
-          onSave={(typed) => followUp.renameList(list, typed)}
-          onOpen={({ id }) => onOpen(id)}
-          onClose={() => setNaming(false)}
-        />
+        <div class="ts-list-name">
+          <NameForm
+            label={t('followUpListName')}
+            labelHidden
+            name={list.name}
+            submit={t('searchSave')}
+            taken={(typed) => {
+              const same = followUp.named(typed);
+              return takenBy(same?.id === list.id ? undefined : same, t('listsExists'), ({ id }) =>
+                onOpen(id),
+              );
+            }}
+            onSave={(typed) => followUp.renameList(list, typed)}
+            onClose={() => setNaming(false)}
+          />
+        </div>
       ) : (
         <div class="ts-lists__head">
           <h2 class="ts-lists__title">

@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { MAX_LISTS } from '../../lib/follow-up/lists.ts';
 import type { ListRecord } from '../../lib/follow-up/records.ts';
 import { t } from '../../lib/i18n/text.ts';
+import { NameForm } from '../follow-up/name-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { focusIfLost } from '../ui/focus.ts';
 import { ListIcon, PlusIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ListNameForm } from './list-name-form.tsx';
 import { ListRow } from './list-row.tsx';
 import { StagesDialog } from './stages-dialog.tsx';
+import { takenBy } from './taken-name.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import type { WorkspaceModel } from './workspace-model.ts';
 
@@ -36,13 +38,18 @@ export function ListsPlace({ model }: ListsPlaceProps) {
   return (
     <div class="ts-lists">
       {isNaming && (
-        <ListNameForm
-          followUp={followUp}
-          action={t('followUpCreate')}
-          onSave={async (name) => (await followUp.createList(name)) !== null}
-          onOpen={(list) => model.openList(list.id)}
-          onClose={() => setNaming(false)}
-        />
+        <div class="ts-list-name">
+          <NameForm
+            label={t('followUpListName')}
+            submit={t('followUpCreate')}
+            full={lists.length >= MAX_LISTS ? t('followUpListsFull', MAX_LISTS) : null}
+            taken={(typed) =>
+              takenBy(followUp.named(typed), t('listsExists'), ({ id }) => model.openList(id))
+            }
+            onSave={async (name) => (await followUp.createList(name)) !== null}
+            onClose={() => setNaming(false)}
+          />
+        </div>
       )}
       {isEmpty ? (
         <Notice kind="empty" icon={ListIcon} title={t('workspaceListsEmpty')} actions={button || null}>

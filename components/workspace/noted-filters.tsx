@@ -98,7 +98,13 @@ function ListFilter({ lists, list: { id, stage: stageId }, onList }: ListFilterP
       />
       {list && (
         <Menu
-          label={stage ? t('filterStageNamed', stage.name) : t('filterStage')}
+          label={
+            stage
+              ? t('filterStageNamed', stage.name)
+              : stageId === null
+                ? t('filterStage')
+                : t('filterStageGone')
+          }
           listLabel={t('filterStage')}
           icon={ChevronDownIcon}
           items={[

@@ -1,28 +1,35 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n/text.ts';
 import { startOfDay } from '../../lib/money/start-of-day.ts';
-import { isEmpty, NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
+import { isEmpty, type PeopleFilter } from '../../lib/people/people-filter.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import type { FollowUpModel } from '../follow-up/follow-up-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { focusIfLost } from '../ui/focus.ts';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Menu } from '../ui/menu.tsx';
+import type { SavedViewsModel } from './saved-views-model.ts';
 
-// What the filters by searches, orders, lists and tags need is loaded after the people.
+// What the filters by searches, orders, lists and tags, and the saved views need is loaded after the people.
 const SourceMenu = lazy(async () => (await import('./source-menu.tsx')).SourceMenu);
 const NotedFilters = lazy(async () => (await import('./noted-filters.tsx')).NotedFilters);
+const SaveViewButtons = lazy(async () => (await import('./save-view-buttons.tsx')).SaveViewButtons);
 
 export interface PeopleFiltersProps {
   filter: PeopleFilter;
   onFilter: (filter: PeopleFilter) => void;
+  onEveryone: () => void;
   searches: readonly SavedSearch[];
   /** The orders that can be chosen. */
   orders: readonly OrderView[];
   foundBy: (search: SavedSearch) => Promise<ReadonlySet<string>>;
   /** What the recruiter has noted; null before it is loaded. */
   followUp: FollowUpModel | null;
+  /** Null before they are loaded. */
+  savedViews: SavedViewsModel | null;
   now: number;
 }
 
@@ -38,10 +45,12 @@ const daysWords = (days: number) => (days === 1 ? t('workspaceSpendToday') : tn(
 
 /** The filters as chips. */
 export function PeopleFilters(props: PeopleFiltersProps) {
-  const { filter, onFilter, searches, orders, foundBy, followUp, now } = props;
+  const { filter, onFilter, onEveryone, searches, orders, foundBy, followUp, savedViews, now } = props;
   const { unlocked, from } = filter;
+  const group = useRef<HTMLFieldSetElement>(null);
+  useFocusInPlace(group);
   return (
-    <fieldset class="ts-people__filters" aria-label={t('workspaceFilters')}>
+    <fieldset ref={group} class="ts-people__filters" aria-label={t('workspaceFilters')}>
       {SWITCHES.map((one) => (
         <button
           key={one.filter}
@@ -86,10 +95,25 @@ export function PeopleFilters(props: PeopleFiltersProps) {
       )}
       {followUp && <NotedFilters followUp={followUp} filter={filter} onFilter={onFilter} />}
       {!isEmpty(filter) && (
-        <Button variant="ghost" size="small" onClick={() => onFilter(NO_FILTER)}>
+        <Button variant="ghost" size="small" onClick={onEveryone}>
           {t('workspaceClearFilter')}
         </Button>
       )}
+      {savedViews && <SaveViewButtons model={savedViews} isFiltered={!isEmpty(filter)} />}
     </fieldset>
   );
+}
+
+/** Where a control goes that has the focus, the one in its place gets it: the menu of a filter, its chip, or the last one. */
+function useFocusInPlace(group: { current: HTMLElement | null }): void {
+  const controls = () => [
+    ...(group.current?.querySelectorAll<HTMLElement>('button:not([role=menuitem])') ?? []),
+  ];
+  // The controls of the last drawing are still there.
+  const place = controls().indexOf(document.activeElement as HTMLElement);
+  useLayoutEffect(() => {
+    if (place < 0) return;
+    const now = controls();
+    focusIfLost(now[Math.min(place, now.length - 1)] ?? null);
+  });
 }

@@ -4,6 +4,7 @@ import { type FoundPeople, findPeople } from '../../lib/people/find-people.ts';
 import { type ListedPerson, peopleOf } from '../../lib/people/listed-people.ts';
 import {
   asksForNoted,
+  FIRST_ORDER,
   indexedList,
   isEmpty,
   NO_FILTER,
@@ -79,7 +80,6 @@ interface List {
   passes: (one: ListedPerson) => boolean;
 }
 
-const FIRST_ORDER: PeopleOrder = { sort: 'touched', descending: true };
 const NOBODY: ReadonlyMap<string, ListedPerson> = new Map();
 const NONE_FOUND: FoundPeople = { keys: [], known: NOBODY, hasMore: false };
 
@@ -353,6 +353,15 @@ export function createPeopleModel(ports: PeoplePorts, deletion: Deletion) {
         order.value = orderBefore;
       }
       filter.value = next;
+      void read();
+    },
+    /** Sets both at once. */
+    setView(next: PeopleFilter, sorted: PeopleOrder) {
+      orderBefore = FIRST_ORDER;
+      batch(() => {
+        filter.value = next;
+        order.value = sorted;
+      });
       void read();
     },
     setOrder(next: PeopleOrder) {

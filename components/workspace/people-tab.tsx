@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
-import { NO_FILTER } from '../../lib/people/people-filter.ts';
 import { partsOfList } from '../../lib/views/list-source.ts';
-import { Problem } from '../problems/problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clock.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
@@ -11,7 +9,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { focusRow } from './focus-row.ts';
-import { shownColumns } from './people-columns.ts';
+import { optionalColumns, shownColumns } from './people-columns.ts';
 import { PeopleFilters } from './people-filters.tsx';
 import type { PeopleRows } from './people-model.ts';
 import { PeopleTable } from './people-table.tsx';
@@ -21,6 +19,8 @@ import type { WorkspaceModel } from './workspace-model.ts';
 // What is not seen at first is loaded after the people.
 const PersonDetail = lazy(async () => (await import('./person-detail.tsx')).PersonDetail);
 const ChosenPeople = lazy(async () => (await import('./chosen-people.tsx')).ChosenPeople);
+const SavedViewsMenu = lazy(async () => (await import('./saved-views-menu.tsx')).SavedViewsMenu);
+const Problem = lazy(async () => (await import('../problems/problem.tsx')).Problem);
 const Shortcuts = lazy(async () => (await import('./shortcuts.tsx')).Shortcuts);
 
 export interface PeopleTabProps {
@@ -50,7 +50,9 @@ export function PeopleTab({ model }: PeopleTabProps) {
   const rows = isSearching ? SEARCHING : people.rows.value;
   const open = people.opened.value;
   const hidden = model.hiddenColumns.value;
-  const columns = useMemo(() => shownColumns(hidden), [hidden]);
+  const inUse = model.inUse.value;
+  const savedViews = model.savedViews.value;
+  const columns = useMemo(() => shownColumns(hidden, inUse), [hidden, inUse]);
 
   function deleteThem(them: readonly ListedPerson[]) {
     deletion.start(them);
@@ -109,18 +111,23 @@ export function PeopleTab({ model }: PeopleTabProps) {
         shown={isSearching ? null : rows.count}
         hasMore={rows.hasMore}
         total={total}
+        columns={optionalColumns(inUse)}
         hidden={hidden}
         onHide={model.hideColumns}
         exporting={model.exporting}
         onExport={() => exportAll(model, rows.count)}
-      />
+      >
+        {savedViews && <SavedViewsMenu model={savedViews} onEveryone={model.showEveryone} />}
+      </PeopleToolbar>
       <PeopleFilters
         filter={filter}
         onFilter={people.setFilter}
+        onEveryone={model.showEveryone}
         searches={model.searches.value ?? []}
         orders={model.activity.recent.value}
         foundBy={model.foundBy}
         followUp={model.followUp.value}
+        savedViews={savedViews}
         now={now}
       />
       {deletion.problem.value && (
@@ -137,7 +144,14 @@ export function PeopleTab({ model }: PeopleTabProps) {
             kind="empty"
             title={t('workspaceNoMatch')}
             actions={
-              <Button size="small" onClick={() => people.setFilter(NO_FILTER)}>
+              <Button
+                size="small"
+                onClick={() => {
+                  // The button goes as soon as somebody is found.
+                  document.querySelector<HTMLElement>('.ts-toolbar input')?.focus();
+                  model.showEveryone();
+                }}
+              >
                 {t('workspaceShowEveryone')}
               </Button>
             }
@@ -149,6 +163,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
             people={people}
             rows={rows}
             columns={columns}
+            noted={model.notedRows.value}
             copies={model.copies}
             onOpen={openRow}
             singleKeys={singleKeys}

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/text.ts';
 import { isEmpty } from '../../lib/people/people-filter.ts';
 import type { CopyModel } from '../orders/copy-model.ts';
-import type { PeopleColumn } from './people-columns.ts';
+import type { NotedRows } from './noted-rows.ts';
+import { isNoted, type PeopleColumn } from './people-columns.ts';
 import type { PeopleModel, PeopleRows } from './people-model.ts';
 import { PeopleTableHead } from './people-table-head.tsx';
 import { statusOf } from './person-facts.ts';
@@ -15,6 +16,8 @@ export interface PeopleTableProps {
   people: PeopleModel;
   rows: PeopleRows;
   columns: readonly PeopleColumn[];
+  /** What is noted of the people in sight; null before it is loaded. */
+  noted: NotedRows | null;
   copies: CopyModel;
   /** Opens the person of a row, or closes the drawer. */
   onOpen: (index: number | null) => void;
@@ -32,7 +35,8 @@ const HEAD_HEIGHT_PX = 32;
  * A grid of people that draws only the visible rows. Arrows, J and K move, Enter opens, Space selects, and with Shift all
  * between. While the drawer is open, it follows the row.
  */
-export function PeopleTable({ people, rows, columns, copies, onOpen, singleKeys, now }: PeopleTableProps) {
+export function PeopleTable(props: PeopleTableProps) {
+  const { people, rows, columns, noted, copies, onOpen, singleKeys, now } = props;
   const { length } = rows;
   const box = useRef<HTMLDivElement>(null);
   const { current, activate } = useActiveRow(rows);
@@ -45,6 +49,10 @@ export function PeopleTable({ people, rows, columns, copies, onOpen, singleKeys,
   const selected = people.selected.value;
   const isLoaded = rows.itemAt(current) !== undefined;
   useScrolling(box, people, rows, { ...range, kept: current });
+  const notes = columns.some(isNoted) ? noted?.rows.value : undefined;
+  useEffect(() => {
+    if (notes) noted?.show(indexes.flatMap((index) => rows.itemAt(index) ?? []));
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row follows the drawer only when another person opens
   useLayoutEffect(() => {
@@ -160,6 +168,7 @@ export function PeopleTable({ people, rows, columns, copies, onOpen, singleKeys,
                 key={one.key}
                 person={one.person}
                 columns={columns}
+                notes={notes?.get(one.key)}
                 index={index}
                 status={statusOf(one.person, people.isBusy(one))}
                 selected={selected.has(one.key)}

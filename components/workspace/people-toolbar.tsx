@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { number, t, tn } from '../../lib/i18n/text.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -14,15 +15,19 @@ export interface PeopleToolbarProps {
   /** There are more who pass the filter. */
   hasMore: boolean;
   total: number;
+  /** The columns that can be hidden. */
+  columns: readonly OptionalColumn[];
   hidden: readonly OptionalColumn[];
   onHide: (hidden: readonly OptionalColumn[]) => void;
   onExport: () => void;
   exporting: Exporting;
+  /** The saved views. */
+  children: ComponentChildren;
 }
 
 /** The words to filter by, the count, the columns, and the export of everybody shown. */
 export function PeopleToolbar(props: PeopleToolbarProps) {
-  const { text, onText, shown, hidden, onHide, onExport, exporting } = props;
+  const { text, onText, shown, columns, hidden, onHide, onExport, exporting } = props;
   return (
     <div class="ts-toolbar">
       <div class="ts-toolbar__filter">
@@ -39,7 +44,8 @@ export function PeopleToolbar(props: PeopleToolbarProps) {
       <p class="ts-toolbar__count ts-figures" role="status">
         {shown !== null && countWords({ ...props, shown })}
       </p>
-      <ColumnChooser hidden={hidden} onHide={onHide} />
+      {props.children}
+      <ColumnChooser columns={columns} hidden={hidden} onHide={onHide} />
       <ExportButton
         exporting={exporting}
         title={tn('workspaceExportTitle', shown ?? 0)}

@@ -19,6 +19,8 @@ export function textIn(person: PersonRecord, column: PeopleColumn): string {
     case 'phone':
       return person.contacts.phone?.value ?? '';
     case 'status':
+    case 'lists':
+    case 'tags':
     case 'unlocked':
     case 'touched':
       return '';

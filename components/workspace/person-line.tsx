@@ -11,17 +11,23 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { copyWords } from '../ui/contact-value.tsx';
 import { CheckIcon, CopyIcon } from '../ui/icons.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { memo } from '../ui/memo.ts';
 import { Outside } from '../ui/outside.tsx';
 import { phoneText } from '../ui/phone-text.ts';
 import { StatusDot } from '../ui/status-dot.tsx';
-import type { PeopleColumn } from './people-columns.ts';
+import type { RowNotes } from './noted-rows.ts';
+import { isNoted, type PeopleColumn } from './people-columns.ts';
 import { emailField, type PeopleStatus, textIn } from './person-facts.ts';
 import { ROW_HEIGHT_PX } from './visible-rows.ts';
+
+const NotesCell = lazy(async () => (await import('./notes-cell.tsx')).NotesCell);
 
 export interface PersonLineProps {
   person: PersonRecord;
   columns: readonly PeopleColumn[];
+  /** What is noted of the person; none before it is read. */
+  notes: RowNotes | undefined;
   index: number;
   status: PeopleStatus;
   selected: boolean;
@@ -46,7 +52,7 @@ const STATUS_WORDS: Record<PeopleStatus, { words: MessageKey; tone: Tone }> = {
 
 /** One row of the grid. The grid handles the keys. */
 export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
-  const { person, columns, index, selected, open, tabbable, onToggle, onOpen } = props;
+  const { person, columns, notes, index, selected, open, tabbable, onToggle, onOpen } = props;
   const name = person.name || t('personUnnamed');
   return (
     <tr
@@ -72,7 +78,11 @@ export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
         />
       </td>
       {columns.map((column) => (
-        <td key={column} class={`ts-grid__cell ts-grid__cell--${column}`} title={tooltip(person, column)}>
+        <td
+          key={column}
+          class={`ts-grid__cell ts-grid__cell--${column}`}
+          title={tooltip(person, column, notes)}
+        >
           <Cell {...props} column={column} name={name} />
         </td>
       ))}
@@ -102,6 +112,9 @@ function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
       const { words, tone } = STATUS_WORDS[status];
       return <StatusDot tone={tone} label={t(words)} />;
     }
+    case 'lists':
+    case 'tags':
+      return props.notes && <NotesCell texts={props.notes[column]} column={column} />;
     case 'unlocked': {
       const at = unlockedAt(person);
       return at === null ? null : <span class="ts-truncate ts-muted">{relative(at, now)}</span>;
@@ -114,7 +127,8 @@ function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
 }
 
 /** The whole of what a narrow cell may cut off. */
-function tooltip(person: PersonRecord, column: PeopleColumn): string | undefined {
+function tooltip(person: PersonRecord, column: PeopleColumn, notes?: RowNotes): string | undefined {
+  if (isNoted(column)) return notes?.[column].map(inWords).join(', ') || undefined;
   const at = column === 'touched' ? person.seenAt : column === 'unlocked' ? unlockedAt(person) : null;
   return at === null ? inWords(textIn(person, column)) || undefined : date(at);
 }

@@ -8,7 +8,10 @@ import {
   PeopleIcon,
   SearchIcon,
 } from '../ui/icons.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { WORKSPACE_PLACES, type WorkspaceModel, type WorkspacePlace } from './workspace-model.ts';
+
+const RailViews = lazy(async () => (await import('./rail-views.tsx')).RailViews);
 
 const ICONS: Record<WorkspacePlace, Icon> = {
   people: PeopleIcon,
@@ -39,6 +42,7 @@ function placeWords(place: WorkspacePlace): string {
 /** The places of the workspace. A narrow window shows their icons only. */
 export function Rail({ model }: { model: WorkspaceModel }) {
   const open = model.activity.openCount.value;
+  const savedViews = model.savedViews.value;
   return (
     <nav class="ts-rail" aria-label={t('workspaceTitle')}>
       {WORKSPACE_PLACES.map((place) => {
@@ -70,6 +74,15 @@ export function Rail({ model }: { model: WorkspaceModel }) {
           </a>
         );
       })}
+      {savedViews && (
+        <RailViews
+          model={savedViews}
+          isPeople={model.place.value === 'people'}
+          onPeople={() => {
+            model.place.value = 'people';
+          }}
+        />
+      )}
     </nav>
   );
 }

@@ -52,7 +52,7 @@ export function ReminderDialog({ count, onSave, onClose }: ReminderDialogProps) 
               {soonWords(soon)}
             </Button>
           ))}
-          <Button onClick={() => setAsking(true)}>{t('reminderOther')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('reminderDate')}</Button>
         </div>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import type { PeopleFilter } from '../../lib/people/people-filter.ts';
+import { searchKey } from '../../lib/searches/result-pages.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { OrderView } from '../../lib/views/order-view.ts';
 import { orderTitle } from '../orders/activity-words.ts';
@@ -21,13 +22,24 @@ export function SourceMenu({ searches, orders, foundBy, onSource }: SourceMenuPr
     ...searches.map((search) => ({
       id: search.id,
       label: inWords(savedName(search)),
-      onSelect: async () => onSource({ words: savedName(search), urns: await foundBy(search) }),
+      onSelect: async () =>
+        onSource({
+          kind: 'search',
+          id: searchKey(search.prompt, search.filtersJson),
+          words: savedName(search),
+          urns: await foundBy(search),
+        }),
     })),
     ...orders.map((order) => ({
       id: order.id,
       label: orderTitle(order),
       onSelect: () =>
-        onSource({ words: orderTitle(order), urns: new Set(order.people.map(({ urn }) => urn)) }),
+        onSource({
+          kind: 'order',
+          id: order.id,
+          words: orderTitle(order),
+          urns: new Set(order.people.map(({ urn }) => urn)),
+        }),
     })),
   ];
   if (sources.length === 0) return null;

@@ -1,9 +1,10 @@
-import { signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { atsKeys } from '../../lib/ats/ats-keys.ts';
+import type { InUse } from '../../lib/follow-up/in-use.ts';
 import { tn } from '../../lib/i18n/text.ts';
 import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
 import type { ListedPerson } from '../../lib/people/listed-people.ts';
-import { NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
+import { FIRST_ORDER, NO_FILTER, type PeopleFilter } from '../../lib/people/people-filter.ts';
 import { searchKey } from '../../lib/searches/result-pages.ts';
 import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { Filters } from '../../lib/service/model.ts';
@@ -23,10 +24,12 @@ import { createUndo } from '../ui/undo.ts';
 import { createActivityModel } from './activity-model.ts';
 import { createDeletion } from './deletion.ts';
 import { createExporting } from './exporting.ts';
+import type { NotedRows } from './noted-rows.ts';
 import type { Open, OpenedAccount } from './opened.ts';
 import type { OptionalColumn } from './people-columns.ts';
 import { createPeopleModel } from './people-model.ts';
 import { createReadAgain } from './read-again.ts';
+import type { SavedViewsModel } from './saved-views-model.ts';
 import type { SpendModel } from './spend-model.ts';
 
 /** The places of the rail, as the address names them. */
@@ -43,6 +46,10 @@ export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'> {
   saveFile: (name: string, type: string, text: string | BlobPart[]) => void;
   /** Opens the database. */
   open: Open;
+  /** Forgets notes that were typed elsewhere and not saved. */
+  forgetDrafts: () => void;
+  /** Whether there are lists and tags, of an account. */
+  inUse: (account: string) => Promise<InUse>;
   reload: () => void;
 }
 
@@ -60,7 +67,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const session = signal<SessionView | null>(null);
   clearWhenCauseGoes(orders.problem, session);
   const place = signal<WorkspacePlace>(first);
-  const hiddenColumns = signal<readonly OptionalColumn[]>([]);
+  /** The columns that the recruiter has hidden. */
+  const ownHidden = signal<readonly OptionalColumn[]>([]);
+  /** Which columns with what is noted can have something in them. */
+  const inUse = signal<InUse>({ lists: false, tags: false });
   /** The database could not be read. */
   const broken = signal(false);
   /** Errors of the present reading. */
@@ -75,7 +85,11 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const deletion = createDeletion(ports, undo);
   /** Loaded after the first rows. */
   const followUp = signal<FollowUpModel | null>(null);
+  const notedRows = signal<NotedRows | null>(null);
+  const savedViews = signal<SavedViewsModel | null>(null);
+  const hiddenColumns = computed(() => savedViews.value?.hiddenColumns.value ?? ownHidden.value);
   const activity = createActivityModel();
+  const searches = signal<readonly SavedSearch[] | null>(null);
   const noted = async (filter: PeopleFilter) => {
     const [own, { notedKeys }] = await Promise.all([
       ports.followUps(),
@@ -108,10 +122,18 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
 
   async function readFollowUp(): Promise<void> {
     if (followUp.peek()) return;
-    const { createFollowUpModel } = await import('../follow-up/follow-up-model.ts');
-    const made = createFollowUpModel(ports, undo);
+    const { createNotedModels } = await import('./noted-models.ts');
+    const made = createNotedModels({ ...ports, onError }, undo, {
+      people,
+      hiddenColumns: ownHidden,
+      searches,
+    });
     await made.read();
-    followUp.value ??= made;
+    batch(() => {
+      followUp.value = made.followUp;
+      savedViews.value = made.savedViews;
+      notedRows.value = made.notedRows;
+    });
   }
 
   async function readOrders(at: OpenedAccount): Promise<void> {
@@ -128,9 +150,12 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   }
 
   /** The columns are read beside the first people and shown before them, so that none moves. */
-  async function readColumns({ store }: OpenedAccount): Promise<void> {
+  async function readColumns({ store, account: id }: OpenedAccount): Promise<void> {
+    const { lists, tags } = await ports.inUse(id);
+    const last = inUse.peek();
+    if (lists !== last.lists || tags !== last.tags) inUse.value = { lists, tags };
     if (areColumnsRead) return;
-    hiddenColumns.value = readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns;
+    ownHidden.value = readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns;
     areColumnsRead = true;
   }
 
@@ -145,7 +170,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   let last = first;
   place.subscribe((next) => {
     if (next === last) return;
-    if (last === 'people') people.leave();
+    if (last === 'people') {
+      savedViews.peek()?.close();
+      people.leave();
+    }
     if (last === 'spend') spend.peek()?.leave();
     if (last === 'activity') activity.leave();
     last = next;
@@ -184,7 +212,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       activity.want();
       void again(true);
     },
-    searches: signal<readonly SavedSearch[] | null>(null),
+    searches,
     broken,
     announcement,
     announce,
@@ -193,10 +221,22 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     undo,
     deletion,
     followUp,
+    notedRows,
+    savedViews,
+    inUse,
     hiddenColumns,
+    /** Hides columns: in the open view, or wherever none is open. */
     hideColumns(columns: readonly OptionalColumn[]) {
-      hiddenColumns.value = columns;
+      const views = savedViews.peek();
+      if (views?.opened.peek()) return views.hideColumns(columns);
+      ownHidden.value = columns;
       void ask('settings.change', { hiddenColumns: [...columns] });
+    },
+    /** Shows everybody. An open view is closed. */
+    showEveryone() {
+      if (!savedViews.peek()?.opened.peek()) return people.setFilter(NO_FILTER);
+      savedViews.peek()?.close();
+      people.setView(NO_FILTER, FIRST_ORDER);
     },
     /** Shows the people of a list, or of one stage of it. */
     openList(id: string, stage: string | null = null) {

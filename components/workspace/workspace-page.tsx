@@ -1,8 +1,5 @@
 import type { ComponentType } from 'preact';
-import { t, tn } from '../../lib/i18n/text.ts';
-import { OrderNotPlaced } from '../orders/order-not-placed.tsx';
-import { Problem } from '../problems/problem.tsx';
-import { withoutKey } from '../problems/problem-text.ts';
+import { t } from '../../lib/i18n/text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Credits } from '../ui/credits.tsx';
 import { SettingsIcon } from '../ui/icons.tsx';
@@ -21,6 +18,7 @@ const ActivityTab = lazy(async () => (await import('./activity-tab.tsx')).Activi
 const ListsPlace = lazy(async () => (await import('./lists-place.tsx')).ListsPlace);
 const SearchesTab = lazy(async () => (await import('./searches-tab.tsx')).SearchesTab);
 const SpendTab = lazy(async () => (await import('./spend-tab.tsx')).SpendTab);
+const WorkspaceProblems = lazy(async () => (await import('./workspace-problems.tsx')).WorkspaceProblems);
 
 export interface WorkspacePageProps {
   model: WorkspaceModel;
@@ -44,7 +42,7 @@ export function WorkspacePage({ model, Search }: WorkspacePageProps) {
       </header>
       <Rail model={model} />
       <main class="ts-workspace__main">
-        <WorkspaceProblems model={model} />
+        <Problems model={model} />
         {session && !session.hasKey && model.account.value === null ? (
           <Notice
             kind="empty"
@@ -83,10 +81,8 @@ function Place({ model, Search }: WorkspacePageProps) {
   );
 }
 
-/** Problems that are shown in every place. */
-function WorkspaceProblems({ model }: { model: WorkspaceModel }) {
-  const session = model.session.value;
-  const followUp = model.followUp.value;
+/** Problems that are shown in every place. That nothing can be read is said without loading anything. */
+function Problems({ model }: { model: WorkspaceModel }) {
   return (
     <>
       {model.broken.value && (
@@ -102,31 +98,7 @@ function WorkspaceProblems({ model }: { model: WorkspaceModel }) {
           {t('workspaceReadFailedText')}
         </Notice>
       )}
-      {session && session.waiting !== null && (
-        <Problem error={withoutKey(session)} onStep={model.openOptions} />
-      )}
-      {session?.keyRefused && (
-        <Problem error={{ kind: 'key', status: 401 }} steps={['options']} onStep={model.openOptions} />
-      )}
-      {session?.crowded && <Problem error={{ kind: 'crowded' }} />}
-      {session !== null && session.moving !== null && <Notice title={t('historyMoving', session.moving)} />}
-      {session !== null && session.quarantined > 0 && (
-        <Notice kind="warning" title={tn('recordsSetAside', session.quarantined)}>
-          {t('recordsSetAsideText')}
-        </Notice>
-      )}
-      {followUp?.failed.value && (
-        <Notice
-          kind="error"
-          title={t('followUpFailed')}
-          onDismiss={() => {
-            followUp.failed.value = false;
-          }}
-        >
-          {t('followUpFailedText')}
-        </Notice>
-      )}
-      <OrderNotPlaced orders={model.orders} openOptions={model.openOptions} />
+      <WorkspaceProblems model={model} />
     </>
   );
 }

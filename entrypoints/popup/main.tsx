@@ -14,6 +14,7 @@ import { createFollow } from '../../lib/messages/follow-with.ts';
 import { networkInView } from '../../lib/views/session-view.ts';
 import { searchWindow } from '../../lib/worker/search-window.ts';
 import { isProfile, keepKnown, readKnown } from './last-popup.ts';
+import { lazyFollowUp } from './lazy-follow-up.ts';
 
 // The browser's own API: the polyfill adds nothing here and is a tenth of the popup's size.
 const ask = createAsk(() => chrome.runtime);
@@ -37,7 +38,9 @@ const model = createPopupModel({
   startOver: reload,
   copy,
   exportPeople: async (urns) => (await import('./export-people.ts')).exportPeople(urns, () => Date.now()),
-  AddToList: lazy(async () => (await import('./add-to-list.tsx')).createAddToList()),
+  ...lazyFollowUp(async ({ model: { drafts }, ports }) =>
+    (await import('./kept-drafts.ts')).keepDrafts(drafts, ports),
+  ),
   last: known,
   prefill: new URLSearchParams(location.hash.slice(1)).get('prompt'),
 });

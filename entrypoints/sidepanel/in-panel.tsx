@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { FoundFoot } from '../../components/found/found-foot.tsx';
 import { createFoundModel } from '../../components/found/found-model.ts';
@@ -35,8 +36,12 @@ const PanelQuestion = lazy(
   async () => (await import('../../components/sidebar/panel-question.tsx')).PanelQuestion,
 );
 
+/** The sidebar over the page was asked for what is noted of the person. */
+const isNotedWanted = signal(false);
 /** What the recruiter notes is loaded with the first person who is known. */
-const noted = onceMade(async () => (await import('./panel-follow-up.tsx')).createPanelFollowUp());
+const noted = onceMade(async () =>
+  (await import('./panel-follow-up.tsx')).createPanelFollowUp(isNotedWanted),
+);
 const Noted = lazy(async () => (await noted()).Noted);
 
 /** Shows the sidebar in the browser's side panel. It follows the tab in front. */
@@ -70,6 +75,7 @@ export function showInPanel(root: HTMLElement): void {
   onPartAskedFor((part) => {
     if (part === 'people') model.tab.value = 'page';
     else if (part === 'found') found.isOpen.value = true;
+    else if (part === 'noted') isNotedWanted.value = true;
     else model.renaming.value = true;
   });
 
@@ -100,7 +106,13 @@ export function showInPanel(root: HTMLElement): void {
 
   const hindrances = createHindrances(model.actions.announce);
   const guard = createPersonGuard(model, () => performance.now(), hindrances.dropped);
-  model.link.subscribe(() => hindrances.dropped(null));
+  let last: string | null = null;
+  model.link.subscribe((link) => {
+    hindrances.dropped(null);
+    // It was asked for of the person before.
+    if (last !== null && link?.canonical !== last) isNotedWanted.value = false;
+    last = link?.canonical ?? last;
+  });
   const Reason = () => (
     // The side panel is open already.
     <Hindrance why={hindrances.why.value} onOpenPanel={() => {}} onDismiss={hindrances.dismiss} />

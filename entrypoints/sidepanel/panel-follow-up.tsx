@@ -1,29 +1,20 @@
-import { useEffect, useState } from 'preact/hooks';
-import { FollowUpBlock } from '../../components/follow-up/follow-up-block.tsx';
+import type { Signal } from '@preact/signals';
 import '../../components/follow-up/follow-up.css';
+import { PersonFollowUp } from '../../components/follow-up/person-follow-up.tsx';
+import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
-import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
 
-/** What the recruiter notes of the person in the side panel. */
-export function createPanelFollowUp() {
+/** What the recruiter notes of the person in the side panel. `wanted`: the focus is wanted there. */
+export function createPanelFollowUp(wanted: Signal<boolean>) {
   const { model, undo, somebodyOf } = openFollowUp();
-
-  function Noted({ urn }: { urn: string }) {
-    const [somebody, setSomebody] = useState<Somebody | null>(null);
-    useEffect(() => {
-      void somebodyOf(urn).then(setSomebody);
-    }, [urn]);
-    return (
+  return {
+    Noted: ({ urn }: { urn: string }) => (
       <>
-        {somebody && <FollowUpBlock model={model} somebody={somebody} level={2} />}
+        <PersonFollowUp model={model} somebodyOf={somebodyOf} urn={urn} wanted={wanted} />
         <UndoToast undo={undo} />
       </>
-    );
-  }
-
-  return {
-    Noted,
+    ),
     async markContacted(urn: string): Promise<void> {
       await model.markContacted([await somebodyOf(urn)], 'email');
     },

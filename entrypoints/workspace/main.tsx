@@ -19,6 +19,7 @@ import { ask, newClick } from '../../lib/messages/ask.ts';
 import { follow } from '../../lib/messages/follow.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
+import { NOTE_DRAFTS } from '../popup/draft-memory.ts';
 import { createOpen } from './open-records.ts';
 
 setText(textFromBrowser(browser.i18n));
@@ -37,6 +38,7 @@ const ports = {
   copy: (text: string) => navigator.clipboard.writeText(text),
   open,
   ...noted,
+  forgetDrafts: () => void browser.storage.session.remove(NOTE_DRAFTS),
   reload,
 };
 const model = createWorkspaceModel(ports, placeIn(location.hash));

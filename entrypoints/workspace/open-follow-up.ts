@@ -2,7 +2,7 @@ import { createFollowUpModel } from '../../components/follow-up/follow-up-model.
 import { after } from '../../components/ui/clock.ts';
 import { createUndo } from '../../components/ui/undo.ts';
 import { createFollowUps, type FollowUps, type Somebody } from '../../lib/follow-up/follow-up-store.ts';
-import { somebodyOf } from '../../lib/follow-up/somebody.ts';
+import { everybodyOf, somebodyOf } from '../../lib/follow-up/somebody.ts';
 import { newClick } from '../../lib/messages/ask-with.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import { answerOf, tableOf } from '../../lib/store/indexed-db.ts';
@@ -32,13 +32,25 @@ export function openFollowUp() {
     return account === null ? null : createFollowUps(db, account, { now: Date.now, onChanged: changes.tell });
   }
   const undo = createUndo({ after, now: Date.now });
-  const notifications = createNotifications(opened);
-  const ports = { followUps, onFollowUpsChanged: changes.listen, notifications, now: Date.now, newClick };
+  const ports = {
+    followUps,
+    onFollowUpsChanged: changes.listen,
+    notifications: createNotifications(opened),
+    now: Date.now,
+    newClick,
+    /** Each of some people under all their urns, in their order. */
+    async everybodyOf(urns: readonly string[]): Promise<Somebody[]> {
+      const db = await opened();
+      const account = await accountIn(db);
+      return account === null ? urns.map((urn) => ({ urns: [urn] })) : everybodyOf(db, account, urns);
+    },
+  };
   const model = createFollowUpModel(ports, undo);
   void model.read().catch((error) => console.warn('The lists could not be read', error));
   return {
     model,
     undo,
+    ports,
     /** Somebody under all their urns. */
     async somebodyOf(urn: string): Promise<Somebody> {
       const db = await opened();

@@ -1,5 +1,6 @@
 import type { Open, Opened } from '../../components/workspace/opened.ts';
 import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
+import { type InUse, readInUse } from '../../lib/follow-up/in-use.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
 import { createListReader } from '../../lib/store/list-reader.ts';
 import type { openDatabase } from '../../lib/store/open-database.ts';
@@ -46,6 +47,7 @@ export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof o
         ? null
         : createFollowUps(db, account, { now: Date.now, onChanged: changes.tell });
     },
+    inUse: async (account: string): Promise<InUse> => readInUse((await opened()).db, account),
     onFollowUpsChanged: changes.listen,
     notifications: createNotifications(async () => (await opened()).db),
   };

@@ -4,13 +4,13 @@ import type { Ports } from '../../components/orders/ports.ts';
 import { announcementOf } from '../../components/popup/popup.tsx';
 import { createPopupModel, type PopupModel } from '../../components/popup/popup-model.ts';
 import { SearchTab } from '../../components/popup/search-tab.tsx';
-import { lazy } from '../../components/ui/lazy.tsx';
 import { LiveRegion } from '../../components/ui/live-region.tsx';
 import type { Follow } from '../../lib/messages/follow-with.ts';
 import { exportPeople } from '../popup/export-people.ts';
+import { lazyFollowUp } from '../popup/lazy-follow-up.ts';
 
-/** Loaded with the first people who are put into a list. */
-const AddToList = lazy(async () => (await import('../popup/add-to-list.tsx')).createAddToList());
+/** Loaded with the first results, and kept for the next ones. */
+const followUp = lazyFollowUp();
 
 export interface SearchPlaceProps {
   ports: Ports & { after: (ms: number, work: () => void) => () => void; follow: Follow; reload: () => void };
@@ -32,7 +32,7 @@ export function SearchPlace({ ports, onActivity }: SearchPlaceProps) {
       last: { wasBusy: false, hadFound: false },
       startOver: ports.reload,
       exportPeople: (urns) => exportPeople(urns, ports.now),
-      AddToList,
+      ...followUp,
     });
     let isRestored = false;
     const following = [

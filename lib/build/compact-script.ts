@@ -1,4 +1,5 @@
 import { parseAst } from 'rolldown/parseAst';
+import { type MinifyOptions, minifySync } from 'rolldown/utils';
 
 /** A node of a parsed script. */
 interface ScriptNode {
@@ -13,6 +14,20 @@ interface Edit {
   start: number;
   end: number;
   by: string;
+}
+
+/** Makes a minified script shorter: with arrow functions, with repeated texts named once, and with short names for all of it. */
+export function compactScript(code: string, target: string): string {
+  // Arrow functions can be put where they are used, and what declared them be joined.
+  const joined = minified(withArrows(code), { compress: { target }, mangle: true });
+  // Named texts would be put back where they are used.
+  return minified(withSharedTexts(joined), { compress: false, mangle: true });
+}
+
+function minified(code: string, options: MinifyOptions): string {
+  const { code: made, errors } = minifySync('script.js', code, { ...options, module: false });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return made;
 }
 
 /** The nodes right inside a node, with the names of the parts they are in. */
@@ -133,7 +148,7 @@ export function withSharedTexts(code: string): string {
   // The most used texts get the shortest names.
   const shared = [...places]
     .map(([text, nodes]) => ({ nodes, written: JSON.stringify(text) }))
-    .filter(({ nodes, written }) => nodes.length * (written.length - 3) > written.length + 5)
+    .filter(({ nodes, written }) => nodes.length * (written.length - 2) > written.length + 4)
     .toSorted((a, b) => b.nodes.length - a.nodes.length);
   const body = bodyOf(program);
   if (!body || shared.length === 0) return code;

@@ -4,6 +4,7 @@ import type { Row } from '../store/row.ts';
 import { type Change, isNothing, mergeFollowUps, removeFromList, setStage } from './changes.ts';
 import { MAX_LISTS } from './lists.ts';
 import {
+  FOLLOW_UP_TABLES,
   type FollowUp,
   type FollowUpRecord,
   type FollowUpRecordOf,
@@ -13,6 +14,7 @@ import {
   type ListRecord,
   type NoteRecord,
   personKey,
+  type SavedViewRecord,
 } from './records.ts';
 import { followUpParts, readRows } from './rows.ts';
 
@@ -48,7 +50,7 @@ export function createFollowUps(
   async function write(
     work: (tables: Tables, people: IDBObjectStore, save: Save) => Promise<void>,
   ): Promise<Before> {
-    const transaction = db.transaction(['accounts', 'people', 'lists', 'followUps', 'notes'], 'readwrite');
+    const transaction = db.transaction(['accounts', 'people', ...FOLLOW_UP_TABLES], 'readwrite');
     const done = storedBy(transaction);
     const before: { table: FollowUpTable; key: string; row: Row | null }[] = [];
     const tables: Tables = (table) => transaction.objectStore(table);
@@ -142,8 +144,20 @@ export function createFollowUps(
     return urns;
   }
 
+  const viewsIn = async (table: IDBObjectStore) =>
+    readRows('views', await answerOf(table.getAll(keyRange(under(account)))));
+
   return {
     account,
+    /** All saved views, in no order. */
+    views: (): Promise<SavedViewRecord[]> => viewsIn(tableOf(db, 'views')),
+    /** Stores a new saved view or another state of one, made from all that there are then; nothing where that is null. */
+    saveView: (how: (stored: SavedViewRecord[]) => SavedViewRecord | null): Promise<Before> =>
+      write(async (tables, _people, save) => {
+        const view = how(await viewsIn(tables('views')));
+        if (view) await save('views', view.id, view);
+      }),
+    removeView: (id: string): Promise<Before> => write((_tables, _people, save) => save('views', id, null)),
     /** All lists, in no order. */
     async lists(): Promise<ListRecord[]> {
       const rows = await answerOf(tableOf(db, 'lists').getAll(keyRange(under(account)), MAX_LISTS));

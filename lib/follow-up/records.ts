@@ -10,7 +10,7 @@ export interface Stage {
   name: string;
 }
 
-/** A list of people with its stages in their order. Its id and those of notes begin with the account. */
+/** A list of people with its stages in their order. Its id and those of notes and views begin with the account. */
 export interface ListRecord {
   id: string;
   account: string;
@@ -43,10 +43,20 @@ export interface NoteRecord {
   editedAt: number | null;
 }
 
+/** What People showed when it was saved under a name. `lib/people/saved-view.ts` reads `shows`. */
+export interface SavedViewRecord {
+  id: string;
+  account: string;
+  name: string;
+  shows: object;
+  createdAt: number;
+}
+
 export interface FollowUpRecords {
   lists: ListRecord;
   followUps: FollowUpRecord;
   notes: NoteRecord;
+  views: SavedViewRecord;
 }
 export type FollowUpTable = keyof FollowUpRecords;
 export type FollowUpRecordOf<T extends FollowUpTable> = FollowUpRecords[T];
@@ -57,7 +67,8 @@ export type FollowUpRecordOf<T extends FollowUpTable> = FollowUpRecords[T];
  */
 type Check = (value: unknown) => boolean;
 const text: Check = (value) => typeof value === 'string';
-const time: Check = (value) => typeof value === 'number';
+/** A time that can be written as a date. */
+const time: Check = (value) => typeof value === 'number' && Math.abs(value) <= 8.64e15;
 const orNull =
   (check: Check): Check =>
   (value) =>
@@ -99,6 +110,7 @@ const CHECKS: Record<FollowUpTable, Check> = {
     at: time,
     editedAt: orNull(time),
   }),
+  views: shape<SavedViewRecord>({ id: text, account: text, name: text, shows: shape({}), createdAt: time }),
 };
 
 /** The tables of what the recruiter notes. */
@@ -117,14 +129,14 @@ export const personKey = (account: string, urn: string): string => `${account}|$
 
 /** The primary key of a record. */
 export function followUpKey<T extends FollowUpTable>(table: T, record: FollowUpRecordOf<T>): string {
-  if (table !== 'followUps') return (record as ListRecord | NoteRecord).id;
+  if (table !== 'followUps') return (record as ListRecord | NoteRecord | SavedViewRecord).id;
   const { account, urn } = record as FollowUpRecord;
   return personKey(account, urn);
 }
 
 /** The index entries of a record. Under `person` is what is about a person, the newest first; under `due` the earliest. */
 export function followUpEntries<T extends FollowUpTable>(table: T, record: FollowUpRecordOf<T>): Entries {
-  if (table === 'lists') return {};
+  if (table === 'lists' || table === 'views') return {};
   if (table === 'notes') {
     const { account, urn, at, editedAt } = record as NoteRecord;
     return { person: [`${about(personKey(account, urn))}|${newestFirst(editedAt ?? at)}`] };

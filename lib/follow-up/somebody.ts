@@ -1,11 +1,20 @@
-import { answerOf } from '../store/indexed-db.ts';
+import { answerOf, tableOf } from '../store/indexed-db.ts';
 import type { Row } from '../store/row.ts';
 import type { Somebody } from './follow-up-store.ts';
 import { personKey } from './records.ts';
 
 /** Somebody under all their urns. The rows of people say who is the same, so none of their records is read. */
-export async function somebodyOf(db: IDBDatabase, account: string, urn: string): Promise<Somebody> {
-  const people = db.transaction('people').objectStore('people');
+export function somebodyOf(db: IDBDatabase, account: string, urn: string): Promise<Somebody> {
+  return somebodyIn(tableOf(db, 'people'), account, urn);
+}
+
+/** Each of some people under all their urns, in their order. One transaction reads them all. */
+export function everybodyOf(db: IDBDatabase, account: string, urns: readonly string[]): Promise<Somebody[]> {
+  const people = tableOf(db, 'people');
+  return Promise.all(urns.map((urn) => somebodyIn(people, account, urn)));
+}
+
+async function somebodyIn(people: IDBObjectStore, account: string, urn: string): Promise<Somebody> {
   const key = personKey(account, urn);
   const row: Row | undefined = await answerOf(people.get(key));
   let standing = row?.others ? row : undefined;

@@ -1,7 +1,8 @@
 import { chromeApi } from '../browser.ts';
 
+const PARTS = ['name', 'people', 'found', 'noted'] as const;
 /** A part of the side panel that the sidebar over the page opens it for: what is typed, or about many people. */
-export type PanelPart = 'name' | 'people' | 'found';
+export type PanelPart = (typeof PARTS)[number];
 
 const NAME = 'panelPart';
 
@@ -13,8 +14,9 @@ export function askForPart(part: PanelPart): void {
 /** Calls back for each part that was asked for, also before this panel was opened. Each counts once. */
 export function onPartAskedFor(show: (part: PanelPart) => void): void {
   const memory = chromeApi?.storage.session;
-  const take = (part: unknown) => {
-    if (part !== 'name' && part !== 'people' && part !== 'found') return;
+  const take = (asked: unknown) => {
+    const part = PARTS.find((one) => one === asked);
+    if (part === undefined) return;
     void memory?.remove(NAME);
     show(part);
   };

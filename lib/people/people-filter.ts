@@ -17,6 +17,15 @@ export interface PeopleOrder {
   descending: boolean;
 }
 
+/** The first order of a list. */
+export const FIRST_ORDER: PeopleOrder = { sort: 'touched', descending: true };
+
+/** One search, by the key of its result pages, or one order, by its id. */
+export interface PeopleSource {
+  kind: 'search' | 'order';
+  id: string;
+}
+
 /** Which people a list has. */
 export interface PeopleFilter {
   text: string;
@@ -27,7 +36,7 @@ export interface PeopleFilter {
   /** Some contact was unlocked in these last days, the first of which begins at `since` (ms). */
   unlocked: { days: number; since: number } | null;
   /** Only the people of one search or one order, whose name is `words`. */
-  from: { words: string; urns: ReadonlySet<string> } | null;
+  from: (PeopleSource & { words: string; urns: ReadonlySet<string> }) | null;
   /** In a list, or in one stage of it. */
   list: { id: string; stage: string | null } | null;
   tag: string | null;

@@ -16,6 +16,8 @@ export const OPTIONAL_COLUMNS = [
   'email',
   'phone',
   'status',
+  'lists',
+  'tags',
   'unlocked',
   'touched',
 ] as const;

@@ -28,6 +28,7 @@ const SECOND_TABLES: Record<string, readonly string[]> = {
   lists: [],
   followUps: ['person', 'list', 'tag', 'contacted', 'due'],
   notes: ['person'],
+  views: [],
   ats: [],
 };
 

@@ -8,7 +8,7 @@ import type { PersonRecord } from './records.ts';
 export type PeoplePart = 'all' | 'email' | 'phone' | 'pool';
 
 /** What a list of people can be sorted by. */
-const SORTS = ['touched', 'name', 'company', 'unlocked'] as const;
+export const SORTS = ['touched', 'name', 'company', 'unlocked'] as const;
 export type PeopleSort = (typeof SORTS)[number];
 
 /** Letters of a name that are sorted by. */

@@ -1,4 +1,5 @@
 import { createFollowUps, type FollowUps } from '../../lib/follow-up/follow-up-store.ts';
+import { readInUse } from '../../lib/follow-up/in-use.ts';
 import { eachPersonOnce } from '../../lib/people/same-person.ts';
 import { createStore } from '../../lib/store/database.ts';
 import { openDatabase } from '../../lib/store/open-database.ts';
@@ -19,13 +20,18 @@ export function openNoted(people: readonly PersonRecord[], now: () => number, ac
     ]);
     return db;
   }
+  const opened = () => {
+    opening ??= open();
+    return opening;
+  };
   return {
+    opened,
+    inUse: async (id: string) => readInUse(await opened(), id),
     async followUps(): Promise<FollowUps> {
-      opening ??= open();
       const onChanged = () => {
         for (const listener of listeners) listener();
       };
-      return createFollowUps(await opening, account, { now, onChanged });
+      return createFollowUps(await opened(), account, { now, onChanged });
     },
     onFollowUpsChanged: (work: () => void) => void listeners.push(work),
   };

@@ -5,12 +5,14 @@ import type { PersonRecord } from '../../lib/store/records.ts';
 import { violations } from './support/axe.ts';
 import { type ButtonPage, newClick, openButtonPage } from './support/button-page.ts';
 import { type Extension, openExtension } from './support/harness.ts';
+import { candidates, openFreshPopup, openPopup, searchFor } from './support/popup-driver.ts';
 
 let extension: Extension;
 let page: Page;
 let buttons: ButtonPage;
 let people: PersonRecord[];
 const PATIENCE = { timeout: 20_000 };
+const VIEW = 'Q4 for Monday';
 const NOTE = 'Prefers mail,\nnotice period of three months';
 
 const grid = () => page.getByRole('grid', { name: 'People' });
@@ -112,9 +114,40 @@ test('what is noted is there in another tab, and after the browser’s worker wa
     .click();
   await other.getByRole('complementary').getByText('#golang').waitFor();
   await other.getByRole('button', { name: 'Remove #golang' }).click();
+  // A tab that is closed before the change is stored takes it along.
+  await other.getByText('Tag #golang removed').waitFor();
   await other.close();
   await page.bringToFront();
   await expect.poll(() => drawer().getByText('#golang').count(), PATIENCE).toBe(0);
+});
+
+test('the popup’s row shows the list, follows the workspace, and keeps a note that was not saved', async () => {
+  const name = (await nameIn(0)) ?? '';
+  let popup = await openFreshPopup(extension);
+  await searchFor(popup, 'engineer');
+  const row = () => candidates(popup).locator('> li').filter({ hasText: name }).first();
+  await row().getByText('Backend Q4 · To contact').waitFor();
+  await drawer().getByRole('button', { name: 'Mark as contacted' }).click();
+  await drawer().getByRole('menuitem', { name: 'Phone' }).click();
+  await row().getByText('Backend Q4 · Contacted').waitFor();
+  expect(await violations(popup)).toEqual([]);
+
+  await popup.bringToFront();
+  const note = () => row().getByRole('textbox', { name: 'Add a note' });
+  await row().getByRole('button', { name: 'Show details' }).click();
+  await note().fill('Half a thought');
+  await popup.close();
+  popup = await openPopup(extension);
+  await expect.poll(() => note().inputValue(), PATIENCE).toBe('Half a thought');
+  await note().press('Control+Enter');
+  await drawer().getByText('Half a thought').waitFor();
+  await popup.close();
+  await page.bringToFront();
+  popup = await openPopup(extension);
+  await row().getByText('Half a thought').waitFor();
+  expect(await note().inputValue()).toBe('');
+  await popup.close();
+  await page.bringToFront();
 });
 
 test('a reminder sets the one alarm, and a due one is counted at the toolbar although no page and no worker was there', async () => {
@@ -163,6 +196,35 @@ test('several people are put into the list at once, and the list shows them alon
   expect(await violations(page)).toEqual([]);
 });
 
+test('what is shown is saved as a view, which opens with one click when the workspace is opened again', async () => {
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'View name' }).waitFor();
+  await page.keyboard.type(VIEW);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `View: ${VIEW}` }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const shown = await rows().allTextContents();
+
+  // Another tab has it too.
+  const other = await extension.context.newPage();
+  await other.goto(extension.url('workspace.html'));
+  await other.getByRole('button', { name: VIEW, exact: true }).waitFor();
+  await other.close();
+
+  await page.goto('about:blank');
+  await extension.killWorker();
+  await page.goto(extension.url('workspace.html#spend'));
+  await page.bringToFront();
+  await page.getByRole('navigation').getByRole('button', { name: VIEW }).click();
+  await expect.poll(() => rows().count(), PATIENCE).toBe(3);
+  await expect.poll(() => rows().allTextContents(), PATIENCE).toEqual(shown);
+  expect(await rows().first().locator('.ts-grid__cell--lists').textContent()).toContain(
+    'Backend Q4 · To contact',
+  );
+  await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+});
+
 test('the file of the list has its stages, tags and notes', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -170,11 +232,20 @@ test('the file of the list has its stages, tags and notes', async () => {
   ]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('Backend Q4: To contact');
+  expect(text).toContain('Backend Q4: Contacted');
   expect(text).toContain('Prefers mail,\nnotice period');
 });
 
 test('whoever is deleted leaves nothing of what was noted, in any table or storage area', async () => {
-  expect(await everythingStored()).toContain('Prefers mail');
+  const popup = await openPopup(extension);
+  await candidates(popup)
+    .getByRole('textbox', { name: 'Add a note' })
+    .first()
+    .fill('Prefers mail, but never saved');
+  await popup.close();
+  await page.bringToFront();
+  for (const text of ['Prefers mail,\\n', 'never saved'])
+    await expect.poll(everythingStored, PATIENCE).toContain(text);
   await place('People').click();
   const named = people.map(({ name }) => name);
   await page.getByRole('searchbox', { name: 'Filter people' }).fill('');
@@ -189,4 +260,15 @@ test('whoever is deleted leaves nothing of what was noted, in any table or stora
   const left = await everythingStored();
   expect(left).toContain('Backend Q4');
   expect(left).not.toContain('to-contact","at"');
+});
+
+test('lists and views are erased with everything else', async () => {
+  expect(await everythingStored()).toContain(VIEW);
+  await page.goto(extension.url('options.html'));
+  await page.getByRole('button', { name: 'Erase everything' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase everything' }).click();
+  await page.getByText('Everything was erased. Nothing is left on this computer.').waitFor();
+  const left = await everythingStored();
+  expect(left).not.toContain(VIEW);
+  expect(left).not.toContain('Backend Q4');
 });

@@ -1,12 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { withArrows, withSharedTexts } from '../../lib/build/compact-script.ts';
+import { compactScript, withArrows, withSharedTexts } from '../../lib/build/compact-script.ts';
 
-const compact = (script: string) => withSharedTexts(withArrows(script));
 /** What a script that consists of one function gives. */
 const run = (script: string) => JSON.stringify(runInNewContext(`${script};made`));
 
-test.each([
+const BODIES = [
   ['a function that is called above its declaration', 'return f(2);function f(e){return e+1}'],
   [
     'functions that call each other',
@@ -24,9 +23,31 @@ test.each([
   ],
   ['a generator', 'function* a(){yield 1}return[...a()]'],
   ['patterns and defaults', 'function a({x:e}={x:3},...t){return[e,t]}return[a(),a({x:1},2)]'],
-])('%s does the same as an arrow function', (_what, body) => {
+] as const;
+
+test.each(BODIES)('%s does the same as an arrow function', (_what, body) => {
   const script = `var made=(function(){${body}})()`;
   expect(run(withArrows(script))).toBe(run(script));
+});
+
+test.each(BODIES)('%s does the same in a compact script', (_what, body) => {
+  const script = `var made=(function(){${body}})()`;
+  const short = compactScript(script, 'chrome126');
+  expect(run(short)).toBe(run(script));
+  expect(short.length).toBeLessThanOrEqual(script.length + 1);
+});
+
+test('a compact script has its repeated texts once and short names for them', () => {
+  const script =
+    'var made=(function(){function find(e){return e===`accepted`||e===`accepted `.trim()?`accepted`:[`accepted`,`accepted`]}return[find(1),find(`accepted`)]})()';
+  const short = compactScript(script, 'chrome126');
+  expect(run(short)).toBe(run(script));
+  expect(short.match(/`accepted`/g)).toHaveLength(1);
+  expect(short).not.toMatch(/\$\d|function find/);
+});
+
+test('a script that can’t be read fails', () => {
+  expect(() => compactScript('var made=(function(){', 'chrome126')).toThrow();
 });
 
 test('what stays a declaration is what an arrow function can not be', () => {
@@ -48,7 +69,7 @@ test('a name that is a constructor in one block is an ordinary function in anoth
 test('texts that are there often are named once, wherever a name can stand', () => {
   const long = '`needs-decision`';
   const script = `var made=(function(){'use strict';let e=${long},t={'needs-decision':1,x:${long}};switch(e){case${long}:t.y=[${long},\`a\${e===${long}}\`,String.raw\`needs-decision\`,${long}in t]}return t})()`;
-  const short = compact(script);
+  const short = withSharedTexts(script);
   expect(run(short)).toBe(run(script));
   expect(short.length).toBeLessThan(script.length);
   expect(short.match(/needs-decision/g)).toHaveLength(3);
@@ -57,6 +78,6 @@ test('texts that are there often are named once, wherever a name can stand', () 
 test('a name that the script has is not used', () => {
   const script =
     'var made=(function(){let $0=1;return[$0,`accepted`,`accepted`,`accepted`,`accepted`,`accepted`]})()';
-  expect(run(compact(script))).toBe(run(script));
-  expect(compact(script)).toContain('$1="accepted"');
+  expect(run(withSharedTexts(script))).toBe(run(script));
+  expect(withSharedTexts(script)).toContain('$1="accepted"');
 });

@@ -1,27 +1,127 @@
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { type Plugin, rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
-import { trimSchemas, UNUSED_METHODS } from '../../wxt.config.ts';
+import { checkTrimmed, trimmedSchemas, UNUSED_METHODS } from '../../lib/build/trim-schemas.ts';
+import { trimSchemas } from '../../wxt.config.ts';
 import { sources } from './sources.ts';
 
-const SCHEMAS = 'node_modules/zod/v4/mini/schemas.js';
+const LIBRARY = 'node_modules/zod/v4';
 
-/** The plugin's hook as a plain function: it uses nothing of the builder's context. */
-function transform(code: string, id: string): string | undefined {
-  const plugin = trimSchemas() as unknown as {
-    transform(code: string, id: string): { code: string } | null;
-  };
-  return plugin.transform(code, id)?.code;
+/** A script with the schemas of all records and messages. */
+const ENTRY = `
+  import { safeParse } from 'zod/mini';
+  import { MESSAGES } from './lib/messages/messages.ts';
+  import { TABLES } from './lib/store/records.ts';
+  const requests = Object.entries(MESSAGES).map(([name, { request }]) => [name, request]);
+  export const SCHEMAS = { ...TABLES, ...Object.fromEntries(requests) };
+  export const read = (name, value) => safeParse(SCHEMAS[name], value);
+`;
+
+interface Bundled {
+  SCHEMAS: Record<string, { def: { shape?: object } }>;
+  read(name: string, value: unknown): { success: boolean; data?: unknown; error?: { issues: unknown[] } };
 }
 
+const VALUES = [
+  undefined,
+  null,
+  '',
+  'text',
+  'unlock',
+  0,
+  1.5,
+  -1,
+  Number.NaN,
+  true,
+  [],
+  ['phone'],
+  [1],
+  {},
+  { urn: 'u' },
+];
+
+const trimmed = async (file: string) =>
+  trimmedSchemas(await readFile(`${LIBRARY}/${file}`, 'utf8'), `/project/${LIBRARY}/${file}`);
+
 test('the worker’s schemas lose the methods that are not called', async () => {
-  const trimmed = transform(await readFile(SCHEMAS, 'utf8'), `/project/${SCHEMAS}`);
-  expect(trimmed).toContain('    check(...checks) {');
-  for (const name of UNUSED_METHODS) expect(trimmed).not.toMatch(new RegExp(`^ {4}${name}\\(`, 'm'));
+  const code = await trimmed('mini/schemas.js');
+  expect(code).toContain('    check(...checks) {');
+  for (const name of UNUSED_METHODS) expect(code).not.toMatch(new RegExp(`^ {4}${name}\\(`, 'm'));
 });
 
-test('a build fails when a schema’s methods look different', () => {
-  expect(transform('', '/project/lib/store/records.ts')).toBeUndefined();
-  expect(() => transform('', `/project/${SCHEMAS}`)).toThrow('no longer has a method');
+test('the worker’s schemas lose what only other kinds of schemas read', async () => {
+  const code = await trimmed('core/schemas.js');
+  expect(code).not.toMatch(
+    /(?:get|set) "~standard"|_zod\.pattern = |"pattern", \(zod\)|"(?:values|propValues)"/,
+  );
+  expect(code).not.toMatch(/^ +capSize/m);
+  expect(code).not.toMatch(/payload\.value = (?:String|Number|Boolean|BigInt)\(|anary|skipChecks\) \{/);
+  expect(code).toContain('inst._zod.values = valuesSet;');
+  expect(code).toContain('util.defineLazyInternal(inst, "optin"');
+});
+
+test('the worker’s schemas keep the issues of an error and lose its texts', async () => {
+  const code = await trimmed('core/errors.js');
+  expect(code).toContain('Object.defineProperty(inst, "issues", _issuesDesc);');
+  expect(code).not.toMatch(/defineProperty\(\w+, "(?:message|toString)"/);
+});
+
+test('a build fails when the schemas look different', () => {
+  expect(trimmedSchemas('', '/project/lib/store/records.ts')).toBeNull();
+  expect(() => trimmedSchemas('', `/project/${LIBRARY}/mini/schemas.js`)).toThrow('no longer has a method');
+  expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/schemas.js`)).toThrow('no longer has patterns');
+  expect(() => trimmedSchemas('', `/project/${LIBRARY}/core/errors.js`)).toThrow('no longer has a text');
+});
+
+test('a build fails with a schema that reads what was left out', () => {
+  expect(() => checkTrimmed('let a=d(`$ZodObject`)')).not.toThrow();
+  for (const kind of ['$ZodUnion', '$ZodRecord', '$ZodTemplateLiteral'])
+    expect(() => checkTrimmed(`let a=d(\`${kind}\`)`)).toThrow(kind);
+});
+
+/** The schemas of the worker, as a bundle has them. */
+async function bundled(plugins: Plugin[]): Promise<Bundled> {
+  const entry: Plugin = {
+    name: 'entry',
+    resolveId: (id) => (id === 'entry' ? id : null),
+    load: (id) => (id === 'entry' ? ENTRY : null),
+  };
+  const built = await rolldown({ input: 'entry', plugins: [entry, ...plugins] });
+  const { output } = await built.generate({ format: 'es' });
+  await built.close();
+  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`);
+}
+
+test('every schema of the worker accepts, refuses and says the same without these parts', async () => {
+  const whole = await bundled([]);
+  const short = await bundled([trimSchemas() as Plugin]);
+  const found = (from: Bundled, name: string, value: unknown) => {
+    const { success, data, error } = from.read(name, value);
+    return { success, data, issues: error?.issues };
+  };
+  const names = Object.keys(whole.SCHEMAS);
+  expect(names.length).toBeGreaterThan(30);
+  const differ = names.filter((name) => {
+    const keys = Object.keys(whole.SCHEMAS[name]?.def.shape ?? {});
+    const objects = [...keys, 'other', '__proto__'].flatMap((key) =>
+      VALUES.map((value) => Object.fromEntries([[key, value]])),
+    );
+    const full = VALUES.map((value) => Object.fromEntries(keys.map((key) => [key, value])));
+    return [...VALUES, ...objects, ...full].some(
+      (value) => !isDeepStrictEqual(found(short, name, value), found(whole, name, value)),
+    );
+  });
+  expect(differ).toEqual([]);
+});
+
+test('a record of the worker is read in full without these parts', async () => {
+  const { read } = await bundled([trimSchemas() as Plugin]);
+  const total = { id: 'a', figures: { spent: 3 } };
+  expect(read('totals', total)).toMatchObject({ success: true, data: total });
+  const choice = { account: 'a', link: 'l', urn: 'u', at: 1 };
+  expect(read('choices', { ...choice, more: 1 })).toMatchObject({ success: true, data: choice });
+  expect(read('choices', { ...choice, at: '1' }).success).toBe(false);
 });
 
 test('schemas are read by functions and never by their own methods', () => {
@@ -33,4 +133,10 @@ test('schemas are read by functions and never by their own methods', () => {
     ).flat(),
   );
   expect(calls).toEqual([]);
+});
+
+test('schemas neither make other values of what they read nor write it back nor tell errors as texts', () => {
+  const left = /\bz\.(?:coerce|codec|(?:safe)?(?:en|de)code|\w+Error)\b/;
+  const uses = sources('lib', 'entrypoints').filter(({ text }) => left.test(text));
+  expect(uses.map(({ path }) => path)).toEqual([]);
 });

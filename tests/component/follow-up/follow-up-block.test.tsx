@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { render } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
@@ -107,6 +108,20 @@ describe('the block', () => {
     const height = block.offsetHeight;
     await button('Add to list');
     expect(block.offsetHeight).toBe(height);
+  });
+
+  it('takes the focus once it is read, if it was asked for, and only once', async () => {
+    const made = await setUp();
+    const wanted = signal(true);
+    draw(made, { wanted });
+    await waitFor(() => expect(focused().textContent).toBe('Add to list'));
+    expect(wanted.value).toBe(false);
+    focused().blur();
+    await made.model.addTag([JANE], 'go');
+    await screen.findByText('#go');
+    expect(focused()).toBe(document.body);
+    wanted.value = true;
+    await waitFor(() => expect(focused().textContent).toBe('Add to list'));
   });
 
   it('says that nothing could be read, and reads again', async () => {

@@ -1,6 +1,7 @@
 import '../../../assets/ui.css';
 import '../../../components/follow-up/follow-up.css';
 import '../../../components/ui/toast.css';
+import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import english from '../../../assets/public/_locales/en/messages.json';
 import { FollowUpBlock } from '../../../components/follow-up/follow-up-block.tsx';
@@ -55,12 +56,18 @@ export interface Drawn {
 /** Draws the block of a person. */
 export function draw(
   { model, undo }: Drawn,
-  { somebody = JANE as Somebody, language = 'en' as Language, dir = 'ltr', width = 360 } = {},
+  {
+    somebody = JANE as Somebody,
+    language = 'en' as Language,
+    dir = 'ltr',
+    width = 360,
+    wanted = signal(false),
+  } = {},
 ): HTMLElement {
   const screen = (
     <main style={{ padding: '16px' }}>
       <h1 class="ts-sr-only">Jane Doe</h1>
-      <FollowUpBlock model={model} somebody={somebody} level={2} />
+      <FollowUpBlock model={model} somebody={somebody} level={2} wanted={wanted} />
       <UndoToast undo={undo} />
     </main>
   );

@@ -3,6 +3,7 @@ import '../../../components/popup/popup.css';
 import type { FollowContacts } from '../../../components/orders/ports.ts';
 import { Popup, type PopupPerson } from '../../../components/popup/popup.tsx';
 import { createPopupModel, type PopupModel } from '../../../components/popup/popup-model.ts';
+import type { ResultsFollowUp } from '../../../components/popup/results-follow-up.ts';
 import type { MessageName } from '../../../lib/messages/messages.ts';
 import type { Resolution } from '../../../lib/service/model.ts';
 import { drawScreen, type Language } from '../screen.tsx';
@@ -21,6 +22,7 @@ interface Wiring {
   copy?: (text: string) => Promise<void>;
   exportPeople?: (urns: readonly string[]) => Promise<number>;
   startOver?: () => void;
+  followUp?: Partial<ResultsFollowUp>;
 }
 
 type Answers = Partial<Record<MessageName, (request: Record<string, unknown>, turn: number) => unknown>>;
@@ -34,7 +36,7 @@ const NOTHING: Partial<Record<MessageName, Resolution>> = {
 /** A popup with a worker that answers from a table. Messages that are not in it are answered with `null`. */
 export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
   const { prefill = null, contacts = () => () => undefined, copy = async () => undefined } = wiring;
-  const { wasBusy = false, hadFound = false } = wiring;
+  const { wasBusy = false, hadFound = false, followUp = {} } = wiring;
   const { startOver = () => undefined, exportPeople = async (urns) => urns.length } = wiring;
   const asked: Asked[] = [];
   let clicks = 0;
@@ -56,6 +58,9 @@ export function setUp(answers: Answers = {}, wiring: Wiring = {}) {
     copy,
     exportPeople,
     AddToList: () => null,
+    Noted: () => null,
+    followNoted: () => () => undefined,
+    ...followUp,
     prefill,
     last: { wasBusy, hadFound },
   });

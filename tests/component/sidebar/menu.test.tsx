@@ -1,14 +1,20 @@
 import { signal } from '@preact/signals';
 import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { readSettings, type Settings } from '../../../lib/settings/settings.ts';
 
 import { violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
 import { person, session } from './views.ts';
 
-function opened(place: 'overlay' | 'panel', change: Partial<Settings> = {}) {
-  const made = setUp(person());
+function opened(
+  place: 'overlay' | 'panel',
+  change: Partial<Settings> = {},
+  view = person(),
+  given: Parameters<typeof setUp>[1] = {},
+) {
+  const made = setUp(view, given);
   const told = signal(session({ settings: readSettings(change) }));
   const model = { ...made.model, session: told };
   const root = draw(model, { place });
@@ -22,8 +28,9 @@ const item = (name: string | RegExp) => screen.getByRole('menuitem', { name });
 describe('the sidebar’s menu', () => {
   it('has what works over the page, and closes alone at Escape', async () => {
     const { root, actions } = opened('overlay', { launcherTop: 40 });
-    await waitFor(() => expect(document.activeElement).toBe(item('Move to the side panel')));
+    await waitFor(() => expect(document.activeElement).toBe(item('Lists and notes')));
     expect(items()).toEqual([
+      'Lists and notes',
       'Move to the side panel',
       'Move tab up40%',
       'Move tab down40%',
@@ -32,7 +39,7 @@ describe('the sidebar’s menu', () => {
       'Options',
     ]);
     for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
-    fireEvent.keyDown(item('Move to the side panel'), { key: 'Escape' });
+    fireEvent.keyDown(item('Lists and notes'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
     expect(actions.close).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
@@ -69,11 +76,37 @@ describe('the sidebar’s menu', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Show on this site hidden' }));
     expect(actions.placeTab).toHaveBeenLastCalledWith({ hidden: false });
     expect(items()).toEqual([
+      'Lists and notes',
       'Move to the side panel',
       'Show on this sitehidden',
       'Keyboard shortcuts',
       'Options',
     ]);
+  });
+
+  it('opens the side panel for what is noted of the person, by keys', async () => {
+    const { actions } = opened('overlay');
+    await waitFor(() => expect(document.activeElement).toBe(item('Lists and notes')));
+    await userEvent.keyboard('{Enter}');
+    expect(actions.openPanel).toHaveBeenCalledExactlyOnceWith('noted');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+  });
+
+  it('says why nothing can be noted of somebody who is not found yet', async () => {
+    const { root, actions } = opened('overlay', {}, person({ match: 'not-found', person: null }));
+    const noted = item('Lists and notes Find this person first');
+    expect(noted.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(noted);
+    expect(actions.openPanel).not.toHaveBeenCalled();
+    for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
+  });
+
+  it.each([
+    ['no profile', person(), null],
+    ['a profile that it went to by itself', person({ held: true }), undefined],
+  ])('has nothing about a person on a page that is %s', (_name, view, link) => {
+    opened('overlay', {}, view, { ...(link === null && { link }) });
+    expect(items()[0]).toBe('Move to the side panel');
   });
 
   it('has no more than the side panel can do', () => {

@@ -10,7 +10,12 @@ import {
 } from '../../../lib/follow-up/changes.ts';
 import { createFollowUps, type FollowUps } from '../../../lib/follow-up/follow-up-store.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
-import { type FollowUpRecord, inList, type NoteRecord } from '../../../lib/follow-up/records.ts';
+import {
+  type FollowUpRecord,
+  inList,
+  type NoteRecord,
+  type SavedViewRecord,
+} from '../../../lib/follow-up/records.ts';
 import { setReminder } from '../../../lib/follow-up/reminders.ts';
 import { countFollowUps, followUpParts } from '../../../lib/follow-up/rows.ts';
 import { somebodyOf } from '../../../lib/follow-up/somebody.ts';
@@ -62,12 +67,19 @@ const note = (id: string, change: Partial<NoteRecord> = {}): NoteRecord => ({
   editedAt: null,
   ...change,
 });
+const view = (name: string): SavedViewRecord => ({
+  id: `A|${name}`,
+  account: 'A',
+  name,
+  shows: { text: name },
+  createdAt: 1,
+});
 /** Everything that the recruiter has noted, as it is stored. */
 async function stored() {
-  const [lists, followUps, notes] = await Promise.all(
-    ['lists', 'followUps', 'notes'].map((table): Promise<Row[]> => db.getAll(table)),
+  const [lists, followUps, notes, views] = await Promise.all(
+    ['lists', 'followUps', 'notes', 'views'].map((table): Promise<Row[]> => db.getAll(table)),
   );
-  return { lists, followUps, notes };
+  return { lists, followUps, notes, views };
 }
 
 describe('what is noted of people', () => {
@@ -125,7 +137,8 @@ describe('what is noted of people', () => {
     await store.clear();
     await own.restore(before);
     await own.saveList(list('late'));
-    expect(await stored()).toEqual({ lists: [], followUps: [], notes: [] });
+    await own.saveView(() => view('late'));
+    expect(await stored()).toEqual({ lists: [], followUps: [], notes: [], views: [] });
   });
 
   test('is told to be changed only when it is', async () => {
@@ -173,6 +186,37 @@ describe('lists', () => {
   });
 });
 
+describe('saved views', () => {
+  test('of two pages that save at once see each other', async () => {
+    const other = createFollowUps(unwrap(db), 'A', { now: () => clock, onChanged: () => {} });
+    const unlessThere = (stored: SavedViewRecord[]) => (stored.length > 0 ? null : view('one'));
+    const before = await Promise.all([own.saveView(unlessThere), other.saveView(unlessThere)]);
+    expect(before.map(({ length }) => length).sort()).toEqual([0, 1]);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? own : other).saveView(([one]) => (one ? { ...one, name: `${one.name}.` } : null)),
+      ),
+    );
+    expect((await own.views()).map(({ name }) => name)).toEqual([`one${'.'.repeat(20)}`]);
+    // Nothing was changed for the page that came second, and nobody is told.
+    expect(changes).toBe(before[0]?.length === 1 ? 11 : 10);
+  });
+
+  test('of another account, or that can’t be read, are left out', async () => {
+    await own.saveView(() => view('a'));
+    await db.put('views', { key: 'B|b', index: {}, record: { ...view('b'), id: 'B|b', account: 'B' } });
+    await db.put('views', { key: 'A|odd', index: {}, record: { ...view('odd'), shows: 'everybody' } });
+    await db.put('views', { key: 'A|moved', index: {}, record: view('a') });
+    expect(await own.views()).toEqual([view('a')]);
+  });
+
+  test('go with everything else', async () => {
+    await own.saveView(() => view('a'));
+    await store.clear();
+    expect((await stored()).views).toEqual([]);
+  });
+});
+
 test('notes of a person come the newest first', async () => {
   await own.saveNote(note('old', { at: 1 }));
   await own.saveNote(note('new', { at: 3 }));
@@ -213,6 +257,7 @@ test('what is undone is exactly as it was', async () => {
   await own.change([somebody('1'), somebody('2')], addToList('A|backend', 'interview', 1));
   await own.change([somebody('2')], addTag('kept'));
   await own.saveNote(note('a'));
+  await own.saveView(() => view('kept'));
   const steps = [
     () => own.change([somebody('1', '2'), somebody('3')], addTag('go')),
     () => own.saveList({ ...backend, name: 'Renamed', stages: backend.stages.slice(0, 2) }),
@@ -220,6 +265,9 @@ test('what is undone is exactly as it was', async () => {
     () => own.saveNote(note('a', { text: 'other', editedAt: 9 })),
     () => own.saveNote(note('b')),
     () => own.removeNote('A|a'),
+    () => own.saveView(() => view('new')),
+    () => own.saveView(([one]) => (one ? { ...one, name: 'Renamed', shows: {} } : null)),
+    () => own.removeView('A|kept'),
   ];
   for (const step of steps) {
     const before = await stored();

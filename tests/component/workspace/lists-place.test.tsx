@@ -92,7 +92,7 @@ describe('the lists of the workspace', () => {
     const { model } = await setUpLists([]);
     draw(model);
     fireEvent.click(await screen.findByRole('button', { name: 'New list' }));
-    expect(button('Create').disabled).toBe(true);
+    expect(button('Create').getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('   {Enter}{Escape}');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(button('New list'));

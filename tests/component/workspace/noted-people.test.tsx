@@ -297,7 +297,7 @@ describe('the filters by what is noted', () => {
       const root = draw(model);
       await choose('List', HOSTILE);
       await choose('Tag', `#${HOSTILE}`);
-      await screen.findByText(`#${HOSTILE}`);
+      await filters().findByText(`#${HOSTILE}`);
       expect(root.querySelector('img')).toBeNull();
       expect(await violations(root, scheme)).toEqual([]);
     },

@@ -128,6 +128,7 @@ export function startSetUp(
       after: clock.after,
       ...noted,
       notifications: { isOn: async () => true, turnOn: async () => true },
+      forgetDrafts: () => {},
       saveFile: (name, type, text) => void saved.push({ name, type, text: new Blob([text].flat()).text() }),
       contacts: () => () => undefined,
       copy,

@@ -13,6 +13,29 @@ afterAll(() => tester.extension.close());
 
 const NOTE = { role: 'textbox', name: 'Add a note' };
 
+it('over the page, “Lists and notes” opens the side panel there, also by keys', async () => {
+  const { extension, sidebar } = tester;
+  const { page } = extension;
+  const person = await tester.find();
+  const opened = async () => {
+    const panel = await drivePanel(page, extension.url('sidepanel.html'));
+    await panel.find({ role: 'heading', name: person.fullName });
+    await panel.find(NOTE);
+    const isInBlock = "document.activeElement.closest('.ts-follow-up') !== null";
+    await expect.poll(() => panel.target.evaluate(isInBlock)).toBe(true);
+    return panel;
+  };
+  await sidebar.click({ role: 'button', name: 'More' });
+  await sidebar.click({ role: 'menuitem', name: 'Lists and notes' });
+  await (await opened()).close();
+  await sidebar.click({ role: 'button', name: 'More' });
+  const frame = page.frames().find((one) => one.url().startsWith('chrome-extension:'));
+  const focused = () => frame?.evaluate(() => document.hasFocus() && document.activeElement?.textContent);
+  await expect.poll(focused).toBe('Lists and notes');
+  await page.keyboard.press('Enter');
+  await (await opened()).close();
+});
+
 it('a note and a list in the side panel stay with their person, and are in the workspace', async () => {
   const { extension, sidebar } = tester;
   const { page } = extension;

@@ -28,6 +28,7 @@ const omar = aPerson({
 });
 const omar2 = aPerson({ urn: 'o2', name: 'Omar 9', seenAt: 4 });
 const all = [zoe, li, omar, omar2];
+const SEARCH = { kind: 'search', id: 'a search', words: '' } as const;
 const TOUCHED: PeopleOrder = { sort: 'touched', descending: true };
 
 function withPeople(people: readonly PersonRecord[]) {
@@ -79,8 +80,8 @@ describe('people who are typed for', () => {
     [{ unlocked: { days: 1, since: 1 } }, ['o']],
     [{ unlocked: { days: 1, since: 2 } }, []],
     [{ unlocked: { days: 1, since: 1 }, text: 'zoe' }, []],
-    [{ from: { words: '', urns: new Set(['z', 'gone']) } }, ['z']],
-    [{ from: { words: '', urns: new Set(['z', 'l', 'o2']) }, text: 'omar' }, ['o2']],
+    [{ from: { ...SEARCH, urns: new Set(['z', 'gone']) } }, ['z']],
+    [{ from: { ...SEARCH, urns: new Set(['z', 'l', 'o2']) }, text: 'omar' }, ['o2']],
     [{ pool: true, text: 'zoe' }, []],
     [{ hasEmail: true, text: 'acme' }, ['o']],
   ])('%j finds %j', async (filter, urns) => {
@@ -90,7 +91,7 @@ describe('people who are typed for', () => {
 
   test('are in the order of the header, with those without a value last in both directions', async () => {
     const { find } = withPeople(all);
-    const from = { words: '', urns: new Set(['z', 'l', 'o', 'o2']) };
+    const from = { ...SEARCH, urns: new Set(['z', 'l', 'o', 'o2']) };
     const by = async (order: PeopleOrder) => (await find({ from }, { order }))?.urns;
     expect(await by({ sort: 'name', descending: false })).toEqual(['o', 'o2', 'z', 'l']);
     expect(await by({ sort: 'name', descending: true })).toEqual(['l', 'z', 'o2', 'o']);
@@ -110,8 +111,8 @@ describe('people who are typed for', () => {
       { text: 'pilot acme' },
       { text: 'jane' },
       { pool: true, text: 'pilot' },
-      { from: { words: '', urns: new Set(['net']) } },
-      { from: { words: '', urns: new Set(['net', 'pool']) } },
+      { from: { ...SEARCH, urns: new Set(['net']) } },
+      { from: { ...SEARCH, urns: new Set(['net', 'pool']) } },
     ]) {
       const { urns, found } = (await find(change)) ?? {};
       expect(urns).toEqual(['pool']);
@@ -228,7 +229,7 @@ describe('people of whom there are many', () => {
       { hasEmail: true, hasPhone: true },
       { busy: true },
       { unlocked: since },
-      { from: { words: '', urns: new Set() } },
+      { from: { ...SEARCH, urns: new Set() } },
     ];
     for (const change of none) expect(indexedList('A', { ...NO_FILTER, ...change }, TOUCHED)).toBeNull();
     expect(indexedList('A', { ...NO_FILTER, text: ' @ ' }, TOUCHED)).not.toBeNull();
@@ -260,7 +261,7 @@ describe('people of whom something is noted', () => {
   test('pass the rest of the filter too', async () => {
     const { find } = withPeople(all);
     expect((await find({ tag: 'go', text: 'zoe' }, { noted }))?.urns).toEqual(['z']);
-    const from = { words: 'a search', urns: new Set(['l', 'o']) };
+    const from = { ...SEARCH, urns: new Set(['l', 'o']) };
     expect((await find({ tag: 'go', from }, { noted }))?.urns).toEqual(['l']);
   });
 

@@ -1,0 +1,73 @@
+/** Methods of a schema that the worker calls nowhere. */
+export const UNUSED_METHODS = [
+  'parse',
+  'parseAsync',
+  'safeParse',
+  'safeParseAsync',
+  'brand',
+  'register',
+  'apply',
+];
+
+/** What `util.defineLazyInternal` computes of a schema under a name, on one line or on several. */
+const computed = (name: string) =>
+  `util\\.defineLazyInternal\\(inst, "${name}", \\(zod\\) => (?:\\{\\n(?: {8}.*\\n)+ {4}\\}|.*)\\);\\n`;
+
+/** What the worker never uses of each file of the schema library, by what it is for. */
+const UNUSED: Readonly<Record<string, readonly { what: string; parts: RegExp }[]>> = {
+  // A method of a shared prototype stays in a bundle, with all that it calls.
+  'mini/schemas.js': UNUSED_METHODS.map((name) => ({
+    what: `a method ${name}`,
+    parts: new RegExp(`^ {4}${name}\\([^)]*\\) \\{\\n(?: {8}.*\\n)+ {4}\\},\\n`, 'gm'),
+  })),
+  'core/schemas.js': [
+    // Read by template literals alone.
+    {
+      what: 'patterns',
+      parts: new RegExp(`^ {4}(?:inst\\._zod\\.pattern = .*;\\n|${computed('pattern')})`, 'gm'),
+    },
+    // Read by unions and by records with listed keys.
+    { what: 'values of other schemas', parts: new RegExp(`^ {4}${computed('(?:values|propValues)')}`, 'gm') },
+    // Read by other libraries.
+    { what: 'a standard surface', parts: /^ {4}[gs]et "~standard"\(\w*\) \{\n {8}.*\n {4}\},\n/gm },
+    // Only lets the library's own checks of a size run before the elements. The worker has checks of its own.
+    { what: 'early checks of a size', parts: /^ {4}capSize\(inst, \w+\);\n/gm },
+    // For `coerce` alone, which would make another value of what was stored or sent.
+    {
+      what: 'values of another kind',
+      parts: /^ {8}if \(def\.coerce\)\n {12}try \{\n.*\n.*\n {12}catch.*\n/gm,
+    },
+    // For `encode` alone: the way back from a read value to the one that was stored.
+    { what: 'a way back', parts: /^ {8}const handleCanaryResult = .*\n(?: {12}.*\n)+ {8}\};\n/gm },
+    {
+      what: 'a direction',
+      parts: /^ {12}if \(ctx\.(?:skipChecks|direction .*)\) \{\n(?: {16}.*\n)+ {12}\}\n/gm,
+    },
+  ],
+  'core/errors.js': [
+    // What is wrong is read from the issues.
+    { what: 'a text of its error', parts: /^ {4}Object\.defineProperty\(inst, "message", .*\n/gm },
+    { what: 'an error as a text', parts: /^ {4}const proto = .*\n {4}if .*\n(?: {8}.*\n)+ {4}\}\n/gm },
+  ],
+};
+
+/** The kinds of schemas that read what is left out of others. */
+const READERS = ['$ZodTemplateLiteral', '$ZodUnion', '$ZodRecord'];
+
+/** Fails for a script with a schema that would need what was left out. */
+export function checkTrimmed(code: string): void {
+  const found = READERS.find((kind) => code.includes(kind));
+  if (found !== undefined)
+    throw new Error(`A schema of the worker is a ${found}, which reads trimmed parts.`);
+}
+
+/** A file of the schema library without what the worker never uses; null for any other file. */
+export function trimmedSchemas(code: string, path: string): string | null {
+  const unused = UNUSED[/\/zod\/v4\/(.+)$/.exec(path)?.[1] ?? ''];
+  if (!unused) return null;
+  return unused.reduce((rest, { what, parts }) => {
+    const trimmed = rest.replace(parts, '');
+    if (trimmed === rest) throw new Error(`A schema no longer has ${what}.`);
+    return trimmed;
+  }, code);
+}
