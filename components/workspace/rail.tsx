@@ -2,6 +2,7 @@ import { number, t } from '../../lib/i18n/text.ts';
 import {
   ActivityIcon,
   BookmarkIcon,
+  BriefcaseIcon,
   ChartIcon,
   type Icon,
   ListIcon,
@@ -13,6 +14,7 @@ import { WORKSPACE_PLACES, type WorkspaceModel, type WorkspacePlace } from './wo
 const ICONS: Record<WorkspacePlace, Icon> = {
   people: PeopleIcon,
   lists: ListIcon,
+  ats: BriefcaseIcon,
   search: SearchIcon,
   activity: ActivityIcon,
   searches: BookmarkIcon,
@@ -25,6 +27,8 @@ function placeWords(place: WorkspacePlace): string {
       return t('workspacePeople');
     case 'lists':
       return t('workspaceLists');
+    case 'ats':
+      return t('workspaceAts');
     case 'search':
       return t('workspaceSearch');
     case 'activity':

@@ -1,3 +1,4 @@
+import { type Ats, createAts } from '../../lib/ats/ats-store.ts';
 import { createFollowUps, type FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { eachPersonOnce } from '../../lib/people/same-person.ts';
 import { createStore } from '../../lib/store/database.ts';
@@ -19,12 +20,16 @@ export function openNoted(people: readonly PersonRecord[], now: () => number, ac
     ]);
     return db;
   }
+  const onChanged = () => {
+    for (const listener of listeners) listener();
+  };
   return {
+    async ats(): Promise<Ats> {
+      opening ??= open();
+      return createAts(await opening, account, { onChanged });
+    },
     async followUps(): Promise<FollowUps> {
       opening ??= open();
-      const onChanged = () => {
-        for (const listener of listeners) listener();
-      };
       return createFollowUps(await opening, account, { now, onChanged });
     },
     onFollowUpsChanged: (work: () => void) => void listeners.push(work),
