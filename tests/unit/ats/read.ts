@@ -1,4 +1,4 @@
-import { decodeFile, encodingOf } from '../../../lib/ats/decode-file.ts';
+import { decodeFile, encodingOf, type Readable } from '../../../lib/ats/decode-file.ts';
 import { readTable, type TableRow } from '../../../lib/ats/read-table.ts';
 
 /** Lets the event loop go on. */
@@ -19,9 +19,16 @@ export async function rowsOf(...texts: string[]): Promise<TableRow[]> {
 /** The cells of all rows of texts. */
 export const cellsOf = async (...texts: string[]) => (await rowsOf(...texts)).map(({ cells }) => cells);
 
+/** A file in memory, which is read faster than a Blob. */
+function fileOf(bytes: Uint8Array<ArrayBuffer>): Readable {
+  const slice = (from = 0, to = bytes.length) =>
+    ({ arrayBuffer: async () => bytes.buffer.slice(bytes.byteOffset + from, bytes.byteOffset + to) }) as Blob;
+  return { size: bytes.length, slice };
+}
+
 /** All rows of a file. */
 export async function rowsInFile(bytes: Uint8Array<ArrayBuffer>, sliceBytes?: number): Promise<TableRow[]> {
-  const file = new Blob([bytes]);
+  const file = fileOf(bytes);
   const options = sliceBytes === undefined ? {} : { sliceBytes };
   const encoding = await encodingOf(file, options);
   const texts = async function* () {
