@@ -70,6 +70,7 @@ export default defineConfig({
             '@testing-library/preact',
             'axe-core',
             'idb',
+            'papaparse',
             'preact',
             'preact/hooks',
             'preact/jsx-dev-runtime',

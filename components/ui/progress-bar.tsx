@@ -8,16 +8,18 @@ export interface ProgressBarProps {
   max: number;
   /** How many of those failed. */
   failed?: number;
+  /** How far it is, in other words than the count. */
+  words?: string | undefined;
 }
 
-export function ProgressBar({ label, value, max, failed = 0 }: ProgressBarProps) {
+export function ProgressBar({ label, value, max, failed = 0, words: given }: ProgressBarProps) {
   const id = useId();
   const known = value !== null && max > 0;
   const done = known ? Math.min(Math.max(value, 0), max) : 0;
   const bad = Math.min(Math.max(failed, 0), done);
   const share = (n: number) => ({ inlineSize: `${(n / max) * 100}%` });
   const parts = known ? [t('uiProgress', done, max), bad > 0 && tn('uiProgressFailed', bad)] : [];
-  const words = parts.filter(Boolean).join(' · ');
+  const words = given ?? parts.filter(Boolean).join(' · ');
   return (
     <div class="ts-progress">
       <div class="ts-progress__head">

@@ -2,6 +2,7 @@ import { number, t } from '../../lib/i18n/text.ts';
 import {
   ActivityIcon,
   BookmarkIcon,
+  BriefcaseIcon,
   ChartIcon,
   type Icon,
   ListIcon,
@@ -16,6 +17,7 @@ const RailViews = lazy(async () => (await import('./rail-views.tsx')).RailViews)
 const ICONS: Record<WorkspacePlace, Icon> = {
   people: PeopleIcon,
   lists: ListIcon,
+  ats: BriefcaseIcon,
   search: SearchIcon,
   activity: ActivityIcon,
   searches: BookmarkIcon,
@@ -28,6 +30,8 @@ function placeWords(place: WorkspacePlace): string {
       return t('workspacePeople');
     case 'lists':
       return t('workspaceLists');
+    case 'ats':
+      return t('workspaceAts');
     case 'search':
       return t('workspaceSearch');
     case 'activity':

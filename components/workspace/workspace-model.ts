@@ -22,6 +22,7 @@ import type { Draft } from '../search/draft.ts';
 import { announcer } from '../ui/live-region.tsx';
 import { createUndo } from '../ui/undo.ts';
 import { createActivityModel } from './activity-model.ts';
+import type { AtsModel, AtsPorts } from './ats-model.ts';
 import { createDeletion } from './deletion.ts';
 import { createExporting } from './exporting.ts';
 import type { NotedRows } from './noted-rows.ts';
@@ -33,7 +34,15 @@ import type { SavedViewsModel } from './saved-views-model.ts';
 import type { SpendModel } from './spend-model.ts';
 
 /** The places of the rail, as the address names them. */
-export const WORKSPACE_PLACES = ['people', 'lists', 'search', 'activity', 'searches', 'spend'] as const;
+export const WORKSPACE_PLACES = [
+  'people',
+  'lists',
+  'ats',
+  'search',
+  'activity',
+  'searches',
+  'spend',
+] as const;
 export type WorkspacePlace = (typeof WORKSPACE_PLACES)[number];
 
 /** The place that an address names; people where it names none. */
@@ -41,7 +50,7 @@ export function placeIn(hash: string): WorkspacePlace {
   return WORKSPACE_PLACES.find((place) => `#${place}` === hash) ?? 'people';
 }
 
-export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'> {
+export interface WorkspacePorts extends Ports, Omit<FollowUpPorts, 'now'>, Pick<AtsPorts, 'ats'> {
   after: (ms: number, work: () => void) => () => void;
   saveFile: (name: string, type: string, text: string | BlobPart[]) => void;
   /** Opens the database. */
@@ -100,6 +109,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const people = createPeopleModel({ ...ports, announce, onError, busy: activity.busy, noted }, deletion);
   /** Loaded with the first look at the spent credits. */
   const spend = signal<SpendModel | null>(null);
+  /** Loaded with the first look at it. It stays, so that an import goes on. */
+  const ats = signal<AtsModel | null>(null);
   /** The account in use; null before the set-up, and before it is read. */
   const account = signal<string | null>(null);
   let areColumnsRead = false;
@@ -147,6 +158,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   async function readPlace(at: OpenedAccount | null): Promise<void> {
     if (place.peek() === 'people') await Promise.all([at && readColumns(at), people.again(at)]);
     if (place.peek() === 'spend') await readSpend(at);
+    if (place.peek() === 'ats') await readAts();
   }
 
   /** The columns are read beside the first people and shown before them, so that none moves. */
@@ -157,6 +169,12 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     if (areColumnsRead) return;
     ownHidden.value = readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns;
     areColumnsRead = true;
+  }
+
+  async function readAts(): Promise<void> {
+    const { createAtsModel } = await import('./ats-model.ts');
+    ats.value ??= createAtsModel({ ...ports, announce });
+    await ats.value.read();
   }
 
   async function readSpend(at: OpenedAccount | null): Promise<void> {
@@ -197,6 +215,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     people,
     activity,
     spend,
+    ats,
     odds,
     exporting,
     /** Exports people with what is noted of them. Who is being deleted is left out. */

@@ -1,4 +1,5 @@
 import type { Open, Opened } from '../../components/workspace/opened.ts';
+import type { Ats } from '../../lib/ats/ats-store.ts';
 import type { FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { type InUse, readInUse } from '../../lib/follow-up/in-use.ts';
 import { currentAccount } from '../../lib/settings/current-account.ts';
@@ -48,6 +49,15 @@ export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof o
         : createFollowUps(db, account, { now: Date.now, onChanged: changes.tell });
     },
     inUse: async (account: string): Promise<InUse> => readInUse((await opened()).db, account),
+    /** Who is in the company's own system, for the account in use; null before the set-up. */
+    async ats(): Promise<Ats | null> {
+      const [{ db, account }, { createAts }] = await Promise.all([
+        opened(),
+        import('../../lib/ats/ats-store.ts'),
+      ]);
+      const onChanged = () => changes.tell({ hasReminders: false });
+      return account === null ? null : createAts(db, account, { onChanged });
+    },
     onFollowUpsChanged: changes.listen,
     notifications: createNotifications(async () => (await opened()).db),
   };

@@ -1,3 +1,4 @@
+import { type Ats, createAts } from '../../lib/ats/ats-store.ts';
 import { createFollowUps, type FollowUps } from '../../lib/follow-up/follow-up-store.ts';
 import { readInUse } from '../../lib/follow-up/in-use.ts';
 import { eachPersonOnce } from '../../lib/people/same-person.ts';
@@ -24,13 +25,14 @@ export function openNoted(people: readonly PersonRecord[], now: () => number, ac
     opening ??= open();
     return opening;
   };
+  const onChanged = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     opened,
     inUse: async (id: string) => readInUse(await opened(), id),
+    ats: async (): Promise<Ats> => createAts(await opened(), account, { onChanged }),
     async followUps(): Promise<FollowUps> {
-      const onChanged = () => {
-        for (const listener of listeners) listener();
-      };
       return createFollowUps(await opened(), account, { now, onChanged });
     },
     onFollowUpsChanged: (work: () => void) => void listeners.push(work),

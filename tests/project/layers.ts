@@ -12,7 +12,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['lib/notifications', 'lib/retention'],
   ['lib/messages'],
   ['lib/views', 'lib/requests', 'lib/export'],
-  ['lib/money', 'lib/people', 'lib/searches', 'lib/schedule', 'lib/follow-up'],
+  ['lib/money', 'lib/people', 'lib/searches', 'lib/schedule', 'lib/follow-up', 'lib/ats'],
   ['lib/settings'],
   ['lib/store', 'lib/network'],
   ['lib/service', 'lib/i18n', 'lib/urls'],

@@ -1,0 +1,114 @@
+import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
+import { under } from '../store/ranges.ts';
+import type { Row } from '../store/row.ts';
+import { type AtsEntry, type AtsImport, type AtsPart, entryIn, importKey, partKey } from './ats-parts.ts';
+
+/** Records that are written or read at once, so that the page can do other things between. */
+const PART = 100;
+
+export interface ReplaceOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Who is in the company's own system, of one account. Extension pages write it themselves, as they write lists and notes.
+ * An import takes the place of the one before it in one transaction: until its end, and if it never comes to its end,
+ * everything is as it was.
+ */
+export function createAts(db: IDBDatabase, account: string, { onChanged }: { onChanged: () => void }) {
+  /** Runs work in one transaction, unless the account is gone. Tells whether it ran. */
+  async function write(work: (table: IDBObjectStore) => Promise<void>): Promise<boolean> {
+    const transaction = db.transaction(['accounts', 'ats'], 'readwrite');
+    const done = storedBy(transaction);
+    let isThere = false;
+    try {
+      // After everything was erased, nothing may be written back.
+      isThere = (await answerOf(transaction.objectStore('accounts').count(account))) > 0;
+      if (isThere) await work(transaction.objectStore('ats'));
+    } catch (error) {
+      if (transaction.error === null) transaction.abort();
+      await done.catch(() => {});
+      throw error;
+    }
+    await done;
+    if (isThere) onChanged();
+    return isThere;
+  }
+
+  /** The parts in which some keys would be, each read once. */
+  async function partsOf(table: IDBObjectStore, keys: Iterable<string>): Promise<Map<string, AtsPart>> {
+    const places = [...new Set([...keys].map((key) => partKey(account, key)))];
+    const rows = await Promise.all(places.map((place) => answerOf<Row | undefined>(table.get(place))));
+    return new Map(rows.flatMap((row) => (isPart(row?.record) ? [[row.key, row.record]] : [])));
+  }
+
+  return {
+    account,
+    /** Puts an import in the place of the one before. Tells whether it could: not where the account is gone. */
+    replace(
+      parts: ReadonlyMap<string, AtsEntry[]>,
+      made: Omit<AtsImport, 'account'>,
+      { signal, onProgress }: ReplaceOptions = {},
+    ): Promise<boolean> {
+      return write(async (table) => {
+        signal?.throwIfAborted();
+        await answerOf(table.delete(keyRange(under(account))));
+        let done = 0;
+        for (const [key, entries] of parts) {
+          const record: AtsPart = { account, entries };
+          const request = table.put({ key, index: {}, record });
+          done += 1;
+          if (done % PART !== 0) continue;
+          // The answer to a request keeps the transaction open.
+          await answerOf(request);
+          signal?.throwIfAborted();
+          onProgress?.(done, parts.size);
+        }
+        const record: AtsImport = { ...made, account };
+        await answerOf(table.put({ key: importKey(account), index: {}, record }));
+        signal?.throwIfAborted();
+      });
+    },
+    /** What the last import was; null if there is none. */
+    async lastImport(): Promise<AtsImport | null> {
+      const row: Row | undefined = await answerOf(tableOf(db, 'ats').get(importKey(account)));
+      return isImport(row?.record) ? row.record : null;
+    },
+    /** Forgets the import. */
+    remove: (): Promise<boolean> =>
+      write(async (table) => {
+        await answerOf(table.delete(keyRange(under(account))));
+      }),
+    /** Forgets what names somebody. */
+    forget: (keys: readonly string[]): Promise<boolean> =>
+      write(async (table) => {
+        const gone = new Set(keys);
+        for (const [key, { entries }] of await partsOf(table, gone)) {
+          const left = entries.filter((entry) => !gone.has(entry?.key));
+          const record: AtsPart = { account, entries: left };
+          if (left.length === 0) await answerOf(table.delete(key));
+          else if (left.length < entries.length) await answerOf(table.put({ key, index: {}, record }));
+        }
+      }),
+    /** Which of some people are in the import, each by the keys that name them. */
+    async inAts(people: readonly (readonly string[])[]): Promise<boolean[]> {
+      const parts = await partsOf(tableOf(db, 'ats'), people.flat());
+      return people.map((keys) => {
+        const own = keys.map((key) => parts.get(partKey(account, key)));
+        return entryIn(own, keys) !== null;
+      });
+    },
+  };
+}
+
+export type Ats = ReturnType<typeof createAts>;
+
+function isPart(record: unknown): record is AtsPart {
+  return Array.isArray((record as Partial<AtsPart> | undefined)?.entries);
+}
+
+function isImport(record: unknown): record is AtsImport {
+  const { file, at, people } = (record ?? {}) as Partial<AtsImport>;
+  return typeof file === 'string' && typeof at === 'number' && typeof people === 'number';
+}

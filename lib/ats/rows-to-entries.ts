@@ -1,0 +1,117 @@
+import type { Network } from '../network/link.ts';
+import { type AtsEntry, emailKey, linkKey, partKey } from './ats-parts.ts';
+import { emailsIn, hasAddress, linksIn } from './cell-values.ts';
+import type { Columns, Role } from './columns.ts';
+import type { TableRow } from './read-table.ts';
+
+/** Why a row was skipped. */
+export const SKIP_REASONS = ['nothing', 'other-network', 'malformed'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** The rows that were skipped for one reason. */
+export interface Skipped {
+  count: number;
+  /** The numbers of the first ones, as a spreadsheet counts. */
+  first: number[];
+}
+
+/** What came of the rows of a file. */
+export interface ImportReport {
+  /** Rows read, without the one with the names of the columns. */
+  rows: number;
+  /** Rows that named somebody who was in no row before. */
+  people: number;
+  links: number;
+  emails: number;
+  /** Rows of people who were in an earlier row. */
+  duplicates: number;
+  skipped: Record<SkipReason, Skipped>;
+}
+
+/** Numbers of skipped rows that are told. */
+const MAX_TOLD = 5;
+const MAX_NAME_CHARS = 200;
+
+/** Takes the people of a file out of its rows, for the parts in which they are stored. */
+export function createEntries(account: string, network: Network | null, { hasHeader, roles }: Columns) {
+  const parts = new Map<string, AtsEntry[]>();
+  const known = new Set<string>();
+  const skipped = (): Skipped => ({ count: 0, first: [] });
+  const report: ImportReport = {
+    rows: 0,
+    people: 0,
+    links: 0,
+    emails: 0,
+    duplicates: 0,
+    skipped: { nothing: skipped(), 'other-network': skipped(), malformed: skipped() },
+  };
+  const columnsOf = (role: Role) => roles.flatMap((one, at) => (one === role ? [at] : []));
+  const [linkColumns, emailColumns] = [columnsOf('link'), columnsOf('email')];
+  const nameColumns = [columnsOf('name'), [...columnsOf('firstName'), ...columnsOf('lastName')]];
+  let isFirst = true;
+
+  function skip(reason: SkipReason, number: number): void {
+    const rows = report.skipped[reason];
+    rows.count += 1;
+    if (rows.first.length < MAX_TOLD) rows.first.push(number);
+  }
+
+  /** Takes a key. Tells whether it is new. */
+  function take(key: string, name: string): boolean {
+    if (known.has(key)) return false;
+    known.add(key);
+    const place = partKey(account, key);
+    const part = parts.get(place);
+    if (part) part.push({ key, name });
+    else parts.set(place, [{ key, name }]);
+    return true;
+  }
+
+  function nameIn(cells: readonly string[]): string {
+    const names = nameColumns.map((columns) =>
+      columns
+        .map((at) => cells[at] ?? '')
+        .join(' ')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+    );
+    return (names.find((name) => name !== '') ?? '').slice(0, MAX_NAME_CHARS);
+  }
+
+  function add({ number, cells, isMalformed }: TableRow): void {
+    const wasFirst = isFirst;
+    isFirst = false;
+    if (wasFirst && hasHeader) return;
+    report.rows += 1;
+    const filledIn = (columns: readonly number[]) =>
+      columns.map((at) => cells[at] ?? '').filter((cell) => cell.trim() !== '');
+    const [linkCells, emailCells] = [filledIn(linkColumns), filledIn(emailColumns)];
+    const links = network ? linkCells.flatMap((cell) => linksIn(cell, network)) : [];
+    const emails = emailCells.flatMap(emailsIn);
+    if (links.length + emails.length === 0) {
+      const isEmpty = !isMalformed && linkCells.length + emailCells.length === 0;
+      const isOther = !isMalformed && linkCells.some(hasAddress);
+      skip(isEmpty ? 'nothing' : isOther ? 'other-network' : 'malformed', number);
+      return;
+    }
+    const name = nameIn(cells);
+    const newLinks = links.filter((link) => take(linkKey(link), name)).length;
+    const newEmails = emails.filter((email) => take(emailKey(email), name)).length;
+    report.links += newLinks;
+    report.emails += newEmails;
+    if (newLinks + newEmails > 0) report.people += 1;
+    else report.duplicates += 1;
+  }
+
+  return {
+    /** Takes the next rows. */
+    add(rows: readonly TableRow[]): void {
+      for (const row of rows) add(row);
+    },
+    report,
+    /** The entries by the primary keys of the records in which they are stored. */
+    parts: parts as ReadonlyMap<string, AtsEntry[]>,
+  };
+}
+
+export type Entries = ReturnType<typeof createEntries>;
