@@ -14,21 +14,24 @@ export type FollowNoted = (urns: readonly string[], listener: (noted: NotedLines
 interface NotedPorts extends Pick<FollowUpPorts, 'followUps' | 'now'> {
   /** Each of some people under all their urns, in their order. */
   everybodyOf: (urns: readonly string[]) => Promise<readonly Somebody[]>;
+  /** Which of some people are in the company's own system. */
+  inAts: (people: readonly Somebody[]) => Promise<readonly boolean[]>;
 }
 
 /** Reads what is noted of all people of a result page at once. */
 export function createFollowNoted(
-  { followUps, everybodyOf, now }: NotedPorts,
+  { followUps, everybodyOf, inAts, now }: NotedPorts,
   { changes }: Pick<FollowUpModel, 'changes'>,
 ): FollowNoted {
   async function read(urns: readonly string[]): Promise<NotedLines> {
     const own = await followUps();
     if (!own) return new Map();
-    const [noted, lists] = await Promise.all([everybodyOf(urns).then(own.of), own.lists()]);
+    const people = await everybodyOf(urns);
+    const [noted, owned, lists] = await Promise.all([own.of(people), inAts(people), own.lists()]);
     return new Map(
       urns.flatMap((urn, index) => {
         const followUp = noted[index];
-        const line = followUp && notedLine(followUp, lists, now());
+        const line = followUp && notedLine(followUp, lists, now(), owned[index]);
         return line ? [[urn, line] as const] : [];
       }),
     );

@@ -3,7 +3,7 @@ import type { FollowUp, ListRecord } from '../../lib/follow-up/records.ts';
 import { joinWords } from '../../lib/i18n/outside-text.ts';
 import { locale, number, t } from '../../lib/i18n/text.ts';
 
-/** What is noted of a person: lists with stages, the last contact, tags. */
+/** What is noted of a person: that they are in the company's own system, lists with stages, the last contact, tags. */
 export interface NotedLine {
   /** What a row has room for, the most telling first. */
   parts: readonly string[];
@@ -16,6 +16,7 @@ export function notedLine(
   { lists: memberships, tags, contacted }: FollowUp,
   lists: readonly ListRecord[],
   now: number,
+  isInAts = false,
 ): NotedLine | null {
   const places = memberships
     .toSorted((a, b) => b.at - a.at)
@@ -28,8 +29,9 @@ export function notedLine(
   const contact = last ? [t('followUpContactedDay', dayOf(last.at, now))] : [];
   const tagged = tags.map((tag) => joinWords([`#${tag}`]));
   const first = others.length > 0 ? `${place} +${number(others.length)}` : place;
-  const parts = [...(first === undefined ? [] : [first]), ...contact, ...tagged];
-  return parts.length === 0 ? null : { parts, all: [...places, ...contact, ...tagged].join('\n') };
+  const ats = isInAts ? [t('personInAts')] : [];
+  const parts = [...ats, ...(first === undefined ? [] : [first]), ...contact, ...tagged];
+  return parts.length === 0 ? null : { parts, all: [...ats, ...places, ...contact, ...tagged].join('\n') };
 }
 
 /** A day without its year, if it is of this year. */

@@ -1,4 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { atsKeys } from '../../lib/ats/ats-keys.ts';
+import type { Ats } from '../../lib/ats/ats-store.ts';
 import { stageIn } from '../../lib/follow-up/lists.ts';
 import type { FollowUp, ListRecord } from '../../lib/follow-up/records.ts';
 import { joinWords } from '../../lib/i18n/outside-text.ts';
@@ -10,11 +12,19 @@ export interface RowNotes {
   /** The lists with the stages there. */
   lists: readonly string[];
   tags: readonly string[];
+  /** They are in the company's own system. */
+  ats: boolean;
+}
+
+export interface NotedRowsPorts extends Pick<FollowUpPorts, 'followUps' | 'onFollowUpsChanged'> {
+  /** Who is in the company's own system, for the account in use; null before the set-up. */
+  ats: () => Promise<Ats | null>;
 }
 
 interface Known {
   urns: string;
   followUp: FollowUp;
+  ats: boolean;
 }
 
 /** Rows that are kept beside those in sight. */
@@ -22,13 +32,13 @@ const MAX_KEPT_ROWS = 600;
 
 /** What is noted of the people in sight. All whose rows came into sight are read at once, and nobody else. */
 export function createNotedRows(
-  ports: Pick<FollowUpPorts, 'followUps' | 'onFollowUpsChanged'>,
+  ports: NotedRowsPorts,
   lists: ReadonlySignal<readonly ListRecord[] | null>,
   onError: (error: unknown) => void,
 ) {
   const known = signal<ReadonlyMap<string, Known>>(new Map());
   /** The same object for the same notes, so that a row is drawn again only if it says something else. */
-  const drawn = computed(() => ({ all: lists.value ?? [], notes: new WeakMap<FollowUp, RowNotes>() }));
+  const drawn = computed(() => ({ all: lists.value ?? [], notes: new WeakMap<Known, RowNotes>() }));
   let wanted: readonly ListedPerson[] = [];
   /** What is known may have changed. */
   let isStale = false;
@@ -45,16 +55,19 @@ export function createNotedRows(
     for (let people = missing(); people.length > 0; people = missing()) {
       const isWhole = isStale;
       isStale = false;
-      const own = await ports.followUps();
-      if (!own) return;
-      const found = await own.of(people);
+      const [own, ats] = await Promise.all([ports.followUps(), ports.ats()]);
+      if (!own || !ats) return;
+      const [found, owned] = await Promise.all([
+        own.of(people),
+        ats.inAts(people.map(({ person }) => atsKeys(person))),
+      ]);
       // After a change, only what was read after it is kept.
       const kept = isWhole || known.peek().size > MAX_KEPT_ROWS ? [] : known.peek();
       known.value = new Map([
         ...kept,
         ...found.flatMap((followUp, index): [string, Known][] => {
           const one = people[index];
-          return one ? [[one.key, { urns: urnsOf(one), followUp }]] : [];
+          return one ? [[one.key, { urns: urnsOf(one), followUp, ats: owned[index] ?? false }]] : [];
         }),
       ]);
     }
@@ -81,9 +94,9 @@ export function createNotedRows(
     /** By the keys of the people. */
     rows: computed(() => {
       const { all, notes } = drawn.value;
-      const noteOf = ({ followUp }: Known) => {
-        const last = notes.get(followUp) ?? notesIn(followUp, all);
-        notes.set(followUp, last);
+      const noteOf = (one: Known) => {
+        const last = notes.get(one) ?? notesIn(one, all);
+        notes.set(one, last);
         return last;
       };
       return new Map(Array.from(known.value, ([key, one]) => [key, noteOf(one)]));
@@ -98,11 +111,11 @@ export function createNotedRows(
 
 export type NotedRows = ReturnType<typeof createNotedRows>;
 
-function notesIn({ lists, tags }: FollowUp, all: readonly ListRecord[]): RowNotes {
+function notesIn({ followUp: { lists, tags }, ats }: Known, all: readonly ListRecord[]): RowNotes {
   const stages = new Map(lists.map(({ list, stage }) => [list, stage]));
   const inLists = all.flatMap((list) => {
     const stage = stages.get(list.id);
     return stage === undefined ? [] : joinWords([list.name, stageIn(list, stage)?.name]);
   });
-  return { lists: inLists, tags: tags.map((tag) => `#${tag}`) };
+  return { lists: inLists, tags: tags.map((tag) => `#${tag}`), ats };
 }

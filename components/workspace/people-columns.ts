@@ -31,7 +31,7 @@ export function optionalColumns(inUse: InUse): OptionalColumn[] {
 }
 
 /** Whether a column has something that the recruiter has noted. */
-export function isNoted(column: PeopleColumn): column is keyof InUse {
+export function isNoted(column: PeopleColumn): column is Exclude<keyof InUse, 'ats'> {
   return column === 'lists' || column === 'tags';
 }
 

@@ -164,6 +164,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
             rows={rows}
             columns={columns}
             noted={model.notedRows.value}
+            hasAts={inUse.ats}
             copies={model.copies}
             onOpen={openRow}
             singleKeys={singleKeys}

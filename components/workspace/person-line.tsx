@@ -50,6 +50,9 @@ const STATUS_WORDS: Record<PeopleStatus, { words: MessageKey; tone: Tone }> = {
   seen: { words: 'workspaceStatusSeen', tone: 'neutral' },
 };
 
+/** Somebody of whom nothing was got yet and who is in the company's own system. */
+const IN_ATS = { words: 'personInAts', tone: 'info' } as const;
+
 /** One row of the grid. The grid handles the keys. */
 export const PersonLine = memo(function PersonLine(props: PersonLineProps) {
   const { person, columns, notes, index, selected, open, tabbable, onToggle, onOpen } = props;
@@ -109,7 +112,8 @@ function Cell(props: PersonLineProps & { column: PeopleColumn; name: string }) {
       return value === null ? null : <Value {...props} field="phone" value={value} />;
     }
     case 'status': {
-      const { words, tone } = STATUS_WORDS[status];
+      const isOwned = status === 'seen' && props.notes?.ats;
+      const { words, tone } = isOwned ? IN_ATS : STATUS_WORDS[status];
       return <StatusDot tone={tone} label={t(words)} />;
     }
     case 'lists':

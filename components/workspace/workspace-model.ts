@@ -79,7 +79,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   /** The columns that the recruiter has hidden. */
   const ownHidden = signal<readonly OptionalColumn[]>([]);
   /** Which columns with what is noted can have something in them. */
-  const inUse = signal<InUse>({ lists: false, tags: false });
+  const inUse = signal<InUse>({ lists: false, tags: false, ats: false });
   /** The database could not be read. */
   const broken = signal(false);
   /** Errors of the present reading. */
@@ -163,9 +163,9 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
 
   /** The columns are read beside the first people and shown before them, so that none moves. */
   async function readColumns({ store, account: id }: OpenedAccount): Promise<void> {
-    const { lists, tags } = await ports.inUse(id);
+    const { lists, tags, ats } = await ports.inUse(id);
     const last = inUse.peek();
-    if (lists !== last.lists || tags !== last.tags) inUse.value = { lists, tags };
+    if (lists !== last.lists || tags !== last.tags || ats !== last.ats) inUse.value = { lists, tags, ats };
     if (areColumnsRead) return;
     ownHidden.value = readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns;
     areColumnsRead = true;

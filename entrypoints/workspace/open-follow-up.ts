@@ -1,6 +1,8 @@
 import { createFollowUpModel } from '../../components/follow-up/follow-up-model.ts';
 import { after } from '../../components/ui/clock.ts';
 import { createUndo } from '../../components/ui/undo.ts';
+import { createAts } from '../../lib/ats/ats-store.ts';
+import { peopleInAts } from '../../lib/ats/people-in-ats.ts';
 import { createFollowUps, type FollowUps, type Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { everybodyOf, somebodyOf } from '../../lib/follow-up/somebody.ts';
 import { newClick } from '../../lib/messages/ask-with.ts';
@@ -38,6 +40,12 @@ export function openFollowUp() {
     notifications: createNotifications(opened),
     now: Date.now,
     newClick,
+    /** Which of some people are in the company's own system. */
+    async inAts(people: readonly Somebody[]): Promise<boolean[]> {
+      const db = await opened();
+      const account = await accountIn(db);
+      return account === null ? [] : peopleInAts(db, createAts(db, account, { onChanged() {} }), people);
+    },
     /** Each of some people under all their urns, in their order. */
     async everybodyOf(urns: readonly string[]): Promise<Somebody[]> {
       const db = await opened();
