@@ -5,6 +5,8 @@ import { userEvent } from 'vitest/browser';
 import english from '../../../assets/public/_locales/en/messages.json';
 import { createFollowUpInResults } from '../../../entrypoints/popup/follow-up-in-results.tsx';
 import { openFollowUp } from '../../../entrypoints/workspace/open-follow-up.ts';
+import { type AtsEntry, emailKey, linkKey, partKey } from '../../../lib/ats/ats-parts.ts';
+import { createAts } from '../../../lib/ats/ats-store.ts';
 import { setText, textFromMessages } from '../../../lib/i18n/text.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { NAMES } from '../../../lib/settings/names.ts';
@@ -288,3 +290,25 @@ function noted(change: { urn: string } & Record<string, unknown>) {
   };
   return { key: `A|${change.urn}`, index: {}, record };
 }
+
+describe('who is in the company’s own system', () => {
+  it('is marked in the rows, by link or email, under any urn and never by name, and not once that is removed', async () => {
+    const emailed = { work_email: { value: 'Pia3@Work.test', at: 1 } };
+    await store([aPerson({ urn: 'urn:3', name: 'Pia 3', link: null, contacts: emailed })]);
+    const ats = createAts(db, 'A', { onChanged: () => {} });
+    const parts = new Map<string, AtsEntry[]>();
+    for (const [key, name] of [
+      [linkKey(LINK), 'Pia 19'],
+      [emailKey('pia3@work.test'), 'Pia 3'],
+      [linkKey('https://network.test/in/other'), 'Pia 5'],
+    ] as const)
+      parts.set(partKey('A', key), [{ key, name }]);
+    await ats.replace(parts, { file: 'x.csv', at: 1, people: 3, network: null });
+    await opened();
+    const marked = () => ROWS.flatMap((_, n) => (notedIn(n).includes('In your ATS') ? n : []));
+    await waitFor(() => expect(marked()).toEqual([3, 19]));
+    await ats.remove();
+    await other.model.addTag([somebody(0)], 'go');
+    await waitFor(() => expect(marked()).toEqual([]));
+  });
+});

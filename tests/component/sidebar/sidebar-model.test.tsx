@@ -148,6 +148,17 @@ it('the model confirms an order with the same click id', async () => {
   expect(last().request).toEqual({ ...first.request, confirmed: true, limit: 30 });
 });
 
+it('the model says that the recruiter knows of the own system only after they were asked', async () => {
+  model.actions.get(['phone'], 5);
+  const first = last();
+  expect(first.request).not.toHaveProperty('owned');
+  const error = { kind: 'confirm' as const, credits: 5, unpriced: [], balance: null, owned: 1 };
+  first.answer({ ok: false, error });
+  await settled();
+  model.confirming.value?.go();
+  expect(last().request).toEqual({ ...first.request, confirmed: true, limit: 5, owned: true });
+});
+
 it('the model tries again with a new click id', async () => {
   model.actions.enrich(false);
   const first = last();

@@ -346,6 +346,20 @@ describe('contacts in the sidebar', () => {
     expect(actions.cancel).toHaveBeenCalledWith('o-1');
   });
 
+  it('of somebody in the company’s own system say so, and ask once more with the price', () => {
+    const go = vi.fn();
+    const question = { about: 'contact' as const, unpriced: [], balance: 1300, owned: 1, go };
+    const { model } = setUp(known({}, { ats: true }), { confirming: { ...question, credits: 3 } });
+    draw(model);
+    const said = screen.getByText('In your ATS');
+    for (const name of ['Get work email', 'Get all'])
+      expect(button(name).getAttribute('aria-describedby')?.split(' ')).toContain(said.parentElement?.id);
+    screen.getByText('Already in your ATS. Get anyway?');
+    screen.getByText('This can cost up to 3 credits.');
+    fireEvent.click(button('Get'));
+    expect(go).toHaveBeenCalledOnce();
+  });
+
   it('ask once about prices that are not known, and name the steps and the balance', async () => {
     const go = vi.fn();
     const unpriced = [

@@ -254,6 +254,18 @@ export const STATES: Record<string, () => SidebarModel> = {
     setUp(person(), {
       confirming: { about: 'contact', credits: 25, unpriced: [], balance: 1300, go: () => undefined },
     }).model,
+  'in your ATS': () => setUp(person({ ats: true })).model,
+  'asks first, in your ATS': () =>
+    setUp(person({ ats: true }), {
+      confirming: {
+        about: 'contact',
+        credits: 3,
+        unpriced: [],
+        balance: 1300,
+        owned: 1,
+        go: () => undefined,
+      },
+    }).model,
   'asks first, price unknown': () =>
     setUp(person(), {
       confirming: {

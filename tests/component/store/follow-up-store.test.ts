@@ -1,5 +1,7 @@
 import { deleteDB, type IDBPDatabase, unwrap, wrap } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { linkKey, partKey } from '../../../lib/ats/ats-parts.ts';
+import { createAts } from '../../../lib/ats/ats-store.ts';
 import {
   addTag,
   addToList,
@@ -394,4 +396,24 @@ describe('reminders', () => {
     await store.commit([remove('people', 'A|urn:1')]);
     expect(await store.reminders('A', 0, 10)).toEqual({ due: 0, untold: [], next: null });
   });
+});
+
+test('the worker finds who is in the company’s own system by one of their keys, in their account alone', async () => {
+  const entries = ['a', 'b', 'c'].map((one) => ({
+    key: linkKey(`https://network.test/in/${one}`),
+    name: one,
+  }));
+  const parts = new Map(entries.map((entry) => [partKey('A', entry.key), [entry]]));
+  const ats = createAts(unwrap(db), 'A', { onChanged: () => {} });
+  await ats.replace(parts, { file: 'x.csv', at: 1, people: 3, network: null });
+  const key = linkKey('https://network.test/in/b');
+  expect(await store.ats('A', ['e nobody', key])).toEqual({ key, name: 'b' });
+  expect(await store.ats('A', [])).toBeNull();
+  expect(await store.ats('A', [linkKey('https://network.test/in/d')])).toBeNull();
+  expect(await store.ats('B', [key])).toBeNull();
+  // A record that was damaged names nobody.
+  await db.put('ats', { key: partKey('A', key), index: {}, record: { entries: 'none' } });
+  expect(await store.ats('A', [key])).toBeNull();
+  await db.put('ats', { key: partKey('A', key), index: {}, record: { entries: [null, 7] } });
+  expect(await store.ats('A', [key])).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { linkKey, partKey } from '../../../lib/ats/ats-parts.ts';
 import { addTag, addToList, markContacted, setStage } from '../../../lib/follow-up/changes.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
 import { setReminder } from '../../../lib/follow-up/reminders.ts';
@@ -385,5 +386,31 @@ describe('reminders', () => {
     model.openReminders();
     await waitFor(() => expect(shown()).toEqual(['Person 3']));
     screen.getByText('Due now');
+  });
+});
+
+describe('who is in the company’s own system', () => {
+  const LINK = 'https://network.test/in/person-2';
+
+  async function setUpOwned() {
+    const made = await setUp({
+      people: people.map((one) => (one.urn === '2' ? { ...one, link: LINK } : one)),
+    });
+    const ats = await made.noted.ats();
+    const entry = { key: linkKey(LINK), name: 'Person 2' };
+    const parts = new Map([[partKey('A', entry.key), [entry]]]);
+    await ats.replace(parts, { file: 'people.csv', at: NOW, people: 1, network: null });
+    return { ...made, ats };
+  }
+
+  it('is marked in the rows of People', async () => {
+    const { model } = await setUpOwned();
+    draw(model);
+    await waitFor(() =>
+      expect(rows().map((row) => /In your ATS/.test(row.textContent ?? ''))).toContain(true),
+    );
+    expect(
+      rows().flatMap((row, at) => (/In your ATS/.test(row.textContent ?? '') ? shown()[at] : [])),
+    ).toEqual(['Person 2']);
   });
 });
