@@ -127,6 +127,7 @@ export function startSetUp(
       now: clock.now,
       after: clock.after,
       ...noted,
+      inUse: (id) => noted.inUse(id),
       saveFile: (name, type, text) => void saved.push({ name, type, text: new Blob([text].flat()).text() }),
       contacts: () => () => undefined,
       copy,
