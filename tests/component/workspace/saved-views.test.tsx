@@ -292,7 +292,7 @@ describe('a saved view', () => {
     await waitFor(() => expect(focused()?.textContent).toBe('Rename'));
     await userEvent.keyboard('{End}{Enter}');
     await waitFor(() => expect(views()).toEqual([]));
-    expect(focused()).toBe(screen.getByRole('searchbox'));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('searchbox')));
     await userEvent.keyboard('{Tab}');
     await userEvent.keyboard('{Control>}z{/Control}');
     await find('View: Emails two');
