@@ -100,7 +100,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const spend = signal<SpendModel | null>(null);
   /** The account in use; null before the set-up, and before it is read. */
   const account = signal<string | null>(null);
-  let areColumnsRead = false;
+  /** Before that no rows are shown, so that no column moves. */
+  const areColumnsRead = signal(false);
 
   /** Reads what the place in front shows, and then what every place shows. */
   async function read(): Promise<void> {
@@ -148,13 +149,22 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   }
 
   /** The columns are read beside the first people and shown before them, so that none moves. */
-  async function readColumns({ store, account: id }: OpenedAccount): Promise<void> {
-    const { lists, tags } = await ports.inUse(id);
+  async function readColumns(at: OpenedAccount): Promise<void> {
+    try {
+      await Promise.all([readInUse(at), areColumnsRead.peek() || readHidden(at)]);
+    } finally {
+      areColumnsRead.value = true;
+    }
+  }
+
+  async function readInUse({ account: id }: OpenedAccount): Promise<void> {
+    const now = await ports.inUse(id);
     const last = inUse.peek();
-    if (lists !== last.lists || tags !== last.tags) inUse.value = { lists, tags };
-    if (areColumnsRead) return;
+    if (now.lists !== last.lists || now.tags !== last.tags) inUse.value = now;
+  }
+
+  async function readHidden({ store }: OpenedAccount): Promise<void> {
     ownHidden.value = readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns;
-    areColumnsRead = true;
   }
 
   async function readSpend(at: OpenedAccount | null): Promise<void> {
@@ -222,6 +232,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     notedRows,
     savedViews,
     inUse,
+    areColumnsRead,
     hiddenColumns,
     /** Hides columns: in the open view, or wherever none is open. */
     hideColumns(columns: readonly OptionalColumn[]) {
