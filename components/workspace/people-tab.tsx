@@ -86,7 +86,7 @@ export function PeopleTab({ model }: PeopleTabProps) {
     void ChosenPeople.prepare();
   }, []);
 
-  if (total === null || !rows) return <Skeleton lines={8} />;
+  if (total === null || !rows || !model.areColumnsRead.value) return <Skeleton lines={8} />;
   if (total === 0) {
     return (
       <Notice kind="empty" icon={PeopleIcon} title={t('workspacePeopleEmpty')}>

@@ -113,7 +113,8 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   const ats = signal<AtsModel | null>(null);
   /** The account in use; null before the set-up, and before it is read. */
   const account = signal<string | null>(null);
-  let areColumnsRead = false;
+  /** Before that no rows are shown, so that no column moves. */
+  const areColumnsRead = signal(false);
 
   /** Reads what the place in front shows, and then what every place shows. */
   async function read(): Promise<void> {
@@ -162,13 +163,22 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
   }
 
   /** The columns are read beside the first people and shown before them, so that none moves. */
-  async function readColumns({ store, account: id }: OpenedAccount): Promise<void> {
-    const { lists, tags, ats } = await ports.inUse(id);
+  async function readColumns(at: OpenedAccount): Promise<void> {
+    try {
+      await Promise.all([readInUse(at), areColumnsRead.peek() || readHidden(at)]);
+    } finally {
+      areColumnsRead.value = true;
+    }
+  }
+
+  async function readInUse({ account: id }: OpenedAccount): Promise<void> {
+    const now = await ports.inUse(id);
     const last = inUse.peek();
-    if (lists !== last.lists || tags !== last.tags || ats !== last.ats) inUse.value = { lists, tags, ats };
-    if (areColumnsRead) return;
+    if (now.lists !== last.lists || now.tags !== last.tags || now.ats !== last.ats) inUse.value = now;
+  }
+
+  async function readHidden({ store }: OpenedAccount): Promise<void> {
     ownHidden.value = readSettings((await store.get('settings', NAMES.settings))?.value).hiddenColumns;
-    areColumnsRead = true;
   }
 
   async function readAts(): Promise<void> {
@@ -243,6 +253,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
     notedRows,
     savedViews,
     inUse,
+    areColumnsRead,
     hiddenColumns,
     /** Hides columns: in the open view, or wherever none is open. */
     hideColumns(columns: readonly OptionalColumn[]) {

@@ -59,7 +59,7 @@ export function createFollowUps(
       const was: Row | undefined = await answerOf(tables(table).get(key));
       before.push({ table, key, row: was ?? null });
       const index = record ? followUpEntries(table, record) : {};
-      hasReminders ||= String(was?.index.due ?? '') !== String(index.due ?? '');
+      hasReminders ||= dueIn(was) !== dueIn({ index });
       if (record) tables(table).put({ key, index, record });
       else tables(table).delete(key);
     };
@@ -231,15 +231,17 @@ export function createFollowUps(
     /** Puts back what a change found before it, the last one first. */
     async restore(before: Before): Promise<void> {
       const rows = before.toReversed();
+      let hasReminders = false;
       for (let from = 0; from < rows.length; from += PART)
         await write(async (tables, people) => {
           for (const { table, key, row } of rows.slice(from, from + PART)) {
             const urn = (row?.record as { urn?: string } | undefined)?.urn;
+            hasReminders ||= dueIn(await answerOf(tables(table).get(key))) !== dueIn(row);
             if (!row) tables(table).delete(key);
             else if (urn === undefined || (await exists(people, urn))) tables(table).put(row);
           }
         });
-      onChanged({ hasReminders: rows.some(({ table }) => table === 'followUps') });
+      onChanged({ hasReminders });
     },
   };
 }
@@ -251,6 +253,9 @@ type Save = <T extends FollowUpTable>(
   key: string,
   record: FollowUpRecordOf<T> | null,
 ) => Promise<void>;
+
+/** When the reminder of a row is due, as its index has it; empty where there is none. */
+const dueIn = (row: Pick<Row, 'index'> | null | undefined): string => String(row?.index.due ?? '');
 
 /** What is noted of a person, record by record. */
 async function readAll(

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { addTag, addToList, removeFromList, setStage } from '../../../lib/follow-up/changes.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
 import { violations } from '../screen.tsx';
-import { draw, NOW, person, setUp } from './set-up.tsx';
+import { draw, NOW, person, setUp, startSetUp } from './set-up.tsx';
 
 const HOSTILE = '<img src=x onerror=alert(1)>\u202eevil';
 const STAGES = {
@@ -45,6 +45,30 @@ describe('the columns of lists and tags', () => {
     await screen.findByRole('columnheader', { name: 'Tags' });
     expect(header('Lists')).toBeNull();
     await waitFor(() => expect(seen('Person 1', 'tags')).toEqual(['#golang']));
+  });
+
+  it('are there from the first drawing on, so that no column moves', async () => {
+    const made = startSetUp({ people: [person('1')] });
+    // What is in use is told late.
+    let tell = () => {};
+    const isTold = new Promise<void>((done) => {
+      tell = done;
+    });
+    const { inUse } = made.noted;
+    made.noted.inUse = async (account) => {
+      await isTold;
+      return inUse(account);
+    };
+    const own = await made.noted.followUps();
+    await own.saveList(newList({ account: 'A', name: 'Backend', now: NOW, newId: () => 'b' }, (one) => one));
+    await own.change(somebody('1'), addTag('golang'));
+    void made.model.again();
+    draw(made.model, { width: 1900 });
+    await waitFor(() => expect(made.model.people.rows.value?.length).toBe(1));
+    expect(screen.queryByRole('grid')).toBeNull();
+    tell();
+    await screen.findByRole('grid');
+    expect([header('Lists'), header('Tags')]).not.toContain(null);
   });
 
   it('say each list with its stage, and how many more there are', async () => {

@@ -287,12 +287,13 @@ describe('a saved view', () => {
     await waitFor(() => expect(focused()).toBe(screen.getByRole('textbox', { name: 'View name' })));
     await userEvent.keyboard(' two{Enter}');
     await find('View: Emails two');
-    expect(focused()).toBe(button('Actions for Emails two'));
+    // The dialog closes once the name is stored, and gives the focus back.
+    await waitFor(() => expect(focused()).toBe(button('Actions for Emails two')));
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(focused()?.textContent).toBe('Rename'));
     await userEvent.keyboard('{End}{Enter}');
     await waitFor(() => expect(views()).toEqual([]));
-    expect(focused()).toBe(screen.getByRole('searchbox'));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('searchbox')));
     await userEvent.keyboard('{Tab}');
     await userEvent.keyboard('{Control>}z{/Control}');
     await find('View: Emails two');

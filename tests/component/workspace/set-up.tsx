@@ -129,6 +129,7 @@ export function startSetUp(
       ...noted,
       notifications: { isOn: async () => true, turnOn: async () => true },
       forgetDrafts: () => {},
+      inUse: (id) => noted.inUse(id),
       saveFile: (name, type, text) => void saved.push({ name, type, text: new Blob([text].flat()).text() }),
       contacts: () => () => undefined,
       copy,
