@@ -10,7 +10,7 @@ import type { WorkspacePorts } from './workspace-model.ts';
  * A closed tab can't offer Undo any more, so that ends the time. If the browser crashes instead, everybody is still there
  * and shown again.
  */
-export function createDeletion({ ask }: Pick<WorkspacePorts, 'ask'>, undo: Undo) {
+export function createDeletion({ ask, ats }: Pick<WorkspacePorts, 'ask' | 'ats'>, undo: Undo) {
   /** Everybody who is not shown, by the keys under which lists have them. */
   const hidden = signal<ReadonlyMap<string, ListedPerson>>(new Map());
   const problem = signal<MessageError | null>(null);
@@ -23,11 +23,17 @@ export function createDeletion({ ask }: Pick<WorkspacePorts, 'ask'>, undo: Undo)
   async function finish(who: readonly ListedPerson[]): Promise<void> {
     const reply = await ask('people.delete', { urns: who.flatMap(({ urns }) => urns) });
     // The worker has deleted them, but perhaps they are still in records that were read before.
-    if (reply.ok) return;
+    if (reply.ok) return forgetInAts(who);
     batch(() => {
       problem.value = reply.error;
       show(who);
     });
+  }
+
+  /** What the company's own system said of them goes too. */
+  async function forgetInAts(who: readonly ListedPerson[]): Promise<void> {
+    const [own, { keysOfPerson }] = await Promise.all([ats(), import('../../lib/ats/person-keys.ts')]);
+    await own?.forget(who.flatMap(({ person }) => keysOfPerson(person)));
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { OptionsActions } from '../../components/options/actions.ts';
+import { atsRecords, countAts } from '../../lib/ats/ats-records.ts';
 import { browser, sidePanel } from '../../lib/browser.ts';
 import { accountJson } from '../../lib/export/account-json.ts';
 import { collectFile } from '../../lib/export/collect-file.ts';
@@ -66,10 +67,11 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
     async exportAll({ onPart, stop }) {
       const file = await withStore(async (store, db) => {
         const account = session()?.account ?? '';
-        const total = (await recordsOf(store, account)) + (await countFollowUps(db, account));
+        const counts = [recordsOf(store, account), countFollowUps(db, account), countAts(db, account)];
+        const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
         let done = 0;
         const parts = accountJson(store, account, Date.now(), {
-          own: (table) => followUpParts(db, account, table),
+          own: (table) => (table === 'ats' ? atsRecords(db, account) : followUpParts(db, account, table)),
           onPart(records) {
             done += records;
             onPart(Math.min(done, total), total);

@@ -85,6 +85,7 @@ test('the export has what the recruiter has noted, part after part', async () =>
     lists: three('lists'),
     followUps: three('followUps'),
     notes: three('notes'),
+    ats: three('ats'),
     people: [],
   });
   expect(told).toBeGreaterThanOrEqual(9);
