@@ -4,7 +4,7 @@ import type { Row } from '../store/row.ts';
 import { type AtsEntry, type AtsImport, type AtsPart, entryIn, importKey, partKey } from './ats-parts.ts';
 
 /** Records that are written or read at once, so that the page can do other things between. */
-const PART = 100;
+const PART = 20;
 
 export interface ReplaceOptions {
   signal?: AbortSignal | undefined;
