@@ -23,17 +23,11 @@ export function createDeletion({ ask, ats }: Pick<WorkspacePorts, 'ask' | 'ats'>
   async function finish(who: readonly ListedPerson[]): Promise<void> {
     const reply = await ask('people.delete', { urns: who.flatMap(({ urns }) => urns) });
     // The worker has deleted them, but perhaps they are still in records that were read before.
-    if (reply.ok) return forgetInAts(who);
+    if (reply.ok) return (await import('./forget-in-ats.ts')).forgetInAts(ats, who);
     batch(() => {
       problem.value = reply.error;
       show(who);
     });
-  }
-
-  /** What the company's own system said of them goes too. */
-  async function forgetInAts(who: readonly ListedPerson[]): Promise<void> {
-    const [own, { keysOfPerson }] = await Promise.all([ats(), import('../../lib/ats/person-keys.ts')]);
-    await own?.forget(who.flatMap(({ person }) => keysOfPerson(person)));
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { OptionsActions } from '../../components/options/actions.ts';
-import { atsRecords, countAts } from '../../lib/ats/ats-records.ts';
 import { browser, sidePanel } from '../../lib/browser.ts';
 import { accountJson } from '../../lib/export/account-json.ts';
 import { collectFile } from '../../lib/export/collect-file.ts';
@@ -67,6 +66,7 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
     async exportAll({ onPart, stop }) {
       const file = await withStore(async (store, db) => {
         const account = session()?.account ?? '';
+        const { atsRecords, countAts } = await import('../../lib/ats/ats-records.ts');
         const counts = [recordsOf(store, account), countFollowUps(db, account), countAts(db, account)];
         const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
         let done = 0;

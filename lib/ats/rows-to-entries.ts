@@ -118,5 +118,3 @@ export function createEntries(account: string, network: Network | null, { hasHea
     parts: parts as ReadonlyMap<string, AtsEntry[]>,
   };
 }
-
-export type Entries = ReturnType<typeof createEntries>;
