@@ -82,7 +82,9 @@ function Column({ at, chosen: { rows, columns }, onRole }: ColumnProps) {
         <p class="ts-ats__samples ts-muted ts-small">
           {samples.length === 0
             ? t('atsNoValues')
-            : samples.map((sample) => <Outside key={sample} class="ts-ats__sample" text={sample} />)}
+            : [...new Set(samples)].map((sample) => (
+                <Outside key={sample} class="ts-ats__sample" text={sample} />
+              ))}
         </p>
       </div>
       <SelectField

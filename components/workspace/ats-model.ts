@@ -1,5 +1,4 @@
 import { batch, signal } from '@preact/signals';
-import * as z from 'zod/mini';
 import type { AtsImport } from '../../lib/ats/ats-parts.ts';
 import type { Ats } from '../../lib/ats/ats-store.ts';
 import { canRecognise, correctRole, type Role, recogniseColumns } from '../../lib/ats/columns.ts';
@@ -8,7 +7,6 @@ import { type FirstRows, readEveryRow, readFirstRows } from '../../lib/ats/read-
 import { createEntries, type ImportReport } from '../../lib/ats/rows-to-entries.ts';
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Network } from '../../lib/network/link.ts';
-import { networkSchema } from '../../lib/network/network-schema.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import type { Open } from './opened.ts';
 
@@ -57,8 +55,8 @@ export function createAtsModel({ ats, open, now, announce }: AtsPorts) {
 
   async function networkInUse(): Promise<Network | null> {
     const { store } = await open();
-    const stored = z.safeParse(networkSchema, (await store.get('settings', NAMES.network))?.value);
-    return stored.success ? stored.data : null;
+    const value = (await store.get('settings', NAMES.network))?.value;
+    return isNetwork(value) ? value : null;
   }
 
   /** Runs work on a file that can be cancelled, and tells what went wrong. */
@@ -187,4 +185,10 @@ function problemOf(error: unknown): AtsProblem {
   console.warn('The file could not be imported', error);
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
   return { kind: isFull ? 'full' : 'failed', row: null };
+}
+
+/** The worker has checked the network before it stored it. Its schema would make this page's first script larger. */
+function isNetwork(value: unknown): value is Network {
+  const { origin, site, prefix } = (value ?? {}) as Partial<Network>;
+  return [origin, site, prefix].every((text) => typeof text === 'string') && URL.canParse(origin ?? '');
 }

@@ -1,7 +1,6 @@
 import type { OptionsActions } from '../../components/options/actions.ts';
 import { browser, sidePanel } from '../../lib/browser.ts';
 import { accountJson } from '../../lib/export/account-json.ts';
-import { collectFile } from '../../lib/export/collect-file.ts';
 import { saveFile } from '../../lib/export/save-file.ts';
 import { countFollowUps, followUpParts } from '../../lib/follow-up/rows.ts';
 import { ask } from '../../lib/messages/ask.ts';
@@ -66,10 +65,15 @@ export function optionsActions(session: () => SessionView | null): OptionsAction
     async exportAll({ onPart, stop }) {
       const file = await withStore(async (store, db) => {
         const account = session()?.account ?? '';
-        const total = (await recordsOf(store, account)) + (await countFollowUps(db, account));
+        const [{ atsRecords, countAts }, { collectFile }] = await Promise.all([
+          import('../../lib/ats/ats-records.ts'),
+          import('../../lib/export/collect-file.ts'),
+        ]);
+        const counts = [recordsOf(store, account), countFollowUps(db, account), countAts(db, account)];
+        const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
         let done = 0;
         const parts = accountJson(store, account, Date.now(), {
-          own: (table) => followUpParts(db, account, table),
+          own: (table) => (table === 'ats' ? atsRecords(db, account) : followUpParts(db, account, table)),
           onPart(records) {
             done += records;
             onPart(Math.min(done, total), total);

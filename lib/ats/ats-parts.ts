@@ -50,9 +50,20 @@ export const importKey = (account: string): string => `${account}|import`;
 /** The entry of the first of some keys that is in the parts which were read for them; null if none is. */
 export function entryIn(parts: readonly unknown[], keys: readonly string[]): AtsEntry | null {
   for (const part of parts) {
-    const { entries } = (part ?? {}) as Partial<AtsPart>;
-    const found = Array.isArray(entries) ? entries.find((entry) => keys.includes(entry?.key)) : null;
+    const found = isPart(part) ? part.entries.find((entry) => keys.includes(entry?.key)) : null;
     if (found) return found;
   }
   return null;
+}
+
+/** What is left of a part without some keys; null if that is nobody, and the same object if none of them is in it. */
+export function withoutKeys(part: AtsPart, keys: readonly string[]): AtsPart | null {
+  const entries = part.entries.filter((entry) => !keys.includes(entry?.key));
+  if (entries.length === part.entries.length) return part;
+  return entries.length > 0 ? { ...part, entries } : null;
+}
+
+/** Whether a stored value is a part. */
+export function isPart(record: unknown): record is AtsPart {
+  return Array.isArray((record as Partial<AtsPart> | undefined)?.entries);
 }

@@ -1,10 +1,18 @@
 import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
 import { under } from '../store/ranges.ts';
 import type { Row } from '../store/row.ts';
-import { type AtsEntry, type AtsImport, type AtsPart, entryIn, importKey, partKey } from './ats-parts.ts';
+import {
+  type AtsEntry,
+  type AtsImport,
+  type AtsPart,
+  entryIn,
+  importKey,
+  isPart,
+  partKey,
+} from './ats-parts.ts';
 
 /** Records that are written or read at once, so that the page can do other things between. */
-const PART = 100;
+const PART = 20;
 
 export interface ReplaceOptions {
   signal?: AbortSignal | undefined;
@@ -80,17 +88,6 @@ export function createAts(db: IDBDatabase, account: string, { onChanged }: { onC
       write(async (table) => {
         await answerOf(table.delete(keyRange(under(account))));
       }),
-    /** Forgets what names somebody. */
-    forget: (keys: readonly string[]): Promise<boolean> =>
-      write(async (table) => {
-        const gone = new Set(keys);
-        for (const [key, { entries }] of await partsOf(table, gone)) {
-          const left = entries.filter((entry) => !gone.has(entry?.key));
-          const record: AtsPart = { account, entries: left };
-          if (left.length === 0) await answerOf(table.delete(key));
-          else if (left.length < entries.length) await answerOf(table.put({ key, index: {}, record }));
-        }
-      }),
     /** Which of some people are in the import, each by the keys that name them. */
     async inAts(people: readonly (readonly string[])[]): Promise<boolean[]> {
       const parts = await partsOf(tableOf(db, 'ats'), people.flat());
@@ -103,10 +100,6 @@ export function createAts(db: IDBDatabase, account: string, { onChanged }: { onC
 }
 
 export type Ats = ReturnType<typeof createAts>;
-
-function isPart(record: unknown): record is AtsPart {
-  return Array.isArray((record as Partial<AtsPart> | undefined)?.entries);
-}
 
 function isImport(record: unknown): record is AtsImport {
   const { file, at, people } = (record ?? {}) as Partial<AtsImport>;

@@ -3,7 +3,9 @@ import { FileProblem } from './file-problem.ts';
 /** Larger files are not read. */
 export const MAX_FILE_BYTES = 60_000_000;
 /** Bytes that are decoded at once. */
-const SLICE_BYTES = 65_536;
+const SLICE_BYTES = 32_768;
+/** Slices that are read at once. Each reading takes the browser some milliseconds, however little is read. */
+const SLICES_READ = 32;
 
 /** What is needed of a file. */
 export type Readable = Pick<Blob, 'size' | 'slice'>;
@@ -24,12 +26,16 @@ export interface DecodeOptions {
 
 /** The bytes of a file, slice after slice. */
 async function* slices(file: Readable, { signal, sliceBytes = SLICE_BYTES }: DecodeOptions) {
-  for (let from = 0; from < file.size; from += sliceBytes) {
+  for (let from = 0; from < file.size; from += sliceBytes * SLICES_READ) {
     signal?.throwIfAborted();
-    const part = file.slice(from, Math.min(file.size, from + sliceBytes));
-    const bytes = await part.arrayBuffer().catch(() => null);
-    if (!bytes) throw new FileProblem('unreadable');
-    yield { bytes: new Uint8Array(bytes), end: from + bytes.byteLength };
+    const part = file.slice(from, Math.min(file.size, from + sliceBytes * SLICES_READ));
+    const read = await part.arrayBuffer().catch(() => null);
+    if (!read) throw new FileProblem('unreadable');
+    const bytes = new Uint8Array(read);
+    for (let at = 0; at < bytes.length; at += sliceBytes) {
+      const slice = bytes.subarray(at, at + sliceBytes);
+      yield { bytes: slice, end: from + at + slice.length };
+    }
   }
 }
 

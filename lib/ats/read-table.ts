@@ -8,7 +8,7 @@ export const MAX_CELL_CHARS = 10_000;
 /** A row that is longer is most likely many rows after a quotation mark that nobody closed. */
 export const MAX_ROW_CHARS = 2_000_000;
 /** Characters that are parsed at once. */
-const SLICE_CHARS = 65_536;
+const SLICE_CHARS = 32_768;
 
 /** A row of a table. */
 export interface TableRow {

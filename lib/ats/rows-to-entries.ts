@@ -35,7 +35,8 @@ const MAX_NAME_CHARS = 200;
 /** Takes the people of a file out of its rows, for the parts in which they are stored. */
 export function createEntries(account: string, network: Network | null, { hasHeader, roles }: Columns) {
   const parts = new Map<string, AtsEntry[]>();
-  const known = new Set<string>();
+  /** The keys in each part. One set of all keys would take long to grow. */
+  const known = new Map<string, Set<string>>();
   const skipped = (): Skipped => ({ count: 0, first: [] });
   const report: ImportReport = {
     rows: 0,
@@ -58,12 +59,16 @@ export function createEntries(account: string, network: Network | null, { hasHea
 
   /** Takes a key. Tells whether it is new. */
   function take(key: string, name: string): boolean {
-    if (known.has(key)) return false;
-    known.add(key);
     const place = partKey(account, key);
-    const part = parts.get(place);
-    if (part) part.push({ key, name });
-    else parts.set(place, [{ key, name }]);
+    const keys = known.get(place);
+    if (keys?.has(key)) return false;
+    if (keys) {
+      keys.add(key);
+      parts.get(place)?.push({ key, name });
+    } else {
+      known.set(place, new Set([key]));
+      parts.set(place, [{ key, name }]);
+    }
     return true;
   }
 
@@ -113,5 +118,3 @@ export function createEntries(account: string, network: Network | null, { hasHea
     parts: parts as ReadonlyMap<string, AtsEntry[]>,
   };
 }
-
-export type Entries = ReturnType<typeof createEntries>;

@@ -1,3 +1,4 @@
+import { atsKeys } from '../ats/ats-keys.ts';
 import { accountSetting, DRAFT, DRAFT_AT } from '../searches/saved-searches.ts';
 import type { IndexOf } from '../store/indexes.ts';
 import { before, EVERYTHING } from '../store/ranges.ts';
@@ -111,7 +112,15 @@ export function createRetention(ports: RetentionPorts) {
       await ports.moved;
       for (let from = 0; from < urns.length; from += PART) {
         const some = new Set(urns.slice(from, from + PART));
-        await inWriteQueue(async () => store.commit(await eraseWrites(store, id, some)));
+        await inWriteQueue(async () => {
+          const people = await Promise.all([...some].map((urn) => store.get('people', `${id}|${urn}`)));
+          // Their records say what names them there.
+          await store.forgetAts(
+            id,
+            people.flatMap((one) => (one ? atsKeys(one) : [])),
+          );
+          await store.commit(await eraseWrites(store, id, some));
+        });
       }
       publish();
     },

@@ -1,3 +1,4 @@
+import { isPart, partKey, withoutKeys } from '../ats/ats-parts.ts';
 import { derive, type Once, type Read } from './derive.ts';
 import { answerOf, keyRange, storedBy, tableOf } from './indexed-db.ts';
 import { mendTotals } from './mend-totals.ts';
@@ -80,6 +81,20 @@ export function createStore(db: IDBDatabase, { now, once }: StoreOptions): Store
     async commit(writes, { durable } = { durable: false }) {
       if (writes.length === 0) return;
       await write(writes, durable).catch(refuse);
+    },
+    async forgetAts(account, keys) {
+      const transaction = db.transaction('ats', 'readwrite');
+      const done = storedBy(transaction);
+      const table = transaction.objectStore('ats');
+      await Promise.all(
+        [...new Set(keys.map((key) => partKey(account, key)))].map(async (key) => {
+          const { record } = { ...(await answerOf<Row | undefined>(table.get(key))) };
+          const left = isPart(record) ? withoutKeys(record, keys) : record;
+          if (left === null) table.delete(key);
+          else if (left !== record) table.put({ key, index: {}, record: left });
+        }),
+      );
+      await done.catch(refuse);
     },
     async clear() {
       const tables = [...db.objectStoreNames];

@@ -55,6 +55,8 @@ export interface DueReminders {
 export interface Store extends ReadStore {
   /** Writes all or nothing. `durable` waits for the disk: no paid request may be sent before that. */
   commit(writes: Write[], options?: { durable: boolean }): Promise<void>;
+  /** Forgets whoever is named by one of some keys in the company's own system. */
+  forgetAts(account: string, keys: readonly string[]): Promise<void>;
   /** Deletes everything at once. */
   clear(): Promise<void>;
   /** Counts everything anew and corrects totals that are wrong: their ids, or null if something was written meanwhile. */

@@ -284,6 +284,12 @@ export class MemoryStore implements Store {
     return this.#alive(() => (this.#disk.noted.get(person) ?? Number.NEGATIVE_INFINITY) >= at);
   }
 
+  forgetAts(account: string, keys: readonly string[]): Promise<void> {
+    return this.#alive(() => {
+      for (const key of keys) this.#disk.inAts.delete(`${account}|${key}`);
+    });
+  }
+
   reminders(account: string, told: number, now: number): Promise<DueReminders> {
     return this.#alive(() => this.#disk.reminders(account, told, now));
   }

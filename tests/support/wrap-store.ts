@@ -16,6 +16,7 @@ export function wrapStore(store: Store, around: Around): Store {
     clear: () => around(() => store.clear(), 'clear'),
     mendTotals: () => around(() => store.mendTotals(), 'mendTotals'),
     oldWrites: (max) => around(() => store.oldWrites(max), 'oldWrites'),
+    forgetAts: (...one) => around(() => store.forgetAts(...one), 'forgetAts'),
     ats: (...one) => around(() => store.ats(...one), 'ats'),
     reminders: (...one) => around(() => store.reminders(...one), 'reminders'),
     isNotedSince: (...one) => around(() => store.isNotedSince(...one), 'isNotedSince'),

@@ -86,6 +86,7 @@ test('the export has what the recruiter has noted, part after part', async () =>
     followUps: three('followUps'),
     notes: three('notes'),
     views: three('views'),
+    ats: three('ats'),
     people: [],
   });
   expect(told).toBeGreaterThanOrEqual(12);

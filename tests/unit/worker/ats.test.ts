@@ -119,3 +119,17 @@ test('an order for several tells how many of them are in the own system, and pay
   expect(browser.disk.all('orders').filter((made) => made.account === account)).toEqual([]);
   expect(await browser.ask('people.order', { ...order, owned: true })).toMatchObject({ ok: true });
 });
+
+test('whoever is deleted is forgotten there too, by link and email, and nobody else', async () => {
+  const browser = await onNetwork();
+  const account = await mine();
+  const contacts = { personal_email: { value: 'Jane@Home.Test', at: 1 } };
+  browser.disk.commit(
+    [put('people', aPerson({ account, urn: 'urn:jane', link: linkOf('jane'), contacts }))],
+    true,
+  );
+  await own(browser, linkKey(linkOf('jane')), emailKey('jane@home.test'), linkKey(linkOf('john')));
+  expect(await browser.ask('people.delete', { urns: ['urn:jane'] })).toMatchObject({ ok: true });
+  await browser.quiet();
+  expect([...browser.disk.inAts.keys()]).toEqual([`${account}|${linkKey(linkOf('john'))}`]);
+});
