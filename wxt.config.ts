@@ -112,6 +112,12 @@ function ownScripts(page: string): Plugin {
   };
 }
 
+/**
+ * A module of the old kind, which needs helpers of the builder, has a script of its own. The helpers would else be put beside
+ * it, and whoever needs one of them would load the module too.
+ */
+const SPLIT = [{ name: 'papaparse', test: /node_modules[\\/]papaparse[\\/]/ }];
+
 /** A script of the build and all that it needs before it runs. */
 function loadedFirst(bundle: OutputBundle, fileName: string): Set<string> {
   const reached = new Set([fileName]);
@@ -325,6 +331,10 @@ export default defineConfig({
         if (config.build?.minify !== false) config.plugins.push(compactWorker());
       }
       if (!entrypoints.some(({ name }) => name === 'popup')) return;
+      const { output } = config.build?.rollupOptions ?? {};
+      if (!output || Array.isArray(output))
+        throw new Error('The builder no longer names the scripts of pages.');
+      Object.assign(output, { codeSplitting: { groups: SPLIT } });
       const own = ['sidepanel', 'popup', 'workspace'].map(ownScripts);
       config.plugins = [...(config.plugins ?? []), ...['sidepanel', 'popup'].map(inlineStyles), ...own];
     },

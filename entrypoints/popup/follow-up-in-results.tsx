@@ -12,11 +12,13 @@ import '../../components/ui/toast.css';
 import { UndoToast } from '../../components/ui/undo-toast.tsx';
 import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { openFollowUp } from '../workspace/open-follow-up.ts';
+import type { Outside } from '../workspace/outside.ts';
 
 /** What the recruiter notes of people in the results. */
-export function createFollowUpInResults(): ResultsFollowUp &
-  Pick<ReturnType<typeof openFollowUp>, 'model' | 'ports'> {
-  const { model, undo, ports, somebodyOf } = openFollowUp();
+export function createFollowUpInResults(
+  outside: Outside,
+): ResultsFollowUp & Pick<ReturnType<typeof openFollowUp>, 'model' | 'ports'> {
+  const { model, undo, ports, somebodyOf } = openFollowUp(outside);
 
   function AddToList({ urns, onClose }: AddToListProps) {
     const [people, setPeople] = useState<readonly Somebody[] | null>(null);

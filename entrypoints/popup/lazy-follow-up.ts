@@ -7,7 +7,11 @@ type Made = ReturnType<typeof import('./follow-up-in-results.tsx').createFollowU
 /** What the recruiter notes of people in the results. Its code, which reads the database, is loaded after the results. */
 export function lazyFollowUp(prepare: (made: Made) => Promise<void> = async () => {}): ResultsFollowUp {
   const made = onceMade(async () => {
-    const created = (await import('./follow-up-in-results.tsx')).createFollowUpInResults();
+    const [{ createFollowUpInResults }, { outside }] = await Promise.all([
+      import('./follow-up-in-results.tsx'),
+      import('../workspace/outside.ts'),
+    ]);
+    const created = createFollowUpInResults(outside);
     await prepare(created);
     return created;
   });

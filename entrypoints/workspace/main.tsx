@@ -21,13 +21,14 @@ import { openDatabase } from '../../lib/store/open-database.ts';
 import { isAccountReplaced } from '../../lib/views/account-replaced.ts';
 import { NOTE_DRAFTS } from '../popup/draft-memory.ts';
 import { createOpen } from './open-records.ts';
+import { outside } from './outside.ts';
 
 setText(textFromBrowser(browser.i18n));
 document.documentElement.lang = locale();
 document.title = `${t('workspaceTitle')} – ${t('extensionName')}`;
 
 const reload = createReload();
-const { open, ...noted } = createOpen((onClosed) => openDatabase(undefined, onClosed));
+const { open, ...noted } = createOpen((onClosed) => openDatabase(undefined, onClosed), outside);
 const ports = {
   ask,
   newClick,

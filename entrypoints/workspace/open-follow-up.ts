@@ -12,10 +12,11 @@ import { openDatabase } from '../../lib/store/open-database.ts';
 import type { Row } from '../../lib/store/row.ts';
 import { createChanges } from './follow-up-changes.ts';
 import { createNotifications } from './notifications.ts';
+import type { Outside } from './outside.ts';
 
 /** What the recruiter notes, for a page that reads nothing else from the database. */
-export function openFollowUp() {
-  const changes = createChanges();
+export function openFollowUp(outside: Outside) {
+  const changes = createChanges(outside);
   let opening: Promise<IDBDatabase> | null = null;
   const opened = () => {
     opening ??= openDatabase(undefined, () => {
@@ -37,7 +38,7 @@ export function openFollowUp() {
   const ports = {
     followUps,
     onFollowUpsChanged: changes.listen,
-    notifications: createNotifications(opened),
+    notifications: createNotifications(opened, outside),
     now: Date.now,
     newClick,
     /** Which of some people are in the company's own system. */

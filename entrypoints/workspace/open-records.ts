@@ -8,9 +8,13 @@ import type { openDatabase } from '../../lib/store/open-database.ts';
 import { createReadStore } from '../../lib/store/read-store.ts';
 import { createChanges } from './follow-up-changes.ts';
 import { createNotifications } from './notifications.ts';
+import type { Outside } from './outside.ts';
 
 /** Opens the database at first use, and anew after it was closed: by a newer version of the extension, for one. */
-export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof openDatabase>) {
+export function createOpen(
+  openIt: (onClosed: () => void) => ReturnType<typeof openDatabase>,
+  outside: Outside,
+) {
   let opening: Promise<Omit<Opened, 'account'> & { db: IDBDatabase }> | null = null;
   const onClosed = () => {
     opening = null;
@@ -34,7 +38,7 @@ export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof o
     return { store, lists, account };
   };
 
-  const changes = createChanges();
+  const changes = createChanges(outside);
   return {
     open,
     /** What the recruiter has noted for the account in use; null before the set-up. */
@@ -59,6 +63,6 @@ export function createOpen(openIt: (onClosed: () => void) => ReturnType<typeof o
       return account === null ? null : createAts(db, account, { onChanged });
     },
     onFollowUpsChanged: changes.listen,
-    notifications: createNotifications(async () => (await opened()).db),
+    notifications: createNotifications(async () => (await opened()).db, outside),
   };
 }

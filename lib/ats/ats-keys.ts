@@ -1,4 +1,5 @@
-import { linksOf, type PersonRecord } from '../store/records.ts';
+import { linksOf } from '../store/links-of.ts';
+import type { PersonRecord } from '../store/records.ts';
 import { emailKey, linkKey } from './ats-parts.ts';
 
 /** What may name a person in the company's own system: their links, then their emails. Never their name alone. */

@@ -1,4 +1,5 @@
-import { linksOf, type PersonRecord } from '../store/records.ts';
+import { linksOf } from '../store/links-of.ts';
+import type { PersonRecord } from '../store/records.ts';
 
 /** The part of a record that says where the person's profile is. */
 type Linked = Pick<PersonRecord, 'networkUrl' | 'link' | 'links' | 'addresses'>;

@@ -1,5 +1,6 @@
 import { CONTACT_FIELDS } from '../service/model.ts';
-import { linksOf, type PersonRecord } from '../store/records.ts';
+import { linksOf } from '../store/links-of.ts';
+import type { PersonRecord } from '../store/records.ts';
 import type { ReadStore } from '../store/store.ts';
 import { isOnePerson } from './one-person.ts';
 

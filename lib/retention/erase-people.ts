@@ -1,6 +1,7 @@
 import type { IndexOf } from '../store/indexes.ts';
+import { linksOf } from '../store/links-of.ts';
 import { under } from '../store/ranges.ts';
-import { isOpen, keyOf, linksOf, type RecordOf, TABLES, type Table } from '../store/records.ts';
+import { isOpen, keyOf, type RecordOf, TABLES, type Table } from '../store/records.ts';
 import { put, remove, type Store, type Write } from '../store/store.ts';
 
 /**

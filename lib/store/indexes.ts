@@ -1,9 +1,9 @@
+import { linksOf } from './links-of.ts';
 import { newestFirst } from './ranges.ts';
 import {
   type ChargeRecord,
   type ChoiceRecord,
   isOpen,
-  linksOf,
   type OrderRecord,
   type PersonRecord,
   type RecordOf,

@@ -59,11 +59,6 @@ export const personRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof personRecord>;
 
-/** The canonical links of a person, each once. Every one of them leads to the person. */
-export function linksOf({ link, links = [] }: Pick<PersonRecord, 'link' | 'links'>): string[] {
-  return [...new Set(link === null ? links : [link, ...links])];
-}
-
 export const PAID_OPERATIONS = ['search', 'enrich', 'enrich-batch', 'contact', 'contact-batch'] as const;
 export type PaidOperation = (typeof PAID_OPERATIONS)[number];
 

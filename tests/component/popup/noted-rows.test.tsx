@@ -22,6 +22,7 @@ import { type Language, textNodes, violations } from '../screen.tsx';
 import { draw, setUp } from './set-up.tsx';
 import { resultPageView, row, SHOWN, searchView } from './views.ts';
 
+const OUTSIDE = { tellOfReminders: () => {}, mayNotify: async () => true, askToNotify: async () => true };
 /** The database that the extension's own pages open. */
 const DATABASE = 'talent-scout';
 const NOVEMBER_3 = new Date(2019, 10, 3, 12).getTime();
@@ -44,7 +45,7 @@ beforeEach(async () => {
     aPerson({ urn: 'urn:19', name: 'Pia 19', link: LINK, networkUrl: LINK }),
     aPerson({ urn: 'pool:19', name: 'Pia 19', link: LINK, networkUrl: LINK, origin: 'pool', enrichedAt: 1 }),
   ]);
-  other = openFollowUp();
+  other = openFollowUp(OUTSIDE);
   await other.model.read();
 });
 
@@ -80,7 +81,7 @@ async function opened({
   language?: Language;
   width?: number;
 } = {}) {
-  const followUp = createFollowUpInResults();
+  const followUp = createFollowUpInResults(OUTSIDE);
   const { model } = setUp({}, { followUp });
   const root = draw(model, { language, width });
   model.receiveSearch(
@@ -154,7 +155,7 @@ describe('a row of the results', () => {
 
   it('is read with all others at once', async () => {
     const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    const { followNoted } = createFollowUpInResults();
+    const { followNoted } = createFollowUpInResults(OUTSIDE);
     const readFor = async (rows: CandidateRow[]) => {
       transactions.mockClear();
       const urns = rows.map(({ urn }) => urn);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Network, profileOf } from '../../../lib/network/link.ts';
 import { createLinkIndex } from '../../../lib/people/index-links.ts';
-import { linksOf } from '../../../lib/store/records.ts';
+import { linksOf } from '../../../lib/store/links-of.ts';
 import { put, type Store } from '../../../lib/store/store.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { networkOf, site } from '../../support/networks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { relinked, withAddress } from '../../../lib/people/person-links.ts';
-import { linksOf } from '../../../lib/store/records.ts';
+import { linksOf } from '../../../lib/store/links-of.ts';
 import { aPerson } from '../../support/records.ts';
 
 /** The network's links are those under `n.test`, without their scheme. */
