@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { violations } from './support/axe.ts';
+import { driveSidebar } from '../../sandbox/browser/sidebar-driver.ts';
+import { sidebarViolations, violations } from './support/axe.ts';
 import { type ButtonPage, newClick, openButtonPage } from './support/button-page.ts';
 import { type Extension, openExtension } from './support/harness.ts';
 
@@ -22,6 +23,12 @@ async function fileOf(name: string, content: string | Uint8Array): Promise<strin
 
 const choose = async (path: string) => page.locator('input[type=file]').setInputFiles(path);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** People who are not in the pool, with an email to find. */
+const unknownPeople = () =>
+  extension
+    .everybody()
+    .filter(({ urn, workEmail }) => workEmail !== null && !extension.sandbox.people.inPool(0, urn));
 
 /** Every record of the table, as text. */
 const stored = () =>
@@ -60,7 +67,7 @@ afterAll(async () => {
 });
 
 test('a file is chosen, a column corrected, and everybody in it is imported', async () => {
-  const [jane, joe] = extension.everybody();
+  const [jane, joe] = unknownPeople();
   if (!jane || !joe) throw new Error('The network is empty.');
   // As a spreadsheet program writes it: semicolons, another encoding, and a first line for itself.
   const text = [
@@ -96,6 +103,30 @@ test('the import is there in another tab', async () => {
   await open();
   await page.getByText('kandidaten.csv').waitFor();
   await page.getByText(/· 2 people imported$/).waitFor();
+});
+
+test('on the profile of somebody in it the tab and the sidebar say so, and Get asks once more before it pays', async () => {
+  const [jane] = unknownPeople();
+  if (!jane) throw new Error('The network is empty.');
+  const paid = async () => (await buttons.records('charges')).length;
+  const before = await paid();
+  const tab = await extension.context.newPage();
+  const sidebar = await driveSidebar(tab);
+  await tab.goto(extension.profile(jane));
+  await expect.poll(async () => (await sidebar.launcher())?.description, PATIENCE).toContain('In your ATS');
+  await sidebar.open();
+  await sidebar.find({ name: 'In your ATS' });
+  const get = { role: 'button', name: 'Get work email' };
+  await sidebar.find(get, ({ description }) => description.includes('In your ATS'));
+  await sidebar.press(get);
+  await sidebar.until('the question', (text) => text.includes('Already in your ATS. Get anyway?'));
+  expect(await sidebarViolations(tab)).toEqual([]);
+  expect(await paid()).toBe(before);
+  expect(await buttons.records('orders')).toEqual([]);
+  await sidebar.press({ role: 'button', name: 'Get' });
+  await expect.poll(paid, PATIENCE).toBeGreaterThan(before);
+  await tab.close();
+  await page.bringToFront();
 });
 
 test('a spreadsheet is refused, and the earlier import stays', async () => {
