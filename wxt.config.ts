@@ -128,6 +128,9 @@ function loadedFirst(bundle: OutputBundle, fileName: string): Set<string> {
   return reached;
 }
 
+/** Small parts that several later scripts need are one script: as a file each they take more room in the package than they hold. */
+const SMALL = { name: 'small', minShareCount: 2, maxModuleSize: 1_200 };
+
 /** Bundles a built script and what it loads anew, as if nobody else loaded any of it. */
 async function bundleAgain(bundle: OutputBundle, { name, fileName }: OutputChunk) {
   const built = await rolldown({
@@ -152,8 +155,9 @@ async function bundleAgain(bundle: OutputBundle, { name, fileName }: OutputChunk
   const made = await built.generate({
     minify: true,
     entryFileNames: fileNames,
-    chunkFileNames: fileNames,
-    codeSplitting: { groups: [first] },
+    // Each name is in the package three times and more, as it is.
+    chunkFileNames: 'chunks/[hash].js',
+    codeSplitting: { groups: [first, SMALL] },
   });
   await built.close();
   return made;

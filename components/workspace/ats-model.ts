@@ -1,5 +1,4 @@
 import { batch, signal } from '@preact/signals';
-import type { AtsImport } from '../../lib/ats/ats-parts.ts';
 import type { Ats } from '../../lib/ats/ats-store.ts';
 import { canRecognise, correctRole, type Role, recogniseColumns } from '../../lib/ats/columns.ts';
 import { FileProblem, type FileProblemKind } from '../../lib/ats/file-problem.ts';
@@ -8,6 +7,7 @@ import { createEntries, type ImportReport } from '../../lib/ats/rows-to-entries.
 import { t, tn } from '../../lib/i18n/text.ts';
 import type { Network } from '../../lib/network/link.ts';
 import { NAMES } from '../../lib/settings/names.ts';
+import type { AtsImport } from '../../lib/store/ats-parts.ts';
 import type { Open } from './opened.ts';
 
 export interface AtsPorts {

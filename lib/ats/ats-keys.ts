@@ -1,6 +1,6 @@
+import { emailKey, linkKey } from '../store/ats-parts.ts';
 import { linksOf } from '../store/links-of.ts';
 import type { PersonRecord } from '../store/records.ts';
-import { emailKey, linkKey } from './ats-parts.ts';
 
 /** What may name a person in the company's own system: their links, then their emails. Never their name alone. */
 export function atsKeys(person: Pick<PersonRecord, 'link' | 'links' | 'contacts'>): string[] {

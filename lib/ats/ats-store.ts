@@ -1,6 +1,3 @@
-import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
-import { under } from '../store/ranges.ts';
-import type { Row } from '../store/row.ts';
 import {
   type AtsEntry,
   type AtsImport,
@@ -9,7 +6,10 @@ import {
   importKey,
   isPart,
   partKey,
-} from './ats-parts.ts';
+} from '../store/ats-parts.ts';
+import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
+import { under } from '../store/ranges.ts';
+import type { Row } from '../store/row.ts';
 
 /** Records that are written or read at once, so that the page can do other things between. */
 const PART = 20;

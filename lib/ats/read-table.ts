@@ -133,7 +133,8 @@ function rowsIn(text: string, delimiter: string, isEnd: boolean): Parsed {
   };
   // A line end at the end is no row of its own.
   const input = isEnd && text.endsWith('\n') ? text.slice(0, -1) : text;
-  return new Parser({ delimiter, newline: '\n' }).parse(input, 0, !isEnd);
+  const csvParser = new Parser({ delimiter, newline: '\n' });
+  return csvParser.parse(input, 0, !isEnd);
 }
 
 /** Papaparse looks at the spaces after each quotation mark up to the next separator, again and again. */

@@ -1,5 +1,5 @@
 import type { Network } from '../network/link.ts';
-import { type AtsEntry, emailKey, linkKey, partKey } from './ats-parts.ts';
+import { type AtsEntry, emailKey, linkKey, partKey } from '../store/ats-parts.ts';
 import { emailsIn, hasAddress, linksIn } from './cell-values.ts';
 import type { Columns, Role } from './columns.ts';
 import type { TableRow } from './read-table.ts';

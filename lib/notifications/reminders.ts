@@ -1,11 +1,10 @@
 import { t, tn } from '../i18n/text.ts';
 import type { Store } from '../store/store.ts';
-import type { SessionStorage } from '../worker/frames.ts';
 
 interface ReminderPorts {
   store: Store;
   /** What is kept until the browser ends. After the next start everything that is due is told once more. */
-  memory: Pick<SessionStorage, 'get' | 'set'>;
+  memory: { get(name: string): Promise<unknown>; set(name: string, value: unknown): Promise<void> };
   account: () => string | null;
   now: () => number;
   /** The number of due reminders may have changed. */

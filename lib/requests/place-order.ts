@@ -1,9 +1,9 @@
 import { atsKeys } from '../ats/ats-keys.ts';
-import { linkKey } from '../ats/ats-parts.ts';
 import type { Confirmed } from '../money/limits.ts';
 import { type Priced, stepsOf } from '../money/prices.ts';
 import { isSearchFor } from '../searches/result-pages.ts';
 import type { ContactField } from '../service/model.ts';
+import { linkKey } from '../store/ats-parts.ts';
 import {
   isSought,
   isUnlock,

@@ -1,9 +1,9 @@
-import { linkKey } from '../ats/ats-parts.ts';
 import type { Confirmed } from '../money/limits.ts';
 import { isSearchFor, resultPageId, resultPageOf, searchKey } from '../searches/result-pages.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { encodeFilters } from '../service/filters.ts';
 import type { Filters } from '../service/model.ts';
+import { linkKey } from '../store/ats-parts.ts';
 import type { RequestRecord, ResultPageRecord, SearchQueryRecord } from '../store/records.ts';
 import { put, type Store } from '../store/store.ts';
 import { type Admission, guarded, NO_ACCOUNT, orderRefused, type Placed, searchLost } from './admit.ts';

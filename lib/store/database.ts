@@ -1,4 +1,4 @@
-import { isPart, partKey, withoutKeys } from '../ats/ats-parts.ts';
+import { isPart, partKey, withoutKeys } from './ats-parts.ts';
 import { derive, type Once, type Read } from './derive.ts';
 import { answerOf, keyRange, storedBy, tableOf } from './indexed-db.ts';
 import { mendTotals } from './mend-totals.ts';

@@ -1,4 +1,4 @@
-import { entryIn, partKey } from '../ats/ats-parts.ts';
+import { entryIn, partKey } from './ats-parts.ts';
 import { answerOf, indexIn, keyRange, tableOf, windowOf } from './indexed-db.ts';
 import type { IndexOf } from './indexes.ts';
 import { filledTables, hasOldTable, inTodaysWords, oldRowsIn } from './old-tables.ts';

@@ -1,4 +1,4 @@
-import type { AtsEntry } from '../ats/ats-parts.ts';
+import type { AtsEntry } from './ats-parts.ts';
 import type { IndexOf } from './indexes.ts';
 import type { Range } from './ranges.ts';
 import type { RecordOf, Table } from './records.ts';

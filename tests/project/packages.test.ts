@@ -26,7 +26,7 @@ const own: {
 const { '': root, ...others } = read('package-lock.json').packages as Record<string, Locked>;
 const locked = Object.entries(others);
 
-const IN_THE_EXTENSION = ['@preact/signals', 'preact', 'tldts', 'webextension-polyfill', 'zod'];
+const IN_THE_EXTENSION = ['@preact/signals', 'papaparse', 'preact', 'tldts', 'webextension-polyfill', 'zod'];
 const IN_THE_SANDBOX = ['@hono/node-server', 'hono'];
 /** Any version of Node 24 and of its types is fine. */
 const ANY_OF_ITS_MAJOR = ['@types/node', 'node'];

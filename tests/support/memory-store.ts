@@ -1,5 +1,5 @@
-import type { AtsEntry } from '../../lib/ats/ats-parts.ts';
 import { eachPersonOnce } from '../../lib/people/same-person.ts';
+import type { AtsEntry } from '../../lib/store/ats-parts.ts';
 import { derive, type Read } from '../../lib/store/derive.ts';
 import type { IndexOf } from '../../lib/store/indexes.ts';
 import { EVERYTHING, isIn, only, type Range } from '../../lib/store/ranges.ts';

@@ -1,8 +1,8 @@
 import { deleteDB, type IDBPDatabase, unwrap, wrap } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AtsEntry, emailKey, importKey, linkKey, partKey } from '../../../lib/ats/ats-parts.ts';
 import { type Ats, createAts } from '../../../lib/ats/ats-store.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
+import { type AtsEntry, emailKey, importKey, linkKey, partKey } from '../../../lib/store/ats-parts.ts';
 import { createStore } from '../../../lib/store/database.ts';
 import { openDatabase } from '../../../lib/store/open-database.ts';
 import { put, type Store } from '../../../lib/store/store.ts';

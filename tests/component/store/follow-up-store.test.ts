@@ -1,6 +1,5 @@
 import { deleteDB, type IDBPDatabase, unwrap, wrap } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { linkKey, partKey } from '../../../lib/ats/ats-parts.ts';
 import { createAts } from '../../../lib/ats/ats-store.ts';
 import {
   addTag,
@@ -22,6 +21,7 @@ import { setReminder } from '../../../lib/follow-up/reminders.ts';
 import { countFollowUps, followUpParts } from '../../../lib/follow-up/rows.ts';
 import { somebodyOf } from '../../../lib/follow-up/somebody.ts';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
+import { linkKey, partKey } from '../../../lib/store/ats-parts.ts';
 import { createStore } from '../../../lib/store/database.ts';
 import { openDatabase } from '../../../lib/store/open-database.ts';
 import { only, since } from '../../../lib/store/ranges.ts';

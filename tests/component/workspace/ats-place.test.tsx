@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { emailKey, linkKey, partKey } from '../../../lib/ats/ats-parts.ts';
 import { NAMES } from '../../../lib/settings/names.ts';
+import { emailKey, linkKey, partKey } from '../../../lib/store/ats-parts.ts';
 import { put } from '../../../lib/store/store.ts';
 import { site } from '../../support/networks.ts';
 import { type Language, violations } from '../screen.tsx';

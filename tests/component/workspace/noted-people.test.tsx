@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { linkKey, partKey } from '../../../lib/ats/ats-parts.ts';
 import { addTag, addToList, markContacted, setStage } from '../../../lib/follow-up/changes.ts';
 import { newList } from '../../../lib/follow-up/lists.ts';
 import { setReminder } from '../../../lib/follow-up/reminders.ts';
+import { linkKey, partKey } from '../../../lib/store/ats-parts.ts';
 import { violations } from '../screen.tsx';
 import { draw, NOW, person, setUp } from './set-up.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { emailKey, linkKey, partKey } from '../../../lib/ats/ats-parts.ts';
 import type { Roles } from '../../../lib/ats/columns.ts';
 import { createEntries } from '../../../lib/ats/rows-to-entries.ts';
 import type { Network } from '../../../lib/network/link.ts';
+import { emailKey, linkKey, partKey } from '../../../lib/store/ats-parts.ts';
 import { site } from '../../support/networks.ts';
 
 const ROLES: Roles = ['name', 'link', 'email'];

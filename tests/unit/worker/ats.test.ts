@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailKey, linkKey } from '../../../lib/ats/ats-parts.ts';
+import { emailKey, linkKey } from '../../../lib/store/ats-parts.ts';
 import { put } from '../../../lib/store/store.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
