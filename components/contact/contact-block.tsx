@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { inWords } from '../../lib/i18n/outside-text.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../lib/service/model.ts';
 import type { PersonView } from '../../lib/views/person-view.ts';
@@ -183,13 +184,19 @@ function Row({ row, view, copied, actions, now, ats }: RowProps) {
   );
 }
 
+/** Under which name the person is in the company's own system, where that has one. */
+function inAtsWords({ ats }: PersonView): string | undefined {
+  return ats ? t('personInAtsAs', inWords(ats)) : undefined;
+}
+
 /** A person's work email, personal email and phone: what is known of each, and one control to get or copy it. */
 export function ContactBlock({ view, context, copied, actions, level = 2 }: ContactBlockProps) {
   const id = useId();
   const Title = level === 2 ? 'h2' : 'h3';
   const isCounting = view !== null && CONTACT_FIELDS.some((one) => COUNTING.includes(view.fields[one].state));
   const now = useNow(isCounting);
-  const ats = view?.ats ? ` ${id}-ats` : '';
+  const isInAts = view !== null && view.ats !== null;
+  const ats = isInAts ? ` ${id}-ats` : '';
   const all = view ? fieldsOfGetAll(view, { ...context, now }) : [];
   const price = view && all.length > 0 ? getPrice(view, all) : null;
   return (
@@ -198,8 +205,8 @@ export function ContactBlock({ view, context, copied, actions, level = 2 }: Cont
         <Title id={id} class="ts-section__title">
           {t('profileContact')}
         </Title>
-        {view?.ats && (
-          <span id={`${id}-ats`}>
+        {isInAts && (
+          <span id={`${id}-ats`} title={inAtsWords(view)}>
             <Badge tone="info">{t('personInAts')}</Badge>
           </span>
         )}

@@ -40,7 +40,7 @@ export function ContactLine({ view, context, copied, actions }: ContactBlockProp
           <ContactText field={field} value={value} />
         ) : price !== null ? (
           <>
-            {view.ats && `${t('personInAts')} · `}
+            {view.ats !== null && `${t('personInAts')} · `}
             <Price words={price} />
           </>
         ) : (

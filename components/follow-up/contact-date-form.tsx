@@ -3,9 +3,9 @@ import { CHANNELS, type Channel } from '../../lib/follow-up/records.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { ClockContext } from '../ui/clock.ts';
 import { Field, fieldAttributes } from '../ui/field.tsx';
+import { focusOnce } from '../ui/focus.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { atTime, dayOf } from './date-field.ts';
-import { focusOnce } from './focus-once.ts';
 import { InlineForm } from './inline-form.tsx';
 import { channelWords } from './stage-words.ts';
 

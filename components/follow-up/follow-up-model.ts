@@ -220,10 +220,6 @@ export function createFollowUpModel(ports: FollowUpPorts, undo: Undo) {
       ),
     removeContacted: (somebody: Somebody, { channel, at }: FollowUp['contacted'][number]) =>
       change([somebody], () => t('followUpContactRemoved'), removeContacted(channel, at)),
-    /** How many reminders are due now. */
-    async countDue(): Promise<number> {
-      return (await (await ports.followUps())?.countDue(now())) ?? 0;
-    },
     /** Whether anybody has a reminder. */
     async hasReminders(): Promise<boolean> {
       const own = await ports.followUps();

@@ -3,8 +3,8 @@ import { dueAt, MAX_REMINDER_CHARS, type Reminder } from '../../lib/follow-up/re
 import { t } from '../../lib/i18n/text.ts';
 import { ClockContext } from '../ui/clock.ts';
 import { Field, fieldAttributes } from '../ui/field.tsx';
+import { focusOnce } from '../ui/focus.ts';
 import { atTime, dayOf, timeOf } from './date-field.ts';
-import { focusOnce } from './focus-once.ts';
 import { InlineForm } from './inline-form.tsx';
 
 export interface ReminderFormProps {

@@ -42,6 +42,7 @@ export function OrderDialogs({ session, orders }: OrderDialogsProps) {
           total={spend.credits}
           unpriced={spend.unpriced}
           owned={spend.owned ?? 0}
+          of={spend.order ? subjectsOf(spend.order).length : 0}
           onClose={orders.closeDialogs}
           onSpend={() => {
             orders.closeDialogs();

@@ -113,7 +113,10 @@ export function createOrderModel({ ask, newClick }: Pick<Ports, 'ask' | 'newClic
         ...error,
         order,
         go: () =>
-          void place(order, clickId, { limit: error.credits, ...(error.owned && { owned: true as const }) }),
+          void place(order, clickId, {
+            limit: error.credits,
+            ...((agreed?.owned || error.owned) && { owned: true as const }),
+          }),
       };
     } else {
       problem.value = { error: reply.error, order };

@@ -21,8 +21,9 @@ export interface SpendDialogProps {
   total: number | null;
   /** The steps whose price is not known. */
   unpriced: readonly Priced[];
-  /** How many of the people are in the company's own system. */
+  /** How many of the people are in the company's own system, and how many people there are. */
   owned?: number;
+  of?: number;
   /** What the balance covers, where that is a part of it. The button is for that part. */
   covered?: Covered | null;
   /** Why there is nothing to buy; null if there is. */
@@ -35,13 +36,13 @@ export interface SpendDialogProps {
 /** The one dialog before credits are spent. */
 export function SpendDialog(props: SpendDialogProps) {
   const { title, action, session, total, unpriced, onClose, onSpend, children } = props;
-  const { impossible = null, covered = null, owned = 0 } = props;
+  const { impossible = null, covered = null, owned = 0, of = 0 } = props;
   const id = useId();
   const balance = spendable(session);
   const { confirmAbove } = session.limits;
   const price = covered ? covered.bill.total : total;
   const warnings = [
-    owned > 0 && tn('confirmOwned', owned),
+    owned > 0 && (owned < of ? tn('confirmOwnedAmong', owned) : tn('confirmOwned', owned)),
     price !== null && confirmAbove !== null && price > confirmAbove && t('orderOverLimit', confirmAbove),
     unpriced.length > 0 && unpricedWords({ unpriced, balance }),
     total !== null &&

@@ -397,8 +397,9 @@ export function createSidebarModel(ports: SidebarPorts): SidebarControl {
       if (reply.ok) return;
       if (reply.error.kind === 'confirm') {
         const { error } = reply;
-        const agreed = { limit: error.credits, ...(error.owned && { owned: true as const }) };
-        confirming.value = { ...error, about, go: () => void attempt(agreed) };
+        const isKnown = agreed?.owned || error.owned;
+        const yes = { limit: error.credits, ...(isKnown && { owned: true as const }) };
+        confirming.value = { ...error, about, go: () => void attempt(yes) };
         return;
       }
       const { error } = reply;

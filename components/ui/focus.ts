@@ -1,9 +1,10 @@
-/** Focuses a text box when it appears. The `autofocus` attribute works only once in a document. */
+/** Focuses a field when it appears, at the end of its text. The `autofocus` attribute works only once in a document. */
 export function focusOnce(element: HTMLInputElement | HTMLTextAreaElement | null): void {
   if (!element || element.dataset.focused !== undefined) return;
   element.dataset.focused = '';
   element.focus();
-  element.setSelectionRange(element.value.length, element.value.length);
+  // Fields of dates and times have no selection.
+  if (element.selectionStart !== null) element.setSelectionRange(element.value.length, element.value.length);
 }
 
 /** Focuses an element if the focused one is gone. Otherwise the next Tab would start at the top of the page. */

@@ -50,7 +50,7 @@ function drawerView(
   orders: readonly OrderView[],
   odds: Odds,
   session: SessionView,
-  ats: boolean,
+  ats: string | null,
 ): PersonView {
   const row = personRow(person, false);
   const field = (one: ContactField) => fieldOf(person, one, orders);
@@ -90,20 +90,22 @@ function drawerView(
   };
 }
 
-/** Whether a person is in the company's own system. */
-function useInAts({ inAts }: WorkspaceModel, person: PersonRecord): boolean {
-  const [found, setFound] = useState<{ of: PersonRecord; is: boolean } | null>(null);
+/** The name under which a person is in the company's own system; null if they are not. */
+function useInAts({ inAts }: WorkspaceModel, urns: readonly string[]): string | null {
+  const of = urns.join(' ');
+  const [found, setFound] = useState<{ of: string; name: string | null } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the urns are the same as long as their text is
   useEffect(() => {
     let isWanted = true;
-    inAts(person).then(
-      (is) => isWanted && setFound({ of: person, is }),
+    inAts({ urns }).then(
+      (name) => isWanted && setFound({ of, name }),
       (error: unknown) => console.warn('Who is in the own system could not be read', error),
     );
     return () => {
       isWanted = false;
     };
-  }, [inAts, person]);
-  return found?.of === person && found.is;
+  }, [inAts, of]);
+  return found?.of === of ? found.name : null;
 }
 
 /** The sidebar's contact block for a person of the list. Questions and problems are shown where those of all orders are. */
@@ -113,8 +115,8 @@ export function DrawerContact({ model, person, urns }: DrawerContactProps) {
   const { urn } = person;
   const open = model.activity.open.value;
   const session = model.session.value;
-  const isInAts = useInAts(model, person);
-  const view = session && drawerView(person, open, model.odds.value, session, isInAts);
+  const ats = useInAts(model, urns);
+  const view = session && drawerView(person, open, model.odds.value, session, ats);
 
   async function get(fields: ContactField[], limit: number | null, retry = false): Promise<void> {
     setOrdered(fields);

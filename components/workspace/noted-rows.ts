@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { atsKeys } from '../../lib/ats/ats-keys.ts';
 import type { Ats } from '../../lib/ats/ats-store.ts';
 import { stageIn } from '../../lib/follow-up/lists.ts';
 import type { FollowUp, ListRecord } from '../../lib/follow-up/records.ts';
@@ -57,17 +56,16 @@ export function createNotedRows(
       isStale = false;
       const [own, ats] = await Promise.all([ports.followUps(), ports.ats()]);
       if (!own || !ats) return;
-      const [found, owned] = await Promise.all([
-        own.of(people),
-        ats.inAts(people.map(({ person }) => atsKeys(person))),
-      ]);
+      const [found, owned] = await Promise.all([own.of(people), ats.ofPeople(people)]);
       // After a change, only what was read after it is kept.
       const kept = isWhole || known.peek().size > MAX_KEPT_ROWS ? [] : known.peek();
       known.value = new Map([
         ...kept,
         ...found.flatMap((followUp, index): [string, Known][] => {
           const one = people[index];
-          return one ? [[one.key, { urns: urnsOf(one), followUp, ats: owned[index] ?? false }]] : [];
+          return one
+            ? [[one.key, { urns: urnsOf(one), followUp, ats: (owned[index] ?? null) !== null }]]
+            : [];
         }),
       ]);
     }

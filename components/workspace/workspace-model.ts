@@ -1,5 +1,5 @@
 import { batch, computed, signal } from '@preact/signals';
-import { atsKeys } from '../../lib/ats/ats-keys.ts';
+import type { Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import type { InUse } from '../../lib/follow-up/in-use.ts';
 import { tn } from '../../lib/i18n/text.ts';
 import { type Odds, oddsSetting, readOdds } from '../../lib/money/odds.ts';
@@ -10,7 +10,6 @@ import type { SavedSearch } from '../../lib/searches/saved-searches.ts';
 import type { Filters } from '../../lib/service/model.ts';
 import { NAMES } from '../../lib/settings/names.ts';
 import { readSettings } from '../../lib/settings/settings.ts';
-import type { PersonRecord } from '../../lib/store/records.ts';
 import type { SessionView } from '../../lib/views/session-view.ts';
 import type { FollowUpModel, FollowUpPorts } from '../follow-up/follow-up-model.ts';
 import { createCopyModel } from '../orders/copy-model.ts';
@@ -278,10 +277,10 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
       place.value = 'people';
       people.setFilter({ ...NO_FILTER, reminder: 'due' });
     },
-    /** Whether a person is in the company's own system. */
-    async inAts(person: PersonRecord): Promise<boolean> {
-      const { store, account: id } = await ports.open();
-      return id !== null && (await store.ats(id, atsKeys(person))) !== null;
+    /** The name under which a person is in the company's own system; null if they are not. */
+    async inAts(somebody: Somebody): Promise<string | null> {
+      const [found] = (await (await ports.ats())?.ofPeople([somebody])) ?? [];
+      return found?.name ?? null;
     },
     /** Everybody on the kept result pages of a search. */
     async foundBy({ prompt, filtersJson }: SavedSearch): Promise<ReadonlySet<string>> {

@@ -2,7 +2,6 @@ import { createFollowUpModel } from '../../components/follow-up/follow-up-model.
 import { after } from '../../components/ui/clock.ts';
 import { createUndo } from '../../components/ui/undo.ts';
 import { createAts } from '../../lib/ats/ats-store.ts';
-import { peopleInAts } from '../../lib/ats/people-in-ats.ts';
 import { createFollowUps, type FollowUps, type Somebody } from '../../lib/follow-up/follow-up-store.ts';
 import { everybodyOf, somebodyOf } from '../../lib/follow-up/somebody.ts';
 import { newClick } from '../../lib/messages/ask-with.ts';
@@ -45,7 +44,9 @@ export function openFollowUp(outside: Outside) {
     async inAts(people: readonly Somebody[]): Promise<boolean[]> {
       const db = await opened();
       const account = await accountIn(db);
-      return account === null ? [] : peopleInAts(db, createAts(db, account, { onChanged() {} }), people);
+      if (account === null) return [];
+      const found = await createAts(db, account, { onChanged() {} }).ofPeople(people);
+      return found.map((one) => one !== null);
     },
     /** Each of some people under all their urns, in their order. */
     async everybodyOf(urns: readonly string[]): Promise<Somebody[]> {

@@ -9,7 +9,10 @@ export function atsKeys(person: Pick<PersonRecord, 'link' | 'links' | 'contacts'
   return [...linksOf(person).map(linkKey), ...emails.map(emailKey)];
 }
 
-/** The same for the person of a profile page, who may not be known. */
-export function atsKeysAt(link: string, person: Parameters<typeof atsKeys>[0] | null): string[] {
-  return [linkKey(link), ...(person ? atsKeys(person) : [])];
+/** The same for somebody who is shown or bought under some links besides. */
+export function atsKeysAt(
+  links: readonly string[],
+  person: Parameters<typeof atsKeys>[0] | null | undefined,
+): string[] {
+  return [...new Set([...links.map(linkKey), ...(person ? atsKeys(person) : [])])];
 }

@@ -9,7 +9,9 @@ import {
 } from '../store/ats-parts.ts';
 import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
 import { under } from '../store/ranges.ts';
+import type { PersonRecord } from '../store/records.ts';
 import type { Row } from '../store/row.ts';
+import { atsKeys } from './ats-keys.ts';
 
 /** Records that are written or read at once, so that the page can do other things between. */
 const PART = 20;
@@ -51,6 +53,17 @@ export function createAts(db: IDBDatabase, account: string, { onChanged }: { onC
     return new Map(rows.flatMap((row) => (isPart(row?.record) ? [[row.key, row.record]] : [])));
   }
 
+  /** Who of some people is in the import, each by the keys that name them. */
+  async function inAts(people: readonly (readonly string[])[]): Promise<(AtsEntry | null)[]> {
+    const parts = await partsOf(tableOf(db, 'ats'), people.flat());
+    return people.map((keys) =>
+      entryIn(
+        keys.map((key) => parts.get(partKey(account, key))),
+        keys,
+      ),
+    );
+  }
+
   return {
     account,
     /** Puts an import in the place of the one before. Tells whether it could: not where the account is gone. */
@@ -88,13 +101,19 @@ export function createAts(db: IDBDatabase, account: string, { onChanged }: { onC
       write(async (table) => {
         await answerOf(table.delete(keyRange(under(account))));
       }),
-    /** Which of some people are in the import, each by the keys that name them. */
-    async inAts(people: readonly (readonly string[])[]): Promise<boolean[]> {
-      const parts = await partsOf(tableOf(db, 'ats'), people.flat());
-      return people.map((keys) => {
-        const own = keys.map((key) => parts.get(partKey(account, key)));
-        return entryIn(own, keys) !== null;
-      });
+    inAts,
+    /** Who of some people is in the import, each under all their urns. What names them is read from their records. */
+    async ofPeople(people: readonly { urns: readonly string[] }[]): Promise<(AtsEntry | null)[]> {
+      const table = tableOf(db, 'people');
+      const keys = await Promise.all(
+        people.map(async ({ urns }) => {
+          const rows = await Promise.all(
+            urns.map((urn) => answerOf<Row | undefined>(table.get(`${account}|${urn}`))),
+          );
+          return rows.flatMap((row) => keysIn(row?.record));
+        }),
+      );
+      return inAts(keys);
     },
   };
 }
@@ -103,5 +122,17 @@ export type Ats = ReturnType<typeof createAts>;
 
 function isImport(record: unknown): record is AtsImport {
   const { file, at, people } = (record ?? {}) as Partial<AtsImport>;
-  return typeof file === 'string' && typeof at === 'number' && typeof people === 'number';
+  // A time that can't be written as a date would keep the place from being drawn.
+  const isTime = typeof at === 'number' && Math.abs(at) <= 8.64e15;
+  return typeof file === 'string' && isTime && typeof people === 'number';
+}
+
+/** What names the person of a stored record. One that can't be read names nobody. */
+function keysIn(record: unknown): string[] {
+  const { link = null, links, contacts } = (record ?? {}) as Partial<PersonRecord>;
+  try {
+    return atsKeys({ link, links: links ?? [], contacts: contacts ?? {} });
+  } catch {
+    return [];
+  }
 }

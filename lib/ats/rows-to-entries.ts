@@ -58,16 +58,18 @@ export function createEntries(account: string, network: Network | null, { hasHea
   }
 
   /** Takes a key. Tells whether it is new. */
-  function take(key: string, name: string): boolean {
+  function take(key: string, name: string, all: readonly string[]): boolean {
     const place = partKey(account, key);
     const keys = known.get(place);
     if (keys?.has(key)) return false;
+    const others = all.filter((one) => one !== key);
+    const entry = { key, name, ...(others.length > 0 && { others }) };
     if (keys) {
       keys.add(key);
-      parts.get(place)?.push({ key, name });
+      parts.get(place)?.push(entry);
     } else {
       known.set(place, new Set([key]));
-      parts.set(place, [{ key, name }]);
+      parts.set(place, [entry]);
     }
     return true;
   }
@@ -100,8 +102,10 @@ export function createEntries(account: string, network: Network | null, { hasHea
       return;
     }
     const name = nameIn(cells);
-    const newLinks = links.filter((link) => take(linkKey(link), name)).length;
-    const newEmails = emails.filter((email) => take(emailKey(email), name)).length;
+    const [linkKeys, emailKeys] = [links.map(linkKey), emails.map(emailKey)];
+    const all = [...new Set([...linkKeys, ...emailKeys])];
+    const newLinks = linkKeys.filter((key) => take(key, name, all)).length;
+    const newEmails = emailKeys.filter((key) => take(key, name, all)).length;
     report.links += newLinks;
     report.emails += newEmails;
     if (newLinks + newEmails > 0) report.people += 1;

@@ -1,5 +1,5 @@
 import { answerOf, keyRange, storedBy, tableOf } from '../store/indexed-db.ts';
-import { about, beginning, type Range, under, upTo } from '../store/ranges.ts';
+import { about, beginning, type Range, under } from '../store/ranges.ts';
 import type { Row } from '../store/row.ts';
 import { type Change, isNothing, mergeFollowUps, removeFromList, setStage } from './changes.ts';
 import { MAX_LISTS } from './lists.ts';
@@ -170,13 +170,6 @@ export function createFollowUps(
           .index('list')
           .count(keyRange(inList(list, stage))),
       ),
-    /** How many reminders are due at a time (ms). */
-    countDue: (at: number): Promise<number> =>
-      answerOf(
-        tableOf(db, 'followUps')
-          .index('due')
-          .count(keyRange(upTo(account, at))),
-      ),
     /** What is noted of some people, in their order. */
     of: (people: readonly Somebody[]): Promise<FollowUp[]> => {
       const table = tableOf(db, 'followUps');
@@ -255,7 +248,7 @@ type Save = <T extends FollowUpTable>(
 ) => Promise<void>;
 
 /** When the reminder of a row is due, as its index has it; empty where there is none. */
-const dueIn = (row: Pick<Row, 'index'> | null | undefined): string => String(row?.index.due ?? '');
+const dueIn = (row: Pick<Row, 'index'> | null | undefined): string => String(row?.index?.due ?? '');
 
 /** What is noted of a person, record by record. */
 async function readAll(

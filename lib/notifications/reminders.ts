@@ -26,12 +26,17 @@ export function createReminders({ store, memory, account, now, onCounted, notify
   async function look(id: string): Promise<void> {
     const told = REMINDERS + id;
     const at = now();
-    const found = await store.reminders(id, Number((await memory.get(told)) ?? 0), at);
+    const last = Number((await memory.get(told)) ?? 0);
+    // The computer's clock may have been put back since.
+    const found = await store.reminders(id, Math.min(last, at), at);
     // Something may have been changed meanwhile.
     if (next === null) next = found.next;
     due = found.due;
     const [one, ...more] = found.untold;
-    if (one === undefined) return;
+    if (one === undefined) {
+      if (last > at) await memory.set(told, at);
+      return;
+    }
     // Told before it is noted as told: twice is better than never.
     const person = more.length > 0 ? null : await store.get('people', one);
     await notify(REMINDERS, person?.name ? t('reminderDue', person.name) : tn('remindersDue', due));
@@ -43,7 +48,7 @@ export function createReminders({ store, memory, account, now, onCounted, notify
     next: () => next ?? null,
     /** How many are due. */
     due: () => due,
-    /** A page has changed reminders, or there is another account. */
+    /** A page has changed reminders, or there is another account: `run` has to look again. */
     onChanged(): void {
       next = undefined;
     },

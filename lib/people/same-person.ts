@@ -10,6 +10,8 @@ export interface WholePerson {
   person: PersonRecord;
   /** Every urn of the person, the asked one first. */
   urns: string[];
+  /** The links of all their records. */
+  links: string[];
   /** The asked urn itself was enriched. The service looks at the urn, not at the person, before it unlocks. */
   isUrnEnriched: boolean;
 }
@@ -34,6 +36,7 @@ export async function wholePerson(store: ReadStore, person: PersonRecord): Promi
   return {
     person: [...records.values()].reduce(mergedWith),
     urns: [...records.keys()],
+    links: [...records.values()].flatMap(linksOf),
     isUrnEnriched: person.enrichedAt !== null,
   };
 }
@@ -122,10 +125,10 @@ export async function wholePersonOf(
   return person && wholePerson(store, person);
 }
 
-/** A record with the contacts that are known under any urn of the person. The rest is the record's own. */
+/** A record with the contacts and links that are known under any urn of the person. The rest is the record's own. */
 export async function withKnownContacts(store: ReadStore, person: PersonRecord): Promise<PersonRecord> {
-  const { contacts } = (await wholePerson(store, person)).person;
-  return { ...person, contacts };
+  const { person: whole, links } = await wholePerson(store, person);
+  return { ...person, contacts: whole.contacts, links };
 }
 
 /** A record with what another record of the same person knows more. A value found under either urn counts. */

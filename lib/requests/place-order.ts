@@ -1,4 +1,4 @@
-import { atsKeys } from '../ats/ats-keys.ts';
+import { atsKeysAt } from '../ats/ats-keys.ts';
 import type { Confirmed } from '../money/limits.ts';
 import { type Priced, stepsOf } from '../money/prices.ts';
 import { isSearchFor } from '../searches/result-pages.ts';
@@ -112,9 +112,12 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     // After a lost answer, a click that names no limit asks first, whatever it costs.
     const shown = order.limit ?? (doubts.length > 0 && !confirmed ? -1 : null);
     const steps = stepsOfOrder(record, people, engine.hasNoStatus());
+    const paid = record.people.filter(
+      ({ urn }) => record.kind === 'enrich' || needed(people.get(urn), record.fields).length > 0,
+    );
     const keys = [
-      ...record.people.map(({ urn }) => people.get(urn)).map((one) => (one ? atsKeys(one) : [])),
-      ...record.sought.map(({ link }) => [linkKey(link)]),
+      ...paid.map((one) => atsKeysAt(engine.personKeys(one), people.get(one.urn))),
+      ...record.sought.filter(isSought).map(({ link }) => [linkKey(link)]),
     ];
     const spend = { steps, confirmed, shown };
     const admitted = await admission.limitFor(account, spend, order.owned ? [] : keys);

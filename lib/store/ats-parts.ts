@@ -8,6 +8,8 @@
 export interface AtsEntry {
   key: string;
   name: string;
+  /** The other keys of the same row, where there are any: they name the same person. */
+  others?: readonly string[];
 }
 
 /** The people whose keys have the same hash. */
@@ -51,7 +53,7 @@ export const importKey = (account: string): string => `${account}|import`;
 export function entryIn(parts: readonly unknown[], keys: readonly string[]): AtsEntry | null {
   for (const part of parts) {
     const found = isPart(part) ? part.entries.find((entry) => keys.includes(entry?.key)) : null;
-    if (found) return found;
+    if (found) return { key: found.key, name: String(found.name ?? '') };
   }
   return null;
 }
@@ -61,6 +63,13 @@ export function withoutKeys(part: AtsPart, keys: readonly string[]): AtsPart | n
   const entries = part.entries.filter((entry) => !keys.includes(entry?.key));
   if (entries.length === part.entries.length) return part;
   return entries.length > 0 ? { ...part, entries } : null;
+}
+
+/** Some keys, and all that name the same people in the parts that were read for them. */
+export function withOthers(parts: readonly unknown[], keys: readonly string[]): string[] {
+  const named = parts.flatMap((part) => (isPart(part) ? part.entries : []));
+  const others = named.flatMap((entry) => (keys.includes(entry?.key) ? (entry.others ?? []) : []));
+  return [...new Set([...keys, ...others.map(String)])];
 }
 
 /** Whether a stored value is a part. */

@@ -1,4 +1,4 @@
-import { isPart, partKey, withoutKeys } from './ats-parts.ts';
+import { isPart, partKey, withOthers, withoutKeys } from './ats-parts.ts';
 import { derive, type Once, type Read } from './derive.ts';
 import { answerOf, keyRange, storedBy, tableOf } from './indexed-db.ts';
 import { mendTotals } from './mend-totals.ts';
@@ -86,14 +86,22 @@ export function createStore(db: IDBDatabase, { now, once }: StoreOptions): Store
       const transaction = db.transaction('ats', 'readwrite');
       const done = storedBy(transaction);
       const table = transaction.objectStore('ats');
-      await Promise.all(
-        [...new Set(keys.map((key) => partKey(account, key)))].map(async (key) => {
-          const { record } = { ...(await answerOf<Row | undefined>(table.get(key))) };
-          const left = isPart(record) ? withoutKeys(record, keys) : record;
-          if (left === null) table.delete(key);
-          else if (left !== record) table.put({ key, index: {}, record: left });
-        }),
+      const read = (names: readonly string[]) =>
+        Promise.all(
+          [...new Set(names.map((key) => partKey(account, key)))].map(async (key) => {
+            const row: Row | undefined = await answerOf(table.get(key));
+            return { key, record: row?.record };
+          }),
+        );
+      const gone = withOthers(
+        (await read(keys)).map(({ record }) => record),
+        keys,
       );
+      for (const { key, record } of await read(gone)) {
+        const left = isPart(record) ? withoutKeys(record, gone) : record;
+        if (left === null) table.delete(key);
+        else if (left !== record) table.put({ key, index: {}, record: left });
+      }
       await done.catch(refuse);
     },
     async clear() {

@@ -114,7 +114,9 @@ export function createReadStore(
       const isDue = upTo(account, now);
       const [due, keys, following] = await Promise.all([
         answerOf(index.count(keyRange(isDue))),
-        answerOf(index.getAllKeys(keyRange({ ...laterThan(account, told), to: isDue.to }), 2)),
+        told < now
+          ? answerOf(index.getAllKeys(keyRange({ ...laterThan(account, told), to: isDue.to }), 2))
+          : [],
         answerOf(index.openKeyCursor(keyRange(laterThan(account, now)))),
       ]);
       return { due, untold: keys.map(String), next: following && Number(String(following.key).slice(-16)) };

@@ -33,7 +33,7 @@ export function dotOf(view: PersonView | null): LauncherDot {
   const fields = Object.values(view.fields).map(({ state }) => state);
   if (view.enriching === 'lost' || fields.includes('lost')) return 'attention';
   if (view.enriching !== 'idle' || fields.some((state) => UNDER_WAY.has(state))) return 'busy';
-  if (view.ats) return 'ats';
+  if (view.ats !== null) return 'ats';
   if (view.match === 'own-pool') return 'pool';
   return fields.includes('found') ? 'unlocked' : 'none';
 }

@@ -93,8 +93,8 @@ export interface PersonView {
   unlockBy: 'contact' | 'contact-batch';
   /** Whether such an unlock may have to fetch the profile first, at its price. */
   mayEnrich: boolean;
-  /** The person is in the company's own system, by their link or an email. */
-  ats: boolean;
+  /** The name under which the person is in the company's own system, by a link or an email; null if they are not. */
+  ats: string | null;
   /** How look-ups of other people in this person's company went. */
   oddsAtCompany: TriesByField;
   /** The error of the newest request. */

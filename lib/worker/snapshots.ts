@@ -163,6 +163,7 @@ export function createSnapshots(ports: SnapshotPorts) {
     const match = held ? finder.nobody(link) : await finder.match(link);
     const whole = account && 'urn' in match ? await wholePersonOf(store, account.id, match.urn) : null;
     const known = whole?.person ?? null;
+    const links = [canonical, ...(whole?.links ?? [])];
     const requests = account && whole ? await requestsAbout(account.id, whole.urns) : [];
     const charges = await Promise.all(requests.map(({ id }) => store.list('charges', 'request', id)));
     const open = requests.filter(({ state }) => state === 'accepted');
@@ -188,7 +189,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       nextCheckAt: pollError(requests) && nextCheck(open),
       unlockBy: engine.hasNoStatus() ? 'contact-batch' : 'contact',
       mayEnrich: engine.hasNoStatus() && known?.origin !== 'pool' && (known?.enrichedAt ?? null) === null,
-      ats: account !== null && !held && (await store.ats(account.id, atsKeysAt(canonical, known))) !== null,
+      ats: account && !held ? ((await store.ats(account.id, atsKeysAt(links, known)))?.name ?? null) : null,
       oddsAtCompany: known?.company ? triesAt(await odds(), known.company) : {},
       problem: lastProblem(requests),
       activity: charges

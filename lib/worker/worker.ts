@@ -210,7 +210,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     publish() {
       publish();
       // Whoever was deleted has no reminder any more.
-      reminders.onChanged();
+      lookForReminders();
     },
     moved: history.moved,
   });
@@ -288,7 +288,6 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     const { account: record, key } = current();
     const client = record && key !== null ? clientFor(record.serviceUrl, key, record.streams) : null;
     resolver.forget();
-    reminders.onChanged();
     await engine.start(record && client ? { account: record.id, client } : null);
     publish();
     await history.start();
@@ -299,6 +298,17 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     // The toolbar's badge is empty after a browser start, and shows the last account's state after a change.
     notify([]).catch(notNotified);
     await alarm.schedule();
+    lookForReminders();
+  }
+
+  /** Looks for reminders anew, and sets the alarm for the next one. Not awaited: nothing that is paid for waits for it. */
+  function lookForReminders(): void {
+    reminders.onChanged();
+    reminders
+      .run()
+      .catch(logged('reminders could not be looked for'))
+      .then(alarm.schedule)
+      .catch(logged('no alarm could be set'));
   }
 
   function onCommitted(ended: OrderRecord[]): void {

@@ -85,7 +85,7 @@ describe('a reminder', () => {
     await choose('Remind me', 'Date, time and text…');
     fireEvent.input(screen.getByLabelText('Date'), { target: { value: '2026-11-15' } });
     fireEvent.input(screen.getByLabelText('Time'), { target: { value: '11:59' } });
-    await screen.findByText('Choose a time that is still to come.');
+    await screen.findByText('Choose a time in the future.');
     const form = screen.getByLabelText('Time').closest('form') as HTMLElement;
     expect(within(form).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     await press('{Escape}');

@@ -349,7 +349,7 @@ describe('contacts in the sidebar', () => {
   it('of somebody in the company’s own system say so, and ask once more with the price', () => {
     const go = vi.fn();
     const question = { about: 'contact' as const, unpriced: [], balance: 1300, owned: 1, go };
-    const { model } = setUp(known({}, { ats: true }), { confirming: { ...question, credits: 3 } });
+    const { model } = setUp(known({}, { ats: 'Jane Doe' }), { confirming: { ...question, credits: 3 } });
     draw(model);
     const said = screen.getByText('In your ATS');
     for (const name of ['Get work email', 'Get all'])

@@ -254,9 +254,9 @@ export const STATES: Record<string, () => SidebarModel> = {
     setUp(person(), {
       confirming: { about: 'contact', credits: 25, unpriced: [], balance: 1300, go: () => undefined },
     }).model,
-  'in your ATS': () => setUp(person({ ats: true })).model,
+  'in your ATS': () => setUp(person({ ats: 'Jane Doe' })).model,
   'asks first, in your ATS': () =>
-    setUp(person({ ats: true }), {
+    setUp(person({ ats: 'Jane Doe' }), {
       confirming: {
         about: 'contact',
         credits: 3,

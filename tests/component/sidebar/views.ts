@@ -49,7 +49,7 @@ export function person(change: Partial<PersonView> = {}): PersonView {
     nextCheckAt: null,
     unlockBy: 'contact',
     mayEnrich: false,
-    ats: false,
+    ats: null,
     oddsAtCompany: {},
     problem: null,
     activity: [],

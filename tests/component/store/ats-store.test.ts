@@ -48,13 +48,14 @@ function partsOf(keys: readonly string[], account = 'A'): Map<string, AtsEntry[]
 const emails = (count: number, site = 'a.com') =>
   Array.from({ length: count }, (_, n) => emailKey(`p${n}@${site}`));
 const everything = () => db.getAll('ats');
+const isIn = async (own: Ats, people: string[][]) => (await own.inAts(people)).map((one) => one !== null);
 
 describe('an import', () => {
   test('is found by link and by email', async () => {
     const keys = [linkKey('https://site.com/in/jane'), emailKey('Joe@A.com')];
     expect(await ats.replace(partsOf(keys), MADE)).toBe(true);
     expect(
-      await ats.inAts([
+      await isIn(ats, [
         [linkKey('https://site.com/in/jane'), emailKey('other@a.com')],
         [emailKey('joe@a.COM ')],
         [linkKey('https://site.com/in/jan')],
@@ -69,7 +70,7 @@ describe('an import', () => {
     await ats.replace(partsOf(emails(500)), MADE);
     await ats.replace(partsOf(emails(3, 'b.com')), { ...MADE, file: 'new.csv', at: 9 });
     expect(await everything()).toHaveLength(4);
-    expect(await ats.inAts([[emailKey('p1@a.com')], [emailKey('p1@b.com')]])).toEqual([false, true]);
+    expect(await isIn(ats, [[emailKey('p1@a.com')], [emailKey('p1@b.com')]])).toEqual([false, true]);
     expect((await ats.lastImport())?.file).toBe('new.csv');
   });
 
@@ -131,12 +132,12 @@ describe('an import', () => {
     const other = open('B');
     await ats.replace(partsOf(emails(5)), MADE);
     await other.replace(partsOf(emails(2, 'b.com'), 'B'), { ...MADE, file: 'b.csv' });
-    expect(await ats.inAts([[emailKey('p1@a.com')], [emailKey('p1@b.com')]])).toEqual([true, false]);
-    expect(await other.inAts([[emailKey('p1@a.com')], [emailKey('p1@b.com')]])).toEqual([false, true]);
+    expect(await isIn(ats, [[emailKey('p1@a.com')], [emailKey('p1@b.com')]])).toEqual([true, false]);
+    expect(await isIn(other, [[emailKey('p1@a.com')], [emailKey('p1@b.com')]])).toEqual([false, true]);
     await ats.remove();
     expect(await ats.lastImport()).toBeNull();
     expect((await other.lastImport())?.file).toBe('b.csv');
-    expect(await other.inAts([[emailKey('p1@b.com')]])).toEqual([true]);
+    expect(await isIn(other, [[emailKey('p1@b.com')]])).toEqual([true]);
   });
 
   test('is erased with everything else', async () => {
@@ -151,7 +152,7 @@ describe('an import', () => {
       open('A').replace(partsOf(emails(300, 'b.com')), { ...MADE, file: 'b.csv' }),
     ]);
     expect((await ats.lastImport())?.file).toBe('b.csv');
-    expect(await ats.inAts([[emailKey('p1@a.com')], [emailKey('p1@b.com')]])).toEqual([false, true]);
+    expect(await isIn(ats, [[emailKey('p1@a.com')], [emailKey('p1@b.com')]])).toEqual([false, true]);
   });
 });
 
@@ -160,7 +161,7 @@ test('somebody is forgotten under exactly their keys', async () => {
   await ats.replace(partsOf(keys), MADE);
   const [first = '', second = '', third = ''] = keys;
   await store.forgetAts('A', [first, third, emailKey('nobody@a.com')]);
-  expect(await ats.inAts([[first], [second], [third]])).toEqual([false, true, false]);
+  expect(await isIn(ats, [[first], [second], [third]])).toEqual([false, true, false]);
   const left = (await everything()).flatMap(({ record }) => record.entries ?? []);
   expect(left).toHaveLength(4_998);
 });
@@ -175,9 +176,27 @@ test('records that can’t be read are as if they were not there', async () => {
   const key = emailKey('a@b.com');
   await db.put('ats', { key: partKey('A', key), index: {}, record: { entries: 'odd' } });
   await db.put('ats', { key: importKey('A'), index: {}, record: { file: 7 } });
-  expect(await ats.inAts([[key]])).toEqual([false]);
+  expect(await isIn(ats, [[key]])).toEqual([false]);
   expect(await ats.lastImport()).toBeNull();
   await db.put('ats', { key: partKey('A', key), index: {}, record: { entries: [null, { key }] } });
-  expect(await ats.inAts([[key]])).toEqual([true]);
+  expect(await isIn(ats, [[key]])).toEqual([true]);
   await store.forgetAts('A', [key]);
+});
+
+test('whoever is forgotten by one key goes under every key of their row', async () => {
+  const [link, email, other] = [
+    linkKey('https://site.com/in/jane'),
+    emailKey('jane@a.com'),
+    emailKey('joe@a.com'),
+  ];
+  const parts = partsOf([other]);
+  for (const [key, others] of [
+    [link, [email]],
+    [email, [link]],
+  ] as const)
+    parts.set(partKey('A', key), [...(parts.get(partKey('A', key)) ?? []), { key, name: 'Jane', others }]);
+  await ats.replace(parts, MADE);
+  await store.forgetAts('A', [link]);
+  expect(await isIn(ats, [[link], [email], [other]])).toEqual([false, false, true]);
+  expect(JSON.stringify(await everything())).not.toContain('Jane');
 });

@@ -339,7 +339,7 @@ describe('reminders', () => {
     const root = draw(model);
     await select('1', '3');
     await choose('More', 'Remind me…');
-    const dialog = await screen.findByRole('dialog', { name: 'Remind me of 2 people' });
+    const dialog = await screen.findByRole('dialog', { name: 'Remind me about 2 people' });
     for (const scheme of ['light', 'dark'] as const) expect(await violations(root, scheme)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Tomorrow' }));
     await screen.findByText(/^Reminder for 2 people set for Nov 16, 2026, 9:00\sAM$/);

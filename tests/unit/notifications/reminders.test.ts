@@ -133,3 +133,28 @@ test('nothing is looked for before the set-up', async () => {
   await browser.quiet();
   expect(browser.alarm).toBeNull();
 });
+
+test('a reminder keeps its alarm after old data was deleted and after a changed policy', async () => {
+  const browser = await withNotifications();
+  await remind(browser, 3 * HOUR);
+  await browser.ask('settings.change', { keepDays: 90 });
+  await browser.pass(MINUTE);
+  await browser.worker.prune();
+  await browser.pass(MINUTE);
+  await browser.worker.policyChanged();
+  await browser.pass(3 * HOUR);
+  expect(told(browser)).toHaveLength(1);
+});
+
+test('a clock that was put back stops no reminder', async () => {
+  const browser = await withNotifications();
+  await remind(browser, HOUR, 'urn:1');
+  await browser.pass(HOUR);
+  expect(told(browser)).toHaveLength(1);
+  const account = browser.disk.all('people')[0]?.account;
+  browser.session.set(`${REMINDERS}${account}`, browser.time.time + 5 * HOUR);
+  await remind(browser, HOUR, 'urn:2');
+  await browser.pass(2 * HOUR);
+  expect(badge(browser)).toBe('2');
+  expect(told(browser)).toHaveLength(2);
+});

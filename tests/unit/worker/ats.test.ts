@@ -69,9 +69,9 @@ describe('somebody in the company’s own system', () => {
       [put('people', aPerson({ account, urn: 'urn:jane', link: linkOf('jane'), contacts }))],
       true,
     );
-    expect((await view(browser, 'jane')).ats).toBe(false);
+    expect((await view(browser, 'jane')).ats).toBeNull();
     await own(browser, emailKey('jane@work.test'));
-    expect((await view(browser, 'jane')).ats).toBe(true);
+    expect((await view(browser, 'jane')).ats).toBe('Jane');
     const phone = { name: null, fields: ['phone'] };
     expect(await get(browser, 'jane', phone)).toMatchObject({ ok: false, error: { owned: 1 } });
   });
@@ -132,4 +132,79 @@ test('whoever is deleted is forgotten there too, by link and email, and nobody e
   expect(await browser.ask('people.delete', { urns: ['urn:jane'] })).toMatchObject({ ok: true });
   await browser.quiet();
   expect([...browser.disk.inAts.keys()]).toEqual([`${account}|${linkKey(linkOf('john'))}`]);
+});
+
+test('somebody chosen by hand for a profile in the own system is asked about too', async () => {
+  const browser = await onNetwork();
+  const account = await mine();
+  const whom = {
+    account,
+    urn: 'urn:pool',
+    name: 'Person 2',
+    link: null,
+    origin: 'pool' as const,
+    enrichedAt: 1,
+  };
+  browser.disk.commit(
+    [
+      put('people', aPerson(whom)),
+      put('choices', { account, link: linkOf('person-2'), urn: 'urn:pool', at: 1 }),
+    ],
+    true,
+  );
+  await own(browser, linkKey(linkOf('person-2')));
+  expect((await view(browser, 'person-2')).ats).toBe('Jane');
+  expect(await get(browser, 'person-2', { fields: ['phone'] })).toMatchObject({
+    ok: false,
+    error: { owned: 1 },
+  });
+});
+
+test('somebody under two urns is asked about whichever of their links is in the own system', async () => {
+  const browser = await onNetwork();
+  const account = await mine();
+  const [first, second] = [linkOf('jane'), linkOf('jane-doe')];
+  const jane = { account, name: 'Jane Doe' };
+  browser.disk.commit(
+    [
+      put('people', aPerson({ ...jane, urn: 'urn:1', link: first, networkUrl: first })),
+      put('people', aPerson({ ...jane, urn: 'urn:2', link: first, links: [second], networkUrl: first })),
+    ],
+    true,
+  );
+  await own(browser, linkKey(second));
+  const order = {
+    kind: 'unlock' as const,
+    fields: ['work_email' as const],
+    refresh: false,
+    enrichFirst: false,
+  };
+  const click = { clickId: nextClick(), confirmed: true };
+  expect(await browser.ask('people.order', { ...order, ...click, urns: ['urn:1'] })).toMatchObject({
+    ok: false,
+    error: { owned: 1 },
+  });
+});
+
+test('nobody is asked about who costs nothing', async () => {
+  const browser = await onNetwork();
+  const account = await mine();
+  const contacts = { work_email: { value: 'jane@work.test', at: 1 } };
+  browser.disk.commit(
+    [
+      put('people', aPerson({ account, urn: 'urn:1', link: linkOf('jane'), contacts })),
+      put('people', aPerson({ account, urn: 'urn:2', link: linkOf(2) })),
+    ],
+    true,
+  );
+  await own(browser, linkKey(linkOf('jane')));
+  const order = {
+    kind: 'unlock' as const,
+    fields: ['work_email' as const],
+    refresh: false,
+    enrichFirst: false,
+  };
+  const click = { clickId: nextClick(), confirmed: true };
+  const reply = await browser.ask('people.order', { ...order, ...click, urns: ['urn:1', 'urn:2'] });
+  expect(reply).toMatchObject({ ok: true });
 });
