@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emailKey, linkKey } from '../../../lib/store/ats-parts.ts';
+import type { PersonRecord } from '../../../lib/store/records.ts';
 import { put } from '../../../lib/store/store.ts';
 import type { PersonView } from '../../../lib/views/person-view.ts';
 import { accountId } from '../../../lib/worker/accounts.ts';
@@ -15,6 +16,14 @@ const mine = () => accountId(SERVICE, KEYS.A);
 /** Puts somebody into the company's own system. */
 async function own(browser: FakeBrowser, ...keys: string[]): Promise<void> {
   for (const key of keys) browser.disk.inAts.set(`${await mine()}|${key}`, 'Jane');
+}
+
+/** A browser that knows Jane with these contacts. */
+async function withJane(contacts: PersonRecord['contacts']): Promise<FakeBrowser> {
+  const browser = await onNetwork();
+  const jane = { account: await mine(), urn: 'urn:jane', link: linkOf('jane'), contacts };
+  browser.disk.commit([put('people', aPerson(jane))], true);
+  return browser;
 }
 
 function get(browser: FakeBrowser, slug: string | number, change: Record<string, unknown> = {}) {
@@ -50,6 +59,24 @@ describe('somebody in the company’s own system', () => {
     expect((await view(browser, 2)).fields.work_email).toMatchObject({ state: 'found' });
   });
 
+  test('is paid for once where the worker dies after the yes, and the click is repeated', async () => {
+    const browser = await onNetwork();
+    await own(browser, linkKey(linkOf(2)));
+    const before = paid(browser);
+    const clickId = nextClick();
+    await get(browser, 2, { clickId });
+    void get(browser, 2, { clickId, owned: true });
+    await browser.quiet();
+    await browser.restart();
+    expect(await get(browser, 2, { clickId, owned: true })).toMatchObject({
+      ok: true,
+      data: { joined: true },
+    });
+    await browser.pass(5 * MINUTE);
+    expect((await view(browser, 2)).fields.work_email).toMatchObject({ state: 'found' });
+    expect(paid(browser)).toBe(before + 2);
+  });
+
   test('is not found by a paid search either before the recruiter knows', async () => {
     const browser = await onNetwork();
     await own(browser, linkKey(linkOf(2)));
@@ -62,13 +89,7 @@ describe('somebody in the company’s own system', () => {
   });
 
   test('is known by an email whose case differs, and never by a name', async () => {
-    const browser = await onNetwork();
-    const account = await mine();
-    const contacts = { work_email: { value: 'Jane@Work.Test', at: 1 } };
-    browser.disk.commit(
-      [put('people', aPerson({ account, urn: 'urn:jane', link: linkOf('jane'), contacts }))],
-      true,
-    );
+    const browser = await withJane({ work_email: { value: 'Jane@Work.Test', at: 1 } });
     expect((await view(browser, 'jane')).ats).toBeNull();
     await own(browser, emailKey('jane@work.test'));
     expect((await view(browser, 'jane')).ats).toBe('Jane');
@@ -121,17 +142,11 @@ test('an order for several tells how many of them are in the own system, and pay
 });
 
 test('whoever is deleted is forgotten there too, by link and email, and nobody else', async () => {
-  const browser = await onNetwork();
-  const account = await mine();
-  const contacts = { personal_email: { value: 'Jane@Home.Test', at: 1 } };
-  browser.disk.commit(
-    [put('people', aPerson({ account, urn: 'urn:jane', link: linkOf('jane'), contacts }))],
-    true,
-  );
+  const browser = await withJane({ personal_email: { value: 'Jane@Home.Test', at: 1 } });
   await own(browser, linkKey(linkOf('jane')), emailKey('jane@home.test'), linkKey(linkOf('john')));
   expect(await browser.ask('people.delete', { urns: ['urn:jane'] })).toMatchObject({ ok: true });
   await browser.quiet();
-  expect([...browser.disk.inAts.keys()]).toEqual([`${account}|${linkKey(linkOf('john'))}`]);
+  expect([...browser.disk.inAts.keys()]).toEqual([`${await mine()}|${linkKey(linkOf('john'))}`]);
 });
 
 test('somebody chosen by hand for a profile in the own system is asked about too', async () => {
