@@ -137,9 +137,11 @@ it('the sidebar’s own menu is nothing of the page that covers it', async () =>
   }
   expect([...said]).not.toContain(COVERED);
   expect(await isOpen()).toBe(true);
-  // A click beside the menu closes it, and then counts as any other.
+  // A click beside the menu closes it, and the next one counts as any other.
+  const name = await recruiter.placeOf('.ts-person__name');
+  await recruiter.page.mouse.click(name.x, name.y);
+  await expect.poll(isOpen).toBe(false);
   await clicksCount();
-  expect(await isOpen()).toBe(false);
 });
 
 it('a toast in the top layer leaves the focus in the sidebar', async () => {
