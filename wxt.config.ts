@@ -243,7 +243,7 @@ function keepSuffixesOnce(): Plugin {
   };
 }
 
-/** Leaves unused parts of schemas out of the worker. */
+/** Leaves unused parts of schemas out of the worker and the pages. */
 export function trimSchemas(): Plugin {
   return {
     name: 'trim-schemas',
@@ -339,8 +339,9 @@ export default defineConfig({
       if (!output || Array.isArray(output))
         throw new Error('The builder no longer names the scripts of pages.');
       Object.assign(output, { codeSplitting: { groups: SPLIT } });
+      const styles = ['sidepanel', 'popup'].map(inlineStyles);
       const own = ['sidepanel', 'popup', 'workspace'].map(ownScripts);
-      config.plugins = [...(config.plugins ?? []), ...['sidepanel', 'popup'].map(inlineStyles), ...own];
+      config.plugins = [...(config.plugins ?? []), trimSchemas(), ...styles, ...own];
     },
   },
   manifest: ({ mode }) => ({

@@ -1,4 +1,4 @@
-/** Methods of a schema that the worker calls nowhere. */
+/** Methods of a schema that the extension calls nowhere. */
 export const UNUSED_METHODS = [
   'parse',
   'parseAsync',
@@ -13,7 +13,7 @@ export const UNUSED_METHODS = [
 const computed = (name: string) =>
   `util\\.defineLazyInternal\\(inst, "${name}", \\(zod\\) => (?:\\{\\n(?: {8}.*\\n)+ {4}\\}|.*)\\);\\n`;
 
-/** What the worker never uses of each file of the schema library, by what it is for. */
+/** What the extension never uses of each file of the schema library, by what it is for. */
 const UNUSED: Readonly<Record<string, readonly { what: string; parts: RegExp }[]>> = {
   // A method of a shared prototype stays in a bundle, with all that it calls.
   'mini/schemas.js': UNUSED_METHODS.map((name) => ({
@@ -30,7 +30,7 @@ const UNUSED: Readonly<Record<string, readonly { what: string; parts: RegExp }[]
     { what: 'values of other schemas', parts: new RegExp(`^ {4}${computed('(?:values|propValues)')}`, 'gm') },
     // Read by other libraries.
     { what: 'a standard surface', parts: /^ {4}[gs]et "~standard"\(\w*\) \{\n {8}.*\n {4}\},\n/gm },
-    // Only lets the library's own checks of a size run before the elements. The worker has checks of its own.
+    // Only lets the library's own checks of a size run before the elements. Records and messages have checks of their own.
     { what: 'early checks of a size', parts: /^ {4}capSize\(inst, \w+\);\n/gm },
     // For `coerce` alone, which would make another value of what was stored or sent.
     {
@@ -58,10 +58,10 @@ const READERS = ['$ZodTemplateLiteral', '$ZodUnion', '$ZodRecord'];
 export function checkTrimmed(code: string): void {
   const found = READERS.find((kind) => code.includes(kind));
   if (found !== undefined)
-    throw new Error(`A schema of the worker is a ${found}, which reads trimmed parts.`);
+    throw new Error(`A schema is a ${found}, which reads trimmed parts.`);
 }
 
-/** A file of the schema library without what the worker never uses; null for any other file. */
+/** A file of the schema library without what the extension never uses; null for any other file. */
 export function trimmedSchemas(code: string, path: string): string | null {
   const unused = UNUSED[/\/zod\/v4\/(.+)$/.exec(path)?.[1] ?? ''];
   if (!unused) return null;

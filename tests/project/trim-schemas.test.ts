@@ -44,13 +44,13 @@ const VALUES = [
 const trimmed = async (file: string) =>
   trimmedSchemas(await readFile(`${LIBRARY}/${file}`, 'utf8'), `/project/${LIBRARY}/${file}`);
 
-test('the worker’s schemas lose the methods that are not called', async () => {
+test('schemas lose the methods that are not called', async () => {
   const code = await trimmed('mini/schemas.js');
   expect(code).toContain('    check(...checks) {');
   for (const name of UNUSED_METHODS) expect(code).not.toMatch(new RegExp(`^ {4}${name}\\(`, 'm'));
 });
 
-test('the worker’s schemas lose what only other kinds of schemas read', async () => {
+test('schemas lose what only other kinds of schemas read', async () => {
   const code = await trimmed('core/schemas.js');
   expect(code).not.toMatch(
     /(?:get|set) "~standard"|_zod\.pattern = |"pattern", \(zod\)|"(?:values|propValues)"/,
@@ -61,7 +61,7 @@ test('the worker’s schemas lose what only other kinds of schemas read', async 
   expect(code).toContain('util.defineLazyInternal(inst, "optin"');
 });
 
-test('the worker’s schemas keep the issues of an error and lose its texts', async () => {
+test('schemas keep the issues of an error and lose its texts', async () => {
   const code = await trimmed('core/errors.js');
   expect(code).toContain('Object.defineProperty(inst, "issues", _issuesDesc);');
   expect(code).not.toMatch(/defineProperty\(\w+, "(?:message|toString)"/);
@@ -80,7 +80,7 @@ test('a build fails with a schema that reads what was left out', () => {
     expect(() => checkTrimmed(`let a=d(\`${kind}\`)`)).toThrow(kind);
 });
 
-/** The schemas of the worker, as a bundle has them. */
+/** The schemas, as a bundle has them. */
 async function bundled(plugins: Plugin[]): Promise<Bundled> {
   const entry: Plugin = {
     name: 'entry',
@@ -93,7 +93,7 @@ async function bundled(plugins: Plugin[]): Promise<Bundled> {
   return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`);
 }
 
-test('every schema of the worker accepts, refuses and says the same without these parts', async () => {
+test('every schema accepts, refuses and says the same without these parts', async () => {
   const whole = await bundled([]);
   const short = await bundled([trimSchemas() as Plugin]);
   const found = (from: Bundled, name: string, value: unknown) => {
@@ -115,7 +115,7 @@ test('every schema of the worker accepts, refuses and says the same without thes
   expect(differ).toEqual([]);
 });
 
-test('a record of the worker is read in full without these parts', async () => {
+test('a record is read in full without these parts', async () => {
   const { read } = await bundled([trimSchemas() as Plugin]);
   const total = { id: 'a', figures: { spent: 3 } };
   expect(read('totals', total)).toMatchObject({ success: true, data: total });
@@ -127,7 +127,7 @@ test('a record of the worker is read in full without these parts', async () => {
 test('schemas are read by functions and never by their own methods', () => {
   // `parse` and `apply` are methods of others too, which are named here.
   const others = /\b(?:JSON|URL|Date|Reflect|Papa|csvParser)\.|\bz\.|\bcore\./;
-  const calls = sources('lib', 'entrypoints').flatMap(({ path, text }) =>
+  const calls = sources('lib', 'components', 'entrypoints').flatMap(({ path, text }) =>
     Array.from(text.matchAll(/([\w)\]]+\.)(\w+)\(/g), ([call, owner = '', name = '']) =>
       UNUSED_METHODS.includes(name) && !others.test(owner) ? [`${path}: ${call}`] : [],
     ).flat(),
@@ -137,6 +137,6 @@ test('schemas are read by functions and never by their own methods', () => {
 
 test('schemas neither make other values of what they read nor write it back nor tell errors as texts', () => {
   const left = /\bz\.(?:coerce|codec|(?:safe)?(?:en|de)code|\w+Error)\b/;
-  const uses = sources('lib', 'entrypoints').filter(({ text }) => left.test(text));
+  const uses = sources('lib', 'components', 'entrypoints').filter(({ text }) => left.test(text));
   expect(uses.map(({ path }) => path)).toEqual([]);
 });
