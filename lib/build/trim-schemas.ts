@@ -57,8 +57,7 @@ const READERS = ['$ZodTemplateLiteral', '$ZodUnion', '$ZodRecord'];
 /** Fails for a script with a schema that would need what was left out. */
 export function checkTrimmed(code: string): void {
   const found = READERS.find((kind) => code.includes(kind));
-  if (found !== undefined)
-    throw new Error(`A schema is a ${found}, which reads trimmed parts.`);
+  if (found !== undefined) throw new Error(`A schema is a ${found}, which reads trimmed parts.`);
 }
 
 /** A file of the schema library without what the extension never uses; null for any other file. */
