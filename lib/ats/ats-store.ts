@@ -2,6 +2,7 @@ import {
   type AtsEntry,
   type AtsImport,
   type AtsPart,
+  type AtsParts,
   entryIn,
   importKey,
   isPart,
@@ -68,7 +69,7 @@ export function createAts(db: IDBDatabase, account: string, { onChanged }: { onC
     account,
     /** Puts an import in the place of the one before. Tells whether it could: not where the account is gone. */
     replace(
-      parts: ReadonlyMap<string, AtsEntry[]>,
+      parts: AtsParts,
       made: Omit<AtsImport, 'account'>,
       { signal, onProgress }: ReplaceOptions = {},
     ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Network } from '../network/link.ts';
-import { type AtsEntry, emailKey, linkKey, partKey } from '../store/ats-parts.ts';
+import { type AtsEntry, type AtsParts, emailKey, linkKey, partKey } from '../store/ats-parts.ts';
 import { emailsIn, hasAddress, linksIn } from './cell-values.ts';
 import type { Columns, Role } from './columns.ts';
 import type { TableRow } from './read-table.ts';
@@ -32,11 +32,28 @@ export interface ImportReport {
 const MAX_TOLD = 5;
 const MAX_NAME_CHARS = 200;
 
+/** Somebody of a row. */
+interface Named {
+  name: string;
+  /** All that names them. */
+  keys: readonly string[];
+}
+
+/** The entries of a part, as they are stored. */
+function entriesOf(part: ReadonlyMap<string, Named>): AtsEntry[] {
+  return Array.from(part, ([key, { name, keys }]) => {
+    const others = keys.filter((one) => one !== key);
+    return { key, name, ...(others.length > 0 && { others }) };
+  });
+}
+
 /** Takes the people of a file out of its rows, for the parts in which they are stored. */
 export function createEntries(account: string, network: Network | null, { hasHeader, roles }: Columns) {
-  const parts = new Map<string, AtsEntry[]>();
-  /** The keys in each part. One set of all keys would take long to grow. */
-  const known = new Map<string, Set<string>>();
+  /**
+   * Whom each key of a part names. One map of all keys would take long to grow, and an entry for each key would be three times
+   * the objects, which the browser stops the page to clean up.
+   */
+  const parts = new Map<string, Map<string, Named>>();
   const skipped = (): Skipped => ({ count: 0, first: [] });
   const report: ImportReport = {
     rows: 0,
@@ -58,19 +75,12 @@ export function createEntries(account: string, network: Network | null, { hasHea
   }
 
   /** Takes a key. Tells whether it is new. */
-  function take(key: string, name: string, all: readonly string[]): boolean {
+  function take(key: string, named: Named): boolean {
     const place = partKey(account, key);
-    const keys = known.get(place);
-    if (keys?.has(key)) return false;
-    const others = all.filter((one) => one !== key);
-    const entry = { key, name, ...(others.length > 0 && { others }) };
-    if (keys) {
-      keys.add(key);
-      parts.get(place)?.push(entry);
-    } else {
-      known.set(place, new Set([key]));
-      parts.set(place, [entry]);
-    }
+    const part = parts.get(place);
+    if (part?.has(key)) return false;
+    if (part) part.set(key, named);
+    else parts.set(place, new Map([[key, named]]));
     return true;
   }
 
@@ -103,9 +113,9 @@ export function createEntries(account: string, network: Network | null, { hasHea
     }
     const name = nameIn(cells);
     const [linkKeys, emailKeys] = [links.map(linkKey), emails.map(emailKey)];
-    const all = [...new Set([...linkKeys, ...emailKeys])];
-    const newLinks = linkKeys.filter((key) => take(key, name, all)).length;
-    const newEmails = emailKeys.filter((key) => take(key, name, all)).length;
+    const named = { name, keys: [...new Set([...linkKeys, ...emailKeys])] };
+    const newLinks = linkKeys.filter((key) => take(key, named)).length;
+    const newEmails = emailKeys.filter((key) => take(key, named)).length;
     report.links += newLinks;
     report.emails += newEmails;
     if (newLinks + newEmails > 0) report.people += 1;
@@ -118,7 +128,13 @@ export function createEntries(account: string, network: Network | null, { hasHea
       for (const row of rows) add(row);
     },
     report,
-    /** The entries by the primary keys of the records in which they are stored. */
-    parts: parts as ReadonlyMap<string, AtsEntry[]>,
+    parts: {
+      get size() {
+        return parts.size;
+      },
+      *[Symbol.iterator]() {
+        for (const [place, part] of parts) yield [place, entriesOf(part)] as const;
+      },
+    } satisfies AtsParts,
   };
 }

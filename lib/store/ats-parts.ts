@@ -18,6 +18,11 @@ export interface AtsPart {
   entries: AtsEntry[];
 }
 
+/** The entries of an import by the primary keys of the records in which they are stored. */
+export interface AtsParts extends Iterable<readonly [string, AtsEntry[]]> {
+  readonly size: number;
+}
+
 /** What the last import was. */
 export interface AtsImport {
   account: string;

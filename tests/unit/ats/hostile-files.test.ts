@@ -128,7 +128,7 @@ async function readToTheEnd(bytes: Uint8Array<ArrayBuffer>, sliceBytes: number):
   const { report } = made;
   const skipped = Object.values(report.skipped).reduce((sum, { count }) => sum + count, 0);
   expect(report.people + report.duplicates + skipped).toBe(report.rows);
-  const keys = [...made.parts.values()].flat().map(({ key }) => key);
+  const keys = [...made.parts].flatMap(([, part]) => part.map(({ key }) => key));
   expect(new Set(keys).size).toBe(keys.length);
   expect(report.links + report.emails).toBe(keys.length);
 }

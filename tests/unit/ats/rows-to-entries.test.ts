@@ -12,7 +12,7 @@ const jane = 'https://site.com/in/jane';
 function entriesOf(cells: readonly string[][], roles: Roles = ROLES, network: Network | null = site) {
   const made = createEntries('A', network, { hasHeader: false, roles });
   made.add(cells.map((row, at) => ({ number: at + 1, cells: row, isMalformed: false })));
-  const entries = [...made.parts.values()].flat();
+  const entries = [...made.parts].flatMap(([, part]) => part);
   return { ...made, entries: new Map(entries.map(({ key, name }) => [key, name])) };
 }
 
