@@ -22,13 +22,14 @@ const THIS_COMPUTER = 'http://localhost:* http://127.0.0.1:* http://*.localhost:
  * What the extension's own pages and its worker may load. Where the service and people's pictures live is not known when
  * this is built; a service may also run on this computer, pictures only do in the sandbox.
  */
-function policyOf(mode: string): string {
+function policyOf(mode: string, command: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' https: data:${mode === 'sandbox' ? ` ${THIS_COMPUTER}` : ''}`,
-    `connect-src 'self' https: ${THIS_COMPUTER}`,
+    // While somebody develops, pages hear from the builder's server what has changed.
+    `connect-src 'self' https: ${THIS_COMPUTER}${command === 'serve' ? ' ws://localhost:*' : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -319,12 +320,18 @@ export function callWorker(): Plugin {
   };
 }
 
+/** Whether pages come from the builder's own server, which has no scripts of theirs, while somebody develops. */
+let isServed = false;
+
 export default defineConfig({
   imports: false,
   publicDir: 'assets/public',
   outDir: process.env.OUT_DIR ?? '.output',
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}{{modeSuffix}}',
   hooks: {
+    'config:resolved': ({ config }) => {
+      isServed = config.command === 'serve';
+    },
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ type }) => type === 'unlisted-script')) {
         config.plugins = [...(config.plugins ?? []), callScript()];
@@ -334,7 +341,7 @@ export default defineConfig({
         // While somebody develops, scripts stay readable.
         if (config.build?.minify !== false) config.plugins.push(compactWorker());
       }
-      if (!entrypoints.some(({ name }) => name === 'popup')) return;
+      if (isServed || !entrypoints.some(({ name }) => name === 'popup')) return;
       const { output } = config.build?.rollupOptions ?? {};
       if (!output || Array.isArray(output))
         throw new Error('The builder no longer names the scripts of pages.');
@@ -344,7 +351,7 @@ export default defineConfig({
       config.plugins = [...(config.plugins ?? []), trimSchemas(), ...styles, ...own];
     },
   },
-  manifest: ({ mode }) => ({
+  manifest: ({ mode, command }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
@@ -380,7 +387,7 @@ export default defineConfig({
       'get-contact': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_commandGet__' },
     },
     storage: { managed_schema: 'managed-schema.json' },
-    content_security_policy: { extension_pages: policyOf(mode) },
+    content_security_policy: { extension_pages: policyOf(mode, command) },
   }),
   vite: ({ mode }) => ({
     plugins: [trimPolyfill(), keepSuffixesOnce()],
@@ -392,6 +399,10 @@ export default defineConfig({
         // What a page needs at once is named in it. The lists of what later parts need would be larger than they are worth.
         resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
       },
+    },
+    // Found one after another they would be built apart, each with a preact of its own, while somebody develops.
+    optimizeDeps: {
+      include: ['preact', 'preact/hooks', 'preact/jsx-dev-runtime', 'preact/jsx-runtime', '@preact/signals'],
     },
     // A mode that is not called production would otherwise ship development JSX, with this machine's paths in it.
     oxc: { jsx: { development: false } },
