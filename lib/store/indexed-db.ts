@@ -52,6 +52,8 @@ export function rest(range: Range, after: Place | null, backwards: boolean): IDB
 
 /** Entries read at once beyond those that are wanted, for others with the same entry before them. */
 const MARGIN = 16;
+/** As many have the same entry after one answer of the service, whose people all have its time, and some more. */
+const MAX_MARGIN = 1_000;
 
 /** One entry more than wanted, if there are so many; null where they have to be read one by one. */
 export async function readAtOnce(
@@ -66,11 +68,17 @@ export async function readAtOnce(
   const { getAllRecords } = source as unknown as {
     getAllRecords: (options: object) => IDBRequest<Found[]>;
   };
-  const count = size + 1 + (after ? MARGIN : 0);
-  const options = { query: rest(range, after, backwards), count, direction: directionOf(backwards) };
-  const found = await answerOf(getAllRecords.call(source, options));
-  const behindIt = after ? found.filter((one) => isAfter(placeOf(one), after, backwards)) : found;
-  return found.length < count || behindIt.length > size ? behindIt : null;
+  const readWith = async (margin: number) => {
+    const count = size + 1 + margin;
+    const options = { query: rest(range, after, backwards), count, direction: directionOf(backwards) };
+    const found = await answerOf(getAllRecords.call(source, options));
+    const behindIt = after ? found.filter((one) => isAfter(placeOf(one), after, backwards)) : found;
+    return found.length < count || behindIt.length > size ? behindIt : null;
+  };
+  const found = await readWith(after ? MARGIN : 0);
+  if (found || !after) return found;
+  const same = await answerOf(source.count(after.entry));
+  return same <= MAX_MARGIN ? readWith(same) : null;
 }
 
 /** Some rows of a range, and the place after them if there may be more. */

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eachPersonOnce } from '../../../lib/people/same-person.ts';
 import { createStore } from '../../../lib/store/database.ts';
-import { createListReader } from '../../../lib/store/list-reader.ts';
+import { createListReader, type ListPart } from '../../../lib/store/list-reader.ts';
 import { openDatabase } from '../../../lib/store/open-database.ts';
 import { rangesOf } from '../../../lib/store/people-list.ts';
 import { beginning, type Range } from '../../../lib/store/ranges.ts';
-import { put, type WindowOptions } from '../../../lib/store/store.ts';
+import { type Place, put, type WindowOptions } from '../../../lib/store/store.ts';
 import { memoryLists } from '../../support/memory-lists.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import { aPerson } from '../../support/records.ts';
@@ -33,6 +33,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   db.close();
   await new Promise((done) => {
     indexedDB.deleteDatabase(NAME).onsuccess = done;
@@ -96,6 +97,22 @@ describe.each(['at once', 'one by one'])('a list that is read %s', (way) => {
       }
     }
   });
+});
+
+test('people of one answer, who all have its time, are read at once and not one by one', async () => {
+  const { lists } = await fill();
+  const open = vi.spyOn(IDBIndex.prototype, 'openCursor');
+  const [range] = rangesOf('A', 'all', 'company');
+  const keys: string[] = [];
+  for (let after: Place | null = null; ; ) {
+    const part: ListPart<unknown> = await lists.part('people', 'list', range, { size: 25, after });
+    keys.push(...part.rows.map(({ key }) => key));
+    after = part.next;
+    if (!after) break;
+  }
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.length).toBeGreaterThan(100);
+  expect(open).not.toHaveBeenCalled();
 });
 
 test('records are read by their keys, with the other records of a person where one stands for them', async () => {
