@@ -1,9 +1,10 @@
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { dueSoon, type Reminder } from '../../lib/follow-up/reminders.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ClockContext } from '../ui/clock.ts';
+import { focusIfLost } from '../ui/focus.ts';
 import { BellIcon, CheckIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Outside } from '../ui/outside.tsx';
@@ -13,12 +14,15 @@ import type { PartProps } from './part-props.ts';
 import { ReminderForm } from './reminder-form.tsx';
 import { dueWords, soonWords } from './reminder-words.ts';
 
+/** Takes the focus when what had it goes. */
+const STAND_IN = '.ts-follow-up__mark > button';
+
 /** When the recruiter is to be reminded of a person. */
 export function ReminderControls({ model, somebody, noted, attempt, problem }: PartProps) {
   const { now } = useContext(ClockContext);
   const [isAsking, setAsking] = useState(false);
   const part = useRef<HTMLDivElement>(null);
-  useKeptFocus(part, '.ts-follow-up__mark > button');
+  useKeptFocus(part, STAND_IN);
   const { reminder } = noted.followUp;
   return (
     <div ref={part} class="ts-follow-up__part">
@@ -53,7 +57,12 @@ export function ReminderControls({ model, somebody, noted, attempt, problem }: P
           onDone={() => void attempt(model.removeReminder([somebody]))}
         />
       )}
-      {reminder && <NotificationOffer notifications={model.notifications} />}
+      {reminder && (
+        <NotificationOffer
+          notifications={model.notifications}
+          onGone={() => focusIfLost(part.current?.querySelector<HTMLElement>(STAND_IN) ?? null)}
+        />
+      )}
       {problem}
     </div>
   );
@@ -76,9 +85,19 @@ function ReminderLine({ reminder: { at, text }, isDue, onDone }: ReminderLinePro
   );
 }
 
+interface NotificationOfferProps extends Pick<FollowUpModel, 'notifications'> {
+  /** The offer was taken, and is there no more. */
+  onGone: () => void;
+}
+
 /** Offers notifications where the browser shows none: a due reminder is then only a number at the toolbar's button. */
-function NotificationOffer({ notifications: { isOn, turnOn } }: Pick<FollowUpModel, 'notifications'>) {
+function NotificationOffer({ notifications: { isOn, turnOn }, onGone }: NotificationOfferProps) {
   const [isOffered, setOffered] = useState(false);
+  const wasOffered = useRef(false);
+  useLayoutEffect(() => {
+    if (wasOffered.current && !isOffered) onGone();
+    wasOffered.current = isOffered;
+  });
   useEffect(() => {
     void isOn().then((on) => setOffered(!on));
   }, [isOn]);

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { canRecognise, ROLES, type Role } from '../../lib/ats/columns.ts';
 import { t } from '../../lib/i18n/text.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +8,7 @@ import { Section } from '../ui/section.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import type { AtsModel, ChosenFile } from './ats-model.ts';
 import { atsRoleWords } from './ats-words.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** Where there are more columns, only those that hold something of a person are shown at first. */
 const MAX_SHOWN = 30;
@@ -27,12 +28,14 @@ export function AtsColumns({ ats, chosen }: AtsColumnsProps) {
   const isFew = width <= MAX_SHOWN;
   const shown = columns.roles.flatMap((role, at) => (isFew || isAll || role !== null ? [at] : []));
   const isReady = canRecognise(columns.roles);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusBack(list, String(isAll));
   return (
     <Section title={t('atsColumnsTitle', file.name)}>
       <p class="ts-ats__text">{t('atsColumnsText')}</p>
       {!network && <p class="ts-ats__text">{t('atsNoNetwork')}</p>}
       <CheckboxRow label={t('atsHeaderRow')} checked={columns.hasHeader} onChange={ats.setHeader} />
-      <ul class="ts-ats__columns">
+      <ul ref={list} class="ts-ats__columns ts-focus-quiet" tabIndex={-1}>
         {shown.map((at) => (
           <Column key={at} at={at} chosen={chosen} onRole={(role) => ats.setRole(at, role)} />
         ))}
@@ -61,6 +64,12 @@ export function AtsColumns({ ats, chosen }: AtsColumnsProps) {
   );
 }
 
+/** The beginning of a cell. */
+function short(cell = ''): string {
+  const text = cell.trim();
+  return text.length > MAX_SAMPLE_CHARS ? `${text.slice(0, MAX_SAMPLE_CHARS - 1)}…` : text;
+}
+
 interface ColumnProps {
   at: number;
   chosen: ChosenFile;
@@ -68,11 +77,11 @@ interface ColumnProps {
 }
 
 function Column({ at, chosen: { rows, columns }, onRole }: ColumnProps) {
-  const header = columns.hasHeader ? (rows[0]?.[at] ?? '').trim().slice(0, MAX_SAMPLE_CHARS) : '';
+  const header = columns.hasHeader ? short(rows[0]?.[at]) : '';
   const name = header === '' ? t('atsColumnNumber', at + 1) : header;
   const samples = rows
     .slice(columns.hasHeader ? 1 : 0)
-    .map((row) => (row[at] ?? '').trim().slice(0, MAX_SAMPLE_CHARS))
+    .map((row) => short(row[at]))
     .filter((sample) => sample !== '')
     .slice(0, MAX_SAMPLES);
   return (

@@ -16,6 +16,8 @@ export interface AtsPorts {
   open: Open;
   now: () => number;
   announce: (words: string) => void;
+  /** Whether the recruiter sees the place, which says itself what came of an import. */
+  isShown: () => boolean;
 }
 
 /** A file that the recruiter has chosen, with its columns as they are recognised or corrected. */
@@ -41,7 +43,7 @@ export type AtsStep =
 const READING_PERCENT = 85;
 
 /** The import of a file of the company's own system. It goes on while another place of the workspace is shown. */
-export function createAtsModel({ ats, open, now, announce }: AtsPorts) {
+export function createAtsModel({ ats, open, now, announce, isShown }: AtsPorts) {
   const step = signal<AtsStep>({ kind: 'start' });
   /** The last import; undefined before it is read. */
   const last = signal<AtsImport | null | undefined>(undefined);
@@ -130,7 +132,7 @@ export function createAtsModel({ ats, open, now, announce }: AtsPorts) {
         report.value = entries.report;
         last.value = { ...made, account: own.account };
       });
-      announce(tn('atsImported', people));
+      if (!isShown()) announce(tn('atsImported', people));
     });
 
   return {

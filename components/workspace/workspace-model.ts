@@ -182,7 +182,7 @@ export function createWorkspaceModel(ports: WorkspacePorts, first: WorkspacePlac
 
   async function readAts(): Promise<void> {
     const { createAtsModel } = await import('./ats-model.ts');
-    ats.value ??= createAtsModel({ ...ports, announce });
+    ats.value ??= createAtsModel({ ...ports, announce, isShown: () => place.peek() === 'ats' });
     await ats.value.read();
   }
 

@@ -128,5 +128,6 @@ describe('a reminder', () => {
     await button('Notify me too');
     fireEvent.click(offer);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me too' })).toBeNull());
+    expect(document.activeElement?.matches('.ts-follow-up__mark > button')).toBe(true);
   });
 });

@@ -179,18 +179,23 @@ describe('the import of a file', () => {
     const headers = Array.from({ length: 500 }, (_, n) => `Field ${n}`);
     const { root } = await setUpColumns(fileOf(`${headers.join(',')},Email\n${',x'.repeat(500)}@a.com\n`));
     expect(root.querySelectorAll('select')).toHaveLength(1);
-    fireEvent.click(button('Show all 501 columns'));
+    button('Show all 501 columns').focus();
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(root.querySelectorAll('select')).toHaveLength(501));
+    // The button is gone, and the next key goes on from the columns.
+    await waitFor(() => expect(document.activeElement?.className).toContain('ts-ats__columns'));
   });
 
   it('is done by keys alone', async () => {
-    const { ats } = await setUpColumns();
+    const { ats, model } = await setUpColumns();
     select('“Notes”').focus();
     await userEvent.keyboard('N');
     await userEvent.tab();
     expect(document.activeElement).toBe(button('Import'));
     await userEvent.keyboard('{Enter}');
     await screen.findByText('2 people imported');
+    // The place itself says it.
+    expect(model.announcement.value ?? '').not.toContain('imported');
     await waitFor(() => expect(document.activeElement?.className).toBe('ts-ats'));
     await userEvent.tab();
     expect(document.activeElement).toBe(button('Remove'));
