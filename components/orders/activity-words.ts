@@ -25,6 +25,7 @@ const OUTCOMES: Record<Result, { words: MessageKey; tone: Tone }> = {
   enriched: { words: 'ordersOutcomeFound', tone: 'success' },
   failed: { words: 'ordersOutcomeFailed', tone: 'danger' },
   'not-delivered': { words: 'ordersOutcomeNotDelivered', tone: 'warning' },
+  blocked: { words: 'personBlocked', tone: 'neutral' },
   'passed-over': { words: 'ordersOutcomePassedOver', tone: 'neutral' },
   'not-enriched': { words: 'ordersOutcomeNotEnriched', tone: 'warning' },
   unknown: { words: 'ordersOutcomeUnknown', tone: 'warning' },

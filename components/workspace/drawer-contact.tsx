@@ -83,6 +83,7 @@ function drawerView(
     unlockBy: person.networkUrl ? 'contact' : 'contact-batch',
     mayEnrich: needsProfile([row]),
     ats,
+    blocked: null,
     oddsAtCompany: person.company === null ? {} : triesAt(odds, person.company),
     problem: null,
     activity: [],

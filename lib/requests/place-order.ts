@@ -83,18 +83,27 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
 
   async function recordOrder(
     { account }: Session,
-    order: Order,
+    asked: Order,
   ): Promise<Placed<{ order: string; joined: boolean }>> {
-    const id = `${account}|${order.clickId}`;
+    const id = `${account}|${asked.clickId}`;
     // At once, since the click waits for it. What is known by the time of sending is looked at again then.
-    const [isOther, isPlaced, { left, joins, undecided }, people] = await Promise.all([
-      admission.isOfAnotherAccount(account, order.clickId),
+    const [isOther, isPlaced, under, people, blocked] = await Promise.all([
+      admission.isOfAnotherAccount(account, asked.clickId),
       admission.isPlaced(id),
-      withoutComing(account, order),
-      readPeople(store, { account, people: order.people }),
+      readComing(account),
+      readPeople(store, { account, people: asked.people }),
+      blockedIn(account, asked),
     ]);
     if (engine.session()?.account !== account || isOther) return NO_ACCOUNT;
     if (isPlaced) return { ok: true, value: { order: id, joined: true } };
+    const isAllowed = ({ urn }: Target) => !blocked.has(urn);
+    const order: Order = {
+      ...asked,
+      people: asked.people.filter(isAllowed),
+      sought: asked.sought?.filter(({ link: urn }) => !blocked.has(urn)) ?? [],
+    };
+    if (blocked.size > 0 && subjectsOf(order).length === 0) return orderRefused({ kind: 'blocked' });
+    const { left, joins, undecided } = withoutComing(order, under);
     if (joins !== null) return { ok: true, value: { order: joins, joined: true } };
     const isDoubt = (one: RequestRecord) => one.account === account && isAbout(one, left);
     const doubts = undecided.filter(isDoubt);
@@ -105,7 +114,7 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     if (waitUntil !== null) return orderRefused({ kind: 'too-soon', at: waitUntil });
     const unreachable = admission.unreachable();
     if (unreachable) return orderRefused(unreachable);
-    const blank = recordOf(left, { id, account, now: now() });
+    const blank = recordOf(left, { id, account, now: now(), blocked: blocked.size });
     // A lost refresh may have been paid for. Asked for again, the cache has to answer for it.
     const record = doubts.some(({ refresh }) => refresh) ? { ...blank, refresh: false } : blank;
     const { confirmed = false } = order;
@@ -132,20 +141,33 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     return { ok: true, value: { order: id, joined: false } };
   }
 
-  /**
-   * The order without what is already under way for the same people; `joins` is the order that does all of it, `undecided`
-   * are the account's lost answers.
-   */
-  async function withoutComing(
-    account: string,
-    order: Order,
-  ): Promise<{ left: Order; joins: string | null; undecided: RequestRecord[] }> {
+  /** Who of an order must not be contacted, by urn or, for whoever has to be found first, by link. */
+  async function blockedIn(account: string, order: Order): Promise<Set<string>> {
+    const found = await Promise.all(
+      subjectsOf(order).map(async (one) => ((await engine.isBlocked(account, one)) ? [one.urn] : [])),
+    );
+    return new Set(found.flat());
+  }
+
+  /** What finds the open order that does something for a person, and the account's lost answers. */
+  async function readComing(account: string) {
     const { personKeys, timing } = engine;
     const openOrders = await store.list('orders', 'open', account);
     const made = await Promise.all(openOrders.map(({ id }) => store.list('requests', 'order', id)));
     // Read after these, or an answer that is lost in between would be neither under way nor lost.
     const undecided = await store.list('requests', 'undecided', account);
-    const orderOf = coming(openOrders, made.flat(), { now: now(), timing, personKeys });
+    return { orderOf: coming(openOrders, made.flat(), { now: now(), timing, personKeys }), undecided };
+  }
+
+  /**
+   * The order without what is already under way for the same people; `joins` is the order that does all of it, `undecided`
+   * are the account's lost answers.
+   */
+  function withoutComing(
+    order: Order,
+    { orderOf, undecided }: Awaited<ReturnType<typeof readComing>>,
+  ): { left: Order; joins: string | null; undecided: RequestRecord[] } {
+    const { personKeys } = engine;
     const wanted = wantedBy(order);
     const subjects = subjectsOf(order);
     const joins = subjects.flatMap((person) => wanted.map((what) => orderOf(person, what))).find(Boolean);
@@ -255,7 +277,7 @@ function oncePerPerson<T>(people: readonly T[], keysOf: (person: T) => string[])
 
 function recordOf(
   order: Order,
-  { id, account, now }: { id: string; account: string; now: number },
+  { id, account, now, blocked }: { id: string; account: string; now: number; blocked: number },
 ): OrderRecord {
   return {
     id,
@@ -276,5 +298,6 @@ function recordOf(
     sought: order.sought ?? [],
     stopped: null,
     ...(order.csv && { csv: 'wanted' as const }),
+    ...(blocked > 0 && { blocked }),
   };
 }

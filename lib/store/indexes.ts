@@ -1,3 +1,4 @@
+import { foldedWords } from '../i18n/fold.ts';
 import { linksOf } from './links-of.ts';
 import { newestFirst } from './ranges.ts';
 import {
@@ -20,6 +21,7 @@ export const INDEXES = {
   charges: ['time', 'request', 'person', 'named'],
   resultPages: ['time', 'search', 'person'],
   choices: ['time', 'person'],
+  blocked: ['time', 'is', 'word'],
   quarantine: ['time', 'of'],
   totals: [],
   accounts: [],
@@ -86,6 +88,15 @@ export function entriesOf<T extends Table>(table: T, record: RecordOf<T>): Entri
     case 'choices': {
       const { account, at, urn } = record as ChoiceRecord;
       return { time: timeIn(account, at), person: [`${account}|${urn}`] };
+    }
+    case 'blocked': {
+      const { account, at, keys, name } = record as RecordOf<'blocked'>;
+      const words = [name, ...keys.map((key) => (key.startsWith('h') ? '' : key.slice(2)))].flatMap(foldedWords);
+      return {
+        time: timeIn(account, at),
+        is: keys.map((key) => `${account}|${key}`),
+        word: Array.from(new Set(words), (word) => `${account}|${word}`),
+      };
     }
     case 'quarantine': {
       const { table: from, key, at } = record as RecordOf<'quarantine'>;

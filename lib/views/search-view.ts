@@ -16,6 +16,8 @@ export interface PersonRow {
   unlocked: ContactField[];
   /** Something about this person is under way. */
   busy: boolean;
+  /** They must not be contacted. */
+  blocked?: boolean;
 }
 
 /** Contact data that were found. */

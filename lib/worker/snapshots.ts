@@ -13,6 +13,7 @@ import { spentToday } from '../money/limits.ts';
 import { lastTries, type Odds, oddsSetting, readOdds, triesAt } from '../money/odds.ts';
 import { readLedger } from '../money/read-ledger.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
+import type { Blocked } from '../people/blocked.ts';
 import { type Match, offered } from '../people/match.ts';
 import { type WholePerson, wholePerson, wholePersonOf } from '../people/same-person.ts';
 import { isQuiet } from '../requests/due.ts';
@@ -22,7 +23,7 @@ import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { accountNames, hostOf } from '../settings/accounts.ts';
 import { EVERYTHING, only, under } from '../store/ranges.ts';
-import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
+import { isOpen, type OrderRecord, type PersonRecord, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { accountViews } from '../views/account-view.ts';
 import { NEWEST_ORDERS } from '../views/newest-orders.ts';
@@ -55,6 +56,7 @@ import type { State } from './state.ts';
 
 interface SnapshotPorts {
   store: Store;
+  blocked: Pick<Blocked, 'of'>;
   engine: Pick<Engine, 'open' | 'retryFrom' | 'hasNoStatus' | 'isCrowded' | 'timing'>;
   finder: Finder;
   savedSearches: SavedSearches;
@@ -190,6 +192,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       unlockBy: engine.hasNoStatus() ? 'contact-batch' : 'contact',
       mayEnrich: engine.hasNoStatus() && known?.origin !== 'pool' && (known?.enrichedAt ?? null) === null,
       ats: account && !held ? ((await store.ats(account.id, atsKeysAt(links, known)))?.name ?? null) : null,
+      blocked: account && !held ? await ports.blocked.of(account.id, whole?.urns[0] ?? '', links) : null,
       oddsAtCompany: known?.company ? triesAt(await odds(), known.company) : {},
       problem: lastProblem(requests),
       activity: charges
@@ -264,10 +267,17 @@ export function createSnapshots(ports: SnapshotPorts) {
   async function candidates(urns: readonly string[]): Promise<CandidateRow[]> {
     const people = await known(urns);
     const open = openRequests();
-    return people.map((one) => ({
-      ...candidateRow(one.person, isBusy(one, open)),
-      enriched: one.isUrnEnriched,
-    }));
+    return Promise.all(
+      people.map(async (one) => ({
+        ...candidateRow(one.person, isBusy(one, open)),
+        enriched: one.isUrnEnriched,
+        blocked: await isBlocked(one.person),
+      })),
+    );
+  }
+
+  async function isBlocked({ account, urn }: PersonRecord): Promise<boolean> {
+    return (await ports.blocked.of(account, urn, [])) !== null;
   }
 
   async function contacts(urns: readonly string[]): Promise<PersonContacts[]> {
@@ -343,7 +353,7 @@ export function createSnapshots(ports: SnapshotPorts) {
           const finding = gets.some((order) => isFinding(order, link));
           return { link, person: null, finding, stopped: await stopped(gets, link, null) };
         }
-        const known = row(await wholePerson(store, first), open);
+        const known = { ...row(await wholePerson(store, first), open), blocked: await isBlocked(first) };
         return { link, person: speaker === 'extension' ? known : atAGlance(known) };
       }),
     );

@@ -31,6 +31,7 @@ export const managedSchema = z.object({
   dailyCap: z.exactOptional(z.number()),
   sidePanelOnly: z.exactOptional(z.boolean()),
   keyInMemory: z.exactOptional(z.boolean()),
+  doNotContact: z.exactOptional(z.array(z.string())),
 });
 export type Managed = z.infer<typeof managedSchema>;
 
