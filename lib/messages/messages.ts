@@ -26,8 +26,6 @@ const owned = z.exactOptional(z.boolean());
 /** The recruiter asks again although an earlier look-up is still open. */
 const retry = z.exactOptional(z.boolean());
 
-const blocks = { on: z.boolean(), deleted: z.exactOptional(z.boolean()) };
-
 /**
  * Who sends a message: the launcher on a page of the network, the sidebar's frame over such a page, or an extension page of
  * its own.
@@ -80,8 +78,6 @@ export const MESSAGES = {
   'person.settle': rule(SIDEBAR, z.object({ link, request: text(300) })),
   /** Takes back what has not been sent yet for this person. */
   'person.cancel': rule(SIDEBAR, z.object({ link, order: text(300) })),
-  /** This person must not be contacted, or may be again. `deleted` puts back what a deletion had left. */
-  'person.block': rule(SIDEBAR, z.object({ link, ...blocks })),
   'person.enrich': rule(
     SIDEBAR,
     z.object({ link, clickId, refresh: z.boolean(), confirmed, limit, owned, retry }),
@@ -121,7 +117,6 @@ export const MESSAGES = {
   ),
   /** Reminders were set or taken away. */
   'reminders.changed': rule(EXTENSION, z.object({})),
-  'people.block': rule(EXTENSION, z.object({ urns: z.array(urn).check(long(1, 400)), ...blocks })),
   /** The list of who must not be contacted was changed by a page. */
   'blocked.changed': rule(EXTENSION, z.object({})),
   'people.delete': rule(EXTENSION, z.object({ urns: z.array(urn).check(long(1, 10_000)) })),

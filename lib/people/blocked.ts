@@ -1,25 +1,13 @@
-import { linksOf } from '../store/links-of.ts';
-import { only } from '../store/ranges.ts';
-import type { RecordOf } from '../store/records.ts';
-import type { ReadStore } from '../store/store.ts';
+import { atsKeysAt } from '../ats/ats-keys.ts';
+import { put, type ReadStore, remove, type Write } from '../store/store.ts';
 import { textHash } from '../store/text-hash.ts';
-import { blockKeys, isPersonKey, keysOfText } from './block-keys.ts';
+import { blockKeys, isPersonKey } from './block-keys.ts';
 import { wholePerson } from './same-person.ts';
-
-export type BlockedRecord = RecordOf<'blocked'>;
-
-/** Why somebody must not be contacted: they are named, were deleted here, or are at a company or domain (`rule`). */
-export interface BlockedBy {
-  by: 'person' | 'deleted' | 'rule' | 'policy';
-  /** The company or domain; empty for a person. */
-  rule: string;
-}
 
 interface BlockedPorts {
   store: ReadStore;
-  /** What an administrator's policy blocks. */
-  policy: () => readonly string[];
-  canonical: (url: string) => string | null;
+  /** The keys that an administrator's policy blocks. */
+  policy: () => ReadonlySet<string>;
   hash?: typeof textHash;
 }
 
@@ -27,99 +15,64 @@ interface BlockedPorts {
 export const BLOCKED_SALT = 'blocked-salt';
 
 /** Finds out who must not be contacted. Each question is a few exact looks into an index. */
-export function createBlocked({ store, policy, canonical, hash = textHash }: BlockedPorts) {
-  let last: readonly string[] = [];
-  let managed = new Set<string>();
+export function createBlocked({ store, policy, hash = textHash }: BlockedPorts) {
+  const readSalt = async () => (await store.get('settings', BLOCKED_SALT))?.value;
 
-  /** The keys of a person as they stay after the person is deleted. */
-  function hashed(salt: string, keys: readonly string[]): Promise<string[]> {
-    return Promise.all(keys.map(async (key) => `h ${await hash(`${salt}\n${key}`)}`));
+  /** What is left of a person's keys when the person is deleted. */
+  const hashed = (salt: unknown, keys: readonly string[]) =>
+    Promise.all(keys.map(async (key) => `h ${await hash(`${salt}\n${key}`)}`));
+
+  /** What blocks one of some keys: the primary keys of records, and the same with `p` for what the policy blocks. */
+  async function rowsOf(account: string, keys: readonly string[], salt: unknown): Promise<string[]> {
+    const all = [...keys, ...(salt ? await hashed(salt, keys) : [])];
+    const found = await Promise.all(all.map((key) => store.keys('blocked', 'is', `${account}|${key}`)));
+    return [...keys.filter((key) => policy().has(key)).map((key) => `${account}|p ${key}`), ...found.flat()];
   }
 
-  /** What is on the disk under some keys, by the records' own keys. */
-  async function rowsOf(account: string, keys: readonly string[]): Promise<string[]> {
-    const entries = keys.map((key) => only(`${account}|${key}`));
-    return (await Promise.all(entries.map((entry) => store.keys('blocked', 'is', entry)))).flat();
-  }
-
-  async function saltNow(): Promise<string | null> {
-    const salt = (await store.get('settings', BLOCKED_SALT))?.value;
-    return typeof salt === 'string' ? salt : null;
-  }
-
-  /** Some keys, and what they would be after a deletion, if anybody was deleted here. */
-  async function withHashes(keys: readonly string[], salt: string | null): Promise<string[]> {
-    return salt === null ? [...keys] : [...keys, ...(await hashed(salt, keys.filter(isPersonKey)))];
-  }
-
-  /** Why somebody with these keys must not be contacted; null if they may be. */
-  async function byKeys(
-    account: string,
-    keys: readonly string[],
-    salt: string | null,
-  ): Promise<BlockedBy | null> {
-    if (policy() !== last) {
-      last = policy();
-      managed = new Set(last.flatMap((text) => keysOfText(text, canonical)));
-    }
-    const set = keys.find((key) => managed.has(key));
-    if (set !== undefined) return { by: 'policy', rule: isPersonKey(set) ? '' : set.slice(2) };
-    const [row] = await rowsOf(account, await withHashes(keys, salt));
-    const key = row?.slice(account.length + 1);
-    if (key === undefined) return null;
-    if (isPersonKey(key)) return { by: 'person', rule: '' };
-    return key.startsWith('h') ? { by: 'deleted', rule: '' } : { by: 'rule', rule: key.slice(2) };
-  }
-
-  /**
-   * Everything that names somebody: under all their urns and links, and those of the profiles for which the recruiter chose
-   * them. `onFirst` is told the keys of their own record at once, so that both can be read together.
-   */
-  async function keysOf(
-    account: string,
-    urn: string,
-    links: readonly string[],
-    onFirst: (keys: string[]) => void = () => {},
-  ): Promise<string[]> {
-    const chosenFor = async (one: string) =>
-      (await store.list('choices', 'person', `${account}|${one}`)).map(({ link }) => link);
-    const [own, chosen, ...linked] = await Promise.all([
+  /** The keys of somebody by one record, with the profiles for which the recruiter chose them. */
+  async function keysOf(account: string, urn: string, links: readonly string[]) {
+    const [person, choices] = await Promise.all([
       store.get('people', `${account}|${urn}`),
-      chosenFor(urn),
-      ...links.map((link) => store.list('people', 'link', `${account}|${link}`)),
+      store.list('choices', 'person', `${account}|${urn}`),
     ]);
-    const person = own ?? linked.flat()[0];
-    const all = [...new Set([...links, ...chosen, ...(person ? linksOf(person) : [])])];
-    const first = blockKeys([urn], all, person);
-    onFirst(first);
-    if (!person) return first;
-    const whole = await wholePerson(store, person);
-    const others = await Promise.all(whole.urns.filter((one) => one !== urn).map(chosenFor));
-    const more = blockKeys(whole.urns, [...whole.links, ...others.flat()], whole.person);
-    return [...new Set([...first, ...more])];
+    const keys = atsKeysAt([...links, ...choices.map(({ link }) => link)], person);
+    return { person, keys: blockKeys([urn], keys, person?.company ?? '') };
   }
 
   return {
-    byKeys: async (account: string, keys: readonly string[]) => byKeys(account, keys, await saltNow()),
-    keysOf,
+    readSalt,
     rowsOf,
-    hashed,
-    withHashes: async (keys: readonly string[]) => withHashes(keys, await saltNow()),
-    saltNow,
-    /** Why somebody must not be contacted; null if they may be. `links` are those that they are ordered or shown under. */
-    async of(account: string, urn: string, links: readonly string[]): Promise<BlockedBy | null> {
-      const salt = saltNow();
-      let first: readonly string[] = [];
-      let early: Promise<BlockedBy | null> = Promise.resolve(null);
-      const keys = await keysOf(account, urn, links, (own) => {
-        first = own;
-        early = salt.then((text) => byKeys(account, own, text));
-        // It is awaited below, unless the reading of the rest fails.
-        early.catch(() => {});
+    keysOf,
+    /**
+     * The key by which somebody must not be contacted; null if they may be. `links` are those that they are ordered or shown
+     * under. Their own record is looked up while those of their other urns are read: a click waits for it.
+     */
+    async of(account: string, urn: string, links: readonly string[]): Promise<string | null> {
+      const [salt, { person, keys }] = await Promise.all([readSalt(), keysOf(account, urn, links)]);
+      const [[row], whole] = await Promise.all([
+        rowsOf(account, keys, salt),
+        person && wholePerson(store, person),
+      ]);
+      const more = whole ? blockKeys(whole.urns, atsKeysAt(whole.links, whole.person), '') : [];
+      const others = more.filter((key) => !keys.includes(key));
+      const found = row ?? (await rowsOf(account, others, salt))[0];
+      return found?.slice(account.length + 1) ?? null;
+    },
+    /**
+     * The writes after which only hashes of what names some people are left, so that they are not bought again by accident.
+     * What was said of them in plain words before goes, with everything that it named them by.
+     */
+    async writesForDeleted(account: string, urns: readonly string[], at: number): Promise<Write[]> {
+      const salt = (await readSalt()) ?? crypto.randomUUID();
+      const writes = urns.map(async (urn) => {
+        const keys = (await keysOf(account, urn, [])).keys.filter(isPersonKey);
+        const ids = await rowsOf(account, keys, null);
+        const said = await Promise.all(ids.map((id) => store.get('blocked', id)));
+        const hashes = await hashed(salt, [...keys, ...said.flatMap((one) => one?.keys ?? [])]);
+        const left = { id: `${account}|${hashes[0]}`, account, name: '', keys: [...new Set(hashes)], at };
+        return [...ids.map((id) => remove('blocked', id)), put('blocked', left)];
       });
-      const found = await early;
-      const rest = keys.filter((key) => !first.includes(key));
-      return found ?? (rest.length > 0 ? byKeys(account, rest, await salt) : null);
+      return [put('settings', { name: BLOCKED_SALT, value: salt }), ...(await Promise.all(writes)).flat()];
     },
   };
 }

@@ -5,17 +5,11 @@ import { wholePersonOf } from '../people/same-person.ts';
 import { nextPoll, type Tick } from '../schedule/intervals.ts';
 import { isGone } from '../service/errors.ts';
 import type { ContactRequest } from '../service/model.ts';
-import {
-  isUnlock,
-  type OrderRecord,
-  type OutcomeRecord,
-  type PersonRecord,
-  type RequestRecord,
-} from '../store/records.ts';
+import { isUnlock, type OutcomeRecord, type PersonRecord, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { isOpenStatus } from './answer-meaning.ts';
 import type { StatusAsker } from './contact-status.ts';
-import type { IsBlocked, PersonKeys } from './due.ts';
+import { type IsBlocked, type PersonKeys, subjectsOf } from './due.ts';
 import { needed } from './plan.ts';
 import { type RequestEvent, reduce } from './reduce.ts';
 
@@ -124,13 +118,15 @@ type State = Awaited<ReturnType<typeof readState>>;
 async function readState(request: RequestRecord, { store, tick, isBlocked }: SendingPorts) {
   const { account, order: id, targets } = request;
   const reading = id === null ? null : store.get('orders', id);
-  const [order, siblings, undecided, ledger, blocked, soughtBlocked, people] = await Promise.all([
+  // An order looks for one person after the other.
+  const sought = (await (request.op === 'search' ? reading : null))?.sought ?? [];
+  const subjects = [...targets, ...subjectsOf({ people: [], sought }).slice(0, 1)];
+  const [order, siblings, undecided, ledger, blocked, people] = await Promise.all([
     reading,
     id === null ? [] : store.list('requests', 'order', id),
     store.list('requests', 'undecided', account),
     readLedger(store, account, tick().now),
-    Promise.all(targets.map((one) => isBlocked(account, one))),
-    areSoughtBlocked(request, reading, isBlocked),
+    Promise.all(subjects.map((one) => isBlocked(account, one))),
     Promise.all(
       targets.map(async ({ urn }) =>
         isUnlock(request)
@@ -139,19 +135,7 @@ async function readState(request: RequestRecord, { store, tick, isBlocked }: Sen
       ),
     ),
   ]);
-  return { order, siblings, undecided, ledger, people, blocked, soughtBlocked };
-}
-
-/** Whether nobody whom a search is to find for its order may be contacted. */
-async function areSoughtBlocked(
-  { id, op, account }: RequestRecord,
-  reading: Promise<OrderRecord | null> | null,
-  isBlocked: IsBlocked,
-): Promise<boolean> {
-  const sought = op === 'search' ? (await reading)?.sought.filter(({ request }) => request === id) : null;
-  if (!sought?.length) return false;
-  const found = sought.map(({ link, url }) => isBlocked(account, { urn: link, networkUrl: url }));
-  return (await Promise.all(found)).every(Boolean);
+  return { order, siblings, undecided, ledger, people, blocked };
 }
 
 /**
@@ -255,7 +239,7 @@ function eventOf(
   { limits, open, tick }: SendingPorts,
 ): RequestEvent {
   const at = tick().now;
-  if (request.op === 'search' ? state.soughtBlocked : kept.length === 0)
+  if (request.op === 'search' ? state.blocked[0] : kept.length === 0)
     return { type: 'unneeded', at, outcomes: dropped };
   const { today, prices, account } = state.ledger;
   const fields = request.fields.filter((field) => kept.some((one) => one.fields.includes(field)));

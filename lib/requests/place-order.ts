@@ -83,28 +83,26 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
 
   async function recordOrder(
     { account }: Session,
-    asked: Order,
+    order: Order,
   ): Promise<Placed<{ order: string; joined: boolean }>> {
-    const id = `${account}|${asked.clickId}`;
+    const id = `${account}|${order.clickId}`;
     // At once, since the click waits for it. What is known by the time of sending is looked at again then.
-    const [isOther, isPlaced, under, people, blocked] = await Promise.all([
-      admission.isOfAnotherAccount(account, asked.clickId),
+    const [isOther, isPlaced, { left: missing, joins, undecided }, people, blocked] = await Promise.all([
+      admission.isOfAnotherAccount(account, order.clickId),
       admission.isPlaced(id),
-      readComing(account),
-      readPeople(store, { account, people: asked.people }),
-      blockedIn(account, asked),
+      withoutComing(account, order),
+      readPeople(store, { account, people: order.people }),
+      blockedIn(account, order),
     ]);
     if (engine.session()?.account !== account || isOther) return NO_ACCOUNT;
     if (isPlaced) return { ok: true, value: { order: id, joined: true } };
-    const isAllowed = ({ urn }: Target) => !blocked.has(urn);
-    const order: Order = {
-      ...asked,
-      people: asked.people.filter(isAllowed),
-      sought: asked.sought?.filter(({ link: urn }) => !blocked.has(urn)) ?? [],
-    };
-    if (blocked.size > 0 && subjectsOf(order).length === 0) return orderRefused({ kind: 'blocked' });
-    const { left, joins, undecided } = withoutComing(order, under);
     if (joins !== null) return { ok: true, value: { order: joins, joined: true } };
+    const left: Order = {
+      ...missing,
+      people: missing.people.filter(({ urn }) => !blocked.includes(urn)),
+      sought: missing.sought?.filter(({ link }) => !blocked.includes(link)) ?? [],
+    };
+    if (blocked.length > 0 && subjectsOf(left).length === 0) return orderRefused({ kind: 'blocked' });
     const isDoubt = (one: RequestRecord) => one.account === account && isAbout(one, left);
     const doubts = undecided.filter(isDoubt);
     const search = doubts.find(({ op }) => op === 'search');
@@ -114,7 +112,7 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
     if (waitUntil !== null) return orderRefused({ kind: 'too-soon', at: waitUntil });
     const unreachable = admission.unreachable();
     if (unreachable) return orderRefused(unreachable);
-    const blank = recordOf(left, { id, account, now: now(), blocked: blocked.size });
+    const blank = recordOf(left, { id, account, now: now(), blocked: blocked.length });
     // A lost refresh may have been paid for. Asked for again, the cache has to answer for it.
     const record = doubts.some(({ refresh }) => refresh) ? { ...blank, refresh: false } : blank;
     const { confirmed = false } = order;
@@ -142,32 +140,26 @@ export function createPlaceOrder({ store, now, engine, admission }: PlaceOrderPo
   }
 
   /** Who of an order must not be contacted, by urn or, for whoever has to be found first, by link. */
-  async function blockedIn(account: string, order: Order): Promise<Set<string>> {
-    const found = await Promise.all(
-      subjectsOf(order).map(async (one) => ((await engine.isBlocked(account, one)) ? [one.urn] : [])),
-    );
-    return new Set(found.flat());
-  }
-
-  /** What finds the open order that does something for a person, and the account's lost answers. */
-  async function readComing(account: string) {
-    const { personKeys, timing } = engine;
-    const openOrders = await store.list('orders', 'open', account);
-    const made = await Promise.all(openOrders.map(({ id }) => store.list('requests', 'order', id)));
-    // Read after these, or an answer that is lost in between would be neither under way nor lost.
-    const undecided = await store.list('requests', 'undecided', account);
-    return { orderOf: coming(openOrders, made.flat(), { now: now(), timing, personKeys }), undecided };
+  async function blockedIn(account: string, order: Order): Promise<string[]> {
+    const all = subjectsOf(order);
+    const found = await Promise.all(all.map((one) => engine.isBlocked(account, one)));
+    return all.flatMap(({ urn }, place) => (found[place] ? urn : []));
   }
 
   /**
    * The order without what is already under way for the same people; `joins` is the order that does all of it, `undecided`
    * are the account's lost answers.
    */
-  function withoutComing(
+  async function withoutComing(
+    account: string,
     order: Order,
-    { orderOf, undecided }: Awaited<ReturnType<typeof readComing>>,
-  ): { left: Order; joins: string | null; undecided: RequestRecord[] } {
-    const { personKeys } = engine;
+  ): Promise<{ left: Order; joins: string | null; undecided: RequestRecord[] }> {
+    const { personKeys, timing } = engine;
+    const openOrders = await store.list('orders', 'open', account);
+    const made = await Promise.all(openOrders.map(({ id }) => store.list('requests', 'order', id)));
+    // Read after these, or an answer that is lost in between would be neither under way nor lost.
+    const undecided = await store.list('requests', 'undecided', account);
+    const orderOf = coming(openOrders, made.flat(), { now: now(), timing, personKeys });
     const wanted = wantedBy(order);
     const subjects = subjectsOf(order);
     const joins = subjects.flatMap((person) => wanted.map((what) => orderOf(person, what))).find(Boolean);

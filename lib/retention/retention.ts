@@ -1,5 +1,5 @@
 import { atsKeys } from '../ats/ats-keys.ts';
-import type { BlockChanges } from '../people/change-blocked.ts';
+import type { Blocked } from '../people/blocked.ts';
 import { accountSetting, DRAFT, DRAFT_AT } from '../searches/saved-searches.ts';
 import type { IndexOf } from '../store/indexes.ts';
 import { before, EVERYTHING } from '../store/ranges.ts';
@@ -19,7 +19,7 @@ interface RetentionPorts {
   account: () => string | null;
   now: () => number;
   /** Keeps people who are deleted from being bought again. */
-  blockDeleted: BlockChanges['blockDeleted'];
+  blocked: Pick<Blocked, 'writesForDeleted'>;
   /** Runs work that reads records in order to write them, so that no answer is stored in between. */
   inWriteQueue: (work: () => Promise<void>) => Promise<void>;
   /** Erases in a way that keeps calls under way from writing records back. */
@@ -125,8 +125,8 @@ export function createRetention(ports: RetentionPorts) {
             id,
             people.flatMap((one) => (one ? atsKeys(one) : [])),
           );
-          const known = people.flatMap((one) => (one ? [{ urn: one.urn, links: [], name: '' }] : []));
-          const blocks = await ports.blockDeleted(id, known);
+          const known = people.flatMap((one) => (one ? [one.urn] : []));
+          const blocks = await ports.blocked.writesForDeleted(id, known, now());
           await store.commit([...(await eraseWrites(store, id, some)), ...blocks]);
         });
       }

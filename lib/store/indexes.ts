@@ -1,4 +1,3 @@
-import { foldedWords } from '../i18n/fold.ts';
 import { linksOf } from './links-of.ts';
 import { newestFirst } from './ranges.ts';
 import {
@@ -90,13 +89,9 @@ export function entriesOf<T extends Table>(table: T, record: RecordOf<T>): Entri
       return { time: timeIn(account, at), person: [`${account}|${urn}`] };
     }
     case 'blocked': {
-      const { account, at, keys, name } = record as RecordOf<'blocked'>;
-      const words = [name, ...keys.map((key) => (key.startsWith('h') ? '' : key.slice(2)))].flatMap(foldedWords);
-      return {
-        time: timeIn(account, at),
-        is: keys.map((key) => `${account}|${key}`),
-        word: Array.from(new Set(words), (word) => `${account}|${word}`),
-      };
+      // Pages write the words by which a list finds those who are not deleted.
+      const { account, at, keys } = record as RecordOf<'blocked'>;
+      return { time: timeIn(account, at), is: keys.map((key) => `${account}|${key}`) };
     }
     case 'quarantine': {
       const { table: from, key, at } = record as RecordOf<'quarantine'>;

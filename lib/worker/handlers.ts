@@ -5,7 +5,6 @@ import type { TabPeople } from '../messages/tab-people.ts';
 import type { Confirmed } from '../money/limits.ts';
 import { type ProfileLink, profileOf } from '../network/link.ts';
 import type { SplitName } from '../network/split-name.ts';
-import type { BlockChanges, Whom as Blockable } from '../people/change-blocked.ts';
 import { personOfLink } from '../people/person-of-link.ts';
 import { wholePersonOf } from '../people/same-person.ts';
 import { NO_ACCOUNT } from '../requests/admit.ts';
@@ -43,7 +42,6 @@ interface HandlerPorts {
   resolver: Resolver;
   setUp: SetUp;
   retention: Retention;
-  blockChanges: BlockChanges;
   frames: Frames;
   people: Pick<TabPeople, 'before' | 'isShown'>;
   /** Whether a tab may cause one more free search now. */
@@ -115,20 +113,6 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     return forSpeaker(from, replyOf(await orders.placeOrder(order)));
   }
 
-  async function changeBlocked(
-    people: readonly Blockable[],
-    { on, deleted = false }: { on: boolean; deleted?: boolean },
-  ): Promise<Reply<null>> {
-    const { account } = ports.state();
-    if (!account) return NO_ACCOUNT;
-    const { block, allow, blockDeleted } = ports.blockChanges;
-    await engine.inWriteQueue(async () =>
-      store.commit(await (on ? (deleted ? blockDeleted : block) : allow)(account.id, people)),
-    );
-    ports.publish();
-    return DONE;
-  }
-
   return {
     async 'person.look'({ link, name, typed = false }, from) {
       const profile = linkFrom(link, from);
@@ -138,6 +122,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     // The click itself was an input, so the router has let it through.
     'person.show': () => done(Promise.resolve(ports.publish())),
+    'blocked.changed': () => done(Promise.resolve(ports.publish())),
     'reminders.changed': () => done(Promise.resolve(ports.onRemindersChanged())),
     async 'person.find'(message, from) {
       const { link, name, clickId, again = false, limit = null, owned = false, page } = message;
@@ -185,22 +170,6 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       await orders.cancel(order);
       return DONE;
     },
-    async 'person.block'({ link, ...how }, from) {
-      const profile = linkFrom(link, from);
-      if (!profile) return NO_PERSON;
-      const { canonical } = profile;
-      const { name, pageName, ...match } = await finder.match(profile);
-      const urn = 'urn' in match ? match.urn : '';
-      return changeBlocked([{ urn, links: [canonical], name: (pageName ?? name)?.full ?? canonical }], how);
-    },
-    async 'people.block'({ urns, ...how }) {
-      const people = await snapshots.candidates(urns);
-      return changeBlocked(
-        people.map(({ urn, name }) => ({ urn, links: [], name })),
-        how,
-      );
-    },
-    'blocked.changed': () => done(Promise.resolve(ports.publish())),
     'person.enrich': (message, from) =>
       orderForLink(message, from, { kind: 'enrich', fields: [], refresh: message.refresh }, null),
     'person.get': (message, from) =>

@@ -23,7 +23,7 @@ import { draftSchema, type SavedSearches } from '../searches/saved-searches.ts';
 import { encodeFilters } from '../service/filters.ts';
 import { accountNames, hostOf } from '../settings/accounts.ts';
 import { EVERYTHING, only, under } from '../store/ranges.ts';
-import { isOpen, type OrderRecord, type PersonRecord, type RequestRecord } from '../store/records.ts';
+import { isOpen, type OrderRecord, type RequestRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { accountViews } from '../views/account-view.ts';
 import { NEWEST_ORDERS } from '../views/newest-orders.ts';
@@ -192,7 +192,7 @@ export function createSnapshots(ports: SnapshotPorts) {
       unlockBy: engine.hasNoStatus() ? 'contact-batch' : 'contact',
       mayEnrich: engine.hasNoStatus() && known?.origin !== 'pool' && (known?.enrichedAt ?? null) === null,
       ats: account && !held ? ((await store.ats(account.id, atsKeysAt(links, known)))?.name ?? null) : null,
-      blocked: account && !held ? await ports.blocked.of(account.id, whole?.urns[0] ?? '', links) : null,
+      blocked: account && !held ? await ports.blocked.of(account.id, known?.urn ?? '', links) : null,
       oddsAtCompany: known?.company ? triesAt(await odds(), known.company) : {},
       problem: lastProblem(requests),
       activity: charges
@@ -271,13 +271,9 @@ export function createSnapshots(ports: SnapshotPorts) {
       people.map(async (one) => ({
         ...candidateRow(one.person, isBusy(one, open)),
         enriched: one.isUrnEnriched,
-        blocked: await isBlocked(one.person),
+        blocked: (await ports.blocked.of(one.person.account, one.person.urn, [])) !== null,
       })),
     );
-  }
-
-  async function isBlocked({ account, urn }: PersonRecord): Promise<boolean> {
-    return (await ports.blocked.of(account, urn, [])) !== null;
   }
 
   async function contacts(urns: readonly string[]): Promise<PersonContacts[]> {
@@ -353,7 +349,7 @@ export function createSnapshots(ports: SnapshotPorts) {
           const finding = gets.some((order) => isFinding(order, link));
           return { link, person: null, finding, stopped: await stopped(gets, link, null) };
         }
-        const known = { ...row(await wholePerson(store, first), open), blocked: await isBlocked(first) };
+        const known = row(await wholePerson(store, first), open);
         return { link, person: speaker === 'extension' ? known : atAGlance(known) };
       }),
     );

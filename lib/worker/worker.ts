@@ -7,7 +7,6 @@ import { createNotifications } from '../notifications/notifications.ts';
 import type { InView } from '../notifications/order-end.ts';
 import { createReminders } from '../notifications/reminders.ts';
 import { createBlocked } from '../people/blocked.ts';
-import { createBlockChanges } from '../people/change-blocked.ts';
 import { createLinkIndex } from '../people/index-links.ts';
 import { createAdmission } from '../requests/admit.ts';
 import { createEngine } from '../requests/engine.ts';
@@ -37,9 +36,6 @@ import { createResolver } from './resolve-filters.ts';
 import { createSetUp } from './set-up.ts';
 import { createSnapshots } from './snapshots.ts';
 import type { Managed } from './state.ts';
-
-/** What a policy without a list blocks. */
-const NOTHING: readonly string[] = [];
 
 /** Views are redrawn at most ten times a second, so a burst of answers costs few snapshots. */
 const SNAPSHOT_PAUSE_MS = 100;
@@ -114,12 +110,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   /** By origin. A client that was replaced may still have requests in flight. */
   const gates = new Map<string, FreeGate>();
 
-  const blocked = createBlocked({
-    store,
-    canonical: session.canonical,
-    policy: () => current().managed.doNotContact ?? NOTHING,
-  });
-  const blockChanges = createBlockChanges({ store, blocked, now });
+  const blocked = createBlocked({ store, policy: () => current().blocked });
   const engine = createEngine({
     store,
     blocked,
@@ -211,7 +202,7 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
   });
   const retention = createRetention({
     store,
-    blockDeleted: blockChanges.blockDeleted,
+    blocked,
     account,
     now,
     inWriteQueue: engine.inWriteQueue,
@@ -240,7 +231,6 @@ export function createWorker(disk: Store, platform: Platform, timing: Timing) {
     resolver,
     setUp,
     retention,
-    blockChanges,
     frames,
     people,
     isLookInRate: createRate(now, LOOKS_OF_TAB),

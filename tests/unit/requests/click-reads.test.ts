@@ -45,7 +45,7 @@ function inRounds(store: Store): Store {
 async function started(store: Store) {
   const now = () => START;
   const limits = () => ({ confirmAbove: null, dailyCap: null });
-  const blocked = createBlocked({ store, policy: () => [], canonical: (url) => url });
+  const blocked = createBlocked({ store, policy: () => new Set() });
   const engine = createEngine({
     store,
     blocked,

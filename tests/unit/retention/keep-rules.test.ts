@@ -4,7 +4,7 @@ import { KEEP_RULES } from '../../../lib/retention/keep-rules.ts';
 import { createRetention } from '../../../lib/retention/retention.ts';
 import { type RecordOf, TABLES, type Table } from '../../../lib/store/records.ts';
 import { put, type Write } from '../../../lib/store/store.ts';
-import { blockDeletedIn } from '../../support/blocking.ts';
+import { blockedIn } from '../../support/blocking.ts';
 import { MemoryDisk } from '../../support/memory-store.ts';
 import {
   aCharge,
@@ -30,7 +30,7 @@ function keeper(account: string | null = 'A', now = () => START) {
   const store = disk.open();
   const data = createRetention({
     store,
-    blockDeleted: blockDeletedIn(store, now),
+    blocked: blockedIn(store),
     account: () => account,
     now,
     inWriteQueue: (work) => work(),

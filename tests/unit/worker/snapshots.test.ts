@@ -51,6 +51,7 @@ beforeEach(() => {
     network: site,
     settings: readSettings(undefined),
     managed: {},
+    blocked: new Set(),
   };
   const store = disk.open();
   const account = () => state.account?.id ?? null;

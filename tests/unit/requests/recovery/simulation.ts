@@ -8,9 +8,9 @@ import { createRetention, type Retention } from '../../../../lib/retention/reten
 import { timing } from '../../../../lib/schedule/timing.ts';
 import { createFreeGate, type FreeGate } from '../../../../lib/service/free-gate.ts';
 import type { RequestRecord } from '../../../../lib/store/records.ts';
-import { put, type Store, StoreError } from '../../../../lib/store/store.ts';
+import { put, remove, type Store, StoreError } from '../../../../lib/store/store.ts';
 import { DEFAULT_DIALECT, type Dialect } from '../../../../sandbox/dialects.ts';
-import { blockChangesIn, blockDeletedIn, blockedIn } from '../../../support/blocking.ts';
+import { blockedIn } from '../../../support/blocking.ts';
 import { MemoryDisk } from '../../../support/memory-store.ts';
 import { type Call, type CallFate, createModelClient, goodFate } from '../../../support/model-client.ts';
 import { ModelService } from '../../../support/model-service.ts';
@@ -203,10 +203,13 @@ export class Simulation {
   block(urns: readonly string[], on: boolean): void {
     const { account, engine } = this;
     const store = this.#openStore();
-    const { block, allow } = blockChangesIn(store, this.time.wall);
     if (account === null) return;
-    const people = urns.map((urn) => ({ urn, links: [], name: '' }));
-    this.launch(engine.inWriteQueue(async () => store.commit(await (on ? block : allow)(account, people))));
+    const writes = urns.map((urn) => {
+      const id = `${account}|u ${urn}`;
+      const record = { id, account, name: '', keys: [`u ${urn}`], at: this.time.wall() };
+      return on ? put('blocked', record) : remove('blocked', id);
+    });
+    this.launch(engine.inWriteQueue(() => store.commit(writes)));
   }
 
   prune(days: number): void {
@@ -352,7 +355,7 @@ export class Simulation {
     const store = this.#openStore();
     return createRetention({
       store,
-      blockDeleted: blockDeletedIn(store, this.time.wall),
+      blocked: blockedIn(store),
       account: () => this.account,
       now: this.time.wall,
       inWriteQueue: engine.inWriteQueue,
